@@ -1,8 +1,5 @@
-(* Checks certificates of the game Santa Chilly. src/chilly/FORMAT.md describes their format.
-
-   Coq has extracted the module Checker_chilly, which is verified. This file is not verified. It parses certificates,
-   and tests some conditions of the format that Checker_chilly ignores. In the end, Checker_chilly decides whether the
-   claim is proven. *)
+(* Parses certificates of Santa Chilly (src/chilly/FORMAT.md). This file is not verified. The verified module
+   Checker_chilly decides whether the claim is proven. *)
 
 open Frame
 module Checker = Checker_chilly
@@ -13,12 +10,10 @@ let most_cuts = 1_000_000
 (* The largest absolute value of a multiplier or a potential. It has 15 digits. *)
 let most_units = 999_999_999_999_999
 
-(* The largest number of presents that all pushes together may take. A present counts once for each push that takes
-   it. *)
+(* The maximum number of presents that pushes take, added up over all pushes. *)
 let most_passed = 1 lsl 22
 
-(* The largest depth of the tree of evidence. Each line "evidence fewer" or "evidence branch" increases the depth by
-   1. *)
+(* The maximum depth of the tree of evidence. Each line "evidence fewer" or "evidence branch" adds 1. *)
 let most_depth = 256
 
 (* Limits of a search: on cells * presents, and on states * (presents + 16). *)
@@ -40,8 +35,7 @@ let z n =
   in
   if n = 0 then Checker.Z0 else if n > 0 then Checker.Zpos (positive n) else Checker.Zneg (positive (-n))
 
-(* Returns the decimal digits of an integer of Coq. Its absolute value must be less than 10^33. The numbers that this
-   program converts are between -10^21 and 10^21. *)
+(* Converts an integer of Coq to decimal. Its absolute value must be less than 10^33. *)
 let decimal z =
   let base = 1_000_000_000_000_000 in
   let double (high, low) bit =
@@ -56,8 +50,7 @@ let decimal z =
   let digits p = match parts p with 0, low -> string_of_int low | high, low -> Printf.sprintf "%d%015d" high low in
   match z with Checker.Z0 -> "0" | Checker.Zpos p -> digits p | Checker.Zneg p -> "-" ^ digits p
 
-(* Parses a set of cells or moves. There are [count] cells or moves, and each hexadecimal digit has bits for four of
-   them. Returns the number with these digits. *)
+(* Parses a set of [count] cells or moves. Each hexadecimal digit has bits for four of them. *)
 let set file digits count =
   if String.length digits <> (count + 3) / 4 then invalid "line %d: expected one digit for each four cells or moves" file.line;
   let value digit =
@@ -126,8 +119,7 @@ let level file text =
     start_at = (nat (start mod width), nat (start / width));
     links = links file text_of_links rows }
 
-(* Tests that every push from a reachable square ends, and that the pushes do not take too many presents. Returns the
-   graph of the level. *)
+(* Builds the graph of a level. Rejects endless pushes, and pushes that take too many presents in total. *)
 let graph_of file level =
   let reached = Checker.reached_squares level and passed = ref 0 in
   let push p d =
@@ -159,9 +151,8 @@ let written_cut file ~cells ~presents =
       { Checker.line_multiplier; line_present; line_inward = side = "in"; line_set = set file digits cells }
   | _ -> invalid "line %d: expected cut, multiplier, present, in or out, cells" file.line
 
-(* A move is free if the cut does not count the move, and the move does not take the present of the cut. Tests that the
-   set of an inward cut contains exactly the cells that free moves cannot reach from the start. The set of an outward
-   cut must contain exactly the cells from which free moves cannot reach the exit. *)
+(* Tests that free moves connect exactly the cells outside of the cut's set with its origin. The cut does not count free
+   moves, and they do not take its present. *)
 let test_set file graph cells cut =
   let from, into, origin =
     if cut.Checker.inward then ((fun m -> m.Checker.tail), (fun m -> m.Checker.head), graph.Checker.start)
@@ -172,8 +163,7 @@ let test_set file graph cells cut =
   if List.exists (fun cell -> Parray.get outside cell = Parray.get cut.Checker.within cell) cells then
     invalid "line %d: the set of a cut is not exactly the set of the unreachable cells" file.line
 
-(* Tests that each cell except the start is the end of a move with slack 0 that begins in another cell. If the potential
-   of such a cell alone grew, the slack of this move would become negative. So no single potential is too small. *)
+(* Tests that no single potential can grow: each cell except the start has an entering move with slack 0. *)
 let test_potentials file graph cells priced =
   let attained = Hashtbl.create 1024 in
   Hashtbl.add attained graph.Checker.start ();
@@ -182,8 +172,7 @@ let test_potentials file graph cells priced =
   if not (List.for_all (Hashtbl.mem attained) cells) then
     invalid "line %d: a potential is less than the largest possible one" file.line
 
-(* Reads the lines from "evidence cuts" to "rests". Returns these lines, the cuts and potentials that they describe, and
-   all moves with their slacks. *)
+(* Reads the lines from "evidence cuts" to "rests". Also returns all moves with their slacks. *)
 let read_cuts file graph =
   if word file "evidence" <> "cuts" then invalid "line %d: expected \"evidence\" \"cuts\"" file.line;
   let cells = Checker.cells_of graph in
@@ -207,8 +196,7 @@ let read_cuts file graph =
   | Some priced -> test_potentials file graph cells priced; (lines, evidence, priced)
   | None -> invalid "line %d: along a move the potential rises too much" file.line
 
-(* Searches for a route of at most [budget] moves. Fails if a route exists, or if the search exceeds a limit of the
-   format. *)
+(* Fails if a search finds a route of at most [budget] moves, or exceeds a limit. *)
 let test_search file graph cuts budget =
   let presents = List.length graph.Checker.presents in
   if List.length (Checker.cells_of graph) * presents > most_pairs then
@@ -233,8 +221,7 @@ let test_search file graph cuts budget =
   in
   if budget > 0 then enumerate (budget - 1) (Checker.add_pair (fst first) (snd first) Checker.Bare) [ first ]
 
-(* Reads the evidence that [graph] has no route of at most [budget] moves. [depth] is the number of lines "evidence
-   fewer" or "evidence branch" that lead from the root of the evidence tree to [graph]. *)
+(* Reads the evidence that [graph] has no route of at most [budget] moves. *)
 let rec evidence file budget depth graph =
   if depth > most_depth then invalid "line %d: there are branches deeper than %d" file.line most_depth;
   if Checker.unreachable graph then begin
@@ -256,8 +243,7 @@ let rec evidence file budget depth graph =
       | "search" -> test_search file graph cuts budget; Checker.By_search lines
       | _ -> invalid "line %d: the cuts prove too little, so a search or fewer moves must follow" file.line
 
-(* Reads a line "evidence branch" with a set of moves. Then reads evidence against all routes that make no move of the
-   set, and evidence against all routes that make at least one move of the set. *)
+(* Reads the evidence against routes without any move of a set, and against routes with at least one. *)
 and branch file budget depth graph =
   match words file "evidence" 2 with
   | [ _; digits ] ->
@@ -269,8 +255,7 @@ and branch file budget depth graph =
       Checker.Branch (number, without, taking)
   | _ -> invalid "line %d: expected evidence, branch, a set of moves" file.line
 
-(* Searches for a route that takes all presents of the list [presents]. Fails if such a route is found, or if the search
-   exceeds a limit. The search visits pairs of a component and a set of taken presents. *)
+(* Fails if a search finds a route that takes all of [presents], or exceeds a limit. *)
 let test_components graph presents =
   let component = Checker.components graph in
   let inner = Checker.inner_presents graph presents component in

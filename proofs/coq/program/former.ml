@@ -1,14 +1,12 @@
-(* Reads certificates of Former in the format that src/former/FORMAT.md describes, and calls the verified checker.
-
-   Coq has extracted the verified checker as the module Checker_former. The code of this file is not verified. *)
+(* Parses certificates of Former (src/former/FORMAT.md). This file is not verified. It calls the verified module
+   Checker_former. *)
 
 open Frame
 module Checker = Checker_former
 
 let colours = "OPGBACDEFHIJKLMNQRSTUVWXYZ"
 
-(* Parses a board. Returns the list of its columns from left to right. Each column is the list of its colours from
-   bottom to top. *)
+(* Parses a board: its columns from left to right, and their colours from bottom to top. *)
 let board file text =
   let malformed () =
     let size = "1 to 12 rows, 1 to 64 columns, at most 8 colours, no tile above an empty cell" in
@@ -33,9 +31,7 @@ let board file text =
   in
   List.init width column
 
-(* Decodes LEB128 numbers: seven bits per byte, the lowest bits first. A number of 2^64 or more is invalid. An int of
-   OCaml is at most 2^62 - 1, so this function replaces larger numbers by 2^62 - 1. The checker rejects 2^62 - 1 and
-   all larger numbers, because valid numbers are much smaller. *)
+(* Decodes LEB128 numbers below 2^64. A number that exceeds OCaml's int becomes [max_int], which the checker rejects. *)
 let numbers block =
   let large = max_int in
   let rec next at value shift read =
@@ -73,8 +69,7 @@ let witness file k =
   in
   List.map click (words file "witness" k)
 
-(* Reads the part of a certificate that describes layers, for a board with [width] columns. Returns the number of
-   layers from the left, the number of layers from the right, and a block of bytes that describes the layers. *)
+(* Reads layers: the number from the left, the number from the right, and the bytes that describe them. *)
 let layers file width =
   if comes file "evidence search\n" then raise (Not_judged "this checker does not support the evidence of a search");
   if word file "evidence" <> "layers" then invalid "line %d: expected \"evidence\" \"layers\"" file.line;

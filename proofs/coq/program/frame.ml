@@ -1,5 +1,4 @@
-(* Parses what certificates of all games have in common: lines of words, decimal numbers, and a digest in the last
-   line. The code of this file is not verified. *)
+(* Parses what certificates of all games share: words, numbers, and a digest. This file is not verified. *)
 
 exception Invalid of string
 exception Not_judged of string
@@ -13,7 +12,7 @@ let occurrences letter text = String.fold_left (fun n c -> if c = letter then n 
 module Sha256 = struct
   let mask = 0xffffffff
 
-  (* The round constants: the first 32 bits of the fractional parts of the cube roots of the first 64 primes. *)
+  (* The round constants: the first 32 fractional bits of the cube roots of the first 64 primes. *)
   let k =
     [| 0x428a2f98; 0x71374491; 0xb5c0fbcf; 0xe9b5dba5; 0x3956c25b; 0x59f111f1; 0x923f82a4; 0xab1c5ed5;
        0xd807aa98; 0x12835b01; 0x243185be; 0x550c7dc3; 0x72be5d74; 0x80deb1fe; 0x9bdc06a7; 0xc19bf174;
@@ -24,7 +23,7 @@ module Sha256 = struct
        0x19a4c116; 0x1e376c08; 0x2748774c; 0x34b0bcb5; 0x391c0cb3; 0x4ed8aa4a; 0x5b9cca4f; 0x682e6ff3;
        0x748f82ee; 0x78a5636f; 0x84c87814; 0x8cc70208; 0x90befffa; 0xa4506ceb; 0xbef9a3f7; 0xc67178f2 |]
 
-  (* The initial hash value: the first 32 bits of the fractional parts of the square roots of the first 8 primes. *)
+  (* The initial hash: the first 32 fractional bits of the square roots of the first 8 primes. *)
   let start =
     [| 0x6a09e667; 0xbb67ae85; 0x3c6ef372; 0xa54ff53a; 0x510e527f; 0x9b05688c; 0x1f83d9ab; 0x5be0cd19 |]
 
@@ -65,16 +64,14 @@ module Sha256 = struct
     String.concat "" (Array.to_list (Array.map (Printf.sprintf "%08x") h))
 end
 
-(* A file that is read line by line. [at] is the offset of the next line. [line] is the number of lines that were
-   read. [last] is the offset of the last line, which contains the digest. *)
+(* A certificate that is read line by line. [at] and [last] are the offsets of the next and the last line. *)
 type file = { bytes : string; mutable at : int; mutable line : int; last : int }
 
 let comes file beginning =
   let n = String.length beginning in
   file.at + n <= String.length file.bytes && String.sub file.bytes file.at n = beginning
 
-(* Verifies the digest in the last line of a certificate. Returns a file that is ready to be read from its first
-   line. *)
+(* Opens a certificate, and verifies the digest in its last line. *)
 let opened bytes =
   let last =
     let n = String.length bytes in
@@ -92,8 +89,7 @@ let opened bytes =
 (* Verifies that all lines before the last line were read. *)
 let finish file = if file.at <> file.last then invalid "there are unexpected lines before the last line"
 
-(* Reads the next line. Its first word must be [first]. Returns its other words, at most [most] words. The words are
-   counted before the line is split, so a long line takes little memory. *)
+(* Returns the words after [first] in the next line. Fails before it splits a line of more than [most] words. *)
 let words file first most =
   file.line <- file.line + 1;
   let complain () = invalid "line %d: expected a line that begins with %S" file.line first in

@@ -1,17 +1,14 @@
-(* The program that checks certificates: its games, its command line, and its limits. The code of this file is not
-   verified. *)
+(* The program that checks certificates: games, command line, and limits. This file is not verified. *)
 
 open Frame
 
-(* Tests whether [version] is a decimal number from 3 to 999999999. Only a newer kortest writes certificates with
-   these versions. *)
+(* Tests whether [version] is from 3 to 999999999. Only a newer kortest writes such versions. *)
 let is_newer version =
   let digits = String.length version in
   String.for_all (fun c -> '0' <= c && c <= '9') version
   && if digits = 1 then version > "2" else digits >= 2 && digits <= 9 && version.[0] <> '0'
 
-(* The games whose certificates this program checks. Each entry has the name of a game, the versions of its format,
-   and the function that checks a certificate of this game from its third line on. *)
+(* The supported games: the name, the versions, and the check from line 3 on. *)
 let games = [ ("former", [ "2" ], Former.check); ("chilly", [ "1"; "2" ], Chilly.check) ]
 
 (* Checks the bytes of a certificate. Returns a sentence that says what the certificate proves. *)
@@ -30,8 +27,7 @@ let check bytes =
       | Some (_, _, check) -> check file version
       | None -> invalid "line 2: the puzzle is unknown, or its certificates do not have this version")
 
-(* The limits for the check of one file. [most_seconds] is the maximum CPU time in seconds, and [most_bytes] is the
-   maximum memory in bytes. [seconds] and [size] are the same limits as text from the command line. *)
+(* The limits for the check of one file. [seconds] and [size] are their texts from the command line. *)
 type limits = { seconds : string; most_seconds : float; size : string; most_bytes : int }
 
 let usage () =
@@ -53,9 +49,8 @@ let bytes_of size =
 
 let too_much_memory limits = raise (Not_judged (Printf.sprintf "needs more than %s of memory (--memory)" limits.size))
 
-(* Raises [Not_judged] if a check exceeds a limit. The garbage collector calls this function after each cycle. Between
-   two cycles the heap grows by at most half, because [space_overhead] is 50. So this function allows a heap of two
-   thirds of the memory limit. *)
+(* Raises [Not_judged] if a check exceeds a limit. The heap can grow by half before the next call, so two thirds of
+   [most_bytes] are allowed. *)
 let watch limits began () =
   if Sys.time () -. began > limits.most_seconds then
     raise (Not_judged (Printf.sprintf "needs more than %s s (--time)" limits.seconds));
@@ -63,8 +58,7 @@ let watch limits began () =
 
 let beginning = "kortest certificate "
 
-(* Reads a file, or standard input if [path] is "-". Stops reading if the file does not begin like a certificate.
-   Raises [Not_judged] if the file is too large for the memory limit. *)
+(* Reads a file, or standard input if [path] is "-". Stops if the file does not begin like a certificate. *)
 let read limits path =
   let channel = if path = "-" then stdin else open_in_bin path in
   set_binary_mode_in channel true;
@@ -102,8 +96,8 @@ let judge_file limits path =
   | Not_checked why -> say "not checked" why 3
   | Unreadable why -> Printf.eprintf "%s\n%!" why; 2
 
-(* Reads certificates from standard input, and prints one line with the verdict on each of them. The length of each
-   certificate comes first, as 8 bytes in little-endian order. *)
+(* Checks certificates from standard input. The 8 bytes before each certificate are its length, in little-endian
+   order. *)
 let rec stream limits =
   let length = Bytes.create 8 in
   match really_input stdin length 0 8 with
@@ -123,8 +117,7 @@ let rec run limits = function
   | [] -> usage ()
   | [ "--stream" ] -> set_binary_mode_in stdin true; stream limits
   | paths ->
-      (* The exit code is 2 if a file is unreadable, otherwise 1 if a file is invalid, and otherwise 3 if a file was
-         not checked. *)
+      (* The exit code is that of the worst result: unreadable 2, invalid 1, not checked 3, valid 0. *)
       let codes = List.map (judge_file limits) paths in
       exit (match List.find_opt (fun code -> List.mem code codes) [ 2; 1; 3 ] with Some code -> code | None -> 0)
 

@@ -1,5 +1,5 @@
-(* Unsigned integers of 63 bits, modulo 2^63, that replace Coq's primitive integers. An int of OCaml has 63 bits, too,
-   but it has a sign. Only comparison and division depend on the sign. The code of this file is not verified. *)
+(* Unsigned 63-bit integers that replace Coq's. Only comparison and division differ from OCaml's int. This file is not
+   verified. *)
 
 type t = int
 

@@ -1,30 +1,24 @@
 (** The steps that a click makes in the columns of a board.
 
-    The step of a column contains the rows that the click removes, divided into blocks. The definition computes a step
-    as a checker does: from the step of the previous column and the removed rows. The main lemma, [labels_spec],
-    states that these blocks are right. Two rows belong to the same block if and only if their cells are connected
-    through this column and the columns before it. *)
+    [labels] computes these steps column by column. The lemma [labels_spec] shows that their blocks are right. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Blocks.
 Import ListNotations.
 
-(** Returns the content of column [j]. Column 1 is the first column of the board, and column 0 is an imaginary empty
-    column before it. *)
+(** Returns the content of column [j], counted from 1. Column 0 is an imaginary empty column. *)
 Definition column (b : board) (j : nat) : content :=
   match j with
   | 0 => []
   | S i => nth i b []
   end.
 
-(** Returns one boolean for each row of column [j]: true if the click [g] removes the tile. Here the first column has
-    the number 0. *)
+(** Marks the rows that the click [g] removes from column [j], counted from 0. *)
 Definition taken_mask (b : board) (g : nat -> nat -> bool) (j : nat) : list bool :=
   map (g j) (seq 0 (length (nth j b []))).
 
-(** Returns the step that the click [g] makes in column [j]: the removed rows with the names of their blocks. Here the
-    first column has the number 1. *)
+(** Returns the step of the click [g] in column [j], counted from 1. *)
 Fixpoint labels (b : board) (g : nat -> nat -> bool) (j : nat) : step :=
   match j with
   | 0 => []
@@ -100,8 +94,7 @@ Section Click.
     apply fall_leave. intros y _. now rewrite labels_true.
   Qed.
 
-  (** Two removed cells of column [j] are connected inside this column if and only if they belong to the same run. A
-      run is a maximal sequence of adjacent removed cells. *)
+  (** Two removed cells of a column are connected inside this column if and only if one run contains both. *)
   Lemma run_path j y z : taken g (j, y) -> taken g (j, z) ->
     (path (inside b j (S j)) (j, y) (j, z) <-> name y (runs (taken_mask b g j)) = name z (runs (taken_mask b g j))).
   Proof.
@@ -133,8 +126,8 @@ Section Click.
   Lemma labels_next j : labels b g (S j) = joined (labels b g j) (runs (taken_mask b g j)).
   Proof. reflexivity. Qed.
 
-  (** The step [labels b g (S j)] gives each removed row of column [j] the name of a block. Two rows have the same
-      name if and only if their cells are connected through this column and the columns before it. *)
+  (** Two removed rows have the same name if and only if their cells are connected through this column and earlier
+      columns. *)
   Lemma labels_spec j y z : taken g (j, y) -> taken g (j, z) ->
     (name y (labels b g (S j)) = name z (labels b g (S j)) <->
      path (inside b 0 (S j)) (j, y) (j, z)).

@@ -1,5 +1,4 @@
-(** Lemmas about the lengths of lists. Coq 8.20 renamed these lemmas of the standard library. This file proves them
-    under the new names, so the library does not depend on the version of Coq. *)
+(** Lemmas about the lengths of lists. Coq 8.20 renamed them, so this file proves them for all versions. *)
 
 From Kortest Require Standard.
 Import List ListNotations.

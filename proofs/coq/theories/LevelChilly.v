@@ -17,13 +17,12 @@ Definition positions (l : level) : list position :=
 
 Definition same_position (p q : position) : bool := (fst p =? fst q) && (snd p =? snd q).
 
-(** A link leads from a hole to a position. Returns the end of the first link that begins at [p], or [None] if no link
-    begins at [p]. *)
+(** Returns the end of the first link that begins at [p], or [None] without such a link. *)
 Definition link_end (l : level) (p : position) : option position :=
   option_map snd (find (fun link => same_position (fst link) p) (links l)).
 
-(** Tests four conditions: all rows have the same length, Chilly does not start in a wall, no link ends in a wall, and
-    links from the same hole have the same end. *)
+(** Tests that rows are equally long, the start and the ends of links are not walls, and links from one hole have one
+    end. *)
 Definition well_formed (l : level) : bool :=
   forallb (fun row => length row =? width l) (rows l) && is_open l (start_at l) &&
   forallb (fun link => match link_end l (fst link) with

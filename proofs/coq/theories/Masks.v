@@ -1,16 +1,14 @@
 (** The rules of Steps.v for masks instead of contents.
 
-    The mask of a column has one boolean for each row: true if the tile has the colour of the click. A rule depends
-    only on masks, so the checker applies the rule once for each mask. This file proves that the rules for masks agree
-    with the rules for contents. It also lists all sets of rows that a click can remove. *)
+    The mask of a column marks the tiles that have the colour of the click. A rule needs only masks, so the checker
+    applies it once for each mask. *)
 
 From Kortest Require Standard.
 Import List Bool Arith.
 From Kortest Require Import Rules Steps.
 Import ListNotations.
 
-(** Returns the mask of the colour [c] in the content [x]: one boolean for each tile, true if the tile has this
-    colour. *)
+(** Returns one boolean for each tile of [x]: whether the tile has the colour [c]. *)
 Definition mask (c : colour) (x : content) : list bool := map (fun d => d =? c) x.
 
 Fixpoint whole_mask (x m : list bool) : bool :=
@@ -75,8 +73,7 @@ Proof. unfold rule_cut, rule_cut_mask. now rewrite rule3_by_mask. Qed.
 
 (** * The colour of the tiles that a step removes *)
 
-(** Returns the colour of the lowest tile that the mask [m] marks in the content [x], or [None] if it marks no
-    tile. *)
+(** Returns the colour of the lowest tile that [m] marks in [x], or [None] if [m] marks none. *)
 Fixpoint colour_of (x : content) (m : list bool) : option colour :=
   match x, m with
   | c :: x', r :: m' => if r then Some c else colour_of x' m'
@@ -101,9 +98,8 @@ Qed.
 
 (** * All sets of rows that a click can remove *)
 
-(** A run is a maximal sequence of successive values [true] in the list [x]. Returns all masks that select some of
-    these runs, each run as a whole. [below] concerns the value before [x]: it is [None] if this value is [false] or
-    missing, [Some true] if this value belongs to a selected run, and [Some false] if its run is not selected. *)
+(** Returns all masks that select whole runs of [true] in [x]. [below] states whether the value before [x] is selected,
+    if it is [true]. *)
 Fixpoint choices (x : list bool) (below : option bool) : list (list bool) :=
   match x with
   | [] => [[]]
@@ -133,8 +129,7 @@ Proof.
       destruct x as [| [] x], m; auto.
 Qed.
 
-(** Returns all sets of rows that a click can remove from a column. [x] is true for each row that has the colour of
-    the click. *)
+(** Returns all sets of rows that a click can remove from a column. [x] marks the rows with its colour. *)
 Definition takes (x : list bool) : list (list bool) := filter (proper_mask x) (choices x None).
 
 Lemma takes_complete x m : proper_mask x m = true -> In m (takes x).

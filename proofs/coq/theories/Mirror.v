@@ -1,15 +1,12 @@
-(** The mirror image of a board has the columns of the board in reverse order.
-
-    The mirror image of a click is a click on the mirror image of the board. So every theorem about layers from the
-    left also applies to layers from the right. *)
+(** The mirror image of a board has the same columns in reverse order. So theorems about layers from the left also apply
+    to layers from the right. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Labels Returns Projection.
 Import ListNotations.
 
-(** Returns the mirror image of a set of cells, on a board with [n] columns. [g x y] is true if the set contains the
-    cell in column [x] and row [y]. *)
+(** Returns the mirror image of the set [g] of cells, on a board with [n] columns. *)
 Definition mirrored (n : nat) (g : nat -> nat -> bool) (x y : nat) : bool :=
   (x <? n) && g (n - S x) y.
 
@@ -84,8 +81,7 @@ Proof.
     unfold mirrored. apply Nat.ltb_lt in less. now rewrite less.
 Qed.
 
-(** If the clicks [gs] clear the board [b], then the mirror images of the clicks clear the mirror image of the
-    board. *)
+(** If the clicks [gs] clear [b], their mirror images clear the mirror image of [b]. *)
 Lemma play_mirrored b gs : play b gs -> play (rev b) (map (mirrored (length b)) gs).
 Proof.
   induction 1 as [b is_clear | b c g gs is_removal is_play IH].

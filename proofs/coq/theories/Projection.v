@@ -1,7 +1,7 @@
 (** The steps that a play makes in the columns of a board.
 
-    A play is a list of clicks that clears the board. The main theorem, [projection], concerns the steps of a play in
-    two neighbouring columns. It states that the rules of Steps.v allow these steps. *)
+    The main theorem, [projection], states that the rules of Steps.v allow the steps of a play in two neighbouring
+    columns. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -10,8 +10,7 @@ Import ListNotations.
 
 (** * Plays *)
 
-(** A play is a list of clicks that clears a board. A click is represented by the set of cells that the click
-    removes. *)
+(** A play is a list of clicks that clears a board. A click is the set of cells that it removes. *)
 Inductive play : board -> list (nat -> nat -> bool) -> Prop :=
 | play_end b : cleared b -> play b []
 | play_click b c g gs : removal b c g -> play (settle g b) gs -> play b (g :: gs).
@@ -24,8 +23,7 @@ Proof.
     exists (g :: gs). split; [now apply play_click with c | cbn; congruence].
 Qed.
 
-(** Returns the steps that the clicks [gs] make in column [j], in the order of the clicks. A click that removes
-    nothing from this column has no step. *)
+(** Returns the steps of the clicks [gs] in column [j]. A click that removes nothing there has no step. *)
 Fixpoint trace (b : board) (gs : list (nat -> nat -> bool)) (j : nat) : list step :=
   match gs with
   | [] => []
@@ -60,8 +58,7 @@ Section Click.
   Variables (b : board) (c : colour) (g : nat -> nat -> bool).
   Hypothesis is_removal : removal b c g.
 
-  (** If a click removes tiles from column [j], then it removes whole runs: maximal sequences of adjacent tiles of one
-      colour. *)
+  (** A click that removes tiles from column [j] removes whole runs of adjacent tiles of one colour. *)
   Lemma labels_proper j : touched (labels b g j) = true ->
     proper c (column b j) (rows (labels b g j)) = true.
   Proof.
@@ -77,8 +74,7 @@ Section Click.
       + apply (removal_closed _ _ _ is_removal (j, S z) (j, z)); [exact is_taken | constructor | exact z_ok].
   Qed.
 
-  (** If a click removes a tile whose right neighbour has the same colour, then the click also removes this
-      neighbour. *)
+  (** A click removes the right neighbour of a removed tile, if both have the same colour. *)
   Lemma labels_within_right j r : (forall y, g j y = true -> nth y r false = true) ->
     within c (column b (S j)) (rows (labels b g j)) r = true.
   Proof.
@@ -103,8 +99,7 @@ Section Click.
     apply (touched_labels b c g is_removal). now exists y.
   Qed.
 
-  (** If a click removes nothing from the column after column [j], then its rows in column [j] are one block: they are
-      connected through column [j] and earlier columns. *)
+  (** If a click removes nothing from the next column, its rows in column [j] are one block. *)
   Lemma labels_one_block j : touched (labels b g (S j)) = false -> one_block (labels b g j) = true.
   Proof.
     intros is_touched. destruct j as [| j]; [reflexivity |].
@@ -113,9 +108,7 @@ Section Click.
     exact (untouched_mask (S j) u is_touched u_taken).
   Qed.
 
-  (** A block consists of removed rows of column [j] that are connected through this column and earlier columns. If a
-      click removes a tile from the next column, then each block has a row that the click also removes from the next
-      column. *)
+  (** If a click removes a tile from the next column, each block of column [j] continues there. *)
   Lemma labels_reaches j z : g j z = true -> reaches (labels b g j) (taken_mask b g j) = true.
   Proof.
     intros z_taken. apply reaches_true. intros y y_taken.
@@ -174,8 +167,7 @@ Section Click.
         * right. exists (x, y). split; [assumption | cbn; lia].
   Qed.
 
-  (** If a click removes tiles from column [j + 1] but none from column [j], then it removes none from any earlier
-      column. *)
+  (** A click that removes tiles from column [j + 1], but none from column [j], removes none from earlier columns. *)
   Lemma upto_right j : touched (labels b g j) = false -> touched (labels b g (S j)) = true ->
     upto b g j = false.
   Proof.
@@ -192,9 +184,8 @@ End Click.
 
 (** * The rules allow the steps of a whole play *)
 
-(** The steps of a play [gs] in the columns [j] and [j + 1] obey the rules, so they satisfy [merge]. Column 1 is the
-    first column. Exactly [n] clicks remove tiles from column [j + 1], but none from earlier columns. So [n] more
-    clicks touch the first [j + 1] columns than the first [j] columns. *)
+(** [merge] allows the steps of a play in two neighbouring columns. [n] clicks touch column [j + 1], but no earlier
+    column. *)
 Theorem projection right j b gs : play b gs ->
   (forall c t, allowed (skipn (S j) b) c t = true -> allowed right c t = true) ->
   exists n,

@@ -1,15 +1,13 @@
-(** A function that computes pushes, and the proof that it follows the rules.
+(** [push_from] computes pushes, and follows the rules.
 
-    The function [push_from] moves Chilly square by square. A level is a torus, so Chilly is back at his first square
-    after one lap. A push of more than one lap would never end. So the function stops after one lap. *)
+    A slide that does not end within one lap around the torus never ends. So the function stops after one lap. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Lengths RulesChilly LevelChilly.
 Import ListNotations.
 
-(** Slides Chilly in the direction [d] from position [p]. Returns the position where he comes to rest, and the positions
-    that he visits. Returns [None] if he glides over more than [fuel] squares, or falls into a hole without a link. *)
+(** Slides Chilly from [p] over at most [fuel] squares. Returns where he stops, and the positions that he visits. *)
 Fixpoint slide_from (fuel : nat) (l : level) (d : direction) (p : position) : option (position * list position) :=
   let q := ahead l d p in
   match square_at l q with
@@ -27,8 +25,8 @@ Fixpoint slide_from (fuel : nat) (l : level) (d : direction) (p : position) : op
 Definition lap (l : level) (d : direction) : nat :=
   match d with Up | Down => height l | Left | Right => width l end.
 
-(** Pushes Chilly in the direction [d] from position [p]. Returns the position where he comes to rest, and the positions
-    that he visits. Returns [None] if the push is not a move. *)
+(** Pushes Chilly from [p]. Returns where he stops and which positions he visits, or [None] if the push is not a
+    move. *)
 Definition push_from (l : level) (d : direction) (p : position) : option (position * list position) :=
   match square_at l (ahead l d p) with
   | Wall => None
@@ -116,9 +114,8 @@ Proof.
   - destruct n as [| n]; [now apply enter_exit | cbn in small; lia].
 Qed.
 
-(** A slide visits at most as many positions as one lap around the torus has squares. A longer slide would return to its
-    first position after one lap, and visit fewer positions from then on than the whole slide. But slides from the same
-    position in the same direction visit equally many positions. *)
+(** A slide visits at most as many positions as a lap has squares. Otherwise a lap leads back to the first position, and
+    a shorter slide follows. But all slides from one position are equally long. *)
 Lemma slide_short l d p q visited : fst p < width l -> snd p < height l ->
   slide l d p q visited -> length visited <= lap l d.
 Proof.

@@ -1,8 +1,6 @@
 (** The cells of a graph that a walk can reach.
 
-    [reached] computes the set of these cells, in the direction of the moves or against it. No theorem is about
-    [reached]. Instead, [closed] tests that no move leads out of the computed set. So a walk that begins in the set
-    stays in the set. [trimmed] removes the moves that no route can make. *)
+    [reached] computes a set of cells. [closed] tests that no move leads out of it, so walks stay inside. *)
 
 From Kortest Require Standard.
 Import List Bool Uint63 PArray.
@@ -11,15 +9,14 @@ Import ListNotations.
 
 (** * Functions that compute a set *)
 
-(** Marks the cells of the list [next]. [state] consists of the marks of all cells, and of a list. Each cell that was
-    not marked before is added to this list. *)
+(** Marks the cells [next]. [state] has the marks of all cells, and a list of newly marked cells. *)
 Definition mark (state : array bool * list int) (next : list int) : array bool * list int :=
   fold_left (fun state w =>
     let (marked, found) := state : array bool * list int in
     if marked.[w] then state else (marked.[w <- true], w :: found)) next state.
 
-(** Breadth-first search: marks all cells that at most [rounds] steps reach from the cells of [layer]. For each cell,
-    [next] has the cells that one step reaches. *)
+(** Breadth-first search: marks the cells that at most [rounds] steps reach from [layer]. [next] lists each cell's
+    successors. *)
 Fixpoint spread (rounds : nat) (next : array (list int)) (marked : array bool) (layer : list int) : array bool :=
   match rounds, layer with
   | S rounds, _ :: _ =>
@@ -28,15 +25,13 @@ Fixpoint spread (rounds : nat) (next : array (list int)) (marked : array bool) (
   | _, _ => marked
   end.
 
-(** Cells are numbers. Returns a number that is larger than the cell [v] and all cells of the moves [ms]. *)
+(** Returns a number that is larger than the cell [v] and all cells of the moves [ms]. *)
 Definition cells_above (v : int) (ms : list move) : int :=
   fold_left (fun above m =>
     let above := if (above <=? tail m)%uint63 then (tail m + 1)%uint63 else above in
     if (above <=? head m)%uint63 then (head m + 1)%uint63 else above) ms (v + 1)%uint63.
 
-(** Returns the set of all cells that can be reached from the cell [v] by steps. Each move [m] allows a step from the
-    cell [from m] to the cell [to m]. For steps against the direction of the moves, [from] is [head], and [to] is
-    [tail]. *)
+(** Returns the cells that steps reach from [v]. A move [m] is a step from [from m] to [to m]. *)
 Definition reached (from to : move -> int) (v : int) (ms : list move) : array bool :=
   let cells := cells_above v ms in
   let next := fold_left (fun next m => next.[from m <- to m :: next.[from m]]) ms (make cells []) in
@@ -44,8 +39,7 @@ Definition reached (from to : move -> int) (v : int) (ms : list move) : array bo
 
 (** * Testing a set *)
 
-(** Tests that the set [set] contains the cell [v], and that no move [m] leads out of the set. A move [m] leads from the
-    cell [from m] to the cell [to m]. *)
+(** Tests that [set] contains [v], and that no step from [from m] to [to m] leads out of [set]. *)
 Definition closed (from to : move -> int) (v : int) (ms : list move) (set : array bool) : bool :=
   if set.[v] then forallb (fun m => if set.[from m] then set.[to m] else true) ms else false.
 
@@ -67,7 +61,7 @@ Proof.
   - destruct IH as [ends all]; [now apply stays |]. split; [exact ends |]. intros m' [<- | into']; auto.
 Qed.
 
-(** If no move leads into a set from outside, a walk that ends in the set has always been in the set. *)
+(** If no move leads into a set from outside, a walk that ends in the set was always inside. *)
 Lemma walk_closed_back ms v ws d set : walk ms v ws d -> closed head tail d ms set = true ->
   set.[v] = true /\ forall m, In m ws -> set.[head m] = true.
 Proof.
@@ -95,9 +89,8 @@ Definition with_moves (g : graph) (ms : list move) : graph := Graph ms (start g)
 Lemma route_part g ms ws : route g ws -> (forall m, In m ws -> In m ms) -> route (with_moves g ms) ws.
 Proof. intros [is_walk takes_all] all. split; [eapply walk_part; eauto | exact takes_all]. Qed.
 
-(** Returns the graph [g] without moves that no route can make. A kept move begins in the set [ahead] of cells that the
-    start reaches, and ends in the set [back] of cells that reach the exit. If the test [closed] fails for one of these
-    sets, all moves are kept. *)
+(** Returns [g] without moves that begin in a cell that the start does not reach, or end in a cell that does not reach
+    the exit. *)
 Definition trimmed (g : graph) : graph :=
   let ahead := reached tail head (start g) (moves g) in
   let back := reached head tail (exit g) (moves g) in
@@ -106,7 +99,7 @@ Definition trimmed (g : graph) : graph :=
     with_moves g (filter (fun m => if ahead.[tail m] then back.[head m] else false) (moves g))
   else g else g.
 
-(** Each route of a graph is also a route of the trimmed graph, because the removed moves are on no route. *)
+(** Each route of a graph is also a route of the trimmed graph. *)
 Lemma trimmed_route g ws : route g ws -> route (trimmed g) ws.
 Proof.
   intros is_route. unfold trimmed. set (ahead := reached _ _ (start g) _). set (back := reached _ _ (exit g) _).

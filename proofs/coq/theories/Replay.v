@@ -1,9 +1,6 @@
-(** A program that replays clicks and tests whether they clear the board. A list of clicks that clears the board
-    proves an upper bound on the optimum.
+(** Replays clicks and tests whether they clear the board. Such clicks prove an upper bound on the optimum.
 
-    The program computes the group of a click by flood fill. The proofs show that every collected cell belongs to the
-    group. The test [closed] shows that no cell of the group is missing. So the proofs need no fact about the number
-    of steps of the flood fill. *)
+    A flood fill computes the group of each click. The test [closed] shows that no cell is missing. *)
 
 From Kortest Require Standard.
 Import List Arith Bool.
@@ -28,8 +25,7 @@ Definition same_colour (b : board) (p q : cell) : bool :=
 
 Definition reached (b : board) (p : cell) : list cell := filter (same_colour b p) (neighbours p).
 
-(** Flood fill: adds to [found] all cells that a path of tiles of one colour connects with a cell in [todo]. [fuel] is
-    the maximum number of steps. *)
+(** Flood fill: adds all cells that paths of one colour connect with [todo], in at most [fuel] steps. *)
 Fixpoint flood (fuel : nat) (b : board) (todo found : list cell) : list cell :=
   match fuel, todo with
   | S fuel, p :: todo =>

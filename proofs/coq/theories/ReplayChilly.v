@@ -1,14 +1,12 @@
-(** A function that replays moves, and the proof that it accepts only routes. An accepted route is an upper bound on the
-    optimum. *)
+(** A function that replays moves, and accepts only routes. A route is an upper bound on the optimum. *)
 
 From Kortest Require Standard.
 Import List Bool Arith.
 From Kortest Require Import RulesChilly LevelChilly PushChilly.
 Import ListNotations.
 
-(** Pushes Chilly from position [p] in the directions [ds], one after the other. Returns the positions that he visits.
-    Returns [None] if a push is not a move, if he is at the exit before the last push, or if he does not end at the
-    exit. *)
+(** Returns the positions that the pushes [ds] visit. Returns [None] unless Chilly arrives at the exit exactly with the
+    last push. *)
 Fixpoint visits (l : level) (p : position) (ds : list direction) : option (list position) :=
   match square_at l p, ds with
   | Exit, [] => Some []

@@ -1,12 +1,10 @@
-(** If a click removes several blocks of rows from a column, then the columns on the right have enough tiles to
-    connect these blocks.
+(** If a click removes several blocks of rows from a column, the columns on the right have enough tiles to connect these
+    blocks.
 
-    A block consists of removed rows that are connected through their column and earlier columns. Suppose that a click
-    has several blocks in a column. The click removes a connected group, so each block continues into the next column.
-    Go to the right until the removed rows form one block. Every column on the way contains at least two tiles of the
-    group. In the last column, take two rows [u] and [v] that continue different blocks of the previous column. If [u]
-    and [v] were adjacent, these blocks would contain adjacent rows, and so they would be one block. So [u] and [v]
-    are not adjacent, and a third row of the last column must connect them. *)
+    The click removes a connected group, so columns on the right must connect the blocks. Each column on the way
+    contains at least two tiles of the group. The column where the blocks join contains a third tile. Without it, two
+    rows that continue different blocks would be adjacent. Then these blocks would have adjacent rows, and would be one
+    block. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -40,8 +38,7 @@ Proof.
   intros y into. now apply places_in, all_rows.
 Qed.
 
-(** If a chain of rows leads from [y] to [z], then the rows are equal, or [R] links them directly, or the chain
-    contains a third row. *)
+(** A chain from [y] to another row [z] is a single link, or contains a third row. *)
 Lemma chain_third (R : nat -> nat -> Prop) y z : chain R y z ->
   z = y \/ R y z \/ exists w v, w <> y /\ w <> z /\ R w v.
 Proof.
@@ -62,8 +59,7 @@ Section Around.
   Variables (b : board) (c : colour) (g : nat -> nat -> bool).
   Hypothesis is_removal : removal b c g.
 
-  (** Suppose that a click removes the rows [y] and [z] of column [j], and that these rows are in different blocks.
-      Then the block of [y] contains a row [w] such that the click also removes row [w] of the next column. *)
+  (** If column [j] has several blocks, each block continues in some row [w] of the next column. *)
   Lemma goes_on j y z : taken g (j, y) -> taken g (j, z) ->
     name y (labels b g (S j)) <> name z (labels b g (S j)) ->
     exists w, taken g (j, w) /\ taken g (S j, w) /\
@@ -114,7 +110,7 @@ Section Around.
     destruct (IH (S j)) as [is_one | later]; [lia | |].
     2:{ rewrite later. apply orb_true_iff. right. rewrite andb_true_r. now apply Nat.leb_le. }
     apply orb_true_iff. left. apply Nat.leb_le.
-    (* Column S j has two tiles of the colour in the rows u and v, so a third row completes the proof. *)
+    (* The rows u and v have the colour. So a third row suffices. *)
     enough (w_ok : exists w, w <> u /\ w <> v /\ g (S j) w = true).
     { destruct w_ok as (w & w_not_u & w_not_v & w_ok). apply (taken_tile b c g is_removal) in w_ok.
       apply (count_rows c _ [u; v; w]).

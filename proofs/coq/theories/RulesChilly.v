@@ -1,22 +1,27 @@
 (** The rules of Santa Chilly, and the definition of the optimum of a level: [optimum].
 
-    A reader of a theorem must believe this file. Everything else is proof. These are the words of Coq:
+    A reader of a theorem must agree with this file. All other files contain proofs. These are the words of Coq:
 
-    - [nat] is the type of the numbers 0, 1, 2, ... The number after [n] is [S n]. [x mod n] is the remainder
-      when [x] is divided by [n].
+    - [nat] is the type of the numbers 0, 1, 2, ... The number after [n] is [S n].
+    - [x mod n] is the remainder when [x] is divided by [n].
     - [Prop] is the type of statements.
-    - [list] is the type of finite lists: [[]] is the empty list, [a :: l] is the list [l] with [a] before it, and
-      [l ++ k] is the list [l] followed by the list [k]. [In a l] means that [a] is an element of [l].
-    - [nth n l d] is the element of the list [l] with the number [n], or [d] if the list ends before it. The first
-      element has the number 0. [length l] is the number of elements.
-    - [nat * nat] is the type of pairs. [fst p] is the first part of the pair [p], and [snd p] is the second part.
-    - [Definition] gives a name to a term. [match] distinguishes the forms of a value. [let (x, y) := p] names the
-      two parts of the pair [p].
-    - [Record] defines a type of values with named parts. The part [rows] of the level [l] is [rows l].
-    - [Inductive] defines a type by listing its values, or a relation by its rules. The relation holds only if it
-      follows from finitely many uses of these rules.
-    - [forall] is "for all", [exists] is "there is", [->] between statements is "implies", [/\] is "and", [\/] is
-      "or", [~] is "not", [<>] is "not equal to".
+    - [list] is the type of lists. [[]] is the empty list.
+    - [a :: l] is the list [l] with [a] before it. [l ++ k] is the list [l] followed by the list [k].
+    - [In a l] means that [a] is an element of [l].
+    - [length l] is the number of elements of [l].
+    - [nth n l d] is element [n] of the list [l], or [d] if [l] is too short. The first element is element 0.
+    - [nat * nat] is the type of pairs.
+    - [fst p] and [snd p] are the first and the second part of the pair [p].
+    - [let (x, y) := p] names the parts of the pair [p].
+    - [Definition] gives a name to a term.
+    - [match] distinguishes the forms of a value.
+    - [Record] defines a type with named parts. [rows l] is the part [rows] of the level [l].
+    - [Inductive] defines a type by its values, or a relation by its rules.
+    - A relation holds only if it follows from finitely many uses of its rules.
+    - [forall] is "for all", and [exists] is "there is".
+    - [->] between statements is "implies".
+    - [/\] is "and", and [\/] is "or".
+    - [~] is "not", and [<>] is "not equal to".
     - [Example] is a small theorem. The lines from [Proof] to [Qed] prove it. *)
 
 From Kortest Require Standard.
@@ -26,12 +31,11 @@ Import ListNotations.
 (** A square of a level. The square where Chilly starts is ice. *)
 Inductive square := Ice | Wall | Present | Hole | Exit.
 
-(** A position is a pair of a column and a row. Columns are counted from the left, rows from the top, both from 0. *)
+(** A position is a column, counted from the left, and a row, counted from the top. Both begin with 0. *)
 Definition position := (nat * nat)%type.
 
-(** A level has rows, from top to bottom, the position where Chilly starts, and the links of its holes. A row is a list
-    of squares, from left to right. A link is a pair of positions: a hole, and the position where Chilly comes to rest
-    when he falls into this hole. *)
+(** A level has rows of squares from top to bottom, a start, and links. A link leads from a hole to the position where
+    Chilly comes to rest. *)
 Record level := Level {
   rows : list (list square);
   start_at : position;
@@ -47,8 +51,7 @@ Definition square_at (l : level) (p : position) : square :=
 
 Inductive direction := Up | Down | Left | Right.
 
-(** Returns the position next to [p] in the direction [d]. The level is a torus: the first and the last row are next
-    to each other, and so are the first and the last column. *)
+(** Returns the position next to [p] in the direction [d]. The level is a torus: it continues at the opposite edge. *)
 Definition ahead (l : level) (d : direction) (p : position) : position :=
   let (x, y) := p in
   match d with
@@ -58,15 +61,14 @@ Definition ahead (l : level) (d : direction) (p : position) : position :=
   | Right => ((x + 1) mod width l, y)
   end.
 
-(** [slide l d p q visited] means that Chilly slides in the direction [d] from position [p], and comes to rest at
-    position [q]. He visits the positions [visited] on the way. If this list is not empty, it ends with [q].
+(** [slide l d p q visited]: Chilly slides in the direction [d] from [p] over [visited], and comes to rest at [q].
 
     - He stops before a wall.
-    - He glides over ice and over presents, and slides on from there.
-    - If he falls into a hole, he comes to rest where the link of the hole ends.
-    - If he enters the exit, he comes to rest there.
+    - He glides over ice and presents.
+    - From a hole, he goes to the end of a link and rests.
+    - He rests at the exit.
 
-    Some slides never end, for example in a row that is all ice. The relation [slide] omits them. *)
+    The relation omits slides that never end. *)
 Inductive slide (l : level) (d : direction) : position -> position -> list position -> Prop :=
 | stop_before_wall p :
     square_at l (ahead l d p) = Wall ->
@@ -83,12 +85,11 @@ Inductive slide (l : level) (d : direction) : position -> position -> list posit
     square_at l (ahead l d p) = Exit ->
     slide l d p (ahead l d p) [ahead l d p].
 
-(** [push l d p q visited] is a move: Chilly slides in the direction [d] from position [p] to position [q]. A push
-    against a wall that is right next to him is not a move. *)
+(** [push l d p q visited] is a move in the direction [d] from [p] to [q], not against an adjacent wall. *)
 Definition push (l : level) (d : direction) (p q : position) (visited : list position) : Prop :=
   square_at l (ahead l d p) <> Wall /\ slide l d p q visited.
 
-(** The level is a torus: a push to the left from the first column leads to the exit in the last column. *)
+(** A push to the left from the first column leads to the exit in the last column. *)
 Example push_around_torus : push (Level [[Ice; Wall; Exit]] (0, 0) []) Left (0, 0) (2, 0) [(2, 0)].
 Proof. split; [discriminate |]. now apply enter_exit. Qed.
 
@@ -100,8 +101,8 @@ Proof.
   apply fall_into_hole; [reflexivity | now left].
 Qed.
 
-(** [journey l p n visited] means that some sequence of [n] moves leads from position [p] to the exit. Chilly visits the
-    positions [visited] on the way. No move begins at the exit. *)
+(** [journey l p n visited]: [n] moves lead from [p] to the exit, over the positions [visited]. No move begins at the
+    exit. *)
 Inductive journey (l : level) : position -> nat -> list position -> Prop :=
 | at_exit p : square_at l p = Exit -> journey l p 0 []
 | move_first p d q visited n later :
@@ -110,8 +111,7 @@ Inductive journey (l : level) : position -> nat -> list position -> Prop :=
     journey l q n later ->
     journey l p (S n) (visited ++ later).
 
-(** [route_of l k] means that some sequence of [k] moves leads from the start of the level [l] to the exit, and takes
-    all presents. Chilly takes a present when he visits its position. *)
+(** [route_of l k]: some [k] moves lead from the start to the exit, and visit the position of each present. *)
 Definition route_of (l : level) (k : nat) : Prop :=
   exists visited, journey l (start_at l) k visited /\
     forall p, square_at l p = Present -> In p visited.
@@ -119,7 +119,7 @@ Definition route_of (l : level) (k : nat) : Prop :=
 (** [at_least l k] means that no route of the level [l] has fewer than [k] moves. *)
 Definition at_least (l : level) (k : nat) : Prop := forall n, route_of l n -> k <= n.
 
-(** The [optimum] of the level [l] is [k] if a route of [k] moves exists, and no shorter route exists. *)
+(** The [optimum] of the level [l] is [k] if a route of [k] moves exists, but no shorter route. *)
 Definition optimum (l : level) (k : nat) : Prop := route_of l k /\ at_least l k.
 
 (** A level is [unsolvable] if no route exists. *)

@@ -1,7 +1,5 @@
-(** Theorems which show that the definitions of Rules.v mean what a player expects.
-
-    No other file needs these theorems. They show that the optimum is well defined: a click on a tile has exactly one
-    result, each click removes a tile, and every board has exactly one optimum. *)
+(** The definitions of Rules.v mean what a player expects: a click on a tile has exactly one result, and every board has
+    exactly one optimum. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -45,8 +43,7 @@ Proof.
   now rewrite (group_colour b p q c is_c way).
 Qed.
 
-(** The list [found] contains only cells of the group of [p]. If the list is not closed, then the group contains a
-    cell outside the list. A closed list contains all neighbours of the same colour of all its cells. *)
+(** If a list of cells of the group of [p] is not [closed], the list misses a cell of the group. *)
 Lemma group_grows b p found : (forall q, In q found -> group b p q) -> closed b found = false ->
   exists r, ~ In r found /\ group b p r.
 Proof.
@@ -167,8 +164,7 @@ Proof.
   - destruct (IH b') as (k & rest); [lia |]. exists (S k). now apply click_first with p b'.
 Qed.
 
-(** Either [n] clicks can clear the board [b], or [n] clicks cannot. The proof tries all clicks: a board has only
-    finitely many cells with tiles. *)
+(** Either [n] clicks can clear [b] or not. The proof tries all clicks, because a board has finitely many tiles. *)
 Lemma clears_or_not n : forall b, clears b n \/ ~ clears b n.
 Proof.
   induction n as [| n IH]; intros b.

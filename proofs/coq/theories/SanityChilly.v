@@ -1,7 +1,5 @@
-(** Theorems that show that the definitions of RulesChilly.v mean what a player expects.
-
-    No other file needs these theorems. They show that the optimum is well defined: a push has only one result, a push
-    without end is not a move, and every solvable level has exactly one optimum. *)
+(** The definitions of RulesChilly.v mean what a player expects: a push has at most one result, and every solvable level
+    has exactly one optimum. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -29,7 +27,7 @@ Qed.
 Theorem blocked l d p q visited : square_at l (ahead l d p) = Wall -> ~ push l d p q visited.
 Proof. intros wall [not_wall _]. now apply not_wall. Qed.
 
-(** Chilly also visits the position where a move ends. So he takes a present at the end of a link. *)
+(** Chilly visits the position where a move ends. So he takes a present at the end of a link. *)
 Theorem push_visits_end l d p q visited : push l d p q visited -> In q visited.
 Proof.
   intros [not_wall slides].
@@ -44,7 +42,7 @@ Proof.
   intros is_hole into. exists [q]. split; [| now left]. split; [congruence | now apply fall_into_hole].
 Qed.
 
-(** In a well-formed level, a move that does not begin in a wall ends at a position inside of the level. *)
+(** A move in a well-formed level ends inside of the level, if it does not begin in a wall. *)
 Theorem push_inside l d p q visited : well_formed l = true -> is_open l p = true -> push l d p q visited ->
   fst q < width l /\ snd q < height l.
 Proof. intros ok p_open is_push. apply open_inside; [exact ok | now apply (push_open l d p q visited)]. Qed.
@@ -156,7 +154,7 @@ Proof.
   split; [exact way |]. intros p is_p. now destruct (none p).
 Qed.
 
-(** If some sequence of [k] directions is a route, and no shorter sequence is a route, the optimum is [k]. *)
+(** If some sequence of [k] directions is a route, but no shorter sequence, the optimum is [k]. *)
 Theorem optimum_by_search l k : well_formed l = true -> has_route l k = true ->
   forallb (fun n => negb (has_route l n)) (seq 0 k) = true -> optimum l k.
 Proof.
@@ -165,7 +163,7 @@ Proof.
   discriminate none. apply in_seq. lia.
 Qed.
 
-(** Chilly starts between a present and the exit. He needs two moves: to the left and then to the right. *)
+(** From between a present and the exit, Chilly needs two moves: left, then right. *)
 Example five_squares : optimum (Level [[Wall; Present; Ice; Exit; Wall]] (2, 0) []) 2.
 Proof. now apply optimum_by_search. Qed.
 
@@ -173,6 +171,6 @@ Proof. now apply optimum_by_search. Qed.
 Example no_presents : optimum (Level [[Wall; Ice; Ice; Exit; Wall]] (2, 0) []) 1.
 Proof. now apply optimum_by_search. Qed.
 
-(** The first move leads through a hole to the present. The second move leads from the present to the exit. *)
+(** The first move leads through a hole to the present. The second move leads to the exit. *)
 Example present_below_link : optimum (Level [[Wall; Ice; Hole; Wall; Present; Exit]] (1, 0) [((2, 0), (4, 0))]) 2.
 Proof. now apply optimum_by_search. Qed.

@@ -1,8 +1,6 @@
-(** A breadth-first search for a route of at most [budget] moves, and the proof that no such route is overlooked.
+(** A breadth-first search for a route of at most [budget] moves, and the proof that it overlooks no route.
 
-    A state of the search is a cell with a set of presents that were not taken yet. The search visits first all states
-    after one move, then all new states after two moves, and so on. It omits a state if a lower bound shows that Chilly
-    needs more moves than the budget allows. *)
+    A state is a cell with a set of presents that were not taken yet. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -12,8 +10,7 @@ Local Open Scope Z_scope.
 
 (** * The search *)
 
-(** Tests that each move of the graph has an arc. The arc begins and ends in the same cells as the move, and takes all
-    presents that the move takes. *)
+(** Tests that each move has an arc between the same cells, which takes all presents of the move. *)
 Definition test_arcs (g : graph) (G : guides) (arcs : array (list arc)) : bool :=
   forallb (fun m => existsb (fun a : arc =>
     if (fst a =? head m)%uint63 then
@@ -28,9 +25,7 @@ Fixpoint both_true (l k : list bool) : list bool :=
 Definition is_goal (g : graph) (G : guides) (s : state) : bool :=
   if (fst s =? exit g)%uint63 then forallb (fun x => negb (fst x)) (marks G (snd s)) else false.
 
-(** [found] consists of the visited states and of a list of new states. Adds the state [s] to both. Ignores [s] if it
-    was visited before, or if a lower bound shows that Chilly needs more than [room] moves after [s]. Returns [None] if
-    [s] is the goal. *)
+(** Visits the state [s], unless it was visited or needs more than [room] moves. Returns [None] if [s] is the goal. *)
 Definition visit (g : graph) (G : guides) (scale room : Z) (found : option (trie * list state)) (s : state)
   : option (trie * list state) :=
   match found with
@@ -46,8 +41,7 @@ Definition visit (g : graph) (G : guides) (scale room : Z) (found : option (trie
 Definition successors (arcs : array (list arc)) (s : state) : list state :=
   map (fun a : arc => (fst a, both_true (snd s) (snd a))) arcs.[fst s].
 
-(** Searches for the goal, in at most [rounds] moves from the states of [layer]. Returns true if the search does not
-    find the goal. *)
+(** Returns true if at most [rounds] moves from the states of [layer] do not lead to the goal. *)
 Fixpoint search (g : graph) (G : guides) (scale : Z) (arcs : array (list arc)) (rounds : nat) (visited : trie)
     (layer : list state) : bool :=
   match rounds with
@@ -84,8 +78,7 @@ Section Search.
   Hypothesis arcs_ok : test_arcs g G arcs = true.
   Hypothesis is_priced : priced_moves g e = Some priced.
 
-  (** States that the walk [ws] completes a route after the state [s]: the walk leads from the cell of [s] to the exit,
-      and takes all presents that were not taken before. *)
+  (** States that the walk [ws] leads from [s] to the exit, and takes all presents that remain. *)
   Definition completes (s : state) (ws : list move) : Prop :=
     walk (moves g) (fst s) ws (exit g) /\
     forall p, is_left (marks G (snd s)) p = true -> exists m, In m ws /\ In p (takes m).
@@ -102,8 +95,7 @@ Section Search.
     - apply IH in into as [? ?]. split; now right.
   Qed.
 
-  (** If a walk completes a route after the state [s], the walk without its first move completes a route after some
-      successor of [s]. *)
+  (** If a walk completes a route after [s], its later moves complete a route after a successor of [s]. *)
   Lemma completes_next s m ws : completes s (m :: ws) ->
     exists s', In s' (successors arcs s) /\ completes s' ws /\ In m (moves g) /\ fst s' = head m.
   Proof.
@@ -134,8 +126,8 @@ Section Search.
     now destruct (takes_all p into) as (? & [] & _).
   Qed.
 
-  (** States how a search changes the visited states and the list of new states. No state is lost. Each newly visited
-      state is in the list. No state that was added to the list is the goal. *)
+  (** No state is lost. Each newly visited state is in the list of new states. No state added to this list is the
+      goal. *)
   Definition grows (found found' : trie * list state) : Prop :=
     (forall s, is_visited (fst found) s -> is_visited (fst found') s) /\
     (forall s, In s (snd found) -> In s (snd found')) /\
@@ -181,15 +173,13 @@ Section Search.
     fold_left (fun a c => fold_left f (h c) a) l a = fold_left f (flat_map h l) a.
   Proof. induction l as [| c l IH]; intros a; cbn; [reflexivity |]. now rewrite IH, fold_left_app. Qed.
 
-  (** [R s k] means that the search has visited the state [s] with [k] moves left. [closed_at R s k] means that the
-      search has visited each successor of [s] that passes the test [fits], with at least [k - 1] moves left. *)
+  (** States that the search visited each successor of [s] that passes [fits], with at least [k - 1] moves left. *)
   Definition closed_at (R : state -> nat -> Prop) (s : state) (k : nat) : Prop :=
     forall j s', k = S j -> In s' (successors arcs s) -> fits G (scale e) (Z.of_nat j) s' = true ->
     exists k', (j <= k')%nat /\ R s' k'.
 
-  (** [R s k] means that a search has visited the state [s] with [k] moves left. If [rounds] more rounds of this search
-      do not find the goal, a relation [R'] extends [R] by the states that these rounds visit. No state of [R'] is the
-      goal, and [closed_at] holds for all states of [R']. *)
+  (** If [rounds] more rounds do not find the goal, they extend [R]. [R s k] means that [s] was visited with [k] moves
+      left. *)
   Lemma search_closed rounds : forall visited layer (R : state -> nat -> Prop),
     search g G (scale e) arcs rounds visited layer = true ->
     (forall s, is_visited visited s -> exists k, (rounds <= k)%nat /\ R s k) ->
@@ -224,8 +214,7 @@ Section Search.
         intros s' k is_in. apply more. now left.
   Qed.
 
-  (** If the search has visited the state [s] with [k] moves left, every walk that completes a route after [s] has more
-      than [k] moves. *)
+  (** If [s] was visited with [k] moves left, each walk that completes a route after [s] has more than [k] moves. *)
   Lemma closed_sound (R : state -> nat -> Prop) : (forall s k, R s k -> is_goal g G s = false /\ closed_at R s k) ->
     forall ws s k, R s k -> completes s ws -> (k < List.length ws)%nat.
   Proof.

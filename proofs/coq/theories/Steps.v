@@ -1,9 +1,7 @@
 (** The steps of clicks in columns, and the layers that read these steps.
 
     A step is what one click removes from one column. A layer is a weighted automaton that reads the steps of one
-    column, and gives a lower bound on the number of clicks. [extends] lists conditions under which a true bound for
-    one column implies a true bound for the next column. [crosses] lists conditions under which two layers prove a
-    bound together. FORMAT.md introduces these words in "Evidence of the column program". *)
+    column, and gives a lower bound on the number of clicks. FORMAT.md introduces these words. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith.
@@ -15,14 +13,13 @@ Import ListNotations.
 (** A content is the list of the colours that are left in a column, from bottom to top. *)
 Definition content := list colour.
 
-(** A step describes what one click removes from one column. A step is a list with one number for each row, from the
-    bottom: 0 if the tile in this row stays, otherwise the name of a block. Two rows have the same name if the click
-    connects them through this column and the columns before it. *)
+(** A step has one number for each row of a column: 0 if the tile stays, otherwise the name of a block of connected
+    rows. *)
 Definition step := list nat.
 
 Definition taken_row (a : nat) : bool := negb (a =? 0).
 
-(** Returns one boolean for each row of the step [s]: true if the step removes the tile in this row. *)
+(** Returns one boolean for each row: whether the step [s] removes the tile. *)
 Definition rows (s : step) : list bool := map taken_row s.
 
 Definition touched (s : step) : bool := existsb taken_row s.
@@ -34,7 +31,7 @@ Fixpoint leave (x : content) (s : step) : content :=
   | _, _ => x
   end.
 
-(** Returns the names of the blocks of the step [s], each name once. The number 0 is not a name. *)
+(** Returns the names of the blocks of the step [s], each name once. 0 is not a name. *)
 Fixpoint blocks (s : step) : list nat :=
   match s with
   | [] => []
@@ -47,9 +44,8 @@ Definition one_block (s : step) : bool :=
   | _ => true
   end.
 
-(** Returns the step that removes the rows with the value [true] in the mask [m]. A step contains the name of a block
-    for each removed row, and 0 for each other row. Adjacent removed rows form one block. Its name is 1 plus the index
-    of its lowest row. Row [y] is the first row of [m], and [below] is the element of the step for the row below. *)
+(** Returns the step that removes the rows marked in [m]. Adjacent rows form a block. Its name is 1 plus the index of
+    its lowest row. [below] is the name in the row below row [y], the first row of [m]. *)
 Fixpoint runs_from (below y : nat) (m : list bool) : step :=
   match m with
   | [] => []
@@ -61,8 +57,7 @@ Fixpoint runs_from (below y : nat) (m : list bool) : step :=
 
 Definition runs (m : list bool) : step := runs_from 0 0 m.
 
-(** The steps [s] and [t] contain the name of a block for each removed row, and 0 for each row that stays. Returns the
-    names in [t] of all rows that have the name [a] in [s], but no zeros. *)
+(** Returns the names in [t] of all rows that have the name [a] in [s]. The result contains no 0. *)
 Fixpoint names (a : nat) (s t : step) : list nat :=
   match s, t with
   | a' :: s', v :: t' =>
@@ -70,8 +65,7 @@ Fixpoint names (a : nat) (s t : step) : list nat :=
   | _, _ => []
   end.
 
-(** Joins all blocks of the step [t] that share a row with the block [a] of the step [s]. The joined block gets the
-    smallest name of these blocks. *)
+(** Joins the blocks of [t] that share a row with block [a] of [s]. The smallest name remains. *)
 Definition gather (s t : step) (a : nat) : step :=
   match names a s t with
   | [] | [_] => t
@@ -80,18 +74,16 @@ Definition gather (s t : step) (a : nat) : step :=
       map (fun w => if existsb (Nat.eqb w) (v :: vs) then least else w) t
   end.
 
-(** [s] and [t] are the steps of one click in two neighbouring columns. Joins two blocks of [t] whenever both share a
-    row with the same block of [s]. *)
+(** Joins two blocks of [t] whenever both share a row with the same block of [s]. *)
 Definition joined (s t : step) : step := fold_left (gather s) (blocks s) t.
 
-(** Returns the step of a click in one column: the removed rows with the names of their blocks. [m] is true for each
-    row that the click removes from this column. [s] is the step of the click in the previous column. *)
+(** Returns the step of a click that makes the step [s] in the previous column, and removes the rows [m] from this
+    column. *)
 Definition carried (s : step) (m : list bool) : step := joined s (runs m).
 
 (** * The steps that one click can make in two neighbouring columns *)
 
-(** Tests whether the mask [m] marks only whole runs of the colour [c] in the content [x]. A run is a maximal sequence
-    of adjacent tiles of one colour. *)
+(** Tests whether [m] marks only whole runs: maximal sequences of adjacent tiles of the colour [c] in [x]. *)
 Fixpoint whole (c : colour) (x : content) (m : list bool) : bool :=
   match x, m with
   | [], [] => true
@@ -104,12 +96,11 @@ Fixpoint whole (c : colour) (x : content) (m : list bool) : bool :=
   | _, _ => false
   end.
 
-(** Tests whether the mask [m] marks at least one whole run of the colour [c] in the content [x], and nothing else. *)
+(** Tests whether [m] marks some whole runs of the colour [c] in [x], and nothing else. *)
 Definition proper (c : colour) (x : content) (m : list bool) : bool :=
   existsb (fun r => r) m && whole c x m.
 
-(** Tests whether the mask [r] contains every row of the mask [m] in which the content [x] has a tile of the colour
-    [c]. *)
+(** Tests whether [r] contains all rows of [m] in which [x] has the colour [c]. *)
 Fixpoint within (c : colour) (x : content) (m r : list bool) : bool :=
   match x, m with
   | d :: x', a :: m' =>
@@ -128,36 +119,31 @@ Fixpoint meets_row (a : nat) (s : step) (m : list bool) : bool :=
 Definition reaches (s : step) (m : list bool) : bool :=
   forallb (fun a => meets_row a s m) (blocks s).
 
-(** Rule 1 tests whether one click of the colour [c] can make the step [s] in a column with the content [x], and
-    remove nothing from the next column. The next column has the content [y]. *)
+(** Rule 1: one click of the colour [c] makes the step [s] in a column [x], and removes nothing from the next column
+    [y]. *)
 Definition rule1 (c : colour) (x y : content) (s : step) : bool :=
   proper c x (rows s) && one_block s && within c y (rows s) [].
 
-(** Rule 2 tests whether one click of the colour [c] can remove the rows [r] from a column with the content [y], and
-    remove nothing from the previous column. The previous column has the content [x]. The click then makes the step
-    [runs r]. *)
+(** Rule 2: one click of the colour [c] removes the rows [r] of a column [y], and nothing from the previous column
+    [x]. *)
 Definition rule2 (c : colour) (x y : content) (r : list bool) : bool :=
   proper c y r && within c x r [].
 
-(** Rule 3 tests whether one click of the colour [c] can remove tiles from two neighbouring columns. The first column
-    has the content [x], and the click makes the step [s] in it. The second column has the content [y], and the click
-    removes its rows [r]. The step in the second column is then [carried s r]. *)
+(** Rule 3: one click of the colour [c] makes the step [s] in a column [x], and removes the rows [r] of the next column
+    [y]. *)
 Definition rule3 (c : colour) (x y : content) (s : step) (r : list bool) : bool :=
   proper c x (rows s) && proper c y r &&
   within c y (rows s) r && within c x r (rows s) && reaches s r.
 
-(** Tests whether one click of the colour [c] can make the step [s] in a column with the content [x], and the step [t]
-    in the next column with the content [y]. A block of [s] contains rows that are connected through columns on the
-    left. A block of [t] contains rows that are connected through columns on the right. The click removes one
-    connected group, so all blocks together must be connected. *)
+(** Tests whether one click can make the steps [s] and [t] in two neighbouring columns [x] and [y]. Columns on the left
+    connect the blocks of [s], and columns on the right those of [t]. *)
 Definition rule_cut (c : colour) (x y : content) (s t : step) : bool :=
   rule3 c x y s (rows t) && one_block (joined s t).
 
 (** * Colours that can connect rows through the columns on the right *)
 
-(** Tests whether the columns [right] have enough tiles of the colour [c] to connect two separate parts of a group on
-    the left of these columns. Some column must have at least 3 such tiles, and every column before it at least 2.
-    [right] are columns of the initial board, from left to right. *)
+(** Tests whether the columns [right] have enough tiles to connect two parts of a group on their left. Some column needs
+    3 tiles of the colour [c], and each column before it 2. *)
 Fixpoint returns (right : board) (c : colour) : bool :=
   match right with
   | [] => false
@@ -166,16 +152,14 @@ Fixpoint returns (right : board) (c : colour) : bool :=
       (3 <=? n) || ((2 <=? n) && returns far c)
   end.
 
-(** Tests whether the columns [right] allow the step [t] of the colour [c]: either the removed rows are one connected
-    block, or these columns have enough tiles of the colour to connect several blocks. *)
+(** Tests whether [t] has one block, or the columns [right] have enough tiles to connect several blocks. *)
 Definition allowed (right : board) (c : colour) (t : step) : bool :=
   one_block t || returns right c.
 
 (** * The steps of one play in two neighbouring columns *)
 
-(** [merge right x y ss ts n] states that one play can make the steps [ss] in a column and the steps [ts] in the next
-    column. Before the play, the two columns have the contents [x] and [y]. Exactly [n] clicks remove tiles from the
-    second column and none from the first column. [right] are the initial columns beyond the second column. *)
+(** [merge right x y ss ts n]: one play can make the steps [ss] in a column [x] and the steps [ts] in the next column
+    [y]. Exactly [n] clicks remove tiles from the second column only. *)
 Inductive merge (right : board) : content -> content -> list step -> list step -> nat -> Prop :=
 | merge_end : merge right [] [] [] [] 0
 | merge_left c x y s ss ts n :
@@ -189,10 +173,8 @@ Inductive merge (right : board) : content -> content -> list step -> list step -
     merge right (leave x s) (leave y (carried s r)) ss ts n ->
     merge right x y (s :: ss) (carried s r :: ts) n.
 
-(** [meet x y ss ts n] states that one play can make the steps [ss] in a column and the steps [ts] in the next column.
-    Before the play, the two columns have the contents [x] and [y]. Exactly [n] clicks remove tiles from both columns.
-    A block of a step in [ss] contains rows that are connected through columns on the left. A block of a step in [ts]
-    contains rows that are connected through columns on the right. *)
+(** [meet x y ss ts n]: one play can make the steps [ss] in a column [x] and the steps [ts] in the next column [y].
+    Exactly [n] clicks remove tiles from both. *)
 Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 | meet_end : meet [] [] [] [] 0
 | meet_left c x y s ss ts n :
@@ -205,9 +187,8 @@ Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 
 (** * Layers: automata that read the steps of a column *)
 
-(** A layer is a weighted automaton that reads the steps of one column. [holds p] is the content of node [p]. [edge p
-    s q d] states that an edge with the step [s] and the cost [d] leads from node [p] to node [q]. [base] is added to
-    the cost of every path. *)
+(** A layer is a weighted automaton that reads the steps of one column. [holds p] is the content of node [p]. [base] is
+    added to the cost of every path. *)
 Record layer := Layer {
   node : Type;
   first : node;
@@ -217,29 +198,24 @@ Record layer := Layer {
   base : Z
 }.
 
-(** The layer [M] fits a column with the initial content [x]. The first node of [M] must hold this content. If an edge
-    has the step [s], its end node must hold the content of its start node without the tiles that [s] removes. *)
+(** The layer [M] fits a column with the initial content [x]. Each edge leads to the content that its step leaves. *)
 Record fits (x : content) (M : layer) : Prop := Fits {
   fits_first : holds M (first M) = x;
   fits_edge : forall p s q d, edge M p s q d -> holds M q = leave (holds M p) s
 }.
 
-(** [reads M p ss v] states that a path of the layer [M] leads from node [p] to the last node. The edges of the path
-    have the steps [ss], and their costs add up to [v]. *)
+(** [reads M p ss v]: a path with the steps [ss] and the cost [v] leads from [p] to the last node. *)
 Inductive reads (M : layer) : node M -> list step -> Z -> Prop :=
 | reads_end : reads M (last M) [] 0
 | reads_step p s q d ss v :
     edge M p s q d -> reads M q ss v -> reads M p (s :: ss) (d + v).
 
-(** The layer of an imaginary empty column beyond the edge of the board. It has one node and no edges. *)
+(** The layer of an imaginary empty column beyond the edge of the board. *)
 Definition outside : layer :=
   {| node := unit; first := tt; last := tt; holds := fun _ => []; edge := fun _ _ _ _ => False; base := 0 |}.
 
-(** Conditions on the layers [P] and [M] of two neighbouring columns. If these conditions hold and the lower bound of
-    [P] is true, then the lower bound of [M] is true. A pair consists of a node [p] of [P] and a node [m] of [M].
-    Clicks lead from one pair to another. [sum p m v] states that a table has a value of at most [v] for the pair of
-    [p] and [m]. The table must have a value for each pair that clicks can reach. [y] is the column of [M], and
-    [right] are the columns on the right of [y]. *)
+(** Under these conditions, a true lower bound of the layer [P] implies a true lower bound of the next layer [M].
+    [sum p m v] states that a table has a value of at most [v] for the nodes [p] and [m]. *)
 Record extends (right : board) (y : content) (P M : layer)
     (sum : node P -> node M -> Z -> Prop) : Prop := Extends {
   extends_fits : fits y M;
@@ -262,10 +238,8 @@ Record extends (right : board) (y : content) (P M : layer)
   extends_base : forall v, sum (last P) (last M) v -> (base M <= base P + v)%Z
 }.
 
-(** Conditions for the last layer [P] from the left and the last layer [Q] from the right to prove the lower bound
-    [k]. A pair consists of a node [p] of [P] and a node [q] of [Q]. Clicks lead from one pair to another. [sum p q v]
-    states that a table has a value of at most [v] for the pair of [p] and [q]. The table must have a value for each
-    pair that clicks can reach. *)
+(** Under these conditions, the last layers [P] from the left and [Q] from the right prove the lower bound [k].
+    [sum p q v] states that a table has a value of at most [v] for the nodes [p] and [q]. *)
 Record crosses (P Q : layer) (sum : node P -> node Q -> Z -> Prop) (k : Z) : Prop := Crosses {
   crosses_first : sum (first P) (first Q) 0%Z;
   crosses_left : forall p q v c s p' d,

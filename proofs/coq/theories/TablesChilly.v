@@ -11,9 +11,8 @@ Local Open Scope Z_scope.
 (** The length in a table if no walk exists. It is larger than every budget. *)
 Definition no_walk : Z := 2000000.
 
-(** Bellman-Ford algorithm: lowers the table [d] of walk lengths, which has an entry for each cell. [length d m] is the
-    length of a walk that begins with the move [m]. Each round lowers the entry of [tail m] to this length if possible.
-    Stops after a round without changes, and at the latest after [rounds] rounds. *)
+(** Bellman-Ford algorithm: lowers the entries of [d], the lengths of walks from each cell. [length d m] is the length
+    of a walk that begins with the move [m]. *)
 Fixpoint lower_lengths (rounds : nat) (ms : list move) (length : array Z -> move -> Z) (d : array Z) : array Z :=
   match rounds with
   | O => d
@@ -42,11 +41,10 @@ Definition guides_of (g : graph) (e : cuts) : guides :=
         (fun d m => 1 + if in_presents p (takes m) then to_exit.[head m] else d.[head m]) (make cells no_walk)))
     (presents g)).
 
-(** An arc describes a move by the cell where the move ends, and by a boolean for each present. The boolean is false if
-    the move takes the present. *)
+(** The cell where a move ends, and a boolean for each present: false if the move takes it. *)
 Definition arc := (int * list bool)%type.
 
-(** Returns an array with a list for each cell. The list has an arc for each move that begins in the cell. *)
+(** Returns an array with the list of the arcs that begin in each cell. *)
 Definition arcs_of (g : graph) (G : guides) : array (list arc) :=
   fold_left (fun a m =>
     let kept := map (fun u => negb (in_presents (guided u) (takes m))) (by_present G) in

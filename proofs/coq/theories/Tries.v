@@ -1,11 +1,11 @@
-(** Sets of pairs, as trees. A pair consists of a number and a key, and a key is a list of booleans. *)
+(** Sets of pairs, stored as trees. A pair is a number and a list of booleans. *)
 
 From Kortest Require Standard.
 Import List Uint63.
 Import ListNotations.
 
-(** A trie is a binary tree that stores pairs of a number and a key. The key, a list of booleans, is a path from the
-    root: each boolean chooses a subtree. The node at the end of the path stores all numbers with this key. *)
+(** A trie is a binary tree. The booleans of a key lead from the root to a node, which stores all numbers with this
+    key. *)
 Inductive trie := Bare | Fork (here : list int) (if_false if_true : trie).
 
 (** Returns all numbers that the trie [t] stores with the key [key]. *)

@@ -1,9 +1,7 @@
 (** The checks of layers, and the proof that these checks suffice.
 
-    A layer is an automaton for one column. The checker tests the layers of two neighbouring columns together with a
-    table, which has values for pairs of nodes of these layers. It trusts neither the layers nor the table. If a click
-    leads from a pair with a value to a second pair, the second pair must have a value that is not too large. So the
-    checks imply the conditions [extends] and [crosses]. Bound.v derives a lower bound from these conditions. *)
+    The checker trusts neither layers nor tables. The checks test the values of pairs of nodes, and imply the conditions
+    [extends] and [crosses]. Bound.v derives a lower bound. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
@@ -13,9 +11,8 @@ Local Open Scope bool_scope.
 
 (** * The checks *)
 
-(** An arc [(p, q, d)] leads from index [p] of [row] to index [q] of [row'] at the cost [d]. [v] and [w] are the
-    values at these indices. Tests for each arc in [l] that [v < limit] implies [w < limit] and
-    [w + a <= v + d + b]. *)
+(** Tests that values do not grow too much along the arcs [l]. [v] and [w] are the values where an arc starts and
+    ends. *)
 Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :=
   all_true (fun e => match e with (p, q, d) =>
     let v := row.[p] in
@@ -27,9 +24,7 @@ Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :
 Definition unreached (row : array int) (l : list arc) : bool :=
   all_true (fun e => match e with (p, _, _) => if (row.[p] <? limit)%uint63 then false else true end) l.
 
-(** Tests one step that clicks can make at a node of a layer. [go] contains the index of the step, and the arcs of
-    these clicks. [edges] are the edges of the node. If an edge has this step, [check_arcs] tests the arcs. Otherwise
-    clicks must not reach the start of any arc: each start has a value of [limit] or more in [row]. *)
+(** Tests the arcs of one step at a node. Without an edge with this step, no arc may start at a value below [limit]. *)
 Definition check_go (E : sums) (row : array int) (edges : list (int * int * int)) (go : option int * list arc) : bool :=
   match go with (o, l) =>
     match match o with
@@ -46,18 +41,15 @@ Definition check_node (E : sums) (stays : list (list arc)) (goes : list (option 
   let row := E.[fst n] in
   if all_true (check_arcs 0 0 row row) stays then all_true (check_go E row (snd n)) goes else false.
 
-(** Tests that node 0 exists in both layers, and that the table [E] contains the pair of these nodes with a value of
-    at most 0. *)
+(** Tests that the pair of first nodes exists, with a value of at most 0 in [E]. *)
 Definition check_first (P M : graph) (E : sums) : bool :=
   all_true (fun b : bool => b) [among 0 (nodes P); among 0 (nodes M); (E.[0].[0] <? limit)%uint63; (E.[0].[0] <=? offset)%uint63].
 
-(** Returns the value of the table [E] for the pair of the last nodes of the layers [P] and [M]. If the table does not
-    contain this pair, the result has no meaning. *)
+(** Returns the value in [E] of the pair of last nodes. Without this pair, the result has no meaning. *)
 Definition last_sum (P M : graph) (E : sums) : Z := to_Z E.[end_node M].[end_node P] - to_Z offset.
 
-(** Tests the layer [M] of the column [y]. Assumes that the layer [P] of the previous column gives a true lower bound.
-    Returns [true] only if [M] gives a true lower bound, too. [T] contains the effects of all clicks. [E] has a value
-    for each pair of a node of [P] and a node of [M]. *)
+(** Tests that a true lower bound of [P] implies a true lower bound of the next layer [M]. [T] contains the effects of
+    all clicks. *)
 Definition verify_layer (P : graph) (y : content) (T : tables (list arc) (option int * list arc)) (M : graph) (E : sums)
   : bool :=
   if valid y M then
@@ -78,9 +70,8 @@ Definition check_edge (E : sums) (row : array int) (goes : list (int * list (int
       then all_true (fun l => check_arcs (fst l) d row E.[q'] (snd l)) (snd go) else true) goes
   end.
 
-(** Tests that the layers [P] and [Q] prove the lower bound [k]. [P] is the last layer from the left, [Q] is the last
-    layer from the right, and together the layers cover the board. [T] contains the effects of all clicks. [E]
-    contains a value for each pair of nodes of both layers. *)
+(** Tests that the last layer [P] from the left and the last layer [Q] from the right prove the lower bound [k]. [T]
+    contains the effects of all clicks. *)
 Definition verify_cut (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) (E : sums) (k : Z) : bool :=
   if check_first P Q E then
   if (k <=? graph_base P + graph_base Q + last_sum P Q E)%Z then
@@ -297,8 +288,7 @@ Section Programs.
     unfold number. destruct (same_nats _ t) eqn:same; [| discriminate]. intros [= <-]. now apply same_nats_ok.
   Qed.
 
-  (** The lists [stays] and [goes] contain the effects of all clicks of the colour [c] on a column with the content
-      [x]. *)
+  (** [stays] and [goes] contain the effects of all clicks of the colour [c] on the content [x]. *)
   Lemma program_colour c : In c (y ++ map (fun g => kind_colour (fst g)) (by_step P)) ->
     let beside := beside_mask right c (of_colour c (by_step P)) (by_mask P c) (mask c x) (takes (mask c x)) in
     (forall l, In l (fst beside) -> In l stays) /\
@@ -346,8 +336,7 @@ End Programs.
 
 (** * Values for pairs of nodes *)
 
-(** The table [E] contains the pair of the nodes [p] and [m] with a value of at most [v]. [p] is a node of the layer
-    [P], and [m] is a node of the layer [M]. *)
+(** The pair of [p] and [m] has a value of at most [v] in the table [E]. *)
 Definition sum (P M : graph) (E : sums) (p m : int) (v : Z) : Prop :=
   In p (nodes P) /\ In m (nodes M) /\
   (E.[m].[p] <? limit)%uint63 = true /\ (to_Z E.[m].[p] <= v + to_Z offset)%Z.
@@ -430,8 +419,8 @@ Proof.
     - intros i m' e edge. apply arcs_iff. eauto 7.
     - now apply all_true_iff.
     - now apply all_true_iff. }
-  (* Suppose that [sum] holds for p and m, and a click with the step t leads from p to q. Then M has an edge with
-     this step from m to some node m', and [sum] holds for q and m'. *)
+  (* If [sum] holds for p and m, and a click leads from p to q, then an edge leads from m to a node m', and [sum] holds
+     for q and m'. *)
   assert (forall m edges o l p q d t, In m (nodes M) ->
     (forall i m' e, In (i, m', e) edges -> In (i, (m, m', e)) (arcs M)) ->
     check_go E E.[m] edges (o, l) = true -> (forall i, o = Some i -> kind_step (kinds M).[i] = t) ->
@@ -497,8 +486,7 @@ Qed.
 
 (** * Two layers that pass the test [verify_cut] prove the lower bound *)
 
-(** The lists [stays] and [goes] contain the effects of all clicks of the colour [c] on a column with the content
-    [x]. *)
+(** [stays] and [goes] contain the effects of all clicks of the colour [c] on the content [x]. *)
 Lemma cut_colour P Q x stays goes c :
   program_at (cut_tables P Q) x = Some (stays, goes) ->
   In c (map (fun i => kind_colour (kinds Q).[i]) (used Q) ++ map (fun g => kind_colour (fst g)) (by_step P)) ->
@@ -537,7 +525,7 @@ Proof.
     specialize (ok _ into'). rewrite <- holds', same, is_program in ok.
     rewrite all_true_iff in ok. specialize (ok _ at_'). cbv zeta in ok. rewrite same, stays_ok, all_true_iff in ok.
     now apply ok. }
-  (* If [sum] holds for p and q, and a click with a step of Q leads to p' and q', then [sum] holds for p' and q'. *)
+  (* [sum] remains true after a click from p and q with a step of Q. *)
   assert (forall q i q' e j l p p' d v, In (i, (q, q', e)) (arcs Q) ->
     let c := kind_colour (kinds Q).[i] in
     In (j, l) (snd (cut_step (of_colour c (by_step P)) (by_mask P c) Q i)) ->
