@@ -1,9 +1,10 @@
-//! Decodes the web addresses of puzzles on puzz.link and other pzpr sites. An address contains the whole puzzle:
-//! `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`.
+//! Decodes puzzle addresses of puzz.link and other pzpr sites: `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`.
 //!
-//! `CELLS` contains the cells row by row. A letter `g` to `z` stands for 1 to 20 cells without a clue. A clue below 16
-//! is written as one hexadecimal digit, a clue below 256 as `-` and two digits, and a larger clue as `+` and three
-//! digits. A `.` stands for a clue without a number. The cells after the last clue may be omitted.
+//! `CELLS` lists the cells row by row. Cells after the last clue may be omitted.
+//!
+//! * A letter `g` to `z` stands for 1 to 20 cells without a clue.
+//! * A clue is a hexadecimal number: one digit, `-` and two digits, or `+` and three digits.
+//! * A `.` stands for a clue without a number.
 
 use super::unknown::UNKNOWN;
 

@@ -1,8 +1,7 @@
-//! Counts the solutions of a grid: repeatedly finds a solution and adds a clause that excludes this solution, until the
-//! clauses are unsatisfiable.
+//! Counts the solutions of a grid: finds a solution, adds a clause that excludes it, and repeats until none is left.
 //!
 //! The [solver](super::solver) finds only solutions of the grid, because [cuts](super::cuts) add the rules that the
-//! clauses do not express. When no further solution exists, the log of the solver is converted into a proof, the
+//! clauses do not express. In the end, the solver's log becomes a proof that no other solution exists, the
 //! [refutation](super::refutation).
 
 use super::blocking::blocking_clause;

@@ -1,13 +1,13 @@
 //! Encodes a grid as clauses (CNF) that every solution of the grid satisfies.
 //!
-//! [The format](super::certificate) defines the variables and clauses and their order. The checkers generate the
-//! clauses with separate code. The clauses do not express that the sea and the islands are connected, or how large the
-//! islands are. [Cuts](super::cuts) express these rules.
+//! The clauses do not express that the sea and the islands are connected, or how large the islands are.
+//! [Cuts](super::cuts) express these rules. [The format](super::certificate) defines all clauses and their order, and
+//! the checkers generate the clauses again.
 //!
 //! # Why this is sound
 //!
-//! Take a solution. Let white(c) be true if cell c is white. Let in(p, c) be true if cell c is in the island of the
-//! clue at p. Then each clause is true, for one of these reasons:
+//! The variable white(c) says that cell c is white. The variable in(p, c) says that cell c is in the island of the clue
+//! at p. In every solution, each clause is true for one of these reasons:
 //!
 //! * Islands do not touch. So an island contains neither another clue nor a neighbour of another clue.
 //! * An island contains only cells that it can reach.
@@ -111,8 +111,7 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
 /// The largest [`size`] of an encoding that the format of certificates allows.
 pub const MAX_ENCODING_SIZE: usize = 8_000_000;
 
-/// Returns the size of an encoding, as the format defines this size. For each cell, count the islands that may contain
-/// the cell, and square this number. The size is the sum of these squares over all cells.
+/// Returns the size of an encoding: the sum over all cells of the squared number of islands that may contain the cell.
 pub fn size(grid: &Grid) -> usize {
     let mut owners = vec![0; grid.cells()];
     for clue in grid.clued().filter(|_| grid.least_white() <= grid.cells()) {
@@ -161,9 +160,8 @@ fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
 ///
 /// # Why this is sound
 ///
-/// The island contains no cell next to another clue, because such a cell would join the two islands. The island is
-/// connected. So a path inside the island leads from the clue to each cell of the island. The path has at most as many
-/// cells as the island.
+/// The island is connected, so a path inside the island leads from the clue to each cell. The path has at most as many
+/// cells as the island. It avoids the neighbours of other clues, because islands do not touch.
 fn island(grid: &Grid, clue: usize, first: usize) -> Island {
     let (least, most) = grid.bounds(clue);
     let other = |cell: usize| cell != clue && grid.has_clue(cell);

@@ -1,8 +1,8 @@
 //! Solves the puzzle *Nurikabe*: draw islands of given sizes in one connected sea. The program proves the exact number
 //! of solutions of a grid.
 //!
-//! Data flows from a text to a [`Grid`], to clauses, to solutions ([`count()`]), and to a [`certificate`] which proves
-//! that no further solution exists. The module [`deduce`] solves grids with rules that a person would use.
+//! A [`Grid`] is encoded as clauses, [`count()`] finds the solutions, and a [`certificate`] proves that no other
+//! solution exists. The module [`deduce`] solves grids with rules that a person would use.
 
 #![warn(missing_docs)]
 

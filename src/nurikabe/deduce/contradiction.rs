@@ -4,8 +4,8 @@
 //!
 //! A contradiction means that a rule of the game is broken, whatever colours the unknown cells get.
 //!
-//! Conversely, suppose that the colours of all cells are known. If a rule of the game is broken, the function
-//! `contradiction` finds a contradiction. So a complete colouring without a contradiction is a solution.
+//! If all colours are known, the function `contradiction` finds every broken rule. So a complete colouring without a
+//! contradiction is a solution.
 
 use super::view::{Colour, View};
 

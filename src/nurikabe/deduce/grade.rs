@@ -8,8 +8,7 @@ pub enum Difficulty {
     /// The grid needs only rules that look at single cells and their neighbours, and at the cells that islands can
     /// reach.
     Easy,
-    /// The grid needs a rule about the last missing cell of an island, about the connection between a white region
-    /// and a clue, or about the connection of the sea.
+    /// The grid needs only rules about single cells, their neighbours, and the cells that islands can reach.
     Medium,
     /// The grid needs rules that look at the space into which islands can grow, or at the possible shapes of islands.
     Hard,

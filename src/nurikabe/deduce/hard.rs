@@ -7,9 +7,8 @@ use super::view::{Colour, View};
 ///
 /// # Why this is sound
 ///
-/// A 2 x 2 square of black cells is forbidden. So each square contains a cell of some island, and this island can reach
-/// the square. Assume that a certain cell is black. If then no island can [reach](super::View::reach) the square, the
-/// assumption is wrong. So the cell is white.
+/// A 2 x 2 square of black cells is forbidden. So some island contains a cell of the square, and can
+/// [reach](super::View::reach) the square. If no island can do this without a certain cell, this cell is white.
 pub fn pool_rescue(view: &View) -> Option<Step> {
     let open = |square: &[usize; 4]| square.iter().all(|&cell| view.colour(cell) != Some(Colour::White));
     view.grid().squares().filter(open).find_map(|square| {
@@ -27,13 +26,12 @@ pub fn pool_rescue(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too far**: if the white colour of a cell would create a region that no island can contain, the cell is black.
+/// **Too far**: a cell is black if its white colour would create a region that no island can contain.
 ///
 /// # Why this is sound
 ///
-/// If the cell were white, it would form a region with its white neighbours. This region is part of some island. So the
-/// whole region lies within the [reach](super::View::reach) of this island, the cells that the island can contain. If
-/// the region lies within no island's reach, the cell is black.
+/// A white cell forms a region with its white neighbours, and some island contains this whole region. So the region
+/// lies within the [reach](super::View::reach) of an island. If no island reaches the region, the cell is black.
 pub fn too_far(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
         let beside = view.adjacent_white(cell);

@@ -2,8 +2,8 @@
 //!
 //! # Why this is sound
 //!
-//! The island has one of the enumerated [shapes](super::shapes). If a cell is in all shapes, the cell is white. If a
-//! cell is adjacent to all shapes, the cell is next to the island but not in the island. So the cell is black.
+//! The island has one of the listed [shapes](super::shapes). A cell in all shapes is white. A cell next to all shapes
+//! touches the island from outside, so the cell is black.
 
 use super::shape::Shape;
 use super::shapes::shapes;

@@ -1,15 +1,13 @@
-//! Generates grids with exactly one solution. Each grid comes with a proof that its solution is unique.
+//! Generates grids with exactly one solution, each with a proof that its solution is unique.
 //!
 //! The generator works in three phases:
 //!
-//! * The generator creates a random colouring with small islands, and puts a clue into each island.
-//! * As long as the grid has another solution, the generator moves clues, or alters the colouring at a cell where the
-//!   solutions differ.
-//! * When the solution is unique, the generator joins islands to have fewer clues. After each join, a proof must show
-//!   that the solution is still unique.
+//! * Create a random colouring with small islands, and put a clue into each island.
+//! * While the grid has another solution, move clues, or change the colouring where the solutions differ.
+//! * Join islands to have fewer clues, as long as a proof shows that the solution stays unique.
 //!
-//! All random choices depend only on the seed. The generator gives up after a fixed amount of work, not after a fixed
-//! time. So the same options give the same grid on every machine.
+//! The seed determines all random choices, and the generator limits its work, not its time. So the same options give
+//! the same grid on every machine.
 
 mod alter;
 mod draft;
@@ -139,8 +137,7 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
         None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
-    // `loosen` joins islands, which can make the grid harder. So `loosen` is skipped if an easier grade than expert is
-    // requested.
+    // Joining can make the grid harder, so it is skipped if an easier grade is requested.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }

@@ -1,5 +1,4 @@
-//! Finds the articulation points of a region by one depth-first search (Hopcroft and Tarjan 1973). An articulation
-//! point is a cell whose removal disconnects the region.
+//! Finds articulation points, the cells whose removal disconnects a region (Hopcroft and Tarjan 1973).
 
 use super::walk::{MEMBER, Neighbours, WALL};
 
@@ -39,8 +38,7 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Returns how many other cells the search would not reach if `cell` were a wall, and how many of these other cells
-    /// are marked as `MEMBER`.
+    /// Returns the numbers of other cells and other members that the search would miss if `cell` were a wall.
     pub fn lost(&self, cell: usize) -> (u32, u32) {
         self.nodes[cell].lost
     }

@@ -42,8 +42,7 @@ impl Rules<'_> {
         let mut cells: Vec<usize> = (0..self.grid.cells())
             .filter(|&cell| counts.colour[cell] != 0 && Some(cell) != fixed && !self.grid.has_clue(cell))
             .collect();
-        // The loop below tries to leave cells out of the clause. The loop starts with the cells that the solver
-        // assigned last.
+        // Leaves cells out of the clause, if possible. The cells that were assigned last come first.
         cells.sort_by_key(|&cell| std::cmp::Reverse(view.now.position(Lit::of(white(cell)))));
         for &cell in &cells {
             let less = -counts.change(cell, 0);

@@ -29,8 +29,7 @@ impl Costs {
         Costs { cost: vec![UNREACHED; cells + 1], reached: Vec::new(), open: Vec::new(), further: Vec::new() }
     }
 
-    /// Returns the lowest cost of a path to a cell. The cost of a path is the number of its cells that are marked as
-    /// `OPEN`.
+    /// Returns the smallest number of `OPEN` cells on a path to a cell.
     pub fn of(&self, cell: usize) -> u32 {
         self.cost[cell]
     }
