@@ -1,6 +1,6 @@
-//! Decodes puzzle addresses of puzz.link and other pzpr sites: `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`.
+//! Decodes puzzle addresses such as `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`.
 //!
-//! `CELLS` lists the cells row by row. Cells after the last clue may be omitted.
+//! `CELLS` lists the cells row by row, up to the last clue.
 //!
 //! * A letter `g` to `z` stands for 1 to 20 cells without a clue.
 //! * A clue is a hexadecimal number: one digit, `-` and two digits, or `+` and three digits.

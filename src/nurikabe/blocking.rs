@@ -9,10 +9,10 @@ use super::rules::Colouring;
 ///
 /// # Why this is sound
 ///
-/// The clause says that some cell has another colour than in `solution`. This is true for every other solution.
+/// Every other solution gives some cell another colour, and the clause says this.
 ///
-/// If the clues determine the number of white cells, all solutions have equally many white cells. Then every other
-/// solution makes some white cell of `solution` black. So the clause needs only the white cells.
+/// If the clues determine the number of white cells, every other solution makes some white cell of `solution` black. So
+/// the clause needs only the white cells.
 pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
     let free = |cell: &usize| !grid.has_clue(*cell);
     let mut clause: Vec<Literal> = solution.white().filter(free).map(|cell| -white(cell)).collect();

@@ -1,8 +1,7 @@
 //! Counts the solutions of a grid: finds a solution, adds a clause that excludes it, and repeats until none is left.
 //!
-//! The [solver](super::solver) finds only solutions of the grid, because [cuts](super::cuts) add the rules that the
-//! clauses do not express. In the end, the solver's log becomes a proof that no other solution exists, the
-//! [refutation](super::refutation).
+//! [Cuts](super::cuts) add the rules that the clauses do not express. In the end, the log of the
+//! [solver](super::solver) becomes a proof that no other solution exists, the [refutation](super::refutation).
 
 use super::blocking::blocking_clause;
 use super::encoding::{Encoding, MAX_ENCODING_SIZE, encode, size, white};

@@ -1,4 +1,4 @@
-//! Reads grids from drawings of `kortest show`: a line of column numbers, then lines with a row number and its cells.
+//! Reads grids from drawings of `kortest show`: a line of column numbers, then the rows with their numbers.
 
 /// Returns the clues of the first drawing in a text, in the notation of files. Cells without a clue become 0.
 pub fn drawn(text: &str) -> Option<String> {

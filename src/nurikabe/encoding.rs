@@ -1,18 +1,17 @@
-//! Encodes a grid as clauses (CNF) that every solution of the grid satisfies.
+//! Encodes a grid as clauses (CNF) that every solution satisfies.
 //!
-//! The clauses do not express that the sea and the islands are connected, or how large the islands are.
-//! [Cuts](super::cuts) express these rules. [The format](super::certificate) defines all clauses and their order, and
-//! the checkers generate the clauses again.
+//! [Cuts](super::cuts) express the missing rules: the sea and the islands are connected, and each island has its size.
+//! [The format](super::certificate) defines the variables and clauses.
 //!
 //! # Why this is sound
 //!
-//! The variable white(c) says that cell c is white. The variable in(p, c) says that cell c is in the island of the clue
-//! at p. In every solution, each clause is true for one of these reasons:
+//! The variable white(c) says that cell c is white, and in(p, c) that cell c is in the island of the clue at p. Every
+//! solution makes all clauses true, for these reasons:
 //!
 //! * Islands do not touch. So an island contains neither another clue nor a neighbour of another clue.
 //! * An island contains only cells that it can reach.
-//! * Two adjacent white cells are in the same island, and each white cell is in exactly one island.
-//! * The sea is connected. So if every solution has at least two black cells, each black cell has a black neighbour.
+//! * Adjacent white cells are in the same island, and each white cell is in exactly one island.
+//! * The sea is connected. So each black cell has a black neighbour if the sea has at least two cells.
 
 use super::clauses::{Clauses, Literal};
 use super::grid::Grid;
@@ -156,12 +155,12 @@ fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
     }
 }
 
-/// Finds the cells that an island may contain. The variables of the island get consecutive numbers from `first` on.
+/// Finds the cells that an island may contain, and numbers their variables from `first` on.
 ///
 /// # Why this is sound
 ///
-/// The island is connected, so a path inside the island leads from the clue to each cell. The path has at most as many
-/// cells as the island. It avoids the neighbours of other clues, because islands do not touch.
+/// A path inside the island leads from the clue to each cell, with at most as many cells as the island. The path avoids
+/// neighbours of other clues, because islands do not touch.
 fn island(grid: &Grid, clue: usize, first: usize) -> Island {
     let (least, most) = grid.bounds(clue);
     let other = |cell: usize| cell != clue && grid.has_clue(cell);

@@ -166,8 +166,8 @@ impl Grid {
     ///
     /// # Why this is sound
     ///
-    /// If the clue has a number, both sizes are this number. Otherwise, the maximum is the number of cells that the
-    /// other islands leave free. Another island has at least the size that its clue says, or one cell.
+    /// A clue's number is both sizes. Without a number, the maximum is what the other islands leave free. Each of them
+    /// has its clue's size, or at least one cell.
     pub fn bounds(&self, clue: usize) -> (usize, usize) {
         match self.clue(clue) {
             0 => (1, (self.cells() + 1).saturating_sub(self.least_white())),
@@ -233,8 +233,8 @@ impl Grid {
         reached
     }
 
-    /// Returns whether the removal of `cell` may disconnect the cells that satisfy `may`. Only `false` is certain,
-    /// because the function looks only at the eight cells around `cell`.
+    /// Returns whether the removal of `cell` may disconnect the cells that satisfy `may`. Only the answer `false` is
+    /// certain.
     pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
         let (column, row) = (cell % self.columns, cell / self.columns);
         let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)].map(|(x, y)| {

@@ -1,8 +1,8 @@
 //! Solves the puzzle *Nurikabe*: draw islands of given sizes in one connected sea. The program proves the exact number
-//! of solutions of a grid.
+//! of solutions.
 //!
-//! A [`Grid`] is encoded as clauses, [`count()`] finds the solutions, and a [`certificate`] proves that no other
-//! solution exists. The module [`deduce`] solves grids with rules that a person would use.
+//! [`count()`] encodes a [`Grid`] as clauses and finds all solutions. A [`certificate`] proves that no other solution
+//! exists. The module [`deduce`] solves grids as a person would.
 
 #![warn(missing_docs)]
 

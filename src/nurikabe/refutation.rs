@@ -23,8 +23,7 @@ impl fmt::Debug for Refutation {
     }
 }
 
-/// Extracts the proof from a log. `encoding` is the number of the encoding's clauses. `place` maps each found solution
-/// to its sorted position.
+/// Extracts the proof from a log. `encoding` counts the encoding's clauses. `place` maps solutions to sorted positions.
 pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];

@@ -2,10 +2,9 @@
 //!
 //! # Why this is sound
 //!
-//! A contradiction means that a rule of the game is broken, whatever colours the unknown cells get.
+//! A contradiction breaks a rule of the game, whatever colours the unknown cells get.
 //!
-//! If all colours are known, the function `contradiction` finds every broken rule. So a complete colouring without a
-//! contradiction is a solution.
+//! If all colours are known, every broken rule is found. So a complete colouring without a contradiction is a solution.
 
 use super::view::{Colour, View};
 

@@ -8,7 +8,7 @@ use super::view::{Colour, View};
 ///
 /// # Why this is sound
 ///
-/// A white cell next to the island would make the island too large.
+/// Another white cell would make the island too large.
 pub fn complete_island(view: &View) -> Option<Step> {
     let (region, clue) = view
         .islands()
@@ -25,7 +25,7 @@ pub fn complete_island(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// A white cell would join the two islands, and an island has only one clue.
+/// A white cell would join the islands, but an island has one clue.
 pub fn between_islands(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
         let clues: Vec<usize> = view.adjacent_white(cell).iter().flat_map(|region| &region.clues).copied().collect();
@@ -43,7 +43,7 @@ pub fn between_islands(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// A 2 x 2 square of black cells is forbidden.
+/// Black 2 x 2 squares are forbidden.
 pub fn pool(view: &View) -> Option<Step> {
     view.grid().squares().find_map(|square| {
         let black = square.iter().filter(|&&cell| view.colour(cell) == Some(Colour::Black)).count();
@@ -57,12 +57,12 @@ pub fn pool(view: &View) -> Option<Step> {
     })
 }
 
-/// **Island liberty**: if an unfinished white region has only one unknown neighbour, this neighbour is white.
+/// **Island liberty**: the only unknown neighbour of an unfinished white region is white.
 ///
 /// # Why this is sound
 ///
-/// An unfinished region has no clue, or fewer cells than its clue says. Its island is connected, so the island contains
-/// an unknown neighbour of the region.
+/// An unfinished region lacks a clue or some cells. Its island is connected, so the island continues into an unknown
+/// neighbour of the region.
 pub fn island_liberty(view: &View) -> Option<Step> {
     view.regions().iter().filter(|region| region.colour == Colour::White).find_map(|region| {
         let [only] = region.liberties[..] else { return None };
@@ -77,12 +77,12 @@ pub fn island_liberty(view: &View) -> Option<Step> {
     })
 }
 
-/// **Sea liberty**: if a black region is only a part of the sea and has one unknown neighbour, this neighbour is black.
+/// **Sea liberty**: if a black region is only a part of the sea, its only unknown neighbour is black.
 ///
 /// # Why this is sound
 ///
-/// A region is only a part of the sea if it has too few cells, or if a black cell exists outside. The sea is connected,
-/// so the sea contains an unknown neighbour of the region.
+/// The sea has more cells than the region, or a black cell elsewhere. The sea is connected, so it continues into an
+/// unknown neighbour of the region.
 pub fn sea_liberty(view: &View) -> Option<Step> {
     // A sea of unknown size may consist of just the known black cells.
     let all = view.known(Colour::Black);
@@ -102,8 +102,8 @@ pub fn sea_liberty(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// A white cell is in the same island as all white regions next to it. Together, they may not have more cells than
-/// their clue allows. Without a clue, the largest clue is the limit.
+/// A white cell joins all white regions next to it. Together they have at most as many cells as their clue allows, or
+/// the largest clue.
 pub fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();
     let largest = view.islands().map(|(_, clue)| grid.bounds(clue).1).max().unwrap_or(0);
@@ -128,7 +128,7 @@ pub fn too_large(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// Each white cell is in an island, and an island contains only cells within its [reach](super::View::reach).
+/// Each white cell is in an island. An island contains only cells within its [reach](super::View::reach).
 pub fn unreachable(view: &View) -> Option<Step> {
     let reaches = view.reaches();
     let reached = |cell: usize| reaches.iter().flatten().any(|reach| reach.has(cell));

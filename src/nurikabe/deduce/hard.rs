@@ -7,8 +7,8 @@ use super::view::{Colour, View};
 ///
 /// # Why this is sound
 ///
-/// A 2 x 2 square of black cells is forbidden. So some island contains a cell of the square, and can
-/// [reach](super::View::reach) the square. If no island can do this without a certain cell, this cell is white.
+/// Each square contains a white cell, so some island can [reach](super::View::reach) the square. If every island needs
+/// a certain cell for this, the cell is white.
 pub fn pool_rescue(view: &View) -> Option<Step> {
     let open = |square: &[usize; 4]| square.iter().all(|&cell| view.colour(cell) != Some(Colour::White));
     view.grid().squares().filter(open).find_map(|square| {
@@ -30,8 +30,8 @@ pub fn pool_rescue(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// A white cell forms a region with its white neighbours, and some island contains this whole region. So the region
-/// lies within the [reach](super::View::reach) of an island. If no island reaches the region, the cell is black.
+/// A white cell forms a region with its white neighbours. Some island contains this region, so the region lies within
+/// the [reach](super::View::reach) of this island.
 pub fn too_far(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
         let beside = view.adjacent_white(cell);

@@ -4,12 +4,12 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Last cell**: if an island lacks exactly one cell, an unknown cell next to all candidates for this cell is black.
+/// **Last cell**: if an island lacks one cell, an unknown cell next to all candidates for this cell is black.
 ///
 /// # Why this is sound
 ///
-/// The unknown cell is next to the complete island, whichever candidate is missing. The unknown cell is not a
-/// candidate, because no cell is next to itself. So the unknown cell is not in the island, and is black.
+/// The unknown cell is next to the complete island, whichever candidate is right. The unknown cell is not a candidate
+/// itself, because no cell is next to itself.
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();
     let lacks_one = view.islands().filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));
@@ -33,8 +33,8 @@ pub fn last_cell(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// Some island contains the region, so this island can reach the region. If no island can do this without a certain
-/// cell, this cell is white.
+/// Some island contains the region, so this island can reach it. If every island needs a certain cell for this, the
+/// cell is white.
 pub fn lost_island(view: &View) -> Option<Step> {
     view.clueless().find_map(|region| {
         let target = region.cells[0];
@@ -48,12 +48,12 @@ pub fn lost_island(view: &View) -> Option<Step> {
     })
 }
 
-/// **Sea bottleneck**: if the sea without a cell would be disconnected or too small, this cell is black.
+/// **Sea bottleneck**: a cell is black if the sea without this cell would be disconnected or too small.
 ///
 /// # Why this is sound
 ///
-/// Assume that the cell is white. The sea is connected, so a search from a black cell through all cells that are not
-/// white finds the whole sea. If this search misses a black cell, or finds too few cells, the cell is black.
+/// Assume that the cell is white. A search from a black cell through all cells that are not white finds the whole sea.
+/// If the search misses a black cell or finds too few cells, the assumption is wrong.
 pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);

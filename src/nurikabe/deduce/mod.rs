@@ -1,7 +1,8 @@
-//! Deduction: solves a grid with rules that a person could follow. Each step has a reason in words.
+//! Deduction: solves a grid with rules that a person could follow. Each step uses the simplest rule that applies, and
+//! has a reason in words.
 //!
-//! Each step uses the simplest rule that applies. A rule gives a cell a colour only if the cell has this colour in all
-//! solutions. So a solved grid has only one solution, and a contradiction means that the grid has no solution.
+//! A rule finds only colours that all solutions have. So a solved grid has only one solution, and a contradiction means
+//! that none exists.
 
 mod contradiction;
 mod easy;
@@ -41,8 +42,8 @@ pub enum Ending {
     Stopped,
 }
 
-/// Applies deduction rules until none applies. `probing` allows the rule [`PROBE`]. `report` receives each step, and
-/// the known colours before this step.
+/// Applies deduction rules until none applies. `probing` allows the rule [`PROBE`]. `report` receives each step and the
+/// colours before it.
 pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
     deduce_reporting(grid, probing, Difficulty::Expert, limits, &mut report)
 }
@@ -52,8 +53,7 @@ pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, End
     deduce_reporting(grid, false, most, limits, &mut |_, _| ())
 }
 
-/// Returns the difficulty of a grid with one solution: the hardest grade of the rules that solve the grid. Returns
-/// `None` if a limit was reached.
+/// Returns the hardest grade of the rules that solve a grid with one solution, or `None` if a limit was reached.
 pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     let mut hardest = Difficulty::Easy;
     match deduce(grid, false, limits, |_, step| hardest = hardest.max(Difficulty::of_rule(step.rule))).1 {

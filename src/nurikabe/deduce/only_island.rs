@@ -3,12 +3,11 @@
 //!
 //! # Why this is sound
 //!
-//! Every target contains a white cell of some island. If only one island can reach the target, it is this island. So
-//! the rule removes all [shapes](super::shapes) of this island that contain no cell of the target. The true shape
-//! always remains, so the rule can be applied again.
+//! Every target contains a white cell of some island. If only one island can reach the target, all its possible
+//! [shapes](super::shapes) without a cell of the target are removed. The true shape remains, so this can be repeated.
 //!
-//! A cell in all remaining shapes of an island is white. A cell next to all remaining shapes of an island is black. A
-//! cell in no remaining shape of any island is black.
+//! A cell in all remaining shapes of an island is white. A cell next to all of them is black. A cell in no remaining
+//! shape of any island is black.
 
 use super::placements::common;
 use super::shape::Shape;

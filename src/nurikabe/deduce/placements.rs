@@ -1,9 +1,9 @@
-//! **Placements**: if a cell has the same colour for all possible shapes of an island, the cell gets this colour.
+//! **Placements**: a cell gets the colour that it has in all possible shapes of an island.
 //!
 //! # Why this is sound
 //!
 //! The island has one of the listed [shapes](super::shapes). A cell in all shapes is white. A cell next to all shapes
-//! touches the island from outside, so the cell is black.
+//! is next to the island and black.
 
 use super::shape::Shape;
 use super::shapes::shapes;

@@ -3,8 +3,8 @@
 //!
 //! # Why this is sound
 //!
-//! The rules find only colours that all solutions with the assumed colour have. A contradiction means that no such
-//! solution exists. So the assumption is wrong.
+//! The rules find only colours that all solutions with the assumed colour have. So a contradiction means that no such
+//! solution exists.
 
 use super::contradiction::contradiction;
 use super::rules::apply_rules;

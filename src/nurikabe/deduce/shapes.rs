@@ -2,9 +2,8 @@
 //!
 //! # Why this is sound
 //!
-//! A *shape* of an island is a connected set of cells with the island's known cells and the clue's size. The program
-//! drops a shape only if it breaks a rule: it touches another white cell, creates a 2 x 2 square of black cells, or
-//! cuts the sea in two. So the true island is always one of the remaining shapes.
+//! A *shape* is a connected set of the right size that contains the island's known cells. A shape is dropped if it
+//! touches another white cell, creates a black 2 x 2 square, or cuts the sea in two. The true island never does this.
 
 use super::shape::Shape;
 use super::view::{Colour, Region, View};
@@ -15,7 +14,7 @@ const MAX_SHAPES: usize = 200;
 /// If an island lacks more cells than this number, the program does not enumerate the shapes of the island.
 const MAX_MISSING_CELLS: usize = 6;
 
-/// Returns the possible shapes of a region's island, if the region has one clue and there are not too many shapes.
+/// Returns the possible shapes of a region's island, if the region has one clue and few shapes.
 pub fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || match view.regions()[region].clues[..] {
         [clue] => find(view, &view.regions()[region], clue),

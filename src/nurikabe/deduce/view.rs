@@ -177,15 +177,13 @@ impl View {
         regions.filter(|region| region.colour == Colour::White).collect()
     }
 
-    /// Returns the cells that an island may contain if the cell `blocked` is black. `region` contains the clue of the
-    /// island.
+    /// Returns the cells that an island may contain if the cell `blocked` is black. `region` contains the clue.
     ///
     /// # Why this is sound
     ///
-    /// The island is connected, so a path inside the island leads from `region` to each of its cells. The path avoids
-    /// black cells and all cells next to other clues' regions. If the path enters a white region, the island contains
-    /// this whole region. So `region`, the path and all entered regions together have at most as many cells as the clue
-    /// allows.
+    /// A path inside the island leads from `region` to each of its cells. The path avoids black cells and neighbours of
+    /// other clues' regions. If the path enters a white region, the island contains this whole region. So `region`, the
+    /// path and all entered regions together have at most as many cells as the clue allows.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
         let size = self.grid.bounds(clue).1;
         let mut reach = Reach { least: vec![None; self.colours.len()], before: vec![None; self.colours.len()] };
@@ -250,8 +248,7 @@ impl View {
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns an unknown cell that every island needs to reach `cells`. Returns `None` if no such cell exists, or if
-    /// no island reaches `cells`.
+    /// Returns an unknown cell that every island needs to reach `cells`, if some island reaches `cells` now.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
         let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;

@@ -16,8 +16,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Creates a random colouring whose islands have about `island_size` cells. First the sea grows, then islands are
-    /// joined.
+    /// Creates a random colouring whose islands have about `island_size` cells on average.
     pub fn random(random: &mut Random, rows: usize, columns: usize, island_size: usize) -> Drawing {
         let empty = Grid::new(&vec![vec![0; columns]; rows]);
         let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
@@ -54,8 +53,7 @@ impl Drawing {
         }
     }
 
-    /// Turns white cells black while islands stay connected and no black 2 x 2 square appears. The cell `but` stays
-    /// white.
+    /// Turns white cells except `but` black, while islands stay connected and no black 2 x 2 square appears.
     pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
         let mut cells: Vec<usize> =
             (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();
@@ -119,7 +117,7 @@ impl Drawing {
         beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.is_superfluous(cell, true)
     }
 
-    /// Returns the drawing in which a black cell has become white and joins islands, if [`may_join`](Self::may_join)
+    /// Returns the drawing after a black cell has become white and joined islands, if [`may_join`](Self::may_join)
     /// allows it.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
         let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;

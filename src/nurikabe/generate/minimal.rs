@@ -1,7 +1,7 @@
 //! Reduces the number of clues of a grid: joins islands as long as the grid keeps a unique solution.
 //!
-//! Every island has exactly one clue. If a black cell between islands becomes white, the joined island needs only one
-//! clue. A grid is *minimal* if no such join leaves a unique solution.
+//! Each island has one clue. So clues disappear when a black cell between islands becomes white. A grid is *minimal* if
+//! no such join leaves a unique solution.
 
 use super::super::count::CountError;
 use super::super::grid::Grid;

@@ -1,13 +1,13 @@
-//! Generates grids with exactly one solution, each with a proof that its solution is unique.
+//! Generates grids with exactly one solution, each with a proof of uniqueness.
 //!
 //! The generator works in three phases:
 //!
 //! * Create a random colouring with small islands, and put a clue into each island.
-//! * While the grid has another solution, move clues, or change the colouring where the solutions differ.
+//! * While another solution exists, move clues, or change the colouring where the solutions differ.
 //! * Join islands to have fewer clues, as long as a proof shows that the solution stays unique.
 //!
-//! The seed determines all random choices, and the generator limits its work, not its time. So the same options give
-//! the same grid on every machine.
+//! The seed determines all random choices, and limits count work instead of time. So equal options give equal grids on
+//! all machines.
 
 mod alter;
 mod draft;
@@ -137,7 +137,7 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
         None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
-    // Joining can make the grid harder, so it is skipped if an easier grade is requested.
+    // Joining can make the grid harder, so requests for an easier grade skip this.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }

@@ -32,8 +32,7 @@ impl Rival {
             })
     }
 
-    /// Returns one rival for each independent part of the differences between `self` and the intended solution. `self`
-    /// must solve the draft's grid.
+    /// Returns one rival for each independent part of the differences between this solution and the intended one.
     pub fn parts(self, draft: &Draft) -> Vec<Rival> {
         let empty = &draft.drawing.empty;
         let differs = |cell: usize| self.black[cell] != draft.drawing.black[cell];
@@ -43,7 +42,7 @@ impl Rival {
             owner[self.island_of[clue].expect("a clue is white in each solution")] = number;
         }
         let owners = |cell: usize| (draft.island_of[cell], self.island_of[cell].map(|island| owner[island]));
-        // Islands are grouped if they exchange cells, or have changed cells in one 2 x 2 square.
+        // Groups islands that exchange cells, or have changed cells in one 2 x 2 square.
         let mut group: Vec<usize> = (0..draft.islands.len()).collect();
         let mut join = |one: usize, other: usize| {
             let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));

@@ -21,7 +21,7 @@ impl Entry {
     pub fn text(&self, number: u32, grid: &Grid, encoding: u32) -> String {
         let (kind, numbers): (&str, Vec<u32>) = match self {
             Entry::Step(hints) => {
-                // The lowest bit is 0 for a clause of the encoding, 1 for a distance to this entry.
+                // The lowest bit is 0 for a clause of the encoding, 1 for a distance.
                 let place = |&hint: &u32| if hint < encoding { 2 * hint } else { 2 * (number - 1 - hint) + 1 };
                 ("step", hints.iter().map(place).collect())
             }

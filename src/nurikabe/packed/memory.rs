@@ -16,12 +16,12 @@ pub struct Entry {
 
 /// The recently used clauses and literals.
 pub struct Memory {
-    /// For each literal, the clauses that contain the literal. The most recently used clause is last.
+    /// For each literal, the last step that contained it (0 for none), and whether this step resolved it away.
     lists: Vec<Vec<Entry>>,
     /// For each literal, the last step that contained it (0 for none), and whether this step resolved the literal away.
     last: Vec<(u32, bool)>,
-    /// For each variable, its sign in the last two cuts that could contain it, with two bits for each cut: 0 if absent,
-    /// 1 if negated, 2 if unnegated.
+    /// For each variable, its signs in the last two cuts that could contain it: 0 if absent, 1 if negated, 2 if
+    /// unnegated.
     in_cuts: Vec<u8>,
     /// The number of the current step, counted from 1.
     step: u32,
@@ -53,8 +53,7 @@ impl Memory {
         }
     }
 
-    /// Returns the class (0 to 6) of probability estimates for a literal. Class 0 means that no step has contained the
-    /// literal.
+    /// Returns the class (0 to 6) of probability estimates for a literal. Class 0 is a literal without earlier steps.
     pub fn class(&self, literal: Literal) -> usize {
         match self.last[index(literal)] {
             (0, _) => 0,
@@ -72,8 +71,8 @@ impl Memory {
         self.step += 1;
     }
 
-    /// Returns the sign of a variable in the last two cuts that could contain it, with two bits for each cut: 0 if
-    /// absent, 1 if negated, 2 if unnegated.
+    /// Returns the signs of a variable in the last two cuts that could contain it: 0 if absent, 1 if negated, 2 if
+    /// unnegated.
     pub fn in_cuts(&self, variable: usize) -> usize {
         self.in_cuts[variable].into()
     }

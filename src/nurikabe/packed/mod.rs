@@ -1,11 +1,10 @@
 //! Encodes a proof in few bytes, in the binary [format](super::certificate).
 //!
-//! Each step of the proof derives a clause by resolution, and begins with a known clause. For each literal, the step
-//! either keeps the literal, or names a known clause that resolves the literal away. The new literals are treated in
-//! the same way.
+//! Each step derives a clause by resolution, and begins with a known clause. The step keeps each literal, or names a
+//! known clause that resolves the literal away. New literals are treated in the same way.
 //!
-//! The encoder and the decoder predict each choice from earlier choices. A correctly predicted choice takes only a
-//! fraction of a bit.
+//! The encoder and the decoder predict each choice from earlier choices. A correct prediction takes a fraction of a
+//! bit.
 
 mod coder;
 mod memory;
@@ -103,8 +102,8 @@ impl Task<'_> {
         resolve(axioms, &self.refutation.steps)
     }
 
-    /// Returns a reference to the clause `hint` of the refutation. `number` is its number in the written proof, or
-    /// `None` for an unwritten cut.
+    /// Returns a reference to the clause `hint` of the refutation. `number` is its number in the proof, if already
+    /// written.
     fn source(&self, number: Option<u32>, hint: u32) -> Source {
         match number {
             Some(number) => Source::Known(number),
@@ -115,10 +114,10 @@ impl Task<'_> {
         }
     }
 
-    /// Returns the bytes of the proof, and whether the last step derives the empty clause. `made` contains the clauses
-    /// of the steps. `through` can replace each clause that a step uses.
+    /// Returns the bytes of the proof, and whether the last step derives the empty clause. `made` contains the steps'
+    /// clauses. `through` can replace each clause that a step uses.
     ///
-    /// If several clauses imply a literal, the most recently used clause is written, because it takes the fewest bits.
+    /// Recently used clauses are preferred, because they take fewer bits.
     pub fn write(
         &self,
         made: &[Vec<Literal>],
@@ -128,7 +127,7 @@ impl Task<'_> {
         let mut given = (*encoding).clone();
         solutions.iter().for_each(|clause| given.push(clause));
         let mut writer = Writer::new(groups.clone(), &given);
-        // For each clause of the refutation, its number in the written proof, or `None` until then.
+        // For each clause of the refutation, its number in the proof, if already written.
         let mut numbers: Vec<Option<u32>> = (0..=encoding.len() as u32).map(Some).collect();
         numbers.extend(cuts.iter().map(|_| None));
         numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));

@@ -83,8 +83,8 @@ impl Writer {
         number
     }
 
-    /// Writes a step that begins with the clause `conflict`. `reason` returns a clause that resolves a literal away, or
-    /// `None` to keep the literal. Returns the number of the derived clause.
+    /// Writes a step from the clause `conflict`, and returns the number of the derived clause. `reason` returns a
+    /// clause that resolves a literal away, if any.
     pub fn step(&mut self, conflict: Source, mut reason: impl FnMut(&Writer, Literal) -> Option<Source>) -> u32 {
         let conflict = match conflict {
             Source::Known(number) => {

@@ -1,10 +1,9 @@
-//! A SAT solver by conflict-driven clause learning (CDCL). A [`Theory`] adds clauses during the search. The solver logs
-//! how it derived each learnt clause.
+//! A SAT solver by conflict-driven clause learning (CDCL). A [`Theory`] adds clauses during the search. The log records
+//! how each learnt clause was derived.
 //!
 //! # Why the project has its own solver
 //!
-//! The solver varisat has no interface for theories. The solver CaDiCaL is written in C++, but the prover must also run
-//! in a browser, as WebAssembly.
+//! Varisat has no interface for theories. CaDiCaL is written in C++, but the prover must also run in a browser.
 
 mod analysis;
 mod assignment;

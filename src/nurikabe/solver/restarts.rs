@@ -1,5 +1,4 @@
-//! The restart policy. Two modes alternate: *focused* mode restarts often, to refute; *stable* mode restarts seldom, to
-//! find models.
+//! The restart policy. *Focused* mode restarts often, to refute. *Stable* mode restarts seldom, to find models.
 
 /// Minimum number of conflicts between two restarts in focused mode.
 const MIN_FOCUSED_CONFLICTS: u64 = 5;

@@ -1,7 +1,7 @@
 //! Implements the rule that a *body* (an island or the sea) is connected and has the right number of cells.
 //!
-//! A *member* is a cell that is known to be in the body. A *wall* is a cell that is known to be outside. A search
-//! starts at one member, the *root*, and avoids walls. The search finds two results:
+//! A *member* is known to be in the body, a *wall* to be outside. A search from one member, the *root*, avoids walls
+//! and finds two results:
 //!
 //! * A cell that is too far from the root is outside the body.
 //! * A cell is in the body if the search without this cell misses a member, or reaches too few cells.
@@ -11,8 +11,8 @@
 //! The body is connected, so a path inside the body leads from the root to each of its cells. The path and all members
 //! fit into the maximum size of the body. So the path is short.
 //!
-//! Each result is proved by a [cut](crate::cuts), a clause about some members and some walls. The cut omits a member or
-//! a wall only if the search still gives the same result.
+//! A [cut](crate::cuts) about some members and walls proves each result. The cut omits a member or a wall only if the
+//! search still gives the same result.
 
 use super::articulation::Articulation;
 use super::view::View;
@@ -150,8 +150,7 @@ impl Body<'_> {
         self.cut(scratch, far, Some(cell), view)
     }
 
-    /// Returns a clause for one of two results: the cell `far` is too far from the root, or (if `None`) too few cells
-    /// are reached.
+    /// Returns a clause for one of two results: the cell `far` is too far from the root, or too few cells are reached.
     fn cut(&self, scratch: &mut Scratch, far: Option<usize>, wall: Option<usize>, view: View) -> Cut {
         let is_wall = |cell: usize| Some(cell) == wall || self.value(cell, view) < 0;
         for cell in self.others() {
@@ -197,7 +196,7 @@ impl Body<'_> {
                 spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             }
         }
-        // The clause needs each wall that a short path from the root to `cell` could cross.
+        // The clause needs each wall that a short path to `cell` could cross.
         self.back(to, cell, marks);
         let budget = most.saturating_sub(taken);
         let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);
@@ -225,8 +224,7 @@ impl Body<'_> {
     fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // `size` never grows with `count`: one more member lowers the cost of a path by at most 1, and the limit by 1.
-        // So a binary search finds the smallest `count` that makes `size` too small.
+        // `size` never grows with `count`: one more member lowers path costs by at most 1, and the limit by 1.
         let (mut low, mut high) = (0, members.len());
         let mut size = |marks: &mut [u8], count: usize| {
             if count >= self.most as usize {

@@ -1,18 +1,17 @@
 //! Implements two rules: the sea (all black cells) is connected, and each cell of the land (all white cells) is
 //! connected to a clue.
 //!
-//! For each colour, a search goes through all cells that may have the colour. The search for the sea starts at a known
-//! black cell, the *root*. The search for the land has all clues as roots. There are two results:
+//! For each colour, a search goes through all cells that may have the colour. The sea has one *root*, a known black
+//! cell. The roots of the land are all clues. The search from the roots has two results:
 //!
 //! * A cell that the search does not reach has the other colour.
 //! * A cell has the colour if the search reaches some known cell of the colour only through this cell.
 //!
 //! # Why this is sound
 //!
-//! Each result is proved by a [cut](crate::cuts), a clause about a cell and a set that separates this cell from the
-//! roots. The clause says: if the cell has the colour, some cell of the set has the colour too. (For the sea, the
-//! clause also assumes that the root is black.) This is true, because a path of the colour connects the cell to a root,
-//! and crosses the set.
+//! A [cut](crate::cuts) proves each result. The cut is about a cell and a set that separates this cell from the roots:
+//! if the cell (and the root of the sea) has the colour, some cell of the set has it too. This is true, because a path
+//! of the colour connects the cell to a root.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};
@@ -36,8 +35,8 @@ impl Rules<'_> {
         self.grid.clued().collect()
     }
 
-    /// Finds literals that follow because the sea (or the land) is connected. Returns a cut if the known colours break
-    /// this rule.
+    /// Finds literals that follow because the sea (or the land) is connected. Returns a cut if the colours break this
+    /// rule.
     pub(super) fn propagate_connection(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let roots = self.roots(tag, view);
         if tag == SEA && roots.is_empty() {
@@ -82,8 +81,8 @@ impl Rules<'_> {
         self.separate(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    /// Returns a clause about a set that separates `cell` from `roots`: if `cell` has the colour of `tag`, some cell of
-    /// the set has it too. (For the sea, the clause also assumes that the root is black.) The set may contain `wall`.
+    /// Returns a clause about a set that separates `cell` from `roots`: if `cell` (and the root of the sea) has the
+    /// colour of `tag`, some cell of the set has it too. The set may contain `wall`.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);

@@ -3,10 +3,9 @@
 //!
 //! # Why this is sound
 //!
-//! In every solution, a sum over the grid is at most a limit. The module [`cuts`](crate::cuts) proves this inequality
-//! under the name *Count*. The sum never decreases when another cell gets a colour. So if the known colours make the
-//! sum exceed the limit, no solution has these colours. If one more cell in one colour makes the sum exceed the limit,
-//! this cell has the other colour.
+//! In every solution, a sum over the grid is at most a limit, as proved in [`cuts`](crate::cuts) under *Count*. The sum
+//! never decreases when another cell gets a colour. So if the known colours exceed the limit, no solution has them. If
+//! one more colour exceeds the limit, the cell has the other colour.
 
 use crate::grid::Grid;
 
@@ -30,8 +29,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Creates the tables. Returns `None` if a clue has no number, the clues exceed the grid, or the grid has no 2 x 2
-    /// square.
+    /// Creates the tables. Returns `None` if a clue has no number, the clues exceed the grid, or no 2 x 2 square
+    /// exists.
     pub fn new(grid: &Grid) -> Option<Counts> {
         let squares: Vec<[usize; 4]> = grid.squares().collect();
         let whites = grid.white_cells().filter(|&whites| !squares.is_empty() && whites <= grid.cells())?;

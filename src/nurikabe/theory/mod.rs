@@ -1,13 +1,13 @@
-//! Implements three rules that the clauses of the [encoding](super::encoding) do not express: the sea is connected,
-//! each island is connected, and each island has the size of its clue.
+//! Implements the rules that the clauses of the [encoding](super::encoding) leave out: the sea and each island are
+//! connected, and each island has the size of its clue.
 //!
-//! Each rule finds literals that are true in every solution with the known colours. For each literal, the rule can
-//! return a clause (a [cut](super::cuts)) that proves the literal.
+//! Each rule finds literals that are true in every solution with the known colours, and can return a clause (a
+//! [cut](super::cuts)) that proves the literal.
 //!
 //! # Why this is sound
 //!
-//! Every solution satisfies every [`Cut`], and the checkers verify the cuts. A rule may overlook a literal while some
-//! colours are unknown. When all colours are known, every broken rule is found.
+//! Every solution satisfies every [`Cut`], and the checkers verify the cuts. When all colours are known, every broken
+//! rule is found.
 
 mod articulation;
 mod body;

@@ -42,7 +42,7 @@ impl Rules<'_> {
         let mut cells: Vec<usize> = (0..self.grid.cells())
             .filter(|&cell| counts.colour[cell] != 0 && Some(cell) != fixed && !self.grid.has_clue(cell))
             .collect();
-        // Leaves cells out of the clause, if possible. The cells that were assigned last come first.
+        // Leaves cells out of the clause, if possible. Cells that were assigned last come first.
         cells.sort_by_key(|&cell| std::cmp::Reverse(view.now.position(Lit::of(white(cell)))));
         for &cell in &cells {
             let less = -counts.change(cell, 0);
