@@ -1,10 +1,10 @@
 //! Decodes puzzle addresses such as `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`.
 //!
-//! `CELLS` lists the cells row by row, up to the last clue.
+//! `CELLS` lists the cells row by row, up to the last clue:
 //!
 //! * A letter `g` to `z` stands for 1 to 20 cells without a clue.
 //! * A clue is a hexadecimal number: one digit, `-` and two digits, or `+` and three digits.
-//! * A `.` stands for a clue without a number.
+//! * A `.` is a clue without a number.
 
 use super::unknown::UNKNOWN;
 

@@ -5,14 +5,14 @@ use super::encoding::white;
 use super::grid::Grid;
 use super::rules::Colouring;
 
-/// Returns a clause that excludes `solution` and no other solution.
+/// Returns a clause that excludes only `solution`.
 ///
 /// # Why this is sound
 ///
 /// Every other solution gives some cell another colour, and the clause says this.
 ///
 /// If the clues determine the number of white cells, every other solution makes some white cell of `solution` black. So
-/// the clause needs only the white cells.
+/// the white cells suffice.
 pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
     let free = |cell: &usize| !grid.has_clue(*cell);
     let mut clause: Vec<Literal> = solution.white().filter(free).map(|cell| -white(cell)).collect();

@@ -1,7 +1,5 @@
 //! Counts the solutions of a grid: finds a solution, adds a clause that excludes it, and repeats until none is left.
-//!
-//! [Cuts](super::cuts) add the rules that the clauses do not express. In the end, the log of the
-//! [solver](super::solver) becomes a proof that no other solution exists, the [refutation](super::refutation).
+//! Then the log of the [solver](super::solver) becomes a proof, the [refutation](super::refutation).
 
 use super::blocking::blocking_clause;
 use super::encoding::{Encoding, MAX_ENCODING_SIZE, encode, size, white};

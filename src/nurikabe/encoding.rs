@@ -5,8 +5,7 @@
 //!
 //! # Why this is sound
 //!
-//! The variable white(c) says that cell c is white, and in(p, c) that cell c is in the island of the clue at p. Every
-//! solution makes all clauses true, for these reasons:
+//! In every solution, each clause is true for one of these reasons:
 //!
 //! * Islands do not touch. So an island contains neither another clue nor a neighbour of another clue.
 //! * An island contains only cells that it can reach.

@@ -1,8 +1,7 @@
-//! Solves the puzzle *Nurikabe*: draw islands of given sizes in one connected sea. The program proves the exact number
-//! of solutions.
+//! Solves the puzzle *Nurikabe*: draw islands of given sizes in one connected sea.
 //!
-//! [`count()`] encodes a [`Grid`] as clauses and finds all solutions. A [`certificate`] proves that no other solution
-//! exists. The module [`deduce`] solves grids as a person would.
+//! [`count()`] finds all solutions of a [`Grid`]. A [`certificate`] proves that no other solution exists. The module
+//! [`deduce`] solves grids as a person would.
 
 #![warn(missing_docs)]
 

@@ -62,7 +62,7 @@ pub fn pool(view: &View) -> Option<Step> {
 /// # Why this is sound
 ///
 /// An unfinished region lacks a clue or some cells. Its island is connected, so the island continues into an unknown
-/// neighbour of the region.
+/// neighbour.
 pub fn island_liberty(view: &View) -> Option<Step> {
     view.regions().iter().filter(|region| region.colour == Colour::White).find_map(|region| {
         let [only] = region.liberties[..] else { return None };
@@ -81,8 +81,7 @@ pub fn island_liberty(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// The sea has more cells than the region, or a black cell elsewhere. The sea is connected, so it continues into an
-/// unknown neighbour of the region.
+/// The sea is connected. If it has cells outside the region, it continues into an unknown neighbour of the region.
 pub fn sea_liberty(view: &View) -> Option<Step> {
     // A sea of unknown size may consist of just the known black cells.
     let all = view.known(Colour::Black);

@@ -7,8 +7,7 @@ use super::view::{Colour, View};
 ///
 /// # Why this is sound
 ///
-/// Each square contains a white cell, so some island can [reach](super::View::reach) the square. If every island needs
-/// a certain cell for this, the cell is white.
+/// Each square contains a white cell, so some island can [reach](super::View::reach) the square.
 pub fn pool_rescue(view: &View) -> Option<Step> {
     let open = |square: &[usize; 4]| square.iter().all(|&cell| view.colour(cell) != Some(Colour::White));
     view.grid().squares().filter(open).find_map(|square| {
@@ -30,8 +29,7 @@ pub fn pool_rescue(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// A white cell forms a region with its white neighbours. Some island contains this region, so the region lies within
-/// the [reach](super::View::reach) of this island.
+/// A white cell and its white neighbours are in one island, within its [reach](super::View::reach).
 pub fn too_far(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
         let beside = view.adjacent_white(cell);

@@ -8,8 +8,7 @@ use super::view::{Colour, View};
 ///
 /// # Why this is sound
 ///
-/// The unknown cell is next to the complete island, whichever candidate is right. The unknown cell is not a candidate
-/// itself, because no cell is next to itself.
+/// The unknown cell is next to the complete island. It is not a candidate, because no cell is next to itself.
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();
     let lacks_one = view.islands().filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));
@@ -33,8 +32,7 @@ pub fn last_cell(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// Some island contains the region, so this island can reach it. If every island needs a certain cell for this, the
-/// cell is white.
+/// Some island contains the region, so this island can reach the region.
 pub fn lost_island(view: &View) -> Option<Step> {
     view.clueless().find_map(|region| {
         let target = region.cells[0];
@@ -52,8 +50,8 @@ pub fn lost_island(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// Assume that the cell is white. A search from a black cell through all cells that are not white finds the whole sea.
-/// If the search misses a black cell or finds too few cells, the assumption is wrong.
+/// The sea is connected. If the cell is white, a search from a black cell through all cells that are not white finds
+/// the whole sea.
 pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);

@@ -1,5 +1,4 @@
-//! Deduction: solves a grid with rules that a person could follow. Each step uses the simplest rule that applies, and
-//! has a reason in words.
+//! Deduction: solves a grid with rules that a person could follow. Each step uses the simplest rule that applies.
 //!
 //! A rule finds only colours that all solutions have. So a solved grid has only one solution, and a contradiction means
 //! that none exists.

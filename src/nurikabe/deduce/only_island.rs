@@ -3,8 +3,8 @@
 //!
 //! # Why this is sound
 //!
-//! Every target contains a white cell of some island. If only one island can reach the target, all its possible
-//! [shapes](super::shapes) without a cell of the target are removed. The true shape remains, so this can be repeated.
+//! Every target contains a white cell of some island. If only one island can reach the target, its
+//! [shapes](super::shapes) without a cell of the target are removed. The true shape remains.
 //!
 //! A cell in all remaining shapes of an island is white. A cell next to all of them is black. A cell in no remaining
 //! shape of any island is black.

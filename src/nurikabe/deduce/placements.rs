@@ -2,8 +2,8 @@
 //!
 //! # Why this is sound
 //!
-//! The island has one of the listed [shapes](super::shapes). A cell in all shapes is white. A cell next to all shapes
-//! is next to the island and black.
+//! The island has one of the listed [shapes](super::shapes). A cell next to all shapes is next to the island, so it is
+//! black.
 
 use super::shape::Shape;
 use super::shapes::shapes;

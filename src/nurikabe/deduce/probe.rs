@@ -3,8 +3,7 @@
 //!
 //! # Why this is sound
 //!
-//! The rules find only colours that all solutions with the assumed colour have. So a contradiction means that no such
-//! solution exists.
+//! The rules find only colours that all solutions with the assumed colour have.
 
 use super::contradiction::contradiction;
 use super::rules::apply_rules;

@@ -182,8 +182,8 @@ impl View {
     /// # Why this is sound
     ///
     /// A path inside the island leads from `region` to each of its cells. The path avoids black cells and neighbours of
-    /// other clues' regions. If the path enters a white region, the island contains this whole region. So `region`, the
-    /// path and all entered regions together have at most as many cells as the clue allows.
+    /// other clues' regions. The island contains every white region that the path enters. So `region`, the path and
+    /// these regions together have at most as many cells as the clue allows.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
         let size = self.grid.bounds(clue).1;
         let mut reach = Reach { least: vec![None; self.colours.len()], before: vec![None; self.colours.len()] };

@@ -1,7 +1,7 @@
 //! Reduces the number of clues of a grid: joins islands as long as the grid keeps a unique solution.
 //!
-//! Each island has one clue. So clues disappear when a black cell between islands becomes white. A grid is *minimal* if
-//! no such join leaves a unique solution.
+//! Each island has one clue. So clues disappear when a black cell between islands becomes white. If no such join keeps
+//! the solution unique, the grid is *minimal*.
 
 use super::super::count::CountError;
 use super::super::grid::Grid;

@@ -4,10 +4,9 @@
 //!
 //! * Create a random colouring with small islands, and put a clue into each island.
 //! * While another solution exists, move clues, or change the colouring where the solutions differ.
-//! * Join islands to have fewer clues, as long as a proof shows that the solution stays unique.
+//! * Join islands to have fewer clues, as long as the solution stays unique.
 //!
-//! The seed determines all random choices, and limits count work instead of time. So equal options give equal grids on
-//! all machines.
+//! Limits count work instead of time, so equal options give equal grids on all machines.
 
 mod alter;
 mod draft;

@@ -14,10 +14,6 @@
 //!
 //! [Reading](recall) stops at the first wrong entry. Solutions are tested by the rules, cuts by
 //! [`is_cut`](super::theory::Rules::is_cut), and learnt clauses are resolved again.
-//!
-//! # Why the journal is small
-//!
-//! The journal contains only the clauses that the solver will probably keep, and the clauses that derive them.
 
 mod entry;
 mod recall;

@@ -1,10 +1,9 @@
 //! Encodes a proof in few bytes, in the binary [format](super::certificate).
 //!
-//! Each step derives a clause by resolution, and begins with a known clause. The step keeps each literal, or names a
-//! known clause that resolves the literal away. New literals are treated in the same way.
+//! Each step derives a clause by resolution. For each literal of the first clause, the step keeps the literal, or names
+//! a clause that resolves it away. New literals are treated in the same way.
 //!
-//! The encoder and the decoder predict each choice from earlier choices. A correct prediction takes a fraction of a
-//! bit.
+//! The encoder and the decoder predict each choice, and a correct prediction takes a fraction of a bit.
 
 mod coder;
 mod memory;
@@ -116,8 +115,6 @@ impl Task<'_> {
 
     /// Returns the bytes of the proof, and whether the last step derives the empty clause. `made` contains the steps'
     /// clauses. `through` can replace each clause that a step uses.
-    ///
-    /// Recently used clauses are preferred, because they take fewer bits.
     pub fn write(
         &self,
         made: &[Vec<Literal>],

@@ -1,5 +1,4 @@
-//! A SAT solver by conflict-driven clause learning (CDCL). A [`Theory`] adds clauses during the search. The log records
-//! how each learnt clause was derived.
+//! A SAT solver by conflict-driven clause learning (CDCL). A [`Theory`] adds clauses during the search.
 //!
 //! # Why the project has its own solver
 //!

@@ -8,8 +8,8 @@
 //!
 //! # Why this is sound
 //!
-//! The body is connected, so a path inside the body leads from the root to each of its cells. The path and all members
-//! fit into the maximum size of the body. So the path is short.
+//! A path inside the body leads from the root to each of its cells. The path and all members fit into the maximum size
+//! of the body, so the path is short.
 //!
 //! A [cut](crate::cuts) about some members and walls proves each result. The cut omits a member or a wall only if the
 //! search still gives the same result.

@@ -1,8 +1,8 @@
 //! Implements two rules: the sea (all black cells) is connected, and each cell of the land (all white cells) is
 //! connected to a clue.
 //!
-//! For each colour, a search goes through all cells that may have the colour. The sea has one *root*, a known black
-//! cell. The roots of the land are all clues. The search from the roots has two results:
+//! For each colour, a search goes from the *roots* through all cells that may have the colour. The sea has one root, a
+//! known black cell. The roots of the land are all clues. The search has two results:
 //!
 //! * A cell that the search does not reach has the other colour.
 //! * A cell has the colour if the search reaches some known cell of the colour only through this cell.
@@ -10,8 +10,7 @@
 //! # Why this is sound
 //!
 //! A [cut](crate::cuts) proves each result. The cut is about a cell and a set that separates this cell from the roots:
-//! if the cell (and the root of the sea) has the colour, some cell of the set has it too. This is true, because a path
-//! of the colour connects the cell to a root.
+//! if the cell (and the root of the sea) has the colour, some cell of the set has it too.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};

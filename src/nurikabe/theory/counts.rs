@@ -3,9 +3,9 @@
 //!
 //! # Why this is sound
 //!
-//! In every solution, a sum over the grid is at most a limit, as proved in [`cuts`](crate::cuts) under *Count*. The sum
-//! never decreases when another cell gets a colour. So if the known colours exceed the limit, no solution has them. If
-//! one more colour exceeds the limit, the cell has the other colour.
+//! In every solution, a sum over the grid is at most a limit (*Count* in [`cuts`](crate::cuts)). The sum never
+//! decreases when another cell gets a colour. So if one more colour makes the sum exceed the limit, the cell has the
+//! other colour.
 
 use crate::grid::Grid;
 

@@ -1,13 +1,12 @@
 //! Implements the rules that the clauses of the [encoding](super::encoding) leave out: the sea and each island are
 //! connected, and each island has the size of its clue.
 //!
-//! Each rule finds literals that are true in every solution with the known colours, and can return a clause (a
-//! [cut](super::cuts)) that proves the literal.
+//! Each rule finds literals that follow from the known colours.
 //!
 //! # Why this is sound
 //!
-//! Every solution satisfies every [`Cut`], and the checkers verify the cuts. When all colours are known, every broken
-//! rule is found.
+//! A [`Cut`] proves each literal, and the checkers verify the cuts. When all colours are known, every broken rule is
+//! found.
 
 mod articulation;
 mod body;
