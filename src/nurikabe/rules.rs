@@ -69,8 +69,8 @@ impl FromStr for Colouring {
 
 /// Returns whether a colouring solves a grid:
 ///
-/// * An *island* is a group of white cells, connected through edges. Each island has exactly one clue. A number is the
-///   island's size. No clue is black.
+/// * An *island* is a group of white cells, connected through edges. Each island has exactly one clue. A clue with a
+///   number gives the island's size. No clue is black.
 /// * The black cells form one *sea*, connected through edges, which may be empty.
 /// * A black 2 x 2 square (a *pool*) is forbidden.
 pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {

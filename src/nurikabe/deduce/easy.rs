@@ -81,7 +81,7 @@ pub fn island_liberty(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// The sea is connected. If it has cells outside the region, it continues into an unknown neighbour of the region.
+/// The sea is connected. If the sea has cells outside the region, it contains an unknown neighbour of the region.
 pub fn sea_liberty(view: &View) -> Option<Step> {
     // A sea of unknown size may consist of just the known black cells.
     let all = view.known(Colour::Black);

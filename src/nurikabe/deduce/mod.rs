@@ -52,7 +52,7 @@ pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, End
     deduce_reporting(grid, false, most, limits, &mut |_, _| ())
 }
 
-/// Returns the hardest grade of the rules that solve a grid with one solution, or `None` if a limit was reached.
+/// Returns the difficulty of a grid with one solution. Returns `None` if a limit was reached.
 pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     let mut hardest = Difficulty::Easy;
     match deduce(grid, false, limits, |_, step| hardest = hardest.max(Difficulty::of_rule(step.rule))).1 {

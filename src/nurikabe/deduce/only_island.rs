@@ -4,7 +4,7 @@
 //! # Why this is sound
 //!
 //! Every target contains a white cell of some island. If only one island can reach the target, its
-//! [shapes](super::shapes) without a cell of the target are removed. The true shape remains.
+//! [shapes](super::shapes) without a cell of the target are removed. The true shape stays.
 //!
 //! A cell in all remaining shapes of an island is white. A cell next to all of them is black. A cell in no remaining
 //! shape of any island is black.

@@ -234,14 +234,12 @@ impl View {
         })
     }
 
-    /// Returns the possible shapes of an island. The first call computes them with `find`; later calls return the
-    /// cached result.
+    /// Returns the possible shapes of an island. The first call computes them with `find`.
     pub(super) fn shapes(&self, region: usize, find: impl FnOnce() -> Option<Vec<Shape>>) -> Option<&[Shape]> {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns each region whose island may contain one of the given cells. Also returns all cells that the island may
-    /// contain.
+    /// Returns each region whose island may contain one of the cells, with the reach of this island.
     pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
         let with_reach = self.regions.iter().zip(self.reaches());
         let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));

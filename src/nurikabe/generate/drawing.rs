@@ -6,7 +6,7 @@ use super::random::Random;
 /// Number of rounds. In each round, islands are joined, and then unnecessary white cells become black.
 const ROUNDS: usize = 4;
 
-/// A colouring of a grid without clues. The sea is connected and contains no 2 x 2 square of black cells.
+/// A colouring of a grid without clues, with a connected sea and no black 2 x 2 square.
 #[derive(Clone)]
 pub struct Drawing {
     /// The grid without clues.
@@ -125,8 +125,7 @@ impl Drawing {
         Some(joined)
     }
 
-    /// Returns whether a white cell may become black: the sea stays connected and contains no 2 x 2 square of black
-    /// cells.
+    /// Returns whether a white cell may become black: it touches the sea and completes no black 2 x 2 square.
     pub fn may_be_black(&self, cell: usize) -> bool {
         let touches = self.empty.neighbours(cell).any(|next| self.black[next]);
         (touches || self.black.iter().all(|black| !black)) && !self.makes_pool(cell)

@@ -1,5 +1,4 @@
-//! Records which clauses and literals were used recently, to predict the next choices. The decoder records the same
-//! data.
+//! Records which clauses and literals were used recently, to predict the next choices. The decoder does so too.
 
 use crate::clauses::{Literal, index};
 use std::cell::Cell;
@@ -16,12 +15,11 @@ pub struct Entry {
 
 /// The recently used clauses and literals.
 pub struct Memory {
-    /// For each literal, the last step that contained it (0 for none), and whether this step resolved it away.
+    /// For each literal, the clauses that contain the literal. The most recently used clause is last.
     lists: Vec<Vec<Entry>>,
-    /// For each literal, the last step that contained it (0 for none), and whether this step resolved the literal away.
+    /// For each literal, the last step with it (0 for none), and whether this step resolved the literal away.
     last: Vec<(u32, bool)>,
-    /// For each variable, its signs in the last two cuts that could contain it: 0 if absent, 1 if negated, 2 if
-    /// unnegated.
+    /// For each variable, its signs in the last two cuts that could contain it: 0 absent, 1 negated, 2 unnegated.
     in_cuts: Vec<u8>,
     /// The number of the current step, counted from 1.
     step: u32,
@@ -71,8 +69,7 @@ impl Memory {
         self.step += 1;
     }
 
-    /// Returns the signs of a variable in the last two cuts that could contain it: 0 if absent, 1 if negated, 2 if
-    /// unnegated.
+    /// Returns the signs of a variable in the last two cuts that could contain it: 0 absent, 1 negated, 2 unnegated.
     pub fn in_cuts(&self, variable: usize) -> usize {
         self.in_cuts[variable].into()
     }

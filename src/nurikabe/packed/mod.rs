@@ -101,8 +101,7 @@ impl Task<'_> {
         resolve(axioms, &self.refutation.steps)
     }
 
-    /// Returns a reference to the clause `hint` of the refutation. `number` is its number in the proof, if already
-    /// written.
+    /// Returns a reference to the clause `hint` of the refutation. `number` is its number in the proof, if written.
     fn source(&self, number: Option<u32>, hint: u32) -> Source {
         match number {
             Some(number) => Source::Known(number),

@@ -6,8 +6,7 @@ use crate::clauses::Literal;
 use crate::cuts::Cut;
 
 impl<T: Theory> Solver<T> {
-    /// Returns the numbers of the active clauses. If `lasting` is set, returns only clauses that will probably stay
-    /// active for a long time.
+    /// Returns the numbers of the active clauses; if `lasting` is set, only of those that will probably stay active.
     pub fn live(&self, lasting: bool) -> impl Iterator<Item = u32> {
         let headers = (0..self.clauses.len() as u32).map(|clause| self.clauses.header(clause));
         let live = headers

@@ -17,8 +17,7 @@ struct Node {
     next_neighbour: u32,
 }
 
-/// The result of a search: the reached cells and, for each cell, the number of cells that become unreachable without
-/// the cell.
+/// The reached cells and, for each cell, the number of cells that become unreachable without it.
 pub struct Articulation {
     nodes: Vec<Node>,
     /// The cells that the search reached.

@@ -62,7 +62,7 @@ impl Body<'_> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
-    /// Marks each cell as `MEMBER`, `OPEN` or `WALL`, and `wall` as `WALL`. Returns the number of members.
+    /// Marks each cell; `wall` becomes a `WALL`. Returns the number of members.
     fn mark(&self, marks: &mut [u8], wall: Option<usize>, view: View) -> u32 {
         let mut taken = 1;
         for cell in self.others() {
@@ -170,14 +170,13 @@ impl Body<'_> {
         Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
-    /// Explains why `cell` is too far from [`Body::root`]. Returns the cells of a clause: cells inside the island (or
-    /// the sea), and cells outside.
+    /// Explains why `cell` is too far from the root. Returns the members and the walls of a clause.
     fn far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, to, .. } = scratch;
         let most = self.most;
         marks[cell] = MEMBER;
         from.walk(self.neighbours, self.root, most, marks);
-        // Explains why `cell` is too far from the root. Returns the members and the walls of a clause.
+        // The number of members plus the cost of a path to `cell` (its other cells).
         let total = |taken: u32, cost: u32| if cost == UNREACHED { UNREACHED } else { taken + cost };
         let mut taken = 2;
         if total(taken, from.of(cell)) <= most {
@@ -185,7 +184,7 @@ impl Body<'_> {
             may_go.iter().for_each(|&member| marks[member] = MEMBER);
             taken += may_go.len() as u32;
             from.walk(self.neighbours, self.root, most, marks);
-            // Returns the number of members plus the other cells of a path to `cell`.
+            // Each omitted member lowers the total by at most one. The total must exceed `most`.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             while spare > 0 && !may_go.is_empty() {
                 for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {
@@ -211,8 +210,7 @@ impl Body<'_> {
         (self.others().filter(|&other| marks[other] == MEMBER).collect(), separator)
     }
 
-    /// Computes the costs of the cheapest paths from `cell` to all other cells, and stores the costs in `to`. A path
-    /// may cross walls.
+    /// Computes the lowest costs of paths from `cell`. The paths may cross walls.
     fn back(&self, to: &mut Costs, cell: usize, marks: &mut [u8]) {
         let walls: Vec<usize> = self.others().filter(|&other| marks[other] == WALL).collect();
         walls.iter().for_each(|&other| marks[other] = OPEN);
@@ -224,7 +222,7 @@ impl Body<'_> {
     fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // `size` never grows with `count`: one more member lowers path costs by at most 1, and the limit by 1.
+        // One more member lowers path costs by at most 1, and the limit by 1. So `size` never grows with `count`.
         let (mut low, mut high) = (0, members.len());
         let mut size = |marks: &mut [u8], count: usize| {
             if count >= self.most as usize {

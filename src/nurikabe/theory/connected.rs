@@ -26,7 +26,7 @@ fn coloured(tag: u32, cell: usize) -> Literal {
 }
 
 impl Rules<'_> {
-    /// Returns the cells where the search starts: a known black cell for the sea, or all cells with clues for the land.
+    /// Returns the cells where the search starts: a known black cell for the sea, all clues for the land.
     fn roots(&self, tag: u32, view: View) -> Vec<usize> {
         if tag == SEA {
             return (0..self.grid.cells()).find(|&cell| view.value(white(cell)) < 0).into_iter().collect();

@@ -4,7 +4,7 @@
 //! # Why this is sound
 //!
 //! In every solution, a sum over the grid is at most a limit (*Count* in [`cuts`](crate::cuts)). The sum never
-//! decreases when another cell gets a colour. So if one more colour makes the sum exceed the limit, the cell has the
+//! decreases when another cell gets a colour. So if a colour of a cell makes the sum exceed the limit, the cell has the
 //! other colour.
 
 use crate::grid::Grid;

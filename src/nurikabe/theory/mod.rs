@@ -42,8 +42,7 @@ pub struct Rules<'a> {
     is_sea_changed: bool,
     /// Whether a colour has changed since the rule about the land was last applied.
     is_land_changed: bool,
-    /// For each island, whether a variable of the island has changed since the rules about the island were last
-    /// applied.
+    /// For each island, whether a variable has changed since the rules about the island were last applied.
     is_island_changed: Vec<bool>,
 }
 

@@ -29,8 +29,7 @@ impl Rules<'_> {
         None
     }
 
-    /// If `literal` is false (or `None`), the known colours violate an inequality (see [`super::counts`]). Returns a
-    /// clause that excludes this combination of colours.
+    /// Returns a clause that excludes colours (see [`super::counts`]). `literal`, if given, is assumed to be false.
     pub(super) fn count(&mut self, literal: Option<Lit>, view: View) -> Cut {
         let counts = self.counts.as_mut().expect("only a count creates this cut");
         counts.set(self.grid, |cell| view.value(white(cell)));
