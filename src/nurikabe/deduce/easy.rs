@@ -1,5 +1,4 @@
-//! Deduction rules of grade easy. These rules look at single cells, their neighbours, and the cells that islands can
-//! reach.
+//! Deduction rules of grade easy: about single cells, their neighbours, and the reach of islands.
 
 use super::step::Step;
 use super::view::{Colour, View};

@@ -1,5 +1,4 @@
-//! Deduction rules of grade medium. These rules look at the last missing cells of islands, and at cells that connect
-//! regions.
+//! Deduction rules of grade medium: about the last missing cells of islands, and cells that connect regions.
 
 use super::step::Step;
 use super::view::{Colour, View};

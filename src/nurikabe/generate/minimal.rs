@@ -11,8 +11,7 @@ use super::rival::Rival;
 use super::unique::{Answer, Unique, count_rivals};
 use kortest_base::runtime::Run;
 
-/// Joins islands until no join succeeds. A join succeeds if the solution stays unique and `wanted` accepts the new
-/// grid.
+/// Joins islands until no join succeeds. A join succeeds if the solution stays unique and `wanted` accepts the grid.
 pub fn minimise(
     unique: &mut Unique,
     most: usize,
@@ -24,8 +23,7 @@ pub fn minimise(
     Ok(())
 }
 
-/// Joins some islands into one island of at most `most` cells, if the solution stays unique. Returns whether it
-/// succeeds.
+/// Joins islands to at most `most` cells, if the solution stays unique. Returns whether it succeeds.
 fn join(
     unique: &mut Unique,
     most: usize,

@@ -51,8 +51,7 @@ pub struct GenerateOptions {
 
 /// Maximum average size of islands that can be requested.
 pub const MAX_ISLAND_SIZE: usize = 10;
-/// The average size of the islands in the first random colouring. With larger islands, the grid would have too many
-/// solutions.
+/// The average size of the islands in the first random colouring. Larger islands give too many solutions.
 const FIRST_ISLAND_SIZE: usize = 2;
 
 /// Maximum number of random colourings that are tried for one grid. A few hundred are usually enough.

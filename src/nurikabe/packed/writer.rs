@@ -153,8 +153,7 @@ impl Writer {
         self.groups.partition_point(|group| group.end <= variable)
     }
 
-    /// Writes a cut and returns its number. The literal `known` is not written, because the decoder already knows this
-    /// literal.
+    /// Writes a cut and returns its number. The decoder already knows the literal `known`.
     fn cut(&mut self, group: usize, cut: &[Literal], known: Option<Literal>) -> u32 {
         let colours = usize::from(group == 0);
         let mut written: Vec<Literal> = known.into_iter().collect();
