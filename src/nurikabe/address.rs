@@ -1,9 +1,10 @@
-//! Decodes the web addresses of puzzles on puzz.link and other pzpr sites. An address contains the whole puzzle:
-//! `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`.
+//! Decodes puzzle addresses such as `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`.
 //!
-//! `CELLS` contains the cells row by row. A letter `g` to `z` stands for 1 to 20 cells without a clue. A clue below 16
-//! is written as one hexadecimal digit, a clue below 256 as `-` and two digits, and a larger clue as `+` and three
-//! digits. A `.` stands for a clue without a number. The cells after the last clue may be omitted.
+//! `CELLS` lists the cells row by row, up to the last clue:
+//!
+//! * A letter `g` to `z` stands for 1 to 20 cells without a clue.
+//! * A clue is a hexadecimal number: one digit, `-` and two digits, or `+` and three digits.
+//! * A `.` is a clue without a number.
 
 use super::unknown::UNKNOWN;
 
@@ -24,8 +25,7 @@ fn grid_of(text: &str) -> Option<&str> {
     site.map_or(text, |(_, query)| query).strip_prefix(NAME)
 }
 
-/// Decodes an address into rows of clues, with 0 for cells without a clue. Returns `None` if the text is not an
-/// address.
+/// Decodes an address into rows of clues, with 0 for cells without a clue.
 pub fn rows(text: &str, most_side: usize) -> Option<Result<Vec<Vec<u16>>, String>> {
     grid_of(text).map(|grid| decode(grid, most_side))
 }

@@ -8,8 +8,8 @@ use super::grid::Grid;
 use super::packed::{Source, Writer, groups};
 use super::rules::Colouring;
 
-/// Builds the evidence of an altered certificate. Before a step refers to a clause, `through` can return another clause
-/// to refer to. The certificate contains only the solutions for which `is_known` returns `true`.
+/// Builds altered evidence for the solutions that `is_known` accepts. `through` can replace each clause that a step
+/// uses.
 pub fn altered(
     grid: &Grid,
     count: &Count,
@@ -20,7 +20,7 @@ pub fn altered(
     let encoding = encode(grid, usize::MAX)?;
     let made = task(grid, &encoding, &count.solutions, &refutation).made()?;
     let before = (encoding.clauses.len() + refutation.cuts.len()) as u32;
-    // The certificate omits some solutions and the clauses that exclude them. So all later clauses get smaller numbers.
+    // Omitted solutions have no clause, so all later clauses get smaller numbers.
     let known = |hint: u32| {
         (before + 1..=hint)
             .filter(|&n| {
@@ -45,8 +45,7 @@ pub fn altered(
     Some(task(grid, &encoding, &solutions, &refutation).write(&made, through).0)
 }
 
-/// Builds evidence that consists of a single clause. A correct checker rejects this evidence, because one clause does
-/// not prove that no other solution exists.
+/// Builds evidence that consists of a single clause. A correct checker rejects it.
 pub fn only(grid: &Grid, cut: &Cut) -> Option<Vec<u8>> {
     let encoding = encode(grid, usize::MAX)?;
     let mut writer = Writer::new(groups(grid.cells(), &encoding.variables), &encoding.clauses);

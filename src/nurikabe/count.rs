@@ -1,9 +1,5 @@
-//! Counts the solutions of a grid: repeatedly finds a solution and adds a clause that excludes this solution, until the
-//! clauses are unsatisfiable.
-//!
-//! The [solver](super::solver) finds only solutions of the grid, because [cuts](super::cuts) add the rules that the
-//! clauses do not express. When no further solution exists, the log of the solver is converted into a proof, the
-//! [refutation](super::refutation).
+//! Counts the solutions of a grid: finds a solution, adds a clause that excludes it, and repeats until none is left.
+//! Then the log of the [solver](super::solver) becomes a proof, the [refutation](super::refutation).
 
 use super::blocking::blocking_clause;
 use super::encoding::{Encoding, MAX_ENCODING_SIZE, encode, size, white};

@@ -1,8 +1,6 @@
-//! Reads grids from the drawings that `kortest show` prints. The first line contains the column numbers. Every other
-//! line contains a row number and the cells of this row.
+//! Reads grids from drawings of `kortest show`: a line of column numbers, then the rows with their numbers.
 
-/// Returns the clues of the first drawing in a text, in the notation of files. Cells without a clue become 0, whatever
-/// their colour. Returns `None` if the text contains no drawing.
+/// Returns the clues of the first drawing in a text, in the notation of files. Cells without a clue become 0.
 pub fn drawn(text: &str) -> Option<String> {
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
     let row = |number: usize, width: usize, line: &[&str]| {

@@ -1,18 +1,16 @@
-//! Encodes a grid as clauses (CNF) that every solution of the grid satisfies.
+//! Encodes a grid as clauses (CNF) that every solution satisfies.
 //!
-//! [The format](super::certificate) defines the variables and clauses and their order. The checkers generate the
-//! clauses with separate code. The clauses do not express that the sea and the islands are connected, or how large the
-//! islands are. [Cuts](super::cuts) express these rules.
+//! [Cuts](super::cuts) express the missing rules: the sea and the islands are connected, and each island has its size.
+//! [The format](super::certificate) defines the variables and clauses.
 //!
 //! # Why this is sound
 //!
-//! Take a solution. Let white(c) be true if cell c is white. Let in(p, c) be true if cell c is in the island of the
-//! clue at p. Then each clause is true, for one of these reasons:
+//! In every solution, each clause is true for one of these reasons:
 //!
 //! * Islands do not touch. So an island contains neither another clue nor a neighbour of another clue.
 //! * An island contains only cells that it can reach.
-//! * Two adjacent white cells are in the same island, and each white cell is in exactly one island.
-//! * The sea is connected. So if every solution has at least two black cells, each black cell has a black neighbour.
+//! * Adjacent white cells are in the same island, and each white cell is in exactly one island.
+//! * The sea is connected. So each black cell has a black neighbour if the sea has at least two cells.
 
 use super::clauses::{Clauses, Literal};
 use super::grid::Grid;
@@ -111,8 +109,7 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
 /// The largest [`size`] of an encoding that the format of certificates allows.
 pub const MAX_ENCODING_SIZE: usize = 8_000_000;
 
-/// Returns the size of an encoding, as the format defines this size. For each cell, count the islands that may contain
-/// the cell, and square this number. The size is the sum of these squares over all cells.
+/// Returns the size of an encoding: the sum over all cells of the squared number of islands that may contain the cell.
 pub fn size(grid: &Grid) -> usize {
     let mut owners = vec![0; grid.cells()];
     for clue in grid.clued().filter(|_| grid.least_white() <= grid.cells()) {
@@ -157,13 +154,12 @@ fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
     }
 }
 
-/// Finds the cells that an island may contain. The variables of the island get consecutive numbers from `first` on.
+/// Finds the cells that an island may contain, and numbers their variables from `first` on.
 ///
 /// # Why this is sound
 ///
-/// The island contains no cell next to another clue, because such a cell would join the two islands. The island is
-/// connected. So a path inside the island leads from the clue to each cell of the island. The path has at most as many
-/// cells as the island.
+/// A path inside the island leads from the clue to each cell, with at most as many cells as the island. The path avoids
+/// neighbours of other clues, because islands do not touch.
 fn island(grid: &Grid, clue: usize, first: usize) -> Island {
     let (least, most) = grid.bounds(clue);
     let other = |cell: usize| cell != clue && grid.has_clue(cell);

@@ -52,8 +52,8 @@ impl std::str::FromStr for Grid {
 }
 
 impl Grid {
-    /// Builds a grid from rows of clues: 0 for no clue, [`UNKNOWN`] for a clue without a number. Panics if the rows are
-    /// not a valid grid.
+    /// Builds a grid from rows of clues: 0 for no clue, [`UNKNOWN`] for a clue without a number. Panics if the grid is
+    /// invalid.
     pub fn new(rows: &[Vec<u16>]) -> Grid {
         let clues = rows.concat();
         let columns = rows[0].len();
@@ -104,7 +104,7 @@ impl Grid {
                 if cell.is_empty() || !cell.bytes().all(|b| b.is_ascii_digit()) {
                     return Err(GridError::NoClue { line, character, text: shown() });
                 }
-                // The text consists of digits only, so parsing fails only if the number is too large.
+                // Parsing digits fails only if the number is too large.
                 let clue = cell.parse().ok().filter(|&clue: &u16| usize::from(clue) <= rows * columns);
                 let cells = rows * columns;
                 clues.push(clue.ok_or_else(|| GridError::TooLarge { line, character, clue: shown(), cells })?);
@@ -166,9 +166,8 @@ impl Grid {
     ///
     /// # Why this is sound
     ///
-    /// If the clue has a number, both sizes are this number. Otherwise, the maximum is the number of cells that the
-    /// other islands leave free. Each other island has at least as many cells as its clue says, or one cell if its clue
-    /// has no number.
+    /// A clue's number is both sizes. Without a number, the maximum is what the other islands leave free. Each of them
+    /// has its clue's size, or at least one cell.
     pub fn bounds(&self, clue: usize) -> (usize, usize) {
         match self.clue(clue) {
             0 => (1, (self.cells() + 1).saturating_sub(self.least_white())),
@@ -234,8 +233,8 @@ impl Grid {
         reached
     }
 
-    /// Returns whether the removal of `cell` may disconnect the cells that satisfy `may`. The answer `false` is always
-    /// right. The answer `true` may be wrong, because the function looks only at the eight cells around `cell`.
+    /// Returns whether the removal of `cell` may disconnect the cells that satisfy `may`. Only the answer `false` is
+    /// certain.
     pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
         let (column, row) = (cell % self.columns, cell / self.columns);
         let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)].map(|(x, y)| {
@@ -243,8 +242,7 @@ impl Grid {
             let inside = (1..=self.columns).contains(&x) && (1..=self.rows()).contains(&y);
             inside && may((y - 1) * self.columns + x - 1)
         });
-        // Counts the runs of cells that satisfy `may` around the removed cell. A run of a single corner cell is
-        // ignored, because this cell shares no edge with the removed cell.
+        // Counts the runs around `cell`, except single corners, which share no edge with `cell`.
         let begins = |n: usize| around[n] && !around[(n + 7) % 8];
         let has_neighbour = |n: usize| n % 2 == 1 || around[(n + 1) % 8];
         (0..8).filter(|&n| begins(n) && has_neighbour(n)).count() > 1

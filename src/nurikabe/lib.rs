@@ -1,8 +1,7 @@
-//! Solves the puzzle *Nurikabe*: draw islands of given sizes in one connected sea. The program proves the exact number
-//! of solutions of a grid.
+//! Solves the puzzle *Nurikabe*: draw islands of given sizes in one connected sea.
 //!
-//! Data flows from a text to a [`Grid`], to clauses, to solutions ([`count()`]), and to a [`certificate`] which proves
-//! that no further solution exists. The module [`deduce`] solves grids with rules that a person would use.
+//! [`count()`] finds all solutions of a [`Grid`]. A [`certificate`] proves that no other solution exists. The module
+//! [`deduce`] solves grids as a person would.
 
 #![warn(missing_docs)]
 

@@ -5,14 +5,14 @@ use super::cuts::Cut;
 use super::solver::{Log, Origin};
 use std::fmt;
 
-/// A proof that a grid has no solutions except the given solutions. The clauses of the encoding, the cuts and one
-/// clause for each solution come first. The clauses of the steps follow.
+/// A proof that a grid has only the given solutions. Clauses are numbered in this order: encoding, cuts, solutions,
+/// steps.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Refutation {
     /// The cuts that the proof uses.
     pub cuts: Vec<Cut>,
-    /// The resolution steps. Each step is a list of clause numbers: the step resolves the first clause with the other
-    /// clauses, one after the other.
+    /// The resolution steps, as lists of clause numbers. A step resolves the first clause with each later clause in
+    /// turn.
     pub steps: Vec<Vec<u32>>,
 }
 
@@ -23,8 +23,7 @@ impl fmt::Debug for Refutation {
     }
 }
 
-/// Extracts the proof from a log. The first `encoding` clauses belong to the encoding. `place` maps the index of a
-/// solution in the order of discovery to the index of this solution in the sorted list of all solutions.
+/// Extracts the proof from a log. `encoding` counts the encoding's clauses. `place` maps solutions to sorted positions.
 pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];

@@ -69,10 +69,10 @@ impl FromStr for Colouring {
 
 /// Returns whether a colouring solves a grid:
 ///
-/// * White cells that are connected through edges form an *island*. Each island has exactly one clue. If the clue has a
-///   number, the island has this many cells.
-/// * The black cells form the *sea*: they are all connected through edges. The sea may be empty.
-/// * A square of two by two black cells is a *pool*. Pools are forbidden.
+/// * An *island* is a group of white cells, connected through edges. Each island has exactly one clue. A clue with a
+///   number gives the island's size. No clue is black.
+/// * The black cells form one *sea*, connected through edges, which may be empty.
+/// * A black 2 x 2 square (a *pool*) is forbidden.
 pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
     let black = |cell: usize| colouring.is_black(cell);
     let cells = 0..grid.cells();

@@ -9,8 +9,7 @@ pub fn address(grid: &Grid) -> String {
     let mut text = format!("https://puzz.link/p?{NAME}{}/{}/", grid.columns(), grid.rows());
     let mut free = 0;
     let most = *FREE.end() as usize - *FREE.start() as usize + 1;
-    // The text of cells without a clue is written before the next clue. So an extra clue after the last cell is needed.
-    // Its text is removed below.
+    // An extra last clue writes the cells before it. Its text is removed below.
     for clue in (0..grid.cells()).map(|cell| grid.has_clue(cell).then(|| grid.clue(cell))).chain([Some(1)]) {
         let Some(clue) = clue else {
             free += 1;

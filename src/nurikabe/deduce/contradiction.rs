@@ -2,10 +2,8 @@
 //!
 //! # Why this is sound
 //!
-//! A contradiction means that a rule of the game is broken, whatever colours the unknown cells get.
-//!
-//! Conversely, suppose that the colours of all cells are known. If a rule of the game is broken, the function
-//! `contradiction` finds a contradiction. So a complete colouring without a contradiction is a solution.
+//! A contradiction breaks a rule of the game, whatever colours the unknown cells get. If all colours are known, every
+//! broken rule is found.
 
 use super::view::{Colour, View};
 

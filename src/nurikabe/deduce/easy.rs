@@ -1,14 +1,13 @@
-//! Deduction rules of grade easy. These rules look at single cells, their neighbours, and the cells that islands can
-//! reach.
+//! Deduction rules of grade easy: about single cells, their neighbours, and the reach of islands.
 
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Complete island**: if an island has as many cells as its clue says, all cells next to the island are black.
+/// **Complete island**: all cells next to an island of full size are black.
 ///
 /// # Why this is sound
 ///
-/// A white cell next to the island would belong to the island. Then the island would be too large.
+/// Another white cell would make the island too large.
 pub fn complete_island(view: &View) -> Option<Step> {
     let (region, clue) = view
         .islands()
@@ -25,7 +24,7 @@ pub fn complete_island(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// If the cell were white, it would join the two islands, and an island has only one clue.
+/// A white cell would join the islands, but an island has one clue.
 pub fn between_islands(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
         let clues: Vec<usize> = view.adjacent_white(cell).iter().flat_map(|region| &region.clues).copied().collect();
@@ -43,7 +42,7 @@ pub fn between_islands(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// A 2 x 2 square of black cells is a pool, and pools are forbidden.
+/// Black 2 x 2 squares are forbidden.
 pub fn pool(view: &View) -> Option<Step> {
     view.grid().squares().find_map(|square| {
         let black = square.iter().filter(|&&cell| view.colour(cell) == Some(Colour::Black)).count();
@@ -57,14 +56,12 @@ pub fn pool(view: &View) -> Option<Step> {
     })
 }
 
-/// **Island liberty**: if a region of white cells must grow and has only one unknown neighbour, this neighbour is
-/// white.
+/// **Island liberty**: the only unknown neighbour of an unfinished white region is white.
 ///
 /// # Why this is sound
 ///
-/// A region must grow if it has no clue, or fewer cells than its clue says. Then the island also contains cells outside
-/// the region, and is connected. So the island contains an unknown neighbour of the region. If only one neighbour is
-/// unknown, this neighbour is in the island and is white.
+/// An unfinished region lacks a clue or some cells. Its island is connected, so the island continues into an unknown
+/// neighbour.
 pub fn island_liberty(view: &View) -> Option<Step> {
     view.regions().iter().filter(|region| region.colour == Colour::White).find_map(|region| {
         let [only] = region.liberties[..] else { return None };
@@ -79,16 +76,13 @@ pub fn island_liberty(view: &View) -> Option<Step> {
     })
 }
 
-/// **Sea liberty**: if a region of black cells is not the whole sea and has only one unknown neighbour, this neighbour
-/// is black.
+/// **Sea liberty**: if a black region is only a part of the sea, its only unknown neighbour is black.
 ///
 /// # Why this is sound
 ///
-/// A region is not the whole sea if it has too few cells, or if a black cell exists outside the region. The sea is
-/// connected, so it contains an unknown neighbour of the region. If only one neighbour is unknown, this neighbour is
-/// black.
+/// The sea is connected. If the sea has cells outside the region, it contains an unknown neighbour of the region.
 pub fn sea_liberty(view: &View) -> Option<Step> {
-    // If the size of the sea is unknown, a region that contains all known black cells may be the whole sea.
+    // A sea of unknown size may consist of just the known black cells.
     let all = view.known(Colour::Black);
     let whole = |cells: usize| view.total_black().map_or(cells >= all, |total| cells as isize >= total);
     view.regions().iter().filter(|region| region.colour == Colour::Black).find_map(|region| {
@@ -102,12 +96,12 @@ pub fn sea_liberty(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too large**: if a white cell would join its white neighbours to a region that is too large, this cell is black.
+/// **Too large**: a cell is black if its white colour would create a region that is too large.
 ///
 /// # Why this is sound
 ///
-/// If the cell were white, it would be in the same island as all white regions next to it. Together these regions have
-/// more cells than their clue allows. Without a clue, they have more cells than the largest clue allows.
+/// A white cell joins all white regions next to it. Together they have at most as many cells as their clue allows, or
+/// the largest clue.
 pub fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();
     let largest = view.islands().map(|(_, clue)| grid.bounds(clue).1).max().unwrap_or(0);
@@ -132,7 +126,7 @@ pub fn too_large(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// A white cell is in some island. An island contains only cells within its [reach](super::View::reach).
+/// Each white cell is in an island. An island contains only cells within its [reach](super::View::reach).
 pub fn unreachable(view: &View) -> Option<Step> {
     let reaches = view.reaches();
     let reached = |cell: usize| reaches.iter().flatten().any(|reach| reach.has(cell));

@@ -5,11 +5,9 @@ use std::fmt;
 /// The difficulty of a grid: the grade of the hardest rule that is needed to solve the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
-    /// The grid needs only rules that look at single cells and their neighbours, and at the cells that islands can
-    /// reach.
+    /// The grid needs only rules about single cells, their neighbours, and the cells that islands can reach.
     Easy,
-    /// The grid needs a rule about the last missing cell of an island, about the connection between a white region
-    /// and a clue, or about the connection of the sea.
+    /// The grid needs rules about an island's last missing cell, or about the connection of white regions or the sea.
     Medium,
     /// The grid needs rules that look at the space into which islands can grow, or at the possible shapes of islands.
     Hard,

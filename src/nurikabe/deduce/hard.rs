@@ -7,9 +7,7 @@ use super::view::{Colour, View};
 ///
 /// # Why this is sound
 ///
-/// A 2 x 2 square of black cells is forbidden. So each square contains a cell of some island, and this island can reach
-/// the square. Assume that a certain cell is black. If then no island can [reach](super::View::reach) the square, the
-/// assumption is wrong. So the cell is white.
+/// Each square contains a white cell, so some island can [reach](super::View::reach) the square.
 pub fn pool_rescue(view: &View) -> Option<Step> {
     let open = |square: &[usize; 4]| square.iter().all(|&cell| view.colour(cell) != Some(Colour::White));
     view.grid().squares().filter(open).find_map(|square| {
@@ -27,13 +25,11 @@ pub fn pool_rescue(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too far**: if the white colour of a cell would create a region that no island can contain, the cell is black.
+/// **Too far**: a cell is black if its white colour would create a region that no island can contain.
 ///
 /// # Why this is sound
 ///
-/// If the cell were white, it would form a region with its white neighbours. This region is part of some island. So the
-/// whole region lies within the [reach](super::View::reach) of this island, the cells that the island can contain. If
-/// the region lies within no island's reach, the cell is black.
+/// A white cell and its white neighbours are in one island, within its [reach](super::View::reach).
 pub fn too_far(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
         let beside = view.adjacent_white(cell);

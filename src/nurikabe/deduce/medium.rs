@@ -1,16 +1,13 @@
-//! Deduction rules of grade medium. These rules look at the last missing cells of islands, and at cells that connect
-//! regions.
+//! Deduction rules of grade medium: about the last missing cells of islands, and cells that connect regions.
 
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Last cell**: exactly one cell of an island is missing. An unknown cell that is next to every possible position of
-/// the missing cell is black.
+/// **Last cell**: if an island lacks one cell, an unknown cell next to all candidates for this cell is black.
 ///
 /// # Why this is sound
 ///
-/// Let an unknown cell c be next to all possible positions of the missing cell. No cell is next to itself. So c is not
-/// the missing cell, and not in the island. But c is next to the complete island. So c is black.
+/// The unknown cell is next to the complete island. It is not a candidate, because no cell is next to itself.
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();
     let lacks_one = view.islands().filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));
@@ -34,8 +31,7 @@ pub fn last_cell(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// The region belongs to some island, and this island can reach the region. Assume that a certain cell is black. If
-/// then no island can reach the region, the assumption is wrong. So the cell is white.
+/// Some island contains the region, so this island can reach the region.
 pub fn lost_island(view: &View) -> Option<Step> {
     view.clueless().find_map(|region| {
         let target = region.cells[0];
@@ -49,13 +45,12 @@ pub fn lost_island(view: &View) -> Option<Step> {
     })
 }
 
-/// **Sea bottleneck**: if the sea without a cell would be disconnected or too small, this cell is black.
+/// **Sea bottleneck**: a cell is black if the sea without this cell would be disconnected or too small.
 ///
 /// # Why this is sound
 ///
-/// The sea is connected. Assume that the cell is white. Start at a black cell, and find all cells that can be reached
-/// through cells that are not white. The sea contains only reached cells. So the assumption is wrong if another known
-/// black cell is not reached, or if fewer cells are reached than the sea has. Then the cell is black.
+/// The sea is connected. If the cell is white, a search from a black cell through all cells that are not white finds
+/// the whole sea.
 pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);

@@ -1,8 +1,7 @@
-//! Deduction: solves a grid with rules that a person could follow. Each step has a reason in words.
+//! Deduction: solves a grid with rules that a person could follow. Each step uses the simplest rule that applies.
 //!
-//! A rule gives a cell a colour only if the cell has this colour in all solutions. So if the rules find the colours of
-//! all cells, the grid has at most one solution. If the rules find a contradiction, the grid has no solution. After
-//! each step, the simplest rule is tried first again.
+//! A rule finds only colours that all solutions have. So a solved grid has only one solution, and a contradiction means
+//! that none exists.
 
 mod contradiction;
 mod easy;
@@ -42,8 +41,8 @@ pub enum Ending {
     Stopped,
 }
 
-/// Applies the deduction rules until no rule applies. If `probing` is set, the rules may assume a colour to find a
-/// contradiction. `report` receives each step, and the known colours before this step.
+/// Applies deduction rules until none applies. `probing` allows the rule [`PROBE`]. `report` receives each step and the
+/// colours before it.
 pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
     deduce_reporting(grid, probing, Difficulty::Expert, limits, &mut report)
 }
@@ -53,8 +52,7 @@ pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, End
     deduce_reporting(grid, false, most, limits, &mut |_, _| ())
 }
 
-/// Returns the difficulty of a grid with one solution: the hardest grade of the rules that solve the grid. If the rules
-/// do not solve the grid, the difficulty is [`Difficulty::Expert`]. Returns `None` if a limit was reached.
+/// Returns the difficulty of a grid with one solution. Returns `None` if a limit was reached.
 pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     let mut hardest = Difficulty::Easy;
     match deduce(grid, false, limits, |_, step| hardest = hardest.max(Difficulty::of_rule(step.rule))).1 {

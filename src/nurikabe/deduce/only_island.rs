@@ -1,15 +1,13 @@
-//! **Only island**: a *target* is a 2 x 2 square without a known white cell, or a white region without a clue. If only
-//! one island can reach a target, this island contains a cell of the target.
+//! **Only island**: if only one island can reach a target, this island contains a cell of the target. A *target* is a 2
+//! x 2 square without a known white cell, or a white region without a clue.
 //!
 //! # Why this is sound
 //!
-//! In a solution, each 2 x 2 square contains a white cell, and each white cell is in an island. So every target
-//! contains a cell of some island. If only one island can reach the target, this island contains a cell of the target.
-//! The rule lists the possible [shapes](super::shapes) of this island, and removes each shape without a cell of the
-//! target. The true shape is never removed. So the rule can be applied again to the remaining shapes.
+//! Every target contains a white cell of some island. If only one island can reach the target, its
+//! [shapes](super::shapes) without a cell of the target are removed. The true shape stays.
 //!
-//! If a cell is in all remaining shapes of an island, the cell is white. If a cell is next to all remaining shapes of
-//! an island, the cell is black. If a cell is in no remaining shape of any island, the cell is black.
+//! A cell in all remaining shapes of an island is white. A cell next to all of them is black. A cell in no remaining
+//! shape of any island is black.
 
 use super::placements::common;
 use super::shape::Shape;

@@ -1,9 +1,9 @@
-//! **Placements**: if a cell has the same colour for all possible shapes of an island, the cell gets this colour.
+//! **Placements**: a cell gets the colour that it has in all possible shapes of an island.
 //!
 //! # Why this is sound
 //!
-//! The island has one of the enumerated [shapes](super::shapes). If a cell is in all shapes, the cell is white. If a
-//! cell is adjacent to all shapes, the cell is next to the island but not in the island. So the cell is black.
+//! The island has one of the listed [shapes](super::shapes). A cell next to all shapes is next to the island, so it is
+//! black.
 
 use super::shape::Shape;
 use super::shapes::shapes;

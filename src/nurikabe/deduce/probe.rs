@@ -1,10 +1,9 @@
-//! **Probe**, the last resort: assume a colour for a cell and apply the rules. If the rules find a contradiction, the
-//! cell has the other colour.
+//! **Probe**, the last resort: assumes a colour for a cell, and applies the rules. A contradiction proves the other
+//! colour.
 //!
 //! # Why this is sound
 //!
-//! A rule gives a cell a colour only if the cell has this colour in all solutions that agree with the known colours and
-//! the assumption. If the rules find a contradiction, no such solution exists, so the assumption is wrong.
+//! The rules find only colours that all solutions with the assumed colour have.
 
 use super::contradiction::contradiction;
 use super::rules::apply_rules;
@@ -20,7 +19,7 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     let known_beside = |cell: usize| view.grid().neighbours(cell).filter(|&next| view.colour(next).is_some()).count();
     let mut cells: Vec<usize> = view.unknown().collect();
     cells.sort_by_key(|&cell| std::cmp::Reverse(known_beside(cell)));
-    // A person can follow a short derivation more easily. So the probe with the fewest steps is chosen.
+    // A person can follow a short derivation more easily.
     let mut best: Option<(usize, Step)> = None;
     for cell in cells {
         for assumed in [Colour::Black, Colour::White] {
@@ -40,8 +39,7 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     best.map(|(_, step)| step)
 }
 
-/// Applies rules one after the other to find a contradiction. Returns the number of steps and the contradiction in
-/// words, if fewer than `most` steps suffice.
+/// Returns the number of steps to a contradiction, and the contradiction in words, if fewer than `most` steps suffice.
 fn follow(mut view: View, most: usize) -> Option<(usize, String)> {
     for steps in 0..most {
         if let Some(met) = contradiction(&view) {

@@ -1,11 +1,9 @@
-//! Enumerates the possible shapes of islands with few missing cells.
+//! Lists the possible shapes of islands that lack only a few cells.
 //!
 //! # Why this is sound
 //!
-//! A *shape* of an island is a connected set of cells. It contains the known white cells of the island, and has as many
-//! cells as the clue says. If a shape contains a white cell, it contains the whole white region of this cell. A shape
-//! is dropped if it touches another white region, creates a 2 x 2 square of black cells, or cuts the sea in two. An
-//! island of a solution never does this. So the true island is always one of the remaining shapes.
+//! A *shape* is a connected set of the right size with the island's known cells. A shape is dropped if it touches
+//! another white cell, creates a black 2 x 2 square, or cuts the sea in two. The true island never does this.
 
 use super::shape::Shape;
 use super::view::{Colour, Region, View};
@@ -16,8 +14,7 @@ const MAX_SHAPES: usize = 200;
 /// If an island lacks more cells than this number, the program does not enumerate the shapes of the island.
 const MAX_MISSING_CELLS: usize = 6;
 
-/// Returns the possible shapes of the island with a given region. Returns `None` if there are too many shapes, or if
-/// the region does not have exactly one clue.
+/// Returns the possible shapes of a region's island, if the region has one clue and few shapes.
 pub fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || match view.regions()[region].clues[..] {
         [clue] => find(view, &view.regions()[region], clue),
@@ -32,8 +29,7 @@ pub fn may_have(view: &View, region: usize, cells: &[usize]) -> bool {
         && shapes(view, region).is_none_or(|shapes| shapes.iter().any(|shape| shape.has_any(cells)))
 }
 
-/// Enumerates the shapes of the island with a given clue. Returns `None` if there are too many shapes, or if the clue
-/// has no number.
+/// Lists the shapes of an island. Returns `None` if there are too many, or if `clue` has no number.
 fn find(view: &View, region: &Region, clue: usize) -> Option<Vec<Shape>> {
     let missing = view.grid().clue(clue).checked_sub(region.cells.len())?;
     if missing > MAX_MISSING_CELLS {
@@ -77,8 +73,7 @@ fn all(view: &View, region: &Region, clue: usize) -> Option<BTreeSet<Vec<usize>>
     by_size.pop()
 }
 
-/// Returns whether a shape touches no other white cell, creates no 2 x 2 square of black cells, and does not cut the
-/// sea in two.
+/// Returns whether a shape touches no other white cell, creates no black 2 x 2 square, and keeps the sea connected.
 fn is_possible(view: &View, shape: &Shape) -> bool {
     let grid = view.grid();
     let mut inside = vec![false; grid.cells()];

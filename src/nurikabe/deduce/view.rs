@@ -177,15 +177,13 @@ impl View {
         regions.filter(|region| region.colour == Colour::White).collect()
     }
 
-    /// Returns the cells that an island may contain if the cell `blocked` is black. `region` is the part of the island
-    /// with the clue.
+    /// Returns the cells that an island may contain if the cell `blocked` is black. `region` contains the clue.
     ///
     /// # Why this is sound
     ///
-    /// The island contains no black cell and no cell next to a region with another clue. A path inside the island
-    /// connects each cell of the island to `region`. If the path enters another white region, the island contains this
-    /// whole region. So `region`, the path, and all white regions that the path enters have together at most as many
-    /// cells as the clue says.
+    /// A path inside the island leads from `region` to each of its cells. The path avoids black cells and neighbours of
+    /// other clues' regions. The island contains every white region that the path enters. So `region`, the path and
+    /// these regions together have at most as many cells as the clue allows.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
         let size = self.grid.bounds(clue).1;
         let mut reach = Reach { least: vec![None; self.colours.len()], before: vec![None; self.colours.len()] };
@@ -194,8 +192,7 @@ impl View {
             self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
-        // `rings[n]` contains cells that an island of `n` cells can contain. A cell may also be in an earlier ring; the
-        // loop skips such a cell.
+        // `rings[n]` contains cells that an island of `n` cells can contain. Later duplicates are skipped.
         let mut rings: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
             rings[region.cells.len()].clone_from(&region.cells);
@@ -237,22 +234,19 @@ impl View {
         })
     }
 
-    /// Returns the possible shapes of an island. The first call computes them with `find`; later calls return the
-    /// cached result.
+    /// Returns the possible shapes of an island. The first call computes them with `find`.
     pub(super) fn shapes(&self, region: usize, find: impl FnOnce() -> Option<Vec<Shape>>) -> Option<&[Shape]> {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns each region whose island may contain one of the given cells. Also returns all cells that the island may
-    /// contain.
+    /// Returns each region whose island may contain one of the cells, with the reach of this island.
     pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
         let with_reach = self.regions.iter().zip(self.reaches());
         let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns an unknown cell c with this property: if c is black, no island can reach `cells`. Returns `None` if no
-    /// cell has this property, or if the known colours already prevent every island from reaching `cells`.
+    /// Returns an unknown cell that every island needs to reach `cells`, if some island reaches `cells` now.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
         let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;

@@ -4,8 +4,7 @@ use super::drawing::Drawing;
 use super::random::Random;
 use super::rival::Rival;
 
-/// Returns an altered drawing. The changed cell is near a cell where another solution (the rival) differs. The change
-/// splits an island, or joins islands into one island of at most `most` cells. Returns `None` if no cell can change.
+/// Splits an island, or joins islands to at most `most` cells, near a cell where `rival` has another colour.
 pub fn alter(drawing: &Drawing, rival: &Rival, most: usize, random: &mut Random) -> Option<Drawing> {
     let differs = |cell: usize| rival.black[cell] != drawing.black[cell];
     let near = |&cell: &usize| differs(cell) || drawing.empty.neighbours(cell).any(differs);

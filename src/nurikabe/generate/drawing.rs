@@ -6,7 +6,7 @@ use super::random::Random;
 /// Number of rounds. In each round, islands are joined, and then unnecessary white cells become black.
 const ROUNDS: usize = 4;
 
-/// A colouring of a grid without clues. The sea is connected and contains no 2 x 2 square of black cells.
+/// A colouring of a grid without clues, with a connected sea and no black 2 x 2 square.
 #[derive(Clone)]
 pub struct Drawing {
     /// The grid without clues.
@@ -16,16 +16,12 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Creates a random colouring. Its islands have about `island_size` cells on average, and at most three times as
-    /// many.
-    ///
-    /// First, the sea grows until every further black cell would complete a 2 x 2 square. Then black cells become white
-    /// and join islands, as long as the sea stays connected.
+    /// Creates a random colouring whose islands have about `island_size` cells on average.
     pub fn random(random: &mut Random, rows: usize, columns: usize, island_size: usize) -> Drawing {
         let empty = Grid::new(&vec![vec![0; columns]; rows]);
         let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
         drawing.grow_sea(random);
-        // If the grid has only one row or one column, all cells are black now. One cell at an end becomes an island.
+        // A single row or column is all black now. One end becomes an island.
         if drawing.black.iter().all(|&black| black) {
             let end = if random.below(2) == 0 { 0 } else { drawing.black.len() - 1 };
             drawing.black[end] = false;
@@ -44,7 +40,7 @@ impl Drawing {
         seen[start] = true;
         while !shore.is_empty() {
             let cell = shore.swap_remove(random.below(shore.len()));
-            // The cell would complete a 2 x 2 square of black cells. So it stays white.
+            // A 2 x 2 square of black cells is forbidden.
             if self.makes_pool(cell) {
                 continue;
             }
@@ -57,8 +53,7 @@ impl Drawing {
         }
     }
 
-    /// Turns white cells black until each remaining white cell is needed to connect an island or to prevent a 2 x 2
-    /// square of black cells. The cell `but` stays white.
+    /// Turns white cells except `but` black, while islands stay connected and no black 2 x 2 square appears.
     pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
         let mut cells: Vec<usize> =
             (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();
@@ -74,8 +69,7 @@ impl Drawing {
         }
     }
 
-    /// Returns whether the neighbours of the given colour stay connected to each other if the cell changes its colour.
-    /// Returns `false` if the cell has no such neighbours.
+    /// Returns whether the cell has neighbours of the given colour, and these stay connected without the cell.
     fn is_superfluous(&self, cell: usize, is_black: bool) -> bool {
         let same = |other: usize| other != cell && self.black[other] == is_black;
         let Some(start) = self.empty.neighbours(cell).find(|&next| same(next)) else { return false };
@@ -116,23 +110,22 @@ impl Drawing {
         })
     }
 
-    /// Returns whether a black cell may become white. The cell must join at least `least` islands into one island of at
-    /// most `most` cells, and the sea must stay connected.
+    /// Returns whether `cell` may become white: it joins at least `least` islands to at most `most` cells, and the sea
+    /// stays connected.
     pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
         let beside = self.islands_beside(cell);
         beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.is_superfluous(cell, true)
     }
 
-    /// Returns the drawing after a black cell has become white and has joined islands. Returns `None` if the cell joins
-    /// no islands, if the new island has more than `most` cells, or if the sea is disconnected.
+    /// Returns the drawing after a black cell has become white and joined islands, if [`may_join`](Self::may_join)
+    /// allows it.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
         let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;
         Some(joined)
     }
 
-    /// Returns whether a white cell may become black: the sea stays connected and contains no 2 x 2 square of black
-    /// cells.
+    /// Returns whether a white cell may become black: it touches the sea and completes no black 2 x 2 square.
     pub fn may_be_black(&self, cell: usize) -> bool {
         let touches = self.empty.neighbours(cell).any(|next| self.black[next]);
         (touches || self.black.iter().all(|black| !black)) && !self.makes_pool(cell)

@@ -8,9 +8,7 @@ use kortest_base::runtime::Limits;
 /// Maximum number of consecutive changes without progress.
 const MAX_FAILURES: usize = 150;
 
-/// Changes a grid until the deduction rules up to the given grade find the colour of every cell. Each change is near a
-/// cell whose colour is still unknown after the rules were applied. Islands have at most `most` cells. Returns `None`
-/// if the changes fail or a limit is reached.
+/// Changes a grid until the rules up to `grade` solve it. Islands have at most `most` cells. Returns `None` on failure.
 pub fn ease(mut draft: Draft, grade: Difficulty, most: usize, random: &mut Random, limits: Limits) -> Option<Draft> {
     let mut unknown = open(&draft, grade, limits)?;
     let mut failures = 0;

@@ -7,10 +7,7 @@ use super::rival::Rival;
 /// To exclude rivals (other known solutions), at most this number of clues are moved for each rival.
 const MOVES_PER_RIVAL: usize = 3;
 
-/// Moves clues until no rival (another known solution) fits the clues. Returns `false` if some rival still fits.
-///
-/// Each move puts one clue into another cell of its island, and excludes a rival that still fits. The function chooses
-/// a move after which the fewest rivals fit. Ties are broken at random.
+/// Moves clues in their islands until no rival (another known solution) fits. Returns whether this succeeds.
 pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
     for _ in 0..MOVES_PER_RIVAL * rivals.len() + 1 {
         let Some(rival) = rivals.iter().find(|rival| rival.solves(draft, &draft.clues)) else { return true };

@@ -19,10 +19,9 @@ pub fn loosen(unique: &mut Unique, island_size: usize, random: &mut Random, run:
     Ok(())
 }
 
-/// Joins some islands into one island of at most `most` cells, if the solution stays unique. Returns whether it
-/// succeeds.
+/// Joins islands to at most `most` cells, if the solution stays unique. Returns whether it succeeds.
 fn join(unique: &mut Unique, most: usize, random: &mut Random, run: Run) -> Result<bool, CountError> {
-    // The unintended solutions of the grids that this function has tried. A later grid may have the same solutions.
+    // The unintended solutions of the grids tried so far. A later grid may share them.
     let mut rivals: Vec<Rival> = Vec::new();
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
     random.shuffle(&mut cells);

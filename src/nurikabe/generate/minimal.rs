@@ -1,8 +1,7 @@
 //! Reduces the number of clues of a grid: joins islands as long as the grid keeps a unique solution.
 //!
-//! Every island has exactly one clue, so a clue cannot simply be removed. But a black cell between islands can become
-//! white. Then these islands become one island with one clue, which may be in any of its cells. A grid is *minimal* if
-//! no such change leaves a unique solution.
+//! Each island has one clue. So clues disappear when a black cell between islands becomes white. If no such join keeps
+//! the solution unique, the grid is *minimal*.
 
 use super::super::count::CountError;
 use super::super::grid::Grid;
@@ -12,8 +11,7 @@ use super::rival::Rival;
 use super::unique::{Answer, Unique, count_rivals};
 use kortest_base::runtime::Run;
 
-/// Joins islands to lower the number of clues, until no further join succeeds. A join succeeds if the solution stays
-/// unique and `wanted` accepts the new grid.
+/// Joins islands until no join succeeds. A join succeeds if the solution stays unique and `wanted` accepts the grid.
 pub fn minimise(
     unique: &mut Unique,
     most: usize,
@@ -25,8 +23,7 @@ pub fn minimise(
     Ok(())
 }
 
-/// Joins some islands into one island of at most `most` cells, if the solution stays unique. Returns whether it
-/// succeeds.
+/// Joins islands to at most `most` cells, if the solution stays unique. Returns whether it succeeds.
 fn join(
     unique: &mut Unique,
     most: usize,
@@ -58,8 +55,7 @@ fn join(
                 }
                 Answer::Rivals(more) => rivals.extend(more),
                 Answer::Open if run.limits.check().is_err() => return Ok(false),
-                // Counting the solutions took too much work. This work would be similar for every position of the clue.
-                // So no other position is tried.
+                // Every other position of the clue would take about as much work.
                 Answer::Open => break,
             }
         }

@@ -1,15 +1,12 @@
-//! Generates grids with exactly one solution. Each grid comes with a proof that its solution is unique.
+//! Generates grids with exactly one solution, each with a proof of uniqueness.
 //!
 //! The generator works in three phases:
 //!
-//! * The generator creates a random colouring with small islands, and puts a clue into each island.
-//! * As long as the grid has another solution, the generator moves clues, or alters the colouring at a cell where the
-//!   solutions differ.
-//! * When the solution is unique, the generator joins islands to have fewer clues. After each join, a proof must show
-//!   that the solution is still unique.
+//! * Create a random colouring with small islands, and put a clue into each island.
+//! * While another solution exists, move clues, or change the colouring where the solutions differ.
+//! * Join islands to have fewer clues, as long as the solution stays unique.
 //!
-//! All random choices depend only on the seed. The generator gives up after a fixed amount of work, not after a fixed
-//! time. So the same options give the same grid on every machine.
+//! Limits count work instead of time, so equal options give equal grids on all machines.
 
 mod alter;
 mod draft;
@@ -54,8 +51,7 @@ pub struct GenerateOptions {
 
 /// Maximum average size of islands that can be requested.
 pub const MAX_ISLAND_SIZE: usize = 10;
-/// The average size of the islands in the first random colouring. With larger islands, the grid would have too many
-/// solutions.
+/// The average size of the islands in the first random colouring. Larger islands give too many solutions.
 const FIRST_ISLAND_SIZE: usize = 2;
 
 /// Maximum number of random colourings that are tried for one grid. A few hundred are usually enough.
@@ -139,8 +135,7 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
         None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
-    // `loosen` joins islands, which can make the grid harder. So `loosen` is skipped if an easier grade than expert is
-    // requested.
+    // Joining can make the grid harder, so requests for an easier grade skip this.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }

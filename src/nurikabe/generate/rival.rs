@@ -22,8 +22,7 @@ impl Rival {
         Rival { black: drawing.black.clone(), island_of, sizes: islands.iter().map(Vec::len).collect() }
     }
 
-    /// Returns whether this colouring fits the given clues: each island of this colouring has exactly one clue, and
-    /// this clue is the size of the island.
+    /// Returns whether this colouring fits the clues: each island contains exactly one clue, and has its size.
     pub fn solves(&self, draft: &Draft, clues: &[usize]) -> bool {
         let mut taken = vec![false; self.sizes.len()];
         self.sizes.len() == clues.len()
@@ -33,8 +32,7 @@ impl Rival {
             })
     }
 
-    /// Splits the differences between `self` and the intended solution into independent parts. Returns one rival for
-    /// each part. `self` must be a solution of the draft's grid.
+    /// Returns one rival for each independent part of the differences between this solution and the intended one.
     pub fn parts(self, draft: &Draft) -> Vec<Rival> {
         let empty = &draft.drawing.empty;
         let differs = |cell: usize| self.black[cell] != draft.drawing.black[cell];
@@ -44,8 +42,7 @@ impl Rival {
             owner[self.island_of[clue].expect("a clue is white in each solution")] = number;
         }
         let owners = |cell: usize| (draft.island_of[cell], self.island_of[cell].map(|island| owner[island]));
-        // Islands that exchange cells belong to the same group. Islands with changed cells in the same 2 x 2 square
-        // also belong to the same group.
+        // Groups islands that exchange cells, or have changed cells in one 2 x 2 square.
         let mut group: Vec<usize> = (0..draft.islands.len()).collect();
         let mut join = |one: usize, other: usize| {
             let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));

@@ -21,8 +21,7 @@ impl Entry {
     pub fn text(&self, number: u32, grid: &Grid, encoding: u32) -> String {
         let (kind, numbers): (&str, Vec<u32>) = match self {
             Entry::Step(hints) => {
-                // A clause of the encoding is written as its number. Any other clause is written as its distance to
-                // this entry. The lowest bit tells which form is used.
+                // The lowest bit is 0 for a clause of the encoding, 1 for a distance.
                 let place = |&hint: &u32| if hint < encoding { 2 * hint } else { 2 * (number - 1 - hint) + 1 };
                 ("step", hints.iter().map(place).collect())
             }

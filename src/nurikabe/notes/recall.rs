@@ -37,9 +37,8 @@ pub struct JournalReader<'a> {
 }
 
 impl JournalReader<'_> {
-    /// Reads a journal up to its first wrong entry. Adds the clauses to the solver, and the solutions to `solutions`.
-    /// At first, the solver must contain exactly the encoding. After an error, the caller must not write to the
-    /// journal.
+    /// Reads the journal up to its first wrong entry. First, `solver` contains only the encoding. After an error, the
+    /// journal must not be written.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,

@@ -9,8 +9,7 @@ use std::time::Duration;
 
 /// Minimum time between two writes.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
-/// The time between two writes is the run time divided by this number. Rare writes save space, because the solver
-/// forgets many clauses before the next write.
+/// The time between two writes is the run time divided by this number. Rare writes keep the journal small.
 const INTERVAL_DIVISOR: u32 = 16;
 /// The writer begins a new line of the journal when the current line has at least this number of bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
@@ -62,7 +61,7 @@ impl<'a> JournalWriter<'a> {
         self.last = Instant::now();
         let (origins, hints) = (solver.log().origins(), solver.log().hints());
         let mut needed = Vec::new();
-        // A later session can find each cut again. So a cut is written only if a written clause depends on this cut.
+        // A cut is written only if a written clause depends on this cut.
         let is_cut = |n: &u32| matches!(origins[*n as usize], Origin::Cut(_));
         let mut open: Vec<u32> = solver.live(!at_end).filter(|n| !is_cut(n)).collect();
         let is_given = |n: &usize| matches!(origins[*n], Origin::Given(_));

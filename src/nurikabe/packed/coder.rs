@@ -1,5 +1,4 @@
-//! Encodes bits by adaptive binary arithmetic coding. For each bit, the encoder uses an estimate of the probability
-//! that the bit is 1, a *chance*. Then the encoder adapts the estimate to the bit.
+//! Encodes bits by adaptive binary arithmetic coding. A *chance* is an estimate of the probability that a bit is 1.
 
 /// An arithmetic encoder.
 pub struct Encoder {
@@ -7,8 +6,7 @@ pub struct Encoder {
     /// The next bytes of the output represent a number from `low` to `low + range - 1`.
     low: u64,
     range: u32,
-    /// Each entry estimates the probability that a bit is 1, in units of 2^-16. The entry is the mean of two estimates:
-    /// one adapts fast, the other adapts slowly.
+    /// Estimates of the probability that a bit is 1, in units of 2^-16: the mean of a fast and a slow estimate.
     chances: Vec<[u16; 2]>,
 }
 

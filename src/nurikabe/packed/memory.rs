@@ -1,5 +1,4 @@
-//! Records which clauses and literals were used recently, to predict the next choices. The encoder and the decoder of a
-//! proof record the same data.
+//! Records which clauses and literals were used recently, to predict the next choices. The decoder does so too.
 
 use crate::clauses::{Literal, index};
 use std::cell::Cell;
@@ -9,8 +8,8 @@ use std::cell::Cell;
 pub struct Entry {
     /// The index of the clause in the proof, counted from 1.
     pub number: u32,
-    /// The literal of the clause that made [`implies`](super::Trail) return false most recently. 0 if `implies` has not
-    /// returned false for the clause. The next call examines this literal first.
+    /// The literal that made [`implies`](super::Trail) return `false` most recently; 0 for none. The next call tests it
+    /// first.
     pub misfit: Cell<Literal>,
 }
 
@@ -18,11 +17,9 @@ pub struct Entry {
 pub struct Memory {
     /// For each literal, the clauses that contain the literal. The most recently used clause is last.
     lists: Vec<Vec<Entry>>,
-    /// For each literal, the number of the last proof step that contained the literal (0 for none), and whether this
-    /// step resolved the literal away.
+    /// For each literal, the last step with it (0 for none), and whether this step resolved the literal away.
     last: Vec<(u32, bool)>,
-    /// For each variable, its sign in the last two cuts (clauses of the theory) that could contain the variable. Each
-    /// cut takes two bits: 0 if the variable is absent, 1 if it is negated, 2 if it is unnegated.
+    /// For each variable, its signs in the last two cuts that could contain it: 0 absent, 1 negated, 2 unnegated.
     in_cuts: Vec<u8>,
     /// The number of the current step, counted from 1.
     step: u32,
@@ -54,8 +51,7 @@ impl Memory {
         }
     }
 
-    /// Returns a class from 0 to 6. The class selects the probability estimates for encoding the literal. Class 0 means
-    /// that no step has contained the literal.
+    /// Returns the class (0 to 6) of probability estimates for a literal. Class 0 is a literal without earlier steps.
     pub fn class(&self, literal: Literal) -> usize {
         match self.last[index(literal)] {
             (0, _) => 0,
@@ -73,8 +69,7 @@ impl Memory {
         self.step += 1;
     }
 
-    /// Returns the sign of a variable in the last two cuts (clauses of the theory) that could contain the variable.
-    /// Each cut takes two bits: 0 if the variable is absent, 1 if it is negated, 2 if it is unnegated.
+    /// Returns the signs of a variable in the last two cuts that could contain it: 0 absent, 1 negated, 2 unnegated.
     pub fn in_cuts(&self, variable: usize) -> usize {
         self.in_cuts[variable].into()
     }

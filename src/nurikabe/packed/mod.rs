@@ -1,11 +1,9 @@
 //! Encodes a proof in few bytes, in the binary [format](super::certificate).
 //!
-//! Each step of the proof derives a clause by resolution. The step begins with a known clause. For each literal of this
-//! clause, the step says whether the derived clause contains the literal. If not, the step names a known clause that
-//! resolves the literal away. Each literal that this resolution adds is treated in the same way.
+//! Each step derives a clause by resolution. For each literal of the first clause, the step keeps the literal, or names
+//! a clause that resolves it away. New literals are treated in the same way.
 //!
-//! The encoder and the decoder both record which clauses were used for each literal, and predict the next choice. Most
-//! predictions are right. A correctly predicted choice takes only a fraction of a bit.
+//! The encoder and the decoder predict each choice, and a correct prediction takes a fraction of a bit.
 
 mod coder;
 mod memory;
@@ -103,8 +101,7 @@ impl Task<'_> {
         resolve(axioms, &self.refutation.steps)
     }
 
-    /// Returns a reference to a clause. The clause has the number `hint` in the refutation, and `number` in the written
-    /// proof. `number` is `None` if the clause is a cut that is not written yet.
+    /// Returns a reference to the clause `hint` of the refutation. `number` is its number in the proof, if written.
     fn source(&self, number: Option<u32>, hint: u32) -> Source {
         match number {
             Some(number) => Source::Known(number),
@@ -115,11 +112,8 @@ impl Task<'_> {
         }
     }
 
-    /// Returns the bytes of the proof, and whether the last step derives the empty clause. `made` contains the clauses
-    /// of the steps. For each clause that a step uses, `through` can return another clause to write instead.
-    ///
-    /// Recently used clauses take fewer bits. So if several clauses imply a literal, the most recently used clause is
-    /// written.
+    /// Returns the bytes of the proof, and whether the last step derives the empty clause. `made` contains the steps'
+    /// clauses. `through` can replace each clause that a step uses.
     pub fn write(
         &self,
         made: &[Vec<Literal>],
@@ -129,8 +123,7 @@ impl Task<'_> {
         let mut given = (*encoding).clone();
         solutions.iter().for_each(|clause| given.push(clause));
         let mut writer = Writer::new(groups.clone(), &given);
-        // For each clause of the refutation, its number in the written proof. The entry is `None` until the clause is
-        // written.
+        // For each clause of the refutation, its number in the proof, if already written.
         let mut numbers: Vec<Option<u32>> = (0..=encoding.len() as u32).map(Some).collect();
         numbers.extend(cuts.iter().map(|_| None));
         numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));

@@ -14,8 +14,7 @@ pub enum Source {
     Cut(usize, Vec<Literal>),
 }
 
-// The encoder keeps one list of probability estimates. The list has a section for each kind of bit or number. Each of
-// these constants is the first index of a section. `CHANCES` is the length of the list.
+// The first indices of sections in the list of probability estimates. `CHANCES` is its length.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
@@ -84,9 +83,8 @@ impl Writer {
         number
     }
 
-    /// Writes a step that begins with the clause `conflict`. For each false literal, `reason` returns a clause that
-    /// makes the literal false, or `None` if the literal belongs to the derived clause. Returns the number of the
-    /// derived clause.
+    /// Writes a step from the clause `conflict`, and returns the number of the derived clause. `reason` returns a
+    /// clause that resolves a literal away, if any.
     pub fn step(&mut self, conflict: Source, mut reason: impl FnMut(&Writer, Literal) -> Option<Source>) -> u32 {
         let conflict = match conflict {
             Source::Known(number) => {
@@ -100,8 +98,7 @@ impl Writer {
                 self.cut(group, &cut, None)
             }
         };
-        // A stack of clauses. Each entry contains the number of a clause, the number of its visited literals, and the
-        // literal that the clause implies (0 for the first clause).
+        // Each entry: a clause number, the count of visited literals, the implied literal (or 0).
         let mut open = vec![(conflict, 0, 0)];
         while let Some((number, at, implied)) = open.last_mut() {
             let Some(&literal) = self.clauses.get(*number as usize).get(*at) else {
@@ -134,7 +131,7 @@ impl Writer {
                 self.clause.push(literal);
                 return None;
             }
-            // The decoder can compute the group of the cut from the literal. So the group is not written.
+            // The decoder can compute the group from the literal.
             Some(Source::Cut(_, cut)) => {
                 self.encoder.bit(IS_NEW + class, true);
                 self.cut(self.group(literal), &cut, Some(-literal))
@@ -156,8 +153,7 @@ impl Writer {
         self.groups.partition_point(|group| group.end <= variable)
     }
 
-    /// Writes a cut and returns its number. The literal `known` is not written, because the decoder already knows this
-    /// literal.
+    /// Writes a cut and returns its number. The decoder already knows the literal `known`.
     fn cut(&mut self, group: usize, cut: &[Literal], known: Option<Literal>) -> u32 {
         let colours = usize::from(group == 0);
         let mut written: Vec<Literal> = known.into_iter().collect();
@@ -176,8 +172,7 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // If the current step has already visited a literal of this variable, the decoder expects the same
-                // literal in the cut. So the sign is not written.
+                // If a literal of this variable was visited, the decoder expects this literal.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }

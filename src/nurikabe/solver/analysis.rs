@@ -1,5 +1,5 @@
-//! Conflict analysis: learns a clause from a conflict (first unique implication point), and records the resolution
-//! steps that derive this clause. A conflict is a clause whose literals are all false.
+//! Conflict analysis: learns a clause (first unique implication point) from a conflict, a clause with only false
+//! literals.
 
 use super::assignment::Lit;
 use super::database::ClauseRef;
@@ -117,7 +117,7 @@ impl<T: Theory> Solver<T> {
         if let Some(implied) = self.minimisation.implied[variable] {
             return implied;
         }
-        // The literal follows only if some literal of the learnt clause has the same decision level.
+        // The literal follows only if the learnt clause has a literal of this level.
         if depth > 200 || !self.minimisation.levels[level as usize] {
             return false;
         }

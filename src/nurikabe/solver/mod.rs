@@ -1,13 +1,8 @@
-//! A SAT solver by conflict-driven clause learning (CDCL). After unit propagation, the solver calls a [`Theory`], which
-//! adds clauses during the search. The solver logs how it derived each learnt clause.
+//! A SAT solver by conflict-driven clause learning (CDCL). A [`Theory`] adds clauses during the search.
 //!
 //! # Why the project has its own solver
 //!
-//! The project needs a solver with these two properties:
-//!
-//! * A theory can add clauses during the search. The solver varisat has no interface for theories.
-//! * The solver compiles to WebAssembly, because the prover also runs in a browser. The solver CaDiCaL is written in
-//!   C++.
+//! Varisat has no interface for theories. CaDiCaL is written in C++, but the prover must also run in a browser.
 
 mod analysis;
 mod assignment;
@@ -29,15 +24,14 @@ use minimisation::MinimisationCache;
 use order::Order;
 use restarts::Restarts;
 
-/// Rules that the clauses of the solver do not contain. When the search needs a clause for such a rule, the theory adds
-/// this clause, called a *cut*.
+/// Rules that the solver's clauses leave out. The theory adds a clause, called a *cut*, when the search needs the
+/// clause.
 pub trait Theory {
-    /// Examines an assignment. Appends the literals that follow to `implied`, each with a tag. Returns a cut if all
-    /// literals of this cut are false.
+    /// Appends the literals that follow from `now` to `implied`, each with a tag. Returns a cut if all its literals are
+    /// false.
     fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut>;
 
-    /// Returns a clause that is the reason for a literal that `propagate` implied. All other literals of this clause
-    /// were false when the trail had length `before`.
+    /// Returns a clause that implied `literal` when the trail had length `before`.
     fn explain(&mut self, now: &Assignment, literal: Lit, tag: u32, before: u32) -> Cut;
 }
 

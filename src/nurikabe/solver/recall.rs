@@ -6,8 +6,7 @@ use crate::clauses::Literal;
 use crate::cuts::Cut;
 
 impl<T: Theory> Solver<T> {
-    /// Returns the numbers of the active clauses. If `lasting` is set, returns only clauses that will probably stay
-    /// active for a long time.
+    /// Returns the numbers of the active clauses; if `lasting` is set, only of those that will probably stay active.
     pub fn live(&self, lasting: bool) -> impl Iterator<Item = u32> {
         let headers = (0..self.clauses.len() as u32).map(|clause| self.clauses.header(clause));
         let live = headers
@@ -16,14 +15,13 @@ impl<T: Theory> Solver<T> {
         live.map(|header| header.number).chain(units)
     }
 
-    /// Adds a cut from the journal to the log, and returns its number. The cut is not added to the active clauses of
-    /// the solver.
+    /// Adds a cut from the journal only to the log, not to the active clauses. Returns the cut's number.
     pub fn recall_cut(&mut self, cut: Cut) -> u32 {
         self.log.cut(cut)
     }
 
-    /// Adds a clause from the journal to the log. The clause is resolved from the clauses `hints`. If `is_wanted` is
-    /// set, the clause is also added to the active clauses of the solver.
+    /// Adds a journal clause, which is resolved from the clauses `hints`, to the log. Activates it if `is_wanted` is
+    /// set.
     pub fn recall_step(&mut self, clause: &[Literal], hints: &[u32], is_wanted: bool) {
         self.backtrack(0);
         let number = self.log.step(hints);

@@ -1,5 +1,4 @@
-//! The restart policy. Two modes alternate: *focused* mode restarts often and is good at refutations; *stable* mode
-//! restarts seldom and is good at finding models.
+//! The restart policy. *Focused* mode restarts often, to refute. *Stable* mode restarts seldom, to find models.
 
 /// Minimum number of conflicts between two restarts in focused mode.
 const MIN_FOCUSED_CONFLICTS: u64 = 5;
@@ -54,7 +53,7 @@ impl Restarts {
     pub fn learnt(&mut self, levels: u32) {
         self.conflicts += 1;
         self.run_conflicts += 1;
-        // Both averages start at 0. The first clause has the weight 1, so the start value has no influence.
+        // The first clause has the weight 1, so the start value 0 has no influence.
         let weight = |clauses: f64| clauses.min(self.conflicts as f64).recip();
         self.recent += (f64::from(levels) - self.recent) * weight(RECENT_WINDOW);
         self.long_term += (f64::from(levels) - self.long_term) * weight(LONG_TERM_WINDOW);
@@ -82,8 +81,7 @@ impl Restarts {
     }
 }
 
-/// Returns the n-th number of the sequence 1 1 2 1 1 2 4 1 1 2 ... (Luby, Sinclair and Zuckerman 1993). `n` is at least
-/// 1.
+/// Returns the n-th number of the sequence 1 1 2 1 1 2 4 ... (Luby, Sinclair and Zuckerman 1993). `n` is at least 1.
 fn luby(mut n: u64) -> u64 {
     loop {
         let bits = u64::BITS - n.leading_zeros();

@@ -1,5 +1,4 @@
-//! Finds the articulation points of a region by one depth-first search (Hopcroft and Tarjan 1973). An articulation
-//! point is a cell whose removal disconnects the region.
+//! Finds articulation points, the cells whose removal disconnects a region (Hopcroft and Tarjan 1973).
 
 use super::walk::{MEMBER, Neighbours, WALL};
 
@@ -18,8 +17,7 @@ struct Node {
     next_neighbour: u32,
 }
 
-/// The result of a search: the reached cells and, for each cell, the number of cells that become unreachable without
-/// the cell.
+/// The reached cells and, for each cell, the number of cells that become unreachable without it.
 pub struct Articulation {
     nodes: Vec<Node>,
     /// The cells that the search reached.
@@ -39,8 +37,7 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Returns how many other cells the search would not reach if `cell` were a wall, and how many of these other cells
-    /// are marked as `MEMBER`.
+    /// Returns the numbers of other cells and other members that the search would miss if `cell` were a wall.
     pub fn lost(&self, cell: usize) -> (u32, u32) {
         self.nodes[cell].lost
     }

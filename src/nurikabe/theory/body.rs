@@ -1,21 +1,18 @@
 //! Implements the rule that a *body* (an island or the sea) is connected and has the right number of cells.
 //!
-//! A *member* is a cell that is known to be in the body. A *wall* is a cell that is known to be outside the body. Every
-//! search of the body starts at one member, the *root*. Propagation finds two kinds of cells:
+//! A *member* is known to be in the body, a *wall* to be outside. A search from one member, the *root*, avoids walls
+//! and finds two results:
 //!
 //! * A cell that is too far from the root is outside the body.
-//! * A cell is in the body if the search from the root fails without this cell. The search fails if it misses a member,
-//!   or if it reaches too few cells.
+//! * A cell is in the body if the search without this cell misses a member, or reaches too few cells.
 //!
 //! # Why this is sound
 //!
-//! The body is connected. So a path inside the body leads from the root to each cell of the body. All cells of this
-//! path and all members are in the body. So the number of these cells is at most the maximum size of the body. This
-//! limits the length of the path.
+//! A path inside the body leads from the root to each of its cells. The path and all members fit into the maximum size
+//! of the body, so the path is short.
 //!
-//! Each result is justified by a [cut](crate::cuts), a clause about some members and some walls. The cut omits a member
-//! only if a search without this member gives the same result. The cut omits a wall only if no path of allowed length
-//! touches this wall.
+//! A [cut](crate::cuts) about some members and walls proves each result. The cut omits a member or a wall only if the
+//! search still gives the same result.
 
 use super::articulation::Articulation;
 use super::view::View;
@@ -43,8 +40,7 @@ pub struct Body<'a> {
 
 /// Memory that all searches reuse.
 pub struct Scratch {
-    /// For each cell: `MEMBER`, `OPEN` or `WALL`. The last entry is a sentinel for cells outside the grid. Between two
-    /// uses, all entries are `WALL`.
+    /// For each cell: `MEMBER`, `OPEN` or `WALL`, then a sentinel. Between two uses, all entries are `WALL`.
     marks: Vec<u8>,
     from: Costs,
     to: Costs,
@@ -66,8 +62,7 @@ impl Body<'_> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
-    /// Marks each cell as `MEMBER`, `OPEN` or `WALL`. The cell `wall` is marked as `WALL`. Returns the number of cells
-    /// that are marked as `MEMBER`.
+    /// Marks each cell; `wall` becomes a `WALL`. Returns the number of members.
     fn mark(&self, marks: &mut [u8], wall: Option<usize>, view: View) -> u32 {
         let mut taken = 1;
         for cell in self.others() {
@@ -99,8 +94,8 @@ impl Body<'_> {
         found.err().map(|far| self.cut(scratch, far, None, view))
     }
 
-    /// Finds implied literals. On a conflict, returns `Err(Some(cell))` if `cell` is too far from [`Body::root`], or
-    /// `Err(None)` if too few cells can be reached from this root.
+    /// Finds implied literals. On a conflict, the error is a cell that is too far from the root, or `None` for too few
+    /// cells.
     fn look(
         &self,
         scratch: &mut Scratch,
@@ -144,8 +139,7 @@ impl Body<'_> {
         if literal != Lit::of(self.literal[cell]) {
             return self.cut(scratch, Some(cell), None, view);
         }
-        // Here, `literal` says that `cell` is in the island (or the sea). The proof is by contradiction: the search
-        // treats `cell` as a cell outside.
+        // To prove that `cell` is inside, the search treats `cell` as a wall.
         let Scratch { marks, from, .. } = scratch;
         let taken = self.mark(marks, Some(cell), view);
         from.walk(self.neighbours, self.root, self.most.saturating_sub(taken), marks);
@@ -156,8 +150,7 @@ impl Body<'_> {
         self.cut(scratch, far, Some(cell), view)
     }
 
-    /// Returns a clause that justifies one of two results: the cell `far` is too far from the root, or the search
-    /// reaches too few cells (if `far` is `None`).
+    /// Returns a clause for one of two results: the cell `far` is too far from the root, or too few cells are reached.
     fn cut(&self, scratch: &mut Scratch, far: Option<usize>, wall: Option<usize>, view: View) -> Cut {
         let is_wall = |cell: usize| Some(cell) == wall || self.value(cell, view) < 0;
         for cell in self.others() {
@@ -170,22 +163,20 @@ impl Body<'_> {
         };
         self.cells.iter().for_each(|&cell| scratch.marks[cell] = WALL);
         scratch.marks[self.root] = WALL;
-        // A cell with a clue has no literal, because the cell is always in the island of this clue.
+        // A clue has no literal, because its cell is always in its island.
         let root = Some(-self.literal[self.root]).filter(|&literal| literal != 0);
         let members = members.into_iter().map(|cell| -self.literal[cell]);
         let separator = separator.into_iter().map(|cell| self.literal[cell]);
         Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
-    /// Explains why `cell` is too far from [`Body::root`]. Returns the cells of a clause: cells inside the island (or
-    /// the sea), and cells outside.
+    /// Explains why `cell` is too far from the root. Returns the members and the walls of a clause.
     fn far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, to, .. } = scratch;
         let most = self.most;
         marks[cell] = MEMBER;
         from.walk(self.neighbours, self.root, most, marks);
-        // Returns the number of cells that the members and a path to `cell` have in total. The cost of the path is the
-        // number of its cells that are not members.
+        // The number of members plus the cost of a path to `cell` (its other cells).
         let total = |taken: u32, cost: u32| if cost == UNREACHED { UNREACHED } else { taken + cost };
         let mut taken = 2;
         if total(taken, from.of(cell)) <= most {
@@ -193,8 +184,7 @@ impl Body<'_> {
             may_go.iter().for_each(|&member| marks[member] = MEMBER);
             taken += may_go.len() as u32;
             from.walk(self.neighbours, self.root, most, marks);
-            // The total must stay larger than `most`. If the cut omits one member, the total falls by at most one. So
-            // the cut can omit `spare` members.
+            // Each omitted member lowers the total by at most one. The total must exceed `most`.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             while spare > 0 && !may_go.is_empty() {
                 for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {
@@ -205,7 +195,7 @@ impl Body<'_> {
                 spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             }
         }
-        // The clause must contain each outside cell (`WALL`) that a short path from the root to `cell` could cross.
+        // The clause needs each wall that a short path to `cell` could cross.
         self.back(to, cell, marks);
         let budget = most.saturating_sub(taken);
         let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);
@@ -220,8 +210,7 @@ impl Body<'_> {
         (self.others().filter(|&other| marks[other] == MEMBER).collect(), separator)
     }
 
-    /// Computes the costs of the cheapest paths from `cell` to all other cells, and stores the costs in `to`. A path
-    /// may cross walls.
+    /// Computes the lowest costs of paths from `cell`. The paths may cross walls.
     fn back(&self, to: &mut Costs, cell: usize, marks: &mut [u8]) {
         let walls: Vec<usize> = self.others().filter(|&other| marks[other] == WALL).collect();
         walls.iter().for_each(|&other| marks[other] = OPEN);
@@ -229,13 +218,11 @@ impl Body<'_> {
         walls.iter().for_each(|&other| marks[other] = WALL);
     }
 
-    /// Explains why the island (or the sea) would have too few cells. Returns the cells of a clause: cells inside the
-    /// island (or the sea), and cells outside.
+    /// Explains why the body would have too few cells. Returns the members and the walls of a clause.
     fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // `size` never grows with `count`: one more member lowers the cost of a path by at most 1, and the maximum cost
-        // by 1. A binary search finds the smallest `count` for which `size` is less than `self.least`.
+        // One more member lowers path costs by at most 1, and the limit by 1. So `size` never grows with `count`.
         let (mut low, mut high) = (0, members.len());
         let mut size = |marks: &mut [u8], count: usize| {
             if count >= self.most as usize {

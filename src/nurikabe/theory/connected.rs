@@ -1,20 +1,16 @@
-//! Implements two rules: the sea (all black cells) is connected, and every cell of the land (all white cells) is
+//! Implements two rules: the sea (all black cells) is connected, and each cell of the land (all white cells) is
 //! connected to a clue.
 //!
-//! For each of the two colours, a search starts at certain cells of this colour, the *roots*. The sea has one root, a
-//! known black cell. The land has many roots: all cells with clues. The search goes through all cells that may have the
-//! colour. The search has two kinds of results:
+//! For each colour, a search goes from the *roots* through all cells that may have the colour. The sea has one root, a
+//! known black cell. The roots of the land are all clues. The search has two results:
 //!
 //! * A cell that the search does not reach has the other colour.
-//! * A cell has the colour if every path from the roots to some known cell of the colour crosses this cell.
+//! * A cell has the colour if the search reaches some known cell of the colour only through this cell.
 //!
 //! # Why this is sound
 //!
-//! Each result is justified by a [cut](crate::cuts), a clause about the colours of some cells. The clause says: if a
-//! certain cell `c` has the colour, some cell of a set also has the colour. (For the sea, the clause also assumes that
-//! the root is black.) Every path from `c` to the roots crosses this set. If all cells of the set had the other colour,
-//! `c` would be disconnected from the roots. So the clause is true. If all literals of the clause but one are known to
-//! be false, the last literal is true.
+//! A [cut](crate::cuts) proves each result. The cut is about a cell and a set that separates this cell from the roots:
+//! if the cell (and the root of the sea) has the colour, some cell of the set has it too.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};
@@ -30,7 +26,7 @@ fn coloured(tag: u32, cell: usize) -> Literal {
 }
 
 impl Rules<'_> {
-    /// Returns the cells where the search starts: a known black cell for the sea, or all cells with clues for the land.
+    /// Returns the cells where the search starts: a known black cell for the sea, all clues for the land.
     fn roots(&self, tag: u32, view: View) -> Vec<usize> {
         if tag == SEA {
             return (0..self.grid.cells()).find(|&cell| view.value(white(cell)) < 0).into_iter().collect();
@@ -38,8 +34,8 @@ impl Rules<'_> {
         self.grid.clued().collect()
     }
 
-    /// Finds literals that follow because the sea (or the land) is connected. If the known colours break this rule,
-    /// returns a clause whose literals are all false.
+    /// Finds literals that follow because the sea (or the land) is connected. Returns a cut if the colours break this
+    /// rule.
     pub(super) fn propagate_connection(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let roots = self.roots(tag, view);
         if tag == SEA && roots.is_empty() {
@@ -84,10 +80,8 @@ impl Rules<'_> {
         self.separate(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    /// Returns a clause about a set of cells that separates `cell` from `roots`. If `tag` is `SEA`, the clause says: if
-    /// `cell` and the only root are black, some cell of the set is black. If `tag` is `LAND`, the clause says: if
-    /// `cell` is white, some cell of the set is white. The set may contain the cell `wall` even if this cell's colour
-    /// is unknown.
+    /// Returns a clause about a set that separates `cell` from `roots`: if `cell` (and the root of the sea) has the
+    /// colour of `tag`, some cell of the set has it too. The set may contain `wall`.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);

@@ -3,16 +3,13 @@
 //!
 //! # Why this is sound
 //!
-//! The rule is an inequality that every solution satisfies. The module [`cuts`](crate::cuts) proves the inequality
-//! under the name *Count*. The left side of the inequality is a sum over the grid, and the right side is a limit. The
-//! sum never decreases when another cell gets a colour. So if the known colours make the sum exceed the limit, no
-//! solution has these colours. If the sum would exceed the limit after a certain cell has become black, this cell is
-//! white. The same is true with the colours exchanged.
+//! In every solution, a sum over the grid is at most a limit (*Count* in [`cuts`](crate::cuts)). The sum never
+//! decreases when another cell gets a colour. So if a colour of a cell makes the sum exceed the limit, the cell has the
+//! other colour.
 
 use crate::grid::Grid;
 
-/// The rule about pools compares a sum over the grid with a limit. When one more cell gets a colour, the sum grows by
-/// less than this number.
+/// Upper bound for the growth of [`Counts::total`] when one more cell gets a colour.
 pub const MAX_CHANGE: i32 = 7;
 
 /// The colours of all cells, and tables to compute a sum from the colours. In every solution, this sum is at most
@@ -32,8 +29,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Creates the tables. Returns `None` if some clue has no number, if the clues add up to more than the number of
-    /// cells, or if the grid is a single row or column.
+    /// Creates the tables. Returns `None` if a clue has no number, the clues exceed the grid, or no 2 x 2 square
+    /// exists.
     pub fn new(grid: &Grid) -> Option<Counts> {
         let squares: Vec<[usize; 4]> = grid.squares().collect();
         let whites = grid.white_cells().filter(|&whites| !squares.is_empty() && whites <= grid.cells())?;
@@ -58,8 +55,7 @@ impl Counts {
         }
     }
 
-    /// Returns 1 for a 2 x 2 square of white cells, and for a square with one white diagonal and one black diagonal.
-    /// Returns 0 for every other square.
+    /// Returns 1 for a 2 x 2 square of white cells, or with one white and one black diagonal. Otherwise returns 0.
     fn square(&self, number: usize) -> i32 {
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
         i32::from(a + b + c + d == 4 || a * d == 1 && b * c == 1 && a * b == -1)
@@ -73,8 +69,7 @@ impl Counts {
         (4 - self.square_of[cell].len() as i32, pairs as i32)
     }
 
-    /// Returns the left side of the rule's inequality for the current colours: a sum over all 2 x 2 squares and all
-    /// cells at the edge of the grid.
+    /// Returns the left side of the inequality: a sum over all 2 x 2 squares and all cells at the edge of the grid.
     pub fn total(&self) -> i32 {
         let squares: i32 = (0..self.squares.len()).map(|number| self.square(number)).sum();
         let border = self.border.iter().map(|&cell| self.on_border(cell));

@@ -1,13 +1,11 @@
-//! Implements three rules that the clauses of the [encoding](super::encoding) do not express: the sea is connected,
-//! each island is connected, and each island has the size of its clue.
+//! Implements the rules that the clauses of the [encoding](super::encoding) leave out: the sea and each island are
+//! connected, and each island has the size of its clue.
 //!
-//! Each rule examines the known colours, and finds literals that are true in every solution with these colours. For
-//! each such literal, the rule can return a clause (a [cut](super::cuts)) that proves the literal.
+//! Each rule finds literals that follow from the known colours.
 //!
 //! # Why this is sound
 //!
-//! Every solution satisfies every [`Cut`]. The solver uses cuts as reasons for literals, and the checkers verify the
-//! cuts. A rule may overlook a literal while some colours are unknown. When all colours are known, every broken rule is
+//! A [`Cut`] proves each literal, and the checkers verify the cuts. When all colours are known, every broken rule is
 //! found.
 
 mod articulation;
@@ -44,8 +42,7 @@ pub struct Rules<'a> {
     is_sea_changed: bool,
     /// Whether a colour has changed since the rule about the land was last applied.
     is_land_changed: bool,
-    /// For each island, whether a variable of the island has changed since the rules about the island were last
-    /// applied.
+    /// For each island, whether a variable has changed since the rules about the island were last applied.
     is_island_changed: Vec<bool>,
 }
 
@@ -64,8 +61,7 @@ const LAND: u32 = 1;
 const COUNT: u32 = 2;
 /// The tag `ISLAND + n` marks a literal that follows from the rules about the island with index `n`.
 const ISLAND: u32 = 3;
-/// The tag `SIZE + n` marks a literal that follows from the size of the sea. The search for this literal started at the
-/// black cell with index `n`.
+/// The tag `SIZE + n` marks a literal that follows from the size of the sea, in a search from the black cell `n`.
 const SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
 impl<'a> Rules<'a> {
@@ -99,8 +95,7 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns the island or the sea of a tag, and the memory for its searches. Returns `None` if the tag selects the
-    /// sea but the size of the sea is unknown.
+    /// Returns the island or the sea of a tag, and memory for its searches. Returns `None` for a sea of unknown size.
     fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
         let body = if tag >= SIZE {
             let root = (tag - SIZE) as usize;
@@ -122,8 +117,7 @@ impl<'a> Rules<'a> {
         Some((body, &mut self.scratch, &mut self.articulation))
     }
 
-    /// Returns whether the rule about the size of the sea is likely to find something. Otherwise the caller skips the
-    /// rule, because the rule is slow.
+    /// Returns whether the slow rule about the size of the sea is likely to find something.
     fn may_run_out(&self, view: View) -> bool {
         let Some(sea) = &self.sea else { return false };
         let (mut blacks, mut whites) = (0, 0);

@@ -29,8 +29,7 @@ impl Rules<'_> {
         None
     }
 
-    /// If `literal` is false (or `None`), the known colours violate an inequality (see [`super::counts`]). Returns a
-    /// clause that excludes this combination of colours.
+    /// Returns a clause that excludes colours (see [`super::counts`]). `literal`, if given, is assumed to be false.
     pub(super) fn count(&mut self, literal: Option<Lit>, view: View) -> Cut {
         let counts = self.counts.as_mut().expect("only a count creates this cut");
         counts.set(self.grid, |cell| view.value(white(cell)));
@@ -42,8 +41,7 @@ impl Rules<'_> {
         let mut cells: Vec<usize> = (0..self.grid.cells())
             .filter(|&cell| counts.colour[cell] != 0 && Some(cell) != fixed && !self.grid.has_clue(cell))
             .collect();
-        // The loop below tries to leave cells out of the clause. The loop starts with the cells that the solver
-        // assigned last.
+        // Leaves cells out of the clause, if possible. Cells that were assigned last come first.
         cells.sort_by_key(|&cell| std::cmp::Reverse(view.now.position(Lit::of(white(cell)))));
         for &cell in &cells {
             let less = -counts.change(cell, 0);

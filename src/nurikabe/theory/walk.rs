@@ -1,14 +1,13 @@
 //! Computes cheapest paths on the grid. All computations reuse the same memory.
 
-/// The four neighbours of each cell. At the edge of the grid, a sentinel replaces the missing neighbour. The sentinel
-/// is always a wall.
+/// The four neighbours of each cell. At the edge, a wall (a sentinel) replaces the missing neighbour.
 pub type Neighbours = Vec<[u32; 4]>;
 
-/// Marks a cell that is known to be in a certain region (an island, the sea or the land).
+/// Marks a cell that is known to be in a region.
 pub const MEMBER: u8 = 0;
-/// Marks a cell that may be inside or outside a certain region (an island, the sea or the land).
+/// Marks a cell that may be inside or outside a region.
 pub const OPEN: u8 = 1;
-/// Marks a cell that is known to be outside a certain region (an island, the sea or the land).
+/// Marks a cell that is known to be outside a region.
 pub const WALL: u8 = 2;
 
 /// The cost of a cell that no path reached.
@@ -29,8 +28,7 @@ impl Costs {
         Costs { cost: vec![UNREACHED; cells + 1], reached: Vec::new(), open: Vec::new(), further: Vec::new() }
     }
 
-    /// Returns the lowest cost of a path to a cell. The cost of a path is the number of its cells that are marked as
-    /// `OPEN`.
+    /// Returns the smallest number of `OPEN` cells on a path to a cell.
     pub fn of(&self, cell: usize) -> u32 {
         self.cost[cell]
     }
