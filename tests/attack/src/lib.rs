@@ -1,19 +1,18 @@
-//! This crate changes certificates at random and passes the changed certificates to the checkers. Every changed
-//! certificate has a correct digest, because a checker rejects a wrong digest at once. If a checker accepts a
-//! certificate, brute force decides whether the claim is true.
+//! Tests the certificate checkers. This crate changes certificates at random and corrects their digests. If a checker
+//! accepts a changed certificate, brute force decides whether the claim is true.
 //!
 //! | module | content |
 //! |---|---|
-//! | [`seal`] | correct digests for any bytes |
-//! | [`truth`] | decides by brute force whether a claim about a small board is true |
+//! | [`seal`] | correct digests |
+//! | [`truth`] | decides by brute force whether a claim is true |
 //! | [`games`] | parsing, random changes and brute force for each game |
 //! | [`document`] | parsing functions for all games |
-//! | [`seeds`] | the first certificates: valid certificates from the prover, and hand-written false certificates |
+//! | [`seeds`] | the first certificates, valid and false |
 //! | [`mutate`] | the random changes |
 //! | [`form`] | tests whether a certificate is well formed |
 //! | [`memory`] | measures the memory of a check |
-//! | [`judge`] | runs the Rust checker and detects its errors |
-//! | [`others`] | runs the checkers in Python and JavaScript, and the checker extracted from Coq |
+//! | [`judge`] | runs the Rust checker |
+//! | [`others`] | runs the checkers in Python and JavaScript, and the checker from Coq |
 //! | [`campaign`] | the main loop |
 //! | [`minimise`] | shortens a certificate that has caused a checker error |
 
