@@ -1,7 +1,6 @@
-//! The number of random cases per test, and the seeds of the random numbers.
+//! The number of random cases per test, and their seeds.
 //!
-//! By default tests run a fixed fraction of their cases. `KORTEST_FULL=1` runs all cases. `KORTEST_SEED=N` changes the
-//! seeds of the random cases. The nightly run sets both, with the date as the seed.
+//! Tests run a part of their cases, or all with `KORTEST_FULL=1`. `KORTEST_SEED=N` changes the seeds.
 
 /// Returns whether `KORTEST_FULL` is set, so that tests run all their cases.
 pub fn full() -> bool {
