@@ -1,8 +1,7 @@
-//! Tests the checkers with certificates that are changed at random. Brute force must confirm every accepted claim, and
-//! all checkers must agree.
+//! Tests the checkers with randomly changed certificates. Brute force must confirm every accepted claim, and all
+//! checkers must agree.
 //!
-//! Almost every changed file gets a correct digest. Otherwise the checkers would refuse all files because of the
-//! digest.
+//! Most changed files get a correct digest, because a wrong digest is always refused.
 
 use crate::common::coq::coq_judges;
 use crate::common::python::python_accepts;
