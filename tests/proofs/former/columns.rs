@@ -85,7 +85,7 @@ fn boards_on_which_wrong_rules_err() {
     for (board, optimum) in [
         // A click may remove several separate parts of a column.
         (".PP/.OP/OPP", 2),
-        // Other columns must connect these parts.
+        // A click may remove separate parts of a column only if other columns connect these parts.
         (".P./.O./OPP", 3),
         // No column connects the two tiles `O`, so no click removes both.
         ("O./P./OP", 3),
