@@ -1,9 +1,6 @@
-//! Measures whole proofs of Santa Chilly and writes `benches/CHILLY.md`.
+//! Measures whole proofs of Santa Chilly and writes `benches/CHILLY.md`: `cargo bench --bench chilly`
 //!
-//! `cargo bench --bench chilly` proves random levels, and the shared levels in the folder `KORTEST_SHARED` if it is
-//! set.
-//!
-//! With `-- --levels FOLDER`, it only writes 20 random levels for `scripts/theorems`.
+//! Shared levels need `KORTEST_SHARED`. With `-- --levels FOLDER`, only writes 20 random levels.
 
 #[path = "common/machine.rs"]
 mod machine;

@@ -1,9 +1,8 @@
-//! Measures whole proofs of Former and writes `benches/RESULTS.md`.
+//! Measures whole proofs of Former and writes `benches/RESULTS.md`: `cargo bench --bench figures`
 //!
-//! `cargo bench --bench figures` also measures older boards if `KORTEST_SHARED` is set. With `-- --readme`, it only
-//! replaces the table of times in `README.md`.
+//! Older boards need `KORTEST_SHARED`. With `-- --readme`, only replaces the times in `README.md`.
 //!
-//! Times vary, so each ratio compares two runs directly after each other. Node counts on one thread do not vary.
+//! Times vary, so each ratio compares two runs directly after each other.
 
 #[path = "common/machine.rs"]
 mod machine;

@@ -1,7 +1,6 @@
 //! Compares the prover in WebAssembly with the native prover, on one thread each: `cargo bench -p kortest-web`.
 //!
-//! Node.js runs the module in `KORTEST_APP` (default: `target/app`). Both provers take turns, and the smallest time of
-//! each counts. The first rounds, while JavaScript compiles, are reported separately.
+//! Node.js runs the module in `KORTEST_APP` (default: `target/app`). The smallest time of each prover counts.
 
 use kortest::former::{Board, daily, prove};
 use serde_json::{Value, json};

@@ -1,6 +1,4 @@
-//! The number of random cases per test, and their seeds.
-//!
-//! Tests run a part of their cases, or all with `KORTEST_FULL=1`. `KORTEST_SEED=N` changes the seeds.
+//! The number of random cases per test (all with `KORTEST_FULL=1`), and their seeds (`KORTEST_SEED=N`).
 
 /// Returns whether `KORTEST_FULL` is set, so that tests run all their cases.
 pub fn full() -> bool {

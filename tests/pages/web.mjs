@@ -1,6 +1,6 @@
-// Plays the web app in Chromium as users do. Usage: node web.mjs KORTEST FOLDER APP [TEST]
+// Plays the web app in Chromium. Usage: node web.mjs KORTEST FOLDER APP [TEST]
 //
-// APP is the folder that scripts/web has built. TEST selects tests by a part of their name.
+// APP is the folder from scripts/web. TEST is a part of a test's name.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,6 +1,4 @@
-//! Prints which tests were skipped because a program or a data set is missing.
-//!
-//! Cargo runs this program last, because of its name. A test harness would hide the output.
+//! Prints which tests were skipped. Cargo runs this program last, because of its name.
 
 #[path = "../common/skip.rs"]
 mod skip;

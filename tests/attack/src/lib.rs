@@ -1,20 +1,20 @@
-//! Tests the certificate checkers. This crate changes certificates at random and corrects their digests. If a checker
-//! accepts a changed certificate, brute force decides whether the claim is true.
+//! Tests the certificate checkers with changed certificates that have correct digests. Brute force decides whether an
+//! accepted claim is true.
 //!
 //! | module | content |
 //! |---|---|
-//! | [`seal`] | correct digests |
-//! | [`truth`] | decides by brute force whether a claim is true |
-//! | [`games`] | parsing, random changes and brute force for each game |
-//! | [`document`] | parsing functions for all games |
+//! | [`seal`] | digests |
+//! | [`truth`] | brute force for claims |
+//! | [`games`] | functions for each game |
+//! | [`document`] | parsing |
 //! | [`seeds`] | the first certificates, valid and false |
-//! | [`mutate`] | the random changes |
+//! | [`mutate`] | random changes |
 //! | [`form`] | tests whether a certificate is well formed |
 //! | [`memory`] | measures the memory of a check |
 //! | [`judge`] | runs the Rust checker |
-//! | [`others`] | runs the checkers in Python and JavaScript, and the checker from Coq |
+//! | [`others`] | runs the other checkers |
 //! | [`campaign`] | the main loop |
-//! | [`minimise`] | shortens a certificate that has caused a checker error |
+//! | [`minimise`] | shortens a certificate |
 
 #![warn(missing_docs)]
 
