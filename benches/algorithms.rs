@@ -1,7 +1,6 @@
-//! Measures the anytime algorithms and writes `benches/ALGORITHMS.md` and the plot `benches/algorithms.svg`.
+//! Measures the anytime algorithms. Writes `benches/ALGORITHMS.md` and `benches/algorithms.svg`.
 //!
-//! `cargo bench --bench algorithms` takes about twenty minutes. The runs take place one after the other. Only the portfolio
-//! uses more than one core.
+//! `cargo bench --bench algorithms` takes about twenty minutes.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -32,8 +31,7 @@ const BOARDS: [&str; 13] = [
     "2025-05-11",
     "2025-11-21",
 ];
-/// Times after the start of a search, in seconds. For each of these times, the table shows the length of the shortest
-/// solution that the search has found by then.
+/// Times after the start of a search, in seconds. The table shows the best solution at each time.
 const MOMENTS: [f64; 3] = [0.1, 1.0, 10.0];
 
 /// Returns the length of the best solution that the run found within `seconds`; `None` if the run found no solution.
@@ -109,8 +107,7 @@ fn to_the_optimum(date: &str, optimum: u64) -> Option<f64> {
     let board = daily::read(date)?.expect("the generator makes this date");
     let limits = Limits { deadline: Some(Instant::now() + Duration::from_secs(10)), ..Limits::none() };
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
-    // When the run reaches the optimum, the proven lower bound ends the run. The lower bound does not help the search
-    // in any other way.
+    // The known optimum only ends the run. It does not help the search.
     let options = Options { seed: 0, patience: None, lower_bound: optimum as u32 };
     let progress = Progress::default();
     let run = Run { limits, threads, ..Run::new(&progress) };

@@ -1,8 +1,7 @@
-//! Measures an archive of all NRK boards on one thread and on two threads, and simulates more cores from the measured
-//! times. Writes `benches/ARCHIVE.md`.
+//! Measures an archive of all NRK boards on one and two threads, and estimates the times on more cores. Writes
+//! `benches/ARCHIVE.md`.
 //!
-//! `cargo bench --bench archive` takes about five minutes. Each run starts with an empty folder and ends by writing the
-//! site.
+//! `cargo bench --bench archive` takes about five minutes.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -17,11 +16,9 @@ const CORES: [usize; 4] = [2, 16, 64, 256];
 struct Run {
     /// The wall time in seconds.
     seconds: f64,
-    /// The seconds for each board (the proof and the analysis of the first clicks), in the order of the dates. These
-    /// times are valid only for a run on one thread.
+    /// Seconds for each board, in the order of the dates. Valid only for a run on one thread.
     boards: Vec<f64>,
-    /// The time from the last proof to the end of the run, in seconds. In this time the run writes the index and the
-    /// site.
+    /// Seconds from the last proof to the end of the run, for the index and the site.
     site: f64,
 }
 
@@ -39,8 +36,7 @@ fn archive(threads: usize) -> Run {
     let status = Command::new(env!("CARGO_BIN_EXE_kortest")).args(arguments).arg(folder.path()).output();
     assert!(status.expect("kortest runs").status.success());
     let seconds = start.elapsed().expect("time goes on").as_secs_f64();
-    // A run writes the certificate of a board, then analyses its first clicks, then starts the next board. So the times of
-    // the files give the time of each board.
+    // A run finishes one board before the next. So the times of the files give the time of each board.
     let files = std::fs::read_dir(folder.path()).expect("there is an archive").map(|file| file.expect("a file").path());
     let certificates = files.filter(|file| file.extension().is_some_and(|extension| extension == "cert"));
     let written = |file: std::path::PathBuf| {
@@ -57,9 +53,7 @@ fn archive(threads: usize) -> Run {
 fn text(one: &Run, two: &Run) -> String {
     let sum: f64 = one.boards.iter().sum();
     let longest = one.boards.iter().copied().fold(0.0, f64::max);
-    // Computes the serial part `s` of the time for the site. More threads reduce only the parallel part `p`: one thread
-    // takes `s + p` and two threads take `s + p / 2`. So `s` is twice the time of two threads minus the time of one
-    // thread.
+    // One thread takes `serial + parallel`, and two threads take `serial + parallel / 2`. This is the serial part.
     let alone = (2.0 * two.site - one.site).max(0.0);
     let mut text = format!(
         "# An archive on many cores\n\n\
@@ -92,8 +86,7 @@ fn text(one: &Run, two: &Run) -> String {
 
 /// Simulates several cores. A core that becomes free takes the next job. Returns the time at which the last job ends.
 fn replay(pieces: &[f64], cores: usize) -> f64 {
-    // Times are integers (nanoseconds), because a `BinaryHeap` needs values with a total order, and floating-point
-    // numbers have no total order.
+    // Times are integers (nanoseconds), because `BinaryHeap` cannot order floating-point numbers.
     let mut free = BinaryHeap::from(vec![Reverse(0u64); cores]);
     let mut end = 0;
     for piece in pieces {

@@ -1,10 +1,6 @@
-//! Measures whole proofs of Santa Chilly and writes `benches/CHILLY.md`.
+//! Measures whole proofs of Santa Chilly and writes `benches/CHILLY.md`: `cargo bench --bench chilly`
 //!
-//! `cargo bench --bench chilly` proves random levels. If the environment variable `KORTEST_SHARED` names the folder of
-//! shared levels, the bench also proves these levels.
-//!
-//! `cargo bench --bench chilly -- --levels FOLDER` only writes 20 random levels to a folder, as `1.txt` to `20.txt`. These
-//! are the first levels of the first kind in the table. `scripts/theorems` makes theorems of them.
+//! Shared levels need `KORTEST_SHARED`. With `-- --levels FOLDER`, only writes 20 random levels.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -96,8 +92,7 @@ fn passed(level: &Level) -> Vec<usize> {
     let mut places = Vec::new();
     for m in &graph.moves {
         let mut at = graph.squares[m.tail];
-        // A link moves Chilly from a hole to another square. So if a slide enters a hole, the loop follows the slide
-        // only up to this hole.
+        // A hole moves Chilly to another square, so the loop stops at a hole.
         while at != graph.squares[m.head] && (at == graph.squares[m.tail] || level.link(at).is_none()) {
             at = level.neighbour(at, m.direction);
             places.push(at);
@@ -108,10 +103,9 @@ fn passed(level: &Level) -> Vec<usize> {
     places
 }
 
-/// Runs kortest with a limit in CPU seconds, so that a busy machine does not change the result. Returns its JSON output, or
-/// `None` if the limit is exceeded.
+/// Runs kortest with a limit in CPU seconds and returns its JSON output, or `None` at the limit.
 ///
-/// Earlier certificates and journals are deleted first, because the run would check and extend them.
+/// Deletes earlier certificates and journals, so that the proof starts from nothing.
 fn kortest(arguments: &[&str], limit: u32) -> Option<Value> {
     if let Some(place) = arguments.iter().position(|&word| word == "--out") {
         let certificate = arguments[place + 1];
@@ -171,8 +165,7 @@ fn shared_levels(root: &Path) -> Vec<(String, String)> {
 /// Returns the table row of a level; `None` if its proof exceeds the time limit.
 fn level_row(name: &str, level: &str, folder: &Path, root: &Path) -> Option<String> {
     let Run { proof, check, bytes } = Run::of(level, folder, MAX_CPU_SECONDS)?;
-    // The second checker, in Python, would take minutes to check a large search. So it checks only certificates of
-    // small searches.
+    // The Python checker would take minutes for a large search.
     let small = check["searched"].as_u64().is_none_or(|states| states < 1_000_000);
     let python = if small { python_seconds(&folder.join("a.cert"), root) } else { None };
     let presents = proof["board"].as_str().map_or(0, |board| board.matches(['$', 'G']).count());
@@ -236,8 +229,7 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
 }
 
-/// Returns the text of a level file. If `level` is written in one line, with `/` between its lines, each `/` becomes a
-/// line feed.
+/// Returns the text of a level file. A level in one line has `/` between its rows.
 fn lines_of(level: &str) -> String {
     if level.contains('\n') { level.to_string() } else { level.replace('/', "\n") + "\n" }
 }

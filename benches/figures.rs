@@ -1,11 +1,8 @@
-//! Measures whole proofs of Former and writes `benches/RESULTS.md`.
+//! Measures whole proofs of Former and writes `benches/RESULTS.md`: `cargo bench --bench figures`
 //!
-//! Run it with `cargo bench --bench figures`. If the environment variable `KORTEST_SHARED` is set, the program also
-//! measures older boards, which NRK made without its current generator. The command `cargo bench --bench figures --
-//! --readme` only replaces the table of times in `README.md`.
+//! Older boards need `KORTEST_SHARED`. With `-- --readme`, only replaces the times in `README.md`.
 //!
-//! Node counts on one thread are deterministic. Times are not deterministic, so each ratio of times is computed from
-//! two runs, where the second run starts directly after the first run.
+//! Times vary, so each ratio compares two runs directly after each other.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -231,8 +228,7 @@ fn on_two_threads(board: Option<&str>) -> String {
     text
 }
 
-/// Returns a table of searches of the same board. The first search uses all pruning rules. Each of the other searches
-/// leaves out exactly one rule.
+/// Returns a table of searches of one board: one with all pruning rules, and one without each rule.
 fn without_rules() -> String {
     let board = daily::read(RULES).expect("a date").expect("a board");
     let all = Rules::default();

@@ -1,5 +1,4 @@
-// Helper of benches/web.rs: reads one board per line, proves it with the WebAssembly module in the folder APP, and prints
-// the result. Usage: node web.mjs APP
+// Proves one board per line with the WebAssembly module in the folder APP, for benches/web.rs: node web.mjs APP
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

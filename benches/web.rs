@@ -1,9 +1,6 @@
 //! Compares the prover in WebAssembly with the native prover, on one thread each: `cargo bench -p kortest-web`.
 //!
-//! Node.js runs the module that `scripts/web` has built in the folder `KORTEST_APP` (default: `target/app`). Both
-//! provers take turns on each board. The result for a prover is its smallest time, because other programs on the
-//! machine can only increase a time. The first rounds, in which the JavaScript engine still compiles hot code, are
-//! reported separately.
+//! Node.js runs the module in `KORTEST_APP` (default: `target/app`). The smallest time of each prover counts.
 
 use kortest::former::{Board, daily, prove};
 use serde_json::{Value, json};

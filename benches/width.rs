@@ -1,8 +1,6 @@
-//! Measures the column program on random boards by width, and writes `benches/width.tsv` and the plot
-//! `benches/width.svg`.
+//! Measures the column program on random boards by width. Writes `benches/width.tsv` and `benches/width.svg`.
 //!
-//! Run it with `cargo bench --bench width`. All runs use one thread. Each measured duration includes the whole proof of
-//! a lower bound.
+//! `cargo bench --bench width` uses one thread and measures whole proofs of lower bounds.
 
 #[path = "common/program.rs"]
 mod program;

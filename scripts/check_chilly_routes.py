@@ -5,8 +5,7 @@ for each present. A state is one integer too: the lowest 16 bits are the cell, a
 from check_frame import demand, number
 
 UNREACHABLE = 10**9
-# Two limits of the format. MAX_PAIRS limits (number of cells) * (number of presents). MAX_STATE_UNITS limits (number of
-# states) * (number of presents + 16).
+# Limits of the format: (cells) * (presents), and (states) * (presents + 16).
 MAX_PAIRS, MAX_STATE_UNITS = 1_048_576, 134_217_728
 
 def reached(starts, leads):
@@ -62,8 +61,7 @@ def has_route(level):
     for tail, head, takes in level.moves:
         here, there = component[tail], component[head]
         if here != there:
-            # A route that enters a component can take all presents inside the component. So the presents inside `here`
-            # and `there` are left out of `takes`.
+            # A route takes all presents inside a component, so `takes` omits the presents inside `here` and `there`.
             ways[here].add((there, tuple(p for p in takes if p not in inside[here] and p not in inside[there])))
     masks = {}  # made only for components that are entered, because masks can be large
     def enter(there, taken):
@@ -136,9 +134,8 @@ def refute_routes(level, cuts, budget):
                 adds[cell][present] += multiplier
             elif not inward:
                 alone[cell] += multiplier
-    # `bits` has an entry for each cell and present: the bit of the present, the length of a shortest walk that takes
-    # the present and ends at the exit, and the amount that the present adds to the bound. `leaving` has an entry for
-    # each move: the head, and a mask that clears the presents that the move takes.
+    # `bits` has for each cell and present: the bit of the present, the shortest walk over the present to the exit, and
+    # its share of the bound. `leaving` has for each move: the head, and a mask without the taken presents.
     bits = [[(1 << 16 + p, via[p][cell], adds[cell][p]) for p in presents] for cell in range(level.cells)]
     leaving, taken = [[] for _ in range(level.cells)], [65535] * len(level.moves)
     for p, takers in enumerate(level.taking):

@@ -35,8 +35,8 @@ def selections(of_runs, least):
     """Returns all selections of at least `least` runs. A run is a maximal set of adjacent rows."""
     return [chosen for n in range(least, len(of_runs) + 1) for chosen in combinations(of_runs, n)]
 
-# The next functions implement the rules of the format for a click in two neighbouring columns. The argument x is the
-# set of rows with the click's colour in the first column. The argument y is this set in the second column.
+# The rules for a click in two neighbouring columns. x and y are the rows with the click's colour in the first and the
+# second column.
 
 def second_rule(y, returns):
     """Returns all ways in which a click can take its first tiles in y. Each way is a list of blocks."""
@@ -59,8 +59,8 @@ def third_rule(blocks, x, y, returns):
     beside = [run for run in runs(y) if run & taken]
     if not all(any(block & run for run in beside) for block in blocks) or sum(beside) & x & ~taken:
         return []
-    # x and y are rows of two adjacent columns. A run is a maximal set of adjacent rows in y. The click takes all runs
-    # that share a row with its tiles in x. If later columns connect more runs with the click, it can take them too.
+    # The click takes all runs of y next to its tiles in x. Later columns may connect more runs with the click. A run is
+    # a maximal set of adjacent rows.
     pieces = [b for _, b in joined(blocks, beside)]
     return [pieces + list(more) for more in selections([run for run in runs(y) if not run & x], 0)
             if returns or len(pieces) + len(more) == 1]

@@ -61,9 +61,8 @@ class Contents:
         `taken`."""
         if colour not in self.of_colour:
             self.of_colour[colour] = packed(array("H", [self.rows(content, colour) for content in self.contents]))
-        # After the operator &, a 16-bit entry contains the rows of `taken` in which the colour has a tile, as a number
-        # below 4,096. ABSENT is 1 << 14. So adding ABSENT - 1 sets bit 14 exactly if the number is not 0, and never
-        # sets bit 15. Bit 14 marks an impossible click.
+        # Each 16-bit entry is a number below 4,096. Adding ABSENT - 1 sets bit 14 exactly if this number is not 0, and
+        # never sets bit 15. Bit 14 (ABSENT) marks an impossible click.
         return (self.of_colour[colour] & self.ones * taken) + self.ones * (ABSENT - 1) & self.ones * ABSENT
 
 class Merges:

@@ -32,8 +32,7 @@ class Grid:
                        for c in range(self.size)]
         self.squares = [(c, c + 1, c + self.width, c + self.width + 1) for c in range(self.size - self.width)
                         if (c + 1) % self.width]
-        # For each cell, `near` has the clues in the cell itself and in neighbouring cells. A cell cannot belong to an
-        # island if one of these clues belongs to another island.
+        # The clues in each cell and its neighbours. A cell next to a clue cannot belong to another clue's island.
         clued = set(self.clued)
         self.near = [[e for e in (c, *beside) if e in clued] for c, beside in enumerate(self.beside)]
         # A set of cells is an integer with a bit for each cell. After the bits of each row, one bit is always 0.
@@ -84,8 +83,8 @@ class Grid:
         demand(not rest, "an island without a clue")
         demand(self.flood(black & -black, black) == black, "a solution whose sea is in pieces")
         demand(all("." in {cells[c] for c in square} for square in self.squares), "a solution with a pool")
-        # If all clues have numbers, all solutions have the same number of black cells. So every other solution is black
-        # in at least one white cell of this solution, and the clause needs only the white cells.
+        # If all clues have numbers, all solutions have equally many black cells. So every other solution has a black
+        # cell among this solution's white cells.
         return [c + 1 if cells[c] == "#" else -(c + 1) for c in self.blank if self.open or cells[c] == "."]
 
 def check(file, _version):

@@ -8,20 +8,17 @@ from check_nurikabe_clauses import Clauses
 
 # To decode a number, the decoder uses a section of this many estimated probabilities.
 CHANCES_OF_NUMBER = 160
-# The decoder keeps all estimated probabilities in one list. The list has a section for each kind of bit or number. Each
-# of these constants is the first index of a section.
+# All estimated probabilities are in one list. These are the first indices of its sections.
 CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16, 112, 144
 DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
 # Number of estimated probabilities of bits in the whole decoder.
 CHANCES = RANK + 7 * CHANCES_OF_NUMBER
-# The states of a literal in a step. NEW: the step has not read the literal. OPEN: the step is reading the clause that
-# makes the literal false. FALSE: the literal is known to be false.
+# The states of a literal in a step: not read; read, but its clause is not finished; known to be false.
 NEW, OPEN, FALSE = 0, 1, 2
 # All new clauses together have at most FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the proof.
 FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64
-# The history of a variable has six bits: its signs in the last two new clauses, and its sign in the current step.
-# OLDER[history] is the history after one more new clause that does not contain the variable. IN_CUT[0] and IN_CUT[1]
-# map a history to the index of an estimated probability, for clauses on islands (0) and on cells (1).
+# A variable's history is six bits: its signs in the last two new clauses and in the current step. OLDER adds a clause
+# without the variable. IN_CUT maps a history to a probability's index, for clauses on islands (0) and cells (1).
 OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
 IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
 
@@ -81,13 +78,11 @@ class Steps:
         self.ends = [group.stop for group in groups]
         self.literals_left = FREE_LITERALS + LITERALS_PER_BYTE * len(block)
         size = 2 * self.ends[-1]
-        # For each literal, `lists` has the clauses that contain the literal. The clause that was added or used last is
-        # at the end. `last` has the last step that read the literal, or 0. `implied` says whether the literal was
-        # implied in that step.
+        # For each literal: the clauses with this literal, last used at the end; the last step that read it, or 0; and
+        # whether that step implied it.
         self.lists, self.last, self.implied = [[] for _ in range(size)], [0] * size, [0] * size
-        # `status` has the status of each literal in the current step. `past` has six bits for each variable. Bits 0 to
-        # 3 are its signs in the last two new clauses. Bit 5 is set if the current step has read the positive literal of
-        # the variable. Bit 4 is set if the step has read only the negative literal.
+        # `past` has six bits for each variable. Bits 0 to 3: its signs in the last two new clauses. Bit 5: the current
+        # step has read the positive literal. Bit 4: it has read only the negative literal.
         self.status, self.past, self.number, self.cuts = bytearray(size), bytearray(self.ends[-1]), 1, 0
         for n in range(len(given)):
             self.add(given[n])
@@ -113,8 +108,8 @@ class Steps:
             conflict = len(clauses) - self.read_number(DISTANCE)
             demand(conflict > 0, f"{name}: there is no such clause")
         clause, met = [], []
-        # A stack of the clauses that are being read. An entry has the remaining literals of a clause, and the literal
-        # that the clause implies. The first clause implies no literal, so its entry has 0.
+        # A stack of clauses that are being read: the remaining literals, and the implied literal (0 for the first
+        # clause).
         pending = [(iter(clauses[conflict - 1]), 0)]
         while pending:
             literals, implied = pending[-1]

@@ -38,8 +38,7 @@ class Cover:
     """Boards that cannot be cleared, each with the largest number of clicks: the boards in the file, and the boards
     that the search has refuted."""
     def __init__(self, floor, records):
-        # The file lists larger numbers of clicks first. A dictionary keeps the last value of each key. So the reversed
-        # list gives the largest number for each board.
+        # Larger numbers of clicks come first, so the reversed list keeps the largest for each board.
         self.floor, self.closed, self.records = floor, {}, dict(reversed(records))
 
     def covers(self, board, budget):

@@ -3,8 +3,7 @@
 use serde_json::Value;
 use std::process::Command;
 
-/// Runs kortest and returns its JSON output. An old certificate is deleted before the run, because kortest would
-/// otherwise check and extend the old certificate instead of proving the board again.
+/// Runs kortest and returns its JSON output. Deletes an old certificate, which kortest would check instead of proving.
 pub fn kortest(arguments: &[&str]) -> Value {
     if let Some(place) = arguments.iter().position(|&word| word == "--out") {
         let _ = std::fs::remove_file(arguments[place + 1]);

@@ -1,5 +1,5 @@
-//! Measures generated grids: how many of them the deduction rules complete, how long a grid of a given difficulty takes,
-//! and the proofs of unique solutions.
+//! Measures generated grids: the strength of the deduction rules, the generation time by difficulty, and proofs of
+//! uniqueness.
 
 use super::milliseconds;
 use kortest::nurikabe::deduce::{Difficulty, deduce_up_to};

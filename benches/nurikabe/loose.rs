@@ -3,8 +3,7 @@
 use fastrand::Rng;
 use kortest::nurikabe::Grid;
 
-/// Returns a grid with `islands` clues in random cells. No two clues are adjacent. Each clue is at least 2, and the sum
-/// of all clues is `white`.
+/// Returns a grid with random clues that are not adjacent. Each clue is at least 2, and their sum is `white`.
 pub fn scattered(rows: usize, columns: usize, islands: usize, white: usize, random: &mut Rng) -> Grid {
     let empty = Grid::new(&vec![vec![0; columns]; rows]);
     let cells = loop {
@@ -15,7 +14,7 @@ pub fn scattered(rows: usize, columns: usize, islands: usize, white: usize, rand
     };
     let mut numbers = vec![0; empty.cells()];
     cells.iter().for_each(|&cell| numbers[cell] = 2);
-    // Each island gets two white cells. Random cuts divide the remaining white cells among the islands.
+    // Each island gets two cells. Random cuts divide the remaining `white` cells.
     let mut ends = random.choose_multiple(0..=white - 2 * islands, islands - 1);
     ends.sort_unstable();
     ends.push(white - 2 * islands);

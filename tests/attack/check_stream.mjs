@@ -1,8 +1,7 @@
-// Runs the JavaScript checker as a long-lived process: node tests/attack/check_stream.mjs [WORK]
+// Checks many certificates in one process: node tests/attack/check_stream.mjs [WORK]
 //
-// Reads certificates from standard input. Before each certificate, the input has its length in 8 bytes (little-endian).
-// Answers each certificate with one line: `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the
-// checker itself failed.
+// Standard input has the length of each certificate in 8 bytes (little-endian), then the certificate. Each answer is
+// one line: `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` for an error of the checker.
 
 import { readSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,4 @@
-// Tests the JavaScript checker with very long lines. The checker must refuse these lines as invalid and not
-// exceed the memory limit. `tests/program/checkers.rs` runs this: node tests/checkers/long_lines.mjs
+// Very long lines must be invalid and must not exceed the memory limit: node tests/checkers/long_lines.mjs
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

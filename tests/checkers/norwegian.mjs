@@ -1,5 +1,4 @@
-// Tests that everything that the JavaScript checker says has a Norwegian translation. `tests/program/checkers.rs` runs
-// this: node tests/checkers/norwegian.mjs
+// Every message of the JavaScript checker has a Norwegian translation: node tests/checkers/norwegian.mjs
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -19,9 +18,8 @@ const { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian } = new Function(
     return { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian };`)();
 
 /**
- * Returns the templates of all reasons in the source of the checker, in the syntax of `REASONS`. Each reason is written
- * as the last argument of a call. Lines where this argument is a variable are skipped, because the variable holds a
- * reason that is written in another line.
+ * Returns all reasons in the source of the checker, in the syntax of `REASONS`. A reason is the last argument of a
+ * call.
  */
 function reasonsOfTheChecker() {
     const lines = checkerFiles(cli).flatMap((file) => readFileSync(file, "utf8").split("\n"));

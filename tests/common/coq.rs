@@ -19,8 +19,8 @@ fn is_built() -> bool {
     })
 }
 
-/// Checks many files in one process. For each file, returns whether the file is accepted, or `None` if the checker does
-/// not support the kind of evidence. Returns `None` instead of a list if the tests with Coq are skipped.
+/// Returns whether each file is accepted, or `None` if its evidence is not supported. Returns no list if Coq is
+/// skipped.
 pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
     let judged = |says: String| match says.split(':').next().unwrap() {
         "valid" => Some(true),
@@ -31,8 +31,7 @@ pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
     Some(coq_outputs(&[], files)?.into_iter().map(judged).collect())
 }
 
-/// Asserts that the checker from Coq agrees with the verdicts `expected`. Files with an unsupported kind of evidence
-/// are ignored. The checker must support at least half of the files.
+/// Asserts that the checker from Coq agrees with `expected`. The checker must support at least half of the files.
 pub fn assert_coq_agrees(files: &[Vec<u8>], expected: &[bool]) {
     let Some(judged) = coq_judges(files) else { return };
     let mut supported = 0;

@@ -1,7 +1,4 @@
-//! The number of random cases per test, and the seeds of the random numbers.
-//!
-//! By default tests run a fixed fraction of their cases. `KORTEST_FULL=1` runs all cases. `KORTEST_SEED=N` changes the
-//! seeds of the random cases. The nightly run sets both, with the date as the seed.
+//! The number of random cases per test (all with `KORTEST_FULL=1`), and their seeds (`KORTEST_SEED=N`).
 
 /// Returns whether `KORTEST_FULL` is set, so that tests run all their cases.
 pub fn full() -> bool {

@@ -5,8 +5,7 @@ use std::fs::OpenOptions;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Opens or creates a journal. Writes a note into a new journal immediately. Otherwise a run that ends within a second
-/// would not create the journal file.
+/// Opens or creates a journal. Writes a note at once, so that a short run creates the file too.
 pub fn open(path: &Path, question: &str) -> Arc<Journal> {
     let journal = Journal::resume(path, question).unwrap();
     if journal.is_empty() {

@@ -48,8 +48,7 @@ pub fn random_boards(
     }
 }
 
-/// Returns the records of a correct certificate, found by breadth-first search. The result maps the key of each board
-/// to a budget: a number of clicks that must not suffice to clear the board.
+/// Returns records that prove the claim: for each board (by key), a number of clicks that cannot clear the board.
 pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32> {
     let root = former.root();
     let mut records = HashMap::new();
@@ -141,8 +140,7 @@ pub fn random_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     Board::from_columns(columns)
 }
 
-/// Draws a board of at most 3 columns and at most `tiles` tiles. If `tiles` is large enough, at least one column has 6
-/// to 9 tiles.
+/// Draws a board of at most 3 columns and `tiles` tiles. If possible, one column has 6 to 9 tiles.
 pub fn tall_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     let colours = random.u8(2..=4);
     let mut left = tiles;

@@ -26,8 +26,7 @@ pub fn shared_grids() -> Option<Vec<(String, Grid)>> {
     Some(paths.into_iter().map(read).collect())
 }
 
-/// Draws a grid with random clues, or with the clues of a random solution. If the clues come from a solution, some
-/// sizes may be unknown and one clue may be wrong.
+/// Draws a grid with random clues, or with the clues of a random solution, sometimes with small changes.
 pub fn random_grid(random: &mut fastrand::Rng, rows: usize, columns: usize) -> Grid {
     let cells = rows * columns;
     let mut clues = vec![0u16; cells];
@@ -78,8 +77,7 @@ fn random_sea(random: &mut fastrand::Rng, grid: &Grid) -> Vec<bool> {
 /// The largest island for `all_islands`, in cells. Larger islands have too many shapes to try all of them.
 pub const LARGEST_ISLAND: usize = 8;
 
-/// Returns all solutions of a grid whose islands have at most [`LARGEST_ISLAND`] cells. Tries all shapes of each island in
-/// turn, and checks the rules when all islands are placed.
+/// Returns all solutions whose islands have at most [`LARGEST_ISLAND`] cells, by trying all shapes of each island.
 pub fn all_islands(grid: &Grid) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let white: Vec<bool> = (0..grid.cells()).map(|cell| grid.has_clue(cell)).collect();
@@ -106,7 +104,7 @@ fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut 
         }
         let grown = shapes.iter().flat_map(|shape| {
             let around = shape.iter().flat_map(|&cell| grid.neighbours(cell));
-            // A cell can join the island unless the cell touches a white cell of another island.
+            // An island must not touch a white cell of another island.
             let free = |cell: usize| !white[cell] && grid.neighbours(cell).all(|next| next == clue || !white[next]);
             around.filter(|&cell| free(cell) && !shape.contains(&cell)).collect::<BTreeSet<_>>().into_iter().map(
                 |cell| {

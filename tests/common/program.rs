@@ -72,8 +72,7 @@ impl Folder {
     pub fn run_with(&self, arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
         let mut child = self.kortest().args(arguments).spawn().unwrap();
         let (mut stdin, input) = (child.stdin.take().unwrap(), input.into());
-        // The program may exit before it has read all of its input. The write then fails with a closed pipe, which is
-        // ignored.
+        // If the program exits early, this write fails, which is no problem.
         let writer = std::thread::spawn(move || _ = stdin.write_all(&input));
         let output = child.wait_with_output().unwrap();
         writer.join().unwrap();
@@ -100,8 +99,7 @@ impl Folder {
         self.interrupt_when(arguments, || start.elapsed() >= after)
     }
 
-    /// Starts the program and sends it SIGINT (as Ctrl-C does) as soon as `now` returns true and the program has a signal
-    /// handler. Fails if the program ends earlier.
+    /// Starts the program and sends SIGINT as soon as `now` returns true. Fails if the program ends earlier.
     #[cfg(unix)]
     pub fn interrupt_when(&self, arguments: &[&str], mut now: impl FnMut() -> bool) -> Run {
         let mut child = self.kortest().args(arguments).stdin(Stdio::null()).spawn().unwrap();
@@ -113,9 +111,8 @@ impl Folder {
         Run::of(child.wait_with_output().unwrap(), arguments)
     }
 
-    /// Asserts that the program refuses its input. The exit code must be 2, stderr must have one line that contains all
-    /// texts of `expected`, and no new file may exist. Stdout must have an error object with `--json`, and be empty
-    /// without `--json`.
+    /// Asserts exit code 2, one line on stderr with all texts of `expected`, and no new file. Stdout is empty, or has
+    /// an error object with `--json`.
     pub fn refuses(&self, arguments: &[&str], input: impl Into<Vec<u8>>, expected: &[&str]) {
         let before = self.files();
         let run = self.run_with(arguments, input);
@@ -130,14 +127,12 @@ impl Folder {
     }
 }
 
-/// Returns whether a process has installed a handler of SIGINT. On a busy machine, some time passes before a new
-/// process has installed its handler. Only Linux lets other programs read whether a handler is installed. On other
-/// systems, this function always returns `true`.
+/// Returns whether a process handles SIGINT already. Only Linux can tell; on other systems, always returns `true`.
 #[cfg(unix)]
 fn handles_sigint(process: u32) -> bool {
     let Ok(status) = std::fs::read_to_string(format!("/proc/{process}/status")) else { return true };
     let mask = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigCgt:")?.trim(), 16).ok());
-    // SIGINT is signal 2, so it has the second bit of the mask of caught signals.
+    // SIGINT is signal 2, so its bit in the mask is the second.
     mask.is_none_or(|mask| mask & 2 != 0)
 }
 

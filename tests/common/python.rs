@@ -7,8 +7,8 @@ use std::process::{Command, Stdio};
 /// Time limit for each file that the Python checker receives, in seconds. No test comes near this limit.
 const MAX_SECONDS: usize = 1_000;
 
-/// Starts a checker with a limit for each file, in seconds for Python and in steps for JavaScript; `None` if its language is
-/// not installed.
+/// Starts a checker, or returns `None` if its language is missing. `limit` is per file: seconds for Python, steps for
+/// JavaScript.
 pub fn checker(language: Language, limit: usize) -> Option<CheckerProcess> {
     skip::start(Command::new(language.program()).arg("--version").stdout(Stdio::null()))?.wait().unwrap();
     CheckerProcess::start(language, Some(limit))
@@ -20,8 +20,7 @@ pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
     Some(python_answers(files)?.iter().map(|answer| answer == "valid").collect())
 }
 
-/// Checks many files with the Python checker. Returns its answer to each file: `valid`, or why it does not accept the file;
-/// `None` if Python is not installed.
+/// Returns the Python checker's answer to each file: `valid`, or the reason. `None` if Python is missing.
 pub fn python_answers(files: &[Vec<u8>]) -> Option<Vec<String>> {
     let mut python = checker(Language::Python, MAX_SECONDS)?;
     let answers: Vec<String> = files.iter().map(|file| python.ask(file).expect("Python answers each file")).collect();

@@ -1,5 +1,4 @@
-//! Reports tests that are skipped because this machine lacks a program or a data set. Each skipped test adds a line to
-//! a list. The test program `summary`, which Cargo runs last, prints the list. In CI a missing program is an error.
+//! Lists tests that are skipped because a program or a data set is missing. The test program `summary` prints the list.
 
 #![allow(dead_code)] // each test program uses only a part of this file
 
@@ -14,9 +13,9 @@ pub fn root() -> &'static Path {
     folder.ancestors().find(|folder| folder.join("Cargo.lock").exists()).expect("a crate of the workspace")
 }
 
-/// Returns the path of the list of skipped tests: each line has the name of a test, a tab, and what is missing.
+/// Returns the path of the list: each line has a test, a tab, and what is missing.
 ///
-/// The process id of the parent, Cargo, is part of the file name. So all test programs of one run share a list.
+/// All test programs of one run share a list, named after the process id of Cargo.
 pub fn list() -> PathBuf {
     #[cfg(unix)]
     let run = std::os::unix::process::parent_id();
@@ -36,8 +35,7 @@ pub fn skipped(missing: &str) {
     eprint!("skipped: {line}");
 }
 
-/// Starts a program that a test needs. If the program is not installed, the test is skipped. If
-/// `KORTEST_REQUIRE_ALL` is set, the test fails instead.
+/// Starts a program. If it is missing, the test is skipped, or fails if `KORTEST_REQUIRE_ALL` is set.
 pub fn start(command: &mut Command) -> Option<Child> {
     let program = command.get_program().to_string_lossy().into_owned();
     match command.spawn() {
@@ -54,9 +52,8 @@ pub fn start(command: &mut Command) -> Option<Child> {
     }
 }
 
-/// Returns whether Coq is installed, and whether the library in `proofs/coq` and its checker are compiled. If something
-/// is missing, the test is skipped, because compiling the library takes a minute. If `KORTEST_REQUIRE_ALL` is set, the
-/// test compiles the missing files.
+/// Returns whether Coq and the compiled library are available. If not, the test is skipped. With `KORTEST_REQUIRE_ALL`,
+/// the test compiles the library.
 pub fn has_coq() -> bool {
     let Some(coq) = start(Command::new("coqc").arg("--version").stdout(Stdio::null())) else { return false };
     assert!(coq.wait_with_output().unwrap().status.success());
@@ -74,6 +71,6 @@ pub fn shared() -> Option<PathBuf> {
         skipped("KORTEST_SHARED is not set, so there are no boards of other people's making");
         return None;
     };
-    // A relative path starts at the root of the repository, not at the folder where Cargo runs the tests.
+    // Cargo runs the tests in another folder, so the path is made absolute.
     Some(root().join(folder))
 }

@@ -1,13 +1,11 @@
-//! Enumerates boards up to symmetry. If two boards differ only in the names of the colours, or are mirror images of
-//! each other, they have the same optimum (`tests/proofs/former/symmetry.rs` tests this). Such boards form a class, and
-//! it is enough to test one board of each class.
+//! Enumerates boards up to symmetry: other colour names and mirror images have the same optimum
+//! (`tests/proofs/former/symmetry.rs`).
 
 use super::BruteForce;
 use super::effort::full;
 use kortest::former::{Board, Colour};
 
-/// Visits boards with full columns and at most `colours` colours: one board of each symmetry class, or all boards if
-/// `KORTEST_FULL` is set. Returns the number of visited boards.
+/// Visits one board of each symmetry class with full columns, or all boards with `KORTEST_FULL`. Returns their number.
 pub fn every_board(width: usize, height: usize, colours: usize, mut visit: impl FnMut(Board)) -> usize {
     let mut visited = 0;
     every_single_board(width, height, colours, |board| {

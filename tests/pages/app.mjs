@@ -1,4 +1,4 @@
-// Functions that the tests of the web app share. They open the app in Chromium and read its page.
+// Functions for the tests of the web app, which open it in Chromium.
 
 import assert from "node:assert/strict";
 import { resolve } from "node:path";

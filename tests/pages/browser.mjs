@@ -53,10 +53,7 @@ export async function checked(page) {
     return { kind: await page.getAttribute("#result", "class"), text: await page.innerText("#result") };
 }
 
-/**
- * The looks of a page: light mode in English, and dark mode in Norwegian. Colours and words do not influence each other,
- * so these two looks show each colour and each word.
- */
+/** Each page is tested in light mode in English, and in dark mode in Norwegian. */
 const LOOKS = [{ colorScheme: "light", locale: "en-GB" }, { colorScheme: "dark", locale: "nb-NO" }];
 
 /** Asserts that axe reports no accessibility problem, neither in light mode nor in dark mode. */
@@ -78,9 +75,8 @@ const SIZES = [[1280, 800], [1024, 768], [390, 844], [360, 640], [844, 390]];
 export const PHONE = { viewport: { width: 390, height: 844 } };
 
 /**
- * Takes screenshots of a page in all window sizes, each in light mode and in dark mode, and a screenshot of the printed
- * page. Asserts that no page is wider than its window. If `some` is true, takes only three screenshots: a desktop in
- * light mode, a phone in dark mode, and the printed page.
+ * Takes screenshots in all window sizes, in light and dark mode, and of the printed page. Asserts that no page is
+ * wider than its window. If `some`, takes only three.
  */
 export async function pictures(name, prefix, prepare = async () => {}, some = false) {
     const kinds = { print: { viewport: { width: 794, height: 1123 } } };

@@ -53,8 +53,7 @@ export function compareCheckers(kortest, folder, check, names, tries) {
             const bytes = asBytes(n === 0 ? text : mutated(text, random));
             writeFileSync(file, bytes);
             const { status } = spawnSync(kortest, ["check", "--quiet", file]);
-            // `kortest check` treats a file without the first line of a certificate as bad input, not as an invalid
-            // certificate.
+            // `kortest check` exits differently if the first line is not that of a certificate.
             const valid = accepts(bytes);
             assert.equal(valid, status === 0, `${name}, change ${n}: the page says ${valid}, kortest check ends with ${status}`);
             if (n === 0) assert.ok(valid, name);

@@ -1,5 +1,4 @@
-// Tests the two languages of the pages: the browser's language decides, a button switches, and the choice is
-// remembered.
+// Tests that the browser's language decides, a button switches, and the choice is remembered.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -21,10 +20,7 @@ const wordsOf = (page) => page.evaluate(() => {
 
 const htmlLanguage = (page) => page.evaluate(() => document.documentElement.lang);
 
-/**
- * Tests the words of a page in English and in Norwegian, and the button that switches the language. `prepare` brings
- * the page into the state whose words are tested.
- */
+/** Tests a page in both languages and the button between them. `prepare` brings the page into the tested state. */
 export async function isInBothLanguages(name, prepare = async () => {}) {
     const texts = {};
     for (const [language, options] of [["en", {}], ["nb", NORWEGIAN]]) {
@@ -64,10 +60,7 @@ export async function languagesNeedNothing(name) {
     console.log(`ok   ${name}: without scripts, without storage`);
 }
 
-/**
- * Switches an English page to Norwegian, takes a screenshot, and switches back. Returns the Norwegian result of the
- * check, which must not contain English words outside of commands.
- */
+/** Switches a page to Norwegian and back. Returns the Norwegian result, which must not contain English words. */
 export async function resultInNorwegian(page, picture) {
     const english = await page.innerText("#result");
     await page.click("#language");

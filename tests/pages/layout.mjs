@@ -1,5 +1,4 @@
-// Tests the layout of the web app in windows of all sizes, in light and dark mode, and in both languages. Also tests
-// accessibility and installation.
+// Tests the app's layout in all window sizes, modes and languages, its accessibility and its installation.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -58,7 +57,7 @@ async function controlsAreVisible() {
         await visible(page, AFTERWARDS, `${name}, in the review`);
         const rest = await page.evaluate(() => document.querySelector("#frame .tiles").getBoundingClientRect().height);
         assert.ok(rest >= least, `${name}: the board is ${rest} pixels high in the review`);
-        // The longest sentence names five clicks. The board must become smaller to make room for this sentence.
+        // The board must become smaller to make room for this longest sentence.
         await page.evaluate(() => (document.getElementById("judgement").textContent = "18 klikk, 13 var mulig: du tapte ett ved klikk 2, ett ved klikk 4, ett ved klikk 6, ett ved klikk 9 og ett ved klikk 11."));
         await visible(page, AFTERWARDS, `${name}, with the longest sentence`);
         await picture("review");
@@ -117,10 +116,7 @@ async function lookAtTabs(page, look) {
     await look("boards");
 }
 
-/**
- * Chromium must offer to install the app. This test uses a window that is not private, because Chromium does not offer
- * the installation in private windows.
- */
+/** Chromium must offer to install the app, which needs a window that is not private. */
 async function canBeInstalled() {
     const profile = mkdtempSync(join(tmpdir(), "kortest-app-")), context = await launch(profile);
     const page = await context.newPage();

@@ -1,4 +1,4 @@
-// Checks the numbers of columns and rows on the pages, and the button that shares a board.
+// Tests the numbers of columns and rows, and the button that shares a board.
 
 import assert from "node:assert/strict";
 import { PHONE, open } from "./browser.mjs";
@@ -38,10 +38,7 @@ export async function labelsAreOfTheirCells(name) {
     console.log(`ok   ${name}: numbers beside columns and rows, wide and narrow`);
 }
 
-/**
- * Tests the button that shares a board. The button uses the system's share dialog, or the clipboard if the system has
- * no such dialog. If neither works, the button does nothing.
- */
+/** The share button must use the system's dialog, or else the clipboard, or else do nothing. */
 export async function sharesTheBoard(name) {
     const title = /^(Former|Santa Chilly|Nurikabe) · .+: .+ (optimal|unique)\.\n/;
     const fine = (text, verdict) => {

@@ -1,7 +1,6 @@
-// Opens the pages in Chromium from disk, as a reader does. Usage: node run.mjs KORTEST FOLDER
+// Opens the pages in Chromium from disk. Usage: node run.mjs KORTEST FOLDER
 //
-// KORTEST is the program. FOLDER receives certificates, pages and, in FOLDER/shots, screenshots to look at. CHROMIUM
-// names the browser (default: /usr/bin/chromium).
+// FOLDER receives certificates, pages and screenshots. CHROMIUM names the browser (default: /usr/bin/chromium).
 
 import assert from "node:assert/strict";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
@@ -58,14 +57,14 @@ async function refusesTampered() {
         assert.match(text, words, what);
         const norwegian = await resultInNorwegian(page, "refused-nb.png");
         assert.match(norwegian, /^Avvist: /);
-        // The reader chooses the file of the same certificate, and the page checks the certificate again.
+        // The page checks a file that the reader chooses.
         await page.setInputFiles("#choose", { name: "other.cert", mimeType: "application/octet-stream", buffer: bytes });
         await page.waitForFunction(() => /other.cert proves nothing/.test(document.getElementById("result").innerText), null, { timeout: 60_000 });
         await page.screenshot({ path: join(shots, "refused.png") });
         await close();
         console.log(`ok   refused: ${name} with ${what}: ${text.split("\n").at(-1)}; ${norwegian.split("\n").at(-1)}`);
     }
-    // Puts a valid certificate of another board into the page. The page must notice the difference.
+    // The page must notice a valid certificate of another board.
     const html = readFileSync(join(folder, "columns.html"), "utf8"), other = readFileSync(join(folder, "small.cert"));
     writeFileSync(join(folder, "tampered.html"), html.replace(/(id="certificate">)[^<]*/, (_, before) => before + other.toString("base64")));
     const { page, close } = await open("tampered.html");

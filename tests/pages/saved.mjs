@@ -1,5 +1,4 @@
-// Tests of the games that the web app stores: restoring, two tabs, problems of the storage, statistics, export and
-// import.
+// Tests stored games: restoring, two tabs, storage problems, statistics, export and import.
 
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -12,10 +11,7 @@ const canRedo = (page) => page.isEnabled("#redo");
 const waitForCount = (page, n) => page.waitForFunction((wanted) => document.getElementById("count").textContent === String(wanted), n);
 const hasNote = (page) => page.waitForSelector("#note:not([hidden])");
 
-/**
- * The app must restore a game, with the clicks that can be redone. The reader may have visited another day, reloaded or
- * closed the page, or gone Back and Forward.
- */
+/** A game must survive other days, reloading, closing, and Back and Forward, with the clicks that can be redone. */
 async function restoresGames() {
     const { page, context, close } = await openApp(`#${DATE}`), { moves } = proven(DATE);
     await clicks(page, moves.slice(0, 5));
@@ -50,8 +46,7 @@ async function restoresGames() {
     await again.goto(`${server.address}#${DATE}`);
     await again.waitForSelector("#frame .tile");
     await same("closing", again);
-    // The app also stores the game on a board that has no date. When the page is loaded again, the finished game still
-    // has the same judgement.
+    // A finished game on a board without a date must keep its judgement after a reload.
     await again.goto(`${server.address}#${SMALL}`);
     await shows(again, SMALL);
     await clicks(again, proven(SMALL).moves);
@@ -85,7 +80,7 @@ async function linksKeepTheGame() {
         await page.reload();
         await page.waitForSelector("#over:not([hidden])");
     }
-    // Taking back a click of the shared game and playing it again must not reveal the optimum.
+    // Undoing and repeating a click of the shared game must not reveal the optimum.
     await page.click("#undo");
     await cell(page, [6, 0]).click();
     await page.waitForSelector("#over:not([hidden])");
@@ -115,8 +110,7 @@ async function twoTabsShareGames() {
     await waitForCount(other, 3);
     await clicks(other, moves.slice(3, 5));
     await waitForCount(page, 5);
-    // The tab `other` opens a link to a different game. Meanwhile the tab `page` changes the reader's own game. When
-    // the tab `other` returns to the reader's own game, this tab must show the change.
+    // `page` changes the reader's game while `other` shows a different game. Then `other` must show the change.
     await other.goto(`${server.address}#${DATE}&play=${POOR}`);
     await other.waitForSelector("#over:not([hidden])");
     await page.click("#undo");
@@ -125,7 +119,7 @@ async function twoTabsShareGames() {
     assert.ok(await canRedo(other));
     await page.click("#redo");
     await waitForCount(other, 5);
-    // If the two tabs have different boards, the game of one tab must not overwrite the game of the other tab.
+    // Tabs with different boards must not overwrite each other's game.
     await other.click("#earlier");
     await shows(other, "2026-11-20");
     await cell(other, [0, 0]).click();
@@ -209,7 +203,7 @@ async function showsMyGames() {
     const widths = await page.locator("#calendar .day").evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().width)));
     assert.ok(Math.max(...widths) - Math.min(...widths) <= 1, "all days have the same width");
     await page.screenshot({ path: join(shots, "app-my-games.png"), fullPage: true });
-    // A worse game and a worse import do not replace the best result. A better import does.
+    // Only a better import replaces the best result.
     games["2026-01-31"].best = { clicks: 20, lost: 7 };
     games[before(2)].best = { clicks: 13, lost: 0 };
     writeFileSync(file, JSON.stringify({ format: "kortest-games", version: 1, games }));

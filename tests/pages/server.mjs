@@ -1,4 +1,4 @@
-// A minimal server of static files. The tests use this server instead of a web host.
+// A minimal server of static files, used instead of a web host.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";

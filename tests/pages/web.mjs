@@ -1,7 +1,6 @@
-// Plays the web app in Chromium as users do. Usage: node web.mjs KORTEST FOLDER APP [TEST]
+// Plays the web app in Chromium. Usage: node web.mjs KORTEST FOLDER APP [TEST]
 //
-// KORTEST and FOLDER are as for run.mjs. APP is the folder that scripts/web has built. TEST selects the tests whose
-// names contain this text.
+// APP is the folder from scripts/web. TEST is a part of a test's name.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -79,7 +78,7 @@ async function plays(how, options) {
 /** Plays a game that loses clicks. The page must name these clicks, and show better clicks in the review. */
 async function saysWhereClicksWereLost() {
     const { page, close } = await openApp(`#${DATE}`), after = [], first = proven(DATE).optimum;
-    // Clicks cells until the board is empty, and stores the first six positions. Their optima are compared below.
+    // Clicks until the board is empty. The first six boards are stored to compare their optima.
     for (let n = 0; await left(page) > 0; n++) {
         await page.evaluate((n) => {
             const cells = document.querySelectorAll("#frame .cell:not(.void)");
@@ -96,8 +95,7 @@ async function saysWhereClicksWereLost() {
         const lost = 1 + optima[n + 1] - optima[n];
         assert.equal(bars[n], `Click ${n + 1}: lost ${lost || "none"}, ${n + 1 + optima[n + 1]} possible in all`);
     }
-    // The button "Where?" of the dialog shows the board before the first click that was not optimal. In the chart, the
-    // bar of this click shows the same board, with rings around tiles. The legend explains the rings.
+    // "Where?" shows the board before the first click that was not optimal. The chart shows the same board.
     assert.deepEqual(await page.locator("#over-buttons button:visible").allTextContents(), ["Where?", "Play again", "Share"]);
     await page.click("#over-details");
     const worst = bars.findIndex((text) => !text.includes("lost none"));
@@ -108,10 +106,9 @@ async function saysWhereClicksWereLost() {
     assert.match(await page.innerText("#said"), new RegExp(`^Before click ${worst + 1} of ${played}: \\d+ \\w+, lost \\w+\\. The dashed ring is better\\.$`));
     assert.ok(await page.locator("#frame .tile.marked").count() > 0 && await page.locator("#frame .tile.best").count() > 0);
     assert.ok(await page.isVisible("#legend-played") && await page.isVisible("#legend-best"));
-    // The page must show no coordinates such as 2,3. Only the tab with the proof has coordinates, and it is hidden now.
+    // Only the hidden tab with the proof has coordinates such as 2,3.
     assert.doesNotMatch(await page.innerText("body"), /\d,\d/);
-    // If the reader goes back in a finished game and clicks a different cell, a new game begins. A button returns to
-    // the finished game.
+    // A different click inside a finished game begins a new game. A button returns to the finished game.
     await page.locator("#frame .cell:not(.void)").last().click();
     assert.equal(await page.locator("#judged:not([hidden])").count(), 0);
     await page.click("#back-to-mine");
@@ -124,10 +121,7 @@ async function saysWhereClicksWereLost() {
     console.log(`ok   judged: ${said}`);
 }
 
-/**
- * Plays a game in which a few clicks are not optimal. The page must name these clicks in a sentence. Each name is a
- * button that shows the click.
- */
+/** The page must name the clicks that are not optimal. Each name is a button that shows the click. */
 async function namesTheClicks() {
     const { page, close } = await openApp(`#${SMALL}`), { optimum } = proven(SMALL);
     await clear(page);
@@ -215,7 +209,7 @@ async function sharesAPerfectGame() {
     await page.click("#over-share");
     assert.equal(await page.evaluate(() => document.shared.url), link, "the system's share dialog");
     await close();
-    // Plays an optimal game in a browser that is set to reduced motion. The page must not show an animation.
+    // With reduced motion, the page must not show an animation after an optimal game.
     const poor = await openApp("#2026-11-21", { ...WIDE, reducedMotion: "reduce" });
     await poor.page.evaluate(() => (navigator.share = async (what) => (document.shared = what)));
     await clicks(poor.page, proven(DATE).moves);
@@ -234,8 +228,7 @@ async function addressesCarryBoardsAndGames() {
     assert.ok(page.url().endsWith(`#${SMALL}${play}`));
     await page.click("#restart");
     assert.ok(page.url().endsWith(`#${SMALL}`));
-    // Opens addresses in the form in which a chat program may send them, with encoded characters or small letters. Each
-    // address replaces an older address of the same window.
+    // Chat programs may send addresses with encoded characters or small letters. The app must open them.
     for (const hash of [encodeURIComponent(SMALL), SMALL.toLowerCase(), encodeURIComponent("🟦🟦🟩🟦\n🟩🟩🟪🟧\n🟧🟧🟪🟪")]) {
         await page.goto(`${server.address}#2024-11-24`);
         await page.waitForFunction(() => location.hash === "#2024-11-24" && document.getElementById("date").value);
@@ -484,8 +477,7 @@ async function speaksBothLanguages() {
     assert.match(await page.innerText("#verdict"), /^Kontrollert: 4 klikk er optimalt\.\s+spilte løsningen på 4 klikk til tomt brett\s+leste \d+ lag fra kolonneprogrammet med \d+ noder: 3 klikk er for få\s/);
     await page.click("#language");
     await page.waitForSelector("#verdict.verified");
-    // Replaces the checker with a checker that refuses every certificate. The page must show the reason in both
-    // languages.
+    // If the checker refuses a certificate, the page must show the reason in both languages.
     await page.evaluate(() => (window.Worker = class {
         postMessage() { this.onmessage({ data: { refused: "line 2: the puzzle is unknown" } }); }
         terminate() {}
@@ -495,7 +487,7 @@ async function speaksBothLanguages() {
         await page.waitForSelector("#verdict.refused");
         assert.match(await page.innerText("#verdict"), refusal);
     }
-    // If the reader changes the language while the page shows an error message, the message must disappear.
+    // Changing the language must hide an error message.
     await openTab(page, "boards");
     await page.fill("#rows", "OP/O");
     await page.click("#other-form [type=submit]");

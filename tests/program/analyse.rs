@@ -20,7 +20,7 @@ fn first_clicks_are_drawn_on_the_board_and_listed() {
         behind each tile: the clicks that a click on it loses; * means none\n\n  \
         loses  after  first clicks (column,row from the bottom left, counted from 0)\n      0      1  0,0 1,1\n";
     assert!(text.starts_with(expected), "{run:?}");
-    // The text next to a tile says how many clicks the player loses by clicking on the tile.
+    // The number next to a tile is the number of clicks that it loses.
     let run = folder.succeeds(&["analyse", "OGOG/OPPO", "--color", "never"]);
     assert!(run.text.contains("5 clicks is optimal, and 4 of 6 first clicks are."), "{run:?}");
     assert!(run.text.contains(" 1  O* G* O1 G*\n 0  O* P* P* O1\n"), "{run:?}");
@@ -118,7 +118,7 @@ fn every_number_has_a_certificate_that_passes_the_check() {
 
 #[test]
 fn every_number_of_a_level_has_a_certificate_that_passes_the_check() {
-    // The push to the left enters a hole. The push down reaches the exit before all presents are taken.
+    // Left enters a hole. Down reaches the exit too early.
     let holes = "(3,1)->(1,1);(1,1)->(3,1)/######/#O.OP#/#$..X#/######";
     for (level, moves, positions, certified) in
         [(holes, "LD", 5, 2), ("/#######/#X.P.$#/#.....#/#######", "RL", 6, 4), ("/######/#X.P$#/######", "L", 4, 2)]

@@ -44,15 +44,14 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
     let table = folder.text("all/index.tsv");
     assert!(table.lines().nth(1).unwrap().ends_with("\tcolumns\t33\t15"), "{table}");
     assert_eq!((table.lines().count(), table.lines().nth(2).unwrap().split('\t').nth(3)), (3, Some("beatable")));
-    // A second run makes no new proofs. The index keeps the claims and the times of the proofs.
+    // A second run proves nothing again. The index keeps all claims and times.
     let run = archive(&folder, TWO_DAYS, &[]);
     assert!(run.code == 0 && run.text.contains("2 proven: 0 now and 2 before; 0 open"), "{run:?}");
     assert_eq!(index(&folder), first);
     assert_eq!(folder.text("all/index.tsv"), table);
 }
 
-/// The site marks the optima that are proven as theorems. A theorem must agree with the archive in the date and in the
-/// optimum, or the site ignores it. When an optimum becomes a theorem, the page of the board is written again.
+/// The site marks optima that are theorems. A theorem must agree with the archive in its date and optimum.
 #[test]
 fn the_site_names_the_theorems_of_coq() {
     let folder = Folder::new();
@@ -124,7 +123,7 @@ fn parts_of_an_archive_share_the_work() {
     // All boards are already proven, so a second run has nothing new.
     assert_eq!(number(&part("2/3", &[]), "new"), 0);
     assert_eq!(index(&folder), rows);
-    // If the command line contains no dates, the run restores a missing web page from the certificates in the folder.
+    // Without dates, the run restores a missing page from the certificates.
     std::fs::remove_file(folder.path("all/index.html")).unwrap();
     let run = folder.run(&["archive", "--dir", "all"]);
     assert!(run.code == 0 && run.text.contains("7 proven: 0 now and 7 before; 0 open"), "{run:?}");
@@ -149,7 +148,7 @@ fn a_false_claim_is_reported_even_with_quiet() {
     folder.write("claims", "2025-02-27 14\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
     assert!(run.code == 0 && run.text.contains("recorded: 2 optimal"), "{run:?}");
-    // If a date has several claims, the run counts all claims, and the index shows the last claim.
+    // If a date has several claims, the index shows the last.
     folder
         .write("claims", "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n2025-06-29 20\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
@@ -222,15 +221,14 @@ fn the_index_lists_all_certificates_in_the_folder() {
     let three = index(&folder);
     assert_eq!((three.len(), &three[0]["date"]), (3, &"2024-11-23".into()));
     assert_eq!(three[1..], two);
-    // A damaged index is made again from the certificates. The times of the proofs are lost.
+    // A damaged index is made again from the certificates, without the times of the proofs.
     folder.write("all/index.json", "[{");
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
     archive(&folder, "2024-11-23", &["-q"]);
     let again = index(&folder);
     assert_eq!(again.len(), 2);
     assert_eq!((&again[1]["digest"], &again[1]["seconds"]), (&two[0]["digest"], &Value::Null));
-    // The damaged index contained the number of optimal first clicks for each date. A run counts them again only for
-    // the dates in its arguments.
+    // Optimal first clicks are counted again only for the dates in the arguments.
     assert_eq!((&again[0]["first_clicks"], &again[1]["first_clicks"]), (&three[0]["first_clicks"], &Value::Null));
     archive(&folder, "2024-11-24", &["-q"]);
     assert_eq!(index(&folder)[1]["first_clicks"], two[0]["first_clicks"]);
@@ -244,7 +242,7 @@ fn invalid_certificates_are_proven_again() {
     let mut broken = first.clone();
     broken[200] ^= 1;
     folder.write("all/2024-11-24.cert", &broken);
-    // The file 2024-11-25.cert now contains the certificate of 2024-11-24. A run must not overwrite this file.
+    // A run must not overwrite a file with the certificate of another board.
     folder.write("all/2024-11-25.cert", &first);
     folder.refuses(&["archive", TWO_DAYS, "--dir", "all"], "", &["2024-11-25.cert", "another board", "move it away"]);
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
@@ -275,13 +273,12 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
         assert!(!proves(enough), "{enough:?}");
     }
     assert!(folder.read("all/2024-11-24.cert") == both);
-    // The option `--floor 6` needs a longer proof than the certificate has, so the board is proven again.
+    // `--floor 6` needs a longer proof, so the board is proven again.
     assert!(proves(&["--method", "search", "--floor", "6"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert!(folder.read("all/2024-11-24.cert").len() > both.len());
     assert!(!proves(&["--method", "both"]));
-    // The test deletes the certificate, and the search proves the board again. Then the column program proves the
-    // board. The certificate must contain both proofs.
+    // Proves the board by search, then by columns. The certificate must contain both proofs.
     std::fs::remove_file(folder.path("all/2024-11-24.cert")).unwrap();
     assert!(proves(&["--method", "search", "--floor", "6"]) && proves(&["--method", "columns"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
@@ -298,7 +295,7 @@ fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
     assert_eq!((&row["optimum"], &row["certificate"]), (&Value::Null, &Value::Null));
     assert!(row["lower_bound"].as_u64() < row["upper_bound"].as_u64(), "{row}");
     assert!(folder.text("all/index.tsv").lines().nth(1).unwrap().contains(".."));
-    // A run with the default method proves the optimum. A later search that does not finish must keep this proof.
+    // A later search that does not finish must keep the proof by columns.
     assert_eq!(archive(&folder, date, &["--time-limit", "1m"]).code, 0);
     let columns = folder.read("all/2024-11-23.cert");
     let run = archive(&folder, date, &["--method", "both", "--time-limit", "1s", "--threads", "1"]);

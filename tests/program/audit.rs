@@ -1,5 +1,4 @@
-//! Tests `scripts/audit`. The script reads a certificate or a Coq file, and decides whether Coq proves a theorem about
-//! a given board. The file may be forged.
+//! Tests `scripts/audit`, which decides whether a possibly forged file proves a theorem about a board.
 
 use crate::common::effort::{full, part};
 use crate::common::program::{Folder, Run};
@@ -114,7 +113,7 @@ fn a_certificate_and_its_theorem_pass() {
     let folder = Folder::new();
     folder.succeeds(&["prove", BOARD, "-q", "--out", "a.cert"]);
     folder.succeeds(&["export", "a.cert", "--out", "a.v"]);
-    // Each audit takes a second, so by default some cases of each test are left out.
+    // Each audit takes a second, so some cases are left out by default.
     let passing = [&["--any-proof", BOARD, "a.cert"][..], &[BOARD, "a.cert"], &[BOARD, "a.v"]];
     for arguments in &passing[..part(3, 3)] {
         let Some(run) = audit(&folder, env!("CARGO_BIN_EXE_kortest"), arguments) else { return };
@@ -136,7 +135,7 @@ fn a_certificate_and_its_theorem_pass() {
 fn certificates_of_levels_pass() {
     let folder = Folder::with("level.txt", LEVEL);
     folder.write("none.txt", "\n#####\n#P#X#\n#####\n");
-    // Each hole leads to one of the presents, and from there only the exit can be reached.
+    // Each hole leads to one present, and from there only to the exit.
     let two_ends = "(1,1)->(1,3);(5,1)->(5,3)/#######/#O.P.O#/#######/#.$X$.#/#######";
     folder.write("two.txt", two_ends.replace('/', "\n"));
     folder.succeeds(&["prove", "level.txt", "-q", "--out", "optimal.cert"]);
@@ -172,7 +171,7 @@ fn certificates_of_levels_pass() {
         let run = audit(&folder, "false", &["--any-proof", "level.txt", "a.v"]).unwrap();
         assert!(run.code == 0 && run.text.contains(": theorem: the optimum is 2 "), "{run:?}");
     }
-    // Each change of the text gives another level. The audit must refuse the old theorem for the new level.
+    // Each change gives another level, for which the audit must refuse the theorem.
     let changes = [("$", " "), ("P ", " P"), ("O#|", "$#|"), ("(1,3)", "(2,3)"), ("P ", "P#")];
     for &(from, to) in &changes[..part(changes.len(), 5)] {
         let text = LEVEL.replacen(from, to, 1);
@@ -215,8 +214,7 @@ fn coq_refuses_forgeries_about_levels() {
 fn the_table_of_theorems_does_not_trust_the_program() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new();
-    // This program pretends to be kortest. It writes a file that looks like a certificate, and exports a forged
-    // theorem.
+    // This fake kortest writes a false certificate and exports a forged theorem.
     let program = "#!/bin/sh\nif [ $1 = export ]; then cat forged.v; else
         while [ $1 != --out ]; do shift; done; echo 'kortest certificate 2' >\"$2\"; fi\n";
     folder.write("kortest", program);

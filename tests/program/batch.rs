@@ -32,7 +32,7 @@ fn boards_are_proven_one_after_another() {
     let run = folder.run(&["prove", "a.txt", "b.txt", "-q"]);
     assert_eq!((run.code, run.text.lines().count()), (0, 2), "{run:?}");
     folder.refuses(&["prove", "a.txt", "b.txt", "--out", "x.cert"], "", &["--out x.cert", "not a folder"]);
-    // Two boards with the same name would need the same certificate file, so the second board is refused.
+    // Both boards need the same certificate file, so the second board is refused.
     folder.write("all/a.txt", "GGP\n");
     let run = folder.run(&["prove", "a.txt", "all/a.txt", "-q"]);
     assert!(run.code == 2 && run.error.contains("all/a.txt: a.cert: is the certificate of another board"), "{run:?}");
@@ -85,6 +85,6 @@ fn ctrl_c_ends_several_proofs_in_good_order() {
     let run = folder.interrupt(&arguments, std::time::Duration::from_millis(500));
     assert_eq!(run.code, 3, "{run:?}");
     assert!(run.text.ends_with("3 boards: 1 proven, 1 open, 1 not begun\n"), "{run:?}");
-    // The program prints a command to resume the run. This command must contain only the interrupted board.
+    // The command to resume must contain only the interrupted board.
     assert!(run.text.contains(&format!("kortest prove {board} --method search --threads 1 --resume\n")), "{run:?}");
 }

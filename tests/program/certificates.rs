@@ -52,8 +52,7 @@ fn more_records_are_kept_and_fewer_give_way() {
     let folder = Folder::new();
     for (floor, how) in [("7", "written"), ("8", "kept"), ("6", "merged"), ("7", "kept")] {
         let run = prove(&folder, &["--method", "search", "--floor", floor]);
-        // In the third run, the new certificate contains everything that the earlier file contains. So the program
-        // need not merge the two files, and reports `written`.
+        // The third certificate contains the whole earlier file, so nothing is merged.
         let how = if how == "merged" { "written" } else { how };
         assert_eq!(saved(&run), how, "{floor}");
     }
@@ -64,7 +63,7 @@ fn more_records_are_kept_and_fewer_give_way() {
 fn a_weaker_claim_is_part_of_the_stronger_one() {
     let folder = Folder::new();
     assert_eq!(saved(&prove(&folder, &["--claim", "10", "--method", "search"])), "written");
-    // The search has proven the lower bound of 11 clicks, and a new solution of 11 clicks completes the proof.
+    // The search has proven the lower bound, and this solution completes the proof.
     assert_eq!(saved(&prove(&folder, &["--method", "columns"])), "merged");
     let all = folder.read("a.cert");
     assert_eq!(saved(&prove(&folder, &["--method", "both"])), "written");
@@ -102,8 +101,7 @@ fn another_board_is_refused_before_the_work_unless_forced() {
     let expected = ["a.cert", "another board", "--out", "--force"];
     folder.refuses(&["prove", "sub/a.txt"], "", &expected);
     folder.refuses(&["prove", "0,0,2", "--out", "a.cert"], "", &expected);
-    // The program must refuse to replace the certificate of another board. The refusal must come before the search,
-    // which would take minutes.
+    // The program must refuse to replace the certificate of another board before it searches.
     let long = "BOGGPPB/PBPBBBO/GGOGBOG/PPGOBPB/OBGPGOP/BBPOBGO/POGBPGO/GBOPGBP/OPGOBPG";
     folder.refuses(&["prove", long, "--method", "search", "--out", "a.cert"], "", &expected);
     assert!(folder.read("a.cert") == first);

@@ -1,5 +1,4 @@
-//! Tests the program on levels of Santa Chilly: its answers, its exit codes, and its error messages. An error message
-//! must be one clear line.
+//! Tests the program on levels of Santa Chilly: answers, exit codes, and error messages of one line.
 
 use crate::common::program::{Folder, Run};
 use serde_json::Value;

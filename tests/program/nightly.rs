@@ -24,7 +24,7 @@ fn a_night_its_repetition_and_a_checker_that_takes_too_long() {
     assert_eq!((run.text.matches("1 proven: 1 now").count(), run.text.matches("valid: optimal 11").count()), (2, 2));
     let certificate = folder.read("all/2025-02-18.cert");
     assert_eq!(folder.files(), ["all"]);
-    // A second run, with the same date in another form, makes no new proof and keeps all files.
+    // A second run, with another notation of the date, proves nothing again.
     let run = nightly(&folder, &["--date", "18-02-2025", "--dir", "all", "--check-limit", "0.1"]).unwrap();
     assert!(run.code == 3 && run.error.contains("did not finish within 0.1"), "{run:?}");
     assert!(run.text.contains("1 proven: 0 now and 1 before"), "{run:?}");
@@ -34,7 +34,7 @@ fn a_night_its_repetition_and_a_checker_that_takes_too_long() {
 #[test]
 fn a_search_that_does_not_end_leaves_the_certificate_of_the_columns() {
     let folder = Folder::new();
-    // The search needs ten seconds or more for this board, but the column program is quick.
+    // Only the column program is quick on this board.
     let options = ["--date", "2025-11-06", "--dir", "all", "--time-limit", "1s", "--", "--threads", "1"];
     let Some(run) = nightly(&folder, &options) else { return };
     assert!(run.code == 3 && run.text.contains("its evidence is only columns"), "{run:?}");

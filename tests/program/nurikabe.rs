@@ -90,7 +90,7 @@ fn none_two_and_many_solutions() {
     assert_eq!(object["solutions"], 2);
     let (code, text) = run(&folder, &["check", "some.cert"]);
     assert!(code == 0 && text.contains("at least 2 solutions"), "{text}");
-    // A complete count replaces an incomplete count, but an incomplete count does not replace a complete count.
+    // An incomplete count does not replace a complete count.
     run(&folder, &["prove", many, "-q", "--out", "some.cert"]);
     let proof = folder.read("some.cert");
     run(&folder, &["prove", many, "-q", "--out", "some.cert", "--limit", "2"]);
@@ -159,8 +159,7 @@ fn grids_are_addresses_of_puzz_link() {
     assert_eq!(folder.succeeds(&["show", address, "--rows"]).text, folder.succeeds(&["show", rows, "--rows"]).text);
     folder.write("grid.txt", format!("{address}\n"));
     assert_eq!(folder.succeeds(&["show", "grid.txt", "--rows"]).text.trim(), rows);
-    // The same grid in every notation: an address, rows, a file, a drawn grid, and a certificate. Two clues of the grid
-    // have no number.
+    // One grid in every notation. Two of its clues have no number.
     let (address, rows) = ("https://puzz.link/p?nurikabe/3/3/.i.j", "?,0,0/0,?,0/0,0,0");
     assert_eq!(folder.succeeds(&["export", rows, "--format", "puzz.link"]).text, format!("{address}\n"));
     assert_eq!(folder.succeeds(&["show", address, "--rows"]).text.trim(), rows);

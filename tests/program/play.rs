@@ -7,8 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-/// The text that the program prints at the end of a game. The text turns off mouse reports, shows the cursor, and
-/// switches back to the main screen.
+/// Written at the end of a game: no mouse reports, a visible cursor, and the main screen.
 const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
 
 /// The longest time that the program may take to show a text.
@@ -25,8 +24,7 @@ struct Terminal {
 }
 
 impl Terminal {
-    /// Starts a game in a shell and waits for the text `expected`. Returns `None` if no pseudoterminal can be created.
-    /// After the game, the shell prints the terminal's mode.
+    /// Starts a game in a shell and waits for the text `expected`. Returns `None` without a pseudoterminal.
     fn start(size: (u32, u32), board: &str, expected: &str) -> Option<Terminal> {
         let folder = Folder::new();
         let (columns, rows) = size;

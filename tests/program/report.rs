@@ -24,8 +24,7 @@ fn a_page_is_one_file_that_names_nothing_elsewhere() {
     let page = folder.text("small.html");
     assert!(page.contains("<em class=\"optimal\" data-nb=\"er optimalt\">optimal</em>."));
     for outside in ["http://", "https://", "src=", "@import", "url("] {
-        // The page may contain two addresses that no browser loads: the XML namespace of SVG, and a link to the
-        // project.
+        // Browsers do not load these two addresses: the namespace of SVG, and a link.
         let found = page.replace("http://www.w3.org/2000/svg", "").replace("<a href=\"https://", "");
         assert!(!found.contains(outside), "{outside}");
     }

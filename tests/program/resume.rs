@@ -50,8 +50,8 @@ const GRID: &str = "\
 #[cfg(unix)]
 const INTERRUPT_AT_BYTES: u64 = 4_000;
 
-/// Interrupts a proof, which leaves a journal. Asserts that three other runs refuse this journal: a run without
-/// `--resume`, a run with other options, and a run on another board. Finally truncates the journal.
+/// Interrupts a proof. Asserts that runs without `--resume`, with other options or on another board refuse its journal.
+/// Then truncates the journal.
 #[cfg(unix)]
 fn stopped(folder: &Folder, prove: &[&str], (options, words): (&[&str], [&str; 2]), other_board: &[&str]) -> Run {
     let run = folder.interrupt_when(prove, || folder.length("a.cert.journal") > INTERRUPT_AT_BYTES);

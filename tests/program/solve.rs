@@ -54,7 +54,7 @@ fn output_states_what_is_proven() {
     assert!(code == 0 && text.contains("optimal: everything that could be shorter was tried"), "{text}");
     let (code, text) = solve(&["2025-11-13", "--algorithm", "greedy-most"]);
     assert!(code == 0 && text.contains("not proven") && text.starts_with("21 clicks after"), "{text}");
-    // A heuristic finds a solution of 13 clicks. A lower bound of 13 clicks proves that the solution is optimal.
+    // A heuristic solution is optimal, because it meets the lower bound.
     let (code, text) = solve(&["2024-11-24"]);
     assert!(code == 0 && text.contains("13 clicks (optimal: it meets the lower bound of 13)"), "{text}");
     let (code, text) = solve(&["2025-11-13", "--algorithm", "random", "--time-limit", "50ms"]);
@@ -128,7 +128,7 @@ fn equal_seeds_print_equal_improvements() {
         list.iter().map(|i| (i["upper_bound"].as_u64().unwrap(), i["states"].as_u64().unwrap())).collect::<Vec<_>>()
     };
     let (first, second, other) = (improvements("7"), improvements("7"), improvements("8"));
-    // Both runs find improvements in the same order, but the faster run may find more improvements in the same time.
+    // The order of improvements is fixed, but a faster run finds more of them.
     let common = first.len().min(second.len());
     assert!(common > 2 && first[..common] == second[..common]);
     assert!(first[..3] != other[..3]);

@@ -15,8 +15,7 @@ use std::time::{Duration, Instant};
 
 /// The longest time that a checker may take for one file.
 const MAX_CHECK_TIME: Duration = Duration::from_secs(20);
-/// The longest time that the JavaScript checker may take for one file. The tests pass this checker a maximum number of
-/// steps instead of a time limit.
+/// Maximum time of the JavaScript checker for one file. Its own limit is a number of steps.
 const MAX_JAVASCRIPT_TIME: Duration = Duration::from_secs(60);
 
 fn path(name: &str) -> PathBuf {
@@ -51,8 +50,7 @@ fn the_rust_checker_refuses_them() {
     assert_eq!(unchecked, ["former-high-floor.cert", "unsolv.cert"]);
 }
 
-/// Sends all files to one process of a checker, and asserts that the checker accepts no file. `limit` is the limit for
-/// each file, in seconds for Python and in steps for JavaScript.
+/// Asserts that a checker accepts no file. `limit` is per file: seconds for Python, steps for JavaScript.
 fn answers(language: Language, limit: usize, longest: Duration) {
     let Some(mut process) = checker(language, limit) else { return };
     for (name, file) in files() {
@@ -79,7 +77,7 @@ fn javascript_refuses_them() {
 #[test]
 fn coq_refuses_them() {
     let (names, files): (Vec<String>, Vec<Vec<u8>>) = files().into_iter().unzip();
-    // `--time` is the time limit for each file, in seconds. Checking two of the files takes longer.
+    // `--time` is the limit for each file, in seconds. Two files take longer.
     let Some(says) = coq_outputs(&["--time", if full() { "20" } else { "1" }], &files) else { return };
     assert!(says.iter().filter(|says| says.starts_with("invalid: ")).count() > 40);
     for (name, says) in names.iter().zip(says) {

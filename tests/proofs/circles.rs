@@ -51,7 +51,7 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
                     (base, rest) = (parent(&base), inside);
                 }
             }
-            // Any other path begins with a child of this module or with another crate, so the path is kept.
+            // Other paths begin with a child module or with another crate.
             _ => {}
         }
         if base.is_empty() { rest.to_string() } else { format!("{base}::{rest}") }
@@ -90,8 +90,7 @@ fn no_file_belongs_to_a_circle_of_imports() {
             "{folder}: {}",
             open.len()
         );
-        // Repeatedly removes all modules that import no remaining module. If modules are left in the end, there is a
-        // cycle.
+        // Removes modules that import no remaining module. If modules are left in the end, they contain a cycle.
         loop {
             let free: Vec<String> = open
                 .iter()

@@ -1,7 +1,4 @@
-//! Prints which tests were skipped because a program or a data set is missing.
-//!
-//! Cargo runs test programs in the order of their names, so this program runs last. It has no test harness, because a
-//! harness would hide the output.
+//! Prints which tests were skipped. Cargo runs this program last, because of its name.
 
 #[path = "../common/skip.rs"]
 mod skip;
@@ -25,7 +22,7 @@ fn main() {
         tests.iter().for_each(|test| println!("    {test}"));
     }
     println!();
-    // Also deletes old lists, because an earlier run may have ended before its list was deleted.
+    // Also deletes lists of earlier runs that ended too early.
     for file in fs::read_dir(list.parent().unwrap()).into_iter().flatten().flatten() {
         if file.file_name().to_string_lossy().starts_with("skipped-") {
             let _ = fs::remove_file(file.path());

@@ -45,8 +45,7 @@ class Proofs(TestInTemporaryFolder):
             page = unescape(re.search(r' srcdoc="([^"]*)"', shown)[1])
             report = kortest.report(proof.certificate, title=proof.board.name, claim=1)
             self.assertEqual(page.replace("about:srcdoc#", "#"), report.html)
-            # The notebook shows the page in a frame. A link with the address `#part` would open the notebook inside the
-            # frame, so each link must have the address of the page.
+            # A link to `#part` would open the notebook inside the page's frame.
             self.assertNotIn(' href="#', page)
             # The page loads nothing from the network.
             self.assertIn("default-src 'none'", page)

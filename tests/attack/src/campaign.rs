@@ -141,8 +141,7 @@ struct Campaign {
     start: Instant,
 }
 
-/// Changes certificates and runs the checkers, until the time or another limit is reached. Saves each checker error,
-/// and prints the error to standard error. The file `slot` contains the certificate that is being checked.
+/// Changes certificates and runs the checkers, until a limit is reached. Saves and prints each checker error.
 pub fn run(options: Options, slot: &Path) -> Counts {
     let (sender, found) = channel();
     let languages = LANGUAGES.iter().filter(|_| !options.without_others);
@@ -207,7 +206,7 @@ impl Campaign {
             Verdict::Invalid(why) | Verdict::Limit(why) => shape(why),
             _ => String::new(),
         };
-        // Keeps files with a new error message, and some accepted files. The program later changes kept files again.
+        // Keeps some accepted files, and files with a new error message.
         let new = !accepted && pool.complaints.len() < 5_000 && pool.complaints.insert(complaint);
         if (accepted && random.u8(..4) == 0 || new) && file.len() < 6 << 10 {
             pool.keep(random, file.clone());

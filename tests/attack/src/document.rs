@@ -1,14 +1,11 @@
-//! Parsing functions for all games. The test program parses a certificate, changes the content, and writes the
-//! certificate again with correct counts, lengths and digests. These functions accept any number of up to 128 bits,
-//! even if the format forbids the number. So the test program can also write certificates with invalid numbers.
+//! Functions that parse certificates. Numbers may be larger than the format allows.
 
 /// Returns the first two lines of a certificate.
 pub fn head(version: u8, game: &str) -> String {
     format!("kortest certificate {version}\npuzzle {game}\n")
 }
 
-/// Returns the version of a certificate, and all lines after the first two lines. Returns `None` if the certificate
-/// belongs to another game or if its version is not in `versions`.
+/// Returns the version and all lines after the first two lines, if the game and the version fit.
 pub fn behind_head<'a>(body: &'a [u8], game: &str, versions: &[u8]) -> Option<(u8, &'a [u8])> {
     versions.iter().find_map(|&version| Some((version, body.strip_prefix(head(version, game).as_bytes())?)))
 }
@@ -25,15 +22,13 @@ impl<'a> Lines<'a> {
         Some(words.collect())
     }
 
-    /// Reads the next line, which must consist of the word `first` and a second word. Returns the second word, or
-    /// `None` if the line has another form.
+    /// Reads the next line, if it has the word `first` and one more word. Returns the second word.
     pub fn word(&mut self, first: &str) -> Option<&'a str> {
         let words = self.words(first)?;
         (words.len() == 1).then(|| words[0])
     }
 
-    /// Reads the next line, which must consist of the word `first` and a number. Returns the number, or `None` if the
-    /// line has another form.
+    /// Reads the next line, if it has the word `first` and a number. Returns the number.
     pub fn number(&mut self, first: &str) -> Option<i128> {
         self.word(first)?.parse().ok()
     }

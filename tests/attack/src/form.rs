@@ -10,8 +10,8 @@ pub fn is_right(file: &[u8]) -> bool {
     games::of(body).and_then(|game| (game.rewritten)(body)).is_some_and(|rewritten| rewritten == body)
 }
 
-/// Returns a copy of a file with one additional number in a list. The format determines the length of this list, so a
-/// checker must not accept both the file and the copy. Returns `None` if the file has no such list.
+/// Adds a number to a list whose length is fixed by the format. So no checker may accept both files. Returns `None` if
+/// `file` has no such list.
 pub fn with_extra_number(file: &[u8]) -> Option<Vec<u8>> {
     let body = body(file);
     (games::of(body)?.with_extra_number)(body).map(|more| sealed(&more))

@@ -62,7 +62,7 @@ pub fn keep_panics() {
             .or(info.payload().downcast_ref().copied())
             .unwrap_or("a panic");
         let mut last = LAST_PANIC.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        // Only the first panic is stored, because the later panics are usually consequences of the first panic.
+        // Later panics are usually consequences of the first panic.
         if last.is_empty() {
             *last = format!("{place}{what}");
         }

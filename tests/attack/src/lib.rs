@@ -1,21 +1,20 @@
-//! This crate changes certificates at random and passes the changed certificates to the checkers. Every changed
-//! certificate has a correct digest, because a checker rejects a wrong digest at once. If a checker accepts a
-//! certificate, brute force decides whether the claim is true.
+//! Tests the certificate checkers with changed certificates that have correct digests. Brute force decides whether an
+//! accepted claim is true.
 //!
 //! | module | content |
 //! |---|---|
-//! | [`seal`] | correct digests for any bytes |
-//! | [`truth`] | decides by brute force whether a claim about a small board is true |
-//! | [`games`] | parsing, random changes and brute force for each game |
-//! | [`document`] | parsing functions for all games |
-//! | [`seeds`] | the first certificates: valid certificates from the prover, and hand-written false certificates |
-//! | [`mutate`] | the random changes |
+//! | [`seal`] | digests |
+//! | [`truth`] | brute force for claims |
+//! | [`games`] | functions for each game |
+//! | [`document`] | parsing |
+//! | [`seeds`] | the first certificates, valid and false |
+//! | [`mutate`] | random changes |
 //! | [`form`] | tests whether a certificate is well formed |
 //! | [`memory`] | measures the memory of a check |
-//! | [`judge`] | runs the Rust checker and detects its errors |
-//! | [`others`] | runs the checkers in Python and JavaScript, and the checker extracted from Coq |
+//! | [`judge`] | runs the Rust checker |
+//! | [`others`] | runs the other checkers |
 //! | [`campaign`] | the main loop |
-//! | [`minimise`] | shortens a certificate that has caused a checker error |
+//! | [`minimise`] | shortens a certificate |
 
 #![warn(missing_docs)]
 

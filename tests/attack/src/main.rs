@@ -1,5 +1,5 @@
-//! This program starts one worker process per core. The workers change certificates at random and run the checkers on
-//! the changed certificates. A crash ends only one worker, and every worker measures its own memory.
+//! Starts one worker process per core. Each worker changes certificates and runs the checkers. A crash ends only one
+//! worker.
 
 use clap::Parser;
 use kortest_attack::campaign::{Counts, Options, run, save};
@@ -55,8 +55,7 @@ fn lead(options: &Options) -> ExitCode {
     for n in 0..threads {
         let slot = std::env::temp_dir().join(format!("kortest-attack-{}-{n}", std::process::id()));
         let mut command = Command::new(&program);
-        // The worker receives the user's options first. If an option appears twice, its last value is used. So `--slot`
-        // and `--seed` override the user's values.
+        // If an option appears twice, the last value counts. So `--slot` and `--seed` override the user's values.
         command.args(std::env::args_os().skip(1)).arg("--slot").arg(&slot);
         command.args(["--seed", &(options.seed.wrapping_mul(1000) + n as u64).to_string()]);
         let child = command.stdout(Stdio::piped()).spawn().expect("this program starts again");
@@ -64,7 +63,7 @@ fn lead(options: &Options) -> ExitCode {
     }
     let mut sum = [0u64; 8];
     if options.until_found {
-        // A worker ends when the worker has found a checker error, or when the time is up.
+        // A worker ends when it finds a checker error, or when the time is up.
         while workers.iter_mut().all(|(_, child)| matches!(child.try_wait(), Ok(None))) {
             std::thread::sleep(Duration::from_millis(20));
         }

@@ -1,5 +1,4 @@
-//! Measures the largest amount of memory that is allocated at one time. A program that uses this module must have
-//! [`Counting`] as its global allocator.
+//! Measures the peak memory of a program, if [`Counting`] is its global allocator.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -24,8 +23,7 @@ fn take(size: usize) -> bool {
     true
 }
 
-// SAFETY: all allocations are delegated to the system's allocator, and counting does not allocate. Returning a null
-// pointer is always allowed; it means that no memory is available.
+// SAFETY: the system's allocator does all allocations. A null pointer is allowed and means that memory is exhausted.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if take(layout.size()) { unsafe { System.alloc(layout) } } else { std::ptr::null_mut() }

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 /// Maximum time for reducing one file.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Removes parts of a file, as long as `is_finding` returns `true` for the smaller file. Returns the smallest file
-/// found. A file with a wrong digest stays unchanged, because the function gives every smaller file a correct digest.
+/// Removes parts of a file as long as `is_finding` accepts the smaller file. Does not shorten files with a wrong
+/// digest.
 pub fn minimise(file: &[u8], mut is_finding: impl FnMut(&[u8]) -> bool) -> Vec<u8> {
     if resealed(file) != file {
         return file.to_vec();

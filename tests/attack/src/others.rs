@@ -1,8 +1,7 @@
-//! Runs three checkers: the Python checker, the JavaScript checker, and the checker extracted from Coq. Each checker
-//! has one process, which checks many files.
+//! Runs three checkers: in Python, in JavaScript, and extracted from Coq. One process of each checks many files.
 //!
-//! A request consists of the length of a file, as 8 bytes (little-endian), and of the file. The answer is one line:
-//! `valid`, `invalid WHY`, `unchecked WHY` or `broken WHY`. `broken` means that the checker itself has failed.
+//! A request has the length of a file in 8 bytes (little-endian), then the file. The answer is one line: `valid`,
+//! `invalid WHY`, `unchecked WHY`, or `broken WHY` for an error of the checker.
 
 use crate::judge::{Fault, Verdict};
 use crate::truth::Truth;
@@ -85,8 +84,7 @@ pub struct CheckerProcess {
 }
 
 impl CheckerProcess {
-    /// Starts the checker of a language. `limit` applies to each file. Its unit is steps for the JavaScript checker,
-    /// and seconds for the other checkers.
+    /// Starts a checker. `limit` is per file, in steps for the JavaScript checker, otherwise in seconds.
     pub fn start(language: Language, limit: Option<usize>) -> Option<CheckerProcess> {
         let mut child = language.spawn(limit)?;
         let input = BufWriter::with_capacity(1 << 16, child.stdin.take()?);
@@ -161,9 +159,7 @@ impl Other {
         Some(Other { language, answered, queue: Some(queue), child, thread, last })
     }
 
-    /// Adds a file to the queue. If the queue is full and `must` is true, the function waits for space. If the queue is
-    /// full and `must` is false, the function drops the file. The function also drops the file if the checker no longer
-    /// answers.
+    /// Adds a file to the queue. If the queue is full, waits if `must`, otherwise drops the file.
     pub fn give(&mut self, mut item: Item, must: bool) {
         while let Err(TrySendError::Full(back)) = self.queue.as_ref().expect("not finished").try_send(item) {
             if !must || !self.is_alive() {

@@ -5,8 +5,7 @@ use crate::seal::sealed;
 
 /// Returns hand-written certificates with false claims.
 pub fn lies(game: &Game) -> Vec<Vec<u8>> {
-    // `rewritten` parses a certificate and writes the certificate again. Writing computes the digests inside the
-    // certificate.
+    // `rewritten` corrects the digests inside the certificate.
     let written = |body: Vec<u8>| (game.rewritten)(&body).unwrap_or(body);
     (game.lies)().into_iter().map(|body| sealed(&written(body))).collect()
 }

@@ -16,8 +16,8 @@ pub struct Truth {
 }
 
 impl Truth {
-    /// Returns whether the claim of a certificate is true. Returns `None` if the board is too large for brute force. A
-    /// malformed claim is treated as false.
+    /// Returns whether the claim of a certificate is true, or `None` if the board is too large. A malformed claim is
+    /// false.
     pub fn of(&mut self, file: &[u8]) -> Option<bool> {
         let (game, board, claim) = (games::of(file), field(file, "board"), field(file, "claim"));
         let (Some(game), Some(board), Some(claim)) = (game, board, claim) else { return Some(false) };

@@ -1,7 +1,6 @@
 //! Fuzzes the Rust checkers of all games: `cargo +nightly fuzz run --fuzz-dir tests/fuzz certificates`.
 //!
-//! libFuzzer keeps changed certificates that reach new code of the checker. The crate in `tests/attack` makes most of
-//! the changes, and decides whether a verdict is an error of the checker.
+//! libFuzzer keeps certificates that reach new code. `tests/attack` makes most changes and judges the verdicts.
 
 #![no_main]
 
@@ -27,8 +26,7 @@ fn show(file: &[u8]) {
     }
 }
 
-/// Changes a certificate. One time in four, libFuzzer changes the bytes, and this function corrects the digest.
-/// Otherwise `tests/attack` changes the certificate, possibly with parts of a recent certificate of the same game.
+/// Changes a certificate. Usually `tests/attack` changes its content; sometimes libFuzzer changes its bytes.
 fn mutate(data: &mut [u8], size: usize, most: usize, seed: u32) -> usize {
     thread_local!(static OTHERS: RefCell<HashMap<&'static str, Vec<Vec<u8>>>> = RefCell::default());
     let mut random = fastrand::Rng::with_seed(seed.into());

@@ -119,7 +119,7 @@ impl Field {
     fn see(&mut self, value: Option<&Value>) -> Result<(), String> {
         let fitting = self.types.iter().find(|name| fits(name.trim_start_matches("rarely "), value));
         let name = fitting.ok_or_else(|| self.types.join(" or "))?;
-        // An empty array does not show the type of its elements, so the test does not record the array.
+        // An empty array does not show the type of its elements.
         if value.and_then(Value::as_array).is_none_or(|array| !array.is_empty()) {
             self.seen.insert(name.clone());
         }

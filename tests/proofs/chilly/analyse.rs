@@ -15,8 +15,7 @@ type State = (Place, u32);
 /// All directions, in the order that brute force uses.
 const DIRECTIONS: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
-/// All reachable states of a level. `left` maps each state to the minimum number of moves to the end of a route, or to
-/// `None` if no route leads on from the state.
+/// All reachable states. `left` has the least number of moves to the end of a route, if there is a route.
 struct States {
     level: brute_force::Level,
     presents: HashMap<Place, usize>,
@@ -79,8 +78,7 @@ fn truth(number: Option<u32>) -> Bounds {
     number.map_or(Bounds::NONE, Bounds::known)
 }
 
-/// Returns how many of the `played` moves are lost. `before` is the minimum number of remaining moves before the played
-/// moves, and `after` is this number after the played moves.
+/// Returns how many of the `played` moves are lost. `before` and `after` are the least numbers of remaining moves.
 fn lost(before: Option<u32>, played: u32, after: Option<u32>) -> Bounds {
     match (before, after) {
         (None, _) => Bounds::known(0),
@@ -96,8 +94,8 @@ fn holds(bounds: Bounds, number: Option<u32>) -> bool {
     }
 }
 
-/// Compares the analysis of all first moves with brute force. The deadline of `past` is over, so the analysis with
-/// `past` may return weak bounds. These bounds must not be wrong.
+/// Compares the analysis of all first moves with brute force. After the deadline of `past`, bounds may be weak, but not
+/// wrong.
 fn check_first_moves(states: &States, level: &Level, past: Run) {
     let optimum = states.left[&states.start];
     let first = first_moves(level, one_thread()).unwrap();
@@ -175,7 +173,7 @@ fn every_number_agrees_with_brute_force() {
             holes += usize::from(drawing.rows[path[n].0.1][path[n].0.0] == b'O');
         }
         won += usize::from(judged.won);
-        // A push that moves nothing is a missed push. The analysis must report a missed push at the end of the walk.
+        // The analysis must report a push that moves nothing.
         let more = [&walk[..], &[Direction::Up]].concat();
         let can = states.after(path[walk.len()], Direction::Up).is_some();
         let judged = route(&level, &more, past).unwrap();

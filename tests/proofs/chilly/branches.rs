@@ -1,5 +1,4 @@
-//! Compares branch and cut with brute force. Branch and cut must prove that a level has no route of at most K moves, if
-//! this claim is true. If the claim is false, branch and cut must not find a proof.
+//! Compares branch and cut with brute force. It must prove a lower bound exactly if the bound is true.
 
 use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};
@@ -15,8 +14,7 @@ use kortest_attack::seal::resealed;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Proves by branch and cut that a level has no route of at most `budget` moves. Returns the certificate, or the reason
-/// why the proof failed. `decisions` stores the results of all branches.
+/// Proves by branch and cut that no route has at most `budget` moves. Returns the certificate, or why the proof failed.
 pub fn refuted(level: &Level, budget: u32, states: usize, decisions: &Decisions) -> Result<String, End> {
     let graph = Graph::new(level).expect("the exit can be reached");
     // Few cuts are computed, so that the tests reach branching.

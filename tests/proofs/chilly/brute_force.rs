@@ -74,8 +74,7 @@ fn random_levels_with_and_without_the_linear_program() {
             cut += usize::from(report.cuts.is_some_and(|cuts| cuts > 0));
             if let Truth::Optimum(k) = truth {
                 optima += 1;
-                // The proof of the optimum must prove neither a claim that is one move higher nor the claim that no
-                // route exists.
+                // The proof must not prove a larger optimum, or that no route exists.
                 for wrong in [MovesClaim::AtLeast(k + 1), MovesClaim::Unsolvable] {
                     let (mut certificate, mut forced) = (proof.certify(MovesClaim::Optimal(k)), proof.certify(wrong));
                     (certificate.claim, certificate.witness) = (wrong, None);
@@ -160,7 +159,7 @@ fn three_presents_that_no_route_takes_together() {
     assert_eq!(no_route(&Graph::new(&level).unwrap(), Limits::none()), Ok(Some(NoRoute::Components)));
     let (bytes, _) = run(&level, &ProveOptions::default(), one_thread()).certify(MovesClaim::Unsolvable).to_bytes();
     let report = crate::common::check::check_chilly(&bytes).unwrap();
-    // The checker visits the start and three states on each of the three ways to the exit.
+    // The states are the start and three on each of three ways.
     assert_eq!(report.searched, Some(10));
     let files = [bytes];
     assert_ne!(python_accepts(&files), Some(vec![false]));
@@ -182,7 +181,7 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
         // Checks the same bounds again with sets of presents that take two machine words.
         check_bounds::<2>(&graph, &certified);
         check_bounds::<1>(&graph, &Certified::plain(&graph));
-        // Wrong numbers from the linear program may weaken the bound, but must not make the bound too high.
+        // Wrong numbers from the linear program must not make the bound too high.
         let noise: Vec<_> = cuts.into_iter().map(|(cut, dual)| (cut, dual * random.f64() * 3.0)).collect();
         check_bounds::<1>(&graph, &Certified::rounded(&graph, &noise));
         bounded += 1;
@@ -193,7 +192,7 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
 #[test]
 fn more_presents_than_bits_in_a_word() {
     let mut files = Vec::new();
-    // A level with a long row of presents. A slide along the row takes all presents.
+    // One slide takes a long row of presents.
     for presents in [64, 65, 130, 200] {
         let text = format!(
             "/{}/#P{}#/#{}X#/{}",

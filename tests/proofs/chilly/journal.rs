@@ -1,5 +1,4 @@
-//! Tests resumed proofs of Santa Chilly, which continue from a journal. A resumed proof must write the same certificate
-//! as an uninterrupted proof. A forged journal must never lead to a false proof.
+//! Tests proofs of Santa Chilly that resume from a journal. A forged journal must never lead to a false proof.
 
 use super::branches::refuted;
 use crate::common::check::check_chilly;
@@ -32,8 +31,7 @@ const BRANCHED: [&str; 6] = [
     "/.$...#$.##./.......#.../##.##..P.#$/#..$#.....#/#.......##./..$.$...X.#/..#..$#..##/.$.$.$...#./#.#..##$.../#.$..$..$$#/#.....$....",
 ];
 
-/// Returns two levels, each with options of the prover and limits for small searches. The first level is proven by
-/// branch and cut, and the second level by the search.
+/// Returns two levels with options and limits: one for branch and cut, one for the search.
 fn proofs() -> Vec<(String, ProveOptions, [usize; 2])> {
     let cuts = ProveOptions::default();
     let search = ProveOptions { linear_program: false, ..ProveOptions::default() };

@@ -65,8 +65,7 @@ fn the_shortest_tour_is_the_shortest_route() {
             assert!(kind == Kind::Atsp || symmetric);
             let (tour, length) = shortest_tour(&costs);
             assert_eq!(length - offset, u64::from(optimum), "{}", drawing.text());
-            // Writes the tour in each format that solvers use. For the symmetric problem, also writes the tour in the
-            // reverse direction. kortest must read all these files.
+            // Writes the tour in each format that solvers use. A symmetric tour may be reversed.
             let plain = |tour: &[usize], plus: usize| tour.iter().map(|n| format!("{} ", n + plus)).collect::<String>();
             let mut files = vec![
                 format!("NAME : x\nTYPE : TOUR\nTOUR_SECTION\n{}-1\nEOF\n", plain(&tour, 1).replace(' ', "\n")),
@@ -82,7 +81,7 @@ fn the_shortest_tour_is_the_shortest_route() {
                 assert!(replay(&level, &route).unwrap().wins());
             }
         }
-        // A tour of the generalised problem visits one node of each set. So the test tries every choice of nodes.
+        // A tour visits one node of each set, so all choices are tried.
         let (_, _, costs) = read_problem(&write(&salesman, Kind::Agtsp, "x"));
         let mut choices: Vec<Vec<usize>> = vec![vec![]];
         for set in 0..salesman.sets() {

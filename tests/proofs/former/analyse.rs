@@ -163,8 +163,7 @@ fn boards_of_dates_against_a_proof_of_each_position() {
     }
 }
 
-/// Tests boards of at least 16 columns, which two threads solve from both sides. Results of an earlier position may be
-/// used again for a later position.
+/// Tests boards of at least 16 columns, which two threads solve from both sides.
 #[test]
 fn wide_boards_against_a_proof_of_each_position() {
     let mut random = seeded(75);
@@ -179,8 +178,7 @@ fn wide_boards_against_a_proof_of_each_position() {
 /// Boards that differ only by names of colours or by reflection must be solved only once.
 #[test]
 fn symmetric_boards_are_solved_once() {
-    // A click on `O` leaves `..P/GGG`, and a click on `P` leaves `O../GGG`. These two boards are mirror images, except
-    // for the names of the colours.
+    // The clicks on `O` and `P` leave mirror images, up to the names of colours.
     let board = Board::parse("O.P/GGG").unwrap();
     let progress = Progress::default();
     let all = first_clicks(&board, Run::new(&progress)).unwrap();
@@ -230,7 +228,7 @@ fn unknown_optima_are_ranges() {
         contains(click.before, optimum - n as u32);
         contains(click.after, optimum - n as u32 - 1);
     }
-    // For each of several memory limits, runs with one and with three threads must return the same results.
+    // The results must not depend on the number of threads, even with little memory.
     let mut unknown = Vec::new();
     for memory in [1 << 14, 1 << 17, 1 << 18, 1 << 19, 1 << 23] {
         let [one, three] = [1, 3].map(|threads| first_clicks(&board, resources(threads, memory)).unwrap());

@@ -39,8 +39,7 @@ fn searches_everything(algorithm: Algorithm) -> bool {
     matches!(algorithm, Portfolio | Triangle | AnytimeBeam | BestFirst | MonteCarlo | AStar | BreadthFirst)
 }
 
-/// Runs every algorithm on many tiny boards. Solutions must be valid, and a solution that is reported as optimal must
-/// be optimal. Exact algorithms without limits must report an optimal solution.
+/// Runs every algorithm on tiny boards. Solutions must be valid, and exact algorithms must prove the optimum.
 #[test]
 fn every_algorithm_agrees_with_brute_force() {
     let mut random = seeded(61);
@@ -55,8 +54,7 @@ fn every_algorithm_agrees_with_brute_force() {
             let what = format!("board {n}: {board} by {}: {:?}", algorithm.name(), solution.end);
             assert!(length >= optimum && solution.lower_bound <= optimum, "{what}");
             assert!(!solution.end.is_proof() || length == optimum, "{what}");
-            // This algorithm searches all states that can lead to a better solution. So the algorithm must prove that
-            // its solution is optimal.
+            // This algorithm searches everything, so it must prove that its solution is optimal.
             if searches_everything(algorithm) && board.tiles() < 10 {
                 let solution = run_algorithm(&board, algorithm, Options { patience: None, ..options });
                 assert!(solution.end.is_proof(), "{what}");
@@ -139,16 +137,14 @@ fn the_empty_board_needs_no_algorithm() {
     }
 }
 
-/// Returns two numbers about a state: the number of groups minus the number of holes, and the number of groups of one
-/// tile. Both implementations must return the same numbers.
+/// Returns the number of groups minus the number of holes, and the number of single tiles.
 fn outline(layout: &Layout, tiles: u64) -> (i32, usize) {
     let [fast, portable] = [false, true].map(|portable| Kernel::new(layout, portable).outline(tiles));
     assert_eq!(fast, portable);
     (fast.pieces, fast.singles as usize)
 }
 
-/// Compares the number of groups minus the number of holes with a slow count. A hole is an area inside a group that
-/// contains other tiles.
+/// Compares groups minus holes with a slow count. A hole is an area of other tiles inside a group.
 #[test]
 fn outlines_agree_with_the_plain_board() {
     for (board, outlined) in [
@@ -162,7 +158,7 @@ fn outlines_agree_with_the_plain_board() {
     }
     let mut random = seeded(64);
     for _ in 0..5_000 {
-        // The 12 tiles of a tall board take at most two columns. A hole needs three columns, so there is no hole.
+        // 12 tiles of a tall board take two columns, too few for a hole.
         let board = tall_board(&mut random, 12);
         let layout = Layout::new(&board).unwrap();
         let tiles = layout.all & (random.u64(..) | random.u64(..));

@@ -69,8 +69,7 @@ fn the_bound_does_not_exceed_the_optimum() {
     }
 }
 
-/// A click lowers the checkers' lower bound by at most one. A click also lowers the number of column runs by at most
-/// one. A column run consists of all tiles of a colour in adjacent columns that contain this colour.
+/// A click lowers the lower bound and the number of column runs by at most one.
 #[test]
 fn the_bounds_of_the_checkers_are_consistent() {
     let mut random = seeded(22);
@@ -92,7 +91,7 @@ fn the_bounds_of_the_checkers_are_consistent() {
 fn kernels_agree_with_the_plain_board() {
     let mut random = seeded(23);
     for _ in 0..many(3_000) {
-        // Makes random boards of up to 63 cells, which is the largest size for the search. Some columns are full.
+        // The search allows boards of up to 63 cells. Some columns are full.
         let (width, height) = [(7, 9), (9, 7), (1, 9), (31, 2), (63, 1), (3, 6)][random.usize(..6)];
         let mut column = |x: usize| {
             let tiles = if x.is_multiple_of(3) { height } else { random.usize(..=height) };
@@ -113,8 +112,8 @@ fn kernels_agree_with_the_plain_board() {
             let mut whole = Vec::new();
             kernel.whole_runs(tiles, &mut whole);
             let runs = |tiles| kortest::internals::former::column_runs(&layout.look(tiles));
-            // A column run consists of all tiles of a colour in adjacent columns that contain this colour. A group is a
-            // whole run exactly if its removal lowers the number of runs.
+            // A run is all tiles of a colour in adjacent columns with this colour. Removing a whole run lowers the
+            // number of runs.
             let lowers: Vec<u64> = groups.iter().copied().filter(|g| runs(tiles & !g) < runs(tiles)).collect();
             assert_eq!(whole, lowers, "{}", layout.board(tiles));
             let has_whole_run = |tiles| {
@@ -167,8 +166,7 @@ fn states_that_fail_at_sight_cannot_be_solved() {
     assert!(failed > many(1_000) && by_surplus > many(200), "{failed} {by_surplus}");
 }
 
-/// If the lower bound of a state equals the remaining clicks, the search tries only some clicks. These clicks must
-/// include every click that lowers the bound.
+/// If all remaining clicks are needed, the search must try every click that lowers the bound.
 #[test]
 fn look_ahead_keeps_moves_that_lower_the_bound() {
     let mut random = seeded(29);
@@ -194,8 +192,7 @@ fn look_ahead_keeps_moves_that_lower_the_bound() {
     assert!(left_out > many(10_000) && by_surplus > many(1_000), "{left_out} {by_surplus}");
 }
 
-/// The search skips clicks that would repeat a known failure. If the search skipped too many clicks, it would find an
-/// optimum of 6 on this board.
+/// If the search skipped too many clicks, it would find an optimum of 6 on this board.
 #[test]
 fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
     let board = "G./O./G./P./OO/PB/PO";

@@ -16,8 +16,7 @@ fn rust_accepts(bytes: &[u8]) -> Result<(), String> {
     crate::common::check::check_former(bytes, 1).map(drop)
 }
 
-/// Proves the optimum of [`BOARD`] by search, and returns the certificate. For each `n` from `floor` to the optimum
-/// minus 1, the proof lists boards that cannot be cleared in `n` clicks.
+/// Proves the optimum of [`BOARD`] by search. The proof lists boards for each number of clicks from `floor`.
 fn certificate(floor: u32) -> Certificate {
     let options = ProveOptions { floor, ..search_options() };
     run(&Board::parse(BOARD).unwrap(), &options).certify_optimum().unwrap()
@@ -58,8 +57,7 @@ fn a_certificate_without_one_of_its_records_is_refused() {
     }
 }
 
-/// Tests the search inside the checkers. The certificate says that one click less than the optimum cannot clear the
-/// board, and gives no further proof.
+/// Tests the search inside the checkers, with certificates that give no further proof.
 #[test]
 fn the_checkers_search_agrees_with_brute_force() {
     let mut random = seeded(61);

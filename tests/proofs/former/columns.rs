@@ -13,8 +13,7 @@ fn swept(board: &Board, first_sides: &[Direction]) -> Swept {
     sweep(board, first_sides, one_thread())
 }
 
-/// Proves a board four times: from the left, from the right, from the cheaper side, and in a random order of sides.
-/// Also checks one of the four proofs.
+/// Proves a board from the left, from the right, from the cheaper side, and in a random order. Checks one proof.
 fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let drawn: Vec<Direction> =
         (0..board.width()).map(|_| if random.bool() { Direction::Right } else { Direction::Left }).collect();
@@ -84,14 +83,11 @@ fn random_boards_with_clicks_around() {
 #[test]
 fn boards_on_which_wrong_rules_err() {
     for (board, optimum) in [
-        // A click must be able to remove several separate parts of a column. Otherwise the computed optimum would be
-        // too high.
+        // A click may remove several separate parts of a column.
         (".PP/.OP/OPP", 2),
-        // A click may remove several parts of a column only if other columns connect these parts. Otherwise the
-        // computed optimum would be too low.
+        // A click may remove separate parts of a column only if other columns connect these parts.
         (".P./.O./OPP", 3),
-        // A click may remove separate parts of a column only if other columns connect these parts. No column connects
-        // the two tiles `O` of this board. If the rules ignored this, the computed optimum would be too low.
+        // No column connects the two tiles `O`, so no click removes both.
         ("O./P./OP", 3),
     ] {
         let board = Board::parse(board).unwrap();

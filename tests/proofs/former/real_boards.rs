@@ -53,8 +53,7 @@ fn recorded_bests() {
     assert_eq!((optimal, impossible), (17, vec!["2024-11-19", "2024-11-20", "undated"]));
 }
 
-/// The recorded best score of 2024-11-20 is 11 clicks, which must be wrong because the optimum is 13. The search must
-/// prove that 11 clicks are not enough.
+/// The recorded score of 11 clicks is wrong: the optimum is 13.
 #[test]
 fn eleven_is_impossible_on_2024_11_20() {
     let Some(boards) = real_boards() else { return };

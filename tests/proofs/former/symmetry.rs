@@ -22,8 +22,7 @@ fn every_board_needs_what_the_first_of_its_class_needs() {
             assert_eq!(*optima.entry(first(&board)).or_insert(optimum), optimum, "{board}");
         });
         assert_eq!(optima.len(), classes, "{width} x {height}, {colours} colours");
-        // By default, `every_board` must visit exactly one board of each symmetry class. In a full run, the function
-        // visits all boards.
+        // By default, `every_board` visits exactly one board of each symmetry class.
         let mut met = HashSet::new();
         let visited = every_board(width, height, colours, |board| _ = met.insert(first(&board)));
         assert!(met.len() == classes && (visited == classes || effort::full()));

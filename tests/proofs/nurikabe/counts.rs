@@ -100,14 +100,13 @@ fn every_step_holds_in_all_solutions() {
         }
     }
     let mut expected: BTreeSet<&str> = kortest::internals::nurikabe::RULES.iter().map(|rule| rule.name).collect();
-    // The rules "too far" and "too large" rarely apply to small grids. Another test applies each rule alone.
+    // Small grids rarely use these two rules. Another test applies each rule alone.
     used.extend(["too far", "too large"]);
     expected.insert(kortest::nurikabe::deduce::PROBE);
     assert_eq!(used, expected, "a rule is never used");
 }
 
-/// Applies each rule alone to grids in which some cells of a solution are filled in. So a rule is also tested on grids
-/// where another rule would usually be applied first.
+/// Applies each rule alone to partly solved grids, even where another rule would come first.
 #[test]
 fn every_rule_alone_is_sound_on_parts_of_solutions() {
     let mut random = seeded(4);
@@ -183,8 +182,7 @@ fn the_shared_grids_are_unique_but_for_one() {
         if let [only] = &solutions[..] {
             assert_eq!(ending, Ending::Complete(only.clone()), "{name}");
         } else {
-            // If there are several solutions, exactly the cells whose colour differs between the solutions must stay
-            // unknown.
+            // Exactly the cells whose colour differs between solutions must stay unknown.
             assert_eq!(ending, Ending::Stuck);
             let differs = |cell: usize| solutions.iter().any(|s| s.is_black(cell) != solutions[0].is_black(cell));
             assert!(view.unknown().eq((0..grid.cells()).filter(|&cell| differs(cell))), "{name}");

@@ -1,5 +1,4 @@
-//! Tests valid and invalid cuts of every kind. A cut is a clause that every solution satisfies. The Rust and the Python
-//! checker must agree.
+//! Tests valid and invalid cuts. A cut is a clause that every solution satisfies.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::nurikabe::*;
@@ -27,8 +26,8 @@ fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let cell = random.choice(&free).copied().unwrap_or(0);
     let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect::<Vec<usize>>();
     let (kind, white, black) = match random.u8(..8) {
-        // Each form allows a different argument for a clause. 0: the black cells are connected. 1: every white cell is
-        // connected with a clue. 2: the number of black cells is fixed. 3: an argument that counts cells.
+        // The first number selects the argument: 0 black cells are connected, 1 white cells reach a clue, 2 the number
+        // of black cells, 3 counting.
         0 => (0, second, vec![cell, random.choice(&free).copied().unwrap_or(0)]),
         1 => (1, vec![cell], second),
         2..5 => (2, but(second), [vec![cell], but(first)].concat()),
@@ -58,8 +57,7 @@ fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
     sealed(&[head.as_bytes(), &block, b"\n"].concat())
 }
 
-/// Returns whether a checker accepted the clause. `answer` is the checker's error message. If the message is about
-/// another part of the certificate, the checker accepted the clause.
+/// Returns whether a checker accepted the clause, by its error message `answer`.
 fn accepts_cut(answer: &str) -> bool {
     !answer.contains("a cut excludes")
 }

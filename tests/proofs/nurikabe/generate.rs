@@ -50,8 +50,8 @@ fn generated_grids_have_the_requested_difficulty() {
     }
 }
 
-/// Joins islands of a minimal grid by turning a black cell white. The new colouring must never be the only solution of
-/// the new grid.
+/// Turns a black cell of a minimal grid white to join islands. The new colouring must not be the only solution of the
+/// new grid.
 #[test]
 fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
     for seed in 0..8 {

@@ -1,5 +1,4 @@
-//! Tests resumed counts of Nurikabe, which continue from a journal. A resumed count must find the same solutions as an
-//! uninterrupted count. A forged journal must never lead to a false result.
+//! Tests counts of Nurikabe that resume from a journal. A forged journal must never lead to a false result.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::journal::{cut_off, open};
@@ -77,8 +76,7 @@ fn a_count_resumes_from_any_truncated_journal() {
     assert!(known > 10);
 }
 
-/// Changes or removes entries of a journal, or takes entries from other grids. A run that resumes from this journal
-/// must still find exactly the right solutions.
+/// A run that resumes from a forged journal must still find exactly the right solutions.
 #[test]
 fn forged_notes_never_prove_anything_false() {
     let mut random = seeded(82);
@@ -124,8 +122,7 @@ fn forged_notes_never_prove_anything_false() {
 /// Returns an entry of the journal with one character changed, removed or inserted.
 fn changed(random: &mut fastrand::Rng, note: &str) -> String {
     let mut bytes = note.as_bytes().to_vec();
-    // Half of the changes are made near the end, because a change near the beginning invalidates almost the whole
-    // entry.
+    // A change near the beginning invalidates almost the whole entry, so half of the changes are near the end.
     let at =
         if random.bool() { random.usize(..bytes.len()) } else { bytes.len() - 1 - random.usize(..bytes.len().min(40)) };
     match random.u8(..4) {

@@ -22,12 +22,10 @@ pub struct Game {
     /// Parses a certificate, and writes the certificate again with correct counts, lengths and digests. Returns `None`
     /// if the certificate cannot be parsed.
     pub rewritten: fn(&[u8]) -> Option<Body>,
-    /// Changes the content of the first certificate at random. New parts may come from the second certificate. Returns
-    /// `None` if a certificate cannot be parsed.
+    /// Changes the first certificate at random, sometimes with parts of the second. Returns `None` if a certificate
+    /// cannot be parsed.
     pub changed: fn(&mut Rng, &[u8], &[u8]) -> Option<Body>,
-    /// Returns a copy of a certificate with one additional number in a list. The format determines the length of this
-    /// list, so a checker must not accept both the certificate and the copy. Returns `None` if the certificate has no
-    /// such list.
+    /// Adds a number to a list whose length is fixed by the format. Returns `None` if the certificate has no such list.
     pub with_extra_number: fn(&[u8]) -> Option<Body>,
     /// Returns hand-written certificates with false claims. The last line, the digest, is missing.
     pub lies: fn() -> Vec<Body>,
@@ -40,8 +38,8 @@ pub struct Game {
 
 /// The result of brute force for a board.
 pub trait Answer {
-    /// Returns whether a claim about the board is true. Returns `None` if the board is too large for brute force. A
-    /// malformed claim is treated as false.
+    /// Returns whether a claim about the board is true, or `None` if the board is too large. A malformed claim is
+    /// false.
     fn says(&self, kind: &str, number: Option<u64>) -> Option<bool>;
 }
 

@@ -31,8 +31,7 @@ fn times(random: &mut Rng) -> usize {
     (1..6).find(|_| random.u8(..5) < 3).unwrap_or(6)
 }
 
-/// Parses a certificate and changes a part of the content, such as the claim. If the certificate cannot be parsed,
-/// changes some bytes, lines, words or numbers instead.
+/// Changes the content of a certificate. If it cannot be parsed, changes its text instead.
 fn meaning(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
     let changed = games::of(body).and_then(|game| (game.changed)(random, body, other));
     changed.unwrap_or_else(|| text(random, body, other))

@@ -47,8 +47,7 @@ pub fn near(random: &mut Rng, old: i128) -> i128 {
     }
 }
 
-/// Returns a random boundary value: a limit of an integer type, a limit of the certificate format, or a number next to
-/// one of these limits.
+/// Returns a random number near a limit of an integer type or of the certificate format.
 pub fn edge(random: &mut Rng) -> i128 {
     const EXPONENTS: [u32; 16] = [0, 7, 8, 15, 16, 22, 30, 31, 32, 52, 53, 62, 63, 64, 126, 127];
     const LIMITS: [i128; 10] =

@@ -1,5 +1,4 @@
-//! Removes, repeats, swaps or replaces lines or words of a certificate. A new line or word comes from the same
-//! certificate or from another certificate.
+//! Removes, repeats, swaps or replaces lines or words. A new part may come from another certificate.
 
 use super::{one, place};
 use fastrand::Rng;
@@ -26,7 +25,7 @@ pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) ->
             drop(parts.splice(at..at, std::iter::repeat_n(part, times)));
         }
         7 => {
-            // Replaces the part by a part of the other certificate. A part that begins with the same word is preferred.
+            // Replaces the part, preferably by a part that begins with the same word.
             let same = others.iter().find(|part| first_word(part) == first_word(parts[at]));
             parts[at] = same.unwrap_or(&others[from]);
         }

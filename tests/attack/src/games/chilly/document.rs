@@ -39,8 +39,8 @@ pub enum Tree {
     /// Cuts, and a tree for a smaller graph. The cuts exclude some moves, and the smaller graph does not contain these
     /// moves.
     Fewer(Cuts, Box<Tree>),
-    /// A set of moves in hexadecimal, and two trees. The first tree covers the routes without these moves. The second
-    /// tree covers the routes with at least one of these moves.
+    /// A set of moves in hexadecimal. The first tree covers the routes without these moves, and the second tree all
+    /// other routes.
     Branch(String, Box<[Tree; 2]>),
 }
 
@@ -71,8 +71,7 @@ impl Tree {
         }
     }
 
-    /// Formats the tree. If `graph` is given, the digests are computed from this graph. Otherwise the stored digests
-    /// are written. `budget` is the maximum number of moves of a route.
+    /// Formats the tree. Computes its digests again if `graph` is given.
     fn write(&self, graph: Option<Graph>, budget: i128) -> String {
         match self {
             Tree::Unreachable => "evidence unreachable\n".into(),
@@ -190,8 +189,7 @@ impl Document {
 }
 
 impl Cuts {
-    /// Formats the cuts, and the digest of the reduced costs of all moves. If `graph` is given, the digest is computed
-    /// from this graph. Otherwise the stored digest is written.
+    /// Formats the cuts. Computes the digest of the reduced costs again if `graph` is given.
     fn write(&self, graph: Option<&Graph>) -> String {
         let mut text = format!("evidence cuts\nscale {}\npotentials{}\n", self.scale, words(&self.potentials));
         text += &format!("cuts {}\n", self.list.len());

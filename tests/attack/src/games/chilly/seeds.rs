@@ -33,8 +33,8 @@ fn proven(random: &mut Rng, level: &Level) -> Vec<Vec<u8>> {
     claims.into_iter().map(|claim| proof.certify(claim).to_bytes().0).collect()
 }
 
-/// Returns certificates with the claim that a level is unsolvable. The claim may be false. The reasons differ: a
-/// certificate names no present, one present or two presents as its reason.
+/// Returns certificates with the claim that `level` is unsolvable, which may be false. Each certificate names at most
+/// two presents as its reason.
 fn no_route(level: &Level) -> Vec<Vec<u8>> {
     let head = format!("kortest certificate 1\npuzzle chilly\nboard {}\nclaim unsolvable\n", level.text());
     let presents = level.all(b"$G").len();

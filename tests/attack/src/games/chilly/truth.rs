@@ -72,8 +72,7 @@ impl Level {
         let letter = |random: &mut Rng| if random.f64() < walls { b"##TY"[random.usize(..4)] } else { b'.' };
         let mut rows: Vec<Vec<u8>> = (0..height).map(|_| (0..width).map(|_| letter(random)).collect()).collect();
         if random.bool() {
-            // Fills the first row and the first column with walls. The level wraps around at its edges, so these walls
-            // close the level on all four sides.
+            // Closes the level with walls in the first row and the first column. A level wraps around at its edges.
             for (y, row) in rows.iter_mut().enumerate() {
                 row.iter_mut().enumerate().filter(|(x, _)| y == 0 || *x == 0).for_each(|(_, letter)| *letter = b'#');
             }
@@ -138,8 +137,7 @@ impl Level {
     pub fn push(&self, from: Place, direction: usize) -> Push {
         let (width, height) = (self.rows[0].len(), self.rows.len());
         let (mut at, mut passed) = (from, Vec::new());
-        // If Chilly has not stopped after this many steps, he has visited each place of the row or column. So he never
-        // stops.
+        // If Chilly takes more steps than this, he moves in circles and never stops.
         for _ in 0..width.max(height) {
             let next = match direction {
                 0 => (at.0, (at.1 + height - 1) % height),

@@ -38,8 +38,7 @@ pub struct Layers {
 pub struct Search {
     /// The smallest number of clicks for which `records` has a list.
     pub floor: i128,
-    /// One list of boards for each number of clicks, largest number first. No board in a list can be cleared in this
-    /// number of clicks.
+    /// For each number of clicks, largest first: the boards that cannot be cleared in this number of clicks.
     pub records: Vec<Vec<u64>>,
 }
 

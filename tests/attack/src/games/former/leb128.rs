@@ -1,5 +1,5 @@
-//! Reads and writes numbers in the LEB128 encoding. Each byte contains seven bits of a number, lowest bits first. The
-//! top bit of a byte is set if the number continues in the next byte.
+//! Reads and writes numbers in the LEB128 encoding: seven bits per byte, lowest bits first. The top bit marks that
+//! another byte follows.
 
 /// Reads the first number of a block, and removes the bytes of this number from `block`.
 pub fn read(block: &mut &[u8]) -> Option<u64> {

@@ -7,19 +7,16 @@ const SMALL: &str = "board OP\nclaim at-least 3\nevidence ";
 
 /// Returns certificates with false claims. The last line, the digest, is missing.
 pub fn all() -> Vec<Vec<u8>> {
-    // Two false proofs. The first proof says that the empty board cannot be cleared in one click. The second proof says
-    // that a single tile cannot be cleared in two clicks.
+    // Two false proofs: one click cannot clear the empty board, and two clicks cannot clear a single tile.
     let empty = "board O\nclaim at-least 2\nevidence search\nfloor 0\nrecords 1 1\nbytes 2\n\0\0\n";
     let searches = [empty.into(), format!("{SMALL}search\nfloor 2\nrecords 1\nbytes 1\n\x02\n")];
     let sides = ["2 0", "0 2", "1 1", "1 0", "0 1"];
-    // Three lists of edge costs. Every edge costs 0 in the first list and one click in the second list. The third list
-    // contains both costs.
+    // Three lists of edge costs: 0 for every edge, one click for every edge, and both.
     let numbers = ["\x00\x00\x00", "\x01\x01\x01", "\x01\x00\x01\x00"];
     let layers = sides.into_iter().flat_map(|sides| {
         numbers.map(|numbers| format!("{SMALL}layers\nlayers {sides}\nbytes {}\n{numbers}\n", numbers.len()))
     });
-    // On the first board, a group contains the top tile and the bottom tile of the left column, but not the tile
-    // between them. The second board has the maximum number of rows. The third board has the maximum number of colours.
+    // A board with a ring, a board with the maximum number of rows, and a board with the maximum number of colours.
     let boards = ["OOO/POP/OOO", "O/P/O/P/O/P/O/P/O/P/O/P", "ABCDEFHI/IABCDEFH"];
     let large =
         boards.map(|board| format!("board {board}\nclaim at-least 8\nevidence layers\nlayers 1 0\nbytes 0\n\n"));

@@ -33,7 +33,7 @@ fn board(random: &mut Rng, is_searched: bool) -> Board {
         return ring(random);
     }
     let (colours, rows) = if is_searched { (4, 9) } else { (8, 12) };
-    // Boards with many colours have few connected tiles. So the function usually chooses a small number of colours.
+    // With fewer colours, more tiles are connected.
     let colours = if random.u8(..4) == 0 { random.u8(2..=colours) } else { random.u8(2..=4) };
     let (tiles, width) = (random.usize(3..=14), random.usize(1..=6));
     let (tiles, width) = if random.bool() { (14, random.usize(2..=4)) } else { (tiles, width) };
@@ -50,8 +50,7 @@ fn board(random: &mut Rng, is_searched: bool) -> Board {
     Board::from_columns(columns)
 }
 
-/// Returns a board with a large group around other tiles. One column contains two separate parts of this group, and the
-/// tiles in other columns connect the two parts. Random boards rarely contain such groups.
+/// Returns a board with a large group around other tiles, which is rare in random boards.
 fn ring(random: &mut Rng) -> Board {
     let mut columns: Vec<Vec<Colour>> = vec![vec![1], vec![0, 1, 0]];
     columns.extend((0..random.usize(..2)).map(|_| vec![0, 2, 0]));

@@ -50,8 +50,7 @@ impl games::Answer for Answer {
     }
 }
 
-/// Computes the optimum of a board by brute force, if the text is a board and the board is small enough. `rows`
-/// contains the rows of the board, top row first.
+/// Computes the optimum of a small board by brute force. `rows` starts with the top row.
 pub fn answer(rows: &str) -> Answer {
     let Some(columns) = columns(rows).filter(|_| is_allowed(rows)) else { return Answer::NoBoard };
     let tiles: usize = columns.iter().map(Vec::len).sum();
@@ -79,8 +78,8 @@ pub fn columns(rows: &str) -> Option<Columns> {
     Some(columns)
 }
 
-/// Returns the least number of clicks that clear a board. `known` caches the optimum of each board. Returns `None` if
-/// more than `max_boards` boards can arise.
+/// Returns the least number of clicks that clear a board, or `None` if more than `max_boards` boards can arise. `known`
+/// is a cache.
 pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>, max_boards: usize) -> Option<u8> {
     if board.iter().all(Vec::is_empty) {
         return Some(0);

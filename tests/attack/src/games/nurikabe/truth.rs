@@ -81,7 +81,7 @@ pub fn solutions(width: usize, clues: &[usize]) -> Vec<u32> {
         let sea = flood(black & black.wrapping_neg(), black, &neighbours);
         islands && all_islands == white && sea == black && squares.iter().all(|square| black & square != *square)
     };
-    // This test rejects most colourings quickly, because most colourings have the wrong number of white cells.
+    // Most colourings fail this quick test, because their number of white cells is wrong.
     let fits = |white: &u32| size.is_none_or(|size| white.count_ones() as usize == size) && white & given == given;
     (0..=all).filter(|white| fits(white) && solved(*white)).collect()
 }

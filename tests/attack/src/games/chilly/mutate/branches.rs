@@ -1,5 +1,4 @@
-//! Changes proof trees of Santa Chilly. A new tree may lack parts that the proof needs, and a new claim may be slightly
-//! too strong.
+//! Changes proof trees of Santa Chilly, often to incomplete or false proofs.
 
 use super::super::document::{Cuts, Document, Tree};
 use super::graph::{Graph, cells, hexadecimal};
@@ -106,8 +105,7 @@ fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Returns a tree with two cases for a random set of moves. In the first case, a route uses no move of the set. In the
-/// second case, a route uses at least one move of the set.
+/// Returns a tree with two cases for a random set of moves: routes without these moves, and all other routes.
 fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     let density = random.f64() * random.f64();
     let mut marks: Vec<bool> = graph.moves.iter().map(|_| random.f64() < density).collect();
@@ -119,8 +117,7 @@ fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     Tree::Branch(hexadecimal(&marks), Box::new([without, with]))
 }
 
-/// Returns a new tree for a graph. The function makes a few random lists of cuts, and chooses the best list. If the
-/// chosen list does not prove the claim, the function may add random subtrees.
+/// Returns a new tree for a graph, with the best of a few random lists of cuts.
 fn fresh(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     if graph.cells == 0 {
         return Tree::Unreachable;

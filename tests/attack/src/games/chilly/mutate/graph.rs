@@ -1,5 +1,4 @@
-//! The graph of moves of a level. The test program needs this graph to compute the digests of reduced costs in changed
-//! certificates. All sums wrap around on overflow, so a checker that ignores overflows computes the same digests.
+//! The graph of the moves of a level. Its sums wrap around, to test whether a checker ignores overflows.
 
 use super::super::document::{Cut, Cuts};
 use super::super::truth::{Level, Place, Push};
@@ -34,8 +33,8 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Builds the graph of a level. Returns `None` if the text is not a level, the level is too large, or the exit
-    /// cannot be reached.
+    /// Builds the graph of a level. Returns `None` if the level is invalid or too large, or if the exit cannot be
+    /// reached.
     pub fn of(board: &str) -> Option<Graph> {
         let level = Level::read(board)?;
         if level.rows.len() * level.rows[0].len() > MAX_PLACES {
@@ -81,9 +80,8 @@ impl Graph {
         })
     }
 
-    /// Returns whether a cut counts a move. With side `in`, a cut counts two kinds of moves from a cell outside of
-    /// `within`: the moves into `within`, and the moves that take the present of the cut. With side `out`, the
-    /// directions of all moves are reversed.
+    /// Returns whether a cut counts a move. With side `in`, it counts moves from outside of `within` that enter
+    /// `within` or take the cut's present. Side `out` reverses all moves.
     fn counts(&self, cut: &Cut, within: &[bool], m: &Move) -> bool {
         let (near, far) = if cut.side == "in" { (m.tail, m.head) } else { (m.head, m.tail) };
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))
@@ -146,8 +144,8 @@ impl Graph {
         Graph { moves, presents: self.presents + 1, ..*self }
     }
 
-    /// Returns the largest potentials that the reduced costs of the moves allow, or `None` if there is a negative
-    /// cycle. A potential is a lower bound on the cost of reaching a cell.
+    /// Returns the largest possible potentials: lower bounds on the cost of reaching each cell. Returns `None` if there
+    /// is a negative cycle.
     pub fn potentials(&self, cuts: &Cuts) -> Option<Vec<i128>> {
         let rests = self.rests(cuts);
         let mut potentials: Vec<Option<i128>> = vec![None; self.cells];
@@ -172,9 +170,7 @@ impl Graph {
         None
     }
 
-    /// Returns a set of cells that makes a cut valid, in hexadecimal. The set depends on the moves that the cut counts,
-    /// and these moves depend on the set. So the function repeats the computation until the set stays the same, at most
-    /// 20 times.
+    /// Returns a set of cells that makes a cut valid, in hexadecimal. Gives up after 20 attempts.
     pub fn settled(&self, cut: &Cut) -> Option<String> {
         let mut within = cells(&cut.within, self.cells);
         for _ in 0..20 {

@@ -52,8 +52,8 @@ fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Computes the largest potentials. A potential is a lower bound on the cost of reaching a cell. Then sets the claim
-/// near the lower bound that the potentials prove. If the claim is too large, the checker must reject the certificate.
+/// Computes the potentials. Then sets the claim near the lower bound that the certificate proves, sometimes above this
+/// bound.
 fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let Some(cuts) = &mut document.cuts else { return };
     if let Some(potentials) = graph.potentials(cuts) {
@@ -62,8 +62,7 @@ fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let exit = cuts.potentials.get(graph.exit).copied().unwrap_or(0);
     let total = cuts.list.iter().fold(exit, |sum, cut| sum.wrapping_add(cut.multiplier));
     let scale = cuts.scale.max(1);
-    // The cuts prove that at least K moves are necessary if `total > (K - 1) * scale`. `proven_bound` is the largest
-    // number K with this property.
+    // At least K moves are proven necessary if `total > (K - 1) * scale`. This is the largest such K.
     let proven_bound = total.wrapping_add(scale - 1).div_euclid(scale);
     let claim = proven_bound.wrapping_add(one(random, &[0, 0, 0, 1, 1, 2, 3, -1]));
     if (0..=1_000_000).contains(&claim) {
@@ -219,8 +218,7 @@ fn potential(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
         0..2 => cuts.potentials[at] = numbers::near(random, old),
         2..4 => cuts.potentials[at] = numbers::edge(random),
         4 => {
-            // Adds the same number to all potentials except the potential of the start. So most differences between
-            // potentials stay the same.
+            // Shifts all potentials except the potential of the start. Most differences stay the same.
             let more = if random.bool() { random.i128(-3..=3) } else { numbers::edge(random) };
             for (cell, potential) in cuts.potentials.iter_mut().enumerate() {
                 if cell != graph.start || random.u8(..8) == 0 {
@@ -295,8 +293,7 @@ fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Sets one potential to a limit of an integer type, and one multiplier to a large number. The other potentials are
-/// computed with sums that wrap around.
+/// Uses extreme numbers for one potential and one multiplier, so that sums overflow.
 fn wrapped(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if let Some(at) = place(random, &cuts.list) {
         cuts.list[at].multiplier = one(random, &[1, 100_000_000_000_000, 999_999_999_999_999, i64::MAX as i128]);

@@ -1,10 +1,8 @@
-//! Builds random proofs from automata for columns. The module runs the checker to find out what a random proof proves.
-//! An attacker could do the same.
+//! Builds random proofs from automata for columns.
 //!
-//! A proof is a list of numbers. Their values determine how many numbers the checker reads. So this module runs the
-//! checker with a claim that is too large, and appends or removes numbers until the checker accepts the list's length.
-//! Then the error message contains the lower bound that the list proves. The checker should accept this lower bound,
-//! and reject a lower bound that is one click larger.
+//! A proof is a list of numbers, and only the checker knows how many numbers it needs. So this module runs the checker
+//! with a claim that is too large, and changes the length of the list until the length is correct. Then the error
+//! message contains the lower bound that the list proves. The checker must reject every larger bound.
 
 use super::super::document::{Document, Layers};
 use super::layers::{change_numbers, number};
@@ -18,8 +16,7 @@ const MAX_CLICKS: i128 = 768;
 /// Maximum length of the list of numbers in a proof.
 const MAX_NUMBERS: usize = 4_000;
 
-/// Writes a random proof by automata for columns into the document. Sets the claim to the lower bound that this proof
-/// proves, or to an unproven bound that is one click larger.
+/// Writes a random proof into the document. The claim is the proven lower bound, or one click more.
 pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     bare(document)?;
     let own = document.layers.clone().filter(|_| random.bool());
@@ -43,8 +40,7 @@ fn attempts(random: &mut Rng) -> usize {
     random.usize(..most)
 }
 
-/// Appends or removes numbers until the checker accepts the length of the proof. Then sets the claim, at random, to the
-/// lower bound that this proof proves, or to an unproven bound that is one click larger.
+/// Corrects the length of the proof. Sets the claim to the proven lower bound, or to one click more.
 pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     let mut layers = document.layers.clone()?;
     bare(document)?;
@@ -62,8 +58,8 @@ fn any(random: &mut Rng, width: usize) -> Layers {
     Layers { left: left as i128, right: (all - left) as i128, numbers }
 }
 
-/// Appends numbers to `layers.numbers`, or removes some, until the checker accepts the length of this list. Returns the
-/// lower bound that the list proves. Returns `None` if the checker reports a different error.
+/// Corrects the length of `layers.numbers`. Returns the lower bound that the numbers prove, or `None` if the checker
+/// reports a different error.
 fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option<i128> {
     document.clicks = MAX_CLICKS;
     loop {

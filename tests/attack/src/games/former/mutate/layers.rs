@@ -5,8 +5,7 @@ use super::super::document::Layers;
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// Numbers near the largest valid number of an edge. An edge with one possible target has a number up to 255. An edge
-/// with two possible targets has a number up to 511.
+/// Numbers near the largest valid number of an edge: 255 with one possible target, 511 with two.
 const LARGEST_NUMBERS: [u64; 6] = [254, 255, 256, 510, 511, 512];
 
 /// Makes one random change of a proof, usually of the numbers of some edges.
@@ -41,7 +40,7 @@ pub fn change_numbers(random: &mut Rng, list: &mut Vec<u64>) {
         2..4 => list[at] = list[at].saturating_sub(1),
         4 => list[at] = 0,
         5 => list[at] = number(random),
-        // Adds a small amount to the number of an edge. This addition changes the target or the cost of the edge.
+        // A small change of an edge's number changes its target or cost.
         6 => list[at] = list[at].wrapping_add(random.u64(1..=6)),
         7 => list[at] = list[at].saturating_sub(random.u64(1..=6)),
         8 => list[at] = one(random, &LARGEST_NUMBERS).wrapping_mul(random.u64(1..=4)),

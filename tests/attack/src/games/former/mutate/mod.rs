@@ -55,8 +55,7 @@ fn mend(document: &mut Document) {
     }
 }
 
-/// Changes a proof that consists of a list of numbers. Usually the function then corrects the length of the list,
-/// because the checker rejects a list with a wrong length early.
+/// Changes a proof that consists of a list of numbers. Usually corrects the length of the list afterwards.
 fn layers(random: &mut Rng, document: &mut Document, other: &Document) {
     let Some(layers) = &mut document.layers else { return };
     layers::change(random, layers, other.layers.as_ref());
@@ -74,8 +73,7 @@ fn claim(random: &mut Rng, document: &mut Document) {
         _ => random.i128(0..20),
     };
     let Some(search) = &mut document.search else { return };
-    // The claim has a new number of clicks. The code adapts the proof in one of two ways, or leaves the proof
-    // unchanged.
+    // Adapts the proof to the new claim in one of two ways, or not at all.
     match random.u8(..3) {
         0 => search.floor = search.floor.wrapping_add(document.clicks.wrapping_sub(before)),
         1 if document.clicks == before.wrapping_add(1) && !search.records.is_empty() => {
@@ -122,8 +120,7 @@ fn floor(random: &mut Rng, document: &mut Document) {
         4 => document.clicks.wrapping_sub(1),
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
-    // The last list of boards belongs to the number of clicks `before`. A proof with a larger `floor` must not have
-    // this list. Half of the time, the boards of the last list move to the previous list.
+    // A proof with a larger `floor` must not have the last list. Sometimes the previous list takes its boards.
     if search.floor > before && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));

@@ -1,5 +1,5 @@
-//! Uses brute force to build proofs by search. A proof by search lists boards. For each board, the proof states a
-//! number of clicks that cannot clear the board. The checker must reject proofs with false entries.
+//! Builds proofs by search with brute force. A proof states numbers of clicks that cannot clear a board, some of them
+//! false.
 
 use super::super::document::{Document, Search};
 use super::super::truth::{Columns, MAX_BOARDS, columns, optimum};
@@ -24,8 +24,8 @@ fn state(board: &Columns, key: u64) -> Columns {
     state
 }
 
-/// Sets a claim near the optimum, and writes a proof that lists most or all boards that can arise. For each board, the
-/// proof states a number of clicks that cannot clear the board. In some proofs, these numbers are too large by one.
+/// Sets a claim near the optimum, and writes a proof with most boards that can arise. Some proofs are false by one
+/// click.
 pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()> {
     let board = columns(&document.board)?;
     let count = tiles(&board).len();
@@ -33,8 +33,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
         return None;
     }
     let mut known = HashMap::new();
-    // Several sets of tiles can give the same board. The loop visits the sets in ascending order, so the map keeps the
-    // smallest set for each board.
+    // Several sets of tiles can give the same board. The map keeps the smallest set.
     let mut least: BTreeMap<Columns, u64> = BTreeMap::new();
     (1..1u64 << count).for_each(|key| _ = least.entry(state(&board, key)).or_insert(key));
     let all = i128::from(optimum(&board, &mut known, MAX_BOARDS)?);
@@ -55,8 +54,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
         }
     }
     if random.bool() {
-        // Adds an entry that says: `clicks - 1` clicks cannot clear the whole board. The entry is false if the claim is
-        // false.
+        // States that `clicks - 1` clicks cannot clear the whole board.
         let root = (1u64 << count) - 1;
         records.iter_mut().for_each(|keys| keys.retain(|&key| key != root));
         records[0].push(root);
@@ -65,8 +63,8 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     Some(())
 }
 
-/// Replaces the proof by a single entry, which says that `floor` clicks cannot clear the whole board. The checker must
-/// verify this entry by its own search.
+/// Replaces the proof by a single statement: `floor` clicks cannot clear the whole board. The checker must search
+/// itself.
 pub fn below_the_floor(random: &mut Rng, document: &mut Document) {
     let tiles = document.tiles();
     if !(1..=30).contains(&tiles) {

@@ -1,5 +1,4 @@
-//! Writes proofs with mistakes. Such a proof says that the certificate lists all solutions of a grid. A mistake is a
-//! wrong clause, a superfluous literal, a wrong cell, or a solution that the proof ignores.
+//! Writes proofs with mistakes. Such a proof claims that no other solutions exist.
 
 use super::super::document::Document;
 use crate::mutate::place;
@@ -14,8 +13,7 @@ use std::cell::RefCell;
 pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     let grid = Grid::parse(&document.board).ok().filter(|grid| grid.cells() <= 25)?;
     let count = counted(&grid)?;
-    // The proof says that a list contains all solutions of the grid. With a probability of 1/4, this list omits one
-    // random solution. Otherwise the list contains the solutions in `document`.
+    // Sometimes the proof ignores one random solution. Otherwise it knows the solutions in `document`.
     let hidden = if random.u8(..4) == 0 { place(random, &count.solutions) } else { None };
     let texts: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
     let is_known = |n: usize| if hidden.is_some() { Some(n) != hidden } else { document.solutions.contains(&texts[n]) };
