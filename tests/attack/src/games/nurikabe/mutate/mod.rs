@@ -75,7 +75,7 @@ fn solutions(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Claims that the grid has at least as many solutions as brute force finds, sometimes more.
+/// Changes the claim to `at-least`, with solutions from brute force and sometimes a wrong one.
 fn at_least(random: &mut Rng, document: &mut Document) {
     let Some((width, clues)) = truth::clues(&document.board).filter(|(_, clues)| clues.len() <= 16) else {
         return;
