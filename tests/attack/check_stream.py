@@ -30,7 +30,7 @@ def checker():
 def verdict(check, frame, data):
     global checking
     if hasattr(signal, "setitimer"):
-        # Python drops an exception that a signal raises during a destructor. So the timer fires again every second.
+        # Python drops exceptions of signals during a destructor. So the timer fires again every second.
         signal.setitimer(signal.ITIMER_PROF, SECONDS, 1)
     try:
         checking = True

@@ -17,10 +17,7 @@ const { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian } = new Function(
     ${[...translations, ...views.map((name) => `src/cli/games/${name}`)].map(text).join("\n")}
     return { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian };`)();
 
-/**
- * Returns all reasons in the source of the checker, in the syntax of `REASONS`. A reason is the last argument of a
- * call.
- */
+/** Returns all reasons in the source of the checker, in the syntax of `REASONS`. */
 function reasonsOfTheChecker() {
     const lines = checkerFiles(cli).flatMap((file) => readFileSync(file, "utf8").split("\n"));
     const calls = lines.filter((line) => /\b(demand|Refusal|Unchecked|fail)\(/.test(line) && !/\b(complaint\)|what\) \{)/.test(line));
@@ -72,7 +69,7 @@ function verdict(bytes) {
     }
 }
 
-/** Checks a file, and asserts that everything that the checker says is translated. Returns whether the file is valid. */
+/** Asserts that a Norwegian text exists for each answer. Returns whether the file is valid. */
 function isValid(bytes) {
     const found = verdict(bytes);
     if (typeof found === "string") {

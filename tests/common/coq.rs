@@ -19,8 +19,7 @@ fn is_built() -> bool {
     })
 }
 
-/// Returns whether each file is accepted, or `None` if its evidence is not supported. Returns no list if Coq is
-/// skipped.
+/// Returns whether each file is accepted; `None` if its evidence is not supported.
 pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
     let judged = |says: String| match says.split(':').next().unwrap() {
         "valid" => Some(true),

@@ -48,7 +48,7 @@ pub fn random_boards(
     }
 }
 
-/// Returns records that prove the claim: for each board (by key), a number of clicks that cannot clear the board.
+/// Returns records that prove the claim: boards with a number of clicks that cannot clear them.
 pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32> {
     let root = former.root();
     let mut records = HashMap::new();
@@ -106,7 +106,7 @@ pub fn search_options() -> ProveOptions {
     ProveOptions { method: Method::Search, ..ProveOptions::default() }
 }
 
-/// Draws options, tuning and limits at random. The answer of a proof must not depend on these settings.
+/// Draws random options, tuning and limits, which must not change the answer of a proof.
 pub fn random_options(random: &mut fastrand::Rng) -> (ProveOptions, Tuning, Run<'static>) {
     let threads = if random.u8(..4) == 0 { random.usize(2..=8) } else { 1 };
     let memory = [0, 0, 1 << 12, 1 << 16, 1 << 20][random.usize(..5)];

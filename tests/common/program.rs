@@ -111,8 +111,7 @@ impl Folder {
         Run::of(child.wait_with_output().unwrap(), arguments)
     }
 
-    /// Asserts exit code 2, one line on stderr with all texts of `expected`, and no new file. Stdout is empty, or has
-    /// an error object with `--json`.
+    /// Asserts exit code 2, and one line on stderr with all texts of `expected`.
     pub fn refuses(&self, arguments: &[&str], input: impl Into<Vec<u8>>, expected: &[&str]) {
         let before = self.files();
         let run = self.run_with(arguments, input);

@@ -4,18 +4,16 @@ use super::skip;
 use kortest_attack::others::{CheckerProcess, Language};
 use std::process::{Command, Stdio};
 
-/// Time limit for each file that the Python checker receives, in seconds. No test comes near this limit.
+/// Time limit for each file in seconds. No test comes near this limit.
 const MAX_SECONDS: usize = 1_000;
 
-/// Starts a checker, or returns `None` if its language is missing. `limit` is per file: seconds for Python, steps for
-/// JavaScript.
+/// Starts a checker; `None` if its language is missing. `limit` is in seconds for Python, in steps for JavaScript.
 pub fn checker(language: Language, limit: usize) -> Option<CheckerProcess> {
     skip::start(Command::new(language.program()).arg("--version").stdout(Stdio::null()))?.wait().unwrap();
     CheckerProcess::start(language, Some(limit))
 }
 
-/// Checks many files with the Python checker in one process. Returns whether the checker accepts each file, or `None`
-/// if Python is not installed.
+/// Returns whether the Python checker accepts each file; `None` if Python is not installed.
 pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
     Some(python_answers(files)?.iter().map(|answer| answer == "valid").collect())
 }

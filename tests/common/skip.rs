@@ -1,4 +1,4 @@
-//! Lists tests that are skipped because a program or a data set is missing. The test program `summary` prints the list.
+//! Lists tests that are skipped because a program or a data set is missing.
 
 #![allow(dead_code)] // each test program uses only a part of this file
 
@@ -13,9 +13,7 @@ pub fn root() -> &'static Path {
     folder.ancestors().find(|folder| folder.join("Cargo.lock").exists()).expect("a crate of the workspace")
 }
 
-/// Returns the path of the list: each line has a test, a tab, and what is missing.
-///
-/// All test programs of one run share a list, named after the process id of Cargo.
+/// Returns the path of the list. All test programs of one run share the list.
 pub fn list() -> PathBuf {
     #[cfg(unix)]
     let run = std::os::unix::process::parent_id();
@@ -52,8 +50,7 @@ pub fn start(command: &mut Command) -> Option<Child> {
     }
 }
 
-/// Returns whether Coq and the compiled library are available. If not, the test is skipped. With `KORTEST_REQUIRE_ALL`,
-/// the test compiles the library.
+/// Returns whether Coq is available. With `KORTEST_REQUIRE_ALL`, compiles its library.
 pub fn has_coq() -> bool {
     let Some(coq) = start(Command::new("coqc").arg("--version").stdout(Stdio::null())) else { return false };
     assert!(coq.wait_with_output().unwrap().status.success());

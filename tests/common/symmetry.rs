@@ -5,7 +5,7 @@ use super::BruteForce;
 use super::effort::full;
 use kortest::former::{Board, Colour};
 
-/// Visits one board of each symmetry class with full columns, or all boards with `KORTEST_FULL`. Returns their number.
+/// Visits full boards, one of each symmetry class. Returns how many were visited.
 pub fn every_board(width: usize, height: usize, colours: usize, mut visit: impl FnMut(Board)) -> usize {
     let mut visited = 0;
     every_single_board(width, height, colours, |board| {
@@ -17,8 +17,7 @@ pub fn every_board(width: usize, height: usize, colours: usize, mut visit: impl 
     visited
 }
 
-/// For each size (width, height, number of colours), visits the boards that `every_board` visits. Passes each board and
-/// its optimum to `visit`.
+/// Visits all small boards of these sizes (width, height, colours) with their optima.
 pub fn every_small_board(sizes: &[(usize, usize, usize)], mut visit: impl FnMut(&Board, u32)) {
     for &(width, height, colours) in sizes {
         let mut brute_force = BruteForce::default();

@@ -11,9 +11,7 @@ import { chromium } from "playwright-core";
 export const [kortest, folder] = process.argv.slice(2).map((path) => resolve(path));
 export const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
-/**
- * A version of Chromium without windows, which is faster. If this version is missing, Chromium itself opens the pages.
- */
+/** A version of Chromium without windows, which is faster but may be missing. */
 const WINDOWLESS = "/usr/bin/chromium-headless-shell";
 export const shots = join(folder, "shots");
 mkdirSync(shots, { recursive: true });
@@ -74,10 +72,7 @@ const SIZES = [[1280, 800], [1024, 768], [390, 844], [360, 640], [844, 390]];
 /** The window size of a phone. */
 export const PHONE = { viewport: { width: 390, height: 844 } };
 
-/**
- * Takes screenshots in all window sizes, in light and dark mode, and of the printed page. Asserts that no page is
- * wider than its window. If `some`, takes only three.
- */
+/** Takes screenshots in several window sizes and colours. Asserts that no page is wider than its window. */
 export async function pictures(name, prefix, prepare = async () => {}, some = false) {
     const kinds = { print: { viewport: { width: 794, height: 1123 } } };
     for (const [width, height] of SIZES) {

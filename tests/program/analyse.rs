@@ -20,7 +20,7 @@ fn first_clicks_are_drawn_on_the_board_and_listed() {
         behind each tile: the clicks that a click on it loses; * means none\n\n  \
         loses  after  first clicks (column,row from the bottom left, counted from 0)\n      0      1  0,0 1,1\n";
     assert!(text.starts_with(expected), "{run:?}");
-    // The number next to a tile is the number of clicks that it loses.
+    // Each tile shows how many clicks are lost by clicking it.
     let run = folder.succeeds(&["analyse", "OGOG/OPPO", "--color", "never"]);
     assert!(run.text.contains("5 clicks is optimal, and 4 of 6 first clicks are."), "{run:?}");
     assert!(run.text.contains(" 1  O* G* O1 G*\n 0  O* P* P* O1\n"), "{run:?}");

@@ -51,7 +51,7 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
     assert_eq!(folder.text("all/index.tsv"), table);
 }
 
-/// The site marks optima that are theorems. A theorem must agree with the archive in its date and optimum.
+/// The site marks optima that are theorems.
 #[test]
 fn the_site_names_the_theorems_of_coq() {
     let folder = Folder::new();
@@ -66,8 +66,7 @@ fn the_site_names_the_theorems_of_coq() {
     assert_eq!(folder.text("all/index.html").matches("<td data-key=\"true\">Coq</td>").count(), 1);
 }
 
-/// Tests that the number of threads and the memory limit do not affect the proofs of `kortest archive`. Only the
-/// measured times may differ.
+/// Tests that threads and the memory limit change only the measured times.
 #[test]
 fn boards_side_by_side_make_the_same_archive() {
     let range = "2025-02-20..2025-02-26";

@@ -1,5 +1,4 @@
-//! Tests checks that exceed their limit of memory or work. The check gives no verdict, exits with code 3, and prints
-//! one line.
+//! Tests checks that exceed a limit of memory or work: exit code 3, and no verdict.
 
 use crate::common::program::Folder;
 use serde_json::Value;

@@ -1,5 +1,4 @@
-//! Tests the program on boards of Former: its answers, its exit codes, and its error messages. An error message must be
-//! one clear line.
+//! Tests the program on boards of Former: answers, exit codes, and error messages.
 
 use crate::common::program::Folder;
 use serde_json::Value;

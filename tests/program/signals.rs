@@ -91,8 +91,7 @@ fn a_second_signal_ends_it_at_once() {
     assert!(run.code == 3 && run.error.contains("resuming"), "{run:?}");
 }
 
-/// When Ctrl-C is pressed, the terminal shows `^C`. The program must remove this text and the progress bar from the
-/// screen.
+/// The program must remove the progress bar, and the `^C` that the terminal shows.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_keeps_only_the_messages() {
@@ -108,8 +107,7 @@ fn a_terminal_keeps_only_the_messages() {
     }
 }
 
-/// Presses Ctrl-C on a pseudoterminal while the program runs. Returns the output of the program, or `None` if no
-/// pseudoterminal can be created.
+/// Presses Ctrl-C on a pseudoterminal, and returns the output of the program.
 #[cfg(target_os = "linux")]
 fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
     let folder = Folder::new();

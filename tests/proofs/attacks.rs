@@ -1,5 +1,4 @@
-//! Tests all four checkers with the invalid certificates in `tests/attacks`. Each checker must answer within seconds,
-//! and must not accept the file.
+//! Tests all four checkers with invalid certificates, which they must refuse within seconds.
 
 use crate::common::coq::coq_outputs;
 use crate::common::effort::full;
@@ -33,8 +32,7 @@ fn files() -> Vec<(String, Vec<u8>)> {
     paths.into_iter().map(read).collect()
 }
 
-/// Only two certificates in `tests/attacks` may exceed small limits of memory and work. The Rust checker must report
-/// that all other certificates are invalid.
+/// The Rust checker must refuse all but two of these certificates within small limits.
 #[test]
 fn the_rust_checker_refuses_them() {
     let mut unchecked = Vec::new();
@@ -137,8 +135,7 @@ fn coq_names_the_reason_in_santa_chilly() {
     const LEVEL: &str = "/######/#P.$X#/######";
     /// A level in which no move takes the present.
     const WALLED: &str = "/######/#P.X##/####$#/######";
-    /// A level with two presents. Chilly takes one present on the way to the exit, and cannot return to the other
-    /// present.
+    /// A level where Chilly can take only one of two presents.
     const FORK: &str = "(1,1)->(1,3);(5,1)->(1,5)/#######/#O.P.O#/#######/#.$.X.#/#####.#/#.$...#/#######";
     let certificate = |version, level, claim: &str| {
         sealed(format!("kortest certificate {version}\npuzzle chilly\nboard {level}\nclaim {claim}\n").as_bytes())

@@ -90,7 +90,7 @@ fn no_file_belongs_to_a_circle_of_imports() {
             "{folder}: {}",
             open.len()
         );
-        // Removes modules that import no remaining module. If modules are left in the end, they contain a cycle.
+        // Removes modules without imports again and again. Modules that remain form a cycle.
         loop {
             let free: Vec<String> = open
                 .iter()

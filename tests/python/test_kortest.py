@@ -76,8 +76,7 @@ class Proofs(TestInTemporaryFolder):
 
     @unittest.skipIf(sys.platform == "win32", "signals")
     def test_an_interrupt_stops_the_program_and_keeps_its_journal(self):
-        # A background process of a shell ignores interrupts, and so do the programs that it starts. This call enables
-        # interrupts.
+        # Programs that a background process starts ignore interrupts. This call enables them.
         before = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.addCleanup(signal.signal, signal.SIGINT, before)
         # The search for this hard board takes minutes, so the interrupt arrives before its end.

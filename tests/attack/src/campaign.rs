@@ -1,5 +1,4 @@
-//! The main loop. Each round changes a certificate at random, runs the checkers on the changed certificate, and looks
-//! for errors in the verdicts.
+//! The main loop: changes certificates at random, runs the checkers, and looks for errors in the verdicts.
 
 use crate::form::is_right;
 use crate::games::{self, GAMES, Game};
@@ -21,11 +20,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Number of random boards for each game. The program starts with the certificates of these boards, and changes these
-/// certificates at random.
+/// Number of random boards for each game, whose certificates are the first to be changed.
 const SEED_BOARDS: usize = 40;
-/// Maximum number of changed certificates that the program keeps for each game. The program may change a kept
-/// certificate again.
+/// Maximum number of changed certificates to keep for each game.
 const MAX_KEPT_MUTANTS: usize = 400;
 /// Maximum number of saved files for each kind of checker error.
 const MAX_SAVED_PER_KIND: usize = 3;
@@ -93,7 +90,7 @@ pub struct Counts {
     pub formed: u64,
     /// The number of changed certificates that the Rust checker accepts.
     pub accepted: u64,
-    /// The number of accepted certificates with claims that brute force has decided. Brute force needs a small board.
+    /// The number of accepted certificates on boards that are small enough for brute force.
     pub compared: u64,
     /// The number of changed certificates that the Python checker has checked.
     pub python: u64,
@@ -105,7 +102,7 @@ pub struct Counts {
     pub findings: u64,
 }
 
-/// A game, and certificates of this game. The program changes these certificates at random to test the checkers.
+/// A game, and the certificates of this game that are changed at random.
 struct Pool {
     game: &'static Game,
     seeds: Vec<Vec<u8>>,
@@ -222,8 +219,7 @@ impl Campaign {
         }
     }
 
-    /// Counts a checker error. Also saves the certificate that caused the error, unless enough certificates are saved
-    /// for the same kind of error.
+    /// Counts a checker error, and saves the certificate that caused it.
     fn report(&mut self, fault: Fault, file: Vec<u8>, other: Option<(Language, Verdict)>) {
         self.counts.findings += 1;
         let kind = format!("{}: {}", fault.kind, shape(&fault.what));

@@ -10,7 +10,7 @@ pub fn behind_head<'a>(body: &'a [u8], game: &str, versions: &[u8]) -> Option<(u
     versions.iter().find_map(|&version| Some((version, body.strip_prefix(head(version, game).as_bytes())?)))
 }
 
-/// The lines of a certificate that are not read yet. The last line of the certificate, the digest, is not included.
+/// The lines of a certificate that are not read yet, without the digest.
 pub struct Lines<'a>(pub &'a [u8]);
 
 impl<'a> Lines<'a> {
@@ -22,7 +22,7 @@ impl<'a> Lines<'a> {
         Some(words.collect())
     }
 
-    /// Reads the next line, if it has the word `first` and one more word. Returns the second word.
+    /// Reads a line that begins with the word `first`. Returns its second word.
     pub fn word(&mut self, first: &str) -> Option<&'a str> {
         let words = self.words(first)?;
         (words.len() == 1).then(|| words[0])
@@ -33,7 +33,7 @@ impl<'a> Lines<'a> {
         self.word(first)?.parse().ok()
     }
 
-    /// Reads a line with a length in bytes, and then a block of this length. Returns the block.
+    /// Reads a line with a length in bytes, then a block of this length.
     pub fn block(&mut self) -> Option<&'a [u8]> {
         let size = usize::try_from(self.number("bytes")?).ok()?;
         let (block, rest) = self.0.split_at_checked(size)?;

@@ -1,17 +1,15 @@
-//! Tests whether a certificate obeys the file format. A checker must reject a malformed certificate even if the claim
-//! is true.
+//! Tests whether a certificate obeys the file format.
 
 use crate::games;
 use crate::seal::{body, sealed};
 
-/// Returns whether a file is well formed. If a well-formed file is parsed and written again, the bytes stay the same.
+/// Returns whether a file stays the same when it is parsed and written again.
 pub fn is_right(file: &[u8]) -> bool {
     let body = body(file);
     games::of(body).and_then(|game| (game.rewritten)(body)).is_some_and(|rewritten| rewritten == body)
 }
 
-/// Adds a number to a list whose length is fixed by the format. So no checker may accept both files. Returns `None` if
-/// `file` has no such list.
+/// Adds a number to a list that has a fixed length, so that the file becomes invalid.
 pub fn with_extra_number(file: &[u8]) -> Option<Vec<u8>> {
     let body = body(file);
     (games::of(body)?.with_extra_number)(body).map(|more| sealed(&more))

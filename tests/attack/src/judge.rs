@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 /// The memory limit of a check, in bytes.
 const MEMORY_BYTES: u64 = 64 << 20;
-/// Two work limits for a check, in steps. Most checks use the first limit, and some checks use the second limit.
+/// Two limits for the work of a check, in steps: the usual limit, and a larger limit.
 pub const WORK: [u64; 2] = [10_000_000, 200_000_000];
 /// Maximum time of a check. A slower check is reported as a checker error.
 const MAX_TIME: Duration = Duration::from_secs(5);
@@ -48,7 +48,7 @@ pub struct Fault {
     pub what: String,
 }
 
-/// The source location and the message of the first panic during a check. The text is empty if no thread has panicked.
+/// The source location and the message of the first panic; empty if no thread has panicked.
 static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
 
 /// Installs a panic hook that stores panics instead of printing them.

@@ -1,5 +1,4 @@
-//! Starts one worker process per core. Each worker changes certificates and runs the checkers. A crash ends only one
-//! worker.
+//! Starts one worker process per core, because a crash ends only one process.
 
 use clap::Parser;
 use kortest_attack::campaign::{Counts, Options, run, save};

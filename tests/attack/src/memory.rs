@@ -49,8 +49,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Runs a function. Returns the result, and the largest number of bytes that were allocated at one time during the
-/// call.
+/// Runs a function. Returns its result, and the peak of the memory that it allocates.
 pub fn peak_of<T>(run: impl FnOnce() -> T) -> (T, usize) {
     let before = LIVE.load(Relaxed);
     PEAK.store(before, Relaxed);

@@ -1,5 +1,4 @@
-//! Shortens a certificate that has caused a checker error. The error must remain when lines, words or list elements are
-//! removed.
+//! Shortens a certificate as long as it still causes the checker error.
 
 use crate::seal::{body, resealed, sealed};
 use std::time::{Duration, Instant};
@@ -7,8 +6,7 @@ use std::time::{Duration, Instant};
 /// Maximum time for reducing one file.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Removes parts of a file as long as `is_finding` accepts the smaller file. Does not shorten files with a wrong
-/// digest.
+/// Removes parts of a file as long as `is_finding` accepts the rest.
 pub fn minimise(file: &[u8], mut is_finding: impl FnMut(&[u8]) -> bool) -> Vec<u8> {
     if resealed(file) != file {
         return file.to_vec();
@@ -37,8 +35,7 @@ pub fn minimise(file: &[u8], mut is_finding: impl FnMut(&[u8]) -> bool) -> Vec<u
     }
 }
 
-/// Splits bytes into parts at the separators. Returns the start and the end of part `n`, which includes the separator
-/// after the part.
+/// Returns the start and the end of part `n`, with the separator after the part.
 fn part(bytes: &[u8], separators: &[u8], n: usize) -> Option<(usize, usize)> {
     let mut parts = bytes.split_inclusive(|byte| separators.contains(byte));
     let from = parts.by_ref().take(n).map(<[u8]>::len).sum();

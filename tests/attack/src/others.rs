@@ -30,8 +30,7 @@ pub enum Language {
 /// All checkers except the Rust checker.
 pub const LANGUAGES: [Language; 3] = [Language::Python, Language::JavaScript, Language::Coq];
 
-/// Time limit for each file, in seconds, of the checker extracted from Coq. This limit applies if no other limit is
-/// given.
+/// Default time limit for each file, in seconds, of the checker extracted from Coq.
 const COQ_SECONDS: usize = 10;
 
 impl Language {
@@ -113,8 +112,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Compares the answer of a checker with the verdict of the Rust checker and with brute force. Returns a checker error
-/// if they disagree.
+/// Returns a checker error if `answer` contradicts the Rust checker or brute force.
 pub fn disagreement(who: Language, rust: &Verdict, answer: &str, file: &[u8], truth: &mut Truth) -> Option<Fault> {
     let word = answer.split(' ').next().unwrap_or("");
     let (kind, name) = (who.name(), who.name());
@@ -131,10 +129,10 @@ pub fn disagreement(who: Language, rust: &Verdict, answer: &str, file: &[u8], tr
 /// A file with the verdict of the Rust checker.
 pub type Item = (Vec<u8>, Verdict);
 
-/// An error of a checker: the language of the checker, the error, and the file with the verdict of the Rust checker.
+/// A checker error: the checker's language, the error, and the file.
 pub type Found = (Language, Fault, Item);
 
-/// A process that runs a checker, a queue of files, and a thread that sends these files to the process.
+/// A process that runs a checker, and the queue of files for this process.
 pub struct Other {
     /// The language of the checker.
     pub language: Language,
@@ -170,8 +168,7 @@ impl Other {
         }
     }
 
-    /// Returns whether the checker still answers. A process that no longer answers is killed, and the program then
-    /// reports a checker error.
+    /// Kills the process and reports an error if the checker no longer answers.
     fn is_alive(&self) -> bool {
         let alive = lock(&self.last).elapsed() < MAX_ANSWER_TIME;
         if !alive {

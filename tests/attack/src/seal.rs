@@ -1,5 +1,4 @@
-//! Computes correct digests for changed certificates. Without a correct digest, a checker would reject every file at
-//! once.
+//! Computes correct digests, because a checker rejects a file with a wrong digest at once.
 
 use sha2::{Digest, Sha256};
 
@@ -8,8 +7,7 @@ pub fn digest(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns all bytes before the last line that begins with `sha256 `. Returns the whole file if the file has no such
-/// line.
+/// Returns all bytes before the last line that begins with `sha256 `, or the whole file.
 pub fn body(file: &[u8]) -> &[u8] {
     match file.windows(8).rposition(|window| window == b"\nsha256 ") {
         Some(at) => &file[..at + 1],

@@ -7,8 +7,7 @@ pub fn field<'a>(bytes: &'a [u8], name: &str) -> Option<&'a str> {
     std::str::from_utf8(&line[start.len()..]).ok()
 }
 
-/// Returns a message without numbers and boards. If two messages give the same result, they describe the same kind of
-/// error.
+/// Returns a message without numbers and boards, to recognise errors of the same kind.
 pub fn shape(message: &str) -> String {
     let words = message.split(' ').map(|word| if word.len() > 24 { "_" } else { word });
     words.flat_map(|word| word.chars().chain([' '])).filter(|c| !c.is_ascii_digit()).collect()

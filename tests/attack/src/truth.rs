@@ -1,5 +1,4 @@
-//! Decides by brute force whether a claim about a board is true. This module shares no code with the prover or with the
-//! checkers.
+//! Decides by brute force whether a claim is true. Shares no code with prover and checkers.
 
 use crate::document::behind_head;
 use crate::games::{self, Answer};
@@ -16,8 +15,7 @@ pub struct Truth {
 }
 
 impl Truth {
-    /// Returns whether the claim of a certificate is true, or `None` if the board is too large. A malformed claim is
-    /// false.
+    /// Returns whether the claim of a certificate is true; `None` if the board is too large.
     pub fn of(&mut self, file: &[u8]) -> Option<bool> {
         let (game, board, claim) = (games::of(file), field(file, "board"), field(file, "claim"));
         let (Some(game), Some(board), Some(claim)) = (game, board, claim) else { return Some(false) };

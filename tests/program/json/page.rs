@@ -114,8 +114,7 @@ impl Page {
 }
 
 impl Field {
-    /// Records the type of a value. If the value has none of the documented types, returns an error that names the
-    /// documented types.
+    /// Records the type of a value; fails if this type is not documented.
     fn see(&mut self, value: Option<&Value>) -> Result<(), String> {
         let fitting = self.types.iter().find(|name| fits(name.trim_start_matches("rarely "), value));
         let name = fitting.ok_or_else(|| self.types.join(" or "))?;

@@ -1,5 +1,4 @@
-//! Compares the analysis of moves in Santa Chilly with breadth-first search. The analysis says how many moves each push
-//! loses.
+//! Compares the analysis of pushes in Santa Chilly with breadth-first search.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::{one_thread, seeded};
@@ -15,7 +14,7 @@ type State = (Place, u32);
 /// All directions, in the order that brute force uses.
 const DIRECTIONS: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
-/// All reachable states. `left` has the least number of moves to the end of a route, if there is a route.
+/// All reachable states, with the least number of remaining moves in `left`.
 struct States {
     level: brute_force::Level,
     presents: HashMap<Place, usize>,
@@ -94,8 +93,7 @@ fn holds(bounds: Bounds, number: Option<u32>) -> bool {
     }
 }
 
-/// Compares the analysis of all first moves with brute force. After the deadline of `past`, bounds may be weak, but not
-/// wrong.
+/// Compares the analysis of all first moves with brute force.
 fn check_first_moves(states: &States, level: &Level, past: Run) {
     let optimum = states.left[&states.start];
     let first = first_moves(level, one_thread()).unwrap();

@@ -79,8 +79,7 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
     assert_coq_agrees(&files, &expected);
 }
 
-/// Checking a certificate with 255 nested branches must need only a fraction of the default memory. The certificate has
-/// a size of a megabyte.
+/// Checking a large certificate with 255 nested branches must need little memory.
 #[test]
 fn memory_for_branches_is_proportional_to_the_file() {
     let is_large = |(_, graph): &(Level, Graph)| graph.moves.len() > 16_000;

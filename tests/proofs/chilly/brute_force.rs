@@ -107,8 +107,7 @@ fn random_levels_with_and_without_the_linear_program() {
     assert_coq_agrees(&files, &expected);
 }
 
-/// Asserts that the lower bound never exceeds the true number of remaining moves. Breadth-first search computes the
-/// true number.
+/// Asserts that the lower bound never exceeds the true number of remaining moves.
 fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
     let game: Chilly<W> = Chilly::new(graph, certified);
     let root = game.root();

@@ -64,8 +64,7 @@ fn a_proof_resumes_from_any_truncated_journal() {
     }
 }
 
-/// Resumes proofs from forged journals: entries are changed, moved, or taken from another journal. Every proof must
-/// still be true.
+/// Resumes proofs from forged journals. Every proof must still be true.
 #[test]
 fn forged_notes_never_prove_anything_false() {
     let mut random = seeded(72);

@@ -1,5 +1,4 @@
-//! Compares local search with brute force. The routes must be valid, must never be shorter than the optimum, and must
-//! usually be optimal.
+//! Compares local search with brute force. Its routes must be valid and usually optimal.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;

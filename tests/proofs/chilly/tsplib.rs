@@ -15,8 +15,7 @@ fn read_problem(text: &str) -> (String, u64, Vec<Vec<u64>>) {
     (field("TYPE : "), offset.split(' ').next().unwrap().parse().unwrap(), rows)
 }
 
-/// Computes a shortest tour through all nodes by dynamic programming. The tour starts at node 0. Returns the tour and
-/// its length.
+/// Computes a shortest tour through all nodes by dynamic programming.
 fn shortest_tour(costs: &[Vec<u64>]) -> (Vec<usize>, u64) {
     let n = costs.len();
     let mut best = vec![vec![(u64::MAX, 0); n]; 1 << n];

@@ -140,8 +140,7 @@ fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::R
     Board::from_columns(columns.collect())
 }
 
-/// Tests boards of few colours. On many of these boards, a group contains separate parts of a column, and other columns
-/// connect these parts.
+/// With few colours, one click often removes separate parts of a column.
 #[test]
 fn random_boards_with_clicks_around() {
     let mut random = seeded(73);

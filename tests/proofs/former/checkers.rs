@@ -1,5 +1,4 @@
-//! Tests Former's checkers with incomplete proofs of a true claim, and with certificates that every checker must
-//! accept.
+//! Tests Former's checkers with incomplete proofs, and with valid certificates.
 
 use crate::common::coq::coq_judges;
 use crate::common::python::python_accepts;
@@ -39,8 +38,7 @@ fn all_refused(files: Vec<Vec<u8>>) {
     }
 }
 
-/// Removes one entry from a proof of a true claim. The checkers must refuse the certificate, because the proof is
-/// incomplete.
+/// Removes one entry from a proof. The checkers must refuse the incomplete proof.
 #[test]
 fn a_certificate_without_one_of_its_records_is_refused() {
     for floor in 0..5 {

@@ -36,8 +36,7 @@ fn readme_board() -> Board {
     daily::board(2024, 11, 24).unwrap()
 }
 
-/// Tests the number of nodes of each search, because this number must not change by accident. A deliberate change
-/// belongs in the changelog.
+/// The number of nodes of each search must not change by accident.
 #[test]
 fn one_thread_visits_the_same_states_on_every_machine() {
     for portable in [false, true] {

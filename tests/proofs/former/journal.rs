@@ -1,5 +1,4 @@
-//! Tests resumed proofs of Former, which continue from a journal. A resumed proof must write the same certificate as an
-//! uninterrupted proof.
+//! Tests resumed proofs of Former. They must write the same certificate as uninterrupted proofs.
 
 use crate::common::*;
 use kortest::former::{Board, Method, ProveOptions, daily};
@@ -18,8 +17,7 @@ fn certificate(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run,
     proof.certify_optimum().unwrap().to_bytes().0
 }
 
-/// Simulates killed runs: the journal is truncated at a random place after each run. Every run must end with the same
-/// certificate.
+/// Truncates the journal at a random place after each run. Every run must write the same certificate.
 fn killed_at_random(
     random: &mut fastrand::Rng,
     board: &Board,

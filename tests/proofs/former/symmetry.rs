@@ -5,8 +5,7 @@ use crate::common::*;
 use kortest::former::Board;
 use std::collections::{HashMap, HashSet};
 
-/// Returns the canonical form of a board. Boards that differ only by names of colours or by reflection have the same
-/// canonical form.
+/// Returns the canonical form of a board, up to the names of colours and reflection.
 fn first(board: &Board) -> Board {
     let (one, other) = (renamed(board), renamed(&mirrored(board)));
     if one.columns() <= other.columns() { one } else { other }

@@ -1,5 +1,4 @@
-//! Compares the computed number of solutions with the results of two slow solvers. Also compares the deduction rules
-//! with the list of all solutions.
+//! Compares counts and deduction rules of Nurikabe with two slow solvers.
 
 use crate::common::effort::full;
 use crate::common::nurikabe::*;

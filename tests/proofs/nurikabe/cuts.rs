@@ -26,8 +26,7 @@ fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let cell = random.choice(&free).copied().unwrap_or(0);
     let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect::<Vec<usize>>();
     let (kind, white, black) = match random.u8(..8) {
-        // The first number selects the argument: 0 black cells are connected, 1 white cells reach a clue, 2 the number
-        // of black cells, 3 counting.
+        // 0: black cells are connected. 1: white cells reach a clue. 2: the number of black cells. 3: counting.
         0 => (0, second, vec![cell, random.choice(&free).copied().unwrap_or(0)]),
         1 => (1, vec![cell], second),
         2..5 => (2, but(second), [vec![cell], but(first)].concat()),

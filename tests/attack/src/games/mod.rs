@@ -19,13 +19,11 @@ pub struct Game {
     pub name: &'static str,
     /// The format versions of the game's certificates.
     pub versions: &'static [u8],
-    /// Parses a certificate, and writes the certificate again with correct counts, lengths and digests. Returns `None`
-    /// if the certificate cannot be parsed.
+    /// Parses a certificate, and writes it again with correct counts, lengths and digests.
     pub rewritten: fn(&[u8]) -> Option<Body>,
-    /// Changes the first certificate at random, sometimes with parts of the second. Returns `None` if a certificate
-    /// cannot be parsed.
+    /// Changes the first certificate at random, sometimes with parts of the second.
     pub changed: fn(&mut Rng, &[u8], &[u8]) -> Option<Body>,
-    /// Adds a number to a list whose length is fixed by the format. Returns `None` if the certificate has no such list.
+    /// Adds a number to a list that has a fixed length.
     pub with_extra_number: fn(&[u8]) -> Option<Body>,
     /// Returns hand-written certificates with false claims. The last line, the digest, is missing.
     pub lies: fn() -> Vec<Body>,
@@ -38,8 +36,7 @@ pub struct Game {
 
 /// The result of brute force for a board.
 pub trait Answer {
-    /// Returns whether a claim about the board is true, or `None` if the board is too large. A malformed claim is
-    /// false.
+    /// Returns whether a claim about the board is true; `None` if the board is too large.
     fn says(&self, kind: &str, number: Option<u64>) -> Option<bool>;
 }
 

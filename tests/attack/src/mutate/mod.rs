@@ -1,5 +1,4 @@
-//! Changes certificates at random. About half of the changed certificates should be well formed, so that a checker has
-//! to verify the content.
+//! Changes certificates at random. About half of them should stay well formed.
 
 pub mod bytes;
 mod files;
@@ -13,8 +12,7 @@ use fastrand::Rng;
 /// Maximum length of a changed certificate without its digest, in bytes.
 const MAX_BODY_BYTES: usize = 64 << 10;
 
-/// Changes a certificate at random. Some changes insert parts of the certificate `other`. The changed certificate
-/// usually has a correct digest.
+/// Changes a certificate at random, sometimes with parts of the certificate `other`.
 pub fn mutate(random: &mut Rng, file: &[u8], other: &[u8]) -> Vec<u8> {
     let mut changed = body(file).to_vec();
     let structured = random.u8(..8) < 5;

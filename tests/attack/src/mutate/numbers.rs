@@ -1,5 +1,4 @@
-//! Changes numbers in certificates. Many of the new numbers are limits of integer types or limits of the certificate
-//! format.
+//! Changes numbers in certificates, often to the limits of integer types.
 
 use fastrand::Rng;
 

@@ -6,7 +6,7 @@ use fastrand::Rng;
 /// Endings of a word or a line. The certificate format does not allow some of these endings.
 const ENDS: [&[u8]; 7] = [b"", b" ", b"\n", b"  ", b"\r\n", b"\t", b"\0"];
 
-/// Splits the bytes of a certificate into parts at the separators, and makes one random change of these parts.
+/// Splits a certificate at the separators, and makes one random change of the parts.
 pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) -> Vec<u8> {
     let (mut parts, others) = (split(body, separators), split(other, separators));
     let (Some(at), Some(from)) = (place(random, &parts), place(random, &others)) else { return other.to_vec() };

@@ -36,11 +36,9 @@ pub enum Tree {
     Unreachable,
     /// A proof by cuts. The flag says whether the line `evidence search` comes after the cuts.
     Leaf(Cuts, bool),
-    /// Cuts, and a tree for a smaller graph. The cuts exclude some moves, and the smaller graph does not contain these
-    /// moves.
+    /// Cuts that exclude some moves, and a tree for the graph without these moves.
     Fewer(Cuts, Box<Tree>),
-    /// A set of moves in hexadecimal. The first tree covers the routes without these moves, and the second tree all
-    /// other routes.
+    /// A set of moves in hexadecimal, and two trees: for routes without these moves, and for all other routes.
     Branch(String, Box<[Tree; 2]>),
 }
 
@@ -99,8 +97,7 @@ pub struct Cuts {
     pub potentials: Vec<i128>,
     /// The cuts.
     pub list: Vec<Cut>,
-    /// A digest of the reduced costs of all moves. `Cuts::write` writes this digest only if the function cannot compute
-    /// the correct digest.
+    /// A wrong digest of the reduced costs, to write if the true digest cannot be computed.
     pub rests: String,
 }
 
@@ -123,8 +120,7 @@ impl Document {
         if self.tree.is_some() { 2 } else { 1 }
     }
 
-    /// Parses a certificate without its last line, the digest. Returns `None` if the text does not have the expected
-    /// form.
+    /// Parses a certificate without its last line, the digest.
     pub fn read(body: &[u8]) -> Option<Document> {
         let (version, rest) = behind_head(body, "chilly", &[1, 2])?;
         let mut lines = Lines(rest);

@@ -1,5 +1,4 @@
-//! Creates certificates of Santa Chilly: certificates with cuts, certificates with cuts and a search, and certificates
-//! of levels without a route.
+//! Creates the first certificates of Santa Chilly.
 
 use super::truth::{Answer, Level, answer};
 use crate::seal::sealed;
@@ -33,8 +32,7 @@ fn proven(random: &mut Rng, level: &Level) -> Vec<Vec<u8>> {
     claims.into_iter().map(|claim| proof.certify(claim).to_bytes().0).collect()
 }
 
-/// Returns certificates with the claim that `level` is unsolvable, which may be false. Each certificate names at most
-/// two presents as its reason.
+/// Returns certificates with the claim that `level` is unsolvable. Some of these claims are false.
 fn no_route(level: &Level) -> Vec<Vec<u8>> {
     let head = format!("kortest certificate 1\npuzzle chilly\nboard {}\nclaim unsolvable\n", level.text());
     let presents = level.all(b"$G").len();

@@ -4,8 +4,7 @@ use crate::games;
 use fastrand::Rng;
 use std::collections::HashSet;
 
-/// Maximum number of states for brute force. The number of states is the number of squares times the number of sets of
-/// presents.
+/// Maximum number of states (a square and the taken presents) for brute force.
 const MAX_STATES: usize = 1 << 17;
 
 /// The result of brute force for a level.
@@ -59,8 +58,7 @@ pub enum Push {
 pub struct Level {
     /// The letters, top row first.
     pub rows: Vec<Vec<u8>>,
-    /// The links of the level. Each link is a pair: the place of a hole, and the place where Chilly goes from this
-    /// hole.
+    /// The links of the level: from a hole to the place where Chilly comes out.
     pub links: Vec<(Place, Place)>,
 }
 
@@ -72,7 +70,7 @@ impl Level {
         let letter = |random: &mut Rng| if random.f64() < walls { b"##TY"[random.usize(..4)] } else { b'.' };
         let mut rows: Vec<Vec<u8>> = (0..height).map(|_| (0..width).map(|_| letter(random)).collect()).collect();
         if random.bool() {
-            // Closes the level with walls in the first row and the first column. A level wraps around at its edges.
+            // Walls in the first row and column close the level, which would otherwise wrap around.
             for (y, row) in rows.iter_mut().enumerate() {
                 row.iter_mut().enumerate().filter(|(x, _)| y == 0 || *x == 0).for_each(|(_, letter)| *letter = b'#');
             }

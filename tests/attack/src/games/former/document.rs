@@ -21,15 +21,14 @@ pub struct Document {
     pub layers: Option<Layers>,
 }
 
-/// A proof of a lower bound on the number of clicks. The proof consists of automata, and each automaton belongs to a
-/// column.
+/// A proof of a lower bound by automata, one for each column.
 #[derive(Clone)]
 pub struct Layers {
     /// The number of columns on the left side of the board that have an automaton.
     pub left: i128,
     /// The number of columns on the right side of the board that have an automaton.
     pub right: i128,
-    /// One number for each edge of the automata. The number encodes the target node and the cost of the edge.
+    /// A number for each edge of the automata: its target node and its cost.
     pub numbers: Vec<u64>,
 }
 
@@ -43,8 +42,7 @@ pub struct Search {
 }
 
 impl Document {
-    /// Parses a certificate without its last line, the digest. Returns `None` if the text does not have the expected
-    /// form.
+    /// Parses a certificate without its last line, the digest.
     pub fn read(body: &[u8]) -> Option<Document> {
         let mut lines = Lines(behind_head(body, "former", &[2])?.1);
         let board = lines.word("board")?.to_string();
@@ -116,7 +114,7 @@ impl Layers {
         text.push(b'\n');
     }
 
-    /// Removes numbers from the end of the list, until the encoded list is at least `bytes` bytes shorter.
+    /// Removes numbers from the end until the list is at least `bytes` bytes shorter.
     pub fn shorten(&mut self, bytes: usize) {
         let size = self.block().len().saturating_sub(bytes);
         while self.block().len() > size {

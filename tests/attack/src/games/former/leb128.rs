@@ -1,5 +1,4 @@
-//! Reads and writes numbers in the LEB128 encoding: seven bits per byte, lowest bits first. The top bit marks that
-//! another byte follows.
+//! Reads and writes numbers in the LEB128 encoding: seven bits per byte, lowest bits first.
 
 /// Reads the first number of a block, and removes the bytes of this number from `block`.
 pub fn read(block: &mut &[u8]) -> Option<u64> {

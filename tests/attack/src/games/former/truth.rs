@@ -1,4 +1,4 @@
-//! Brute force for Former. Computes the least number of clicks by trying every click on every board that can arise.
+//! Brute force for Former: tries every click on every board that can arise.
 
 use crate::games;
 use std::collections::{BTreeSet, HashMap};
@@ -27,7 +27,7 @@ pub enum Answer {
     NoBoard,
     /// The least number of clicks.
     Optimum(u64),
-    /// The board is too large for brute force. The field is the number of tiles, an upper bound of the optimum.
+    /// The board is too large for brute force. The field is the number of its tiles.
     TooLarge(u64),
 }
 
@@ -78,8 +78,7 @@ pub fn columns(rows: &str) -> Option<Columns> {
     Some(columns)
 }
 
-/// Returns the least number of clicks that clear a board, or `None` if more than `max_boards` boards can arise. `known`
-/// is a cache.
+/// Returns the least number of clicks that clear a board; `None` if more than `max_boards` boards can arise.
 pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>, max_boards: usize) -> Option<u8> {
     if board.iter().all(Vec::is_empty) {
         return Some(0);

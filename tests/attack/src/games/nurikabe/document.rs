@@ -18,8 +18,7 @@ pub struct Document {
 }
 
 impl Document {
-    /// Parses a certificate without its last line, the digest. Returns `None` if the text does not have the expected
-    /// form.
+    /// Parses a certificate without its last line, the digest.
     pub fn read(body: &[u8]) -> Option<Document> {
         let mut lines = Lines(behind_head(body, "nurikabe", &[2])?.1);
         let board = lines.word("board")?.to_string();

@@ -91,8 +91,7 @@ fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &
     }
 }
 
-/// Changes cuts. Usually the function then computes the potentials of all cells again, so that the potentials are valid
-/// for the changed cuts.
+/// Changes cuts, and usually computes valid potentials for them.
 fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if graph.cells == 0 {
         return;
@@ -105,7 +104,7 @@ fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Returns a tree with two cases for a random set of moves: routes without these moves, and all other routes.
+/// Returns a tree with two cases: a route makes none of some moves, or at least one.
 fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     let density = random.f64() * random.f64();
     let mut marks: Vec<bool> = graph.moves.iter().map(|_| random.f64() < density).collect();

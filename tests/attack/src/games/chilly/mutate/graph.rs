@@ -1,4 +1,4 @@
-//! The graph of the moves of a level. Its sums wrap around, to test whether a checker ignores overflows.
+//! The graph of a level's moves. Sums wrap around, to find checkers that ignore overflows.
 
 use super::super::document::{Cut, Cuts};
 use super::super::truth::{Level, Place, Push};
@@ -33,8 +33,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Builds the graph of a level. Returns `None` if the level is invalid or too large, or if the exit cannot be
-    /// reached.
+    /// Builds the graph of a level; `None` if the level is invalid, too large, or has no route to the exit.
     pub fn of(board: &str) -> Option<Graph> {
         let level = Level::read(board)?;
         if level.rows.len() * level.rows[0].len() > MAX_PLACES {
@@ -80,8 +79,7 @@ impl Graph {
         })
     }
 
-    /// Returns whether a cut counts a move. With side `in`, it counts moves from outside of `within` that enter
-    /// `within` or take the cut's present. Side `out` reverses all moves.
+    /// Returns whether a cut contains a move.
     fn counts(&self, cut: &Cut, within: &[bool], m: &Move) -> bool {
         let (near, far) = if cut.side == "in" { (m.tail, m.head) } else { (m.head, m.tail) };
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))
@@ -101,7 +99,7 @@ impl Graph {
         rests
     }
 
-    /// Marks the moves that no route within the budget can use. The cuts prove that these moves are too expensive.
+    /// Marks the moves that are too expensive for every route within the budget.
     pub fn dear(&self, cuts: &Cuts, budget: i128) -> Vec<bool> {
         let potential = |cell: usize| cuts.potentials.get(cell).copied().unwrap_or(0);
         let total = cuts.list.iter().fold(potential(self.exit), |sum, cut| sum.wrapping_add(cut.multiplier));
@@ -144,8 +142,7 @@ impl Graph {
         Graph { moves, presents: self.presents + 1, ..*self }
     }
 
-    /// Returns the largest possible potentials: lower bounds on the cost of reaching each cell. Returns `None` if there
-    /// is a negative cycle.
+    /// Returns the largest possible potentials; `None` if there is a negative cycle.
     pub fn potentials(&self, cuts: &Cuts) -> Option<Vec<i128>> {
         let rests = self.rests(cuts);
         let mut potentials: Vec<Option<i128>> = vec![None; self.cells];

@@ -1,5 +1,4 @@
-//! Changes certificates of Santa Chilly: claims, routes, levels and cuts. The digests of reduced costs are computed
-//! again when a certificate is written.
+//! Changes certificates of Santa Chilly: claims, routes, levels and cuts.
 
 mod branches;
 pub mod graph;
@@ -52,8 +51,7 @@ fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Computes the potentials. Then sets the claim near the lower bound that the certificate proves, sometimes above this
-/// bound.
+/// Computes the potentials. Then claims the proven lower bound, or a bound near it.
 fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let Some(cuts) = &mut document.cuts else { return };
     if let Some(potentials) = graph.potentials(cuts) {
@@ -62,7 +60,7 @@ fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let exit = cuts.potentials.get(graph.exit).copied().unwrap_or(0);
     let total = cuts.list.iter().fold(exit, |sum, cut| sum.wrapping_add(cut.multiplier));
     let scale = cuts.scale.max(1);
-    // At least K moves are proven necessary if `total > (K - 1) * scale`. This is the largest such K.
+    // The largest K for which `total > (K - 1) * scale`.
     let proven_bound = total.wrapping_add(scale - 1).div_euclid(scale);
     let claim = proven_bound.wrapping_add(one(random, &[0, 0, 0, 1, 1, 2, 3, -1]));
     if (0..=1_000_000).contains(&claim) {

@@ -34,7 +34,7 @@ pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns the number of attempts to find a proof of a larger lower bound. The number is random and usually small.
+/// Returns a random number of attempts, usually a small one.
 fn attempts(random: &mut Rng) -> usize {
     let most = one(random, &[1, 1, 4, 12, 40]);
     random.usize(..most)
@@ -50,7 +50,7 @@ pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns a random proof for a board with `width` columns. The proof covers all columns, or only some of them.
+/// Returns a random proof for some columns of a board.
 fn any(random: &mut Rng, width: usize) -> Layers {
     let all = if random.u8(..4) > 0 { width } else { random.usize(1..=width.max(1)) };
     let left = random.usize(..=all);
@@ -58,8 +58,7 @@ fn any(random: &mut Rng, width: usize) -> Layers {
     Layers { left: left as i128, right: (all - left) as i128, numbers }
 }
 
-/// Corrects the length of `layers.numbers`. Returns the lower bound that the numbers prove, or `None` if the checker
-/// reports a different error.
+/// Corrects the length of `layers.numbers`, and returns the lower bound that the numbers prove.
 fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option<i128> {
     document.clicks = MAX_CLICKS;
     loop {
@@ -79,14 +78,13 @@ fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option
     }
 }
 
-/// Finds the texts `before` and `behind` in an error message, and parses the text between them as a number.
+/// Parses the number between the texts `before` and `behind` in an error message.
 fn between(complaint: &str, before: &str, behind: &str) -> Option<i128> {
     let from = complaint.find(before)? + before.len();
     complaint[from..].split_once(behind)?.0.parse().ok()
 }
 
-/// Runs the checker and returns its error message. The function ignores a panic of the checker, because the main loop
-/// reports panics.
+/// Returns the checker's error message. A panic is ignored here, because the main loop reports it.
 fn complaint(document: &Document) -> Option<String> {
     let file = sealed(&document.write());
     let mut limits = Limits::of(file.len());
@@ -97,8 +95,7 @@ fn complaint(document: &Document) -> Option<String> {
     }
 }
 
-/// Sets the claim to a lower bound, and removes the solution and the proof by search. Returns `None` if the board is
-/// too large.
+/// Claims a lower bound, without a solution and without a proof by search.
 fn bare(document: &mut Document) -> Option<()> {
     if document.width() > 8 || document.tiles() > 20 || document.board.len() > 64 {
         return None;

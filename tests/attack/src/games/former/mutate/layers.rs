@@ -1,5 +1,4 @@
-//! Changes proofs by automata for columns: the numbers of the edges, or the number of automata on each side of the
-//! board.
+//! Changes proofs by automata: the numbers of the edges, or the number of automata.
 
 use super::super::document::Layers;
 use crate::mutate::{numbers, one, place};

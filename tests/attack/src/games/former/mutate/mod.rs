@@ -9,8 +9,7 @@ use super::document::{Document, Layers, Search};
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// Makes one random change of a certificate. Usually the function then adapts other parts to the change, so that the
-/// certificate stays well formed.
+/// Makes one random change of a certificate, and usually adapts other parts to it.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..28) {
         0..3 => claim(random, document),
@@ -55,7 +54,7 @@ fn mend(document: &mut Document) {
     }
 }
 
-/// Changes a proof that consists of a list of numbers. Usually corrects the length of the list afterwards.
+/// Changes the numbers of a proof by automata, and usually corrects their count.
 fn layers(random: &mut Rng, document: &mut Document, other: &Document) {
     let Some(layers) = &mut document.layers else { return };
     layers::change(random, layers, other.layers.as_ref());
@@ -120,7 +119,7 @@ fn floor(random: &mut Rng, document: &mut Document) {
         4 => document.clicks.wrapping_sub(1),
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
-    // A proof with a larger `floor` must not have the last list. Sometimes the previous list takes its boards.
+    // With a larger `floor`, the last list must go. Sometimes its boards move to the previous list.
     if search.floor > before && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));

@@ -1,15 +1,14 @@
-//! Builds proofs by search with brute force. A proof states numbers of clicks that cannot clear a board, some of them
-//! false.
+//! Builds proofs by search with brute force. Some of these proofs are false.
 
 use super::super::document::{Document, Search};
 use super::super::truth::{Columns, MAX_BOARDS, columns, optimum};
 use fastrand::Rng;
 use std::collections::{BTreeMap, HashMap};
 
-/// Maximum number of tiles of a board. The module visits all sets of tiles, so it visits up to 2^`MAX_TILES` sets.
+/// Maximum number of tiles of a board, because brute force visits 2^tiles boards.
 const MAX_TILES: usize = 9;
 
-/// Returns the column and the row of each tile. In a set of tiles, bit `n` belongs to tile `n` of this list.
+/// Returns the column and the row of each tile. Bit `n` of a set stands for tile `n`.
 fn tiles(board: &Columns) -> Vec<(usize, usize)> {
     board.iter().enumerate().flat_map(|(x, column)| (0..column.len()).map(move |y| (x, y))).collect()
 }
@@ -24,8 +23,7 @@ fn state(board: &Columns, key: u64) -> Columns {
     state
 }
 
-/// Sets a claim near the optimum, and writes a proof with most boards that can arise. Some proofs are false by one
-/// click.
+/// Writes a proof with nearly all boards, and a claim near the optimum. Some claims are false.
 pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()> {
     let board = columns(&document.board)?;
     let count = tiles(&board).len();
@@ -63,8 +61,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     Some(())
 }
 
-/// Replaces the proof by a single statement: `floor` clicks cannot clear the whole board. The checker must search
-/// itself.
+/// Replaces the proof by one statement about the whole board, so that the checker must search.
 pub fn below_the_floor(random: &mut Rng, document: &mut Document) {
     let tiles = document.tiles();
     if !(1..=30).contains(&tiles) {

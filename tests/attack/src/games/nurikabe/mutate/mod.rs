@@ -75,8 +75,7 @@ fn solutions(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Changes the claim to `at-least` and lists solutions from brute force. Sometimes omits solutions or adds a random
-/// colouring.
+/// Changes the claim to `at-least`, with solutions from brute force and sometimes a wrong one.
 fn at_least(random: &mut Rng, document: &mut Document) {
     let Some((width, clues)) = truth::clues(&document.board).filter(|(_, clues)| clues.len() <= 16) else {
         return;

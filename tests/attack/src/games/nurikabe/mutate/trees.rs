@@ -8,12 +8,11 @@ use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, count_with};
 use kortest::runtime::{Progress, Run};
 use std::cell::RefCell;
 
-/// Builds a proof that all solutions of a grid are known, makes random mistakes in the proof, and writes the proof into
-/// the document.
+/// Writes a proof with random mistakes into the document.
 pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     let grid = Grid::parse(&document.board).ok().filter(|grid| grid.cells() <= 25)?;
     let count = counted(&grid)?;
-    // Sometimes the proof ignores one random solution. Otherwise it knows the solutions in `document`.
+    // Sometimes the proof forgets one random solution.
     let hidden = if random.u8(..4) == 0 { place(random, &count.solutions) } else { None };
     let texts: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
     let is_known = |n: usize| if hidden.is_some() { Some(n) != hidden } else { document.solutions.contains(&texts[n]) };
@@ -48,7 +47,7 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns all solutions of a grid, and a proof that the grid has no other solution. The last result is cached.
+/// Returns all solutions of a grid with a proof. The last result is cached.
 fn counted(grid: &Grid) -> Option<Count> {
     thread_local!(static LAST: RefCell<Option<(Grid, Count)>> = RefCell::default());
     if let Some((_, count)) = LAST.with_borrow(|last| last.clone()).filter(|(last, _)| last == grid) {
