@@ -1,19 +1,17 @@
-(** A lower bound from layers that cover only the first columns of the board.
+(** Proves a lower bound on clicks with layers: automata that read the first columns.
 
-    The base of the last layer bounds the clicks that touch these columns. A click removes connected tiles of one
-    colour. So each colour that a later column contains and the column before lacks needs one more click. *)
+    Each later column adds one click for each colour that the column before lacks. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.
 From Kortest Require Import Rules Steps Groups Blocks Labels Returns Projection Masks Bound.
 Import ListNotations.
 
-(** Returns the colours that the column [y] contains and the column [x] does not contain, each colour once. *)
+(** Returns the colours of column [y] that are not in column [x]. *)
 Definition new_colours (x y : list colour) : list colour :=
   filter (fun c => negb (existsb (Nat.eqb c) x)) (nodup Nat.eq_dec y).
 
-(** Counts, over all columns of [b], the colours that the column before does not contain. [x] is the column before [b].
-    *)
+(** For each column of [b], counts the colours that the previous column lacks. *)
 Fixpoint count_starts (x : list colour) (b : board) : nat :=
   match b with
   | [] => 0
@@ -35,7 +33,6 @@ Proof.
   destruct (a =? 0); cbn; intros into; [destruct into |]; eauto.
 Qed.
 
-(** If a column contains a colour [c], it still contains [c] after a click of another colour [d]. *)
 Lemma leave_keeps d c x s : proper d x (rows s) = true -> c <> d -> In c x -> In c (leave x s).
 Proof.
   intros ok other. apply andb_prop in ok as [_ ok]. revert s ok.
@@ -46,7 +43,6 @@ Proof.
   - apply Nat.eqb_eq in only. subst e. destruct into as [-> | into]; [congruence | now apply IH].
 Qed.
 
-(** If [n] clicks touch the column [y] but not [x], at most [n] colours occur in [y] but not in [x]. *)
 Lemma merge_starts right x y ss ts n : merge right x y ss ts n ->
   forall l, NoDup l -> (forall c, In c l -> In c y /\ ~ In c x) -> length l <= n.
 Proof.
@@ -97,8 +93,7 @@ Proof.
     + intros c. apply new_colours_iff.
 Qed.
 
-(** Every play has at least as many clicks as the base of the layer [P] plus the number of new colours in later columns.
-    *)
+(** A lower bound on the number of clicks of every play. *)
 Theorem bound_apart b j P : claim b j P -> (forall p s q d, edge P p s q d -> 0 <= d)%Z ->
   forall gs, play b gs -> (base P + Z.of_nat (count_starts (column b j) (skipn j b)) <= Z.of_nat (length gs))%Z.
 Proof.

@@ -1,14 +1,13 @@
-(** What the functions of Steps.v compute.
+(** Proves what the functions of Steps.v compute.
 
-    [joined_spec] describes the blocks of [joined s t]. Two rows are in one block if a chain connects them, in which
-    successive rows share a block of [s] or of [t]. *)
+    [joined s t] joins blocks of [t]. Two rows are then in one block if a chain of shared blocks connects them. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups.
 Import ListNotations.
 
-(** The name of the block that contains row [y] in the step [s], or 0 if this row stays. *)
+(** The name of the block that contains row [y], or 0 for none. *)
 Notation "'name' y s" := (nth y s 0) (at level 10, y at level 9, s at level 9).
 
 Lemma taken_row_true a : taken_row a = true <-> a <> 0.
@@ -39,7 +38,7 @@ Proof.
     apply touched_true in is_taken. destruct is_taken as (y & nonzero). now rewrite all_zero in nonzero.
 Qed.
 
-(** * The blocks of a step *)
+(** * Blocks of a step *)
 
 Lemma blocks_in a s : In a (blocks s) <-> a <> 0 /\ exists y, name y s = a.
 Proof.
@@ -103,7 +102,7 @@ Proof.
   intros same. inversion distinct as [| ? ? distinct']. apply distinct'. now left.
 Qed.
 
-(** * Joining blocks through the neighbouring column *)
+(** * Joining blocks *)
 
 Lemma names_in a s t v : a <> 0 ->
   (In v (names a s t) <-> v <> 0 /\ exists y, name y s = a /\ name y t = v).
@@ -135,7 +134,6 @@ Proof.
   cbn in IH. intuition.
 Qed.
 
-(** [gather s t a] gives one common name to all blocks of [t] that share a row with the block [a] of [s]. *)
 Lemma gather_spec s t a : a <> 0 -> exists f,
   gather s t a = map f t /\ f 0 = 0 /\
   (forall v, In v (names a s t) -> In (f v) (names a s t)) /\
@@ -167,14 +165,12 @@ Qed.
 Section Joined.
   Variables s t : step.
 
-  (** Two rows that [t] removes are linked if they share a block of [t], or a block of [s] that the list [l] contains.
-      *)
+  (** Links two removed rows that share a block of [t], or one in [l]. *)
   Definition link (l : list nat) (y z : nat) : Prop :=
     name y t <> 0 /\ name z t <> 0 /\
     (name y t = name z t \/ (In (name y s) l /\ name y s = name z s)).
 
-  (** The step [t'] removes the same rows as [t]. Two rows share a block of [t'] exactly if a chain of links connects
-      them. *)
+  (** In [t'], two rows share a block exactly if links connect them. *)
   Definition joins (l : list nat) (t' : step) : Prop :=
     length t' = length t /\
     (forall y, name y t' = 0 <-> name y t = 0) /\
@@ -205,7 +201,6 @@ Section Joined.
       assert (more_links : forall u v, link l u v -> link (a :: l) u v).
       { intros u v (u_ok & v_ok & [same | [into same]]); split; try split; try assumption; [now left |].
         right. split; [now right | assumption]. }
-      (* The function [gather] gives some rows one new name. A chain of linked rows joins any two of them. *)
       assert (linked_rows : forall u v, name u t <> 0 -> name v t <> 0 ->
           In (name u t') (names a s t') -> In (name v t') (names a s t') ->
           chain (link (a :: l)) u v).
@@ -265,7 +260,7 @@ Section Joined.
   Qed.
 End Joined.
 
-(** Two rows that [t] removes are linked if they share a block of [t], or a block of the neighbouring step [s]. *)
+(** Two removed rows are linked if they share a block of [t] or [s]. *)
 Definition linked_by (s t : step) (y z : nat) : Prop :=
   name y t <> 0 /\ name z t <> 0 /\
   (name y t = name z t \/ (name y s <> 0 /\ name y s = name z s)).
@@ -294,7 +289,7 @@ Proof.
   assert (found : touched s = true) by (apply touched_true; exists y; congruence). congruence.
 Qed.
 
-(** * Runs of a mask *)
+(** * Runs of adjacent rows *)
 
 Lemma runs_from_length below n m : length (runs_from below n m) = length m.
 Proof.
@@ -338,7 +333,6 @@ Qed.
 Lemma runs_true m y : name y (runs m) <> 0 <-> nth y m false = true.
 Proof. rewrite runs_zero. destruct (nth y m false); split; congruence. Qed.
 
-(** If row [y] has the name [S v] in [runs m], the mask [m] contains all rows from [v] to [y]. *)
 Lemma runs_begin m y v : name y (runs m) = S v ->
   v <= y /\ forall z, v <= z <= y -> nth z m false = true.
 Proof.
@@ -352,7 +346,7 @@ Proof.
     + intros [= <-]. split; [lia |]. intros z z_ok. now replace z with (S y) by lia.
 Qed.
 
-(** * The step that a click makes in the next column *)
+(** * Steps in the next column *)
 
 Lemma carried_length s m : length (carried s m) = length m.
 Proof. unfold carried. now rewrite joined_length, runs_length. Qed.
@@ -370,7 +364,7 @@ Qed.
 Lemma carried_untouched s m : touched s = false -> carried s m = runs m.
 Proof. apply joined_untouched. Qed.
 
-(** * Sufficient conditions for the tests of the rules *)
+(** * Conditions that imply the tests *)
 
 Lemma meets_row_true a s m : a <> 0 ->
   (meets_row a s m = true <-> exists y, name y s = a /\ nth y m false = true).

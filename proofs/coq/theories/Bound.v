@@ -1,16 +1,14 @@
-(** Layers prove a lower bound on the number of clicks of every play.
+(** Proves a lower bound on the number of clicks that clear a board.
 
-    A layer is an automaton that reads what a play removes from one column. The proof follows a play through the layers
-    of two neighbouring columns, with a table of values. The first value is at most 0, and each click raises the value
-    by at most its cost. So the last value is at most the cost of the play. *)
+    A layer is an automaton that reads what clicks remove from one column. The proof follows the clicks through the
+    layers of neighbouring columns. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.
 From Kortest Require Import Rules Steps Groups Blocks Labels Returns Projection Mirror Cut.
 Import ListNotations.
 
-(** For every play, the layer [P] reads the steps in column [j] at some cost. This cost plus the base is at most the
-    number of clicks that touch the first [j] columns. *)
+(** The layer [P] gives a lower bound for the first [j] columns. *)
 Definition claim (b : board) (j : nat) (P : layer) : Prop :=
   fits (column b j) P /\
   forall gs, play b gs -> exists v,
@@ -26,9 +24,6 @@ Proof.
   - intros gs _. exists 0%Z. rewrite trace_outside. split; [apply (reads_end outside) | cbn; lia].
 Qed.
 
-(** The layer [P] reads the steps of one column at the cost [v]. Then the layer [M] reads the steps of the next column
-    at some cost [v'], and the value in the table grows by at most [v + n - v']. [n] clicks touch the next column but
-    not the first. *)
 Lemma extends_merge right y0 P M sum x0 : fits x0 P -> extends right y0 P M sum ->
   forall x y ss ts n, merge right x y ss ts n ->
   forall p m v w, holds P p = x -> holds M m = y -> reads P p ss v -> sum p m w ->
@@ -105,8 +100,7 @@ Proof.
     + now apply (crosses_both _ _ _ _ ok p q w c s t p' q' d e).
 Qed.
 
-(** If the layers [P] and [Q] from both sides satisfy [claim], and the table [sum] satisfies [crosses], every play has
-    at least [k] clicks. *)
+(** If all conditions hold, clearing the board takes at least [k] clicks. *)
 Theorem bound (b : board) l r P Q sum k :
   l + r = length b -> claim b l P -> claim (rev b) r Q -> crosses P Q sum k ->
   forall n, clears b n -> (k <= Z.of_nat n)%Z.

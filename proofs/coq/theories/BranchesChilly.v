@@ -1,8 +1,7 @@
-(** The evidence that a graph has no route of at most [budget] moves, and the proof that its test is sound.
+(** Verifies evidence that a graph has no route of at most [budget] moves.
 
-    The evidence is a tree. A branch chooses a set of moves. Routes without these moves remain in a smaller graph. For
-    all other routes, the graph gets a new present, which exactly these moves take. A leaf refutes its graph by cuts, by
-    a search, or because the exit cannot be reached. *)
+    The evidence is a tree. Each branch splits the routes of a graph into two cases, and each leaf excludes one
+    case. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -10,16 +9,16 @@ From Kortest Require Import Walks Reach CutsChilly DecodeChilly SearchChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** * The two cases of a branch *)
+(** * Splitting routes into two cases *)
 
-(** Returns the moves of [ms] that are not in [set]. The set has a boolean for each move. *)
+(** Returns the moves of [ms] that are not in [set]. *)
 Fixpoint moves_without (set : list bool) (ms : list move) : list move :=
   match set, ms with
   | inside :: set, m :: ms => if inside then moves_without set ms else m :: moves_without set ms
   | _, _ => ms
   end.
 
-(** Returns all moves of [ms], and lets each move of the set [set] take the present [p], too. *)
+(** Adds the present [p] to all moves of [ms] that are in [set]. *)
 Fixpoint moves_taking (p : int) (set : list bool) (ms : list move) : list move :=
   match set, ms with
   | inside :: set, m :: ms =>
@@ -27,15 +26,15 @@ Fixpoint moves_taking (p : int) (set : list bool) (ms : list move) : list move :
   | _, _ => ms
   end.
 
-(** Returns the graph [g] without the moves of [set], and without moves that are then on no route. *)
+(** Returns the graph [g] without the moves of [set]. *)
 Definition graph_without (set : list bool) (g : graph) : graph :=
   trimmed (with_moves g (moves_without set (moves g))).
 
-(** Returns the graph [g] with a new present [p]. The moves of the set [set] take this present. *)
+(** Adds to [g] a present [p] that the moves of [set] take. *)
 Definition graph_taking (p : int) (set : list bool) (g : graph) : graph :=
   Graph (moves_taking p set (moves g)) (start g) (exit g) (presents g ++ [p]).
 
-(** The move [m'] has the same tail and head as [m], and takes all presents that [m] takes. *)
+(** [m'] connects the same cells as [m], and takes all its presents. *)
 Definition replaces (m m' : move) : Prop := tail m' = tail m /\ head m' = head m /\ incl (takes m) (takes m').
 
 Lemma moves_taking_all p set : forall ms m, In m ms -> exists m', In m' (moves_taking p set ms) /\ replaces m m'.
@@ -59,7 +58,6 @@ Proof.
     + right. exists m'. split; [now right | exact same].
 Qed.
 
-(** If each move of [ms] has a replacement in [ms'], each walk has a replacement, too. *)
 Lemma walk_replaced ms ms' v ws d : (forall m, In m ms -> exists m', In m' ms' /\ replaces m m') -> walk ms v ws d ->
   exists ws', walk ms' v ws' d /\ Forall2 replaces ws ws'.
 Proof.
@@ -80,7 +78,6 @@ Proof.
     exists taker'. split; [now right | exact takes_it'].
 Qed.
 
-(** If all moves of [set] take the present [p], each walk takes [p] or avoids [set]. *)
 Lemma walk_in_a_case p set ms v ws d : walk ms v ws d -> (forall m, In m ws -> In m (moves_without set ms)) \/
   exists ws', walk (moves_taking p set ms) v ws' d /\ Forall2 replaces ws ws' /\ exists m, In m ws' /\ In p (takes m).
 Proof.
@@ -96,7 +93,6 @@ Proof.
     destruct is_same as (<- & is_head & _). constructor; [exact into' | now rewrite is_head].
 Qed.
 
-(** A route of [g] either is a route of [graph_without], or [graph_taking] has an equally long route. *)
 Theorem route_in_a_case p set g ws : route g ws -> route (graph_without set g) ws \/
   exists ws', List.length ws' = List.length ws /\ route (graph_taking p set g) ws'.
 Proof.
@@ -108,27 +104,27 @@ Proof.
     eapply replaced_takes; [exact same | now apply takes_all].
 Qed.
 
-(** * The tree *)
+(** * The evidence *)
 
 (** The evidence that a graph has no route within a budget. *)
 Inductive evidence :=
 | By_cuts (lines : written_cuts)  (** The lower bound from the cuts exceeds the budget. *)
 | By_search (lines : written_cuts)  (** A search with lower bounds from the cuts finds no route. *)
 | Fewer (lines : written_cuts) (smaller : evidence)
-    (** The cuts show that some moves are too expensive. [smaller] is the evidence for the graph without these moves. *)
-| Branch (set : N) (without taking : evidence)  (** The evidence for the graphs [graph_without] and [graph_taking]. *)
+    (** The cuts exclude some moves. [smaller] is the evidence for the remaining graph. *)
+| Branch (set : N) (without taking : evidence)  (** The evidence for both cases of a branch. *)
 | Unreachable  (** No walk leads to the exit. *)
 | Not_both (present other : nat).
-    (** No route takes both presents with the indices [present] and [other]. Only claims of unsolvability use this. *)
+    (** No route takes both presents. *)
 
-(** Returns the graph [g] without the moves that the cuts [e] exclude from routes of at most [budget] moves. *)
+(** Returns the graph [g] without the moves that the cuts [e] exclude. *)
 Definition graph_fewer (g : graph) (budget : Z) (e : cuts) (priced : list (move * Z)) : graph :=
   trimmed (with_moves g (cheap_moves (budget * scale e - total g e) priced)).
 
-(** Converts a set of moves of the graph [g] from a number into a list of booleans. *)
+(** Converts a set of moves from a number into a list of booleans. *)
 Definition moves_of (g : graph) (set : N) : list bool := set_of (List.length (moves g)) set.
 
-(** Tests whether [proof] shows that the graph [g] has no route of at most [budget] moves. *)
+(** Tests whether [proof] shows that [g] has no route within [budget] moves. *)
 Fixpoint refute (g : graph) (budget : Z) (proof : evidence) : bool :=
   match proof with
   | By_cuts lines =>
@@ -151,8 +147,7 @@ Fixpoint refute (g : graph) (budget : Z) (proof : evidence) : bool :=
   | Not_both _ _ => false
   end.
 
-(** If [refute] accepts, every route of [g] has more than [budget] moves. A shorter route would remain in the graph of
-    some leaf, but the evidence of each leaf excludes it. *)
+(** If [refute] accepts, every route of [g] has more than [budget] moves. *)
 Theorem refute_sound g budget proof : refute g budget proof = true ->
   forall ws, route g ws -> budget < Z.of_nat (List.length ws).
 Proof.

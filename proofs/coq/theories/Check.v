@@ -1,14 +1,14 @@
-(** The checker, and the proof that it is sound.
+(** The checker for certificates of Former, and the proof that it is sound.
 
-    The checker replays the solution of a certificate. For the lower bound, it reads the layers column by column, and
-    verifies each against the previous one. If the layers from both sides meet, it also verifies the cut. *)
+    The checker replays the solution. For the lower bound, it verifies the layer of each column against the layer
+    before. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
 From Kortest Require Import Rules Lengths Steps Replay Masks Graph Verify Decode Labels Projection Mirror Bound Apart.
 Import ListNotations.
 
-(** A certificate: the clicks of a solution, and the numbers that describe the layers from both sides. *)
+(** A certificate contains a solution and the data of a lower bound. *)
 Record certificate := Certificate {
   witness : list cell;
   from_left : nat;
@@ -16,8 +16,7 @@ Record certificate := Certificate {
   numbers : array int
 }.
 
-(** Reads the layer of the column [y], and verifies it against the previous layer [P]. Returns the layer and the index
-    of the next number, or [None] on failure. *)
+(** Reads the next layer, and verifies it against the layer [P]. *)
 Definition next_layer (far : board) (y : content) (P : graph) (numbers : array int) (place : int)
   : option (graph * int) :=
   let ys := contents_of y in
@@ -32,7 +31,7 @@ Definition next_layer (far : board) (y : content) (P : graph) (numbers : array i
   | None => None
   end.
 
-(** Reads layers of the first [n] columns of [b]. Returns the last layer and the index of the next number. *)
+(** Reads and verifies the layers of the first [n] columns of [b]. *)
 Fixpoint side (n : nat) (b : board) (P : graph) (numbers : array int) (place : int) : option (graph * int) :=
   match n, b with
   | 0, _ => Some (P, place)
@@ -44,19 +43,18 @@ Fixpoint side (n : nat) (b : board) (P : graph) (numbers : array int) (place : i
       end
   end.
 
-(** Returns the lower bound from layers of the first [n] columns. Each colour that is new in a later column adds one
-    click. *)
+(** Returns the lower bound from layers of the first [n] columns. *)
 Definition bound_of_side (b : board) (n : nat) (P : graph) : Z :=
   graph_base P + Z.of_nat (count_starts (column b n) (skipn n b)).
 
-(** Returns the lower bound that the last layers from both sides prove together, or [None] if the verification fails. *)
+(** Returns the lower bound that the layers of both sides prove together. *)
 Definition bound_of_cut (P Q : graph) : option Z :=
   let T := cut_tables P Q in
   let E := cut_sums P Q T in
   let k := (graph_base P + graph_base Q + last_sum P Q E)%Z in
   if verify_cut P Q T E k then Some k else None.
 
-(** Returns the lower bound that the layers of a certificate prove, or [None] if they fail the checks. *)
+(** Returns the lower bound that a certificate proves, or [None] on failure. *)
 Definition lower_bound (b : board) (cert : certificate) : option Z :=
   match side (from_left cert) b beyond (numbers cert) 0 with
   | None => None
@@ -78,7 +76,7 @@ Inductive verdict := Valid | Wrong_witness | Malformed_layers | Bound_too_small.
 
 Definition is_valid (v : verdict) : bool := match v with Valid => true | _ => false end.
 
-(** Judges the claim that every solution of the board [b] has at least [k] clicks. *)
+(** Judges whether the certificate proves that [b] needs at least [k] clicks. *)
 Definition judge_bound (b : board) (k : nat) (cert : certificate) : verdict :=
   match k with
   | 0 => Valid
@@ -89,7 +87,7 @@ Definition judge_bound (b : board) (k : nat) (cert : certificate) : verdict :=
       end
   end.
 
-(** Judges the claim that [k] is the smallest number of clicks that can clear the board [b]. *)
+(** Judges whether the certificate proves that the optimum of [b] is [k]. *)
 Definition judge (b : board) (k : nat) (cert : certificate) : verdict :=
   if if List.length (witness cert) =? k then replay b (witness cert) else false then judge_bound b k cert
   else Wrong_witness.
@@ -173,7 +171,7 @@ Proof.
       apply bound_of_side_sound; [exact Q_claim |]. now apply play_mirrored.
 Qed.
 
-(** If the checker accepts the lower bound [k], no solution has fewer than [k] clicks. *)
+(** If the check succeeds, no solution has fewer than [k] clicks. *)
 Theorem check_bound_sound b k cert : check_bound b k cert = true -> at_least b k.
 Proof.
   unfold check_bound, judge_bound. intros ok n cleared_in. destruct k as [| k]; [apply Nat.le_0_l |].
@@ -182,7 +180,7 @@ Proof.
   pose proof (lower_bound_sound _ _ _ is_bound n cleared_in). lia.
 Qed.
 
-(** If the checker accepts a certificate for [k] clicks, [k] is the optimum of the board. *)
+(** If the check succeeds, [k] is the optimum of the board [b]. *)
 Theorem check_sound b k cert : check b k cert = true -> optimum b k.
 Proof.
   unfold check, judge.

@@ -6,14 +6,14 @@ From Kortest Require Export RulesChilly DecodeChilly BranchesChilly.
 From Kortest Require Import Walks Reach LevelChilly GraphChilly ReplayChilly ComponentsChilly.
 Import ListNotations.
 
-(** A certificate: the directions of a route, and the evidence that no shorter route exists. *)
+(** A certificate contains a route, and evidence that no shorter route exists. *)
 Record certificate := Certificate { witness_route : list direction; bound_evidence : evidence }.
 
-(** Tests that the certificate contains a route of [k] moves. *)
+(** Tests whether the certificate contains a route of [k] moves. *)
 Definition check_route (l : level) (k : nat) (cert : certificate) : bool :=
   if List.length (witness_route cert) =? k then replay_route l (witness_route cert) else false.
 
-(** Tests that the certificate proves that every route has at least [k] moves. *)
+(** Tests whether the certificate proves a lower bound of [k] moves. *)
 Definition check_bound (l : level) (k : nat) (cert : certificate) : bool :=
   match k, graph_of l with
   | 0, _ => true
@@ -21,23 +21,23 @@ Definition check_bound (l : level) (k : nat) (cert : certificate) : bool :=
   | S _, None => false
   end.
 
-(** Tests that the certificate proves that the optimum is [k]. *)
+(** Tests whether the certificate proves that the optimum is [k]. *)
 Definition check (l : level) (k : nat) (cert : certificate) : bool :=
   if check_route l k cert then check_bound l k cert else false.
 
-(** Tests two simple reasons for having no route: the exit is unreachable, or no move takes some present. *)
+(** Tests for two simple reasons why the graph has no route. *)
 Definition has_no_route (g : graph) : bool :=
   if unreachable g then true
   else existsb (fun p => negb (existsb (fun m => CutsChilly.in_presents p (takes m)) (moves g))) (presents g).
 
-(** Returns the presents that no route should take together: the two in [proof], or all presents. *)
+(** Returns presents that no route can take together, according to [proof]. *)
 Definition conflicting_presents (g : graph) (proof : evidence) : list int :=
   match proof with
   | Not_both present other => firstn 1 (skipn present (presents g)) ++ firstn 1 (skipn other (presents g))
   | _ => presents g
   end.
 
-(** Tests that the level [l] has no route. Either a simple reason or a search must show this. *)
+(** Tests that the level [l] has no route. *)
 Definition check_unsolvable (l : level) (cert : certificate) : bool :=
   match graph_of l with
   | Some g =>
@@ -45,14 +45,12 @@ Definition check_unsolvable (l : level) (cert : certificate) : bool :=
   | None => false
   end.
 
-(** If [check_route] accepts the certificate, the level [l] has a route of [k] moves. *)
 Theorem check_route_sound l k cert : check_route l k cert = true -> route_of l k.
 Proof.
   unfold check_route. destruct (List.length _ =? k) eqn:is_k; [| discriminate]. apply Nat.eqb_eq in is_k as <-.
   apply replay_sound.
 Qed.
 
-(** If [check_bound] accepts the certificate, every route of the level [l] has at least [k] moves. *)
 Theorem check_bound_sound l k cert : check_bound l k cert = true -> at_least l k.
 Proof.
   unfold check_bound. intros ok n is_route. destruct k as [| budget]; [apply Nat.le_0_l |].
@@ -61,7 +59,7 @@ Proof.
   pose proof (refute_sound _ _ _ ok _ is_route'). lia.
 Qed.
 
-(** The main theorem: if [check] accepts the certificate, the optimum of the level [l] is [k]. *)
+(** If [check] accepts the certificate, the optimum of the level [l] is [k]. *)
 Theorem check_sound l k cert : check l k cert = true -> optimum l k.
 Proof.
   unfold check. destruct (check_route l k cert) eqn:is_route; [| discriminate]. intros ok.

@@ -1,24 +1,23 @@
-(** A search that shows that no route exists, and the proof that the search overlooks no route.
+(** A search that shows that a graph has no route, and the proof that it is sound.
 
-    A component is a set of cells that can all reach one another. So Chilly can take all presents inside it and come
-    back. A state of the search is a component and the presents taken so far. Even with wrong components, the search
-    overlooks no route. *)
+    A component is a set of cells that can all reach one another. Chilly can take all presents in a component and
+    come back. *)
 
 From Kortest Require Standard.
 Import List Bool Uint63 PArray.
 From Kortest Require Import Walks Reach CutsChilly DecodeChilly Tries.
 Import ListNotations.
 
-(** Returns the union of two sets of presents. A set has a boolean for each present. *)
+(** Returns the union of two sets of presents. *)
 Fixpoint union (s t : list bool) : list bool :=
   match s, t with b :: s, c :: t => (if b then true else c) :: union s t | _, _ => [] end.
 
-(** Returns a boolean for each present of [ps]: true if the move [m] takes this present. *)
+(** Returns the set of presents of [ps] that the move [m] takes. *)
 Definition taken_set (ps : list int) (m : move) : list bool := map (fun p => in_presents p (takes m)) ps.
 
-(** * Functions that compute the components *)
+(** * Computing the components *)
 
-(** Returns the number of each cell's component, from 1. The cells of a component can all reach one another. *)
+(** Returns the component number of each cell. *)
 Definition components (g : graph) : array int :=
   let cells := cells_of g in
   fold_left (fun found v =>
@@ -29,7 +28,7 @@ Definition components (g : graph) : array int :=
         if ahead.[w] then if back.[w] then found.[w <- (v + 1)%uint63] else found else found) cells found
     else found) cells (make (last cells 0 + 1)%uint63 0%uint63).
 
-(** Returns, for each component, the set of presents that moves inside the component take. *)
+(** Returns the set of presents that moves inside each component take. *)
 Definition inner_presents (g : graph) (ps : list int) (component : array int) : array (list bool) :=
   fold_left (fun (inner : array (list bool)) m =>
     let c := component.[tail m] in
@@ -40,7 +39,7 @@ Definition inner_presents (g : graph) (ps : list int) (component : array int) : 
 
 Definition component_state := (int * list bool)%type.
 
-(** Returns the states after one move. Chilly also takes all presents inside the component that he enters. *)
+(** Returns the states that the search reaches from [s] by one move. *)
 Definition next_states (g : graph) (ps : list int) (component : array int) (inner : array (list bool))
   (s : component_state) : list component_state :=
   flat_map (fun m =>
@@ -48,7 +47,7 @@ Definition next_states (g : graph) (ps : list int) (component : array int) (inne
       let c := component.[head m] in [(c, union (union (snd s) (taken_set ps m)) inner.[c])]
     else []) (moves g).
 
-(** Tests whether the component of [s] contains the exit and all presents are taken. *)
+(** Tests whether Chilly has reached the exit with all presents. *)
 Definition is_finished (g : graph) (ps : list int) (component : array int) (s : component_state) : bool :=
   if (fst s =? component.[exit g])%uint63 then forallb snd (combine ps (snd s)) else false.
 
@@ -56,13 +55,13 @@ Definition is_finished (g : graph) (ps : list int) (component : array int) (s : 
 Definition is_visited (s : component_state) (visited : trie) : bool :=
   existsb (Uint63.eqb (fst s)) (numbers_with (snd s) visited).
 
-(** Adds each state that was not visited before to the list and to the visited set in [both]. *)
+(** Adds unvisited states to the list and to the visited set. *)
 Definition add_states (states : list component_state) (both : list component_state * trie)
   : list component_state * trie :=
   fold_left (fun (both : list component_state * trie) s =>
     if is_visited s (snd both) then both else (s :: fst both, add_pair (fst s) (snd s) (snd both))) states both.
 
-(** Makes one step of a search. A finished state stays first in the list, so the list never becomes empty. *)
+(** Expands the first state of the list, unless it is finished. *)
 Definition search_step (next : component_state -> list component_state) (finished : component_state -> bool)
   (both : list component_state * trie) : list component_state * trie :=
   match fst both with
@@ -74,7 +73,7 @@ Definition search_step (next : component_state -> list component_state) (finishe
 Fixpoint apply_often {A} (n : nat) (f : A -> A) (a : A) : A :=
   match n with 0 => f a | S n => apply_often n f (apply_often n f a) end.
 
-(** Tests whether at most [2 ^ 20] steps of a search show that no route takes all presents of [ps]. *)
+(** Tests whether a search shows that no route takes all presents [ps]. *)
 Definition search_components (g : graph) (ps : list int) : bool :=
   let component := components g in
   let inner := inner_presents g ps component in
@@ -114,7 +113,7 @@ Qed.
 Lemma apply_often_keeps {A} (P : A -> Prop) f n : (forall a, P a -> P (f a)) -> forall a, P a -> P (apply_often n f a).
 Proof. intros keeps. induction n; cbn [apply_often]; auto. Qed.
 
-(** Each visited state is in the list of states to expand, or is unfinished and has only visited next states. *)
+(** The invariant of the search: it has overlooked no state so far. *)
 Definition searched next finished (first : component_state) (both : list component_state * trie) : Prop :=
   visits (snd both) first /\ forall s, visits (snd both) s ->
     In s (fst both) \/ finished s = false /\ forall s', In s' (next s) -> visits (snd both) s'.
@@ -134,7 +133,7 @@ Section Search.
 
 Context (g : graph) (ps : list int) (component : array int) (inner : array (list bool)).
 
-(** States that the set [set] contains the present [p]. *)
+(** The set [set] contains the present [p]. *)
 Definition includes (set : list bool) (p : int) : Prop := forall b, In (p, b) (combine ps set) -> b = true.
 
 Lemma includes_union s t p : includes s p \/ includes t p -> includes (union s t) p.
@@ -154,8 +153,6 @@ Proof.
   intros [same | into]; [| now apply IH]. injection same as -> <-. now apply in_presents_iff.
 Qed.
 
-(** If [R] is closed under [next_states], each walk from a state of [R] ends in a state of [R] with all presents of the
-    walk. *)
 Lemma walk_states (R : component_state -> Prop) v ws d set :
   (forall s, R s -> forall s', In s' (next_states g ps component inner s) -> R s') ->
   walk (moves g) v ws d -> R (component.[v], set) ->

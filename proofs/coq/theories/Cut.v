@@ -1,15 +1,13 @@
-(** The cut: a line between two columns, which divides the board into a left side and a right side.
+(** A cut is a line between two columns that divides the board into two sides.
 
-    A click removes one connected group of cells. Cells beside the cut form a block if paths through the group on their
-    side connect them. Each path in the group leads from block to block, across the cut. So crossings connect all
-    blocks. *)
+    A click removes one connected group of cells. So crossings of the cut connect all parts of the group. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Blocks Labels Returns Projection Mirror.
 Import ListNotations.
 
-(** * Functions that depend only on the rows of a step *)
+(** * Facts about removed rows *)
 
 Lemma touched_rows s : touched s = existsb (fun r => r) (rows s).
 Proof. unfold touched, rows. induction s as [| a s IH]; cbn; [reflexivity |]. now rewrite IH. Qed.
@@ -70,7 +68,6 @@ Section Click.
   Lemma touched_left : touched (labels (rev b) h (S r)) = touched s.
   Proof using all_columns. now rewrite !touched_rows, rows_labels, rows_left. Qed.
 
-  (** A path on the right of the cut has a mirror image on the mirrored board. *)
   Lemma right_path y z : path (inside b l (length b)) (l, y) (l, z) ->
     exists i, r = S i /\ path (inside (rev b) 0 (S i)) (i, y) (i, z) \/ y = z.
   Proof using all_columns.
@@ -129,7 +126,6 @@ Section Click.
     rewrite rows_right. rewrite touched_right in right_touched. now apply (click_both b c g is_removal).
   Qed.
 
-  (** A click that touches both sides of the cut removes tiles from both columns beside the cut. *)
   Lemma both_sides : upto b g l = true -> upto (rev b) h r = true ->
     touched s = true /\ touched t = true.
   Proof.
@@ -151,8 +147,7 @@ Section Click.
   Qed.
 End Click.
 
-(** The steps of a play beside the cut satisfy [meet]. Only the [n] clicks that remove tiles from both columns touch
-    both sides. So the counts of both sides include at most [n] clicks twice. *)
+(** At most [n] clicks are counted on both sides of the cut. *)
 Theorem cut b gs : play b gs -> forall l r, l + r = length b ->
   exists n,
     meet (column b l) (column b (S l))

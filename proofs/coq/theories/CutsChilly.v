@@ -1,8 +1,7 @@
 (** Lower bounds on the length of routes, from cuts and potentials.
 
-    Every move costs [scale]. A move pays the multipliers of the cuts that count it, and the rise of the potential, but
-    never more than [scale]. Each cut counts a move of every route. So a route costs at least all multipliers plus the
-    rise of the potential from start to exit. *)
+    Every cut counts a move of every route. So the multipliers of the cuts, plus the rise of the potential, are a
+    lower bound. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -12,21 +11,20 @@ Local Open Scope Z_scope.
 
 (** * Cuts *)
 
-(** A cut counts the moves into a set of cells or out of it, and the moves outside it that take a present. *)
+(** A cut counts moves that enter a set of cells or leave it. *)
 Record cut := Cut { multiplier : Z; present : int; inward : bool; within : array bool }.
 
 (** Tests whether the list [l] contains the present [p]. *)
 Definition in_presents (p : int) (l : list int) : bool := existsb (Uint63.eqb p) l.
 
-(** Tests whether the cut [c] counts the move [m]: a move into the set (inward cut) or out of it (outward cut), or a
-    move outside the set that takes the present. *)
+(** Tests whether the cut [c] counts the move [m]. *)
 Definition counts (c : cut) (m : move) : bool :=
   let near := if inward c then tail m else head m in
   if (within c).[near] then false else
   let far := if inward c then head m else tail m in
   if (within c).[far] then true else in_presents (present c) (takes m).
 
-(** Returns true only if [c] counts a move of every walk from [v] to [d] that takes all presents still [left]. *)
+(** Tests whether [c] counts a move of walks that take all of [left]. *)
 Definition holds (d v : int) (left : int -> bool) (c : cut) : bool :=
   if inward c then if (within c).[v] then false else left (present c)
   else if (within c).[d] then false else if (within c).[v] then true else left (present c).
@@ -38,8 +36,6 @@ Proof.
   - intros into. exists p. split; [exact into | apply Uint63.eqb_refl].
 Qed.
 
-(** An inward cut counts a move of each walk that begins outside the set and takes the present: the first move that
-    enters the set or takes the present. *)
 Lemma inward_counted c ms v ws d : inward c = true -> walk ms v ws d -> (within c).[v] = false ->
   (exists m, In m ws /\ In (present c) (takes m)) -> exists m, In m ws /\ counts c m = true.
 Proof.
@@ -53,8 +49,6 @@ Proof.
     exists m'. split; [now right | exact is_counted'].
 Qed.
 
-(** An outward cut counts a move of each walk that ends outside the set, and begins in it or takes the present: the last
-    move that begins in the set or takes the present. *)
 Lemma outward_counted c ms v ws d : inward c = false -> walk ms v ws d -> (within c).[d] = false ->
   (within c).[v] = true \/ (exists m, In m ws /\ In (present c) (takes m)) -> exists m, In m ws /\ counts c m = true.
 Proof.
@@ -81,10 +75,9 @@ Proof.
     destruct ((within c).[v]); eauto.
 Qed.
 
-(** Tests whether [p] is left at the start of a route: all presents of the graph [g] are. *)
+(** At the start of a route, all presents must still be taken. *)
 Definition all_left (g : graph) : int -> bool := fun p => in_presents p (presents g).
 
-(** At the start of a route, all presents of the graph [g] are left to take. *)
 Theorem route_counted g c : In (present c) (presents g) ->
   (within c).[if inward c then start g else exit g] = false ->
   forall ws, route g ws -> exists m, In m ws /\ counts c m = true.
@@ -96,19 +89,19 @@ Proof.
     destruct (inward c); rewrite outside; [reflexivity |]. now destruct ((within c).[start g]).
 Qed.
 
-(** * Bounds *)
+(** * Lower bounds *)
 
-(** Numbers that prove a lower bound: the cost of each move, a potential for each cell, and the cuts. *)
+(** Numbers that together prove a lower bound on the cost of routes. *)
 Record cuts := Cuts { scale : Z; potentials : array Z; cut_list : list cut }.
 
-(** The cost of a move minus the multipliers of the cuts that count the move. *)
+(** A move's cost minus the multipliers of the cuts that count it. *)
 Definition rest (e : cuts) (m : move) : Z :=
   scale e - sum_of (fun c => if counts c m then multiplier c else 0) (cut_list e).
 
-(** The slack of a move: its cost, minus the multipliers that it pays, minus the rise of the potential. *)
+(** The part of a move's cost that the lower bound does not use. *)
 Definition slack (e : cuts) (m : move) : Z := rest e m - ((potentials e).[head m] - (potentials e).[tail m]).
 
-(** A lower bound on the cost of each walk from [v] to [d] that takes all presents still [left]. *)
+(** A lower bound for walks from [v] to [d] that take all of [left]. *)
 Definition bound (e : cuts) (d v : int) (left : int -> bool) : Z :=
   (potentials e).[d] - (potentials e).[v] +
   sum_of (fun c => if holds d v left c then multiplier c else 0) (cut_list e).
@@ -123,7 +116,6 @@ Lemma walk_rests e ms v ws d : walk ms v ws d ->
   sum_of (rest e) ws = sum_of (slack e) ws + (potentials e).[d] - (potentials e).[v].
 Proof. induction 1 as [v | m ws d _ _ IH]; cbn [sum_of]; [lia |]. unfold slack at 1. lia. Qed.
 
-(** A walk pays at least the multipliers of the cuts that pass the test [holds], because each of them counts a move. *)
 Lemma walk_pays ms v ws d left l : walk ms v ws d ->
   (forall p, left p = true -> exists m, In m ws /\ In p (takes m)) ->
   forallb (fun c => 0 <=? multiplier c) l = true ->
@@ -143,7 +135,6 @@ Proof.
     + pose proof (sum_of_least _ _ least). lia.
 Qed.
 
-(** The cost of a walk is at least the lower bound [bound] plus the slacks of the moves. *)
 Theorem walk_cost e ms v ws d left : test_multipliers e = true -> walk ms v ws d ->
   (forall p, left p = true -> exists m, In m ws /\ In p (takes m)) ->
   bound e d v left + sum_of (slack e) ws <= scale e * Z.of_nat (List.length ws).
@@ -162,8 +153,7 @@ Qed.
 
 (** * Tests *)
 
-(** Returns all moves with their slacks. Returns [None] if the scale is not positive, or a multiplier or slack is
-    negative. *)
+(** Returns all moves with their slacks, or [None] if a check fails. *)
 Definition priced_moves (g : graph) (e : cuts) : option (list (move * Z)) :=
   let priced := map (fun m => (m, slack e m)) (moves g) in
   if 0 <? scale e then
@@ -182,7 +172,7 @@ Proof.
   apply in_map_iff. now exists m.
 Qed.
 
-(** If the lower bound [total] exceeds the cost of [budget] moves, every route has more than [budget] moves. *)
+(** If the lower bound exceeds the budget, every route exceeds the budget. *)
 Theorem cuts_refute g e priced budget : priced_moves g e = Some priced -> budget * scale e < total g e ->
   forall ws, route g ws -> budget < Z.of_nat (List.length ws).
 Proof.
@@ -193,12 +183,11 @@ Proof.
   apply (Z.mul_lt_mono_pos_r (scale e)); lia.
 Qed.
 
-(** Returns the moves whose slack is at most [room]. *)
+(** Returns the moves with a slack of at most [room]. *)
 Definition cheap_moves (room : Z) (priced : list (move * Z)) : list move :=
   map fst (filter (fun entry => snd entry <=? room) priced).
 
-(** A route costs at least [total] plus the slacks of its moves. So a route of at most [budget] moves has only cheap
-    moves. *)
+(** A route within the budget contains only cheap moves. *)
 Theorem cuts_fewer g e priced budget : priced_moves g e = Some priced ->
   forall ws, route g ws -> Z.of_nat (List.length ws) <= budget ->
   forall m, In m ws -> In m (cheap_moves (budget * scale e - total g e) priced).

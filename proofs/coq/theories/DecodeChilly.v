@@ -1,20 +1,19 @@
-(** Translates the numbers of a certificate into cuts and sets of moves of a graph.
+(** Converts numbers of a certificate into cuts and sets of moves.
 
-    A certificate numbers cells and presents from 0. The translation needs no proof: the checker tests the cuts, and a
-    branch may use any set of moves. *)
+    The conversion needs no proof, because the checker does not trust the results. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Uint63 PArray.
 From Kortest Require Import Walks CutsChilly.
 Import ListNotations.
 
-(** A cut in a certificate. The highest bit of the first hexadecimal digit of [line_set] stands for the first cell. *)
+(** A cut as a certificate stores it. *)
 Record written_cut := Written_cut { line_multiplier : Z; line_present : nat; line_inward : bool; line_set : N }.
 
-(** The cuts in a certificate, with the cost of a move, and the potentials in ascending order of the cells. *)
+(** Cuts and potentials as a certificate stores them. *)
 Record written_cuts := Written_cuts { line_scale : Z; line_potentials : list Z; line_cuts : list written_cut }.
 
-(** If consecutive elements of the list [l] are equal, keeps only one of them. *)
+(** Removes consecutive repeats from the list [l]. *)
 Fixpoint without_repeats (l : list int) : list int :=
   match l with
   | i :: (j :: _) as rest => if (i =? j)%uint63 then without_repeats rest else i :: without_repeats rest
@@ -28,27 +27,27 @@ Fixpoint insert (i : int) (l : list int) : list int :=
   | [] => [i]
   end.
 
-(** Returns all cells in ascending order. The moves are sorted by tail, and begin in every cell except the exit. *)
+(** Returns all cells of the graph in ascending order. *)
 Definition cells_of (g : graph) : list int := insert (exit g) (without_repeats (map tail (moves g))).
 
-(** Puts the [count] lowest bits of [n] before the list [later], the highest bit first. *)
+(** Returns the [count] lowest bits of [n], followed by [later]. *)
 Fixpoint bits (count : nat) (n : N) (later : list bool) : list bool :=
   match count with
   | 0 => later
   | S count => bits count (N.div2 n) (N.odd n :: later)
   end.
 
-(** Converts a set to [count] booleans. Each hexadecimal digit has four bits. The last digit may have unused bits. *)
+(** Converts a set from a number into [count] booleans. *)
 Definition set_of (count : nat) (set : N) : list bool := firstn count (bits (4 * Nat.div (count + 3) 4) set []).
 
-(** Stores each value of [values] in the array [a], at the index that [cells] has for it. *)
+(** Stores the [values] in the array [a] at the indices [cells]. *)
 Fixpoint fill {A} (cells : list int) (values : list A) (a : array A) : array A :=
   match cells, values with
   | cell :: cells, value :: values => fill cells values a.[cell <- value]
   | _, _ => a
   end.
 
-(** Translates lines of a certificate into cuts and potentials of the graph [g]. *)
+(** Converts lines of a certificate into cuts of the graph [g]. *)
 Definition read_cuts (g : graph) (lines : written_cuts) : cuts :=
   let cells := cells_of g in
   let size := (last cells 0 + 1)%uint63 in
@@ -58,5 +57,5 @@ Definition read_cuts (g : graph) (lines : written_cuts) : cuts :=
       (fill cells (set_of count (line_set line)) (make size false)) in
   Cuts (line_scale lines) (fill cells (line_potentials lines) (make size 0%Z)) (map cut_of (line_cuts lines)).
 
-(** Returns a number that no present of the graph [g] has: 2^40 plus the number of presents. *)
+(** Returns a number that no present of the graph [g] has. *)
 Definition new_present (g : graph) : int := fold_left (fun n _ => n + 1)%uint63 (presents g) 1099511627776%uint63.

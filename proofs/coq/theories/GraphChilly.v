@@ -1,8 +1,7 @@
-(** The graph of a level, and the proof that it has the same routes as the level.
+(** Builds the graph of a level, and proves that both have the same routes.
 
-    The cells of the graph are the squares where Chilly can rest between the start and the exit. An unproven search
-    finds them. [graph_of] tests that no move leaves the reached squares, or leads from a removed square to a kept one.
-    *)
+    Each cell of the graph is a square where Chilly can stop. A search finds these squares, and [graph_of] verifies
+    the result. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
@@ -14,16 +13,16 @@ Import ListNotations.
 Fixpoint add_times (n : nat) (step base : int) : int :=
   match n with 0 => base | S n => add_times n step (base + step)%uint63 end.
 
-(** Returns the number of the square at a position. Squares are numbered from 0 row by row. *)
+(** Returns the number of the square at position [p], counted row by row. *)
 Definition square_number (l : level) (p : position) : int :=
   add_times (snd p) (add_times (width l) 1 0) (add_times (fst p) 1 0).
 
-(** Returns the results of all moves from position [p], in the order up, down, left, right. *)
+(** Returns the results of all moves from the position [p]. *)
 Definition pushes_from (l : level) (p : position) : list (position * list position) :=
   if is_exit l p then []
   else flat_map (fun d => match push_from l d p with Some r => [r] | None => [] end) [Up; Down; Left; Right].
 
-(** Converts a push from position [p] into a move of the graph. [r] is the result of the push. *)
+(** Converts a push from position [p] into a move of the graph. *)
 Definition move_of (l : level) (p : position) (r : position * list position) : move :=
   Move (square_number l p) (square_number l (fst r)) (map (square_number l) (filter (is_present l) (snd r))).
 
@@ -31,16 +30,16 @@ Definition move_of (l : level) (p : position) (r : position * list position) : m
 Definition moves_within (l : level) (reached : array bool) : list move :=
   flat_map (fun p => if reached.[square_number l p] then map (move_of l p) (pushes_from l p) else []) (positions l).
 
-(** Tests that each move ends in [reached], and that no move enters [alive] from outside. *)
+(** Tests that moves stay in [reached] and never enter [alive] from outside. *)
 Definition is_closed (reached alive : array bool) (ms : list move) : bool :=
   forallb (fun m => reached.[head m] && (if alive.[head m] then alive.[tail m] else true)) ms.
 
-(** Returns the graph of the moves that end in [alive]. The exit is at position [e]. *)
+(** Returns the graph of all moves that end in the set [alive]. *)
 Definition graph_to (l : level) (e : position) (alive : array bool) (ms : list move) : graph :=
   Graph (filter (fun m => alive.[head m]) ms) (square_number l (start_at l)) (square_number l e)
     (map (square_number l) (filter (is_present l) (positions l))).
 
-(** Depth-first search: marks the squares that moves reach from [todo], in at most [fuel] steps. *)
+(** Depth-first search: marks all squares that moves reach from [todo]. *)
 Fixpoint mark_from (l : level) (fuel : nat) (todo : list position) (met : array bool) : array bool :=
   match fuel, todo with
   | S fuel, p :: todo =>
@@ -50,11 +49,11 @@ Fixpoint mark_from (l : level) (fuel : nat) (todo : list position) (met : array 
   | _, _ => met
   end.
 
-(** Returns the set of all squares of the level [l] that can be reached from the start. *)
+(** Returns all squares of the level that Chilly can reach. *)
 Definition reached_squares (l : level) : array bool :=
   mark_from l (S (4 * List.length (positions l))) [start_at l] (make (square_number l (0, height l)) false).
 
-(** Returns the graph of the level [l], or [None] if the level does not have exactly one exit or fails a test. *)
+(** Returns the graph of the level [l], or [None] if a test fails. *)
 Definition graph_of (l : level) : option graph :=
   match filter (is_exit l) (positions l) with
   | [e] =>
@@ -67,7 +66,7 @@ Definition graph_of (l : level) : option graph :=
   | _ => None
   end.
 
-(** * The level and its graph have the same routes *)
+(** * Proof of equal routes *)
 
 Lemma pushes_from_iff l p q visited : well_formed l = true -> is_open l p = true ->
   In (q, visited) (pushes_from l p) <-> square_at l p <> Exit /\ exists d, push l d p q visited.
@@ -81,7 +80,7 @@ Proof.
       rewrite (push_from_complete _ _ _ _ _ ok p_open is_push). now left.
 Qed.
 
-(** The level has fewer squares than 2^63. So different squares have different numbers. *)
+(** The level has fewer squares than 2^63. *)
 Definition fits_int (l : level) : Prop := (Z.of_nat (height l) * Z.of_nat (width l) < wB)%Z.
 
 Lemma add_times_spec n step : forall base, (to_Z base + Z.of_nat n * to_Z step < wB)%Z ->
@@ -121,7 +120,6 @@ Hypothesis exits : filter (is_exit l) (positions l) = [e].
 Hypothesis closed : is_closed reached alive (moves_within l reached) = true.
 Let kept := moves (graph_to l e alive (moves_within l reached)).
 
-(** For a journey from [p] to the exit, the graph has an equally long walk, and [alive] contains [p]. *)
 Lemma journey_walk p n visited : alive.[square_number l e] = true -> journey l p n visited ->
   is_open l p = true -> reached.[square_number l p] = true ->
   alive.[square_number l p] = true /\
@@ -147,7 +145,6 @@ Proof.
       * destruct (all r r_in is_r) as (m' & into & taken). exists m'. split; [now right | exact taken].
 Qed.
 
-(** A walk in the graph from the cell of position [p] to the exit is also a journey from [p]. *)
 Lemma walk_journey ws : forall p, fits_int l -> is_open l p = true ->
   walk kept (square_number l p) ws (square_number l e) ->
   exists visited, journey l p (List.length ws) visited /\
@@ -187,8 +184,7 @@ Proof.
   split; [exact ok |]. now exists e, reached, alive.
 Qed.
 
-(** For each route of the level, the graph has an equally long route. So lower bounds for the graph hold for the level.
-    *)
+(** For each route of the level, the graph has an equally long route. *)
 Theorem graph_complete l g k : graph_of l = Some g -> route_of l k -> exists ws, List.length ws = k /\ route g ws.
 Proof.
   intros is_graph (visited & way & all).
@@ -201,7 +197,7 @@ Proof.
   apply is_present_iff in is_p. auto.
 Qed.
 
-(** For each route of the graph, the level has a route with the same number of moves. *)
+(** For each route of the graph, the level has an equally long route. *)
 Theorem graph_sound l g ws : fits_int l -> graph_of l = Some g -> route g ws -> route_of l (List.length ws).
 Proof.
   intros few is_graph [way all].

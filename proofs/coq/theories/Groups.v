@@ -1,11 +1,7 @@
-(** Facts about groups: the connected sets of tiles of one colour that clicks remove.
+(** Facts about groups: connected sets of tiles of one colour, which clicks remove.
 
-    [removal] states that a set of cells is connected and contains every neighbour of the same colour. Later files use
-    no other fact about clicks.
-
-    [connected_chain] concerns two cells of a group in one column. A path between them can cross the left edge of this
-    column. Each part between crossings links two rows. So two cells are connected if and only if a chain of linked rows
-    leads from one to the other. *)
+    A path in a group can cross the left edge of a column. The parts between crossings form a chain that links the
+    rows of this column. *)
 
 From Kortest Require Standard.
 Import List Arith Lia.
@@ -54,7 +50,7 @@ Qed.
 
 Definition taken (g : nat -> nat -> bool) (p : cell) : Prop := g (fst p) (snd p) = true.
 
-(** A click of the colour [c] on the board [b] can remove the set [g] of cells. *)
+(** A click can remove the set [g] of cells of colour [c]. *)
 Record removal (b : board) (c : colour) (g : nat -> nat -> bool) : Prop := Removal {
   removal_tile : forall p, taken g p -> tile b p = Some c;
   removal_closed : forall p q, taken g p -> beside p q -> tile b q = Some c -> taken g q;
@@ -79,7 +75,7 @@ Proof.
   - exists p. apply taken_iff. constructor.
 Qed.
 
-(** The cells [p] and [q] are [touching], and both are in the columns [lo] to [hi - 1]. *)
+(** The cells touch, and lie in the columns [lo] to [hi - 1]. *)
 Definition inside (b : board) (lo hi : nat) (p q : cell) : Prop :=
   touching b p q /\ (lo <= fst p < hi) /\ (lo <= fst q < hi).
 
@@ -93,7 +89,7 @@ Lemma inside_mono b lo hi lo' hi' p q : lo' <= lo -> hi <= hi' ->
   path (inside b lo hi) p q -> path (inside b lo' hi') p q.
 Proof. intros low high. apply path_mono. intros u v [touch [u_inside v_inside]]. split; [assumption | lia]. Qed.
 
-(** [chain R y z]: hops lead from row [y] to row [z]. The relation [R] holds for each hop. *)
+(** The reflexive and transitive closure of the relation [R]. *)
 Inductive chain (R : nat -> nat -> Prop) (y : nat) : nat -> Prop :=
 | chain_here : chain R y y
 | chain_further z w : chain R y z -> R z w -> chain R y w.
@@ -135,8 +131,6 @@ Section Removal.
     lo <= fst p < hi -> path (inside b lo hi) p q -> lo <= fst q < hi.
   Proof. intros p_inside way. destruct way as [| q r _ [_ [_ r_inside]]]; assumption. Qed.
 
-  (** A path in a group that begins before column [j] either stays there, or crosses from column [j - 1] to column [j].
-      *)
   Lemma leaves j p q : taken g p -> fst p < j -> path (touching b) p q ->
     (fst q < j /\ path (inside b 0 j) p q) \/
     exists i y, j = S i /\ path (inside b 0 j) p (i, y) /\ taken g (i, y) /\ taken g (j, y).
@@ -152,8 +146,6 @@ Section Removal.
       exists x, y. replace j with (S x) in * by lia. auto.
   Qed.
 
-  (** If a group has cells before column [j] and cells from column [j] on, some row has two cells of the group beside
-      this edge. *)
   Lemma interval j p q : taken g p -> taken g q -> fst p < j -> j <= fst q ->
     exists i y, j = S i /\ taken g (i, y) /\ taken g (j, y).
   Proof.
@@ -167,8 +159,7 @@ Section Removal.
     Variables (j hi : nat).
     Hypothesis j_below_hi : j < hi.
 
-    (** Two removed rows of column [j] are linked if a path through this column and later ones connects their cells, or
-        a path through earlier columns connects their removed left neighbours. *)
+    (** A path on one side of the cut connects two removed rows. *)
     Definition linked (y z : nat) : Prop :=
       taken g (j, y) /\ taken g (j, z) /\
       (path (inside b j hi) (j, y) (j, z) \/

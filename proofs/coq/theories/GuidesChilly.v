@@ -1,7 +1,7 @@
-(** Lower bounds on the number of moves that Chilly still needs in a state of a search.
+(** Lower bounds on the number of moves that Chilly still needs.
 
-    One bound comes from the cuts, another from shortest walks. Unproven functions compute tables of both bounds, and
-    [test_guides] verifies that no entry is too large. *)
+    The bounds come from cuts and from shortest walks. [test_guides] verifies that no entry of their tables is too
+    large. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -9,26 +9,23 @@ From Kortest Require Import Walks Sums Reach CutsChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** Tables for the present [guided]. [via] is the length of a shortest walk to the exit that takes this present. [adds]
-    is what this present adds to the lower bound on the cost. *)
+(** Tables of lower bounds for the present [guided]. *)
 Record guide := Guide { guided : int; adds : array Z; via : array Z }.
 
-(** Tables with an entry for each cell. [fixed] bounds the cost without presents, [to_exit] the number of moves to the
-    exit. *)
+(** Tables of lower bounds with an entry for each cell. *)
 Record guides := Guides { fixed : array Z; to_exit : array Z; by_present : list guide }.
 
-(** A state of a search: a cell, and a boolean for each present, which is true until the present is taken. *)
+(** A state of the search: a cell and the presents still to take. *)
 Definition state := (int * list bool)%type.
 
-(** Returns pairs of a boolean of [bits] and a present. The boolean is true until the present is taken. *)
+(** Pairs each boolean of [bits] with its present. *)
 Definition marks (G : guides) (bits : list bool) : list (bool * int) := combine bits (map guided (by_present G)).
 
-(** Tests whether the list [xs] contains the present [p] with the boolean [true]. *)
+(** Tests whether the present [p] is still to be taken. *)
 Definition is_left (xs : list (bool * int)) (p : int) : bool :=
   existsb (fun x : bool * int => if fst x then (p =? snd x)%uint63 else false) xs.
 
-(** Tests the entries of the cell [v] for the presents with a true bit. Each [via] must be at most [room], and [sum]
-    plus all [adds] at most [most]. *)
+(** Tests whether the lower bounds for all remaining presents are small enough. *)
 Fixpoint fits_presents (room most : Z) (v : int) (bits : list bool) (gs : list guide) (sum : Z) : bool :=
   match bits, gs with
   | b :: bits, g :: gs =>
@@ -38,21 +35,21 @@ Fixpoint fits_presents (room most : Z) (v : int) (bits : list bool) (gs : list g
   | _, _ => sum <=? most
   end.
 
-(** Tests whether the lower bounds allow a route to end at most [room] moves after the state [s]. *)
+(** Tests whether [room] moves from the state [s] may be enough. *)
 Definition fits (G : guides) (scale room : Z) (s : state) : bool :=
   let v := fst s in
   if (to_exit G).[v] <=? room then
     fits_presents room (room * scale) v (snd s) (by_present G) (fixed G).[v]
   else false.
 
-(** * The bound from the cuts as a sum over presents *)
+(** * The bound from cuts *)
 
-(** A lower bound from the cuts [e] on the cost of each walk from [v] to [d], even without presents. *)
+(** The part of the lower bound that is independent of presents. *)
 Definition fixed_bound (e : cuts) (d v : int) : Z :=
   (potentials e).[d] - (potentials e).[v] + sum_of (fun c =>
     if inward c then 0 else if (within c).[d] then 0 else if (within c).[v] then multiplier c else 0) (cut_list e).
 
-(** The increase of the bound if a walk from [v] to [d] must take a present. [l] has the cuts of this present. *)
+(** The increase of the bound if a walk must take a present. *)
 Definition added (d v : int) (l : list cut) : Z := sum_of (fun c =>
   if (within c).[v] then 0 else if inward c then multiplier c else if (within c).[d] then 0 else multiplier c) l.
 
@@ -78,7 +75,6 @@ Proof.
   apply is_left_in in twice. destruct fresh. apply in_map_iff. now exists (true, p).
 Qed.
 
-(** The bound from the cuts is [fixed_bound] plus [added] for each present that the walk must take. *)
 Lemma bound_by_present e d v xs : NoDup (map snd xs) ->
   bound e d v (is_left xs) =
   fixed_bound e d v + sum_of (fun x : bool * int => if fst x then added d v (cuts_of (snd x) (cut_list e)) else 0) xs.
@@ -121,7 +117,7 @@ Definition test_guide (g : graph) (e : cuts) (d : array Z) (u : guide) : bool :=
   forallb (fun m => (adds u).[head m] <=? added (exit g) (head m) l) (moves g)
   else false else false.
 
-(** Tests that no entry of the tables [G] overestimates the length or the cost of a walk. *)
+(** Tests that no entry of the tables [G] is too large. *)
 Definition test_guides (g : graph) (e : cuts) (G : guides) : bool :=
   if all_distinct (map guided (by_present G)) then
   if test_to_exit g (to_exit G) then
@@ -152,7 +148,6 @@ Proof.
     intros m into'. now apply Z.leb_le, ok.
 Qed.
 
-(** A walk from [v] to the exit has at least [d.[v]] moves, because each move lowers the entry by at most 1. *)
 Lemma to_exit_ok g d v ws : test_to_exit g d = true -> walk (moves g) v ws (exit g) ->
   d.[v] <= Z.of_nat (List.length ws).
 Proof.
@@ -162,8 +157,6 @@ Proof.
   specialize (ok m into). apply Z.leb_le in ok. specialize (IH is_exit). cbn [List.length]. lia.
 Qed.
 
-(** A walk from [v] to the exit that takes [p] has at least [l.[v]] moves. Each move lowers the entry by at most 1.
-    After [p] is taken, [d] bounds the remaining moves. *)
 Lemma via_ok g d p l v ws : test_to_exit g d = true -> test_via g d p l = true -> walk (moves g) v ws (exit g) ->
   (exists m, In m ws /\ In p (takes m)) -> l.[v] <= Z.of_nat (List.length ws).
 Proof.
@@ -176,7 +169,7 @@ Proof.
     specialize (IH is_exit later). lia.
 Qed.
 
-(** * The test [fits] accepts every state of a short route *)
+(** * States of short routes *)
 
 Lemma is_left_iff xs p : is_left xs p = true <-> In (true, p) xs.
 Proof.
@@ -213,8 +206,7 @@ Proof.
   - apply IH; [| lia]. intros u' into is_true. apply vias; now right.
 Qed.
 
-(** If a walk of at most [room] moves leads to the exit and takes all remaining presents, its first state passes the
-    test [fits]. *)
+(** If [room] moves are enough, the test [fits] accepts the state. *)
 Theorem rest_fits g e G priced : test_guides g e G = true -> priced_moves g e = Some priced ->
   forall m ws bits room, In m (moves g) -> walk (moves g) (head m) ws (exit g) ->
   (forall p, is_left (marks G bits) p = true -> exists m', In m' ws /\ In p (takes m')) ->
