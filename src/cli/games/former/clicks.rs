@@ -29,7 +29,7 @@ pub fn no_tile(board: &Board, n: usize, (column, row): Click) -> Failure {
     Failure::Input(format!("click {} ({column},{row}): no tile there; {why}", n + 1))
 }
 
-/// Parses clicks. The texts `2,0 4,3` and `2 0 4 3` mean the same. Lines that begin with `#` are comments.
+/// Parses clicks, such as `2,0 4,3` or `2 0 4 3`.
 fn parse(text: &str) -> Result<Vec<Click>, String> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('#')).collect();
     let mut clicks = Vec::new();

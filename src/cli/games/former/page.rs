@@ -277,13 +277,13 @@ fn checked(report: &FormerReport) -> Text {
     Text::join(&done, &Text::same("; "))
 }
 
-/// Returns whether the name of the board is a date, and `rows` is the board of this date.
+/// Returns whether the name is a date and `rows` is its board.
 fn is_date(about: &About, rows: &str) -> bool {
     let board = dates::parse(about.name).and_then(Result::ok).and_then(|date| dates::board(date).ok());
     board.is_some_and(|board| board.to_string() == rows)
 }
 
-/// Returns the argument that names the board on a command line: its date or its rows.
+/// Returns the name of the board for a command line: a date or rows.
 fn board_argument(about: &About, rows: &str) -> String {
     quoted_path(if is_date(about, rows) { about.name } else { rows })
 }

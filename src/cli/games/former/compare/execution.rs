@@ -29,8 +29,7 @@ pub struct AlgorithmRun {
 }
 
 impl AlgorithmRun {
-    /// Returns the length of the best solution that was found within `time`; `None` if no solution was found within
-    /// `time`.
+    /// Returns the length of the best solution that was found within `time`.
     pub fn length_after(&self, time: Duration) -> Option<u32> {
         self.solution.improvements.iter().take_while(|i| i.time <= time).last().map(|i| i.moves)
     }

@@ -121,7 +121,7 @@ fn claims(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns a sentence about the number of recorded scores with every verdict: optimal, beatable, impossible, or open.
+/// Returns a sentence that counts the recorded scores by verdict.
 fn counts(all: usize, [optimal, beatable, impossible]: [usize; 3], open: usize) -> Text {
     let scores = counted(all as u64, "recorded score", ["registrert resultat", "registrerte resultater"]);
     let (are, umulig) = if impossible == 1 { ("is", "umulig") } else { ("are", "umulige") };
