@@ -12,7 +12,7 @@ use std::fmt::Write;
 pub const FORMAT: Choice =
     ("coq", "a theorem: the optimum of this board, or a lower bound; Coq proves it from the certificate");
 
-/// The import of the library. It identifies files that this export wrote.
+/// The line that imports the library, also used to recognise exported files.
 const LIBRARY: &str = "From Kortest Require Import Rules Check.";
 
 /// The number of array elements on one line of the file.

@@ -7,7 +7,7 @@ use kortest::former::daily::{self, DateError};
 /// The accepted notations of a date, for messages.
 const WAYS: &str = "write 2025-11-13, 13.11.2025, today or yesterday";
 
-/// Returns the time zone of Norway from a rule, because a database compiles slowly.
+/// Returns the time zone of Norway without a time zone database.
 fn norway() -> TimeZone {
     TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("a valid rule")
 }

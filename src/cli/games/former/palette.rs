@@ -5,10 +5,10 @@ use kortest::former::{Board, Colour, LETTERS};
 
 /// The names of NRK's four colours in English and Norwegian, by colour index.
 const NAMES: [(&str, &str); 4] = [("orange", "oransje"), ("pink", "rosa"), ("green", "grønn"), ("blue", "blå")];
-/// A square for each page colour. Purple stands for pink, because Unicode has no pink square.
+/// A square for each page colour. Unicode has no pink square.
 const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
 
-/// Shows each colour of a board as one of eight page colours.
+/// Maps the colours of a board to eight page colours.
 pub struct Palette {
     /// The board's colour for each page colour; `None` if unused.
     colours: [Option<Colour>; SQUARES.len()],
@@ -17,7 +17,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Returns the palette of a board. NRK's colours get the first four page colours.
+    /// Returns the palette of a board. NRK's four colours come first.
     pub fn of(board: &Board) -> Palette {
         let (known, others): (Vec<Colour>, Vec<Colour>) =
             board.colours().into_iter().partition(|&colour| usize::from(colour) < NAMES.len());

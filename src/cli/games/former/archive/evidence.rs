@@ -43,7 +43,7 @@ impl Evidence {
         }
     }
 
-    /// Returns this evidence as a value of `--method`, or `-` without evidence.
+    /// Returns the value of `--method` that gives this evidence, or `-`.
     pub fn word(self) -> &'static str {
         match (self.search, self.columns) {
             (Some(_), true) => "both",

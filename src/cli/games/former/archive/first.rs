@@ -6,7 +6,7 @@ use kortest::former::analyse::first_clicks;
 use kortest::runtime::Run;
 use serde::{Deserialize, Serialize};
 
-/// How many first clicks a board has, and how many of them are optimal.
+/// How many possible first clicks a board has, and how many are optimal.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct First {
     /// The number of possible first clicks.

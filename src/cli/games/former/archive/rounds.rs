@@ -133,7 +133,7 @@ impl Round<'_, '_> {
     /// Adds a row to the index and reports its date to the user.
     fn report(&mut self, row: Row, new: bool) -> Result<(), Failure> {
         if !self.visited.insert(row.date) {
-            // The first round has already reported this date to the user.
+            // This date has already been reported to the user.
             self.index.insert(row.date, row);
             return Ok(());
         }

@@ -56,7 +56,7 @@ struct ClaimFields {
 /// The cost of a proof.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost {
-    /// The number of states of the search, plus the number of nodes of the layers.
+    /// The number of search states plus the number of layer nodes.
     pub states: u64,
     /// Wall time, in seconds.
     pub seconds: f64,
@@ -102,7 +102,7 @@ impl Row {
         self.cost.map(|cost| cost.seconds)
     }
 
-    /// Returns the number of states of the search, plus the number of nodes of the layers.
+    /// Returns the number of search states plus the number of layer nodes.
     pub fn states(&self) -> Option<u64> {
         self.cost.map(|cost| cost.states)
     }

@@ -58,7 +58,7 @@ pub struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// Proves a board, and runs the algorithms on it. The progress line shows `place`.
+    /// Proves a board and runs the algorithms on it.
     pub fn compare(&self, Named { name, board, note }: Named, place: &str) -> Result<Comparison, Failure> {
         let proof = self.prove(&board, place)?;
         let mut runs = Vec::new();

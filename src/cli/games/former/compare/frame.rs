@@ -23,7 +23,7 @@ const BOTTOM: f64 = 62.0;
 const FIRST_SECOND: f64 = 0.001;
 /// The maximum number of clicks between the ends of the vertical axis.
 const MAX_EXCESS: u32 = 10;
-/// The fraction of the vertical space for one length that curves may use.
+/// Curves may use this fraction of the height between two lengths.
 const BAND: f64 = 0.84;
 /// The maximum distance between the curves of two equally good algorithms, in pixels.
 const MAX_LANE_DISTANCE: f64 = 5.0;
@@ -37,7 +37,7 @@ pub struct Frame {
     limit: f64,
     least: u32,
     most: u32,
-    /// Whether some solutions are longer than the longest length on the axis.
+    /// Whether some solutions are too long for the vertical axis.
     is_cut: bool,
     lanes: usize,
 }

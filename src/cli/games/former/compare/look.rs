@@ -22,7 +22,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// Returns the look of algorithm `number`. Colours repeat with dashed lines and hollow markers.
+    /// Returns the look of an algorithm. Dashed lines reuse the same colours.
     pub fn of(number: usize) -> Look {
         Look { number }
     }

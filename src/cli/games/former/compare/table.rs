@@ -7,7 +7,7 @@ use crate::output::{bold, say};
 use kortest::anytime::Algorithm;
 use std::time::Duration;
 
-/// The time of the table's first column, measured from the start of a run.
+/// The time of the first column, after the start of a run.
 const FIRST_MOMENT: Duration = Duration::from_millis(100);
 
 /// Returns the times of the columns: 0.1 s, 1 s, 10 s, and so on, then `limit`.

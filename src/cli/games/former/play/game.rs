@@ -84,7 +84,7 @@ impl Game {
         }
     }
 
-    /// Undoes the last click, if the game has a click.
+    /// Undoes the last click, if any.
     pub fn undo(&mut self) {
         if let Some(click) = self.clicks.pop() {
             self.boards.pop();
@@ -93,7 +93,7 @@ impl Game {
         }
     }
 
-    /// Redoes the click that was undone last, if a click was undone.
+    /// Redoes the click that was undone last, if any.
     pub fn redo(&mut self) {
         if let Some(click) = self.undone.pop() {
             self.cell = click;

@@ -17,7 +17,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// Returns the level of the next hint. `None` means that no hint is shown yet.
+    /// Returns the next level, or the first level if no hint is shown.
     pub fn next(level: Option<Level>) -> Level {
         match level {
             None => Level::LastClick,
@@ -28,7 +28,7 @@ impl Level {
     }
 }
 
-/// Returns a first click that is known to be optimal.
+/// Returns a click that is known to be optimal.
 fn best(facts: &HintFacts) -> Option<&FirstClick> {
     facts.first.clicks.iter().find(|click| click.loses.at_most == Some(0))
 }

@@ -13,7 +13,7 @@ use console::Key;
 use kortest::former::analyse::{self, game};
 use kortest::former::{Click, ProveError};
 
-/// The line that describes the keys, in three versions from long to short.
+/// The help line about the keys, in three lengths.
 const HELP: [&str; 3] = [
     "arrows move  Enter or mouse clicks  u undo  r redo  h hint  n new game  q quit",
     "arrows Enter mouse  u undo  r redo  h hint  n new  q quit",
@@ -115,7 +115,7 @@ impl Table {
         });
     }
 
-    /// Stores the answers of analyses that have finished. Returns whether an analysis is still running.
+    /// Stores finished answers. Returns whether an analysis is still running.
     pub fn update(&mut self) -> bool {
         self.facts.iter_mut().for_each(Answer::update);
         self.judgement.iter_mut().for_each(Answer::update);

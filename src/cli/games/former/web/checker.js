@@ -2,7 +2,7 @@
 
 const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", MAX_CLICKS = 768;
 
-/** Parses a board. Returns the columns of the board, and the letters of its colours. */
+/** Parses a board. Returns its columns and the letters of its colours. */
 function readBoard(lines, text) {
     const rows = text.split("/", MAX_ROWS + 1).reverse(), width = rows[0].length, columns = Array.from({ length: width }, () => []);
     const letters = [...LETTERS].filter((letter) => text.includes(letter));

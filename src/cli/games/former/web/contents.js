@@ -4,7 +4,7 @@ const COLOURS = 8, MAX_ROWS = 12;
 /** Estimated bytes of a map entry, a small array, and an empty map. */
 const ENTRY = 40, SMALL = 80, MAP = 250;
 
-/** Gives a number to every content: the colours that remain in a column. */
+/** Gives an identifier to every content: the colours that remain in a column. */
 class Contents {
     constructor() {
         this.numbers = new Map();
@@ -53,7 +53,7 @@ function someRuns(rows) {
 /** Returns the union of several sets of rows. */
 const united = (parts) => parts.reduce((all, rows) => all | rows, 0);
 
-/** Returns whether columns after `j` may connect separate tiles of this colour. */
+/** Returns whether later columns may connect separate tiles of this colour. */
 function mayReturn(columns, j, colour) {
     const counts = columns.slice(j + 1).map((column) => column.filter((tile) => tile === colour).length);
     return (counts.find((count) => count !== 2) ?? 0) >= 3;

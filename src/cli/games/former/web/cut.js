@@ -6,7 +6,7 @@ class CutRules {
         this.layers = [p, q];
         this.single = this.layers.map(({ steps }) => Uint8Array.from(steps, (step) => Number(blocksOf(step).length === 1)));
         this.taken = this.layers.map(({ steps }) => Int32Array.from(steps, rowsOf));
-        /** Whether one click can use two kinds of edges: 0 unknown, 1 no, 2 yes. */
+        /** A cache: 0 unknown, 1 no, 2 yes. */
         this.known = p.steps.map(() => null);
     }
 

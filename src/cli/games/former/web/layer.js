@@ -13,7 +13,6 @@ class Layer {
         this.kinds = [];
         this.to = [];
         this.costs = [];
-        /** For every kind of edge: its step, and the rows with its colour. */
         this.steps = [];
         this.rows = [];
         this.kindNumbers = new Map();
@@ -41,7 +40,7 @@ class Layer {
         this.costs.push(cost);
     }
 
-    /** Adds a node with the edges that were added after the previous node. */
+    /** Adds a node. Its edges have been added before. */
     node(content) {
         meter.store(16 + 24 * (this.kinds.length - this.first.at(-1)));
         this.contents.push(content);
@@ -63,7 +62,7 @@ class Pairs {
         meter.store(SMALL + 4 * this.items.length);
     }
 
-    /** Adds a node and its cost. `least` is scratch space, filled with UNREACHABLE. */
+    /** Adds a node and its cost. `least` is scratch memory. */
     add(node, cost, least) {
         if (this.length === this.items.length) this.makeRoom(least);
         const { items, length } = this;
@@ -106,7 +105,7 @@ class Pairs {
     }
 }
 
-/** Reads the automaton of a column, after the automaton of the previous column. */
+/** Reads the automaton of a column. */
 class LayerReader {
     constructor(before, column, returning, contents, read) {
         Object.assign(this, { before, column, returning, contents, read });
@@ -133,7 +132,7 @@ class LayerReader {
         this.stepNumbers = new Map();
     }
 
-    /** Returns the previous column's edges, and edges for clicks that take nothing there. */
+    /** Returns all edges of the previous column, including clicks that take nothing there. */
     withIdle() {
         const { before, column } = this, { rows } = this.contents, first = [0], kinds = [], to = [], costs = [];
         const idle = [...new Set(column)];
@@ -154,7 +153,7 @@ class LayerReader {
         return { first: Int32Array.from(first), kinds: Int32Array.from(kinds), to: Int32Array.from(to), costs: Int32Array.from(costs) };
     }
 
-    /** Creates a node for a content of the column, and returns its number. */
+    /** Creates a node and returns its index. */
     meet(content) {
         if (!this.nodes.has(content)) {
             meter.store(ENTRY + SMALL);
@@ -185,7 +184,7 @@ class LayerReader {
         return layer.settle();
     }
 
-    /** Returns an index in `pool`: how clicks of this kind can continue. */
+    /** Returns how a click can continue, as an index in `pool`. */
     answer(kind, content) {
         const { before, known, pool } = this, step = before.steps[kind], colour = colourOf(step);
         const rows = this.contents.rows[COLOURS * content + colour], key = kind * 4096 + rows;
@@ -198,7 +197,7 @@ class LayerReader {
         return pool.push(Number(single), -1, found.length, ...found.map((step) => this.stepNumber(step))) - 3 - found.length;
     }
 
-    /** Lists the edges of node `p` that `content` in this column allows. */
+    /** Lists the edges of node `p` that clicks can use with this content. */
     gather(p, content) {
         const { pool, useful } = this, { first, kinds, to, costs } = this.moves;
         this.begins[p] = useful.length;

@@ -24,13 +24,13 @@ function readSide(columns, count, contents, read, progress, done) {
     return layer;
 }
 
-/** Counts the runs of columns with a common colour that begin after `count` columns. */
+/** Counts the runs of a colour that begin after the first `count` columns. */
 function beginningBeyond(columns, count) {
     const begins = (column, x) => new Set(column.filter((colour) => !(columns[x - 1] ?? []).includes(colour))).size;
     return columns.reduce((sum, column, x) => sum + (x < count ? 0 : begins(column, x)), 0);
 }
 
-/** Returns a lower bound on the number of clicks from the last automata. */
+/** Computes a lower bound on the number of clicks. */
 function boundOf(columns, sides, [left, right], contents, progress) {
     if (sides[0] + sides[1] === columns.length) return left.base + right.base + leastAtCut(left, right, contents, progress);
     const mirrored = [...columns].reverse();

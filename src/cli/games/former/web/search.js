@@ -21,7 +21,7 @@ function ones(bits) {
     return count;
 }
 
-/** For every seed and set of rows: the runs that intersect the seed. */
+/** A table for flood fill within a column. */
 const RUNS = (() => {
     const table = new Uint16Array(1 << 18);
     for (let seed = 0; seed < 512; seed++) {
@@ -70,7 +70,7 @@ class ColumnTable {
         }
     }
 
-    /** Returns what remains of a subset of tiles without the tiles in `rows`. */
+    /** Removes some rows from a subset of tiles. */
     without(subset, rows) {
         const place = subset << this.tiles.length | rows;
         if (this.remainders[place] === 0xffff) {
@@ -209,7 +209,7 @@ class Cover {
         this.bound = runs + surplus;
     }
 
-    /** Lists and counts the groups of boards[level], or only groups that are whole runs. */
+    /** Lists and counts the groups of boards[level]. */
     findGroups(level, wholeRuns) {
         const board = this.boards[level], found = this.groups[level], { rest, tables, width } = this;
         let count = 0;
@@ -254,7 +254,7 @@ class Cover {
         return count;
     }
 
-    /** Removes a group from boards[level], and stores the resulting board in boards[level + 1]. */
+    /** Removes a group, and stores the resulting board in boards[level + 1]. */
     remove(level, group) {
         const board = this.boards[level], after = this.boards[level + 1], found = this.groups[level];
         const start = group * (this.width + 2), last = found[start + 1];

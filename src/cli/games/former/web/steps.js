@@ -18,7 +18,7 @@ function blocksOf(step) {
     return blocks;
 }
 
-/** Gives every run a label. Runs that blocks connect have the same label. */
+/** Labels the runs: connected runs get the same label. */
 function connected(runs, blocks) {
     let labels = runs.map((_, i) => i);
     for (const block of blocks) {

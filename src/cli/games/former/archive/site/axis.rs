@@ -18,7 +18,7 @@ pub struct Tick {
     pub date: Date,
     /// The text below the tick mark: a day or a month.
     pub label: Text,
-    /// A month or year below the label; `None` if it did not change.
+    /// The month or year below the label; `None` if unchanged.
     pub period: Option<Text>,
 }
 

@@ -21,7 +21,7 @@ impl Theorems {
         Theorems(text.lines().filter_map(board).collect())
     }
 
-    /// Returns whether the list contains the board's date with the same optimum.
+    /// Returns whether Coq has accepted the optimum of this board.
     pub fn contains(&self, row: &Row) -> bool {
         row.optimum().is_some_and(|optimum| self.0.contains(&(row.date.to_string(), optimum)))
     }

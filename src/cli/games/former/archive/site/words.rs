@@ -1,4 +1,4 @@
-//! Texts about a board, for the board's own page and for the list of boards.
+//! Texts about a board for the pages of the site.
 
 use crate::games::former::archive::row::Row;
 use crate::pages::{Text, clicks, headline, text, verdict_on, verdict_word};
