@@ -13,6 +13,7 @@ class Layer {
         this.kinds = [];
         this.to = [];
         this.costs = [];
+        /** The data of every kind of edge. */
         this.steps = [];
         this.rows = [];
         this.kindNumbers = new Map();
@@ -113,6 +114,7 @@ class LayerReader {
         /** Nodes by content, and contents by number of tiles. */
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
+        /** The reachable nodes of the previous column, for every node. */
         this.pairs = [];
         /** The index in `layer` of every node that has been read. */
         this.places = [];

@@ -47,6 +47,7 @@ class ColumnTable {
         this.rows = new Uint16Array(4 * size);
         /** For every subset: the colours with at least one, two and three tiles. */
         this.sets = new Uint16Array(size);
+        /** Numbers for a lower bound on the clicks of a board. */
         this.surplus = new Int8Array(16 * size);
         /** What remains of every subset without some rows; 0xffff if not computed yet. */
         this.remainders = new Uint16Array(size * size).fill(0xffff);
