@@ -1,4 +1,4 @@
-//! Turns a finished proof into what `kortest prove` prints and saves: a sentence, details, JSON, and a certificate.
+//! Turns a finished proof into the output of `kortest prove`.
 
 use super::clicks::{NOUN, clicks_text};
 use super::sealed::sealed;
@@ -13,7 +13,7 @@ use crate::output::units::{counted, seconds_text};
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
 use serde_json::{Value, json};
 
-/// The minimum size of a large certificate, in bytes. The program prints a remark about a large certificate.
+/// The program prints a remark about certificates with more bytes than this.
 const MIN_LARGE_BYTES: usize = 100 << 20;
 
 /// A finished proof, the user's claim, and the options of the proof.
@@ -50,7 +50,7 @@ impl Finished {
         self.claim.and_then(|claim| Score::of(claim, self.proof.lower_bound, self.proof.upper_bound()))
     }
 
-    /// Returns the strongest certificate that the proof supports and that helps to answer the user's question.
+    /// Returns the strongest certificate that helps to answer the user's question.
     fn strongest(&self) -> Option<certificate::Certificate> {
         let proof = &self.proof;
         if let Some(certificate) = proof.certify_optimum() {
@@ -93,8 +93,7 @@ impl Finished {
         }
     }
 
-    /// Returns a remark about `--floor`, and a number of bytes. The remark applies to certificates with more bytes than
-    /// this number.
+    /// Returns a size in bytes and a remark for certificates above this size.
     fn remark(&self) -> Option<(usize, String)> {
         let (floor, asked) = (self.proof.search.as_ref()?.floor, self.options.floor);
         if floor > asked && self.proof.unfinished.is_none() {

@@ -13,14 +13,14 @@ pub const CLICKS_HELP: &str = "such as \"2,0 4,3\": column,row from the bottom l
 /// The word for a move of Former in messages.
 pub const NOUN: &str = "click";
 
-/// Reads the clicks in the value of an option. `board` is the argument for the board.
+/// Reads the clicks in the value of a command-line option.
 pub fn clicks(option: &str, argument: &str, board: &str) -> Result<Vec<Click>, Failure> {
     let is_text = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || ",;()[]".contains(c));
     let Moves { shown, text } = moves(option, argument, board, is_text)?;
     parse(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))
 }
 
-/// Returns the error for a click that hits no tile. `n` counts clicks from 0.
+/// Returns the error for a click that hits no tile; `n` counts from 0.
 pub fn no_tile(board: &Board, n: usize, (column, row): Click) -> Failure {
     let why = match column < board.width() {
         true => format!("column {column} is {} high", board.height(column)),
@@ -29,7 +29,7 @@ pub fn no_tile(board: &Board, n: usize, (column, row): Click) -> Failure {
     Failure::Input(format!("click {} ({column},{row}): no tile there; {why}", n + 1))
 }
 
-/// Parses clicks. The texts `2,0 4,3` and `2 0 4 3` mean the same. Lines that begin with `#` are comments.
+/// Parses clicks, such as `2,0 4,3` or `2 0 4 3`.
 fn parse(text: &str) -> Result<Vec<Click>, String> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('#')).collect();
     let mut clicks = Vec::new();
@@ -48,7 +48,7 @@ fn parse(text: &str) -> Result<Vec<Click>, String> {
     Ok(clicks)
 }
 
-/// Parses an even number of integers, separated by commas, as pairs.
+/// Parses integers separated by commas as pairs.
 fn pairs(word: &str) -> Option<Vec<Click>> {
     let numbers: Vec<usize> = word.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
     let (pairs, []) = numbers.as_chunks() else { return None };

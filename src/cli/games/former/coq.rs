@@ -1,5 +1,4 @@
-//! `kortest export --format coq`: writes a certificate as a theorem, which Coq compiles with the library in
-//! `proofs/coq`.
+//! `kortest export --format coq` writes a certificate as a theorem for Coq.
 
 use super::dates;
 use crate::games::game::Choice;
@@ -13,7 +12,7 @@ use std::fmt::Write;
 pub const FORMAT: Choice =
     ("coq", "a theorem: the optimum of this board, or a lower bound; Coq proves it from the certificate");
 
-/// The line that imports the library. It also identifies files that this export wrote.
+/// The line that imports the library, also used to recognise exported files.
 const LIBRARY: &str = "From Kortest Require Import Rules Check.";
 
 /// The number of array elements on one line of the file.
@@ -31,7 +30,7 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     }
 }
 
-/// Returns the evidence for the theorem. A bound of 0 clicks needs none. An error says why no theorem is possible.
+/// Returns the evidence for the theorem, or why no theorem is possible.
 pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
     match &certificate.layers {
         _ if certificate.claim == ClicksClaim::AtMost => Err("claims no lower bound"),
@@ -45,8 +44,7 @@ pub fn is_export(text: &str) -> bool {
     text.starts_with("(** ") && text.contains(LIBRARY)
 }
 
-/// Returns two names of the board: an identifier, and a text. If the board belongs to a known date, the names contain
-/// the date.
+/// Returns an identifier and a text that name the board.
 fn name(certificate: &Certificate, file: &str) -> (String, String) {
     let date = dates::parse(file).and_then(Result::ok);
     let is_of = |date: &jiff::civil::Date| dates::board(*date).is_ok_and(|board| board.to_string() == certificate.rows);
@@ -104,7 +102,7 @@ Print Assumptions former_{name}.
     )
 }
 
-/// Formats the numbers in a block of a valid certificate as an array in Coq.
+/// Formats the numbers in a block of a certificate as a Coq array.
 fn numbers(block: &[u8]) -> String {
     if block.is_empty() {
         return "(make 0 0)%uint63".into();

@@ -7,7 +7,7 @@ use kortest::former::daily::{self, DateError};
 /// The accepted notations of a date, for messages.
 const WAYS: &str = "write 2025-11-13, 13.11.2025, today or yesterday";
 
-/// Returns the time zone of Norway. Its rule is built in, because a time zone database compiles slowly.
+/// Returns the time zone of Norway without a time zone database.
 fn norway() -> TimeZone {
     TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("a valid rule")
 }
@@ -17,8 +17,7 @@ pub fn today() -> Date {
     Timestamp::now().to_zoned(norway()).date()
 }
 
-/// Parses a date as [`daily::parse`] does, or `today` or `yesterday`. Returns `None` if the text does not look like a
-/// date.
+/// Parses a date, `today` or `yesterday`; `None` if the text has another form.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
     let text = text.trim();
     match text.to_ascii_lowercase().as_str() {
@@ -36,7 +35,7 @@ pub fn board(date: Date) -> Result<Board, DateError> {
     daily::board(date.year(), date.month(), date.day())
 }
 
-/// Returns a note about dates in the future, because their boards may still change. `None` if no date is in the future.
+/// Returns a note if some dates are in the future; their boards may change.
 pub fn note(dates: &[Date]) -> Option<String> {
     let today = today();
     let may_change = "NRK may change the rule of its boards before";
@@ -52,7 +51,7 @@ fn first_date() -> Date {
     Date::new(daily::FIRST.0, daily::FIRST.1, daily::FIRST.2).expect("a date")
 }
 
-/// Parses `FROM..TO`, `FROM..`, `..TO`, or a single date, month (`2025-11`) or year (`2025`). Ranges include both ends.
+/// Parses a range of dates, such as `FROM..TO`, `..TO`, `2025-11` or `2025`.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     let (first, last) = match text.split_once("..").map(|(first, last)| (first.trim(), last.trim())) {
         None => parse_dates(text.trim())?,
@@ -78,7 +77,7 @@ fn parse_dates(text: &str) -> Result<(Date, Date), String> {
     }
 }
 
-/// Parses a month or a year. Returns the first and the last date in it that has a board.
+/// Parses a month or a year. Returns its first and last date with a board.
 fn parse_month_or_year(text: &str) -> Option<Result<(Date, Date), String>> {
     let (year, month) = text.split_once('-').map_or((text, None), |(year, month)| (year, Some(month)));
     let year: i16 = year.parse().ok().filter(|_| year.len() == 4)?;

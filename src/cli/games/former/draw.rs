@@ -1,8 +1,8 @@
-//! Draws boards on a terminal, with row and column numbers. kortest can read the drawing as a board.
+//! Draws boards on a terminal, with row and column numbers.
 
 use kortest::former::{Board, Click, Colour, LETTERS};
 
-/// Draws a board in at least `rows` rows. `around` returns the characters before and after the letter of a cell.
+/// Draws a board. `around` returns the characters around the letter of a cell.
 pub fn drawn(board: &Board, rows: usize, around: impl Fn(Click) -> [char; 2]) -> String {
     let colours = board.colours();
     let mut lines = Vec::new();
@@ -35,7 +35,7 @@ fn background(colour: Colour, of_board: &[Colour]) -> u8 {
     NAMED.get(usize::from(colour)).copied().unwrap_or(OTHERS[other % OTHERS.len()])
 }
 
-/// Returns a function for the parameter `around` of [`drawn`]. The function puts the cells of a group in brackets.
+/// Returns a function that puts the cells of a group in brackets.
 pub fn in_brackets(group: &[Click]) -> impl Fn(Click) -> [char; 2] {
     |cell| if group.contains(&cell) { ['[', ']'] } else { [' ', ' '] }
 }

@@ -1,4 +1,4 @@
-//! Connects NRK's game Former to the program. This file contains the game's entry in the list of games.
+//! Connects NRK's game Former to the program.
 
 mod analyse;
 mod answer;

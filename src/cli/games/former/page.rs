@@ -66,7 +66,7 @@ fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, Text) 
     (headline, recorded(claim).and(&known(report)))
 }
 
-/// Returns a sentence about the recorded score, or an empty text if no score was given.
+/// Returns a sentence about the recorded score, if there is one.
 fn recorded(claim: Option<(u32, &str)>) -> Text {
     let number = |claim: u32| Text::number(grouped(claim.into()));
     match claim {
@@ -123,18 +123,18 @@ fn steps(board: &Board, clicks: &[(usize, usize)]) -> Vec<Text> {
         let tiles = counted(tiles, &format!("{en} tile"), [&nouns[0], &nouns[1]]);
         let cell = format!("{},{}", click.0, click.1);
         steps.push(tiles.and(&text(format!(" at {cell}"), format!(" ved {cell}"))));
-        // The checker has played the same click. So the click hits a tile.
+        // The checker has played the same click, so the click hits a tile.
         board = board.click(click).unwrap_or(board);
     }
     steps
 }
 
-/// Returns the text for a number of records of the search, such as `3 records`.
+/// Returns a number of records as text, such as `3 records`.
 fn records_text(records: usize) -> Text {
     counted(records as u64, "record", ["oppføring", "oppføringer"])
 }
 
-/// Returns the text for the number of layers of the column program, such as `3 layers`.
+/// Returns the number of layers as text, such as `3 layers`.
 fn layers_text(layers: &[usize]) -> Text {
     counted(layers.len() as u64, "layer", ["lag", "lag"])
 }
@@ -277,13 +277,13 @@ fn checked(report: &FormerReport) -> Text {
     Text::join(&done, &Text::same("; "))
 }
 
-/// Returns whether the name of the board is a date, and `rows` is the board of this date.
+/// Returns whether the name is a date and `rows` is its board.
 fn is_date(about: &About, rows: &str) -> bool {
     let board = dates::parse(about.name).and_then(Result::ok).and_then(|date| dates::board(date).ok());
     board.is_some_and(|board| board.to_string() == rows)
 }
 
-/// Returns the argument that names the board on a command line: its date or its rows.
+/// Returns the name of the board for a command line: a date or rows.
 fn board_argument(about: &About, rows: &str) -> String {
     quoted_path(if is_date(about, rows) { about.name } else { rows })
 }

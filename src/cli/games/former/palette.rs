@@ -1,26 +1,23 @@
-//! Chooses the page colours for the colours of a board. NRK's four colours have names and shapes. Boards with other
-//! colours show letters instead.
+//! Chooses the page colours for the colours of a board.
 
 use crate::pages::{Text, text};
 use kortest::former::{Board, Colour, LETTERS};
 
-/// The names of NRK's four colours in English and Norwegian. The index in this array is the number of the colour.
+/// The names of NRK's four colours in English and Norwegian, by colour index.
 const NAMES: [(&str, &str); 4] = [("orange", "oransje"), ("pink", "rosa"), ("green", "grønn"), ("blue", "blå")];
-/// A square character for each page colour, for messages that readers share. Unicode has no pink square, so purple
-/// stands for pink.
+/// A square for each page colour. Unicode has no pink square.
 const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
 
-/// The colours of one board. A page has eight colours, and every colour of the board is shown as one of these page
-/// colours.
+/// Maps the colours of a board to eight page colours.
 pub struct Palette {
-    /// For every page colour, the colour of the board that it shows; `None` if the page colour is not used.
+    /// The board's colour for each page colour; `None` if unused.
     colours: [Option<Colour>; SQUARES.len()],
     /// Whether tiles show letters.
     pub lettered: bool,
 }
 
 impl Palette {
-    /// Returns the palette of a board. NRK's colours get the first four page colours.
+    /// Returns the palette of a board. NRK's four colours come first.
     pub fn of(board: &Board) -> Palette {
         let (known, others): (Vec<Colour>, Vec<Colour>) =
             board.colours().into_iter().partition(|&colour| usize::from(colour) < NAMES.len());
@@ -36,12 +33,12 @@ impl Palette {
         Palette { colours, lettered: !others.is_empty() }
     }
 
-    /// Returns the index of the page colour that shows this colour of the board.
+    /// Returns the index of the page colour for a colour of the board.
     pub fn place(&self, colour: Colour) -> usize {
         self.colours.iter().position(|&other| other == Some(colour)).unwrap_or(0)
     }
 
-    /// Returns the name of a colour. If the tiles show letters, returns the letter of the colour instead.
+    /// Returns the name of a colour, or its letter if tiles show letters.
     pub fn name(&self, colour: Colour) -> Text {
         match self.lettered {
             true => Text::same(LETTERS[usize::from(colour)]),

@@ -1,4 +1,4 @@
-//! Shows a board to the readers of a page: as a picture, in words, and as coloured squares for messages.
+//! Shows a board as a picture, in words, and as coloured squares.
 
 use super::palette::Palette;
 use crate::pages::{Text, counted, text};
@@ -35,7 +35,7 @@ pub fn squares(board: &Board) -> String {
     (0..board.rows()).rev().map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// Draws the tiles. A tile has a colour, and also a shape or a letter.
+/// Draws the tiles of a board.
 pub fn picture(board: &Board) -> Markup {
     let palette = Palette::of(board);
     let class = |colour| format!("tile c{}{}", palette.place(colour), if palette.lettered { " lettered" } else { "" });

@@ -1,4 +1,4 @@
-//! Reads boards of Former. The user gives a board as a date, as rows, or as a file with rows.
+//! Reads boards of Former from dates, rows, or files.
 
 use super::dates;
 use crate::games::board::Board;
@@ -32,13 +32,13 @@ pub const INPUT: Input = Input {
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
 
-/// The advice for an argument that looks like a board, but was not read as a board.
+/// Advice for an argument that looks like a board but cannot be read.
 const OTHER_LETTERS: &str =
     "rows with letters other than O P G B must be capitals, and at least two; or add --puzzle former";
 
 /// A board and its name for messages and files.
 pub struct Named {
-    /// The date, the stem of the file's name, or a name made from the board's digest.
+    /// A date, a file name without its extension, or a name from the board's digest.
     pub name: String,
     pub board: Tiles,
     /// A note about the board, if its date is in the future.

@@ -1,5 +1,4 @@
-//! Converts certificates of Former to files, and merges two files. A file can contain evidence of both methods of
-//! proof.
+//! Converts certificates of Former to files, and merges certificates of the same board.
 
 use crate::output::units::counted;
 use crate::storage::Certificate as Sealed;
@@ -12,7 +11,7 @@ pub fn sealed(certificate: &Certificate) -> Sealed {
     Sealed::with_contents(certificate.to_bytes(), layers.into_iter().chain(records).collect(), merge)
 }
 
-/// Merges two certificates of the same board. `None` if their claims cannot be combined into a single claim.
+/// Merges two certificates of the same board, if their claims can be combined.
 fn merge(new: &[u8], earlier: &[u8]) -> Option<Sealed> {
     let (new, earlier) = (Certificate::read(new)?, Certificate::read(earlier)?);
     new.and(earlier).ok().flatten().map(|merged| sealed(&merged))

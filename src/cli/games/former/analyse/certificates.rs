@@ -1,5 +1,4 @@
-//! Writes certificates for `kortest analyse --certificates`. Lists the boards that need a certificate, and proves every
-//! board.
+//! Lists and proves the boards for `kortest analyse --certificates`.
 
 use crate::games::former::read::Named;
 use crate::games::former::sealed::sealed;
@@ -10,8 +9,7 @@ use kortest::former::{Board, Click, Method, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// Returns the certificates to write: for `board`, for every board of `game`, and for every first click if `first` is
-/// true.
+/// Lists the boards that need a certificate.
 pub fn certificates(
     folder: &Path,
     Named { name, board, .. }: &Named,
@@ -30,7 +28,7 @@ pub fn certificates(
     Certificates::new(folder, "former", name, boards, |(column, row)| format!("click-{column}-{row}"))
 }
 
-/// Proves a board and returns its certificate; `None` if the limits stop the proof before the optimum is known.
+/// Proves a board and returns its certificate; `None` if a limit stops the proof.
 pub fn proven(board: &Board, run: Run) -> Result<Option<Certificate>, Failure> {
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
     Ok(prove_with(board, &options, run)?.certify_optimum().map(|certificate| sealed(&certificate)))

@@ -1,4 +1,4 @@
-//! Prints the result for the first clicks on a board: a sentence, a drawing of the board, and a table.
+//! Prints the result for the first clicks on a board.
 
 use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};
@@ -9,7 +9,7 @@ use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
 use kortest::former::{Board, Click};
 
-/// Prints how much longer each first click makes the shortest game. If `quiet` is true, prints only one sentence.
+/// Prints how much longer each first click makes the shortest game.
 pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     say!("{name}: {}", sentence(first));
     if quiet || board.is_empty() {
@@ -33,8 +33,7 @@ pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     }
 }
 
-/// Returns the character that is drawn on a tile. It shows how much longer the shortest game becomes by a click on the
-/// tile.
+/// Returns the character on a tile, which shows how bad a click there is.
 fn mark(loses: Bounds) -> char {
     match loses.exact() {
         Some(0) => '*',

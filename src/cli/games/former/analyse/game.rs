@@ -1,5 +1,4 @@
-//! Prints the judgement of a game: one sentence, and a line for every click. The judgement says which clicks were not
-//! optimal.
+//! Prints which clicks of a game were not optimal.
 
 use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};
@@ -9,7 +8,7 @@ use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, Game, GameClick};
 use kortest::former::{Board, LETTERS};
 
-/// Prints which clicks of the game were not optimal. If `quiet` is true, prints only one sentence.
+/// Prints which clicks of the game were not optimal.
 pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
     say!("{name}: {}", sentence(game));
     if quiet || game.clicks.is_empty() {
@@ -39,8 +38,7 @@ pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
     say!("  (before and after: optima; cells: column,row from the bottom left, counted from 0)");
 }
 
-/// Returns the sentence about a game, for example *15 clicks, 13 were possible: you lost one at click 4 and one at
-/// click 9.*
+/// Returns a sentence such as *14 clicks, 13 were possible: you lost one at click 4.*
 pub fn sentence(game: &Game) -> String {
     let Game { optimum, clicks: played, missed, left, after, lost, unfinished, .. } = game;
     let n = played.len() as u32;

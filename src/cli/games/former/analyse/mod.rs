@@ -1,5 +1,4 @@
-//! `kortest analyse` for a board: shows which clicks are not optimal, among all first clicks or among the clicks of a
-//! game.
+//! `kortest analyse` for a board: shows which clicks are not optimal.
 
 mod certificates;
 mod fields;

@@ -1,4 +1,4 @@
-//! Reads the clicks of a game, from an option or from a certificate of the same board.
+//! Reads the clicks of a game from an option or a certificate.
 
 use crate::games::former::clicks::clicks as clicks_in;
 use crate::games::source::source;
@@ -21,8 +21,7 @@ pub fn clicks(argument: &str, name: &str, board: &Board) -> Result<Vec<Click>, F
     clicks_in(OPTION, argument, name)
 }
 
-/// Returns the solution of a certificate. This function verifies only the solution. The command `kortest check`
-/// verifies the evidence.
+/// Returns the solution of a certificate, without verifying its evidence.
 fn of_certificate(bytes: &[u8], shown: &str, board: &Board) -> Result<Vec<Click>, Failure> {
     let report = check_without_records(bytes, &Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&format!("{OPTION}: {shown}"), error))?;

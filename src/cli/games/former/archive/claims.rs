@@ -1,4 +1,4 @@
-//! Reads the file of recorded scores. Each line has a date, a blank, and a number of clicks.
+//! Reads a text file of scores. Each line has a date and a number of clicks.
 
 use crate::games::former::dates;
 use crate::output::Failure;

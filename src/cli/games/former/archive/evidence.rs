@@ -1,5 +1,4 @@
-//! Reads which evidence a certificate of the archive contains. A run compares this evidence with the evidence that the
-//! user asked for.
+//! The kinds of evidence in a certificate of the archive.
 
 use crate::system::input::{MAX_CERTIFICATE_BYTES, read_file};
 use kortest::former::{Board, Method, Proof};
@@ -33,7 +32,7 @@ impl Evidence {
         Evidence::new(proof.search.as_ref().map(|search| search.floor), proof.columns.is_some())
     }
 
-    /// Returns whether this evidence satisfies a method. Evidence of a search must have a floor of at most `floor`.
+    /// Returns whether this evidence suffices for `method` and `floor`.
     pub fn satisfies(self, method: Method, floor: Option<u32>) -> bool {
         let search = self.search.is_some_and(|mine| floor.is_none_or(|floor| mine.floor <= floor));
         match method {
@@ -44,7 +43,7 @@ impl Evidence {
         }
     }
 
-    /// Returns the value of `--method` that produces this evidence; `-` if there is no evidence.
+    /// Returns the value of `--method` that gives this evidence, or `-`.
     pub fn word(self) -> &'static str {
         match (self.search, self.columns) {
             (Some(_), true) => "both",
@@ -55,7 +54,7 @@ impl Evidence {
     }
 }
 
-/// A certificate that is stored in the archive's folder. The certificate claims the optimum of its board.
+/// A certificate in the folder of the archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
     pub optimum: u32,
@@ -64,10 +63,10 @@ pub struct Stored {
     pub digest: String,
 }
 
-/// A function of the independent checker. It checks a certificate.
+/// A function of the independent checker that checks a certificate.
 pub type Check = fn(&[u8], &Limits) -> Result<FormerReport, Error>;
 
-/// Returns the certificate at `path`, if it claims the board's optimum and passes the check.
+/// Reads the certificate at `path`; `None` if it does not prove the board's optimum.
 pub fn stored(path: &Path, board: &Board, limits: impl Fn(&[u8]) -> Limits, check: Check) -> Option<Stored> {
     let bytes = read_file(path, MAX_CERTIFICATE_BYTES).ok()?;
     let limits = limits(&bytes);

@@ -1,5 +1,4 @@
-//! Counts the possible first clicks on a board, and how many of them are optimal. A board with few optimal first clicks
-//! is hard.
+//! Counts the first clicks on a board and how many of them are optimal.
 
 use crate::output::Failure;
 use kortest::former::Board;
@@ -7,17 +6,17 @@ use kortest::former::analyse::first_clicks;
 use kortest::runtime::Run;
 use serde::{Deserialize, Serialize};
 
-/// The number of all possible first clicks on a board, and the number of optimal first clicks.
+/// How many possible first clicks a board has, and how many are optimal.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct First {
-    /// The number of possible first clicks, which is the number of groups.
+    /// The number of possible first clicks.
     pub all: u32,
     /// The number of optimal first clicks.
     pub optimal: u32,
 }
 
 impl First {
-    /// Counts all first clicks and the optimal first clicks of a board. Returns `None` if a limit stops the count.
+    /// Counts the first clicks on a board. Returns `None` if a limit stops the count.
     pub fn count(board: &Board, optimum: u32, run: Run) -> Result<Option<First>, Failure> {
         let first = first_clicks(board, run)?;
         match first.optimum.exact() {

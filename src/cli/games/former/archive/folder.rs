@@ -1,4 +1,4 @@
-//! The folder of an archive. Only one run at a time works in the folder, except for runs with `--part`.
+//! Prepares and locks the folder of an archive.
 
 use crate::output::Failure;
 use crate::output::lines::tell;
@@ -11,16 +11,16 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-/// The file that a run locks while it works in the folder. Runs with `--part` share this lock.
+/// The file that a run locks while it works in the folder.
 const LOCK: &str = "archive.lock";
 
 /// How often a run with `--part` checks whether the folder is free.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The first line of every style and script in the folder. Files with this line may be replaced.
+/// The first line of all styles and scripts that `kortest archive` writes.
 pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\n";
 
-/// Creates the folder if it is missing. Fails if the command would overwrite a file that it did not write.
+/// Creates the folder. Fails if the archive would overwrite files of another program.
 pub fn prepare(folder: &Path) -> Result<(), Failure> {
     let shown = folder.display();
     make_folder(folder).map_err(Failure::input)?;
@@ -34,12 +34,12 @@ pub fn prepare(folder: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Locks the folder for as long as the returned file is open. `None` if another run has locked the folder.
+/// Locks the folder until the file is dropped; `None` if another run uses the folder.
 pub fn take(folder: &Path) -> Result<Option<File>, Failure> {
     locked(folder, lock)
 }
 
-/// Waits for the lock of the folder, which runs with `--part` share. Returns `None` if the user stopped the wait.
+/// Waits for a shared lock on the folder; `None` if the user stops the wait.
 pub fn wait_together(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, Failure> {
     let mut told = false;
     while !stop.load(Relaxed) {
@@ -59,7 +59,7 @@ fn locked(folder: &Path, lock: fn(&Path) -> io::Result<Option<File>>) -> Result<
     lock(&file).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
 }
 
-/// Returns a file that has the name of an archive file, but was not written by `kortest archive`.
+/// Returns a file that the archive would overwrite but did not write.
 fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     let mut paths = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
     paths.sort();
@@ -74,7 +74,7 @@ fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     Ok(None)
 }
 
-/// Returns a test of whether `kortest archive` wrote a file with this name. Returns `None` for any other name.
+/// Returns a test for whether `kortest archive` wrote the file `name`.
 fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
     let is_date = |stem: &str| stem.parse::<jiff::civil::Date>().is_ok();
     match name {
@@ -87,7 +87,7 @@ fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
     }
 }
 
-/// Returns whether the bytes are the index of an archive. The index may be damaged, because a run can rebuild it.
+/// Returns whether the bytes look like the index of an archive.
 fn is_index(bytes: &[u8]) -> bool {
     match serde_json::from_slice::<Vec<Value>>(bytes) {
         Ok(rows) => rows.iter().all(|row| row.get("lower_bound").is_some()),

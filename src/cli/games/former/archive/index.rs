@@ -1,4 +1,4 @@
-//! The index of all boards in the folder of an archive. The boards may come from several runs.
+//! The index of all boards in the folder of an archive.
 
 use super::evidence::stored;
 use super::part::Notes;
@@ -20,8 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// The rows of the index, in order of their dates.
 pub type Index = BTreeMap<Date, Row>;
 
-/// Reads the index of an archive. Certificates without a current row are checked now, unless their date is in
-/// `pending`.
+/// Reads the index, and adds missing rows for certificates in the folder.
 pub fn read(dir: &Path, pending: &[Date], limits: &LimitArguments, stop: &AtomicBool) -> Index {
     let bytes = std::fs::read(dir.join("index.json")).unwrap_or_default();
     let rows: Vec<Value> = serde_json::from_slice(&bytes).unwrap_or_default();

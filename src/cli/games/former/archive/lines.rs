@@ -1,31 +1,30 @@
-//! Prints the lines of an archive run in the order of the dates. The proofs for these dates may finish in another
-//! order.
+//! Prints the lines of an archive run in the order of the dates.
 
 use crate::output::say;
 use jiff::civil::Date;
 use std::collections::{BTreeMap, VecDeque};
 
-/// The output lines that wait until all earlier dates are finished.
+/// Output lines, printed in the order of their dates.
 pub struct Lines {
     /// The dates that are not printed yet, in the order of the output.
     order: VecDeque<Date>,
-    /// The finished dates that are not printed yet. The value is `None` if the date prints no line.
+    /// The finished dates that are not printed yet, each with its line.
     finished: BTreeMap<Date, Option<String>>,
 }
 
 impl Lines {
-    /// Creates an empty list of output lines. The lines will be printed in the order of these dates.
+    /// Creates an empty list for lines of these dates.
     pub fn new(order: impl Iterator<Item = Date>) -> Lines {
         Lines { order: order.collect(), finished: BTreeMap::new() }
     }
 
-    /// Adds the line of a finished date. Then prints every line for which all earlier dates are finished.
+    /// Adds the line of a finished date, then prints all lines that are ready.
     pub fn add(&mut self, date: Date, line: Option<String>) {
         self.finished.insert(date, line);
         self.ready().iter().for_each(|line| say!("{line}"));
     }
 
-    /// Removes and returns the lines that can be printed now. A line can be printed if all earlier dates are finished.
+    /// Removes and returns the lines that can be printed now.
     fn ready(&mut self) -> Vec<String> {
         let mut ready = Vec::new();
         while let Some(line) = self.order.front().and_then(|date| self.finished.remove(date)) {
@@ -35,8 +34,7 @@ impl Lines {
         ready
     }
 
-    /// Prints all lines that are not printed yet. Such lines exist if the run ended before an earlier date was
-    /// finished.
+    /// Prints all lines that are not printed yet.
     pub fn end(self) {
         self.finished.into_values().flatten().for_each(|line| say!("{line}"));
     }

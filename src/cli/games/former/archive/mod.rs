@@ -1,4 +1,4 @@
-//! `kortest archive`: proves the board of each date of a range, and writes an index and a site.
+//! `kortest archive` proves the boards of a range of dates and writes a site.
 
 mod arguments;
 mod claims;
@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     let tasks = tasks.collect();
     let mut summary = Summary::new(arguments);
     rounds::run(arguments, tasks, &mut index, &mut summary, &stop)?;
-    // Only the last run with `--part` gets the lock. It writes index and site.
+    // Only the last run with `--part` gets the lock and writes the index.
     let taken = if arguments.part.is_some() {
         drop(taken);
         folder::take(dir)?
@@ -85,8 +85,7 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     Ok(summary.end(&dates, &rows, recorded.as_ref(), list, start))
 }
 
-/// Writes the pages and returns the file that lists the boards. If the user stops the run, the next run writes the
-/// missing pages.
+/// Writes the site and returns the name of the file that lists the boards.
 fn write_site(
     arguments: &Arguments,
     index: &Index,

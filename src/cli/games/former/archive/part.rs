@@ -1,6 +1,4 @@
-//! Several runs with `--part` that work on one archive at the same time.
-//!
-//! Each run first proves the boards of its own dates, then helps the other runs.
+//! Coordinates several runs with `--part` that work on one archive.
 
 use super::row::{Row, RowFields};
 use crate::output::Failure;
@@ -14,10 +12,10 @@ use std::str::FromStr;
 /// The subfolder for locks and notes, inside the folder of the archive.
 const FOLDER: &str = "parts";
 
-/// The value I/N of `--part`: this run is worker I of N workers.
+/// The value I/N of `--part`: worker I of N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The number of this worker, from 1 to the number of workers.
+    /// The number of this worker, counted from 1.
     number: usize,
     of: usize,
 }
@@ -35,8 +33,7 @@ impl FromStr for Part {
 }
 
 impl Part {
-    /// Returns the dates in the order for this worker. Its own dates come first, then the dates of the next worker, and
-    /// so on.
+    /// Returns the dates in the order for this worker: its own dates first.
     pub fn order<T>(self, dates: Vec<T>) -> Vec<T> {
         let mut dates: Vec<(usize, T)> = dates.into_iter().enumerate().collect();
         let Part { number, of } = self;
@@ -45,7 +42,7 @@ impl Part {
     }
 }
 
-/// The locks and notes in the folder of an archive. A note is a file with the known facts about a finished date.
+/// The locks and notes of an archive. A note stores the result of one date.
 #[derive(Clone)]
 pub struct Notes(PathBuf);
 
@@ -60,13 +57,13 @@ impl Notes {
         make_folder(&self.0).map_err(Failure::input)
     }
 
-    /// Locks a date for as long as the returned file is open. `None` if another process has already locked the date.
+    /// Locks a date until the file is dropped; `None` if another process has the lock.
     pub fn take(&self, date: Date) -> Result<Option<File>, Failure> {
         let path = self.0.join(format!("{date}.lock"));
         lock(&path).map_err(|error| Failure::Unfinished(format!("{}: {error}", path.display())))
     }
 
-    /// Writes the known facts about a finished date to the note of the date.
+    /// Writes the note of a finished date.
     pub fn keep(&self, row: &Row) -> Result<(), Failure> {
         let text = serde_json::to_string(&row.fields()).expect("numbers and strings can be written") + "\n";
         Ok(replace(&self.path(row.date), text.as_bytes())?)
@@ -88,7 +85,7 @@ impl Notes {
         self.0.join(format!("{date}.json"))
     }
 
-    /// Deletes all notes. Their rows must be in the index, and no other process may use the folder.
+    /// Deletes all notes. The caller must have copied them into the index.
     pub fn remove(&self) {
         // An error is harmless: the next run reads the note again.
         let _ = std::fs::remove_dir_all(&self.0);

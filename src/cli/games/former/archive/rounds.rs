@@ -1,4 +1,4 @@
-//! Visits all dates: first many dates in parallel, then the difficult dates one at a time, with all threads and memory.
+//! Visits all dates: first in parallel, then difficult dates one at a time.
 
 use super::arguments::Arguments;
 use super::index::{self, Index};
@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 /// Minimum time between two writes of the index.
 const MIN_SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Visits all dates. Adds a row to the index for every finished date, even if an error ends the run.
+/// Visits all dates, and adds a row to the index for each finished date.
 pub fn run(
     arguments: &Arguments,
     mut tasks: Vec<Task>,
@@ -33,7 +33,6 @@ pub fn run(
 ) -> Result<(), Failure> {
     // The slowest boards come first, so that no slow board runs alone at the end.
     let took = |task: &Task| task.earlier.as_ref().and_then(|row| row.cost).map_or(0.0, |cost| cost.seconds);
-    // The output keeps the order in which this run visits the dates.
     if let Some(part) = arguments.part {
         tasks = part.order(tasks);
     }
@@ -86,8 +85,7 @@ struct Round<'a, 'b> {
 }
 
 impl Round<'_, '_> {
-    /// Visits dates on `workers` threads. Returns the dates that the second round must visit with all threads and all
-    /// memory.
+    /// Visits dates in parallel. Returns the dates that need all threads and memory.
     fn run(&mut self, tasks: &[Task], workers: usize, stop: &AtomicBool) -> Result<Vec<Date>, Failure> {
         let Round { arguments, batch, .. } = *self;
         let notes = self.notes.clone();
@@ -132,10 +130,10 @@ impl Round<'_, '_> {
         side_by_side(tasks, workers, stop, work, on_result).map(|()| need_all)
     }
 
-    /// Adds a row (the known facts about a date) to the index, and reports the date to the user.
+    /// Adds a row to the index and reports its date to the user.
     fn report(&mut self, row: Row, new: bool) -> Result<(), Failure> {
         if !self.visited.insert(row.date) {
-            // The first round has already reported this date to the user.
+            // This date has already been reported to the user.
             self.index.insert(row.date, row);
             return Ok(());
         }
@@ -158,7 +156,7 @@ impl Round<'_, '_> {
     }
 }
 
-/// Calls `work` for all items on `workers` threads, and `on_result` on this thread. An error sets `stop`.
+/// Calls `work` for all items on several threads, and `on_result` on this thread.
 fn side_by_side<T: Sync, R: Send>(
     items: &[T],
     workers: usize,
@@ -177,7 +175,7 @@ fn side_by_side<T: Sync, R: Send>(
                 // A pool with only this thread keeps parallel code inside `work` on this thread.
                 let _pool = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
                 for item in waiting.iter().take_while(|_| !stop.load(Relaxed)) {
-                    // The send cannot fail, because the receiver lives until all workers have ended.
+                    // The receiver lives until all workers have ended, so the send cannot fail.
                     let _ = sender.send((item, work(item)));
                 }
             });

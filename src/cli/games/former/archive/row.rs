@@ -16,14 +16,13 @@ pub struct Row {
     pub date: Date,
     pub lower_bound: u32,
     pub upper_bound: Option<u32>,
-    /// The cost of the proof, copied from an earlier index file; `None` if no index file contains the cost.
+    /// The cost of the proof; `None` if unknown.
     pub cost: Option<Cost>,
     /// The certificate in the folder; `None` if the optimum is not proven.
     pub certificate: Option<Stored>,
     /// A recorded score of the board.
     pub claim: Option<u32>,
-    /// The number of possible first clicks, and the number of optimal first clicks. `None` if no run has counted these
-    /// clicks.
+    /// The counts of first clicks; `None` if not counted yet.
     pub first: Option<First>,
 }
 
@@ -57,11 +56,11 @@ struct ClaimFields {
 /// The cost of a proof.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost {
-    /// The number of states of the search, plus the number of nodes of the layers.
+    /// The number of search states plus the number of layer nodes.
     pub states: u64,
     /// Wall time, in seconds.
     pub seconds: f64,
-    /// CPU time of all threads, in seconds. `None` if the system does not measure CPU time.
+    /// CPU time of all threads, in seconds; `None` if not measured.
     pub cpu_seconds: Option<f64>,
 }
 
@@ -88,13 +87,12 @@ impl Row {
         self.upper_bound.filter(|&upper| upper == self.lower_bound)
     }
 
-    /// Returns the verdict on the recorded score. `None` if no score is recorded, or if the known bounds do not decide
-    /// the verdict.
+    /// Returns the verdict on the recorded score; `None` if there is no verdict yet.
     pub fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| self.judge(claim))
     }
 
-    /// Returns the verdict on a score of this board. `None` if the known bounds do not decide the verdict.
+    /// Returns the verdict on `score`; `None` if the known bounds do not decide it.
     pub fn judge(&self, score: u32) -> Option<Score> {
         Score::of(score, self.lower_bound, self.upper_bound)
     }
@@ -104,7 +102,7 @@ impl Row {
         self.cost.map(|cost| cost.seconds)
     }
 
-    /// Returns the number of states of the search, plus the number of nodes of the layers.
+    /// Returns the number of search states plus the number of layer nodes.
     pub fn states(&self) -> Option<u64> {
         self.cost.map(|cost| cost.states)
     }
@@ -118,7 +116,7 @@ impl Row {
         self.score().map(Score::word)
     }
 
-    /// Returns the rows of the board in one line.
+    /// Returns the board as one line of text.
     pub fn board(&self) -> String {
         dates::board(self.date).map_or_else(|_| String::new(), |board| board.to_string())
     }

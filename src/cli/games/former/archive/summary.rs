@@ -30,12 +30,12 @@ struct Claims {
     beatable: usize,
     impossible: usize,
     open: usize,
-    /// The number of recorded scores whose dates are not in the given range.
+    /// The number of recorded scores for other dates.
     other_dates: usize,
 }
 
 impl Claims {
-    /// Counts the verdicts on the scores of the given dates. `recorded` takes precedence over the scores in the index.
+    /// Counts the verdicts on the scores of the given dates.
     fn of(dates: &[Date], rows: &[&Row], recorded: &Recorded) -> Claims {
         let rows: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
         let mut claims = Claims::default();
@@ -68,8 +68,7 @@ impl<'a> Summary<'a> {
         Summary { arguments, proven: 0, skipped: 0, elsewhere: 0 }
     }
 
-    /// Counts a visited date. `is_served` is true if the certificate of the date is sufficient. `is_new` is true if
-    /// this run proved the board.
+    /// Counts a visited date: whether its certificate suffices and whether it is new.
     pub fn visited(&mut self, is_served: bool, is_new: bool) {
         self.proven += usize::from(is_served && is_new);
         self.skipped += usize::from(is_served && !is_new);
@@ -80,8 +79,7 @@ impl<'a> Summary<'a> {
         self.elsewhere += 1;
     }
 
-    /// Returns whether the run prints a line for a date. If a recorded score is wrong, a line is printed even with
-    /// `--quiet`.
+    /// Returns whether the run prints a line for a date.
     pub fn is_reported(&self, row: &Row, is_skipped: bool) -> bool {
         let Arguments { range, claims, json, quiet, .. } = self.arguments;
         let is_false = claims.is_some() && row.score().is_some_and(|score| score != Score::Optimal);
@@ -89,7 +87,7 @@ impl<'a> Summary<'a> {
         !json && (!quiet && is_asked || is_false)
     }
 
-    /// Prints the summary and returns the exit code. `list` is the list of boards, if this run wrote one.
+    /// Prints the summary and returns the exit code.
     pub fn end(
         &self,
         dates: &[Date],
@@ -100,7 +98,7 @@ impl<'a> Summary<'a> {
     ) -> u8 {
         let Summary { arguments, mut proven, mut skipped, elsewhere } = *self;
         if arguments.range.is_none() {
-            // A run without a range visits no dates. So the numbers come from the index.
+            // Without a range, no dates are visited; these counts come from the index.
             let served = |row: &&&Row| row.certificate.as_ref().is_some_and(|has| arguments.has_wanted_evidence(has));
             (proven, skipped) = (0, rows.iter().filter(served).count());
         }
@@ -147,7 +145,7 @@ impl<'a> Summary<'a> {
     }
 }
 
-/// Returns the JSON object of a board: the fields of its row in `index.json`, and the common fields.
+/// Returns the JSON object of a board.
 fn board_fields(row: &Row) -> Value {
     let mut fields = json!(row.fields());
     fields["name"] = json!(row.date.to_string());

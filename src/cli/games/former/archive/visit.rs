@@ -23,7 +23,7 @@ pub struct Task {
     pub date: Date,
     /// Where the certificate of the date is stored.
     pub place: Destination,
-    /// The row of the date in the index before this run; `None` if the index has no such row.
+    /// The row of the date before this run; `None` if there was no row.
     pub earlier: Option<Row>,
     /// The recorded score of the date.
     pub claim: Option<u32>,
@@ -31,9 +31,9 @@ pub struct Task {
 
 /// The result of a visit.
 pub enum Visited {
-    /// The known facts about the date, and whether this visit has made a new certificate.
+    /// The row of the date, and whether this visit made a new certificate.
     Known(Row, bool),
-    /// The proof of the date's board needs all threads and all memory. So the run must work on this date alone.
+    /// The board needs all threads and all memory.
     NeedsAll,
     /// Another run with `--part` is working on the date.
     Elsewhere,
@@ -44,18 +44,17 @@ pub enum Visited {
 /// The visit of one date.
 pub struct Visit<'a> {
     pub task: &'a Task,
-    /// The row of the date, if one is known. A row contains the known facts about a date.
+    /// The row of the date, if known.
     pub earlier: Option<&'a Row>,
     pub arguments: &'a Arguments,
-    /// The threads and the memory for the visit. Every computation of the visit gets a separate deadline.
+    /// The threads and memory for this visit.
     pub run: Run<'a>,
-    /// Whether other dates are visited at the same time. Then every visit gets a part of the threads and the memory.
+    /// Whether other dates are visited at the same time.
     pub is_part: bool,
 }
 
 impl Visit<'_> {
-    /// Proves the board of the date, and counts its optimal first clicks. Facts that are already known are not computed
-    /// again.
+    /// Proves the board of the date and counts its optimal first clicks.
     pub fn visit(&self) -> Result<Visited, Failure> {
         let (row, new) = match self.certify()? {
             Visited::Known(row, new) => (row, new),
@@ -74,8 +73,7 @@ impl Visit<'_> {
         dates::board(self.task.date).map_err(Failure::input)
     }
 
-    /// Returns the threads, the memory and the deadline for a computation. The time limit of the computation begins
-    /// now.
+    /// Returns the limits for a computation that starts now.
     fn timed_run(&self) -> Run<'_> {
         let deadline = self.arguments.limits.deadline(Instant::now());
         Run { limits: Limits { deadline, ..self.run.limits }, ..self.run }
@@ -86,14 +84,13 @@ impl Visit<'_> {
         limits_of_check(bytes, self.run.threads, self.run.memory)
     }
 
-    /// Returns the result for a date with a sufficient certificate. A recorded cost counts only if it belongs to this
-    /// certificate.
+    /// Returns the result for a date that keeps its certificate.
     fn kept(&self, certificate: Stored) -> Visited {
         let known = self.earlier.filter(|row| row.certificate.as_ref() == Some(&certificate));
         Visited::Known(Row::of(self.task.date, certificate, known.and_then(|row| row.cost), self.task.claim), false)
     }
 
-    /// Proves the optimum of the board of the date, unless a certificate with the wanted evidence exists.
+    /// Proves the board of the date, unless a sufficient certificate exists.
     fn certify(&self) -> Result<Visited, Failure> {
         let board = self.board()?;
         let existing = stored(self.task.place.path(), &board, |bytes| self.check_limits(bytes), check);
@@ -105,7 +102,7 @@ impl Visit<'_> {
         let options = self.arguments.options();
         let journal =
             self.arguments.dir.join(format!("{}.{}-{}.journal", self.task.date, options.method.name(), options.floor));
-        // A search needs all threads and all memory, so it waits for a later round.
+        // A search needs all threads and memory, so it waits for a later round.
         let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
         if self.is_part && searches {
             return Ok(Visited::NeedsAll);
@@ -137,8 +134,7 @@ impl Visit<'_> {
         Ok((proof, cost))
     }
 
-    /// Saves the certificate of the optimum, and returns the result. If the optimum is not proven, the result has
-    /// bounds and no certificate.
+    /// Saves the certificate if the optimum is proven, and returns the result.
     fn save(
         &self,
         board: &Board,

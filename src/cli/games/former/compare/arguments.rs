@@ -36,7 +36,7 @@ pub struct Arguments {
     pub quiet: bool,
 }
 
-/// The help text of `--time-limit`. This command has a default, while most other commands have no time limit.
+/// The help text of `--time-limit` for this command.
 const TIME_HELP: &str =
     "Stop each algorithm after this time, such as 90s or 10m; seconds without a unit [default: 10s]";
 /// Default time limit for each algorithm on each board.

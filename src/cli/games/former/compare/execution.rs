@@ -29,8 +29,7 @@ pub struct AlgorithmRun {
 }
 
 impl AlgorithmRun {
-    /// Returns the length of the best solution that was found within `time`; `None` if no solution was found within
-    /// `time`.
+    /// Returns the length of the best solution that was found within `time`.
     pub fn length_after(&self, time: Duration) -> Option<u32> {
         self.solution.improvements.iter().take_while(|i| i.time <= time).last().map(|i| i.moves)
     }
@@ -59,7 +58,7 @@ pub struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// Proves a board, and runs the algorithms on it. The progress line shows `place`.
+    /// Proves a board and runs the algorithms on it.
     pub fn compare(&self, Named { name, board, note }: Named, place: &str) -> Result<Comparison, Failure> {
         let proof = self.prove(&board, place)?;
         let mut runs = Vec::new();

@@ -1,6 +1,4 @@
 //! Draws a panel of the plot of `kortest compare`.
-//!
-//! Every length is a band with a lane for every algorithm, so that equal curves do not overlap.
 
 use super::execution::{AlgorithmRun, Comparison};
 use super::look::Look;
@@ -23,12 +21,11 @@ const TOP: f64 = 34.0;
 const BOTTOM: f64 = 62.0;
 /// The start of the time axis, in seconds.
 const FIRST_SECOND: f64 = 0.001;
-/// The vertical axis ends at this number of clicks above the shortest solution. Longer solutions are drawn at the top.
+/// The maximum number of clicks between the ends of the vertical axis.
 const MAX_EXCESS: u32 = 10;
-/// The lanes of all algorithms use at most this fraction of the band for a solution length.
+/// Curves may use this fraction of the height between two lengths.
 const BAND: f64 = 0.84;
-/// The maximum vertical distance between the curves of two algorithms if their solutions have the same length, in
-/// pixels.
+/// The maximum distance between the curves of two equally good algorithms, in pixels.
 const MAX_LANE_DISTANCE: f64 = 5.0;
 /// The width of a curve's marker including its margin, in pixels.
 const MARKER: f64 = 16.0;
@@ -40,14 +37,13 @@ pub struct Frame {
     limit: f64,
     least: u32,
     most: u32,
-    /// Whether some solutions are longer than the longest length on the axis.
+    /// Whether some solutions are too long for the vertical axis.
     is_cut: bool,
     lanes: usize,
 }
 
 impl Frame {
-    /// Computes the scales for the plot of one board. `lanes` is the number of algorithms, and `limit` is the end of
-    /// the time axis.
+    /// Computes the scales for the plot of one board.
     pub fn of(comparison: &Comparison, lanes: usize, limit: Duration) -> Frame {
         let lengths = comparison.runs.iter().flat_map(|run| run.solution.improvements.iter().map(|i| i.moves));
         let least = lengths.clone().chain(comparison.proof.optimum()).min().unwrap_or(0);
@@ -61,18 +57,17 @@ impl Frame {
         LEFT + part * (WIDTH - LEFT - RIGHT)
     }
 
-    /// Returns the height in pixels of the horizontal band for a solution length.
+    /// Returns the height of one length on the vertical axis, in pixels.
     fn step(&self) -> f64 {
         (HEIGHT - TOP - BOTTOM) / f64::from(self.most - self.least + 1)
     }
 
-    /// Returns the vertical position of a solution length, in pixels. The position is the middle of a horizontal band.
+    /// Returns the vertical position of a solution length, in pixels.
     fn y(&self, length: u32) -> f64 {
         HEIGHT - BOTTOM - (f64::from(length.min(self.most) - self.least) + 0.5) * self.step()
     }
 
-    /// Returns the vertical offset for the curve of algorithm `n`, in pixels. Different offsets keep curves of equal
-    /// length apart.
+    /// Returns the vertical offset that keeps curves apart, in pixels.
     fn lane(&self, n: usize) -> f64 {
         let apart = (BAND * self.step() / self.lanes.max(1) as f64).min(MAX_LANE_DISTANCE);
         (n as f64 - (self.lanes as f64 - 1.0) / 2.0) * apart
@@ -113,7 +108,7 @@ impl Frame {
         }
     }
 
-    /// Draws the curve of an algorithm, with a marker at the last improvement and one near the right end.
+    /// Draws the curve of an algorithm with its markers.
     fn draw_curve(&self, run: &AlgorithmRun, n: usize) -> Markup {
         let points: Vec<(f64, u32)> =
             run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect();

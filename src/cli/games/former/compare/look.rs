@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-/// Colours that people with colour blindness can distinguish. They are the palette of Okabe and Ito without its yellow.
+/// Colours that people with colour blindness can distinguish.
 const COLOURS: [&str; 7] = ["#d55e00", "#0072b2", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#444444"];
 /// Shapes of the markers: SVG paths around the origin, in pixels.
 const MARKERS: [&str; 7] = [
@@ -15,14 +15,14 @@ const MARKERS: [&str; 7] = [
     "m-5 0l2.5-4.3h5l2.5 4.3-2.5 4.3h-5z",
 ];
 
-/// The look of one algorithm's curve. `number` is the algorithm's index in the list.
+/// The look of one algorithm's curve.
 #[derive(Clone, Copy)]
 pub struct Look {
     number: usize,
 }
 
 impl Look {
-    /// Returns the look of algorithm `number`. Colours repeat with dashed lines and hollow markers.
+    /// Returns the look of an algorithm. Dashed lines reuse the same colours.
     pub fn of(number: usize) -> Look {
         Look { number }
     }
@@ -35,7 +35,7 @@ impl Look {
         self.number >= COLOURS.len()
     }
 
-    /// Draws a line along a path. The first algorithm is the default of kortest, so its line is bold.
+    /// Draws a line along a path. The line of the default algorithm is bold.
     pub fn line(self, path: &str) -> Markup {
         let width = if self.number == 0 { 3.0 } else { 1.7 };
         let dashes = self.is_dashed().then_some("7 3");

@@ -1,4 +1,4 @@
-//! `kortest compare`: runs all algorithms on the same boards and compares them with the proven optimum.
+//! `kortest compare` runs all algorithms on the same boards and compares their solutions.
 
 mod arguments;
 mod execution;
@@ -50,7 +50,7 @@ fn read_boards(arguments: &Arguments) -> Result<Vec<Named>, Failure> {
     }
 }
 
-/// Runs the algorithms on each board and prints the tables. Ends early if the user stops the program.
+/// Runs the algorithms on each board and prints the tables.
 fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failure> {
     let moments = table::moments(runner.arguments.time_limit());
     let of = boards.len();

@@ -1,4 +1,4 @@
-//! Draws a plot of solution length over time as SVG. The plot has a legend, and one panel for each board.
+//! Draws a plot of solution length over time as SVG.
 
 use super::execution::Comparison;
 use super::frame::{Frame, HEIGHT, LEFT, OPTIMUM, RIGHT, WIDTH, pixels};
@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use std::path::Path;
 use std::time::Duration;
 
-/// The first line of every plot. A file that begins with this line may be overwritten.
+/// The first line of every plot. Files with this line may be overwritten.
 const MARK: &str = "<!-- kortest compare -->\n";
 
 /// The height of a line of the legend, in pixels.
@@ -21,7 +21,7 @@ const GAP: f64 = 18.0;
 /// The assumed width of a letter in the legend, in pixels.
 const LETTER: f64 = 8.2;
 
-/// Checks that the plot can be written. If the file exists, it must be empty or a plot of an earlier run.
+/// Fails if the plot would overwrite another program's file.
 pub fn may_draw(path: &Path) -> Result<(), Failure> {
     may_replace(path, "a plot of kortest", |text| text.starts_with(MARK)).map_err(Failure::input)
 }

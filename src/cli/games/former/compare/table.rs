@@ -1,4 +1,4 @@
-//! The tables of `kortest compare`. They show how short the solutions of an algorithm are after certain times.
+//! The tables of `kortest compare`: the best length after certain times.
 
 use super::execution::Comparison;
 use crate::games::least_moves::Ending;
@@ -7,7 +7,7 @@ use crate::output::{bold, say};
 use kortest::anytime::Algorithm;
 use std::time::Duration;
 
-/// The time of the table's first column, measured from the start of a run.
+/// The time of the first column, after the start of a run.
 const FIRST_MOMENT: Duration = Duration::from_millis(100);
 
 /// Returns the times of the columns: 0.1 s, 1 s, 10 s, and so on, then `limit`.
@@ -18,7 +18,7 @@ pub fn moments(limit: Duration) -> Vec<Duration> {
     moments
 }
 
-/// Prints the table of a board. A line is an algorithm, and a column is a time from `moments`.
+/// Prints the table of a board: a line per algorithm, a column per time.
 pub fn print(comparison: &Comparison, moments: &[Duration]) {
     let proof = &comparison.proof;
     let optimum = match (proof.optimum(), proof.upper_bound()) {
@@ -55,7 +55,7 @@ fn heads(moments: &[Duration]) -> String {
     moments.iter().map(short).collect()
 }
 
-/// Prints how many boards each algorithm (line) has solved optimally by each time (column).
+/// Prints how many boards each algorithm has solved optimally by each time.
 pub fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
     let proven: Vec<&Comparison> =
         comparisons.iter().filter(|comparison| comparison.proof.optimum().is_some()).collect();

@@ -1,4 +1,4 @@
-//! A game: the clicks so far, the board before and after each click, and the cell that the player has selected.
+//! A game with undo and redo, and the cell that the player has selected.
 
 use kortest::former::{Board, Click};
 
@@ -7,9 +7,9 @@ pub struct Game {
     /// The board before every click. The last entry is the current board.
     boards: Vec<Board>,
     clicks: Vec<Click>,
-    /// The clicks that were undone. The click that was undone last is at the end.
+    /// The clicks that were undone, the latest at the end.
     undone: Vec<Click>,
-    /// The cell that the player has selected. It has a tile, unless the board is empty.
+    /// The selected cell. It has a tile, unless the board is empty.
     pub cell: Click,
 }
 
@@ -23,7 +23,7 @@ pub enum Direction {
 }
 
 impl Game {
-    /// Starts a game on a board. At first, the pointer is at the bottom left of the board.
+    /// Starts a game with the pointer at the bottom left.
     pub fn new(board: Board) -> Game {
         let mut game = Game { boards: vec![board], clicks: Vec::new(), undone: Vec::new(), cell: (0, 0) };
         game.settle();
@@ -54,7 +54,7 @@ impl Game {
         if self.board().is_empty() { Vec::new() } else { self.board().group(self.cell) }
     }
 
-    /// If the cell has a tile, moves the pointer to this cell and returns true. Otherwise returns false.
+    /// Moves the pointer to `cell`. Returns false if the cell has no tile.
     pub fn point(&mut self, cell: Click) -> bool {
         let is_tile = self.board().colour(cell).is_some();
         if is_tile {
@@ -84,7 +84,7 @@ impl Game {
         }
     }
 
-    /// Undoes the last click, if the game has a click.
+    /// Undoes the last click, if any.
     pub fn undo(&mut self) {
         if let Some(click) = self.clicks.pop() {
             self.boards.pop();
@@ -93,7 +93,7 @@ impl Game {
         }
     }
 
-    /// Redoes the click that was undone last, if a click was undone.
+    /// Redoes the click that was undone last, if any.
     pub fn redo(&mut self) {
         if let Some(click) = self.undone.pop() {
             self.cell = click;
@@ -117,7 +117,7 @@ impl Game {
         true
     }
 
-    /// If the pointer is at an empty cell, moves the pointer to the top tile of the nearest column with tiles.
+    /// Moves the pointer from an empty cell to a nearby tile.
     fn settle(&mut self) {
         let board = self.board();
         let (column, row) = self.cell;

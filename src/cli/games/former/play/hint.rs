@@ -1,4 +1,4 @@
-//! Hints for a player: whether the last click was optimal, the region with a best group, a best group, and the optimum.
+//! Hints for a player about the last click and the best next click.
 
 use super::thinker::HintFacts;
 use crate::games::former::clicks::NOUN;
@@ -17,7 +17,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// Returns the level of the next hint. `None` means that no hint is shown yet.
+    /// Returns the next level, or the first level if no hint is shown.
     pub fn next(level: Option<Level>) -> Level {
         match level {
             None => Level::LastClick,
@@ -28,7 +28,7 @@ impl Level {
     }
 }
 
-/// Returns a click that is known to be optimal, or `None` if no optimal click is known.
+/// Returns a click that is known to be optimal.
 fn best(facts: &HintFacts) -> Option<&FirstClick> {
     facts.first.clicks.iter().find(|click| click.loses.at_most == Some(0))
 }
@@ -65,14 +65,14 @@ fn last_click(lost: Option<Bounds>) -> String {
     }
 }
 
-/// Names the region of the board that contains a cell. A region has a third of the columns and half of the rows.
+/// Names the region of a cell, such as *in the middle of the upper half*.
 fn region((column, row): Click, board: &Board) -> String {
     let side = ["at the left", "in the middle", "at the right"][3 * column / board.width().max(1)];
     let height = if 2 * row < board.rows() { "the lower half" } else { "the upper half" };
     format!("{side} of {height}")
 }
 
-/// Says how many clicks the game needs in total. `played` clicks are made, and `left` more are necessary.
+/// Says how many clicks the game needs in total.
 fn optimum(left: Bounds, played: u32) -> String {
     let at_most = left.at_most.map(|most| most + played);
     let all = Bounds { at_least: left.at_least + played, at_most, ..left };

@@ -1,4 +1,4 @@
-//! The command `kortest play`: a game on the terminal, with hints, and a judgement at the end.
+//! `kortest play`: a game on the terminal, with hints and a final judgement.
 
 mod game;
 mod hint;

@@ -13,27 +13,27 @@ use console::Key;
 use kortest::former::analyse::{self, game};
 use kortest::former::{Click, ProveError};
 
-/// The line that describes the keys, in three versions from long to short.
+/// The help line about the keys, in three lengths.
 const HELP: [&str; 3] = [
     "arrows move  Enter or mouse clicks  u undo  r redo  h hint  n new game  q quit",
     "arrows Enter mouse  u undo  r redo  h hint  n new  q quit",
     "arrows Enter  u r h n q",
 ];
-/// The width of a cell on the terminal, in characters. The row numbers at the left have the same width.
+/// The width of a cell on the terminal, in characters.
 const CELL_WIDTH: usize = 3;
 
 /// The judgement of a finished game.
 pub type Judgement = Result<analyse::Game, ProveError>;
 
-/// A game on the terminal: its clicks, the hint that is shown, and the running analyses.
+/// A game on the terminal, with its hint and running analyses.
 pub struct Table {
     name: String,
     resources: Resources,
     pub game: Game,
     level: Option<Level>,
-    /// The analysis of the current position, or `None` if this analysis has not been started.
+    /// The analysis of the current position; `None` if not started.
     facts: Option<Answer<Result<HintFacts, ProveError>>>,
-    /// The judgement of the finished game, or `None` if the judgement has not been started.
+    /// The judgement of the finished game; `None` if not started.
     judgement: Option<Answer<Judgement>>,
 }
 
@@ -78,7 +78,7 @@ impl Table {
         }
     }
 
-    /// Handles a click of the mouse. `top` is the line of the terminal where the picture of the board begins.
+    /// Handles a mouse click. `top` is the first line of the drawn board.
     pub fn mouse(&mut self, column: usize, line: usize, top: usize) {
         let rows = self.game.start().rows();
         let cell = (column / CELL_WIDTH).checked_sub(1).zip((top + rows).checked_sub(line + 1));
@@ -87,8 +87,7 @@ impl Table {
         }
     }
 
-    /// Changes the position with the function `change`. The hint and the judgement belong to the earlier position, so
-    /// they are removed.
+    /// Changes the position, and removes the hint and judgement of the earlier position.
     fn change(&mut self, change: fn(&mut Game)) {
         let before = self.game.clicks().len();
         change(&mut self.game);
@@ -116,7 +115,7 @@ impl Table {
         });
     }
 
-    /// Stores the answers of analyses that have finished. Returns whether an analysis is still running.
+    /// Stores finished answers. Returns whether an analysis is still running.
     pub fn update(&mut self) -> bool {
         self.facts.iter_mut().for_each(Answer::update);
         self.judgement.iter_mut().for_each(Answer::update);
@@ -141,7 +140,7 @@ impl Table {
         Frame { title, picture: self.picture(), message: self.message(), help: HELP.map(String::from).into() }
     }
 
-    /// Draws the board. `>` and `<` mark the selected cell, brackets its group, and asterisks the group of a hint.
+    /// Draws the board, the pointer, and the group of a hint.
     fn picture(&self) -> String {
         let (cell, group) = (self.game.cell, self.game.group());
         let marked = match (self.level, &self.facts) {
@@ -157,7 +156,7 @@ impl Table {
         drawn(self.game.board(), self.game.start().rows(), around)
     }
 
-    /// Returns the text below the board: the judgement of a finished game, otherwise the hint.
+    /// Returns the text below the board: a judgement or a hint.
     fn message(&self) -> String {
         let failed = |error: &ProveError| format!("The analysis failed: {error}.");
         match (&self.judgement, self.level, &self.facts) {

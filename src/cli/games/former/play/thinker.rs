@@ -1,4 +1,4 @@
-//! Analyses of a game. An analysis runs on a separate thread. So the player can continue in the meantime.
+//! Analyses of a game that run on a separate thread.
 
 use crossbeam::channel::{Receiver, TryRecvError, bounded};
 use kortest::former::analyse::{Bounds, FirstClicks, Game, first_clicks, game};
@@ -18,7 +18,7 @@ pub struct Resources {
 }
 
 impl Resources {
-    /// Runs an analysis. The analysis ends early if `stop` is set or the time limit is reached.
+    /// Runs an analysis, at most until `stop` is set or time runs out.
     pub fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
         let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
         let (threads, memory) = (self.threads, self.memory);
@@ -28,13 +28,12 @@ impl Resources {
 
 /// The facts that the hints need about one position of a game.
 pub struct HintFacts {
-    /// How many clicks longer the shortest possible game became by the player's last click. `None` before the first
-    /// click.
+    /// How many clicks the player's last click lost; `None` before the first click.
     pub lost: Option<Bounds>,
     pub first: FirstClicks,
 }
 
-/// Computes the facts for hints about `board`. `last` is the player's last click and the board before this click.
+/// Computes the facts for hints. `last` has the board before the last click.
 pub fn hint_facts(board: &Board, last: Option<(Board, Click)>, run: Run) -> Result<HintFacts, ProveError> {
     let lost = last.map(|(before, click)| game(&before, &[click], run)).transpose()?.map(|game: Game| game.lost);
     Ok(HintFacts { lost, first: first_clicks(board, run)? })
@@ -56,8 +55,7 @@ impl<T: Send + 'static> Thinking<T> {
         Thinking { stop, answer }
     }
 
-    /// Returns the answer of the analysis, or `None` while the analysis runs. If the analysis has panicked, returns
-    /// `Some(None)`.
+    /// Returns the answer; `None` while the analysis runs, `Some(None)` if it panicked.
     pub fn answer(&self) -> Option<Option<T>> {
         match self.answer.try_recv() {
             Ok(answer) => Some(Some(answer)),

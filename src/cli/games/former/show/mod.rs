@@ -1,4 +1,4 @@
-//! `kortest show` for a board: prints its groups and bounds, or a solution click by click.
+//! `kortest show` for a board: prints groups and bounds, or replays a solution.
 
 mod steps;
 
@@ -26,8 +26,7 @@ pub struct Options {
     play: bool,
 }
 
-/// Shows the solution of a certificate. This function verifies only the solution. The command `kortest check` verifies
-/// the evidence.
+/// Shows the solution of a certificate, without verifying its evidence.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
     let report = check_without_records(bytes, &Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
@@ -42,7 +41,7 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
     let given = options.moves.as_deref().map(|moves| clicks("--moves", moves, request.argument)).transpose()?;
     let replayed = given.as_ref().or(witness.as_ref()).map(|clicks| Replay::new(board, clicks)).transpose()?;
     match (request.form, &replayed) {
-        // A certificate's solution would leave an empty board, so only the user's moves are played.
+        // Only the user's moves are played; a certificate's solution would clear the board.
         (Form::Rows, Some(replay)) if given.is_some() => print_line(&replay.after.to_string()),
         (Form::Rows, _) => print_line(&board.to_string()),
         (Form::Json, _) => print_json(board, replayed.as_ref(), request),

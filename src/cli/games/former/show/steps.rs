@@ -17,7 +17,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// Returns the click as fields of the JSON object. The field `before` has the rows of the board before the click.
+    /// Returns the click as fields of the JSON object.
     pub fn fields(&self) -> Value {
         let Step { before, click, group, letter } = self;
         json!({"click": click, "colour": letter, "tiles": group.len(), "before": before.to_string()})
@@ -45,7 +45,7 @@ impl Replay {
         Ok(replay)
     }
 
-    /// Returns the pictures of the replay: one picture before every click, and one picture after the last click.
+    /// Returns pictures of the board before every click and after the last click.
     pub fn frames(&self, rows: usize) -> Vec<Frame> {
         let total = self.steps.len();
         let frame = |(n, Step { before, click: (column, row), group, letter }): (usize, &Step)| {

@@ -1,10 +1,8 @@
-// Verifies certificates of Former: a board, a solution, and evidence for a claim.
-//
-// Colours are numbers from 0 to 7. Columns are arrays of colours from the bottom.
+// Verifies certificates of Former. A column is an array of colours, from the bottom.
 
 const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", MAX_CLICKS = 768;
 
-/** Parses a board. Returns the columns of the board, and the letters of its colours. */
+/** Parses a board. Returns its columns and the letters of its colours. */
 function readBoard(lines, text) {
     const rows = text.split("/", MAX_ROWS + 1).reverse(), width = rows[0].length, columns = Array.from({ length: width }, () => []);
     const letters = [...LETTERS].filter((letter) => text.includes(letter));
@@ -15,7 +13,7 @@ function readBoard(lines, text) {
     return { columns, letters };
 }
 
-/** Plays the solution on the board. Refuses the certificate if tiles remain after the last click. */
+/** Plays the solution on the board, and refuses it if tiles remain. */
 function playWitness(lines, columns, clicks) {
     const words = lines.words("witness", clicks);
     demand(words.length <= clicks, `the witness has more clicks than the claim, which says ${clicks}`);
@@ -44,7 +42,7 @@ function playWitness(lines, columns, clicks) {
     demand(left === 0, `the witness does not clear the board: it leaves ${left} tiles`);
 }
 
-/** Reads the claim, and plays the solution if the claim needs one. `refuted` says whether evidence must follow. */
+/** Reads the claim, and plays the solution if the claim needs one. */
 function readClaim(lines, columns) {
     const [kind, clicks] = lines.claim(["optimal", "at-most", "at-least"], MAX_CLICKS), done = [];
     if (kind !== "at-least") {

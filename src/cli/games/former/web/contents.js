@@ -1,15 +1,15 @@
-// Stores what remains of a column after some clicks. A set of rows is a bit mask with the bottom row as lowest bit.
+// Stores the tiles that remain of a column after some clicks.
 
 const COLOURS = 8, MAX_ROWS = 12;
-/** Bytes that V8 (a JavaScript engine) needs for a map entry, a small array, and an empty map. */
+/** Estimated bytes of a map entry, a small array, and an empty map. */
 const ENTRY = 40, SMALL = 80, MAP = 250;
 
-/** A table of contents. A content is a list of colours that remain in a column. Every content gets a number. */
+/** Gives an identifier to every content: the colours that remain in a column. */
 class Contents {
     constructor() {
         this.numbers = new Map();
         this.words = [];
-        /** Eight entries for every content, one per colour. An entry is the set of rows that have the colour. */
+        /** For every content and colour: the rows with the colour, as a bit mask. */
         this.rows = [];
         this.remainders = new Map();
     }
@@ -37,14 +37,14 @@ class Contents {
     }
 }
 
-/** Splits a set of rows into runs, from the bottom. A run is a maximal set of consecutive rows. */
+/** Splits a set of rows into runs of consecutive rows. */
 function runsOf(rows) {
     const runs = [];
     for (let rest = rows; rest; rest &= ~runs.at(-1)) runs.push(rest & ~(rest + (rest & -rest)));
     return runs;
 }
 
-/** Returns all sets of rows that consist of one or more runs of `rows`. A run is a maximal set of consecutive rows. */
+/** Returns every non-empty subset of the runs of consecutive rows. */
 function someRuns(rows) {
     const runs = runsOf(rows);
     return Array.from({ length: (1 << runs.length) - 1 }, (_, set) => runs.filter((_, i) => set + 1 >> i & 1));
@@ -53,7 +53,7 @@ function someRuns(rows) {
 /** Returns the union of several sets of rows. */
 const united = (parts) => parts.reduce((all, rows) => all | rows, 0);
 
-/** Returns whether the columns after column j could connect separate tiles of this colour in column j. */
+/** Returns whether later columns may connect separate tiles of this colour. */
 function mayReturn(columns, j, colour) {
     const counts = columns.slice(j + 1).map((column) => column.filter((tile) => tile === colour).length);
     return (counts.find((count) => count !== 2) ?? 0) >= 3;

@@ -1,16 +1,16 @@
-// Computes a lower bound for a board from two automata that count clicks, one on each side of a cut.
+// Computes a lower bound for a board from two automata.
 
-/** Decides whether one click can use an edge of the left automaton `p` and an edge of the right automaton `q`. */
+/** Decides which edges of the two automata can belong to the same click. */
 class CutRules {
     constructor(p, q) {
         this.layers = [p, q];
         this.single = this.layers.map(({ steps }) => Uint8Array.from(steps, (step) => Number(blocksOf(step).length === 1)));
         this.taken = this.layers.map(({ steps }) => Int32Array.from(steps, rowsOf));
-        /** The entry known[a][b] says whether one click can use edge kinds a and b: 0 unknown, 1 no, 2 yes. */
+        /** A cache: 0 unknown, 1 no, 2 yes. */
         this.known = p.steps.map(() => null);
     }
 
-    /** Returns whether a click on `side` can take no tiles across the cut, where its colour has `rows`. */
+    /** Returns whether a click can take tiles on only this side of the cut. */
     alone(side, kind, rows) {
         return this.single[side][kind] === 1 && (this.taken[side][kind] & rows) === 0;
     }
@@ -27,10 +27,7 @@ class CutRules {
     }
 }
 
-/**
- * Returns the smallest cost of two parallel paths, one in each automaton. A click on both sides costs 1 less than its
- * two edges.
- */
+/** Returns the smallest cost of two parallel paths, one in each automaton. */
 function leastAtCut(p, q, contents, progress) {
     const rules = new CutRules(p, q), rows = Int32Array.from(contents.rows), size = q.contents.length;
     meter.store(8 * size + 8 * p.contents.length + 4 * rows.length + p.kinds.length + q.kinds.length);
@@ -38,7 +35,7 @@ function leastAtCut(p, q, contents, progress) {
     const least = new Int32Array(size).fill(UNREACHABLE), scratch = least.slice(), pairs = [];
     const reach = (u, v, cost) => (pairs[u] ??= new Pairs()).add(v, cost, scratch);
     reach(0, 0, 0);
-    // Every edge leads to a node with a higher index. So one pass in the order of the indices finds all lowest costs.
+    // Edges lead only to higher indices, so one pass finds all lowest costs.
     for (let u = 0; u < p.contents.length; u++) {
         if (!pairs[u]) continue;
         const left = COLOURS * p.contents[u], low = least.fill(UNREACHABLE) && pairs[u].lower(least);
@@ -49,7 +46,7 @@ function leastAtCut(p, q, contents, progress) {
                 const to = q.to[j], cost = sofar + q.costs[j];
                 if (cost < least[to] && rules.alone(1, q.kinds[j], rows[left + theirs[j]])) least[to] = cost;
             }
-            // Every node has its edges sorted by colour. So edges of the same colour are neighbours.
+            // The edges of a node are sorted by colour.
             let same = q.first[v];
             for (let i = p.first[u]; i < p.first[u + 1]; i++) {
                 const colour = ours[i], kind = p.kinds[i], to = p.to[i], cost = sofar + p.costs[i];

@@ -1,30 +1,21 @@
-// Reads the automaton of a column from a certificate. Every edge stands for a click.
-//
-// The certificate contains costs and end nodes. The bound is correct for any costs and end nodes.
-//
-// A path costs less than 2^13 in one automaton, and less than 2^20 in all automata together.
+// Reads the automaton of a column from a certificate.
 
 /** The maximum cost of an edge. */
 const MAX_EDGE_COST = 255;
 
-/**
- * An automaton for one column, with edges sorted by first node. The kind of an edge is a step and the colour's rows.
- */
+/** An automaton for one column. Every edge stands for a click. */
 class Layer {
     constructor() {
-        /** The content of every node (what remains of the column), and the index of its first edge. */
+        /** The content of every node, and the index of its first edge. */
         this.contents = [];
         this.first = [0];
-        /** Three arrays with an entry for every edge: the kind of the edge, the node where it ends, and its cost. */
+        /** For every edge: its kind, its end node, and its cost. */
         this.kinds = [];
         this.to = [];
         this.costs = [];
-        /** For every kind of edge: the part of a click in this column, and all rows with the click's colour. */
+        /** The data of every kind of edge. */
         this.steps = [];
         this.rows = [];
-        /**
-         * The entry kindNumbers.get(step).get(rows) is the index of a kind of edge in the arrays `steps` and `rows`.
-         */
         this.kindNumbers = new Map();
         this.base = 0;
     }
@@ -50,7 +41,7 @@ class Layer {
         this.costs.push(cost);
     }
 
-    /** Adds a node. All edges that were added after the previous node belong to the new node. */
+    /** Adds a node. Its edges have been added before. */
     node(content) {
         meter.store(16 + 24 * (this.kinds.length - this.first.at(-1)));
         this.contents.push(content);
@@ -64,9 +55,7 @@ class Layer {
     }
 }
 
-/**
- * Pairs of nodes that clicks can reach. All pairs have the same first node. An entry has the second node and the cost.
- */
+/** A growing list of pairs of a node and its cost. */
 class Pairs {
     constructor() {
         this.items = new Int32Array(16);
@@ -74,7 +63,7 @@ class Pairs {
         meter.store(SMALL + 4 * this.items.length);
     }
 
-    /** Adds the pair with second node `node`. The array `least` must have an entry UNREACHABLE for every node. */
+    /** Adds a node and its cost. `least` is scratch memory. */
     add(node, cost, least) {
         if (this.length === this.items.length) this.makeRoom(least);
         const { items, length } = this;
@@ -83,7 +72,7 @@ class Pairs {
         this.length = length + 2;
     }
 
-    /** Keeps only the lowest cost of every node. If more than half of the space is still used, the space is doubled. */
+    /** Keeps the lowest cost of every node, and grows the list if necessary. */
     makeRoom(least) {
         const { items } = this, all = this.length;
         this.lower(least);
@@ -101,7 +90,7 @@ class Pairs {
         this.items.set(items);
     }
 
-    /** Lowers least[node] to the cost of every entry of the list. Returns the smallest node in the list. */
+    /** Copies lower costs to `least`, and returns the smallest node of the list. */
     lower(least) {
         const { items, length } = this;
         let first = least.length;
@@ -117,42 +106,35 @@ class Pairs {
     }
 }
 
-/** Reads the automaton of a column. The automaton of the previous column must have been read before. */
+/** Reads the automaton of a column. */
 class LayerReader {
     constructor(before, column, returning, contents, read) {
         Object.assign(this, { before, column, returning, contents, read });
         this.layer = new Layer();
-        /** Nodes by content (what remains of the column), and contents by number of tiles. */
+        /** Nodes by content, and contents by number of tiles. */
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
-        /** The list pairs[n] has the nodes of the previous column that clicks can reach together with node n. */
+        /** The reachable nodes of the previous column, for every node. */
         this.pairs = [];
-        /** The entry places[n] is the index of node n in `layer`. The entry is set when node n is read. */
+        /** The index in `layer` of every node that has been read. */
         this.places = [];
         const size = before.contents.length;
         meter.store(16 * size);
-        /** The part of `useful` for node n of the previous column begins at begins[n] and ends before ends[n]. */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
         this.least = new Int32Array(size).fill(UNREACHABLE);
         this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
-        /** The entry edgeOf[n] is the current node's edge for step n. */
+        /** The current node's edge for every step. */
         this.edgeOf = [];
-        /**
-         * Entries that say how a click can continue in this column: 1 if it may take nothing here (otherwise 0), the
-         * last node that `close` handled, the number of possible steps, and the indices of these steps.
-         */
+        /** A flat array of records that say how clicks can continue in this column. */
         this.pool = [];
         this.known = new Map();
         this.steps = [];
         this.stepNumbers = new Map();
     }
 
-    /**
-     * Returns the edges of the previous column, with more edges from every node to itself for clicks that take nothing
-     * there.
-     */
+    /** Returns all edges of the previous column, including clicks that take nothing there. */
     withIdle() {
         const { before, column } = this, { rows } = this.contents, first = [0], kinds = [], to = [], costs = [];
         const idle = [...new Set(column)];
@@ -173,7 +155,7 @@ class LayerReader {
         return { first: Int32Array.from(first), kinds: Int32Array.from(kinds), to: Int32Array.from(to), costs: Int32Array.from(costs) };
     }
 
-    /** Creates a node and returns its number. `content` is what remains of the column. */
+    /** Creates a node and returns its index. */
     meet(content) {
         if (!this.nodes.has(content)) {
             meter.store(ENTRY + SMALL);
@@ -189,8 +171,7 @@ class LayerReader {
         const full = contents.number(this.column);
         this.pairs[this.meet(full)].add(0, 0, this.scratch);
         for (let height = this.column.length; height >= 0; height--) {
-            // Clicks only make columns lower, and the loop begins with the highest columns. So all columns of this
-            // height have been found.
+            // Clicks only remove tiles, so all contents of this height are already known.
             heights[height].sort((a, b) => (name(a) < name(b) ? -1 : 1));
             for (const content of heights[height]) {
                 this.useful = [];
@@ -205,7 +186,7 @@ class LayerReader {
         return layer.settle();
     }
 
-    /** Returns an index in `pool`: how a click of this kind can continue if `content` remains in this column. */
+    /** Returns how a click can continue, as an index in `pool`. */
     answer(kind, content) {
         const { before, known, pool } = this, step = before.steps[kind], colour = colourOf(step);
         const rows = this.contents.rows[COLOURS * content + colour], key = kind * 4096 + rows;
@@ -218,9 +199,7 @@ class LayerReader {
         return pool.push(Number(single), -1, found.length, ...found.map((step) => this.stepNumber(step))) - 3 - found.length;
     }
 
-    /**
-     * Lists the edges from node p of the previous column whose clicks are possible if `content` remains in this column.
-     */
+    /** Lists the edges of node `p` that clicks can use with this content. */
     gather(p, content) {
         const { pool, useful } = this, { first, kinds, to, costs } = this.moves;
         this.begins[p] = useful.length;
@@ -250,15 +229,14 @@ class LayerReader {
         this.readEdges(steps, content);
         this.onward(low, first);
         layer.node(content);
-        // The last node of the automaton is the only node with an empty column. The base of the automaton is computed
-        // there.
+        // Only the last node of the automaton has an empty column.
         if (contents.words[content].length === 0) layer.base = this.before.base + least.at(-1);
         least.fill(UNREACHABLE, low);
         pairs[node].free();
         pairs[node] = null;
     }
 
-    /** Follows clicks that take no tiles in this column. Returns all steps that the next click can make here. */
+    /** Follows clicks that take no tiles in this column. Returns the possible next steps. */
     close(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
         for (let p = low; p < least.length; p++) {
@@ -276,13 +254,13 @@ class LayerReader {
         return [...steps].sort((a, b) => a - b);
     }
 
-    /** Reads two facts about every edge of a node: the node where the edge ends, and the cost. */
+    /** Reads the end node and the cost of every edge of a node. */
     readEdges(steps, content) {
         const { contents, layer, nodes } = this;
         for (const step of steps) {
             const after = contents.without(content, rowsOf(step)), empty = contents.words[after].length === 0;
             const met = nodes.get(after)?.length ?? 0;
-            // The number encodes the cost and the end node. All edges to the empty column share one end node.
+            // One number encodes the cost and the end node of an edge.
             const ways = empty ? 1 : met + 1, number = this.read(ways * (MAX_EDGE_COST + 1) - 1), way = number % ways;
             if (way === met) this.meet(after);
             this.edgeOf[this.stepNumbers.get(step)] = layer.kinds.length;
@@ -291,7 +269,7 @@ class LayerReader {
         }
     }
 
-    /** Follows clicks that take tiles in this column, from its current node and from nodes of the previous column. */
+    /** Follows clicks that take tiles in this column. */
     onward(low, firstEdge) {
         const { begins, edgeOf, ends, layer, least, pairs, pool, scratch, useful } = this;
         meter.work(2 * (least.length - low));

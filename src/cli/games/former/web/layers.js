@@ -1,7 +1,6 @@
-// Verifies the evidence of the column program: one automaton for every column. The automata give a lower bound on the
-// number of clicks.
+// Verifies the evidence of the column program: one automaton for every column.
 
-/** Reads the numbers of automata from the left and right edges, and the block that describes the automata. */
+/** Reads the number of automata per side, and the block with their data. */
 function readLayers(lines, width) {
     lines.exactly("evidence", "layers");
     const counts = lines.words("layers");
@@ -11,9 +10,9 @@ function readLayers(lines, width) {
     return { sides, block: lines.block() };
 }
 
-/** Reads the automata from one edge of the board towards the middle. Returns the last automaton. */
+/** Reads the automata of one side of the board. Returns the last automaton. */
 function readSide(columns, count, contents, read, progress, done) {
-    // The automaton of the previous column is needed to read the next one. The first column uses an empty automaton.
+    // The first column has no previous column, so it uses an empty automaton.
     let layer = new Layer();
     layer.node(contents.number([]));
     layer.settle();
@@ -25,13 +24,13 @@ function readSide(columns, count, contents, read, progress, done) {
     return layer;
 }
 
-/** Counts the runs that begin after the first `count` columns. A run is a maximal sequence of columns with a colour. */
+/** Counts the runs of a colour that begin after the first `count` columns. */
 function beginningBeyond(columns, count) {
     const begins = (column, x) => new Set(column.filter((colour) => !(columns[x - 1] ?? []).includes(colour))).size;
     return columns.reduce((sum, column, x) => sum + (x < count ? 0 : begins(column, x)), 0);
 }
 
-/** Returns a lower bound on the number of clicks. `left` and `right` are the automata nearest the middle. */
+/** Computes a lower bound on the number of clicks. */
 function boundOf(columns, sides, [left, right], contents, progress) {
     if (sides[0] + sides[1] === columns.length) return left.base + right.base + leastAtCut(left, right, contents, progress);
     const mirrored = [...columns].reverse();

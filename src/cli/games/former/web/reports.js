@@ -1,4 +1,4 @@
-// Translates the sentences of the checker of Former to Norwegian. `scripts/web` turns this file into a module.
+// Translates the sentences of the checker of Former to Norwegian.
 
 const FORMER_REPORTS = [
     [/^optimal (\d+)$/, "$1 klikk er optimalt"],

@@ -1,12 +1,9 @@
 // The rules of Former for pages that show a board. The checker does not use this file.
-//
-// A board is an array of columns. A column is an array of tiles from the bottom. `scripts/web` turns this file into a
-// module.
 
-/** Creates a board. A word has the letters of a column from the bottom, as in ["OP", "G"]. */
+/** Creates a board from columns such as "OP", with the bottom tile first. */
 const boardOf = (words) => words.map((word) => [...word].map((letter) => ({ letter })));
 
-/** Returns the cells [column, row] of the group at a cell. The list is empty if the cell has no tile. */
+/** Returns the group at a cell; an empty list if the cell has no tile. */
 function groupAt(board, [column, row]) {
     const letter = board[column]?.[row]?.letter;
     if (letter === undefined) return [];

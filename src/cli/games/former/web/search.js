@@ -1,12 +1,6 @@
-// Verifies that a board cannot be cleared in fewer clicks than claimed, with a list of records.
-//
-// A record says that a board cannot be cleared with `budget` clicks. Every click on it must lead to a board that cannot
-// be cleared with one click less.
-//
-// A column is stored as a number with one bit for every initial tile. If several numbers mean the same colours, the
-// smallest is used.
+// Verifies records. A record says that a board cannot be cleared with `budget` clicks.
 
-/** Returns the smallest number of steps that empty a word. A step removes a block of equal letters. */
+/** Returns the fewest steps that empty a word; a step removes equal neighbouring letters. */
 const strip = (() => {
     const known = new Map([["", 0]]);
     return function strip(word) {
@@ -27,7 +21,7 @@ function ones(bits) {
     return count;
 }
 
-/** The entry RUNS[seed << 9 | rows] has the rows of all runs in `rows` that intersect `seed`. */
+/** A table for flood fill within a column. */
 const RUNS = (() => {
     const table = new Uint16Array(1 << 18);
     for (let seed = 0; seed < 512; seed++) {
@@ -49,15 +43,13 @@ class ColumnTable {
         const size = 1 << tiles.length;
         this.tiles = tiles;
         this.lowest = new Uint16Array(size);
-        /** Four entries for every subset of tiles, one per colour. An entry is the set of rows with the colour. */
+        /** For every subset and colour: the rows with the colour, as a bit mask. */
         this.rows = new Uint16Array(4 * size);
-        /** The colours with at least one, two and three tiles in every subset. Each of these sets has four bits. */
+        /** For every subset: the colours with at least one, two and three tiles. */
         this.sets = new Uint16Array(size);
-        /**
-         * The fewest steps that remove a subset without some ignored colours, minus the number of its other colours.
-         */
+        /** Numbers for a lower bound on the clicks of a board. */
         this.surplus = new Int8Array(16 * size);
-        /** What remains of every subset without a set of rows. The entry 0xffff means not computed. */
+        /** What remains of every subset without some rows; 0xffff if not computed yet. */
         this.remainders = new Uint16Array(size * size).fill(0xffff);
         for (let subset = 0; subset < size; subset++) this.describe(subset);
     }
@@ -79,7 +71,7 @@ class ColumnTable {
         }
     }
 
-    /** Returns the subset of tiles that remains after some rows of the given subset are removed. */
+    /** Removes some rows from a subset of tiles. */
     without(subset, rows) {
         const place = subset << this.tiles.length | rows;
         if (this.remainders[place] === 0xffff) {
@@ -93,9 +85,9 @@ class ColumnTable {
     }
 }
 
-/** A hash table that keeps the largest number for every key. A key has two 32-bit words and is never 0. */
+/** A hash table that keeps the largest number for every key. */
 class Budgets {
-    /** Creates a table for this number of keys. A table has at most 2^30 places, so every index fits in 32 bits. */
+    /** Creates a table for this number of keys. */
     constructor(keys) {
         this.capacity = 2;
         while (this.capacity < 2 * keys) this.capacity *= 2;
@@ -116,7 +108,7 @@ class Budgets {
         return place;
     }
 
-    /** Returns the number that is stored for a key, or -1 if the key is not in the table. */
+    /** Returns the number of a key, or -1 if the key is missing. */
     get(low, high) {
         return this.budgets[this.place(low, high)];
     }
@@ -133,7 +125,7 @@ class Budgets {
         return 2 * this.size >= this.capacity;
     }
 
-    /** Returns a table of twice the size, with the same keys. A table for `most` keys is emptied instead. */
+    /** Returns a table of twice the size, or an empty table of maximum size. */
     larger(most) {
         meter.free(10 * this.capacity);
         const other = new Budgets(Math.min(most, this.capacity));
@@ -144,12 +136,10 @@ class Budgets {
     }
 }
 
-/**
- * The maximum and the initial number of keys in the table of refuted boards. A full table of maximum size is emptied.
- */
+/** The maximum and the initial number of keys in the table of refuted boards. */
 const MAX_REMEMBERED = 1 << 20, INITIAL_REMEMBERED = 1 << 8;
 
-/** Verifies records. Level n of the stack `boards` has the board of a record after n clicks. */
+/** Verifies records. `boards[n]` is the board of a record after n clicks. */
 class Cover {
     constructor(columns, floor, records) {
         this.tables = columns.map((tiles) => new ColumnTable(tiles));
@@ -164,14 +154,14 @@ class Cover {
         this.searched = 0;
         const levels = tiles + 2;
         this.boards = Array.from({ length: levels }, () => new Uint16Array(this.width));
-        /** The groups of every board in `boards`: the first column, the last column, and the rows in every column. */
+        /** The groups of every board in `boards`. */
         this.groups = Array.from({ length: levels }, () => new Uint16Array(tiles * (this.width + 2)));
         this.rest = new Uint16Array(this.width + 1);
         this.around = new Uint8Array(this.width);
         this.low = this.high = this.runs = this.bound = 0;
     }
 
-    /** Stores the board with this key in boards[level]. Returns whether no smaller key stands for this board. */
+    /** Decodes a key to boards[level]. Returns false if the board has a smaller key. */
     load(level, low, high) {
         let fine = true;
         this.tables.forEach(({ tiles, lowest }, x) => {
@@ -184,10 +174,7 @@ class Cover {
         return fine;
     }
 
-    /**
-     * Computes the key of boards[level], and stores the key in `low` and `high`. Returns whether the board still has
-     * tiles.
-     */
+    /** Computes the key of a board. Returns whether the board still has tiles. */
     key(level) {
         const board = this.boards[level];
         let low = 0, high = 0;
@@ -202,7 +189,7 @@ class Cover {
         return (low | high) !== 0;
     }
 
-    /** Computes the number of runs in boards[level], and a lower bound on the clicks that clear this board. */
+    /** Counts the runs of a board, and computes a lower bound on its clicks. */
     measure(level) {
         const board = this.boards[level], { around, tables, width } = this;
         let runs = 0, left = 0, reach = 0, surplus = 0;
@@ -223,7 +210,7 @@ class Cover {
         this.bound = runs + surplus;
     }
 
-    /** Lists and counts the groups of boards[level]. If `wholeRuns` is true, lists only groups that are whole runs. */
+    /** Lists and counts the groups of boards[level]. */
     findGroups(level, wholeRuns) {
         const board = this.boards[level], found = this.groups[level], { rest, tables, width } = this;
         let count = 0;
@@ -231,8 +218,7 @@ class Cover {
             for (let x = 0; x < width; x++) rest[x] = tables[x].rows[4 * board[x] + colour];
             for (let first = 0; first < width; first++) {
                 while (rest[first]) {
-                    // Earlier groups contain all tiles of this colour in the columns before `first`. So `first` is the
-                    // leftmost column of this group.
+                    // Earlier groups took all tiles of this colour in the columns before `first`.
                     const start = count * (width + 2), of = start + 2;
                     found.fill(0, of, of + width);
                     found[of + first] = RUNS[(rest[first] & -rest[first]) << 9 | rest[first]];
@@ -269,7 +255,7 @@ class Cover {
         return count;
     }
 
-    /** Removes a group from boards[level], and stores the resulting board in boards[level + 1]. */
+    /** Removes a group, and stores the resulting board in boards[level + 1]. */
     remove(level, group) {
         const board = this.boards[level], after = this.boards[level + 1], found = this.groups[level];
         const start = group * (this.width + 2), last = found[start + 1];
@@ -286,10 +272,7 @@ class Cover {
             || budget < this.floor && !this.canBeCleared(level, budget);
     }
 
-    /**
-     * Tries all clicks, and returns whether `budget` clicks can clear boards[level]. A click removes at most one run.
-     * So if there are `budget` runs, every click must remove a whole run.
-     */
+    /** Tries all clicks, and returns whether `budget` clicks can clear a board. */
     canBeCleared(level, budget) {
         if (!this.key(level)) return true;
         this.measure(level);
@@ -307,7 +290,7 @@ class Cover {
         return false;
     }
 
-    /** Returns the text of boards[level]: its rows from the top to the bottom, with slashes between the rows. */
+    /** Returns boards[level] as rows from the top, separated by slashes. */
     text(level) {
         const columns = [...this.boards[level]].map((subset, x) => this.tables[x].tiles.filter((_, i) => subset >> i & 1));
         const rows = Array.from({ length: Math.max(1, ...columns.map((column) => column.length)) }, (_, y) =>
@@ -325,7 +308,7 @@ function readRecords(lines, { columns, letters }, clicks) {
     lines.demand(words.length === clicks - floor, `expected ${clicks - floor} counts, one for each budget`);
     const counts = words.map((word) => lines.whole(word, 1e15)), limit = 1n << BigInt(columns.flat().length);
     const block = lines.block(), all = counts.reduce((sum, count) => {
-        // A record occupies at least one byte. So there cannot be more records than bytes in the block.
+        // A record needs at least one byte, so more records than bytes are impossible.
         demand(count <= block.size - sum, "there are more records than bytes");
         return sum + count;
     }, 0);
@@ -358,7 +341,7 @@ function verifyRecords(columns, clicks, records, progress) {
         demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
         cover.measure(0);
         meter.work(100 * cover.width);
-        // A click removes at most one run. So with as many runs as clicks, every click must remove a whole run.
+        // If the board has `budget` runs, every click must remove a whole run.
         const groups = cover.findGroups(0, cover.runs === budget);
         for (let group = 0; group < groups; group++) {
             cover.remove(0, group);

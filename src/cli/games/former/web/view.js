@@ -4,7 +4,7 @@ function formerView({ columns, clicks }) {
     const elements = [...document.querySelectorAll(".tile")];
     let next = 0;
     const start = columns.map((word) => [...word].map((letter) => ({ letter, element: elements[next++] })));
-    // A list with the board before every click, followed by the board after the last click.
+    // The boards before every click, and after the last click.
     const boards = [start];
     for (const click of clicks) boards.push(afterClick(boards.at(-1), click));
     return {

@@ -1,4 +1,4 @@
-//! The time axis of a plot. Computes the position of each date, and the labels of the tick marks.
+//! The time axis of a plot.
 
 use super::words;
 use crate::pages::{Text, text};
@@ -11,14 +11,14 @@ pub struct TimeAxis {
     last: Date,
 }
 
-/// A tick mark of the time axis. It has a date and a label.
+/// A tick mark of the time axis, with its label.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Tick {
     /// The date of the tick mark.
     pub date: Date,
     /// The text below the tick mark: a day or a month.
     pub label: Text,
-    /// The month or the year below the tick mark. `None` if it equals the period of the previous tick mark.
+    /// The month or year below the label; `None` if unchanged.
     pub period: Option<Text>,
 }
 
@@ -26,7 +26,7 @@ pub struct Tick {
 const MAX_TICKS: usize = 14;
 
 impl TimeAxis {
-    /// Returns the axis from the earliest to the latest of these dates, or `None` if the list of dates is empty.
+    /// Returns the axis for some dates; `None` if there are no dates.
     pub fn of(dates: impl Iterator<Item = Date> + Clone) -> Option<TimeAxis> {
         Some(TimeAxis { first: dates.clone().min()?, last: dates.max()? })
     }
@@ -39,7 +39,7 @@ impl TimeAxis {
         }
     }
 
-    /// Returns the tick marks of the axis: every day, every Monday, or the first day of some months.
+    /// Returns the tick marks: days, Mondays, or first days of months.
     pub fn ticks(&self) -> Vec<Tick> {
         let days: Vec<Date> =
             self.first.series(jiff::Span::new().days(1)).take_while(|&date| date <= self.last).collect();
@@ -64,7 +64,7 @@ fn days(from: Date, to: Date) -> i32 {
     (to - from).get_days()
 }
 
-/// Creates tick marks for days. A second line names the month. The first month of a year also names the year.
+/// Creates tick marks that show days, with the month below.
 fn of_days(dates: &[Date]) -> Vec<Tick> {
     let is_first = |date: Date| {
         dates.iter().find(|first| first.year() == date.year()).is_some_and(|first| first.month() == date.month())
@@ -74,14 +74,14 @@ fn of_days(dates: &[Date]) -> Vec<Tick> {
     ticks(dates, |date| Text::same(date.day().to_string()), period)
 }
 
-/// Returns the short name of a date's month: its first three letters.
+/// Returns the first three letters of a date's month.
 fn short_month(date: Date) -> Text {
     let Text { en, nb } = words::month(date);
     let short = |name: String| name.chars().take(3).collect::<String>();
     text(short(en), short(nb))
 }
 
-/// Creates a tick mark for every date. The month or year is shown only if it is different from the previous tick mark.
+/// Creates a tick mark per date. A repeated period is shown only once.
 fn ticks(dates: &[Date], label: impl Fn(Date) -> Text, period: impl Fn(Date) -> Text) -> Vec<Tick> {
     let before = |n: usize| n.checked_sub(1).map(|n| period(dates[n]));
     let tick = |(n, &date): (usize, &Date)| {

@@ -1,4 +1,4 @@
-//! The calendar of the archive's site, with a table per month. A cell shows a board's optimum and verdict.
+//! The calendar of the archive's site, with one table per month.
 
 use super::words;
 use crate::games::former::archive::row::Row;
@@ -8,7 +8,7 @@ use jiff::civil::{Date, Weekday};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The names of the weekdays in English and Norwegian. The first two letters of a name are its short form.
+/// The names of the weekdays in English and Norwegian.
 const WEEKDAYS: [(&str, &str); 7] = [
     ("Monday", "mandag"),
     ("Tuesday", "tirsdag"),
@@ -86,7 +86,7 @@ fn weekday(en: &str, nb: &str) -> Text {
     text(short(en), short(nb))
 }
 
-/// Returns the column of a date in the calendar: the number of days since Monday.
+/// Returns the column of a date's weekday; Monday is column 0.
 fn column(date: Date) -> usize {
     usize::try_from(date.weekday().since(Weekday::Monday)).unwrap_or(0)
 }
@@ -100,7 +100,7 @@ fn short(row: &Row) -> String {
     }
 }
 
-/// Describes a board in words: its date, its optimum, and the verdict on its recorded score.
+/// Describes a board in words: date, optimum, and verdict on the recorded score.
 fn label(row: &Row) -> Text {
     let open = if row.optimum().is_none() { text(", open", ", ikke avgjort") } else { Text::default() };
     let claim = match row.claim {
@@ -119,7 +119,7 @@ fn sign(verdict: &str) -> &'static str {
     }
 }
 
-/// The smallest and the largest optimum of all boards. They determine the colours of the calendar.
+/// The range of all optima, which determines the colours of the calendar.
 struct Shades {
     least: u32,
     most: u32,
@@ -132,7 +132,7 @@ impl Shades {
         Shades { least: optima().min().unwrap_or(1), most: optima().max().unwrap_or(0) }
     }
 
-    /// Returns the CSS class for the colour of an optimum. There are seven classes, ordered from small to large optima.
+    /// Returns the CSS class for the colour of an optimum.
     fn class(&self, optimum: u32) -> &'static str {
         let shade = (optimum - self.least) * 6 / (self.most - self.least).max(1);
         ["s0", "s1", "s2", "s3", "s4", "s5", "s6"][shade as usize]
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn weeks_begin_on_monday() {
-        // In November 2026, day 1 is a Sunday.
+        // 1 November 2026 is a Sunday.
         assert_eq!([date(2026, 11, 1), date(2026, 11, 2), date(2026, 11, 7)].map(column), [6, 0, 5]);
         let boards = BTreeMap::new();
         let table = month(date(2026, 11, 1), &boards, &Shades::of(&[])).into_string();

@@ -1,4 +1,4 @@
-//! The first page of the site: the latest board, key figures, a calendar, plots, and a table.
+//! The first page of the site, with the latest board and all results.
 
 use super::{calendar::calendar, plots::plots, table::table, theorems::Theorems, words};
 use crate::games::former::archive::row::Row;
@@ -26,7 +26,7 @@ pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&s
     Document { title, navigation, links: &links, main, data: html! {}, assets }.draw()
 }
 
-/// Shows the latest board. If it is not proven, also links to the latest proven board.
+/// Shows the latest board and its result.
 fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     let proven = row.certificate.is_some();
     let before = rows.iter().rev().find(|row| row.certificate.is_some()).filter(|_| !proven);
@@ -121,7 +121,7 @@ fn claims(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns a sentence about the number of recorded scores with every verdict: optimal, beatable, impossible, or open.
+/// Returns a sentence that counts the recorded scores by verdict.
 fn counts(all: usize, [optimal, beatable, impossible]: [usize; 3], open: usize) -> Text {
     let scores = counted(all as u64, "recorded score", ["registrert resultat", "registrerte resultater"]);
     let (are, umulig) = if impossible == 1 { ("is", "umulig") } else { ("are", "umulige") };

@@ -37,20 +37,20 @@ impl Row {
     }
 }
 
-/// Returns the styles and the script of the page with the list of boards. The script sorts and filters the table.
+/// Returns the styles and script of `index.html`.
 fn index_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT, include_str!("site.js")].concat();
     let styles = vec![page_style(games), ("site.css", include_str!("site.css").into())];
     Assets { styles, script: ("site.js", script), location: Location::Beside }
 }
 
-/// Returns the styles and scripts of the page of a board whose optimum is not proven.
+/// Returns the styles and script of pages for unproven boards.
 fn open_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT].concat();
     Assets { styles: vec![page_style(games)], script: ("open.js", script), location: Location::Beside }
 }
 
-/// Writes `index.html` and the missing or outdated pages. `app` is the address of the web app.
+/// Writes all pages of the site. `app` is the address of the web app.
 pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>) -> Result<(), Failure> {
     let of_pages = certificate_assets(games, Location::Beside);
     let theorems = Theorems::read(dir);
@@ -73,7 +73,7 @@ pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>)
     put(&dir.join("index.html"), index::index(rows, &theorems, &of_index, app).as_bytes())
 }
 
-/// Writes the page of a proven board, unless it is up to date. `is_theorem` says whether Coq accepted the optimum.
+/// Writes the page of a proven board, unless the page is up to date.
 fn board_page(
     dir: &Path,
     row: &Row,
@@ -123,7 +123,7 @@ fn board_page(
     put(&path, (html + &stamp).as_bytes())
 }
 
-/// Writes a file. If the file already has this content, the file is not changed.
+/// Writes a file, unless it already has this content.
 fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if std::fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());

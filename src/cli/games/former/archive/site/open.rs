@@ -1,4 +1,4 @@
-//! The page of a board that has no certificate. It shows the bounds of the optimum, and says how to continue the proof.
+//! The page of a board without a certificate.
 
 use super::words::{lead, verdict};
 use crate::games::former::archive::row::Row;

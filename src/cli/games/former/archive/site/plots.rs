@@ -1,4 +1,4 @@
-//! The plots of the archive's site: four plots with a point per board, and a histogram of optima.
+//! The plots of the archive's site: four plots over time and a histogram.
 
 use super::axis::TimeAxis;
 use crate::games::former::archive::first::First;
@@ -11,22 +11,22 @@ use maud::{Markup, html};
 const WIDTH: f64 = 1040.0;
 /// The height of a plot with its margins, in units of the SVG view box.
 const HEIGHT: f64 = 240.0;
-/// The left margin of a plot, in units of the SVG view box. The margin contains the labels of the grid lines.
+/// The left margin of a plot, in units of the SVG view box.
 const LEFT: f64 = 64.0;
 /// The right margin of a plot, in units of the SVG view box.
 const RIGHT: f64 = 12.0;
 /// The top margin of a plot, in units of the SVG view box.
 const TOP: f64 = 12.0;
-/// The bottom margin of a plot, in units of the SVG view box. The margin contains the labels of the dates.
+/// The bottom margin of a plot, in units of the SVG view box.
 const BOTTOM: f64 = 44.0;
-/// The number of grid lines above 0 in a plot of percentages: one for each 20 %.
+/// The number of grid lines above 0 % in a plot of percentages.
 const FIFTHS: f64 = 5.0;
 
 /// A plot of one quantity over the dates.
 struct Plot {
     /// The title in English and in Norwegian.
     title: (&'static str, &'static str),
-    /// Returns the lower and upper bound of the quantity for a board; `None` if the quantity is unknown.
+    /// Returns the lower and upper bound of a board's value; `None` if unknown.
     span: fn(&Row) -> Option<(f64, f64)>,
     /// Returns the label of the grid line at a value.
     label: fn(f64) -> Text,
@@ -97,7 +97,7 @@ pub fn plots(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns the legend of the points; empty if all points are of the same kind.
+/// Returns the legend, which explains the kinds of points.
 fn key(rows: &[&Row]) -> Markup {
     let kinds = [
         ("open", text("open", "ikke avgjort")),
@@ -117,7 +117,7 @@ fn kind(row: &Row) -> &'static str {
     }
 }
 
-/// Draws a board as a shape, or as a line if only bounds are known.
+/// Draws a board's point, or a line if only bounds are known.
 fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
     html! {
         @match kind {
@@ -130,7 +130,7 @@ fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
 }
 
 impl Plot {
-    /// Draws the plot. If the value of every board is unknown, returns empty markup.
+    /// Draws the plot; empty if no board has a known value.
     fn draw(&self, rows: &[&Row]) -> Markup {
         let points: Vec<(&Row, (f64, f64))> = rows.iter().filter_map(|&row| Some((row, (self.span)(row)?))).collect();
         let Some(axis) = TimeAxis::of(points.iter().map(|(row, _)| row.date)) else { return html! {} };
@@ -173,7 +173,7 @@ impl Plot {
     }
 }
 
-/// Returns a histogram that shows how many boards have the same optimum.
+/// Returns a histogram of the optima.
 fn histogram(rows: &[&Row]) -> Markup {
     let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else { return html! {} };

@@ -8,7 +8,7 @@ function startTable() {
     function sort(column, order) {
         const key = (row) => row.cells[column].dataset.key, number = rows.every((row) => !Number.isNaN(Number(key(row))));
         const compare = (a, b) => (number ? Number(a) - Number(b) : a < b ? -1 : a > b ? 1 : 0);
-        // Rows without a value come after all other rows, in ascending and in descending order.
+        // Rows without a value come last in both orders.
         rows.sort((a, b) => (key(a) === "") - (key(b) === "") || compare(key(a), key(b)) * (order === "ascending" ? 1 : -1));
         body.append(...rows);
         headings.forEach((heading, n) => {

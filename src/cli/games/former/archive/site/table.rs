@@ -1,4 +1,4 @@
-//! The table of all boards on the archive's site. The script of the page makes the table sortable and adds filters.
+//! The table of all boards on the archive's site.
 
 use super::theorems::Theorems;
 use crate::games::former::archive::first::First;
@@ -43,13 +43,12 @@ pub fn table(rows: &[&Row], theorems: &Theorems) -> Markup {
     }
 }
 
-/// Returns an option in the menu of a filter. An `option` element can contain only text. So the Norwegian text is in an
-/// attribute.
+/// Returns an option of a menu, in English and Norwegian.
 fn option(value: &str, en: &str, nb: &str) -> Markup {
     html! { option value=(value) data-nb=(nb) { (en) } }
 }
 
-/// The headings of all columns in English and Norwegian, and the sort order after the first click on a heading.
+/// The column headings in English and Norwegian, each with its first sort order.
 const HEADINGS: &[(&str, &str, &str)] = &[
     ("Date", "Dato", "descending"),
     ("Optimum", "Optimum", "descending"),
@@ -63,7 +62,7 @@ const HEADINGS: &[(&str, &str, &str)] = &[
     ("Theorem", "Teorem", "descending"),
 ];
 
-/// Returns the table row of a board. The attribute `data-key` of a cell has the value by which the table is sorted.
+/// Returns the table row of a board. The script sorts by `data-key`.
 fn line(row: &Row, theorems: &Theorems) -> Markup {
     let known = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
     html! {

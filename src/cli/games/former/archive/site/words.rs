@@ -1,4 +1,4 @@
-//! Texts about a board, for the board's own page and for the list of boards.
+//! Texts about a board for the pages of the site.
 
 use crate::games::former::archive::row::Row;
 use crate::pages::{Text, clicks, headline, text, verdict_on, verdict_word};
@@ -37,14 +37,14 @@ impl Row {
         }
     }
 
-    /// Returns the optimum or the bounds of the board, followed by the noun *click* or *clicks*.
+    /// Returns the optimum or its bounds with a noun, such as *12 clicks*.
     pub fn clicks(&self) -> Text {
         let most = self.optimum().or(self.upper_bound).unwrap_or(self.lower_bound);
         self.answer().and(&text(if most == 1 { " click" } else { " clicks" }, " klikk"))
     }
 }
 
-/// Returns the verdict on the recorded score. If no score is recorded, returns the verdict on the board.
+/// Returns the headline about the recorded score or the board.
 pub fn verdict(row: &Row) -> Markup {
     match (row.claim.zip(row.verdict()), row.optimum()) {
         (Some((claim, verdict)), _) => verdict_on(&clicks(claim.into()), verdict),
