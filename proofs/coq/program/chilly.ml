@@ -9,7 +9,7 @@ let most_cuts = 1_000_000
 (* The largest absolute value of a multiplier or a potential. *)
 let most_units = 999_999_999_999_999
 
-(* Limits how many presents all pushes of a level take. *)
+(* Limits the presents that all pushes of a level take in total. *)
 let most_passed = 1 lsl 22
 
 (* The maximum depth of nested evidence. *)

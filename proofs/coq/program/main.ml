@@ -96,7 +96,7 @@ let judge_file limits path =
   | Not_checked why -> say "not checked" why 3
   | Unreadable why -> Printf.eprintf "%s\n%!" why; 2
 
-(* Checks certificates from standard input. Each follows its length in 8 bytes. *)
+(* Checks certificates from standard input. An 8-byte length precedes each certificate. *)
 let rec stream limits =
   let length = Bytes.create 8 in
   match really_input stdin length 0 8 with

@@ -8,7 +8,7 @@ From Kortest Require Import Walks Reach CutsChilly GuidesChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** Stands for an infinite length. It is larger than every budget. *)
+(** An infinite length, larger than every budget. *)
 Definition no_walk : Z := 2000000.
 
 (** Bellman-Ford algorithm: lowers the lengths of walks from each cell. *)
