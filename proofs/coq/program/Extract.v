@@ -1,5 +1,4 @@
-(** Extracts the verified checkers as OCaml modules. The files uint63.ml and parray.ml replace Coq's primitive integers
-    and arrays. *)
+(** Extracts the verified checkers as OCaml modules. *)
 
 From Kortest Require Replay Check CheckChilly.
 From Kortest Require Import RulesChilly LevelChilly PushChilly GraphChilly ReplayChilly Walks Reach CutsChilly DecodeChilly
@@ -14,7 +13,7 @@ Extract Inlined Constant PArray.set => "Parray.set".
 Extract Inlined Constant PArray.length => "Parray.length".
 Extraction "checker_former.ml" Check.judge Check.judge_bound Replay.replay.
 
-(** Extracts the checkers of CheckChilly, and the helper functions that chilly.ml calls. *)
+(** Extracts the checkers of CheckChilly, and the functions that chilly.ml calls. *)
 Extraction "checker_chilly.ml" CheckChilly.check CheckChilly.check_bound CheckChilly.check_route CheckChilly.check_unsolvable
   square_at positions square_number is_present push_from reached_squares graph_of
   cells_of read_cuts moves_of new_present counts in_presents rest priced_moves reached unreachable refute

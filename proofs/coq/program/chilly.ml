@@ -1,5 +1,4 @@
-(* Parses certificates of Santa Chilly (src/chilly/FORMAT.md). This file is not verified. The verified module
-   Checker_chilly decides whether the claim is proven. *)
+(* Parses certificates of Santa Chilly for the verified module Checker_chilly. This file is not verified. *)
 
 open Frame
 module Checker = Checker_chilly
@@ -7,20 +6,20 @@ module Checker = Checker_chilly
 let most_moves = 1_000_000
 let most_cuts = 1_000_000
 
-(* The largest absolute value of a multiplier or a potential. It has 15 digits. *)
+(* The largest absolute value of a multiplier or a potential. *)
 let most_units = 999_999_999_999_999
 
-(* The maximum number of presents that pushes take, added up over all pushes. *)
+(* Limits the presents that all pushes of a level take in total. *)
 let most_passed = 1 lsl 22
 
-(* The maximum depth of the tree of evidence. Each line "evidence fewer" or "evidence branch" adds 1. *)
+(* The maximum depth of nested evidence. *)
 let most_depth = 256
 
-(* Limits of a search: on cells * presents, and on states * (presents + 16). *)
+(* Limits of a search: cells * presents, and states * (presents + 16). *)
 let most_pairs = 1 lsl 20
 let most_state_units = 1 lsl 27
 
-(* The largest number of states that the verified search of components visits. *)
+(* Limits how many states the search of components visits. *)
 let most_verified_pairs = 1 lsl 20
 
 (* Converts an integer of OCaml to a natural number of Coq. *)
@@ -35,7 +34,7 @@ let z n =
   in
   if n = 0 then Checker.Z0 else if n > 0 then Checker.Zpos (positive n) else Checker.Zneg (positive (-n))
 
-(* Converts an integer of Coq to decimal. Its absolute value must be less than 10^33. *)
+(* Converts an integer of Coq below 10^33 to decimal. *)
 let decimal z =
   let base = 1_000_000_000_000_000 in
   let double (high, low) bit =
@@ -50,7 +49,7 @@ let decimal z =
   let digits p = match parts p with 0, low -> string_of_int low | high, low -> Printf.sprintf "%d%015d" high low in
   match z with Checker.Z0 -> "0" | Checker.Zpos p -> digits p | Checker.Zneg p -> "-" ^ digits p
 
-(* Parses a set of [count] cells or moves. Each hexadecimal digit has bits for four of them. *)
+(* Parses a set from hexadecimal digits, one bit for each element. *)
 let set file digits count =
   if String.length digits <> (count + 3) / 4 then invalid "line %d: expected one digit for each four cells or moves" file.line;
   let value digit =
@@ -70,7 +69,7 @@ let set file digits count =
     invalid "line %d: a bit beyond the last cell or move" file.line;
   String.fold_left add_digit Checker.N0 digits
 
-(* Parses the links of the holes. A link is a pair of positions. *)
+(* Parses the links of the holes. *)
 let links file text rows =
   let all = String.concat "" (Array.to_list rows) in
   let count = if text = "" then 0 else 1 + occurrences ';' text in
@@ -96,7 +95,7 @@ let links file text rows =
 (* Parses a level. *)
 let level file text =
   let malformed () = invalid "line %d: not a level: 1 to 256 rows and columns of . # T Y $ G O P X" file.line in
-  (* A very long line is refused here, before it is split into rows. *)
+  (* This test avoids splitting a very long line. *)
   if occurrences '/' text > 256 then malformed ();
   let text_of_links, rows =
     match String.split_on_char '/' text with links :: rows -> (links, Array.of_list rows) | [] -> malformed ()
@@ -119,7 +118,7 @@ let level file text =
     start_at = (nat (start mod width), nat (start / width));
     links = links file text_of_links rows }
 
-(* Builds the graph of a level. Rejects endless pushes, and pushes that take too many presents in total. *)
+(* Builds the graph of a level, and rejects endless pushes. *)
 let graph_of file level =
   let reached = Checker.reached_squares level and passed = ref 0 in
   let push p d =
@@ -138,7 +137,7 @@ let graph_of file level =
   List.iter pushes (Checker.positions level);
   match Checker.graph_of level with Some graph -> graph | None -> raise (Not_judged "the graph of this level is not verified")
 
-(* Parses the number of a present. There are [presents] presents, with numbers from 0. *)
+(* Parses the number of a present, from 0 to [presents - 1]. *)
 let present_number file word presents =
   if presents = 0 then invalid "line %d: there are no presents" file.line else number file word (presents - 1)
 
@@ -151,8 +150,7 @@ let written_cut file ~cells ~presents =
       { Checker.line_multiplier; line_present; line_inward = side = "in"; line_set = set file digits cells }
   | _ -> invalid "line %d: expected cut, multiplier, present, in or out, cells" file.line
 
-(* Tests that free moves connect exactly the cells outside of the cut's set with its origin. The cut does not count free
-   moves, and they do not take its present. *)
+(* Tests that the set of a cut contains exactly the unreachable cells. *)
 let test_set file graph cells cut =
   let from, into, origin =
     if cut.Checker.inward then ((fun m -> m.Checker.tail), (fun m -> m.Checker.head), graph.Checker.start)
@@ -163,7 +161,7 @@ let test_set file graph cells cut =
   if List.exists (fun cell -> Parray.get outside cell = Parray.get cut.Checker.within cell) cells then
     invalid "line %d: the set of a cut is not exactly the set of the unreachable cells" file.line
 
-(* Tests that no single potential can grow: each cell except the start has an entering move with slack 0. *)
+(* Tests that no single potential can grow. *)
 let test_potentials file graph cells priced =
   let attained = Hashtbl.create 1024 in
   Hashtbl.add attained graph.Checker.start ();
@@ -172,7 +170,7 @@ let test_potentials file graph cells priced =
   if not (List.for_all (Hashtbl.mem attained) cells) then
     invalid "line %d: a potential is less than the largest possible one" file.line
 
-(* Reads the lines from "evidence cuts" to "rests". Also returns all moves with their slacks. *)
+(* Reads the evidence of cuts. Also returns all moves with their slacks. *)
 let read_cuts file graph =
   if word file "evidence" <> "cuts" then invalid "line %d: expected \"evidence\" \"cuts\"" file.line;
   let cells = Checker.cells_of graph in
@@ -196,7 +194,7 @@ let read_cuts file graph =
   | Some priced -> test_potentials file graph cells priced; (lines, evidence, priced)
   | None -> invalid "line %d: along a move the potential rises too much" file.line
 
-(* Fails if a search finds a route of at most [budget] moves, or exceeds a limit. *)
+(* Fails if a search finds a route of at most [budget] moves. *)
 let test_search file graph cuts budget =
   let presents = List.length graph.Checker.presents in
   if List.length (Checker.cells_of graph) * presents > most_pairs then
@@ -243,7 +241,7 @@ let rec evidence file budget depth graph =
       | "search" -> test_search file graph cuts budget; Checker.By_search lines
       | _ -> invalid "line %d: the cuts prove too little, so a search or fewer moves must follow" file.line
 
-(* Reads the evidence against routes without any move of a set, and against routes with at least one. *)
+(* Reads the evidence for two branches: routes with and without certain moves. *)
 and branch file budget depth graph =
   match words file "evidence" 2 with
   | [ _; digits ] ->
@@ -255,7 +253,7 @@ and branch file budget depth graph =
       Checker.Branch (number, without, taking)
   | _ -> invalid "line %d: expected evidence, branch, a set of moves" file.line
 
-(* Fails if a search finds a route that takes all of [presents], or exceeds a limit. *)
+(* Fails if a search finds a route that takes all [presents]. *)
 let test_components graph presents =
   let component = Checker.components graph in
   let inner = Checker.inner_presents graph presents component in
@@ -323,7 +321,7 @@ let witness file k =
   in
   List.rev (String.fold_left (fun directions letter -> direction letter :: directions) [] text)
 
-(* Checks a certificate from its third line on. Returns a sentence that says what the certificate proves. *)
+(* Checks a certificate, and returns a sentence that says what it proves. *)
 let check file version =
   let level = level file (word file "board") in
   let graph = graph_of file level in

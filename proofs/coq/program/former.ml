@@ -1,18 +1,17 @@
-(* Parses certificates of Former (src/former/FORMAT.md). This file is not verified. It calls the verified module
-   Checker_former. *)
+(* Parses certificates of Former for the verified module Checker_former. This file is not verified. *)
 
 open Frame
 module Checker = Checker_former
 
 let colours = "OPGBACDEFHIJKLMNQRSTUVWXYZ"
 
-(* Parses a board: its columns from left to right, and their colours from bottom to top. *)
+(* Parses a board as a list of columns, each from bottom to top. *)
 let board file text =
   let malformed () =
     let size = "1 to 12 rows, 1 to 64 columns, at most 8 colours, no tile above an empty cell" in
     invalid "line %d: not a board: %s" file.line size
   in
-  (* This test comes first, so that a very long line is refused before it is split. *)
+  (* This test avoids splitting a very long line. *)
   if String.length text >= 12 * 65 then malformed ();
   let rows = List.rev (String.split_on_char '/' text) in
   let width = String.length (List.hd rows) in
@@ -31,7 +30,7 @@ let board file text =
   in
   List.init width column
 
-(* Decodes LEB128 numbers below 2^64. A number that exceeds OCaml's int becomes [max_int], which the checker rejects. *)
+(* Decodes LEB128 numbers. Numbers too large for OCaml's int become [max_int]. *)
 let numbers block =
   let large = max_int in
   let rec next at value shift read =
@@ -52,7 +51,7 @@ type claim = Optimal | At_most | At_least
 (* Converts an integer of OCaml to a natural number of Coq. *)
 let rec nat n = if n <= 0 then Checker.O else Checker.S (nat (n - 1))
 
-(* Reads the line with the claim. Returns the kind of the claim and its number of clicks. *)
+(* Reads the claim: its kind and its number of clicks. *)
 let claim file =
   match words file "claim" 2 with
   | [ "optimal"; k ] -> (Optimal, number file k 768)
@@ -60,7 +59,7 @@ let claim file =
   | [ "at-least"; k ] -> (At_least, number file k 768)
   | _ -> invalid "line %d: expected claim, its kind and a number" file.line
 
-(* Reads the clicks of a solution: at most [k] pairs of a column and a row. *)
+(* Reads at most [k] clicks, each a column and a row. *)
 let witness file k =
   let click word =
     match String.split_on_char ',' word with
@@ -69,7 +68,7 @@ let witness file k =
   in
   List.map click (words file "witness" k)
 
-(* Reads layers: the number from the left, the number from the right, and the bytes that describe them. *)
+(* Reads how many layers each side has, and the bytes of the layers. *)
 let layers file width =
   if comes file "evidence search\n" then raise (Not_judged "this checker does not support the evidence of a search");
   if word file "evidence" <> "layers" then invalid "line %d: expected \"evidence\" \"layers\"" file.line;
@@ -87,7 +86,7 @@ let layers file width =
   file.at <- file.at + size + 1;
   (left, right, block)
 
-(* Converts the clicks and the layers of a file to the data type of the verified checker. *)
+(* Converts clicks and layers to the data type of the verified checker. *)
 let certificate clicks (left, right, block) =
   let all = numbers block in
   let array = ref (Parray.make (Array.length all) 0) in
@@ -95,7 +94,7 @@ let certificate clicks (left, right, block) =
   Array.iteri (fun i x -> array := Parray.set !array i x) all;
   { Checker.witness = clicks; from_left = nat left; from_right = nat right; numbers = !array }
 
-(* Checks a certificate from its third line on. Returns a sentence that says what the certificate proves. *)
+(* Checks a certificate, and returns a sentence that says what it proves. *)
 let check file _version =
   let columns = board file (word file "board") in
   let claim, k = claim file in

@@ -1,4 +1,4 @@
-(* Parses what certificates of all games share: words, numbers, and a digest. This file is not verified. *)
+(* Parses words, numbers and digests in certificates of all games. This file is not verified. *)
 
 exception Invalid of string
 exception Not_judged of string
@@ -8,11 +8,11 @@ let counted n noun = Printf.sprintf "%d %s%s" n noun (if n = 1 then "" else "s")
 
 let occurrences letter text = String.fold_left (fun n c -> if c = letter then n + 1 else n) 0 text
 
-(* The hash function SHA-256 (FIPS 180-4), computed with OCaml's 63-bit integers. *)
+(* The hash function SHA-256, computed with OCaml's 63-bit integers. *)
 module Sha256 = struct
   let mask = 0xffffffff
 
-  (* The round constants: the first 32 fractional bits of the cube roots of the first 64 primes. *)
+  (* The round constants of SHA-256. *)
   let k =
     [| 0x428a2f98; 0x71374491; 0xb5c0fbcf; 0xe9b5dba5; 0x3956c25b; 0x59f111f1; 0x923f82a4; 0xab1c5ed5;
        0xd807aa98; 0x12835b01; 0x243185be; 0x550c7dc3; 0x72be5d74; 0x80deb1fe; 0x9bdc06a7; 0xc19bf174;
@@ -23,7 +23,7 @@ module Sha256 = struct
        0x19a4c116; 0x1e376c08; 0x2748774c; 0x34b0bcb5; 0x391c0cb3; 0x4ed8aa4a; 0x5b9cca4f; 0x682e6ff3;
        0x748f82ee; 0x78a5636f; 0x84c87814; 0x8cc70208; 0x90befffa; 0xa4506ceb; 0xbef9a3f7; 0xc67178f2 |]
 
-  (* The initial hash: the first 32 fractional bits of the square roots of the first 8 primes. *)
+  (* The initial hash value of SHA-256. *)
   let start =
     [| 0x6a09e667; 0xbb67ae85; 0x3c6ef372; 0xa54ff53a; 0x510e527f; 0x9b05688c; 0x1f83d9ab; 0x5be0cd19 |]
 
@@ -64,7 +64,7 @@ module Sha256 = struct
     String.concat "" (Array.to_list (Array.map (Printf.sprintf "%08x") h))
 end
 
-(* A certificate that is read line by line. [at] and [last] are the offsets of the next and the last line. *)
+(* A certificate that is read line by line. *)
 type file = { bytes : string; mutable at : int; mutable line : int; last : int }
 
 let comes file beginning =
@@ -89,7 +89,7 @@ let opened bytes =
 (* Verifies that all lines before the last line were read. *)
 let finish file = if file.at <> file.last then invalid "there are unexpected lines before the last line"
 
-(* Returns the words after [first] in the next line. Fails before it splits a line of more than [most] words. *)
+(* Returns the words after [first] in the next line, at most [most]. *)
 let words file first most =
   file.line <- file.line + 1;
   let complain () = invalid "line %d: expected a line that begins with %S" file.line first in
@@ -110,7 +110,7 @@ let word file first =
   | [ word ] -> word
   | _ -> invalid "line %d: expected %S and one word" file.line first
 
-(* Parses a decimal number from [least] to [most], with at most 15 digits and without leading zeros. *)
+(* Parses a decimal number from [least] to [most], without leading zeros. *)
 let number ?(least = 0) file word most =
   let is_negative = word <> "" && word.[0] = '-' in
   let digits = if is_negative then String.sub word 1 (String.length word - 1) else word in

@@ -1,17 +1,17 @@
-(* The program that checks certificates: games, command line, and limits. This file is not verified. *)
+(* The command line of the program that checks certificates. This file is not verified. *)
 
 open Frame
 
-(* Tests whether [version] is from 3 to 999999999. Only a newer kortest writes such versions. *)
+(* Tests whether a newer version of kortest wrote the certificate. *)
 let is_newer version =
   let digits = String.length version in
   String.for_all (fun c -> '0' <= c && c <= '9') version
   && if digits = 1 then version > "2" else digits >= 2 && digits <= 9 && version.[0] <> '0'
 
-(* The supported games: the name, the versions, and the check from line 3 on. *)
+(* The name, the versions and the check of each supported game. *)
 let games = [ ("former", [ "2" ], Former.check); ("chilly", [ "1"; "2" ], Chilly.check) ]
 
-(* Checks the bytes of a certificate. Returns a sentence that says what the certificate proves. *)
+(* Checks a certificate, and returns a sentence that says what it proves. *)
 let check bytes =
   let file = opened bytes in
   let version =
@@ -27,7 +27,7 @@ let check bytes =
       | Some (_, _, check) -> check file version
       | None -> invalid "line 2: the puzzle is unknown, or its certificates do not have this version")
 
-(* The limits for the check of one file. [seconds] and [size] are their texts from the command line. *)
+(* Limits of time and memory for the check of one file. *)
 type limits = { seconds : string; most_seconds : float; size : string; most_bytes : int }
 
 let usage () =
@@ -39,7 +39,7 @@ let seconds text =
   | Some n when n > 0 -> float_of_int n
   | _ -> usage ()
 
-(* Parses a size such as 512M or 2G. Returns the number of bytes. *)
+(* Converts a size such as 512M or 2G to bytes. *)
 let bytes_of size =
   let digits = String.length size - 1 in
   match if digits < 1 then None else int_of_string_opt (String.sub size 0 digits) with
@@ -49,16 +49,16 @@ let bytes_of size =
 
 let too_much_memory limits = raise (Not_judged (Printf.sprintf "needs more than %s of memory (--memory)" limits.size))
 
-(* Raises [Not_judged] if a check exceeds a limit. The heap can grow by half before the next call, so two thirds of
-   [most_bytes] are allowed. *)
+(* Raises [Not_judged] if a check takes too much time or memory. *)
 let watch limits began () =
   if Sys.time () -. began > limits.most_seconds then
     raise (Not_judged (Printf.sprintf "needs more than %s s (--time)" limits.seconds));
+  (* The heap can grow by half before the next test. *)
   if (Gc.quick_stat ()).heap_words * (Sys.word_size / 8) > limits.most_bytes / 3 * 2 then too_much_memory limits
 
 let beginning = "kortest certificate "
 
-(* Reads a file, or standard input if [path] is "-". Stops if the file does not begin like a certificate. *)
+(* Reads a file, or standard input if [path] is "-". *)
 let read limits path =
   let channel = if path = "-" then stdin else open_in_bin path in
   set_binary_mode_in channel true;
@@ -75,7 +75,7 @@ let read limits path =
 
 type verdict = Valid of string | Invalid_because of string | Not_checked of string | Unreadable of string
 
-(* Checks the bytes that [read] returns. Returns [Not_checked] if the time or the memory exceeds [limits]. *)
+(* Checks the bytes that [read] returns, within the limits. *)
 let judge limits read =
   Gc.compact ();
   let alarm = Gc.create_alarm (watch limits (Sys.time ())) in
@@ -96,8 +96,7 @@ let judge_file limits path =
   | Not_checked why -> say "not checked" why 3
   | Unreadable why -> Printf.eprintf "%s\n%!" why; 2
 
-(* Checks certificates from standard input. The 8 bytes before each certificate are its length, in little-endian
-   order. *)
+(* Checks certificates from standard input. An 8-byte length precedes each certificate. *)
 let rec stream limits =
   let length = Bytes.create 8 in
   match really_input stdin length 0 8 with
@@ -117,7 +116,7 @@ let rec run limits = function
   | [] -> usage ()
   | [ "--stream" ] -> set_binary_mode_in stdin true; stream limits
   | paths ->
-      (* The exit code is that of the worst result: unreadable 2, invalid 1, not checked 3, valid 0. *)
+      (* The worst result determines the exit code. *)
       let codes = List.map (judge_file limits) paths in
       exit (match List.find_opt (fun code -> List.mem code codes) [ 2; 1; 3 ] with Some code -> code | None -> 0)
 

@@ -1,5 +1,5 @@
-(* Persistent arrays that replace Coq's primitive arrays. Older versions store differences from newer versions (Baker's
-   trick). This file is not verified. *)
+(* Persistent arrays that replace Coq's primitive arrays. An old version stores how it differs from a newer version.
+   This file is not verified. *)
 
 type 'a t = 'a kind ref
 and 'a kind = Array of 'a array * 'a | Differs of int * 'a * 'a t
@@ -10,7 +10,7 @@ let make (n : Uint63.t) (default : 'a) : 'a t =
   let n = if Uint63.le n max_length then n else max_length in
   ref (Array (Array.make n default, default))
 
-(* Turns the version [v] into an ordinary array. Also returns the default for indices out of range. *)
+(* Turns the version [v] into an ordinary array, and returns this array. *)
 let rec root (v : 'a t) : 'a array * 'a =
   match !v with
   | Array (a, default) -> (a, default)

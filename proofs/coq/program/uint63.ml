@@ -1,5 +1,4 @@
-(* Unsigned 63-bit integers that replace Coq's. Only comparison and division differ from OCaml's int. This file is not
-   verified. *)
+(* Unsigned 63-bit integers that replace Coq's integers. This file is not verified. *)
 
 type t = int
 

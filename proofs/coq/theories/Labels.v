@@ -1,13 +1,13 @@
-(** The steps that a click makes in the columns of a board.
+(** The effect of a click on each column: the removed rows, and the connections between these rows.
 
-    [labels] computes these steps column by column. The lemma [labels_spec] shows that their blocks are right. *)
+    [labels] computes this effect column by column, from left to right. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Blocks.
 Import ListNotations.
 
-(** Returns the content of column [j], counted from 1. Column 0 is an imaginary empty column. *)
+(** Returns column [j], counted from 1. Column 0 is imaginary and empty. *)
 Definition column (b : board) (j : nat) : content :=
   match j with
   | 0 => []
@@ -18,7 +18,7 @@ Definition column (b : board) (j : nat) : content :=
 Definition taken_mask (b : board) (g : nat -> nat -> bool) (j : nat) : list bool :=
   map (g j) (seq 0 (length (nth j b []))).
 
-(** Returns the step of the click [g] in column [j], counted from 1. *)
+(** Describes what the click [g] removes from column [j], counted from 1. *)
 Fixpoint labels (b : board) (g : nat -> nat -> bool) (j : nat) : step :=
   match j with
   | 0 => []
@@ -94,7 +94,6 @@ Section Click.
     apply fall_leave. intros y _. now rewrite labels_true.
   Qed.
 
-  (** Two removed cells of a column are connected inside this column if and only if one run contains both. *)
   Lemma run_path j y z : taken g (j, y) -> taken g (j, z) ->
     (path (inside b j (S j)) (j, y) (j, z) <-> name y (runs (taken_mask b g j)) = name z (runs (taken_mask b g j))).
   Proof.
@@ -126,8 +125,6 @@ Section Click.
   Lemma labels_next j : labels b g (S j) = joined (labels b g j) (runs (taken_mask b g j)).
   Proof. reflexivity. Qed.
 
-  (** Two removed rows have the same name if and only if their cells are connected through this column and earlier
-      columns. *)
   Lemma labels_spec j y z : taken g (j, y) -> taken g (j, z) ->
     (name y (labels b g (S j)) = name z (labels b g (S j)) <->
      path (inside b 0 (S j)) (j, y) (j, z)).

@@ -1,4 +1,4 @@
-(** Lemmas about the lengths of lists. Coq 8.20 renamed them, so this file proves them for all versions. *)
+(** Coq 8.20 renamed these lemmas about lists, so this file proves them. *)
 
 From Kortest Require Standard.
 Import List ListNotations.

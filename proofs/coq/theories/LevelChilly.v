@@ -1,4 +1,6 @@
-(** Functions that test squares and levels. Many lemmas assume that a level is [well_formed]. *)
+(** Functions that test squares and levels of Santa Chilly.
+
+    Many lemmas assume that a level is [well_formed]. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -17,20 +19,17 @@ Definition positions (l : level) : list position :=
 
 Definition same_position (p q : position) : bool := (fst p =? fst q) && (snd p =? snd q).
 
-(** Returns the end of the first link that begins at [p], or [None] without such a link. *)
+(** Returns the position to which the first link from [p] leads, if any. *)
 Definition link_end (l : level) (p : position) : option position :=
   option_map snd (find (fun link => same_position (fst link) p) (links l)).
 
-(** Tests that rows are equally long, the start and the ends of links are not walls, and links from one hole have one
-    end. *)
+(** Tests conditions that the proofs need, such as rows of equal length. *)
 Definition well_formed (l : level) : bool :=
   forallb (fun row => length row =? width l) (rows l) && is_open l (start_at l) &&
   forallb (fun link => match link_end l (fst link) with
                        | Some q => same_position (snd link) q && is_open l q
                        | None => false
                        end) (links l).
-
-(** * Lemmas *)
 
 Lemma is_open_iff l p : is_open l p = true <-> square_at l p <> Wall.
 Proof. unfold is_open. destruct (square_at l p); split; congruence. Qed.
@@ -73,7 +72,6 @@ Proof.
   apply find_some in found as [into same]. apply same_position_iff in same. cbn in *. now intros [= ->]; subst.
 Qed.
 
-(** In a well-formed level, [link_end] finds the end of each link, and this end is not a wall. *)
 Lemma link_unique l p q : well_formed l = true -> In (p, q) (links l) -> link_end l p = Some q /\ is_open l q = true.
 Proof.
   unfold well_formed. rewrite !andb_true_iff. intros [_ ok] into.
@@ -91,7 +89,6 @@ Proof.
   rewrite <- ok by (apply nth_In; apply y_in). split; [apply x_in | apply y_in].
 Qed.
 
-(** In a well-formed level, a position [p] that is not a wall is inside of the rows. *)
 Lemma open_inside l p : well_formed l = true -> is_open l p = true -> fst p < width l /\ snd p < height l.
 Proof. intros ok p_open. now apply listed_inside, positions_listed. Qed.
 

@@ -1,14 +1,13 @@
-(** The rules of Steps.v for masks instead of contents.
+(** A mask marks the tiles of a column that have one colour.
 
-    The mask of a column marks the tiles that have the colour of the click. A rule needs only masks, so the checker
-    applies it once for each mask. *)
+    The rules of a click depend only on masks. So the checker applies each rule once for each mask. *)
 
 From Kortest Require Standard.
 Import List Bool Arith.
 From Kortest Require Import Rules Steps.
 Import ListNotations.
 
-(** Returns one boolean for each tile of [x]: whether the tile has the colour [c]. *)
+(** Returns for each tile of [x] whether it has the colour [c]. *)
 Definition mask (c : colour) (x : content) : list bool := map (fun d => d =? c) x.
 
 Fixpoint whole_mask (x m : list bool) : bool :=
@@ -71,9 +70,9 @@ Proof. unfold rule3, rule3_mask. now rewrite !proper_by_mask, !within_by_mask. Q
 Lemma rule_cut_by_mask c x y s t : rule_cut c x y s t = rule_cut_mask (mask c x) (mask c y) s t.
 Proof. unfold rule_cut, rule_cut_mask. now rewrite rule3_by_mask. Qed.
 
-(** * The colour of the tiles that a step removes *)
+(** * Colours of removed tiles *)
 
-(** Returns the colour of the lowest tile that [m] marks in [x], or [None] if [m] marks none. *)
+(** Returns the colour of the lowest tile that [m] marks in [x]. *)
 Fixpoint colour_of (x : content) (m : list bool) : option colour :=
   match x, m with
   | c :: x', r :: m' => if r then Some c else colour_of x' m'
@@ -96,10 +95,9 @@ Proof.
   destruct r; [intros [= ->]; now left | intros found; right; eauto].
 Qed.
 
-(** * All sets of rows that a click can remove *)
+(** * Rows that a click removes *)
 
-(** Returns all masks that select whole runs of [true] in [x]. [below] states whether the value before [x] is selected,
-    if it is [true]. *)
+(** Lists all ways to select whole runs of [true] values in [x]. *)
 Fixpoint choices (x : list bool) (below : option bool) : list (list bool) :=
   match x with
   | [] => [[]]
@@ -129,7 +127,7 @@ Proof.
       destruct x as [| [] x], m; auto.
 Qed.
 
-(** Returns all sets of rows that a click can remove from a column. [x] marks the rows with its colour. *)
+(** Returns all sets of rows that a click can remove from a column. *)
 Definition takes (x : list bool) : list (list bool) := filter (proper_mask x) (choices x None).
 
 Lemma takes_complete x m : proper_mask x m = true -> In m (takes x).

@@ -1,12 +1,13 @@
-(** The mirror image of a board has the same columns in reverse order. So theorems about layers from the left also apply
-    to layers from the right. *)
+(** The mirror image of a board: the same columns in reverse order.
+
+    So a proof about the left side of a board also holds for the right side. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Labels Returns Projection.
 Import ListNotations.
 
-(** Returns the mirror image of the set [g] of cells, on a board with [n] columns. *)
+(** Reflects the set [g] of cells on a board with [n] columns. *)
 Definition mirrored (n : nat) (g : nat -> nat -> bool) (x y : nat) : bool :=
   (x <? n) && g (n - S x) y.
 
@@ -81,7 +82,7 @@ Proof.
     unfold mirrored. apply Nat.ltb_lt in less. now rewrite less.
 Qed.
 
-(** If the clicks [gs] clear [b], their mirror images clear the mirror image of [b]. *)
+(** If clicks clear a board, the mirrored clicks clear the mirrored board. *)
 Lemma play_mirrored b gs : play b gs -> play (rev b) (map (mirrored (length b)) gs).
 Proof.
   induction 1 as [b is_clear | b c g gs is_removal is_play IH].

@@ -1,7 +1,6 @@
-(** The steps that a play makes in the columns of a board.
+(** This file splits a list of clicks into the changes of each column.
 
-    The main theorem, [projection], states that the rules of Steps.v allow the steps of a play in two neighbouring
-    columns. *)
+    It proves that the changes of neighbouring columns follow the rules of Steps.v. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -10,7 +9,7 @@ Import ListNotations.
 
 (** * Plays *)
 
-(** A play is a list of clicks that clears a board. A click is the set of cells that it removes. *)
+(** A play is a list of clicks that clears a board. *)
 Inductive play : board -> list (nat -> nat -> bool) -> Prop :=
 | play_end b : cleared b -> play b []
 | play_click b c g gs : removal b c g -> play (settle g b) gs -> play b (g :: gs).
@@ -23,7 +22,7 @@ Proof.
     exists (g :: gs). split; [now apply play_click with c | cbn; congruence].
 Qed.
 
-(** Returns the steps of the clicks [gs] in column [j]. A click that removes nothing there has no step. *)
+(** Lists what each click of [gs] removes from column [j]. *)
 Fixpoint trace (b : board) (gs : list (nat -> nat -> bool)) (j : nat) : list step :=
   match gs with
   | [] => []
@@ -32,14 +31,14 @@ Fixpoint trace (b : board) (gs : list (nat -> nat -> bool)) (j : nat) : list ste
       else trace (settle g b) gs' j
   end.
 
-(** Tests whether the click [g] removes a tile from one of the first [j] columns. *)
+(** Tests whether the click [g] removes a tile from the first [j] columns. *)
 Fixpoint upto (b : board) (g : nat -> nat -> bool) (j : nat) : bool :=
   match j with
   | 0 => false
   | S i => touched (labels b g (S i)) || upto b g i
   end.
 
-(** Returns the number of clicks in [gs] that remove a tile from one of the first [j] columns. *)
+(** Counts the clicks that remove a tile from the first [j] columns. *)
 Fixpoint count_upto (b : board) (gs : list (nat -> nat -> bool)) (j : nat) : nat :=
   match gs with
   | [] => 0
@@ -52,13 +51,12 @@ Proof.
   destruct (nth j b []); [reflexivity | discriminate].
 Qed.
 
-(** * The rules allow the steps of one click *)
+(** * One click *)
 
 Section Click.
   Variables (b : board) (c : colour) (g : nat -> nat -> bool).
   Hypothesis is_removal : removal b c g.
 
-  (** A click that removes tiles from column [j] removes whole runs of adjacent tiles of one colour. *)
   Lemma labels_proper j : touched (labels b g j) = true ->
     proper c (column b j) (rows (labels b g j)) = true.
   Proof.
@@ -74,7 +72,6 @@ Section Click.
       + apply (removal_closed _ _ _ is_removal (j, S z) (j, z)); [exact is_taken | constructor | exact z_ok].
   Qed.
 
-  (** A click removes the right neighbour of a removed tile, if both have the same colour. *)
   Lemma labels_within_right j r : (forall y, g j y = true -> nth y r false = true) ->
     within c (column b (S j)) (rows (labels b g j)) r = true.
   Proof.
@@ -99,7 +96,6 @@ Section Click.
     apply (touched_labels b c g is_removal). now exists y.
   Qed.
 
-  (** If a click removes nothing from the next column, its rows in column [j] are one block. *)
   Lemma labels_one_block j : touched (labels b g (S j)) = false -> one_block (labels b g j) = true.
   Proof.
     intros is_touched. destruct j as [| j]; [reflexivity |].
@@ -108,7 +104,6 @@ Section Click.
     exact (untouched_mask (S j) u is_touched u_taken).
   Qed.
 
-  (** If a click removes a tile from the next column, each block of column [j] continues there. *)
   Lemma labels_reaches j z : g j z = true -> reaches (labels b g j) (taken_mask b g j) = true.
   Proof.
     intros z_taken. apply reaches_true. intros y y_taken.
@@ -167,7 +162,6 @@ Section Click.
         * right. exists (x, y). split; [assumption | cbn; lia].
   Qed.
 
-  (** A click that removes tiles from column [j + 1], but none from column [j], removes none from earlier columns. *)
   Lemma upto_right j : touched (labels b g j) = false -> touched (labels b g (S j)) = true ->
     upto b g j = false.
   Proof.
@@ -182,10 +176,9 @@ Section Click.
   Proof. destruct j as [| j]; [discriminate |]. intros is_touched. cbn [upto]. now rewrite is_touched. Qed.
 End Click.
 
-(** * The rules allow the steps of a whole play *)
+(** * All clicks of a play *)
 
-(** [merge] allows the steps of a play in two neighbouring columns. [n] clicks touch column [j + 1], but no earlier
-    column. *)
+(** In neighbouring columns, the steps of a play follow the rules of [merge]. *)
 Theorem projection right j b gs : play b gs ->
   (forall c t, allowed (skipn (S j) b) c t = true -> allowed right c t = true) ->
   exists n,

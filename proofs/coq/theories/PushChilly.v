@@ -1,13 +1,14 @@
-(** [push_from] computes pushes, and follows the rules.
+(** [push_from] computes a push, and this file proves that it follows the rules.
 
-    A slide that does not end within one lap around the torus never ends. So the function stops after one lap. *)
+    A level continues at the opposite edge, so a slide may never end. A slide that is longer than one lap never ends, so
+    the function stops after one lap. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Lengths RulesChilly LevelChilly.
 Import ListNotations.
 
-(** Slides Chilly from [p] over at most [fuel] squares. Returns where he stops, and the positions that he visits. *)
+(** Slides Chilly from [p]. Returns his last position and all visited positions. *)
 Fixpoint slide_from (fuel : nat) (l : level) (d : direction) (p : position) : option (position * list position) :=
   let q := ahead l d p in
   match square_at l q with
@@ -21,25 +22,24 @@ Fixpoint slide_from (fuel : nat) (l : level) (d : direction) (p : position) : op
       end
   end.
 
-(** Returns the number of squares in a lap around the torus in the direction [d]. *)
+(** Returns the length of a lap around the level in the direction [d]. *)
 Definition lap (l : level) (d : direction) : nat :=
   match d with Up | Down => height l | Left | Right => width l end.
 
-(** Pushes Chilly from [p]. Returns where he stops and which positions he visits, or [None] if the push is not a
-    move. *)
+(** Pushes Chilly from [p]. Returns [None] if the push is not a move. *)
 Definition push_from (l : level) (d : direction) (p : position) : option (position * list position) :=
   match square_at l (ahead l d p) with
   | Wall => None
   | _ => slide_from (lap l d) l d p
   end.
 
-(** * A lap around the torus *)
+(** * A lap around the level *)
 
 (** Returns the position [n] squares ahead of [p]. *)
 Fixpoint far_ahead (l : level) (d : direction) (n : nat) (p : position) : position :=
   match n with 0 => p | S n => far_ahead l d n (ahead l d p) end.
 
-(** The standard library has the lemmas [mod_add] and [mod_plus] under names that Coq 8.17 changed. *)
+(** The standard library has this lemma, but Coq 8.17 renamed it. *)
 Lemma mod_add a b n : n <> 0 -> (a + b * n) mod n = a mod n.
 Proof.
   intros positive. symmetry. apply (Nat.mod_unique _ _ (a / n + b)); [now apply Nat.mod_upper_bound |].
@@ -80,7 +80,6 @@ Proof.
   - rewrite IH by (apply Nat.mod_upper_bound; lia). rewrite mod_plus by lia. do 2 f_equal. lia.
 Qed.
 
-(** A lap around the torus from position [p] leads back to [p]. *)
 Lemma lap_returns l d p : fst p < width l -> snd p < height l -> far_ahead l d (lap l d) p = p.
 Proof.
   destruct p as [x y]. cbn [fst snd]. intros in_row in_column. destruct d; cbn [lap].
@@ -92,7 +91,6 @@ Proof.
     rewrite mod_add, Nat.mod_small; [reflexivity | lia ..].
 Qed.
 
-(** Two slides from the same position in the same direction visit equally many positions. *)
 Lemma slide_length l d p q visited : slide l d p q visited ->
   forall q' visited', slide l d p q' visited' -> length visited = length visited'.
 Proof.
@@ -103,7 +101,6 @@ Proof.
   all: match goal with free : _ \/ _ |- _ => destruct free; congruence end.
 Qed.
 
-(** If a slide visits more than [n] positions, the part after the first [n] positions is also a slide. *)
 Lemma slide_rest l d p q visited : slide l d p q visited ->
   forall n, n < length visited -> slide l d (far_ahead l d n p) q (skipn n visited).
 Proof.
@@ -114,8 +111,6 @@ Proof.
   - destruct n as [| n]; [now apply enter_exit | cbn in small; lia].
 Qed.
 
-(** A slide visits at most as many positions as a lap has squares. Otherwise a lap leads back to the first position, and
-    a shorter slide follows. But all slides from one position are equally long. *)
 Lemma slide_short l d p q visited : fst p < width l -> snd p < height l ->
   slide l d p q visited -> length visited <= lap l d.
 Proof.
@@ -150,14 +145,14 @@ Proof.
   - destruct fuel; cbn [slide_from]; now rewrite is_exit.
 Qed.
 
-(** Every result of [push_from] is a push that follows the rules. *)
+(** Every result of [push_from] follows the rules of a push. *)
 Theorem push_from_sound l d p q visited : push_from l d p = Some (q, visited) -> push l d p q visited.
 Proof.
   unfold push_from, push. destruct (square_at l (ahead l d p)); try discriminate.
   all: intros result; (split; [discriminate |]); now apply slide_from_sound in result.
 Qed.
 
-(** In a well-formed level, [push_from] finds every push that does not begin in a wall. *)
+(** In a well-formed level, [push_from] finds every push from an open square. *)
 Theorem push_from_complete l d p q visited : well_formed l = true -> is_open l p = true ->
   push l d p q visited -> push_from l d p = Some (q, visited).
 Proof.
@@ -166,7 +161,6 @@ Proof.
   now destruct (square_at l (ahead l d p)).
 Qed.
 
-(** In a well-formed level, a push that does not begin in a wall does not end in a wall. *)
 Lemma push_open l d p q visited : well_formed l = true -> is_open l p = true ->
   push l d p q visited -> is_open l q = true.
 Proof.

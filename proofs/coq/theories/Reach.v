@@ -1,22 +1,21 @@
-(** The cells of a graph that a walk can reach.
+(** The cells of a graph that can be reached.
 
-    [reached] computes a set of cells. [closed] tests that no move leads out of it, so walks stay inside. *)
+    [reached] computes a set of cells without a proof. The test [closed] shows that no move leaves this set. *)
 
 From Kortest Require Standard.
 Import List Bool Uint63 PArray.
 From Kortest Require Import Walks.
 Import ListNotations.
 
-(** * Functions that compute a set *)
+(** * Computing a set of cells *)
 
-(** Marks the cells [next]. [state] has the marks of all cells, and a list of newly marked cells. *)
+(** Marks the cells [next], and collects the cells without an earlier mark. *)
 Definition mark (state : array bool * list int) (next : list int) : array bool * list int :=
   fold_left (fun state w =>
     let (marked, found) := state : array bool * list int in
     if marked.[w] then state else (marked.[w <- true], w :: found)) next state.
 
-(** Breadth-first search: marks the cells that at most [rounds] steps reach from [layer]. [next] lists each cell's
-    successors. *)
+(** Breadth-first search: marks the cells that at most [rounds] steps reach from [layer]. *)
 Fixpoint spread (rounds : nat) (next : array (list int)) (marked : array bool) (layer : list int) : array bool :=
   match rounds, layer with
   | S rounds, _ :: _ =>
@@ -25,21 +24,21 @@ Fixpoint spread (rounds : nat) (next : array (list int)) (marked : array bool) (
   | _, _ => marked
   end.
 
-(** Returns a number that is larger than the cell [v] and all cells of the moves [ms]. *)
+(** Returns a number that is larger than [v] and all cells in [ms]. *)
 Definition cells_above (v : int) (ms : list move) : int :=
   fold_left (fun above m =>
     let above := if (above <=? tail m)%uint63 then (tail m + 1)%uint63 else above in
     if (above <=? head m)%uint63 then (head m + 1)%uint63 else above) ms (v + 1)%uint63.
 
-(** Returns the cells that steps reach from [v]. A move [m] is a step from [from m] to [to m]. *)
+(** Computes which cells can be reached from [v]. *)
 Definition reached (from to : move -> int) (v : int) (ms : list move) : array bool :=
   let cells := cells_above v ms in
   let next := fold_left (fun next m => next.[from m <- to m :: next.[from m]]) ms (make cells []) in
   spread (S (List.length ms)) next (make cells false).[v <- true] [v].
 
-(** * Testing a set *)
+(** * Testing a set of cells *)
 
-(** Tests that [set] contains [v], and that no step from [from m] to [to m] leads out of [set]. *)
+(** Tests that [set] contains [v], and that no move leaves [set]. *)
 Definition closed (from to : move -> int) (v : int) (ms : list move) (set : array bool) : bool :=
   if set.[v] then forallb (fun m => if set.[from m] then set.[to m] else true) ms else false.
 
@@ -52,7 +51,6 @@ Proof.
   - intros [_ ok] m into. destruct (set.[from m]) eqn:inside; auto.
 Qed.
 
-(** If no move leads out of a set, a walk that begins in the set stays in the set. *)
 Lemma walk_closed ms v ws d set : walk ms v ws d -> closed tail head v ms set = true ->
   set.[d] = true /\ forall m, In m ws -> set.[tail m] = true.
 Proof.
@@ -61,7 +59,6 @@ Proof.
   - destruct IH as [ends all]; [now apply stays |]. split; [exact ends |]. intros m' [<- | into']; auto.
 Qed.
 
-(** If no move leads into a set from outside, a walk that ends in the set was always inside. *)
 Lemma walk_closed_back ms v ws d set : walk ms v ws d -> closed head tail d ms set = true ->
   set.[v] = true /\ forall m, In m ws -> set.[head m] = true.
 Proof.
@@ -83,14 +80,13 @@ Proof.
   constructor; [apply all; now left | apply IH; intros m' into; apply all; now right].
 Qed.
 
-(** The graph [g] with the moves [ms] instead of its own moves. *)
+(** Returns the graph [g] with the moves [ms] instead of its own. *)
 Definition with_moves (g : graph) (ms : list move) : graph := Graph ms (start g) (exit g) (presents g).
 
 Lemma route_part g ms ws : route g ws -> (forall m, In m ws -> In m ms) -> route (with_moves g ms) ws.
 Proof. intros [is_walk takes_all] all. split; [eapply walk_part; eauto | exact takes_all]. Qed.
 
-(** Returns [g] without moves that begin in a cell that the start does not reach, or end in a cell that does not reach
-    the exit. *)
+(** Returns [g] without some moves that cannot be on a route. *)
 Definition trimmed (g : graph) : graph :=
   let ahead := reached tail head (start g) (moves g) in
   let back := reached head tail (exit g) (moves g) in
@@ -99,7 +95,7 @@ Definition trimmed (g : graph) : graph :=
     with_moves g (filter (fun m => if ahead.[tail m] then back.[head m] else false) (moves g))
   else g else g.
 
-(** Each route of a graph is also a route of the trimmed graph. *)
+(** A route of a graph is also a route of the trimmed graph. *)
 Lemma trimmed_route g ws : route g ws -> route (trimmed g) ws.
 Proof.
   intros is_route. unfold trimmed. set (ahead := reached _ _ (start g) _). set (back := reached _ _ (exit g) _).
@@ -111,12 +107,12 @@ Proof.
   rewrite (from_start m into). split; [eapply walk_in; eauto | exact (to_exit m into)].
 Qed.
 
-(** Tests that no walk leads from the start of the graph [g] to its exit. *)
+(** Tests that no walk leads from the start to the exit. *)
 Definition unreachable (g : graph) : bool :=
   let ahead := reached tail head (start g) (moves g) in
   if closed tail head (start g) (moves g) ahead then negb ahead.[exit g] else false.
 
-(** If the test [unreachable] succeeds, the graph has no route. *)
+(** If [unreachable] returns true, the graph has no route. *)
 Lemma unreachable_no_route g ws : unreachable g = true -> ~ route g ws.
 Proof.
   unfold unreachable. set (ahead := reached _ _ _ _). destruct (closed _ _ _ _ ahead) eqn:ok; [| discriminate].

@@ -1,6 +1,6 @@
-(** Replays clicks and tests whether they clear the board. Such clicks prove an upper bound on the optimum.
+(** Replays clicks and tests whether they clear the board.
 
-    A flood fill computes the group of each click. The test [closed] shows that no cell is missing. *)
+    A flood fill computes the group of each click. The test [closed] shows that the group is complete. *)
 
 From Kortest Require Standard.
 Import List Arith Bool.
@@ -25,7 +25,7 @@ Definition same_colour (b : board) (p q : cell) : bool :=
 
 Definition reached (b : board) (p : cell) : list cell := filter (same_colour b p) (neighbours p).
 
-(** Flood fill: adds all cells that paths of one colour connect with [todo], in at most [fuel] steps. *)
+(** Flood fill: finds all cells that are connected with the cells [todo]. *)
 Fixpoint flood (fuel : nat) (b : board) (todo found : list cell) : list cell :=
   match fuel, todo with
   | S fuel, p :: todo =>
@@ -34,7 +34,7 @@ Fixpoint flood (fuel : nat) (b : board) (todo found : list cell) : list cell :=
   | _, _ => found
   end.
 
-(** Tests whether the list [cells] contains all neighbours of the same colour of all its cells. *)
+(** Tests whether [cells] contains all neighbours of the same colour. *)
 Definition closed (b : board) (cells : list cell) : bool :=
   forallb (fun p => forallb (fun q => member q cells) (reached b p)) cells.
 
@@ -42,7 +42,7 @@ Definition tiles (b : board) : nat := list_sum (map (@length colour) b).
 
 Definition is_tile (b : board) (p : cell) : bool := match tile b p with Some _ => true | None => false end.
 
-(** Returns the board after a click on cell [p], or [None] if the cell contains no tile. *)
+(** Returns the board after a click on cell [p]. *)
 Definition after_click (b : board) (p : cell) : option board :=
   let cells := flood (S (5 * tiles b)) b [p] [] in
   if is_tile b p && member p cells && closed b cells
@@ -58,7 +58,7 @@ Fixpoint replay (b : board) (clicks : list cell) : bool :=
   | p :: clicks => match after_click b p with Some b' => replay b' clicks | None => false end
   end.
 
-(** * The program follows the rules of the game *)
+(** * Correctness *)
 
 Lemma same_cell_iff p q : same_cell p q = true <-> p = q.
 Proof.

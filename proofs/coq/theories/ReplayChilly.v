@@ -1,12 +1,11 @@
-(** A function that replays moves, and accepts only routes. A route is an upper bound on the optimum. *)
+(** Replays moves, and tests whether they are a route of the level. The length of a route is an upper bound. *)
 
 From Kortest Require Standard.
 Import List Bool Arith.
 From Kortest Require Import RulesChilly LevelChilly PushChilly.
 Import ListNotations.
 
-(** Returns the positions that the pushes [ds] visit. Returns [None] unless Chilly arrives at the exit exactly with the
-    last push. *)
+(** Returns the visited positions if the pushes [ds] lead to the exit. *)
 Fixpoint visits (l : level) (p : position) (ds : list direction) : option (list position) :=
   match square_at l p, ds with
   | Exit, [] => Some []
@@ -19,7 +18,7 @@ Fixpoint visits (l : level) (p : position) (ds : list direction) : option (list 
       end
   end.
 
-(** Tests whether pushes in the directions [ds] lead Chilly from the start to the exit, and take all presents. *)
+(** Tests whether the pushes [ds] take all presents and end at the exit. *)
 Definition replay_route (l : level) (ds : list direction) : bool :=
   match visits l (start_at l) ds with
   | Some visited => forallb (fun p => existsb (same_position p) visited) (filter (is_present l) (positions l))
@@ -36,7 +35,7 @@ Proof.
   all: apply (move_first l p d q); [congruence | now apply push_from_sound | now apply IH].
 Qed.
 
-(** If [replay_route] accepts a sequence of moves, this sequence is a route of the level. *)
+(** Each accepted sequence of moves is a route of the level. *)
 Theorem replay_sound l ds : replay_route l ds = true -> route_of l (length ds).
 Proof.
   unfold replay_route. destruct (visits l (start_at l) ds) as [visited |] eqn:way; [| discriminate].

@@ -1,17 +1,14 @@
-(** If a click removes several blocks of rows from a column, the columns on the right have enough tiles to connect these
-    blocks.
+(** A click removes a connected group of tiles. If the columns on the left do not connect the group, columns on the
+    right must connect it.
 
-    The click removes a connected group, so columns on the right must connect the blocks. Each column on the way
-    contains at least two tiles of the group. The column where the blocks join contains a third tile. Without it, two
-    rows that continue different blocks would be adjacent. Then these blocks would have adjacent rows, and would be one
-    block. *)
+    This file proves that these columns contain enough tiles of the colour. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Blocks Labels.
 Import ListNotations.
 
-(** Returns the numbers of the rows in which the content [x] has the colour [c]. *)
+(** Returns the rows in which [x] has the colour [c]. *)
 Fixpoint places (c : colour) (x : content) : list nat :=
   match x with
   | [] => []
@@ -38,7 +35,6 @@ Proof.
   intros y into. now apply places_in, all_rows.
 Qed.
 
-(** A chain from [y] to another row [z] is a single link, or contains a third row. *)
 Lemma chain_third (R : nat -> nat -> Prop) y z : chain R y z ->
   z = y \/ R y z \/ exists w v, w <> y /\ w <> z /\ R w v.
 Proof.
@@ -59,7 +55,6 @@ Section Around.
   Variables (b : board) (c : colour) (g : nat -> nat -> bool).
   Hypothesis is_removal : removal b c g.
 
-  (** If column [j] has several blocks, each block continues in some row [w] of the next column. *)
   Lemma goes_on j y z : taken g (j, y) -> taken g (j, z) ->
     name y (labels b g (S j)) <> name z (labels b g (S j)) ->
     exists w, taken g (j, w) /\ taken g (S j, w) /\
@@ -110,13 +105,11 @@ Section Around.
     destruct (IH (S j)) as [is_one | later]; [lia | |].
     2:{ rewrite later. apply orb_true_iff. right. rewrite andb_true_r. now apply Nat.leb_le. }
     apply orb_true_iff. left. apply Nat.leb_le.
-    (* The rows u and v have the colour. So a third row suffices. *)
     enough (w_ok : exists w, w <> u /\ w <> v /\ g (S j) w = true).
     { destruct w_ok as (w & w_not_u & w_not_v & w_ok). apply (taken_tile b c g is_removal) in w_ok.
       apply (count_rows c _ [u; v; w]).
       - repeat constructor; cbn; intuition.
       - intros w' [<- | [<- | [<- | []]]]; assumption. }
-    (* Adjacent removed rows of column j belong to the same block. *)
     assert (adjacent_same : forall w, taken g (j, w) -> taken g (j, S w) ->
         name w (labels b g (S j)) = name (S w) (labels b g (S j))).
     { intros w w_ok w_ok'. apply (labels_spec b c g is_removal); try assumption. apply path_one.

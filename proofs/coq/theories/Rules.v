@@ -22,15 +22,15 @@
 From Kortest Require Standard.
 Import List Arith ListNotations.
 
-(** A board lists its columns from left to right. A column lists the colours of its tiles from bottom to top, without
-    gaps. *)
+(** A colour is a number. *)
 Definition colour := nat.
+(** A board lists its columns from left to right, and each column from bottom to top. *)
 Definition board := list (list colour).
 
-(** A cell is a column, counted from the left, and a row, counted from the bottom. Both begin with 0. *)
+(** A cell is a pair of a column and a row, counted from 0. *)
 Definition cell := (nat * nat)%type.
 
-(** Returns the colour of the tile in cell [p], or [None] if the cell contains no tile. *)
+(** Returns the colour in cell [p], or [None] if the cell is empty. *)
 Definition tile (b : board) (p : cell) : option colour :=
   nth_error (nth (fst p) b []) (snd p).
 
@@ -41,19 +41,19 @@ Inductive beside : cell -> cell -> Prop :=
 | to_right x y : beside (x, y) (S x, y)
 | to_left x y : beside (S x, y) (x, y).
 
-(** Two cells are [touching] if they share an edge and contain tiles of the same colour. *)
+(** Two cells are [touching] if they share an edge and have equal colours. *)
 Definition touching (b : board) (p q : cell) : Prop :=
   beside p q /\ exists c, tile b p = Some c /\ tile b q = Some c.
 
-(** [path step p q]: zero or more hops, each allowed by [step], lead from [p] to [q]. *)
+(** [path step p q]: zero or more hops of [step] lead from [p] to [q]. *)
 Inductive path (step : cell -> cell -> Prop) (p : cell) : cell -> Prop :=
 | here : path step p p
 | further q r : path step p q -> step q r -> path step p r.
 
-(** The [group] of cell [p] contains each cell [q] that a path of touching cells connects with [p]. *)
+(** Cell [q] is in the [group] of [p] if touching cells connect them. *)
 Definition group (b : board) (p q : cell) : Prop := path (touching b) p q.
 
-(** Removes each row [y] with [gone y = true] from a column. Higher tiles fall. *)
+(** Removes the rows [y] with [gone y = true]. Higher tiles fall. *)
 Fixpoint fall (gone : nat -> bool) (column : list colour) : list colour :=
   match column with
   | [] => []
@@ -62,22 +62,22 @@ Fixpoint fall (gone : nat -> bool) (column : list colour) : list colour :=
       if gone 0 then rest else c :: rest
   end.
 
-(** Removes the tile in column [x] and row [y] if [gone x y] is true. Empty columns stay. *)
+(** Removes the cells [(x, y)] with [gone x y = true]. Empty columns stay. *)
 Fixpoint settle (gone : nat -> nat -> bool) (b : board) : board :=
   match b with
   | [] => []
   | column :: others => fall (gone 0) column :: settle (fun x => gone (S x)) others
   end.
 
-(** Tiles fall: the tile with the colour 2 falls to the place of the removed tile below it. *)
+(** If the tile with the colour 1 is removed, the tile above it falls. *)
 Example tiles_fall : settle (fun x y => y =? 0) [[1; 2]; [3]] = [[2]; []].
 Proof. reflexivity. Qed.
 
-(** Columns do not close up: an empty column stays between the other columns. *)
+(** An empty column stays between the other columns. *)
 Example columns_stay : settle (fun x y => x =? 1) [[1]; [2]; [3]] = [[1]; []; [3]].
 Proof. reflexivity. Qed.
 
-(** [click b p b'] states that a click removes the group of [p], and turns [b] into [b']. *)
+(** A click on cell [p] turns the board [b] into the board [b']. *)
 Definition click (b : board) (p : cell) (b' : board) : Prop :=
   tile b p <> None /\
   exists gone, (forall x y, gone x y = true <-> group b p (x, y)) /\ b' = settle gone b.
@@ -85,13 +85,13 @@ Definition click (b : board) (p : cell) (b' : board) : Prop :=
 (** A board is [cleared] if no cell contains a tile. *)
 Definition cleared (b : board) : Prop := forall p, tile b p = None.
 
-(** [clears b n] means that some sequence of [n] clicks clears the board [b]. *)
+(** [clears b n]: some sequence of [n] clicks clears the board [b]. *)
 Inductive clears : board -> nat -> Prop :=
 | done b : cleared b -> clears b 0
 | click_first b p b' n : click b p b' -> clears b' n -> clears b (S n).
 
-(** [at_least b k] means that no sequence of fewer than [k] clicks clears the board [b]. *)
+(** Fewer than [k] clicks cannot clear the board [b]. *)
 Definition at_least (b : board) (k : nat) : Prop := forall n, clears b n -> k <= n.
 
-(** The [optimum] of the board [b] is [k] if [k] clicks can clear [b], but fewer cannot. *)
+(** The [optimum] is [k] if [k] clicks can clear [b], but fewer cannot. *)
 Definition optimum (b : board) (k : nat) : Prop := clears b k /\ at_least b k.

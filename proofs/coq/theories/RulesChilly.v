@@ -1,6 +1,8 @@
 (** The rules of Santa Chilly, and the definition of the optimum of a level: [optimum].
 
-    A reader of a theorem must agree with this file. All other files contain proofs. These are the words of Coq:
+    A reader of a theorem must agree with this file. All other files contain proofs.
+
+    These are the words of Coq:
 
     - [nat] is the type of the numbers 0, 1, 2, ... The number after [n] is [S n].
     - [x mod n] is the remainder when [x] is divided by [n].
@@ -31,27 +33,29 @@ Import ListNotations.
 (** A square of a level. The square where Chilly starts is ice. *)
 Inductive square := Ice | Wall | Present | Hole | Exit.
 
-(** A position is a column, counted from the left, and a row, counted from the top. Both begin with 0. *)
+(** A position is a pair of a column and a row, counted from 0. *)
 Definition position := (nat * nat)%type.
 
-(** A level has rows of squares from top to bottom, a start, and links. A link leads from a hole to the position where
-    Chilly comes to rest. *)
+(** A level has rows from top to bottom, a start, and links from holes. *)
 Record level := Level {
   rows : list (list square);
   start_at : position;
   links : list (position * position)
 }.
 
+(** The number of columns. *)
 Definition width (l : level) : nat := length (nth 0 (rows l) []).
+(** The number of rows. *)
 Definition height (l : level) : nat := length (rows l).
 
-(** Returns the square at position [p], or a wall if [p] is outside of the rows. *)
+(** Returns the square at [p]. Positions outside of the rows are walls. *)
 Definition square_at (l : level) (p : position) : square :=
   nth (fst p) (nth (snd p) (rows l) []) Wall.
 
+(** The directions in which Chilly can be pushed. *)
 Inductive direction := Up | Down | Left | Right.
 
-(** Returns the position next to [p] in the direction [d]. The level is a torus: it continues at the opposite edge. *)
+(** Returns the next position after [p]. The level continues at the opposite edge. *)
 Definition ahead (l : level) (d : direction) (p : position) : position :=
   let (x, y) := p in
   match d with
@@ -61,39 +65,36 @@ Definition ahead (l : level) (d : direction) (p : position) : position :=
   | Right => ((x + 1) mod width l, y)
   end.
 
-(** [slide l d p q visited]: Chilly slides in the direction [d] from [p] over [visited], and comes to rest at [q].
-
-    - He stops before a wall.
-    - He glides over ice and presents.
-    - From a hole, he goes to the end of a link and rests.
-    - He rests at the exit.
-
-    The relation omits slides that never end. *)
+(** [slide l d p q visited]: Chilly slides from [p] to [q], over the positions [visited]. *)
 Inductive slide (l : level) (d : direction) : position -> position -> list position -> Prop :=
+(** Chilly stops before a wall. *)
 | stop_before_wall p :
     square_at l (ahead l d p) = Wall ->
     slide l d p p []
+(** Chilly glides over ice and presents. *)
 | glide_on p q visited :
     square_at l (ahead l d p) = Ice \/ square_at l (ahead l d p) = Present ->
     slide l d (ahead l d p) q visited ->
     slide l d p q (ahead l d p :: visited)
+(** Chilly falls into a hole, and stops where a link leads. *)
 | fall_into_hole p q :
     square_at l (ahead l d p) = Hole ->
     In (ahead l d p, q) (links l) ->
     slide l d p q [q]
+(** Chilly stops at the exit. *)
 | enter_exit p :
     square_at l (ahead l d p) = Exit ->
     slide l d p (ahead l d p) [ahead l d p].
 
-(** [push l d p q visited] is a move in the direction [d] from [p] to [q], not against an adjacent wall. *)
+(** A push slides Chilly from [p] to [q], unless a wall blocks him. *)
 Definition push (l : level) (d : direction) (p q : position) (visited : list position) : Prop :=
   square_at l (ahead l d p) <> Wall /\ slide l d p q visited.
 
-(** A push to the left from the first column leads to the exit in the last column. *)
+(** From the first column, a push to the left reaches the last column. *)
 Example push_around_torus : push (Level [[Ice; Wall; Exit]] (0, 0) []) Left (0, 0) (2, 0) [(2, 0)].
 Proof. split; [discriminate |]. now apply enter_exit. Qed.
 
-(** A link leads from the hole at [(2, 0)] to position [(4, 0)]. A present lies at [(4, 0)]. *)
+(** Chilly falls into a hole, and stops at a present. *)
 Example push_into_hole :
   push (Level [[Ice; Ice; Hole; Wall; Present]] (0, 0) [((2, 0), (4, 0))]) Right (0, 0) (4, 0) [(1, 0); (4, 0)].
 Proof.
@@ -101,8 +102,7 @@ Proof.
   apply fall_into_hole; [reflexivity | now left].
 Qed.
 
-(** [journey l p n visited]: [n] moves lead from [p] to the exit, over the positions [visited]. No move begins at the
-    exit. *)
+(** [journey l p n visited]: [n] moves lead from [p] to the exit. *)
 Inductive journey (l : level) : position -> nat -> list position -> Prop :=
 | at_exit p : square_at l p = Exit -> journey l p 0 []
 | move_first p d q visited n later :
@@ -111,15 +111,15 @@ Inductive journey (l : level) : position -> nat -> list position -> Prop :=
     journey l q n later ->
     journey l p (S n) (visited ++ later).
 
-(** [route_of l k]: some [k] moves lead from the start to the exit, and visit the position of each present. *)
+(** Some [k] moves take all presents and end at the exit. *)
 Definition route_of (l : level) (k : nat) : Prop :=
   exists visited, journey l (start_at l) k visited /\
     forall p, square_at l p = Present -> In p visited.
 
-(** [at_least l k] means that no route of the level [l] has fewer than [k] moves. *)
+(** No route of the level [l] has fewer than [k] moves. *)
 Definition at_least (l : level) (k : nat) : Prop := forall n, route_of l n -> k <= n.
 
-(** The [optimum] of the level [l] is [k] if a route of [k] moves exists, but no shorter route. *)
+(** The [optimum] is [k] if the shortest route has [k] moves. *)
 Definition optimum (l : level) (k : nat) : Prop := route_of l k /\ at_least l k.
 
 (** A level is [unsolvable] if no route exists. *)

@@ -1,5 +1,5 @@
-(** The definitions of Rules.v mean what a player expects: a click on a tile has exactly one result, and every board has
-    exactly one optimum. *)
+(** These theorems show that the rules of Former mean what a player expects. For example, every board has exactly one
+    optimum. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -18,7 +18,7 @@ Proof.
   - apply IH. intros x. apply same.
 Qed.
 
-(** A click on cell [p] of the board [b] has at most one result. *)
+(** A click has at most one result. *)
 Theorem click_unique b p b1 b2 : click b p b1 -> click b p b2 -> b1 = b2.
 Proof.
   intros (_ & gone & is_group & ->) (_ & gone' & is_group' & ->). apply settle_ext. intros x y.
@@ -43,7 +43,6 @@ Proof.
   now rewrite (group_colour b p q c is_c way).
 Qed.
 
-(** If a list of cells of the group of [p] is not [closed], the list misses a cell of the group. *)
 Lemma group_grows b p found : (forall q, In q found -> group b p q) -> closed b found = false ->
   exists r, ~ In r found /\ group b p r.
 Proof.
@@ -57,7 +56,6 @@ Proof.
     apply negb_false_iff. apply (find_none _ _ search). apply in_flat_map. eauto.
 Qed.
 
-(** Some list contains exactly the cells of the group of [p]. *)
 Lemma group_listed b p : tile b p <> None -> forall n found,
   length (filled_cells b) <= n + length found -> NoDup found -> In p found -> (forall q, In q found -> group b p q) ->
   exists cells, forall q, In q cells <-> group b p q.
@@ -108,13 +106,11 @@ Proof.
   unfold tiles, list_sum in *. cbn [settle map fold_right]. lia.
 Qed.
 
-(** A click on cell [p] removes the tile in this cell. *)
 Theorem click_removes_tile b p b' : click b p b' -> exists gone, b' = settle gone b /\ gone (fst p) (snd p) = true.
 Proof.
   intros (_ & gone & is_group & ->). exists gone. split; [reflexivity |]. apply is_group. destruct p. constructor.
 Qed.
 
-(** After a click the board has fewer tiles. *)
 Theorem click_removes b p b' : click b p b' -> tiles b' < tiles b.
 Proof.
   intros (has_tile & gone & is_group & ->). destruct p as [x y].
@@ -130,7 +126,6 @@ Qed.
 
 (** * The optimum of a board *)
 
-(** A board is cleared if and only if the list of its cells with tiles is empty. *)
 Lemma cleared_iff b : cleared b <-> filled_cells b = [].
 Proof.
   split.
@@ -141,7 +136,6 @@ Proof.
     assert (In p (filled_cells b)) as into by (apply filled_cells_iff; congruence). now rewrite cells in into.
 Qed.
 
-(** The optimum is 0 if and only if the board has no tiles. *)
 Theorem optimum_zero b : optimum b 0 <-> cleared b.
 Proof.
   split.
@@ -152,7 +146,6 @@ Qed.
 Theorem optimum_empty : optimum [] 0.
 Proof. now apply optimum_zero, cleared_iff. Qed.
 
-(** A board with at most [n] tiles can be cleared. *)
 Lemma clears_exists n : forall b, tiles b <= n -> exists k, clears b k.
 Proof.
   induction n as [| n IH]; intros b few.
@@ -164,7 +157,6 @@ Proof.
   - destruct (IH b') as (k & rest); [lia |]. exists (S k). now apply click_first with p b'.
 Qed.
 
-(** Either [n] clicks can clear [b] or not. The proof tries all clicks, because a board has finitely many tiles. *)
 Lemma clears_or_not n : forall b, clears b n \/ ~ clears b n.
 Proof.
   induction n as [| n IH]; intros b.

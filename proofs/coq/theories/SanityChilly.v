@@ -1,5 +1,5 @@
-(** The definitions of RulesChilly.v mean what a player expects: a push has at most one result, and every solvable level
-    has exactly one optimum. *)
+(** These theorems show that the rules of Santa Chilly mean what a player expects. For example, every solvable level has
+    exactly one optimum. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -23,11 +23,9 @@ Proof.
   - now split.
 Qed.
 
-(** If a wall is right next to Chilly, a push against the wall is not a move. *)
 Theorem blocked l d p q visited : square_at l (ahead l d p) = Wall -> ~ push l d p q visited.
 Proof. intros wall [not_wall _]. now apply not_wall. Qed.
 
-(** Chilly visits the position where a move ends. So he takes a present at the end of a link. *)
 Theorem push_visits_end l d p q visited : push l d p q visited -> In q visited.
 Proof.
   intros [not_wall slides].
@@ -42,12 +40,10 @@ Proof.
   intros is_hole into. exists [q]. split; [| now left]. split; [congruence | now apply fall_into_hole].
 Qed.
 
-(** A move in a well-formed level ends inside of the level, if it does not begin in a wall. *)
 Theorem push_inside l d p q visited : well_formed l = true -> is_open l p = true -> push l d p q visited ->
   fst q < width l /\ snd q < height l.
 Proof. intros ok p_open is_push. apply open_inside; [exact ok | now apply (push_open l d p q visited)]. Qed.
 
-(** A push that never meets a wall, a hole or the exit is not a move. *)
 Theorem endless_push l d p :
   (forall n, square_at l (far_ahead l d n p) = Ice \/ square_at l (far_ahead l d n p) = Present) ->
   forall q visited, ~ push l d p q visited.
@@ -66,7 +62,6 @@ Qed.
 
 (** * Routes *)
 
-(** In a well-formed level, [replay_route] accepts the directions of every route. *)
 Theorem replay_complete l k : well_formed l = true -> route_of l k ->
   exists ds, length ds = k /\ replay_route l ds = true.
 Proof.
@@ -96,10 +91,9 @@ Proof.
   split; [exact IH |]. destruct d; cbn; auto.
 Qed.
 
-(** Tries all sequences of [n] directions, and returns whether at least one of them is a route. *)
+(** Tests whether some sequence of [n] directions is a route. *)
 Definition has_route (l : level) (n : nat) : bool := existsb (replay_route l) (sequences n).
 
-(** In a well-formed level, [has_route] decides whether a route of [n] moves exists. *)
 Theorem has_route_iff l n : well_formed l = true -> has_route l n = true <-> route_of l n.
 Proof.
   intros ok. unfold has_route. rewrite existsb_exists. split.
@@ -118,14 +112,12 @@ Qed.
 Theorem optimum_unique l k k' : optimum l k -> optimum l k' -> k = k'.
 Proof. intros [route_k least] [route_k' least']. apply Nat.le_antisymm; auto. Qed.
 
-(** The optimum [k] is the largest lower bound. *)
 Theorem at_least_optimum l k n : optimum l k -> at_least l n <-> n <= k.
 Proof.
   intros [is_route least]. split; [intros bound; now apply bound |].
   intros small m other. specialize (least m other). lia.
 Qed.
 
-(** A level is unsolvable if and only if every number is a lower bound. *)
 Theorem unsolvable_iff l : unsolvable l <-> forall k, at_least l k.
 Proof.
   split; [intros none k n is_route; now destruct (none n) |].
@@ -146,7 +138,6 @@ Proof.
   exists k. split; [exact is_optimum |]. intros k'. now apply optimum_unique.
 Qed.
 
-(** In a level without presents, every sequence of moves from the start to the exit is a route. *)
 Theorem without_presents l k : (forall p, square_at l p <> Present) ->
   route_of l k <-> exists visited, journey l (start_at l) k visited.
 Proof.
@@ -154,7 +145,6 @@ Proof.
   split; [exact way |]. intros p is_p. now destruct (none p).
 Qed.
 
-(** If some sequence of [k] directions is a route, but no shorter sequence, the optimum is [k]. *)
 Theorem optimum_by_search l k : well_formed l = true -> has_route l k = true ->
   forallb (fun n => negb (has_route l n)) (seq 0 k) = true -> optimum l k.
 Proof.
@@ -163,14 +153,14 @@ Proof.
   discriminate none. apply in_seq. lia.
 Qed.
 
-(** From between a present and the exit, Chilly needs two moves: left, then right. *)
+(** Chilly needs two moves: left to the present, then right to the exit. *)
 Example five_squares : optimum (Level [[Wall; Present; Ice; Exit; Wall]] (2, 0) []) 2.
 Proof. now apply optimum_by_search. Qed.
 
-(** If the level has no presents, Chilly needs only one move to the exit. *)
+(** Without presents, Chilly needs only one move to the exit. *)
 Example no_presents : optimum (Level [[Wall; Ice; Ice; Exit; Wall]] (2, 0) []) 1.
 Proof. now apply optimum_by_search. Qed.
 
-(** The first move leads through a hole to the present. The second move leads to the exit. *)
+(** Chilly goes through a hole to the present, then to the exit. *)
 Example present_below_link : optimum (Level [[Wall; Ice; Hole; Wall; Present; Exit]] (1, 0) [((2, 0), (4, 0))]) 2.
 Proof. now apply optimum_by_search. Qed.

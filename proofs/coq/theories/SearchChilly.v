@@ -1,6 +1,6 @@
-(** A breadth-first search for a route of at most [budget] moves, and the proof that it overlooks no route.
+(** A breadth-first search for a route of limited length, and the proof that it overlooks no route.
 
-    A state is a cell with a set of presents that were not taken yet. *)
+    A state is a cell and the set of presents that were not taken yet. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -10,7 +10,7 @@ Local Open Scope Z_scope.
 
 (** * The search *)
 
-(** Tests that each move has an arc between the same cells, which takes all presents of the move. *)
+(** Tests that every move of the graph has an arc in [arcs]. *)
 Definition test_arcs (g : graph) (G : guides) (arcs : array (list arc)) : bool :=
   forallb (fun m => existsb (fun a : arc =>
     if (fst a =? head m)%uint63 then
@@ -21,11 +21,11 @@ Definition test_arcs (g : graph) (G : guides) (arcs : array (list arc)) : bool :
 Fixpoint both_true (l k : list bool) : list bool :=
   match l, k with b :: l, c :: k => (if b then c else false) :: both_true l k | _, _ => [] end.
 
-(** Tests whether the cell of the state [s] is the exit, and all presents are taken. *)
+(** Tests whether the state is at the exit with all presents taken. *)
 Definition is_goal (g : graph) (G : guides) (s : state) : bool :=
   if (fst s =? exit g)%uint63 then forallb (fun x => negb (fst x)) (marks G (snd s)) else false.
 
-(** Visits the state [s], unless it was visited or needs more than [room] moves. Returns [None] if [s] is the goal. *)
+(** Adds the state [s] if it is new. Returns [None] at the goal. *)
 Definition visit (g : graph) (G : guides) (scale room : Z) (found : option (trie * list state)) (s : state)
   : option (trie * list state) :=
   match found with
@@ -37,11 +37,11 @@ Definition visit (g : graph) (G : guides) (scale room : Z) (found : option (trie
       else found
   end.
 
-(** Returns the states that are one move after the state [s]. *)
+(** Returns the states after one move from [s]. *)
 Definition successors (arcs : array (list arc)) (s : state) : list state :=
   map (fun a : arc => (fst a, both_true (snd s) (snd a))) arcs.[fst s].
 
-(** Returns true if at most [rounds] moves from the states of [layer] do not lead to the goal. *)
+(** Tests that the goal is more than [rounds] moves away from [layer]. *)
 Fixpoint search (g : graph) (G : guides) (scale : Z) (arcs : array (list arc)) (rounds : nat) (visited : trie)
     (layer : list state) : bool :=
   match rounds with
@@ -56,10 +56,10 @@ Fixpoint search (g : graph) (G : guides) (scale : Z) (arcs : array (list arc)) (
       end
   end.
 
-(** The first state of the search: Chilly is at the start, and no present is taken. *)
+(** The state at the start, before any present is taken. *)
 Definition first_state (g : graph) (G : guides) : state := (start g, map (fun _ => true) (by_present G)).
 
-(** Searches for a route of at most [budget] moves. Returns true only if no such route exists. *)
+(** Tests by a search that no route has at most [budget] moves. *)
 Definition search_refutes (g : graph) (e : cuts) (budget : Z) : bool :=
   let G := guides_of g e in
   let arcs := arcs_of g G in
@@ -78,7 +78,7 @@ Section Search.
   Hypothesis arcs_ok : test_arcs g G arcs = true.
   Hypothesis is_priced : priced_moves g e = Some priced.
 
-  (** States that the walk [ws] leads from [s] to the exit, and takes all presents that remain. *)
+  (** The walk [ws] from [s] takes all remaining presents and reaches the exit. *)
   Definition completes (s : state) (ws : list move) : Prop :=
     walk (moves g) (fst s) ws (exit g) /\
     forall p, is_left (marks G (snd s)) p = true -> exists m, In m ws /\ In p (takes m).
@@ -95,7 +95,6 @@ Section Search.
     - apply IH in into as [? ?]. split; now right.
   Qed.
 
-  (** If a walk completes a route after [s], its later moves complete a route after a successor of [s]. *)
   Lemma completes_next s m ws : completes s (m :: ws) ->
     exists s', In s' (successors arcs s) /\ completes s' ws /\ In m (moves g) /\ fst s' = head m.
   Proof.
@@ -126,8 +125,7 @@ Section Search.
     now destruct (takes_all p into) as (? & [] & _).
   Qed.
 
-  (** No state is lost. Each newly visited state is in the list of new states. No state added to this list is the
-      goal. *)
+  (** The set [found'] of states contains all states of [found]. *)
   Definition grows (found found' : trie * list state) : Prop :=
     (forall s, is_visited (fst found) s -> is_visited (fst found') s) /\
     (forall s, In s (snd found) -> In s (snd found')) /\
@@ -173,13 +171,11 @@ Section Search.
     fold_left (fun a c => fold_left f (h c) a) l a = fold_left f (flat_map h l) a.
   Proof. induction l as [| c l IH]; intros a; cbn; [reflexivity |]. now rewrite IH, fold_left_app. Qed.
 
-  (** States that the search visited each successor of [s] that passes [fits], with at least [k - 1] moves left. *)
+  (** The search also visited the successors of the state [s]. *)
   Definition closed_at (R : state -> nat -> Prop) (s : state) (k : nat) : Prop :=
     forall j s', k = S j -> In s' (successors arcs s) -> fits G (scale e) (Z.of_nat j) s' = true ->
     exists k', (j <= k')%nat /\ R s' k'.
 
-  (** If [rounds] more rounds do not find the goal, they extend [R]. [R s k] means that [s] was visited with [k] moves
-      left. *)
   Lemma search_closed rounds : forall visited layer (R : state -> nat -> Prop),
     search g G (scale e) arcs rounds visited layer = true ->
     (forall s, is_visited visited s -> exists k, (rounds <= k)%nat /\ R s k) ->
@@ -214,7 +210,6 @@ Section Search.
         intros s' k is_in. apply more. now left.
   Qed.
 
-  (** If [s] was visited with [k] moves left, each walk that completes a route after [s] has more than [k] moves. *)
   Lemma closed_sound (R : state -> nat -> Prop) : (forall s k, R s k -> is_goal g G s = false /\ closed_at R s k) ->
     forall ws s k, R s k -> completes s ws -> (k < List.length ws)%nat.
   Proof.
@@ -229,7 +224,7 @@ Section Search.
   Qed.
 End Search.
 
-(** If [search_refutes] returns true, every route of the graph has more than [budget] moves. *)
+(** If [search_refutes] returns true, every route has more than [budget] moves. *)
 Theorem search_refutes_sound g e priced budget : priced_moves g e = Some priced -> search_refutes g e budget = true ->
   forall ws, route g ws -> budget < Z.of_nat (List.length ws).
 Proof.

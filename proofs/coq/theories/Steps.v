@@ -1,7 +1,7 @@
-(** The steps of clicks in columns, and the layers that read these steps.
+(** A step is what one click removes from one column. A layer is a weighted automaton that reads the steps of one
+    column.
 
-    A step is what one click removes from one column. A layer is a weighted automaton that reads the steps of one
-    column, and gives a lower bound on the number of clicks. FORMAT.md introduces these words. *)
+    FORMAT.md explains both. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith.
@@ -10,16 +10,15 @@ Import ListNotations.
 
 (** * Contents and steps *)
 
-(** A content is the list of the colours that are left in a column, from bottom to top. *)
+(** The colours of the tiles in a column, from bottom to top. *)
 Definition content := list colour.
 
-(** A step has one number for each row of a column: 0 if the tile stays, otherwise the name of a block of connected
-    rows. *)
+(** For each row: 0 if the tile stays, otherwise the name of its block. *)
 Definition step := list nat.
 
 Definition taken_row (a : nat) : bool := negb (a =? 0).
 
-(** Returns one boolean for each row: whether the step [s] removes the tile. *)
+(** Returns for each row whether the step [s] removes it. *)
 Definition rows (s : step) : list bool := map taken_row s.
 
 Definition touched (s : step) : bool := existsb taken_row s.
@@ -31,7 +30,7 @@ Fixpoint leave (x : content) (s : step) : content :=
   | _, _ => x
   end.
 
-(** Returns the names of the blocks of the step [s], each name once. 0 is not a name. *)
+(** Returns the distinct names of the blocks in the step [s]. *)
 Fixpoint blocks (s : step) : list nat :=
   match s with
   | [] => []
@@ -44,8 +43,7 @@ Definition one_block (s : step) : bool :=
   | _ => true
   end.
 
-(** Returns the step that removes the rows marked in [m]. Adjacent rows form a block. Its name is 1 plus the index of
-    its lowest row. [below] is the name in the row below row [y], the first row of [m]. *)
+(** Returns the step that removes the rows [m]. Adjacent rows form a block. *)
 Fixpoint runs_from (below y : nat) (m : list bool) : step :=
   match m with
   | [] => []
@@ -57,7 +55,7 @@ Fixpoint runs_from (below y : nat) (m : list bool) : step :=
 
 Definition runs (m : list bool) : step := runs_from 0 0 m.
 
-(** Returns the names in [t] of all rows that have the name [a] in [s]. The result contains no 0. *)
+(** Returns the names that [t] gives to the rows of block [a]. *)
 Fixpoint names (a : nat) (s t : step) : list nat :=
   match s, t with
   | a' :: s', v :: t' =>
@@ -65,7 +63,7 @@ Fixpoint names (a : nat) (s t : step) : list nat :=
   | _, _ => []
   end.
 
-(** Joins the blocks of [t] that share a row with block [a] of [s]. The smallest name remains. *)
+(** Joins all blocks of [t] that share a row with block [a]. *)
 Definition gather (s t : step) (a : nat) : step :=
   match names a s t with
   | [] | [_] => t
@@ -74,16 +72,15 @@ Definition gather (s t : step) (a : nat) : step :=
       map (fun w => if existsb (Nat.eqb w) (v :: vs) then least else w) t
   end.
 
-(** Joins two blocks of [t] whenever both share a row with the same block of [s]. *)
+(** Joins the blocks of [t] that a block of [s] connects. *)
 Definition joined (s t : step) : step := fold_left (gather s) (blocks s) t.
 
-(** Returns the step of a click that makes the step [s] in the previous column, and removes the rows [m] from this
-    column. *)
+(** Continues the step [s] of the previous column to the rows [m]. *)
 Definition carried (s : step) (m : list bool) : step := joined s (runs m).
 
-(** * The steps that one click can make in two neighbouring columns *)
+(** * One click in neighbouring columns *)
 
-(** Tests whether [m] marks only whole runs: maximal sequences of adjacent tiles of the colour [c] in [x]. *)
+(** Tests whether [m] marks only complete runs of the colour [c] in [x]. *)
 Fixpoint whole (c : colour) (x : content) (m : list bool) : bool :=
   match x, m with
   | [], [] => true
@@ -96,11 +93,11 @@ Fixpoint whole (c : colour) (x : content) (m : list bool) : bool :=
   | _, _ => false
   end.
 
-(** Tests whether [m] marks some whole runs of the colour [c] in [x], and nothing else. *)
+(** Tests whether [m] marks complete runs of the colour [c], at least one. *)
 Definition proper (c : colour) (x : content) (m : list bool) : bool :=
   existsb (fun r => r) m && whole c x m.
 
-(** Tests whether [r] contains all rows of [m] in which [x] has the colour [c]. *)
+(** Tests whether [r] contains all rows of [m] with the colour [c]. *)
 Fixpoint within (c : colour) (x : content) (m r : list bool) : bool :=
   match x, m with
   | d :: x', a :: m' =>
@@ -108,42 +105,37 @@ Fixpoint within (c : colour) (x : content) (m r : list bool) : bool :=
   | _, _ => true
   end.
 
-(** Tests whether the mask [m] contains a row of the block with the name [a] in the step [s]. *)
+(** Tests whether the mask [m] marks a row of the block [a]. *)
 Fixpoint meets_row (a : nat) (s : step) (m : list bool) : bool :=
   match s, m with
   | a' :: s', r :: m' => (r && (a' =? a)) || meets_row a s' m'
   | _, _ => false
   end.
 
-(** Tests whether the mask [m] is true for at least one row of each block of the step [s]. *)
+(** Tests whether the mask [m] marks a row of each block of [s]. *)
 Definition reaches (s : step) (m : list bool) : bool :=
   forallb (fun a => meets_row a s m) (blocks s).
 
-(** Rule 1: one click of the colour [c] makes the step [s] in a column [x], and removes nothing from the next column
-    [y]. *)
+(** The rule for clicks that change column [x] but not column [y]. *)
 Definition rule1 (c : colour) (x y : content) (s : step) : bool :=
   proper c x (rows s) && one_block s && within c y (rows s) [].
 
-(** Rule 2: one click of the colour [c] removes the rows [r] of a column [y], and nothing from the previous column
-    [x]. *)
+(** The rule for clicks that change column [y] but not column [x]. *)
 Definition rule2 (c : colour) (x y : content) (r : list bool) : bool :=
   proper c y r && within c x r [].
 
-(** Rule 3: one click of the colour [c] makes the step [s] in a column [x], and removes the rows [r] of the next column
-    [y]. *)
+(** The rule for clicks that change both columns, [x] and [y]. *)
 Definition rule3 (c : colour) (x y : content) (s : step) (r : list bool) : bool :=
   proper c x (rows s) && proper c y r &&
   within c y (rows s) r && within c x r (rows s) && reaches s r.
 
-(** Tests whether one click can make the steps [s] and [t] in two neighbouring columns [x] and [y]. Columns on the left
-    connect the blocks of [s], and columns on the right those of [t]. *)
+(** Tests whether one click can make the steps [s] and [t]. *)
 Definition rule_cut (c : colour) (x y : content) (s t : step) : bool :=
   rule3 c x y s (rows t) && one_block (joined s t).
 
-(** * Colours that can connect rows through the columns on the right *)
+(** * Connections through other columns *)
 
-(** Tests whether the columns [right] have enough tiles to connect two parts of a group on their left. Some column needs
-    3 tiles of the colour [c], and each column before it 2. *)
+(** Tests whether the columns [right] have enough tiles to connect two blocks. *)
 Fixpoint returns (right : board) (c : colour) : bool :=
   match right with
   | [] => false
@@ -152,14 +144,13 @@ Fixpoint returns (right : board) (c : colour) : bool :=
       (3 <=? n) || ((2 <=? n) && returns far c)
   end.
 
-(** Tests whether [t] has one block, or the columns [right] have enough tiles to connect several blocks. *)
+(** Tests whether columns on the right can connect the blocks of [t]. *)
 Definition allowed (right : board) (c : colour) (t : step) : bool :=
   one_block t || returns right c.
 
-(** * The steps of one play in two neighbouring columns *)
+(** * Plays in neighbouring columns *)
 
-(** [merge right x y ss ts n]: one play can make the steps [ss] in a column [x] and the steps [ts] in the next column
-    [y]. Exactly [n] clicks remove tiles from the second column only. *)
+(** Relates the steps that one play can make in two neighbouring columns. *)
 Inductive merge (right : board) : content -> content -> list step -> list step -> nat -> Prop :=
 | merge_end : merge right [] [] [] [] 0
 | merge_left c x y s ss ts n :
@@ -173,8 +164,7 @@ Inductive merge (right : board) : content -> content -> list step -> list step -
     merge right (leave x s) (leave y (carried s r)) ss ts n ->
     merge right x y (s :: ss) (carried s r :: ts) n.
 
-(** [meet x y ss ts n]: one play can make the steps [ss] in a column [x] and the steps [ts] in the next column [y].
-    Exactly [n] clicks remove tiles from both. *)
+(** Relates the steps of one play on both sides of a cut. *)
 Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 | meet_end : meet [] [] [] [] 0
 | meet_left c x y s ss ts n :
@@ -185,10 +175,9 @@ Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
     rule_cut c x y s t = true ->
     meet (leave x s) (leave y t) ss ts n -> meet x y (s :: ss) (t :: ts) (S n).
 
-(** * Layers: automata that read the steps of a column *)
+(** * Layers *)
 
-(** A layer is a weighted automaton that reads the steps of one column. [holds p] is the content of node [p]. [base] is
-    added to the cost of every path. *)
+(** A layer is a weighted automaton that reads the steps of one column. *)
 Record layer := Layer {
   node : Type;
   first : node;
@@ -198,13 +187,13 @@ Record layer := Layer {
   base : Z
 }.
 
-(** The layer [M] fits a column with the initial content [x]. Each edge leads to the content that its step leaves. *)
+(** The layer [M] fits a column with the initial content [x]. *)
 Record fits (x : content) (M : layer) : Prop := Fits {
   fits_first : holds M (first M) = x;
   fits_edge : forall p s q d, edge M p s q d -> holds M q = leave (holds M p) s
 }.
 
-(** [reads M p ss v]: a path with the steps [ss] and the cost [v] leads from [p] to the last node. *)
+(** [reads M p ss v]: a path from [p] reads [ss] at cost [v]. *)
 Inductive reads (M : layer) : node M -> list step -> Z -> Prop :=
 | reads_end : reads M (last M) [] 0
 | reads_step p s q d ss v :
@@ -214,8 +203,7 @@ Inductive reads (M : layer) : node M -> list step -> Z -> Prop :=
 Definition outside : layer :=
   {| node := unit; first := tt; last := tt; holds := fun _ => []; edge := fun _ _ _ _ => False; base := 0 |}.
 
-(** Under these conditions, a true lower bound of the layer [P] implies a true lower bound of the next layer [M].
-    [sum p m v] states that a table has a value of at most [v] for the nodes [p] and [m]. *)
+(** These conditions extend a true lower bound from layer [P] to [M]. *)
 Record extends (right : board) (y : content) (P M : layer)
     (sum : node P -> node M -> Z -> Prop) : Prop := Extends {
   extends_fits : fits y M;
@@ -238,8 +226,7 @@ Record extends (right : board) (y : content) (P M : layer)
   extends_base : forall v, sum (last P) (last M) v -> (base M <= base P + v)%Z
 }.
 
-(** Under these conditions, the last layers [P] from the left and [Q] from the right prove the lower bound [k].
-    [sum p q v] states that a table has a value of at most [v] for the nodes [p] and [q]. *)
+(** Under these conditions, the layers [P] and [Q] prove the bound [k]. *)
 Record crosses (P Q : layer) (sum : node P -> node Q -> Z -> Prop) (k : Z) : Prop := Crosses {
   crosses_first : sum (first P) (first Q) 0%Z;
   crosses_left : forall p q v c s p' d,

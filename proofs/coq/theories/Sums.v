@@ -26,7 +26,6 @@ Proof.
   pose proof (least a (or_introl eq_refl)). enough (0 <= sum_of f l) by lia. apply IH. firstorder.
 Qed.
 
-(** If no summand is negative, the sum is at least as large as each summand. *)
 Lemma sum_of_in {A} (f : A -> Z) l : (forall a, In a l -> 0 <= f a) -> forall a, In a l -> f a <= sum_of f l.
 Proof.
   induction l as [| b l IH]; intros least a; [intros [] |].

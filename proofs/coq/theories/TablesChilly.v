@@ -8,11 +8,10 @@ From Kortest Require Import Walks Reach CutsChilly GuidesChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The length in a table if no walk exists. It is larger than every budget. *)
+(** An infinite length, larger than every budget. *)
 Definition no_walk : Z := 2000000.
 
-(** Bellman-Ford algorithm: lowers the entries of [d], the lengths of walks from each cell. [length d m] is the length
-    of a walk that begins with the move [m]. *)
+(** Bellman-Ford algorithm: lowers the lengths of walks from each cell. *)
 Fixpoint lower_lengths (rounds : nat) (ms : list move) (length : array Z -> move -> Z) (d : array Z) : array Z :=
   match rounds with
   | O => d
@@ -24,11 +23,11 @@ Fixpoint lower_lengths (rounds : nat) (ms : list move) (length : array Z -> move
       if changed then lower_lengths rounds ms length d else d
   end.
 
-(** Returns an array of length [cells]. For each cell [v] where a move ends, the array contains [f v]. *)
+(** Stores [f v] in an array, for each cell [v] where a move ends. *)
 Definition tabulated (cells : int) (ms : list move) (f : int -> Z) : array Z :=
   fold_left (fun a m => a.[head m <- f (head m)]) ms (make cells 0).
 
-(** Computes the tables of lower bounds for the graph [g] with the cuts [e]. *)
+(** Computes tables of lower bounds for the graph [g]. *)
 Definition guides_of (g : graph) (e : cuts) : guides :=
   let ms := moves g in
   let cells := cells_above (exit g) (moves g) in
@@ -41,10 +40,10 @@ Definition guides_of (g : graph) (e : cuts) : guides :=
         (fun d m => 1 + if in_presents p (takes m) then to_exit.[head m] else d.[head m]) (make cells no_walk)))
     (presents g)).
 
-(** The cell where a move ends, and a boolean for each present: false if the move takes it. *)
+(** The cell where a move ends, and which presents it does not take. *)
 Definition arc := (int * list bool)%type.
 
-(** Returns an array with the list of the arcs that begin in each cell. *)
+(** Returns the arcs that begin in each cell. *)
 Definition arcs_of (g : graph) (G : guides) : array (list arc) :=
   fold_left (fun a m =>
     let kept := map (fun u => negb (in_presents (guided u) (takes m))) (by_present G) in

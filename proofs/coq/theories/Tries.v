@@ -4,8 +4,7 @@ From Kortest Require Standard.
 Import List Uint63.
 Import ListNotations.
 
-(** A trie is a binary tree. The booleans of a key lead from the root to a node, which stores all numbers with this
-    key. *)
+(** A binary tree. The booleans of a key lead to its node. *)
 Inductive trie := Bare | Fork (here : list int) (if_false if_true : trie).
 
 (** Returns all numbers that the trie [t] stores with the key [key]. *)
@@ -19,7 +18,7 @@ Fixpoint numbers_with (key : list bool) (t : trie) : list int :=
       end
   end.
 
-(** Adds the pair of the number [n] and the key [key] to the trie [t]. *)
+(** Adds the number [n] with the key [key] to [t]. *)
 Fixpoint add_pair (n : int) (key : list bool) (t : trie) : trie :=
   match t with
   | Bare =>

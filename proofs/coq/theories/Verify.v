@@ -1,7 +1,6 @@
-(** The checks of layers, and the proof that these checks suffice.
+(** Tests of the layers of a certificate, and the proof that these tests suffice.
 
-    The checker trusts neither layers nor tables. The checks test the values of pairs of nodes, and imply the conditions
-    [extends] and [crosses]. Bound.v derives a lower bound. *)
+    The checker trusts no number of a certificate. Layers that pass the tests prove a lower bound. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
@@ -11,8 +10,7 @@ Local Open Scope bool_scope.
 
 (** * The checks *)
 
-(** Tests that values do not grow too much along the arcs [l]. [v] and [w] are the values where an arc starts and
-    ends. *)
+(** Tests that values do not grow too much along the arcs [l]. *)
 Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :=
   all_true (fun e => match e with (p, q, d) =>
     let v := row.[p] in
@@ -24,7 +22,7 @@ Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :
 Definition unreached (row : array int) (l : list arc) : bool :=
   all_true (fun e => match e with (p, _, _) => if (row.[p] <? limit)%uint63 then false else true end) l.
 
-(** Tests the arcs of one step at a node. Without an edge with this step, no arc may start at a value below [limit]. *)
+(** Tests the arcs of one step at a node. *)
 Definition check_go (E : sums) (row : array int) (edges : list (int * int * int)) (go : option int * list arc) : bool :=
   match go with (o, l) =>
     match match o with
@@ -41,15 +39,14 @@ Definition check_node (E : sums) (stays : list (list arc)) (goes : list (option 
   let row := E.[fst n] in
   if all_true (check_arcs 0 0 row row) stays then all_true (check_go E row (snd n)) goes else false.
 
-(** Tests that the pair of first nodes exists, with a value of at most 0 in [E]. *)
+(** Tests that the first nodes have a value of at most 0. *)
 Definition check_first (P M : graph) (E : sums) : bool :=
   all_true (fun b : bool => b) [among 0 (nodes P); among 0 (nodes M); (E.[0].[0] <? limit)%uint63; (E.[0].[0] <=? offset)%uint63].
 
-(** Returns the value in [E] of the pair of last nodes. Without this pair, the result has no meaning. *)
+(** Returns the value in [E] of the pair of last nodes. *)
 Definition last_sum (P M : graph) (E : sums) : Z := to_Z E.[end_node M].[end_node P] - to_Z offset.
 
-(** Tests that a true lower bound of [P] implies a true lower bound of the next layer [M]. [T] contains the effects of
-    all clicks. *)
+(** Tests that the lower bound of layer [P] extends to layer [M]. *)
 Definition verify_layer (P : graph) (y : content) (T : tables (list arc) (option int * list arc)) (M : graph) (E : sums)
   : bool :=
   if valid y M then
@@ -70,8 +67,7 @@ Definition check_edge (E : sums) (row : array int) (goes : list (int * list (int
       then all_true (fun l => check_arcs (fst l) d row E.[q'] (snd l)) (snd go) else true) goes
   end.
 
-(** Tests that the last layer [P] from the left and the last layer [Q] from the right prove the lower bound [k]. [T]
-    contains the effects of all clicks. *)
+(** Tests that the layers [P] and [Q] prove the lower bound [k]. *)
 Definition verify_cut (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) (E : sums) (k : Z) : bool :=
   if check_first P Q E then
   if (k <=? graph_base P + graph_base Q + last_sum P Q E)%Z then
@@ -85,7 +81,7 @@ Definition verify_cut (P Q : graph) (T : tables (list arc) (int * list (int * li
     end) (levels Q)
   else false else false.
 
-(** * What the functions on lists compute *)
+(** * Functions on lists *)
 
 Lemma all_true_iff {A} (f : A -> bool) l : all_true f l = true <-> forall a, In a l -> f a = true.
 Proof.
@@ -133,7 +129,7 @@ Proof.
   intros [= ->]. apply find_some in found as [into same]. apply eqb_ok in same. cbn in same. now subst.
 Qed.
 
-(** * Layers that pass the test [valid] *)
+(** * Valid layers *)
 
 Lemma nodes_iff g m : In m (nodes g) <-> exists level n, In level (levels g) /\ In n (snd level) /\ fst n = m.
 Proof.
@@ -251,7 +247,7 @@ Proof.
   apply in_map_iff. eauto.
 Qed.
 
-(** * The tables contain the effects of all clicks *)
+(** * Complete tables *)
 
 Lemma program_has {A B} (T : tables A B) x stays goes c t :
   program_at T x = Some (stays, goes) -> In (c, t) T ->
@@ -288,7 +284,6 @@ Section Programs.
     unfold number. destruct (same_nats _ t) eqn:same; [| discriminate]. intros [= <-]. now apply same_nats_ok.
   Qed.
 
-  (** [stays] and [goes] contain the effects of all clicks of the colour [c] on the content [x]. *)
   Lemma program_colour c : In c (y ++ map (fun g => kind_colour (fst g)) (by_step P)) ->
     let beside := beside_mask right c (of_colour c (by_step P)) (by_mask P c) (mask c x) (takes (mask c x)) in
     (forall l, In l (fst beside) -> In l stays) /\
@@ -334,9 +329,9 @@ Section Programs.
   Qed.
 End Programs.
 
-(** * Values for pairs of nodes *)
+(** * Values of pairs of nodes *)
 
-(** The pair of [p] and [m] has a value of at most [v] in the table [E]. *)
+(** The table [E] gives [p] and [m] at most the value [v]. *)
 Definition sum (P M : graph) (E : sums) (p m : int) (v : Z) : Prop :=
   In p (nodes P) /\ In m (nodes M) /\
   (E.[m].[p] <? limit)%uint63 = true /\ (to_Z E.[m].[p] <= v + to_Z offset)%Z.
@@ -388,7 +383,7 @@ Proof.
   apply andb_prop in rule as [_ y_within]. now split.
 Qed.
 
-(** * A verified layer follows from the previous layer *)
+(** * Correctness of [verify_layer] *)
 
 Theorem verify_layer_extends right P y ys find_step M E :
   (exists x, valid x P = true) ->
@@ -419,8 +414,6 @@ Proof.
     - intros i m' e edge. apply arcs_iff. eauto 7.
     - now apply all_true_iff.
     - now apply all_true_iff. }
-  (* If [sum] holds for p and m, and a click leads from p to q, then an edge leads from m to a node m', and [sum] holds
-     for q and m'. *)
   assert (forall m edges o l p q d t, In m (nodes M) ->
     (forall i m' e, In (i, m', e) edges -> In (i, (m, m', e)) (arcs M)) ->
     check_go E E.[m] edges (o, l) = true -> (forall i, o = Some i -> kind_step (kinds M).[i] = t) ->
@@ -484,9 +477,8 @@ Proof.
   - cbn [node first last holds edge base layer_of]. intros v (_ & _ & _ & v_ok). apply Z.leb_le in base_ok. unfold last_sum in base_ok. lia.
 Qed.
 
-(** * Two layers that pass the test [verify_cut] prove the lower bound *)
+(** * Correctness of [verify_cut] *)
 
-(** [stays] and [goes] contain the effects of all clicks of the colour [c] on the content [x]. *)
 Lemma cut_colour P Q x stays goes c :
   program_at (cut_tables P Q) x = Some (stays, goes) ->
   In c (map (fun i => kind_colour (kinds Q).[i]) (used Q) ++ map (fun g => kind_colour (fst g)) (by_step P)) ->
@@ -525,7 +517,6 @@ Proof.
     specialize (ok _ into'). rewrite <- holds', same, is_program in ok.
     rewrite all_true_iff in ok. specialize (ok _ at_'). cbv zeta in ok. rewrite same, stays_ok, all_true_iff in ok.
     now apply ok. }
-  (* [sum] remains true after a click from p and q with a step of Q. *)
   assert (forall q i q' e j l p p' d v, In (i, (q, q', e)) (arcs Q) ->
     let c := kind_colour (kinds Q).[i] in
     In (j, l) (snd (cut_step (of_colour c (by_step P)) (by_mask P c) Q i)) ->
