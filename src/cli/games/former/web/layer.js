@@ -1,4 +1,4 @@
-// Reads the automaton of a column from a certificate.
+// Reads the automaton of a column from a certificate. The lower bound is correct whatever the certificate contains.
 
 /** The maximum cost of an edge. */
 const MAX_EDGE_COST = 255;

@@ -1,4 +1,6 @@
 // Defines steps: a step is the part of a click in one column.
+//
+// A step is one number. Its bits contain the colour, the removed rows, and a label for each run of rows.
 
 const colourOf = (step) => step >> 27, rowsOf = (step) => step >> 15 & 4095;
 
