@@ -1,4 +1,4 @@
-// Reads the automaton of a column from a certificate. The lower bound is correct whatever the certificate contains.
+// Reads the automaton of a column from a certificate. Its lower bound is correct for any costs and end nodes.
 
 /** The maximum cost of an edge. */
 const MAX_EDGE_COST = 255;
