@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use kortest::nurikabe::Grid;
 
-/// Returns a grid with random clues that are not adjacent. Each clue is at least 2, and their sum is `white`.
+/// Returns a grid with random clues that are not adjacent. Their sum is `white`.
 pub fn scattered(rows: usize, columns: usize, islands: usize, white: usize, random: &mut Rng) -> Grid {
     let empty = Grid::new(&vec![vec![0; columns]; rows]);
     let cells = loop {
