@@ -1,4 +1,4 @@
-//! Generates loosely clued grids, that is, grids with few islands for many cells.
+//! Generates random grids that have few islands for many cells.
 
 use fastrand::Rng;
 use kortest::nurikabe::Grid;

@@ -25,7 +25,7 @@ pub struct Graph {
     pub squares: Vec<usize>,
     /// All moves between cells. No move begins at the exit.
     pub moves: Vec<Move>,
-    /// For each cell, the index of its first move. Last, the number of all moves.
+    /// The moves that begin at cell `c` have the indices `first[c]..first[c + 1]`.
     pub first: Vec<usize>,
     /// The cell where a route begins.
     pub start: usize,

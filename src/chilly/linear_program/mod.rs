@@ -27,7 +27,7 @@ use separate::separate;
 
 /// A cut is idle if its dual value is at most this number.
 const MAX_IDLE_DUAL: f64 = 1e-7;
-/// Maximum number of idle rounds, for a cut and for the whole program.
+/// A cut is removed after this number of rounds without effect on the bound.
 const MAX_IDLE_ROUNDS: usize = 6;
 /// A round makes progress if the bound rises by more than this number.
 const MIN_PROGRESS: f64 = 0.002;
@@ -77,7 +77,7 @@ pub fn relax_from(
     mut report: impl FnMut(usize, f64),
 ) -> Relaxation {
     let mut best = Relaxation::default();
-    // Each cut, with its number of consecutive idle rounds.
+    // Each cut, with the number of rounds since the cut last raised the bound.
     let mut cuts: Vec<(Cut, usize)> = start.into_iter().map(|cut| (cut, 0)).collect();
     let (mut reached, mut waited) = (f64::MIN, 0);
     while limits.check().is_ok() {

@@ -30,7 +30,7 @@ pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
                 }
             }
             if network.flow(source, sink, MIN_SATISFIED_FLOW) < MIN_SATISFIED_FLOW {
-                // Cuts near the start or the exit would be the same for all presents.
+                // Prefers cuts near the present, because cuts near the start would all be equal.
                 cuts.push(Cut::tight(graph, present, side, &network.reaching(sink)[..sink]));
             }
         }

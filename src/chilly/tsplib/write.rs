@@ -92,8 +92,7 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: between * sets, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Converts an asymmetric problem to a symmetric problem (Jonker and Volgenant 1983). A shortest tour never separates
-/// twins.
+/// Makes an asymmetric problem symmetric (Jonker and Volgenant 1983). A shortest tour never separates twins.
 fn symmetric(matrix: &Matrix) -> Matrix {
     let Matrix { size, offset, costs } = matrix;
     let more = costs.iter().max().expect("home is a node") + 1;
