@@ -31,10 +31,10 @@ const BOARDS: [&str; 13] = [
     "2025-05-11",
     "2025-11-21",
 ];
-/// Times after the start of a search, in seconds. The table shows the best solution at each time.
+/// The table shows the best solution after each of these times, in seconds.
 const MOMENTS: [f64; 3] = [0.1, 1.0, 10.0];
 
-/// Returns the length of the best solution that the run found within `seconds`; `None` if the run found no solution.
+/// Returns the length of the best solution found within `seconds`.
 fn length_after(run: &Value, seconds: f64) -> Option<u64> {
     let improvements = run["improvements"].as_array().expect("a list");
     let known = improvements.iter().take_while(|i| i["seconds"].as_f64().expect("seconds") <= seconds);
@@ -102,7 +102,7 @@ fn optima(root: &str) -> Vec<(String, u64)> {
     table.lines().skip(1).filter_map(fields).collect()
 }
 
-/// Returns the seconds that the default algorithm needs to reach the optimum; `None` if it needs more than ten seconds.
+/// Returns how many seconds the default algorithm needs to reach the optimum.
 fn to_the_optimum(date: &str, optimum: u64) -> Option<f64> {
     let board = daily::read(date)?.expect("the generator makes this date");
     let limits = Limits { deadline: Some(Instant::now() + Duration::from_secs(10)), ..Limits::none() };

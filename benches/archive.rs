@@ -1,5 +1,4 @@
-//! Measures an archive of all NRK boards on one and two threads, and estimates the times on more cores. Writes
-//! `benches/ARCHIVE.md`.
+//! Measures how an archive of all NRK boards scales with more cores. Writes `benches/ARCHIVE.md`.
 //!
 //! `cargo bench --bench archive` takes about five minutes.
 
@@ -12,13 +11,13 @@ use std::time::SystemTime;
 const RANGE: &str = "2024-11-23..2026-11-20";
 const CORES: [usize; 4] = [2, 16, 64, 256];
 
-/// The times of one run of `kortest archive`, which proves and analyses the boards of all dates.
+/// The times of one run of `kortest archive`.
 struct Run {
     /// The wall time in seconds.
     seconds: f64,
-    /// Seconds for each board, in the order of the dates. Valid only for a run on one thread.
+    /// Seconds for each board, valid only for a run on one thread.
     boards: Vec<f64>,
-    /// Seconds from the last proof to the end of the run, for the index and the site.
+    /// Seconds for the index and the site, after the last proof.
     site: f64,
 }
 
@@ -36,7 +35,7 @@ fn archive(threads: usize) -> Run {
     let status = Command::new(env!("CARGO_BIN_EXE_kortest")).args(arguments).arg(folder.path()).output();
     assert!(status.expect("kortest runs").status.success());
     let seconds = start.elapsed().expect("time goes on").as_secs_f64();
-    // A run finishes one board before the next. So the times of the files give the time of each board.
+    // Boards finish one after the other, so the file times give their durations.
     let files = std::fs::read_dir(folder.path()).expect("there is an archive").map(|file| file.expect("a file").path());
     let certificates = files.filter(|file| file.extension().is_some_and(|extension| extension == "cert"));
     let written = |file: std::path::PathBuf| {
@@ -53,7 +52,7 @@ fn archive(threads: usize) -> Run {
 fn text(one: &Run, two: &Run) -> String {
     let sum: f64 = one.boards.iter().sum();
     let longest = one.boards.iter().copied().fold(0.0, f64::max);
-    // One thread takes `serial + parallel`, and two threads take `serial + parallel / 2`. This is the serial part.
+    // Estimates the serial part, because two threads take `serial + parallel / 2`.
     let alone = (2.0 * two.site - one.site).max(0.0);
     let mut text = format!(
         "# An archive on many cores\n\n\
@@ -84,7 +83,7 @@ fn text(one: &Run, two: &Run) -> String {
     text + "\nMore cores do not help, because one board is the limit. `kortest prove` splits one board: all threads share each layer.\n"
 }
 
-/// Simulates several cores. A core that becomes free takes the next job. Returns the time at which the last job ends.
+/// Simulates several cores, and returns the time when the last job ends.
 fn replay(pieces: &[f64], cores: usize) -> f64 {
     // Times are integers (nanoseconds), because `BinaryHeap` cannot order floating-point numbers.
     let mut free = BinaryHeap::from(vec![Reverse(0u64); cores]);

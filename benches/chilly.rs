@@ -21,7 +21,7 @@ struct Kind {
     rock_in: u8,
     holes: usize,
     presents: usize,
-    /// Every `wall_each`-th row is a wall with two gaps, which forces long detours; 0 for no walls.
+    /// Every `wall_each`-th row is a wall with two gaps. 0 means no walls.
     wall_each: usize,
     /// The levels have the seeds 1 to `seeds`.
     seeds: u64,
@@ -29,10 +29,10 @@ struct Kind {
     limit: u32,
 }
 
-/// The default values of a kind of random levels. Most kinds in [`KINDS`] change one or two of these values.
+/// Default values for random levels. Most kinds change one or two values.
 const DEFAULT_KIND: Kind = Kind { side: 40, rock_in: 7, holes: 0, presents: 48, wall_each: 0, seeds: 10, limit: 20 };
 
-/// All kinds of random levels, from levels that are proven at once to levels that exceed the time limit.
+/// Random levels, from easy levels to levels that exceed the time limit.
 const KINDS: [Kind; 9] = [
     Kind { seeds: 100, ..DEFAULT_KIND },
     Kind { rock_in: 4, ..DEFAULT_KIND },
@@ -45,8 +45,7 @@ const KINDS: [Kind; 9] = [
     Kind { side: 80, presents: 150, limit: 30, ..DEFAULT_KIND },
 ];
 
-/// Returns a random level of rocks and holes that has a route. The player, Chilly, can reach every present (gift) of
-/// the level.
+/// Returns a random level that has a route.
 fn random_level(kind: Kind, seed: u64) -> String {
     let mut random = fastrand::Rng::with_seed(seed);
     let Kind { side, rock_in, holes, presents, wall_each, .. } = kind;
@@ -103,9 +102,7 @@ fn passed(level: &Level) -> Vec<usize> {
     places
 }
 
-/// Runs kortest with a limit in CPU seconds and returns its JSON output, or `None` at the limit.
-///
-/// Deletes earlier certificates and journals, so that the proof starts from nothing.
+/// Runs kortest without old certificates. Returns its JSON output, or `None` at the CPU limit.
 fn kortest(arguments: &[&str], limit: u32) -> Option<Value> {
     if let Some(place) = arguments.iter().position(|&word| word == "--out") {
         let certificate = arguments[place + 1];
@@ -118,7 +115,7 @@ fn kortest(arguments: &[&str], limit: u32) -> Option<Value> {
     Some(serde_json::from_slice(&output.stdout).expect("kortest prints JSON"))
 }
 
-/// Writes the levels of the first kind with the seeds 1 to 20 to a folder. The name of each file is the seed.
+/// Writes levels with the seeds 1 to 20 to a folder.
 fn write_levels(folder: &str) {
     for seed in 1..=20 {
         let level = lines_of(&random_level(KINDS[0], seed));
@@ -241,7 +238,7 @@ struct Run {
     bytes: u64,
 }
 
-/// The limit for runs that are expected to finish, in CPU seconds. A run exceeds this limit only because of a bug.
+/// A run exceeds this number of CPU seconds only because of a bug.
 const MAX_CPU_SECONDS: u32 = 180;
 
 impl Run {

@@ -20,8 +20,7 @@ use random::random_rows;
 use serde_json::Value;
 use std::time::Instant;
 
-/// The boards for the search, by date. The boards of dates before 2024-11-23 come from the shared list, which
-/// `boards_before_the_generator` reads.
+/// Dates of the boards for the search.
 const SEARCH: [&str; 7] =
     ["2024-11-24", "2024-11-22", "2024-11-26", "2024-11-16", "2024-11-20", "2024-11-23", "2024-11-19"];
 /// The boards for the column program, by date. The last three boards are hard.
@@ -37,26 +36,26 @@ const COLUMNS: [&str; 10] = [
     "2024-11-21",
     "2025-05-11",
 ];
-/// The dates of the boards in the table of `README.md`, and whether the table also has a proof by the search.
+/// The dates in the table of `README.md`. The `bool` adds a proof by the search.
 const README: [(&str, bool); 5] =
     [("2024-11-24", true), ("2024-11-26", true), ("2024-11-23", true), ("2024-11-29", false), ("2025-06-29", false)];
 /// The head of the table in `README.md`.
 const README_HEAD: &str =
     "| board | optimum | column program | its check | search | its check |\n|---|---|---|---|---|---|\n";
-/// The board on which the pruning rules are measured. For each rule, the search runs once without this rule.
+/// The board for measuring each pruning rule.
 const RULES: &str = "2024-11-24";
 /// The board on which the search runs on two threads.
 const PARALLEL: &str = "2024-11-23";
 /// The random boards on which the column program runs on two threads: rows, columns, number of boards.
 const PARALLEL_COLUMNS: [(usize, usize, u64); 2] = [(9, 40, 20), (10, 30, 10)];
-/// The number of runs on one thread, which is also the number of runs on two threads. The runs alternate.
+/// The number of runs on one thread, and on two threads.
 const PAIRED_RUNS: usize = 7;
 
 fn number(value: &Value, name: &str) -> f64 {
     value[name].as_f64().unwrap_or(f64::NAN)
 }
 
-/// Returns the run with the median CPU time of three runs. A long run is measured only once.
+/// Returns the run with the median CPU time. Long runs are measured once.
 fn median(arguments: &[&str]) -> Value {
     let first = kortest(arguments);
     if first["cpu_seconds"].as_f64().is_some_and(|seconds| seconds > 2.0) {
@@ -114,14 +113,14 @@ fn readme_row(date: &str, is_searched: bool) -> String {
     format!("| {date} | {} | {} | {search} |\n", columns.proof["optimum"], times(&columns))
 }
 
-/// Returns the shared list of boards as lines `date\trows`, empty if `KORTEST_SHARED` is not set.
+/// Returns the shared list of boards, empty if `KORTEST_SHARED` is not set.
 fn boards_before_the_generator(root: &str) -> String {
     let shared = std::env::var("KORTEST_SHARED").ok();
     let list = shared.map(|folder| std::path::Path::new(root).join(folder).join("data/former/boards.tsv"));
     list.and_then(|list| std::fs::read_to_string(list).ok()).unwrap_or_default()
 }
 
-/// Proves and checks each board by one method. Returns the table of the measurements, with a row for each board.
+/// Proves and checks each board by one method. Returns a table of measurements.
 fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String {
     let mut text = format!(
         "\n## `--method {method}`: {what}\n\n\
@@ -191,7 +190,7 @@ impl Measured {
     }
 }
 
-/// Measures proofs on one thread and on two threads: proofs of `board`, and of random boards. Returns a report.
+/// Compares proofs on one thread and on two threads. Returns a report.
 fn on_two_threads(board: Option<&str>) -> String {
     let mut text = format!(
         "\n## Two threads\n\nSums of wall and CPU seconds. For each board the smallest of {PAIRED_RUNS} alternating runs counts, because other work can only\nmake a run slower. Random boards come from `benches/former/random.rs`, from number 0 on.\n\n\
@@ -228,7 +227,7 @@ fn on_two_threads(board: Option<&str>) -> String {
     text
 }
 
-/// Returns a table of searches of one board: one with all pruning rules, and one without each rule.
+/// Measures the search without each pruning rule, and returns a table.
 fn without_rules() -> String {
     let board = daily::read(RULES).expect("a date").expect("a board");
     let all = Rules::default();

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 /// The time limit for counting the solutions of one grid with few clues.
 const MAX_COUNT_TIME: Duration = Duration::from_secs(20);
 
-/// The numbers of islands in the random grids of 10 x 10 cells with few clues.
+/// Island counts of the random grids of 10 x 10 cells.
 const ISLAND_COUNTS: [usize; 2] = [2, 4];
 const WHITE_CELLS: [usize; 17] = [37, 38, 39, 40, 41, 42, 44, 47, 50, 55, 60, 65, 70, 75, 80, 85, 90];
 const SEEDS: u64 = 4;
@@ -90,7 +90,7 @@ fn shared_grids(folder: &Path) -> Vec<(String, Grid)> {
     paths.iter().map(grid).collect()
 }
 
-/// Counts the solutions of each grid. Returns the table of the counts, the certificates and their checks.
+/// Counts and certifies the solutions of each grid. Returns a table.
 fn counting(grids: &[(String, Grid)]) -> String {
     let mut text = String::from(
         "# Figures of Nurikabe\n\nMade by `KORTEST_SHARED=... cargo bench --bench nurikabe`, on one thread, in this process. The time of the Python checker\n\
@@ -136,7 +136,7 @@ fn by_second_checker(certificate: &[u8]) -> Option<Duration> {
     output.status.success().then(|| start.elapsed())
 }
 
-/// Measures loosely clued grids, which have few islands for many cells. Returns the results as tables.
+/// Measures grids that have few islands for many cells. Returns tables.
 fn loose_grids() -> String {
     let seconds = MAX_COUNT_TIME.as_secs();
     let mut text = format!(

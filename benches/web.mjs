@@ -1,4 +1,4 @@
-// Proves one board per line with the WebAssembly module in the folder APP, for benches/web.rs: node web.mjs APP
+// Proves one board per line with the WebAssembly module, for benches/web.rs: node web.mjs APP
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

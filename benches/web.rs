@@ -39,8 +39,7 @@ fn main() {
     println!("| all | | {natives:.1} ms | {modules:.1} ms | {:.2} | |", modules / natives);
 }
 
-/// Returns boards with their names: boards of NRK, and a wide board. Some boards are quick to prove, and some boards
-/// are slow.
+/// Returns quick and slow boards of NRK, and a wide board.
 fn boards() -> Vec<(String, Board)> {
     let days =
         [(2024, 11, 23), (2024, 11, 24), (2024, 11, 29), (2025, 11, 3), (2025, 11, 13), (2026, 2, 14), (2026, 11, 21)];
@@ -55,7 +54,7 @@ fn boards() -> Vec<(String, Board)> {
     boards
 }
 
-/// The WebAssembly module in Node.js. It reads one line per board and prints one line with the result.
+/// The WebAssembly module in Node.js, which proves one board per line.
 struct Module {
     node: Child,
     questions: ChildStdin,

@@ -10,13 +10,13 @@ mod random;
 use program::kortest;
 use random::random_rows;
 
-/// The numbers of rows of the measured boards.
+/// The heights of the measured boards.
 const HEIGHTS: std::ops::RangeInclusive<usize> = 5..=12;
 /// The largest number of columns.
 const WIDEST: usize = 40;
 /// The number of boards of each size.
 const BOARDS: u64 = 3;
-/// The number of columns between two measured widths.
+/// The difference between two measured widths, in columns.
 const STEP: usize = 5;
 
 fn main() {

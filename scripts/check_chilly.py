@@ -10,7 +10,7 @@ from check_frame import demand, number
 
 PUSHES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 MAX_PASSED, MAX_DEPTH = 4_194_304, 256  # limits on the presents that all pushes take, and on the depth of branches
-# Upper bound on the length of a level: 256 rows of 257 characters, and a link of 21 characters per square.
+# A level has at most 256 rows of 257 characters, and one link per square.
 MAX_LEVEL_LENGTH = 257 * 256 + 21 * 256 * 256
 
 def whole(text):
@@ -196,7 +196,7 @@ def refute(level, budget, file):
     """Demands that the evidence proves that no route has at most `budget` moves. Returns whether the proof has
     branches, and the size of the proof as text."""
     demand_shallow(file)
-    # Graphs whose proof has not been read: the indices of the moves, the presents added by branches, and the depth.
+    # Graphs that still need a proof: their moves, their added presents, and their depth.
     open_graphs, cases, cuts, states, branches = [(range(len(level.graph.moves)), (), 0)], 0, 0, 0, False
     while open_graphs:
         numbers, added, depth = open_graphs.pop()

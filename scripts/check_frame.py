@@ -62,8 +62,7 @@ class File:
     feed."""
     def __init__(self, data):
         self.data, self.position = data, 0
-        # The digest is checked first. Otherwise an altered file could be reported with another error, such as a
-        # malformed line.
+        # Checks the digest first, because an altered file could show another error.
         last = data.rfind(b"\n", 0, len(data) - 1) + 1
         self.last = f"sha256 {hashlib.sha256(memoryview(data)[:last]).hexdigest()}\n".encode()
         demand(data.startswith(b"sha256 ", last) and len(data) - last >= len(self.last),
@@ -85,8 +84,7 @@ class File:
         line = self.data[self.position:end]
         demand(line == first.encode() or line.startswith(first.encode() + b" "),
                f"expected a line that begins with {first!r}")
-        # A line with too many spaces is rejected before it is split into words, because its words would take much
-        # memory.
+        # The words of a line with many spaces would take much memory.
         count = line.count(b" ")
         demand(count <= most, f"a line {first!r} with {counted(count, 'word')}; at most {most} can follow")
         self.position = end + 1

@@ -35,8 +35,7 @@ def selections(of_runs, least):
     """Returns all selections of at least `least` runs. A run is a maximal set of adjacent rows."""
     return [chosen for n in range(least, len(of_runs) + 1) for chosen in combinations(of_runs, n)]
 
-# The rules for a click in two neighbouring columns. x and y are the rows with the click's colour in the first and the
-# second column.
+# Rules for a click in two neighbouring columns with the rows x and y.
 
 def second_rule(y, returns):
     """Returns all ways in which a click can take its first tiles in y. Each way is a list of blocks."""
@@ -59,8 +58,7 @@ def third_rule(blocks, x, y, returns):
     beside = [run for run in runs(y) if run & taken]
     if not all(any(block & run for run in beside) for block in blocks) or sum(beside) & x & ~taken:
         return []
-    # The click takes all runs of y next to its tiles in x. Later columns may connect more runs with the click. A run is
-    # a maximal set of adjacent rows.
+    # Later columns may connect further runs of y with the click.
     pieces = [b for _, b in joined(blocks, beside)]
     return [pieces + list(more) for more in selections([run for run in runs(y) if not run & x], 0)
             if returns or len(pieces) + len(more) == 1]
@@ -122,8 +120,7 @@ def next_layer(before, full, returning, numbers):
     `numbers`."""
     reading, merges = Reading(before, returning), Merges(before, rows)
     contents, edges, first = [], [], {}
-    # `met` groups nodes by the number of tiles and by the tiles themselves. A node is represented by the list of its
-    # incoming edges.
+    # Groups nodes by their tiles. Each node is a list of incoming edges.
     met = [defaultdict(list) for _ in range(len(full) + 1)]
     met[-1][full].append([])
     while met:
@@ -148,8 +145,7 @@ def next_layer(before, full, returning, numbers):
                 nodes[at].append((costs, step, maker, -cost))
                 edges[-1].append((s, rest, at, cost))
     edges = [[(s, first[rest] + at, cost) for s, rest, at, cost in of_node] for of_node in edges]
-    # After the loop, `costs` belongs to the last node, where the column is empty. The lowest of these costs is part of
-    # the base.
+    # The lowest cost of the empty column becomes part of the base.
     return without_duplicates(contents, edges, reading.steps, before.base + least_cost(costs))
 
 def without_duplicates(contents, edges, steps, base):

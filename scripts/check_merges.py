@@ -61,8 +61,7 @@ class Contents:
         `taken`."""
         if colour not in self.of_colour:
             self.of_colour[colour] = packed(array("H", [self.rows(content, colour) for content in self.contents]))
-        # Each 16-bit entry is a number below 4,096. Adding ABSENT - 1 sets bit 14 exactly if this number is not 0, and
-        # never sets bit 15. Bit 14 (ABSENT) marks an impossible click.
+        # The addition sets bit 14 (ABSENT) of each 16-bit entry that is not 0.
         return (self.of_colour[colour] & self.ones * taken) + self.ones * (ABSENT - 1) & self.ones * ABSENT
 
 class Merges:

@@ -32,10 +32,10 @@ class Grid:
                        for c in range(self.size)]
         self.squares = [(c, c + 1, c + self.width, c + self.width + 1) for c in range(self.size - self.width)
                         if (c + 1) % self.width]
-        # The clues in each cell and its neighbours. A cell next to a clue cannot belong to another clue's island.
+        # A cell next to a clue can belong only to the island of the clue.
         clued = set(self.clued)
         self.near = [[e for e in (c, *beside) if e in clued] for c, beside in enumerate(self.beside)]
-        # A set of cells is an integer with a bit for each cell. After the bits of each row, one bit is always 0.
+        # A set of cells is an integer. One unused bit separates the rows.
         self.bit = [1 << c + c // self.width for c in range(self.size)]
         self.clued_set, self.blank_set, self.all = map(self.cells, (self.clued, self.blank, range(self.size)))
         self.corners = self.cells(square[0] for square in self.squares)
@@ -83,8 +83,7 @@ class Grid:
         demand(not rest, "an island without a clue")
         demand(self.flood(black & -black, black) == black, "a solution whose sea is in pieces")
         demand(all("." in {cells[c] for c in square} for square in self.squares), "a solution with a pool")
-        # If all clues have numbers, all solutions have equally many black cells. So every other solution has a black
-        # cell among this solution's white cells.
+        # If all clues have numbers, another solution blackens a white cell.
         return [c + 1 if cells[c] == "#" else -(c + 1) for c in self.blank if self.open or cells[c] == "."]
 
 def check(file, _version):

@@ -14,8 +14,7 @@ class Cuts:
     """Verifies cuts on the grid."""
     def __init__(self, grid, encoding):
         self.grid, self.sea = grid, max(grid.size - grid.least, 0)
-        # `cells` has the cell of each variable. `reached` has, for each island, the set of cells that the island can
-        # contain.
+        # The cell of each variable, and the cells that each island can contain.
         self.cells, self.reached = [0, *grid.bit], []
         for cells in encoding.inside.values():
             self.cells.extend(grid.bit[c] for c in cells)
@@ -47,7 +46,7 @@ class Cuts:
             first = rest & -rest
             if is_violated(self.grid, first, self.sea, self.sea, members ^ first, self.grid.blank_set & ~others):
                 return True
-            # The result is the same for all members that are connected with `first`. So these members are skipped.
+            # Skips members that are connected with `first`, because their result is the same.
             rest &= ~self.grid.flood(first, members)
         return False
 

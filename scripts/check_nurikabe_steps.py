@@ -6,19 +6,18 @@ from bisect import bisect
 from check_frame import demand
 from check_nurikabe_clauses import Clauses
 
-# To decode a number, the decoder uses a section of this many estimated probabilities.
+# Each number is decoded with this many estimated probabilities.
 CHANCES_OF_NUMBER = 160
 # All estimated probabilities are in one list. These are the first indices of its sections.
 CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16, 112, 144
 DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
 # Number of estimated probabilities of bits in the whole decoder.
 CHANCES = RANK + 7 * CHANCES_OF_NUMBER
-# The states of a literal in a step: not read; read, but its clause is not finished; known to be false.
+# The states of a literal: not read, read but not finished, known to be false.
 NEW, OPEN, FALSE = 0, 1, 2
 # All new clauses together have at most FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the proof.
 FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64
-# A variable's history is six bits: its signs in the last two new clauses and in the current step. OLDER adds a clause
-# without the variable. IN_CUT maps a history to a probability's index, for clauses on islands (0) and cells (1).
+# OLDER and IN_CUT are tables for the six history bits of a variable.
 OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
 IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
 
@@ -78,11 +77,9 @@ class Steps:
         self.ends = [group.stop for group in groups]
         self.literals_left = FREE_LITERALS + LITERALS_PER_BYTE * len(block)
         size = 2 * self.ends[-1]
-        # For each literal: the clauses with this literal, last used at the end; the last step that read it, or 0; and
-        # whether that step implied it.
+        # For each literal: its clauses, its last step, and whether the step implied it.
         self.lists, self.last, self.implied = [[] for _ in range(size)], [0] * size, [0] * size
-        # `past` has six bits for each variable. Bits 0 to 3: its signs in the last two new clauses. Bit 5: the current
-        # step has read the positive literal. Bit 4: it has read only the negative literal.
+        # `past` has six bits: a variable's signs in two clauses and in the current step.
         self.status, self.past, self.number, self.cuts = bytearray(size), bytearray(self.ends[-1]), 1, 0
         for n in range(len(given)):
             self.add(given[n])
@@ -108,8 +105,7 @@ class Steps:
             conflict = len(clauses) - self.read_number(DISTANCE)
             demand(conflict > 0, f"{name}: there is no such clause")
         clause, met = [], []
-        # A stack of clauses that are being read: the remaining literals, and the implied literal (0 for the first
-        # clause).
+        # A stack of clauses: the remaining literals, and the implied literal.
         pending = [(iter(clauses[conflict - 1]), 0)]
         while pending:
             literals, implied = pending[-1]
@@ -119,7 +115,7 @@ class Steps:
                 demand(status[literal] == NEW, f"{name}: the reasons form a cycle")
                 met.append(literal)
                 reason = self.reason(literal, name)
-                # The call of `self.reason` above needs the old value of `past`. So `past` is updated after the call.
+                # `self.reason` above needs the old value, so `past` is updated here.
                 past = self.past[abs(literal)]
                 self.past[abs(literal)] = past & 15 | (32 if literal > 0 else past & 48 or 16)
                 if reason:

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::process::Command;
 
-/// Runs kortest and returns its JSON output. Deletes an old certificate, which kortest would check instead of proving.
+/// Runs kortest and returns its JSON output. Deletes an old certificate first.
 pub fn kortest(arguments: &[&str]) -> Value {
     if let Some(place) = arguments.iter().position(|&word| word == "--out") {
         let _ = std::fs::remove_file(arguments[place + 1]);

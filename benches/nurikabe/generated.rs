@@ -1,5 +1,4 @@
-//! Measures generated grids: the strength of the deduction rules, the generation time by difficulty, and proofs of
-//! uniqueness.
+//! Measures generated grids: deduction rules, generation time, and proofs of uniqueness.
 
 use super::milliseconds;
 use kortest::nurikabe::deduce::{Difficulty, deduce_up_to};
@@ -14,7 +13,7 @@ const GRADED: u64 = 10;
 /// The time limit for generating one grid of a difficulty.
 const GRADED_TIME: Duration = Duration::from_secs(5);
 
-/// Returns the options for the grid of this seed: 10 x 10 to 20 x 20, with islands of 2 to 4 cells on average.
+/// Returns options for a grid between 10 x 10 and 20 x 20.
 fn options(seed: u64) -> GenerateOptions {
     let n = seed as usize;
     let (rows, columns) = (10 + n * 7 % 11, 10 + n * 3 % 11);

@@ -1,9 +1,9 @@
-//! Generates loosely clued grids, that is, grids with few islands for many cells.
+//! Generates random grids that have few islands for many cells.
 
 use fastrand::Rng;
 use kortest::nurikabe::Grid;
 
-/// Returns a grid with random clues that are not adjacent. Each clue is at least 2, and their sum is `white`.
+/// Returns a grid with random clues that are not adjacent. Their sum is `white`.
 pub fn scattered(rows: usize, columns: usize, islands: usize, white: usize, random: &mut Rng) -> Grid {
     let empty = Grid::new(&vec![vec![0; columns]; rows]);
     let cells = loop {

@@ -48,11 +48,11 @@ impl CutsEvidence {
     }
 }
 
-/// The certificate lines of a proof by case distinctions. The proof shows that no route fits a budget of moves.
+/// The certificate lines of a proof by case distinctions.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TreeEvidence {
     lines: String,
-    /// Whether the proof has more than one case. Then the certificate needs format version 2.
+    /// Whether the certificate needs format version 2.
     branches: bool,
 }
 
@@ -78,7 +78,7 @@ impl fmt::Debug for TreeEvidence {
     }
 }
 
-/// Appends the certificate lines of a proof. Each case distinction comes before the proofs of its two cases.
+/// Appends the certificate lines of a proof by case distinctions.
 fn write_tree(tree: &Tree, text: &mut String) {
     let cuts = |node: &Node| CutsEvidence::new(&node.graph, &node.certified).lines;
     match tree {

@@ -9,7 +9,7 @@ use kortest_base::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// A bit set of presents in `W` words of 64 bits. `W` is 2, or 8 for levels with more than 128 presents.
+/// A bit set of presents. `W` is 2, or 8 for more than 128 presents.
 type PresentBits<const W: usize> = [u64; W];
 
 /// Maximum number of presents in a level.
@@ -20,7 +20,7 @@ pub const MAX_PRESENTS: usize = 512;
 pub struct State<const W: usize> {
     cell: u32,
     bound: u32,
-    /// The lower bound in thousandths of a move, before it is rounded up to an integer.
+    /// The lower bound in thousandths of a move, not rounded up.
     fine: u32,
     left: PresentBits<W>,
 }
@@ -37,13 +37,13 @@ pub struct Chilly<'a, const W: usize> {
 
 /// Converts states to integer keys for the transposition table. The keys have at most 63 bits.
 enum Keys<const W: usize> {
-    /// The low bits of a key are the presents, and the high bits are the cell.
+    /// The low bits are the presents, and the high bits are the cell.
     Packed { present_bits: u32, cell_bits: u32 },
-    /// Numbers for the sets of presents that the search has met. Several maps with separate locks reduce waiting.
+    /// Each set of presents gets an index. Separate maps reduce waiting for locks.
     Numbered { cell_bits: u32, shards: Box<[Mutex<HashMap<PresentBits<W>, u64>>]> },
 }
 
-/// Base-2 logarithm of the number of maps.
+/// The number of maps is 2 to this power.
 const SHARD_BITS: u32 = 6;
 
 impl<const W: usize> Keys<W> {
@@ -102,7 +102,7 @@ impl<'a, const W: usize> Chilly<'a, W> {
         moves.iter().map(|&m| self.graph.moves[m as usize].direction).collect()
     }
 
-    /// Creates a state. Its lower bound is the larger of two bounds: by cuts, and by the farthest present.
+    /// Creates a state. Its lower bound is the larger of two bounds.
     fn state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
         let (per_present, via) = (self.tables.per_present(cell), self.farthest.via(cell));
         let (mut sum, mut farthest) = (self.tables.base(cell), self.farthest.exit(cell));

@@ -1,7 +1,4 @@
-//! The directed graph of all moves of a level.
-//!
-//! A *cell* is a square on which Chilly can rest on the way from the start to the exit. Cells have other indices than
-//! squares.
+//! The graph of all moves of a level. A *cell* is a square on which Chilly can rest.
 
 use super::direction::Direction;
 use super::level::Level;
@@ -21,14 +18,14 @@ pub struct Move {
     pub presents: Vec<usize>,
 }
 
-/// The graph of moves. Cells are in the order of their squares. Moves are sorted by the cell where they begin.
+/// A directed graph. The moves are sorted by the cell where they begin.
 #[derive(Clone, Debug)]
 pub struct Graph {
-    /// For each cell, the index of its square in the level, in ascending order.
+    /// For each cell, the index of its square in the level, ascending.
     pub squares: Vec<usize>,
     /// All moves between cells. No move begins at the exit.
     pub moves: Vec<Move>,
-    /// For each cell, the index of the first move that begins there. The last entry is the number of moves.
+    /// The moves that begin at cell `c` have the indices `first[c]..first[c + 1]`.
     pub first: Vec<usize>,
     /// The cell where a route begins.
     pub start: usize,
@@ -97,7 +94,7 @@ impl Graph {
         self.first[cell]..self.first[cell + 1]
     }
 
-    /// Returns the distance, in moves, from the cell `from` to each cell; `u32::MAX` for unreachable cells.
+    /// Returns the distance from a cell to each cell. Unreachable cells have `u32::MAX`.
     pub fn lengths_from(&self, from: usize) -> Vec<u32> {
         let mut lengths = vec![u32::MAX; self.cells()];
         lengths[from] = 0;
@@ -122,7 +119,7 @@ impl Graph {
         takers
     }
 
-    /// Converts a sequence of pushes from the start to indices of moves. Returns `None` if a push is impossible.
+    /// Converts pushes into indices of moves. Returns `None` if a push is impossible.
     pub fn moves_by(&self, pushes: &[Direction]) -> Option<Vec<usize>> {
         let mut cell = self.start;
         let moves = pushes.iter().map(|&push| {
@@ -133,8 +130,7 @@ impl Graph {
         moves.collect()
     }
 
-    /// Returns the graph without the moves marked in `gone`, and the old index of each cell. `None` if the exit becomes
-    /// unreachable.
+    /// Removes moves, and also returns the old index of each cell. `None` if the exit becomes unreachable.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
         let left = || self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m);
         let reached = |end: usize, backwards: bool| {
@@ -162,7 +158,7 @@ impl Graph {
         Some((Graph { squares, moves, first, start, exit, presents: self.presents }, cells))
     }
 
-    /// Returns the index of each move in the larger graph `whole`. `cells` contains the index of each cell in `whole`.
+    /// Returns the index of each move in the larger graph `whole`.
     pub fn moves_of<'a>(&'a self, whole: &'a Graph, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
         self.moves.iter().map(move |m| {
             let same = |&number: &usize| whole.moves[number].direction == m.direction;
@@ -170,7 +166,7 @@ impl Graph {
         })
     }
 
-    /// Returns the graph with one more present. The moves marked in `takers` take the new present.
+    /// Adds a present. The moves marked in `takers` take the new present.
     pub fn with_present(&self, takers: &[bool]) -> Graph {
         let mut graph = self.clone();
         for (m, _) in graph.moves.iter_mut().zip(takers).filter(|&(_, takes)| *takes) {

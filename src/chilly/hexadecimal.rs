@@ -1,5 +1,4 @@
-//! Formats and parses sets as hexadecimal text. Each digit describes four elements, the first element in the highest
-//! bit.
+//! Formats and parses sets as hexadecimal text. Each digit describes four elements, highest bit first.
 
 /// Formats a set, given as one `bool` for each possible element.
 pub fn to_hexadecimal(set: &[bool]) -> String {
@@ -7,7 +6,7 @@ pub fn to_hexadecimal(set: &[bool]) -> String {
     set.chunks(4).map(|marks| char::from_digit(digit(marks), 16).expect("four bits")).collect()
 }
 
-/// Parses a set of `count` elements. Returns `None` if the text is not exactly what [`to_hexadecimal`] writes.
+/// Parses a set of `count` elements. Accepts only the output of [`to_hexadecimal`].
 pub fn parse_hexadecimal(text: &str, count: usize) -> Option<Vec<bool>> {
     if text.len() != count.div_ceil(4) {
         return None;

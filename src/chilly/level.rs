@@ -100,8 +100,7 @@ impl Level {
         }
     }
 
-    /// Returns the level during a game: Chilly rests on `start`, and only the presents `left` remain. A level with
-    /// Chilly on a hole or the exit has no text form.
+    /// Returns the level during a game: Chilly is on `start`, and the presents `left` remain.
     pub(super) fn at(&self, start: Square, left: Vec<Square>) -> Level {
         let mut letters = self.letters.clone();
         for square in self.presents.iter().filter(|square| !left.contains(square)).chain([&self.start]) {
@@ -116,7 +115,7 @@ impl Level {
         Level { letters, start, presents: left, ..self.clone() }
     }
 
-    /// Returns the neighbouring square. A square at an edge has a neighbour at the opposite edge.
+    /// Returns the neighbouring square. The level continues at the opposite edge.
     pub fn neighbour(&self, square: Square, direction: Direction) -> Square {
         let ((x, y), (width, height)) = (self.point(square), (self.width, self.height()));
         let (x, y) = match direction {
@@ -135,7 +134,7 @@ impl fmt::Debug for Level {
     }
 }
 
-/// Formats the level as one line of text: the links, and then the rows from top to bottom, with a `/` before each row.
+/// Formats the level as one line: the links, then each row after a `/`.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let links = self.links.iter().enumerate().filter_map(|(from, to)| Some((self.point(from), self.point((*to)?))));

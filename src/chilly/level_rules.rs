@@ -5,7 +5,7 @@ use super::level::{Level, MAX_SIDE, Point, Square};
 use super::slide::{Push, push};
 use thiserror::Error;
 
-/// The reason why a level is invalid. Columns and rows are counted from 0, as in the links of a level.
+/// The reason why a level is invalid. Columns and rows are counted from 0.
 #[allow(missing_docs)] // The error messages explain the fields.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
@@ -99,8 +99,7 @@ fn canonical(letter: u8) -> u8 {
     }
 }
 
-/// Returns the only square with the given letter. Returns an error if no square or more than one square has this
-/// letter.
+/// Returns the only square with the given letter, or an error.
 fn unique(letters: &[u8], width: usize, letter: u8, what: &'static str) -> Result<Square, LevelError> {
     let mut squares = (0..letters.len()).filter(|&square| letters[square] == letter);
     let first = squares.next().ok_or(LevelError::Missing(letter as char, what))?;

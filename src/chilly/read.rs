@@ -1,5 +1,4 @@
-//! Parses levels in three text formats: the file `level.txt`, its lines joined by `/`, and the JSON of the game's
-//! JavaScript version.
+//! Parses levels in three formats: `level.txt`, its lines joined by `/`, and JSON.
 
 use super::level::{Level, Point};
 use super::level_rules::LevelError;
@@ -15,7 +14,7 @@ pub struct ParsedLevel {
     pub warning: Option<String>,
 }
 
-/// Returns whether a text looks like a Santa Chilly level rather than the board of another game.
+/// Returns whether a text looks like a Santa Chilly level.
 pub fn looks_like_level(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     if text.trim_start().starts_with('{') {
@@ -66,7 +65,7 @@ impl FromStr for Level {
     }
 }
 
-/// Returns the letters of one row. `place` names the row in error messages. A final `|` only marks the right margin.
+/// Returns the letters of one row. A final `|` marks the right margin.
 fn cells(place: &str, line: &str) -> Result<Vec<u8>, LevelError> {
     let line = line.trim_end_matches(['\t']);
     let end = line.trim_end_matches(' ');

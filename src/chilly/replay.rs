@@ -1,4 +1,4 @@
-//! Replays a route by the rules of the game. As an independent check, this code does not use the graph of moves.
+//! Replays a route by the rules alone, as an independent check.
 
 use super::direction::Direction;
 use super::level::{Ground, Level, Square};
@@ -35,8 +35,7 @@ impl Replay {
         self.at_exit && self.left.is_empty()
     }
 
-    /// Returns the level after the moves. Returns `None` if Chilly is on the exit or a hole: such a level has no text
-    /// form.
+    /// Returns the level after the moves. `None` if Chilly is on the exit or a hole.
     pub fn after(&self, level: &Level) -> Option<Level> {
         let start = self.steps.last().map_or(level.start(), |step| step.to);
         let after = || level.at(start, self.left.clone());

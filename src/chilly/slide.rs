@@ -14,12 +14,12 @@ pub enum Push {
     Endless,
 }
 
-/// A slide of Chilly, from the square where he rests to the square where he comes to rest again.
+/// A slide of Chilly across the ice, until he rests again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slide {
     /// The square where Chilly comes to rest.
     pub to: Square,
-    /// All squares of the slide that contain a present, in order. The square `to` may be one of them.
+    /// The squares of the slide that contain a present, in order, possibly including `to`.
     pub passed: Vec<Square>,
 }
 

@@ -34,7 +34,7 @@ pub enum NoRoute {
     Components,
 }
 
-/// Limit of the search: the number of stored states times (number of presents + 16).
+/// Limits the memory of the search.
 const MAX_PAIRS_TIMES_PRESENTS: usize = 1 << 27;
 
 /// Returns the reason why no route exists; `None` if a route exists.
@@ -46,9 +46,9 @@ pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stoppe
     Ok(components_fail(graph, limits)?.then_some(NoRoute::Components))
 }
 
-/// Returns the first present that no move takes, or the first pair of presents that no route takes together.
+/// Looks for a present, or a pair of presents, that no route takes.
 fn obstacle(graph: &Graph) -> Option<NoRoute> {
-    // For each present `p`, the presents that can be taken together with `p` or later.
+    // The presents that can be taken with or after each present.
     let mut followers = vec![PresentSet::empty(graph.presents); graph.presents];
     for (p, followers) in followers.iter_mut().enumerate() {
         let mut met = vec![false; graph.cells()];
@@ -89,7 +89,7 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
             exits[tail].push(number);
         }
     }
-    // For each component, the presents in reach. Moves never lead to components with larger numbers.
+    // The presents that each component can reach. Moves never lead to larger component indices.
     let mut ahead = inside.clone();
     for c in 0..count {
         for &m in &exits[c] {
@@ -127,8 +127,7 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     Ok(true)
 }
 
-/// Returns, for each cell, the number of its strongly connected component (Tarjan 1972). No move leads to a component
-/// with a larger number.
+/// Returns the strongly connected component of each cell (Tarjan 1972). Moves never lead to larger indices.
 fn components(graph: &Graph) -> Vec<usize> {
     const NONE: usize = usize::MAX;
     let n = graph.cells();

@@ -30,14 +30,12 @@ pub struct FirstMove {
     pub takes: usize,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The loss of the move: the length of a shortest route with this first move, minus the optimum. [`Bounds::NONE`]
-    /// if no such route exists.
+    /// The loss of the move, in moves. [`Bounds::NONE`] if no route begins with this move.
     pub loses: Bounds,
 }
 
 impl FirstMoves {
-    /// Returns bounds on the number of optimal first moves. The lower bound is the number of moves that are proven
-    /// optimal.
+    /// Returns bounds on the number of optimal first moves.
     pub fn optimal(&self) -> Bounds {
         let count = |is: fn(&Bounds) -> bool| self.moves.iter().filter(|first| is(&first.loses)).count() as u32;
         if self.optimum.is_none() {
@@ -47,15 +45,13 @@ impl FirstMoves {
         Bounds { exists: Some(true), at_least: count(|loses| loses.exact() == Some(0)), at_most }
     }
 
-    /// Returns whether the analysis is complete: the optimum of the level and the optimum after each first move are
-    /// known.
+    /// Returns whether all optima are known exactly.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|first| first.after.is_known())
     }
 }
 
-/// Computes the optimum of a level, and the optimum after each possible first move. If a limit stops the prover, the
-/// results are bounds.
+/// Computes the optimum of a level, and after each possible first move. At a limit, the results are bounds.
 ///
 /// # Why this is sound
 ///

@@ -1,4 +1,4 @@
-//! Computes the value of each move: the least number of further moves that the game needs after the move.
+//! Computes how many moves are necessary after each move of a game.
 //!
 //! [`first_moves`] judges every possible first move of a level. [`route`] judges the moves of a played game and
 //! suggests better moves. If a limit stops the prover, numbers are given as [`Bounds`].

@@ -18,7 +18,7 @@ pub struct Position {
 /// The prover's results about a position.
 #[derive(Clone, Debug)]
 pub struct Settled {
-    /// The least number of moves from the position to the end of a route.
+    /// The least number of moves to win from this position.
     pub optimum: Bounds,
     /// The best known route. The route is optimal if the optimum is known.
     pub route: Option<Vec<Direction>>,
@@ -32,8 +32,7 @@ impl Position {
         Position { level: level.clone() }
     }
 
-    /// Returns the position after a push, and the number of presents taken. Returns `None` if the push does not move
-    /// Chilly.
+    /// Pushes Chilly and counts the presents taken. Returns `None` if Chilly cannot move.
     pub fn after(&self, direction: Direction) -> Option<(Position, usize)> {
         if self.is_at_exit() {
             return None;
@@ -51,7 +50,7 @@ impl Position {
         self.level.start() == self.level.exit()
     }
 
-    /// Returns whether the level has a text form: Chilly does not rest on a hole or the exit.
+    /// Returns whether the position can be written as the text of a level.
     pub fn can_be_written(&self) -> bool {
         self.level.ground(self.level.start()) == Ground::Ice
     }
@@ -61,7 +60,7 @@ impl Position {
         self.level.presents().len()
     }
 
-    /// Returns whether the position is the end of a route: Chilly is at the exit, and all presents are taken.
+    /// Returns whether Chilly is at the exit and has taken all presents.
     pub(super) fn is_won(&self) -> bool {
         self.is_at_exit() && self.presents() == 0
     }

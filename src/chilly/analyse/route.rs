@@ -1,4 +1,4 @@
-//! Judges a game that was played. Computes, for each move, how many additional moves this move costs the player.
+//! Judges a game that was played: how many extra moves each move costs.
 
 use super::position::{Position, Settled};
 use crate::direction::Direction;
@@ -8,7 +8,7 @@ use crate::solvable::NoRoute;
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 
-/// The analysis of a game that was played, whether it was finished or not.
+/// The analysis of a game that was played.
 #[derive(Clone, Debug)]
 pub struct Route {
     /// The optimum of the level.
@@ -23,12 +23,11 @@ pub struct Route {
     pub at_exit: bool,
     /// Whether the last move ended at the exit with all presents taken.
     pub won: bool,
-    /// The number of presents that are left after the last move.
+    /// The number of presents that remain after the last move.
     pub presents: usize,
     /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// The number of extra moves of the game, compared with an optimal game. [`Bounds::NONE`] if the level became
-    /// unsolvable.
+    /// The extra moves compared with an optimal game. [`Bounds::NONE`] if the level became unsolvable.
     pub lost: Bounds,
 }
 
@@ -43,20 +42,20 @@ pub struct RouteMove {
     pub before: Bounds,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The number of extra moves, compared with an optimal move. [`Bounds::NONE`] if the level became unsolvable.
+    /// The extra moves compared with an optimal move. [`Bounds::NONE`] if the level became unsolvable.
     pub loses: Bounds,
     /// An optimal move, if the played move is not optimal.
     pub better: Option<Direction>,
 }
 
 impl Route {
-    /// Returns whether the analysis is complete: the optimum is known before and after each played move.
+    /// Returns whether all optima are known exactly.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|played| played.after.is_known())
     }
 }
 
-/// Computes the optimum before and after each move of a game. If a limit stops the prover, the results are bounds.
+/// Computes the optimum before and after each move of a game. At a limit, the results are bounds.
 pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, ProveError> {
     let (mut positions, mut taken) = (vec![Position::first(level)], Vec::new());
     for &direction in moves {

@@ -27,19 +27,19 @@
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
 
-/// The integer cost of one move. Each dual value is multiplied by this number and rounded down to an integer.
+/// The cost of one move, large enough to round dual values precisely.
 const SCALE: i64 = 100_000;
 /// Maximum number of attempts to find potentials. Each attempt uses smaller multipliers.
 const MAX_ATTEMPTS: i64 = 20;
 
-/// Integers that prove a lower bound for every state: a multiplier for each cut, and a potential for each cell.
+/// Integers that prove a lower bound for every state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certified {
     /// The cost of one move. All costs are integers in the same unit.
     pub scale: i64,
     /// The cuts with their multipliers. All multipliers are positive.
     pub cuts: Vec<(Cut, i64)>,
-    /// For each cell, the minimum total reduced cost of a walk from the start to the cell.
+    /// For each cell, the lowest reduced cost of a walk from the start.
     pub potentials: Vec<i64>,
 }
 
@@ -72,7 +72,7 @@ impl Certified {
         unreachable!("without cuts every rest is positive, so there are shortest walks")
     }
 
-    /// Returns the reduced cost of a move: `scale` minus the multipliers of the cuts that contain the move.
+    /// Returns the reduced cost of a move: its cost minus the multipliers of its cuts.
     pub fn rest(&self, m: &Move) -> i64 {
         self.scale - self.cuts.iter().filter(|(cut, _)| cut.counts(m)).map(|(_, multiplier)| multiplier).sum::<i64>()
     }
@@ -82,18 +82,18 @@ impl Certified {
         graph.moves.iter().map(|m| self.rest(m)).collect()
     }
 
-    /// Returns the slack of each move: its reduced cost minus the rise of the potential. Slacks are never negative.
+    /// Returns the slack of each move: its reduced cost minus the rise of the potential.
     pub fn slacks(&self, graph: &Graph) -> Vec<i64> {
         let rise = |m: &Move| self.potentials[m.head] - self.potentials[m.tail];
         graph.moves.iter().zip(self.rests(graph)).map(|(m, rest)| rest - rise(m)).collect()
     }
 
-    /// Returns a lower bound on the cost of a route. Each move of the route costs `scale`.
+    /// Returns a lower bound on the cost of every route. Each move costs `scale`.
     pub fn total(&self, graph: &Graph) -> i64 {
         self.potentials[graph.exit] + self.cuts.iter().map(|(_, multiplier)| multiplier).sum::<i64>()
     }
 
-    /// Returns tables from which the lower bound of each state is computed quickly.
+    /// Returns tables that speed up the computation of the lower bound.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let (n, p) = (graph.cells(), graph.presents);
         let mut base: Vec<i64> = (0..n).map(|v| self.potentials[graph.exit] - self.potentials[v]).collect();
@@ -127,19 +127,18 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Returns a lower bound on the remaining cost if Chilly is in `cell` and has all presents.
+    /// Returns a lower bound for a state in which Chilly has all presents.
     pub fn base(&self, cell: usize) -> i64 {
         self.base[cell]
     }
 
-    /// Returns a number for each present. The bound of `cell` includes this number while the present is not taken.
+    /// Returns the amounts that missing presents add to the bound of `cell`.
     pub fn per_present(&self, cell: usize) -> &[i64] {
         &self.per_present[cell * self.presents..][..self.presents]
     }
 }
 
-/// Returns the cost of a cheapest walk from the start to each cell (Bellman 1958). `None` if a cycle has a negative
-/// cost.
+/// Computes the cheapest walks from the start (Bellman 1958). `None` if a cycle has a negative cost.
 fn shortest(graph: &Graph, rests: &[i64]) -> Option<Vec<i64>> {
     const UNREACHED: i64 = i64::MAX / 4;
     let mut potentials = vec![UNREACHED; graph.cells()];

@@ -17,17 +17,17 @@ use super::UNREACHABLE;
 use crate::graph::Graph;
 use std::collections::VecDeque;
 
-/// Tables for a lower bound on the number of remaining moves: distances to the exit, directly or via a present.
+/// Tables for a lower bound on the number of remaining moves.
 pub struct Farthest {
     /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,
-    /// For each cell and each present, the length of a shortest walk to the exit that takes the present.
+    /// The length of a shortest walk from each cell, via each present, to the exit.
     via: Vec<u32>,
     presents: usize,
 }
 
 impl Farthest {
-    /// Computes all distances to the exit. The breadth-first searches follow the moves backwards.
+    /// Computes all distances to the exit by breadth-first searches.
     pub fn new(graph: &Graph) -> Farthest {
         let mut into: Vec<Vec<usize>> = vec![Vec::new(); graph.cells()];
         for (number, m) in graph.moves.iter().enumerate() {
@@ -47,7 +47,7 @@ impl Farthest {
         }
         let mut via = vec![UNREACHABLE; graph.cells() * graph.presents];
         for present in 0..graph.presents {
-            // Bucket `n`: cells with a walk of `n` moves via the present to the exit.
+            // Bucket `n` contains the cells at distance `n` from the exit, via the present.
             let mut buckets: Vec<Vec<usize>> = Vec::new();
             let mut put = |buckets: &mut Vec<Vec<usize>>, cell: usize, length: u32| {
                 let known = &mut via[cell * graph.presents + present];
@@ -78,7 +78,7 @@ impl Farthest {
         self.exit[cell]
     }
 
-    /// Returns, for each present, the length of a shortest walk from `cell` to the exit that takes the present.
+    /// For each present, returns the distance from a cell via the present to the exit.
     pub fn via(&self, cell: usize) -> &[u32] {
         &self.via[cell * self.presents..][..self.presents]
     }

@@ -3,5 +3,5 @@
 pub mod certified;
 pub mod farthest;
 
-/// The value of a bound if the game cannot be won. This value is larger than any number of moves.
+/// The bound of states that cannot be won, larger than any number of moves.
 pub const UNREACHABLE: u32 = u32::MAX / 4;

@@ -1,31 +1,28 @@
-//! Chooses a set of moves for a case distinction: the route makes no move of the set, or at least one.
-//!
-//! For the most promising sets, this module solves the linear programs of both cases (*strong branching*; Applegate,
-//! Bixby, Chvatal and Cook 1995). The choice affects only the speed.
+//! Chooses a set of moves that splits a proof into two cases (*strong branching*, Applegate et al. 1995). The choice
+//! affects only the speed.
 
 use crate::graph::Graph;
 use crate::linear_program::{Cut, Side, solve};
 
-/// The function `candidates` builds sets of moves of three kinds, and keeps at most this number of each kind.
-const MAX_CANDIDATES: usize = 2;
-/// The tolerance of the solver for linear programs. A low precision is enough to choose a set of moves.
+const MAX_CANDIDATES_PER_KIND: usize = 2;
+/// A low precision is enough to choose a set of moves.
 const TOLERANCE: f64 = 1e-3;
-/// Sets of moves are preferred if their usage by the fractional route differs from 1/2 by less than this number.
+/// Preferred sets of moves have a usage between 0.1 and 0.9.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
-/// Sets of moves are ignored if their usage by the fractional route is at most this number.
+/// Sets of moves are ignored if the fractional route hardly uses them.
 const MIN_USAGE: f64 = 1e-4;
-/// Minimum gain of a case in the product of both gains. A gain of 0 would hide the other gain.
+/// A gain of 0 would make the product of both gains 0.
 const MIN_GAIN: f64 = 1e-3;
 
-/// A set of moves, stored as one `bool` for each move of the graph.
+/// A set of moves: one `bool` for each move.
 pub type Set = Vec<bool>;
 
-/// Returns the best set of moves for a case distinction, and the number of linear programs solved.
+/// Chooses a set of moves for a case distinction. Also returns the number of solved linear programs.
 pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64) -> (Option<Set>, usize) {
     let mut programs = 0;
     let mut best: Option<(f64, Set)> = None;
     for set in candidates(graph, usage) {
-        // The gain of a case: the rise of the bound, up to the goal.
+        // The gain of a case is the rise of its lower bound, up to the goal.
         let mut gain = |graph: &Graph, cuts: &[Cut]| {
             programs += 1;
             solve(graph, cuts, TOLERANCE).map_or(0.0, |solution| (solution.value.min(goal) - value).max(MIN_GAIN))
@@ -54,18 +51,18 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
     (best.map(|(_, set)| set), programs)
 }
 
-/// Converts cuts of a graph to cuts of `part`. `cells` maps each cell of the part to a cell of the graph.
+/// Converts cuts of a larger graph into cuts of `part`.
 pub fn restrict(part: &Graph, cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     restrict_loosely(cuts, cells).iter().map(|cut| Cut::tight(part, cut.present, cut.side, &cut.within)).collect()
 }
 
-/// Converts cuts of a graph to cuts of a smaller graph, as `restrict` does, but does not tighten the cuts.
+/// Converts cuts into cuts of a smaller graph, but does not tighten them.
 fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     let within = |cut: &Cut| cells.iter().map(|&cell| cut.within[cell]).collect();
     cuts.iter().map(|cut| Cut { within: within(cut), ..*cut }).collect()
 }
 
-/// Returns sets of moves for a case distinction. If possible, their total `usage` is about 1/2.
+/// Returns sets of moves for a case distinction.
 fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     let count = graph.moves.len();
     let of = |chosen: &dyn Fn(usize) -> bool| (0..count).map(chosen).collect::<Set>();
@@ -87,7 +84,7 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     near
 }
 
-/// Returns the sets of each kind whose total `usage` is closest to 1/2, at a distance less than `within`.
+/// Returns the sets of moves with a total usage near 1/2.
 fn ranked(kinds: &[Vec<Set>], usage: &[f64], within: f64) -> Vec<Set> {
     let mut chosen: Vec<Set> = Vec::new();
     for kind in kinds {
@@ -95,7 +92,7 @@ fn ranked(kinds: &[Vec<Set>], usage: &[f64], within: f64) -> Vec<Set> {
         let mut ranked: Vec<(f64, &Set)> = kind.iter().map(|set| ((used(set) - 0.5).abs(), set)).collect();
         ranked.retain(|&(distance, set)| distance < within && used(set) > MIN_USAGE);
         ranked.sort_by(|a, b| a.0.total_cmp(&b.0));
-        ranked.truncate(MAX_CANDIDATES);
+        ranked.truncate(MAX_CANDIDATES_PER_KIND);
         for (_, set) in ranked {
             if !chosen.contains(set) {
                 chosen.push(set.clone());

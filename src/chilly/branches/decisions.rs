@@ -1,5 +1,4 @@
-//! Journal entries about the nodes of a branch-and-cut tree, so that a resumed run need not solve their linear programs
-//! again.
+//! Stores the decisions about tree nodes in the journal, so that a resumed run can reuse them.
 //!
 //! # Format of an entry
 //!
@@ -26,16 +25,16 @@ use kortest_base::runtime::Journal;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// How a node was decided: by a proof that no route fits the budget, or by a split of the node.
+/// Why a node of the proof was closed, or how the node was split.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
     /// The bound of the cuts exceeds the budget.
     Cuts,
     /// A search finds no route within the budget.
     Search,
-    /// The exit cannot be reached without moves that are too expensive for the budget.
+    /// Without the moves that are too expensive, the exit cannot be reached.
     Unreachable,
-    /// The node was split into two cases by a set of moves, written in hexadecimal.
+    /// The node was split by a set of moves, written in hexadecimal.
     Branch(String),
 }
 
@@ -46,21 +45,21 @@ pub struct Decision {
     pub programs: usize,
     pub time: Duration,
     pub how: DecidedBy,
-    /// The cuts that contribute to the bound, each with its dual value in the linear program.
+    /// The cuts that raise the lower bound, each with its dual value.
     pub cuts: Vec<(Cut, f64)>,
 }
 
-/// The decisions about all nodes of one tree, stored in a journal.
+/// Reads and writes the decisions about the nodes of one tree.
 #[derive(Default)]
 pub struct Decisions<'a> {
     budget: u32,
     journal: Option<&'a Journal>,
-    /// The journal entries of earlier sessions. The map's key is the place of a node in the branch-and-cut tree.
+    /// Journal entries of earlier sessions, by the path to the node.
     earlier: HashMap<&'a str, &'a str>,
 }
 
 impl<'a> Decisions<'a> {
-    /// Reads the decisions in a journal. Without a journal, no decision is known or stored.
+    /// Reads decisions from a journal. Without a journal, decisions are not stored.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let notes = journal.into_iter().flat_map(Journal::notes);
@@ -68,7 +67,7 @@ impl<'a> Decisions<'a> {
         Decisions { budget, journal, earlier }
     }
 
-    /// Returns an earlier session's decision about the node at `place`, if it fits the graph.
+    /// Returns the decision of an earlier session about the node at `place`.
     pub fn earlier(&self, place: &str, graph: &Graph) -> Option<Decision> {
         let mut words = self.earlier.get(place)?.split(' ');
         let programs = words.next()?.parse().ok()?;

@@ -1,7 +1,7 @@
 //! **Branch and cut**: proves by case distinctions that no route is shorter than the best route.
 //!
-//! A *node* is a graph of moves. Does this graph have a route of at most `budget` moves that takes all presents? There
-//! are four ways to answer:
+//! Each *node* of the proof is a graph of moves. The proof shows that no route of this graph takes all presents in at
+//! most `budget` moves. It uses four rules:
 //!
 //! * *cuts*: the lower bound of the linear program with cuts exceeds `budget`;
 //! * *search*: a small search finds no such route;

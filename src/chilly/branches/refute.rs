@@ -1,5 +1,4 @@
-//! Builds a proof by case distinctions (a [`Tree`]) that every route exceeds a budget, or finds a route within the
-//! budget.
+//! Proves by case distinctions that no route fits a budget, or finds a route.
 
 use super::choose::{Set, choose, restrict};
 use super::decisions::{DecidedBy, Decision, Decisions};
@@ -16,12 +15,11 @@ use std::time::Duration;
 
 /// Maximum depth of a tree. The certificate format has the same limit.
 const MAX_DEPTH: u32 = 256;
-/// Moves that are too expensive are removed only if they are more than one seventh of all moves.
+/// Expensive moves are removed only if more than one move in seven is expensive.
 const MAX_MOVES_PER_REMOVED: usize = 7;
-/// A cut is reused in further cases only if its dual value in the linear program exceeds this number.
+/// Child nodes inherit only cuts with a dual value above this number.
 const MAX_IDLE_DUAL: f64 = 1e-2;
-/// The linear program stops when its bound exceeds the budget by this margin. The bound still exceeds the budget after
-/// rounding.
+/// With this margin, the bound still exceeds the budget after rounding.
 const ROUNDING_MARGIN: f64 = 0.01;
 
 /// The reason why no tree was built.
@@ -41,7 +39,7 @@ impl From<Stopped> for End {
     }
 }
 
-/// Builds the branch-and-cut tree of one budget, within given limits.
+/// Builds a branch-and-cut tree for one budget.
 pub struct Refuter<'a> {
     /// The tree proves that every route has more moves than this number.
     pub budget: u32,
@@ -49,20 +47,19 @@ pub struct Refuter<'a> {
     pub programs: usize,
     /// Maximum number of states of each small search.
     pub states: usize,
-    /// The conditions that end the rounds of each linear program. The field `goal` is ignored, because the goal follows
-    /// from the budget.
+    /// Conditions that end the rounds of each linear program. The field `goal` is ignored.
     pub rounds: Rounds,
     /// The caller's limits (time, stop signal).
     pub limits: Limits<'a>,
-    /// Decisions of earlier sessions, from the journal. New decisions are written to the journal.
+    /// Decisions in the journal, from earlier sessions and from this session.
     pub decisions: &'a Decisions<'a>,
-    /// The time that earlier sessions spent on the decisions that were reused.
+    /// The time that earlier sessions spent on the reused decisions.
     pub earlier: Duration,
     /// Callback that receives the number of newly solved linear programs.
     pub report: &'a dyn Fn(usize),
 }
 
-/// Limits the rounds of cuts in each case: after a few rounds, a case distinction raises the bound more.
+/// A case distinction raises the bound more than many rounds of cuts.
 pub const NODE_ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01 };
 
 /// The lower bound of a node, and how the proof continues.
@@ -73,19 +70,19 @@ struct Decided {
 
 /// How the proof continues at a node.
 enum Next {
-    /// No route fits the budget. `searched` says whether a small search was necessary in addition to the bound.
+    /// No route fits the budget. `searched` says whether the proof needs a search.
     Refuted { searched: bool },
-    /// The exit cannot be reached without moves that are too expensive for the budget.
+    /// Without the moves that are too expensive, the exit cannot be reached.
     Unreachable,
-    /// The remaining graph, the cuts with which both cases start, and the set of moves that separates the cases.
+    /// The set of moves splits the graph into two cases.
     Branch(Part, Vec<Cut>, Set),
 }
 
-/// The part of a graph that remains without moves that are too expensive.
+/// A graph without the moves that are too expensive.
 enum Part {
-    /// No move was removed, so the whole graph remains.
+    /// No move was removed.
     Whole,
-    /// The smaller graph. For each of its cells, the vector contains the index of the cell in the larger graph.
+    /// The smaller graph, and for each cell its index in the larger graph.
     Fewer(Graph, Vec<usize>),
 }
 
@@ -96,8 +93,7 @@ impl Part {
 }
 
 impl Refuter<'_> {
-    /// Builds a tree which proves that no route of a graph fits the budget. The first linear program starts with the
-    /// given cuts.
+    /// Proves that no route fits the budget. The first linear program starts with `cuts`.
     pub fn refute(&mut self, graph: &Graph, cuts: Vec<Cut>) -> Result<Tree, End> {
         self.node(graph, cuts, 0, ".")
     }
@@ -122,7 +118,7 @@ impl Refuter<'_> {
         })
     }
 
-    /// Returns an earlier session's decision about a node, if the computed bound confirms this decision.
+    /// Reuses the decision of an earlier session if the bound confirms the decision.
     fn earlier(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
         let Some(Decision { programs, time, how, cuts }) = self.decisions.earlier(place, graph) else {
             return Ok(None);
@@ -149,14 +145,14 @@ impl Refuter<'_> {
         Ok(next.map(|next| Decided { certified, next }))
     }
 
-    /// Decides a node. The linear program of the node starts with `cuts`, which must be valid for the graph.
+    /// Decides a node. The cuts must be valid for the graph.
     fn decide(&mut self, graph: &Graph, cuts: Vec<Cut>, place: &str) -> Result<Decided, End> {
         let (left, start) = (self.programs, Instant::now());
         let goal = f64::from(self.budget) + ROUNDING_MARGIN;
         let rounds = Rounds { goal, ..self.rounds };
         let relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
         self.count(relaxation.values.len());
-        // At a limit, the linear program may be incomplete, so the result is discarded.
+        // The linear program may be incomplete if a limit was reached.
         self.check()?;
         let contributes = |(_, dual): &(Cut, f64)| Certified::contributes(*dual);
         let cuts: Vec<(Cut, f64)> = relaxation.cuts.into_iter().filter(contributes).collect();
@@ -188,7 +184,7 @@ impl Refuter<'_> {
         Ok(Decided { certified, next })
     }
 
-    /// Builds the tree for two cases: a route makes no move of `set`, or at least one.
+    /// Splits a node: a route makes no move of `set`, or at least one.
     fn branch(&mut self, graph: &Graph, cuts: Vec<Cut>, set: Set, depth: u32, place: &str) -> Result<Tree, End> {
         let without = match graph.without(&set) {
             None => Tree::Unreachable,
@@ -198,12 +194,12 @@ impl Refuter<'_> {
         Ok(Tree::Branch(set, Box::new([without, with])))
     }
 
-    /// Returns the cost of `budget` moves minus the lower bound. If the result is negative, no route fits the budget.
+    /// Returns the budget minus the lower bound. If negative, no route fits the budget.
     fn budget_slack(&self, graph: &Graph, certified: &Certified) -> i64 {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
-    /// Removes moves that are too expensive for the budget, if they are many. `None` if the exit becomes unreachable.
+    /// Removes expensive moves if they are many. `None` if the exit becomes unreachable.
     fn remaining_part(&self, graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
         let gone: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
         if gone.iter().filter(|&&gone| gone).count() * MAX_MOVES_PER_REMOVED <= gone.len() {
@@ -223,7 +219,7 @@ impl Refuter<'_> {
         (self.report)(programs);
     }
 
-    /// Returns whether a small search proves that no route fits the budget. A route found is returned as an error.
+    /// Returns whether a small search proves that no route fits the budget.
     fn searched(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
         match graph.presents {
             0..=128 => self.searched_in::<2>(graph, certified),
@@ -241,7 +237,7 @@ impl Refuter<'_> {
     }
 }
 
-/// Returns the cuts that a node of the branch-and-cut tree passes on to its two children.
+/// Returns the cuts that a node passes on to its two children.
 fn inherited_cuts(part: &Part, cuts: &[(Cut, f64)]) -> Vec<Cut> {
     let inherited: Vec<Cut> =
         cuts.iter().filter(|&&(_, dual)| dual > MAX_IDLE_DUAL).map(|(cut, _)| cut.clone()).collect();

@@ -1,4 +1,4 @@
-//! A depth-first search of limited size for a route with at most a given number of moves.
+//! A depth-first search of limited size for a route within a budget.
 
 use kortest_base::puzzle::Puzzle;
 use std::collections::HashMap;
@@ -14,9 +14,8 @@ pub enum Found<M> {
     Unknown,
 }
 
-/// Visits at most `most` states to find a route of at most `budget` moves. Returns the number of visited states and the
-/// result.
-pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, most: usize) -> (u64, Found<P::Move>) {
+/// Searches for a route within the budget. Also returns the number of visited states.
+pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> (u64, Found<P::Move>) {
     let root = puzzle.root();
     if puzzle.bound(&root) > budget {
         return (0, Found::NoRoute);
@@ -45,7 +44,7 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, most: usize) -> (u64, Fo
         }
         *known = left - 1;
         visits += 1;
-        if visits > most as u64 {
+        if visits > max_states as u64 {
             return (visits, Found::Unknown);
         }
         made.push(mv);
@@ -54,7 +53,7 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, most: usize) -> (u64, Fo
     (visits, Found::NoRoute)
 }
 
-/// Returns each move of a state with the lower bound of the next state. The lowest bound is last.
+/// Sorts the moves of a state by lower bound, lowest bound last.
 fn ordered<P: Puzzle>(puzzle: &P, state: &P::State) -> Vec<(u32, P::Move)> {
     let mut moves = Vec::new();
     puzzle.moves(state, &mut moves);

@@ -8,16 +8,15 @@ use crate::graph::Graph;
 pub enum Tree {
     /// The exit cannot be reached.
     Unreachable,
-    /// The lower bound of the cuts exceeds the budget, or (if the `bool` is `true`) a search finds no route within the
-    /// budget.
+    /// No route fits the budget. The `bool` says whether the proof needs a search.
     Leaf(Box<Node>, bool),
-    /// A node, and a proof for its graph after the removal of the moves that are too expensive for the budget.
+    /// The proof continues without the moves that are too expensive for the budget.
     Fewer(Box<Node>, Box<Tree>),
     /// Two cases: a route makes none of the marked moves, or at least one.
     Branch(Vec<bool>, Box<[Tree; 2]>),
 }
 
-/// A graph of moves with a verified lower bound on the length of its routes.
+/// A graph of moves with a verified lower bound.
 #[derive(Clone, Debug)]
 pub struct Node {
     pub graph: Graph,

@@ -20,25 +20,25 @@ const NONE: usize = usize::MAX;
 /// Whether a cut separates a present from the start or from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The cut contains moves from outside its cells that end in them or take its present.
+    /// The cut contains moves that enter its cells, or take its present from outside.
     In,
-    /// The cut contains moves to outside its cells that begin in them or take its present.
+    /// The cut contains moves that leave its cells, or take its present and end outside.
     Out,
 }
 
 /// A set of moves such that every route makes at least one of these moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// The index of the present (an object that Chilly collects) that defines the cut.
+    /// The index of the present that defines the cut.
     pub present: usize,
     /// Whether the cut separates the present from the start or from the exit.
     pub side: Side,
-    /// For each cell, whether the cell is in the cut's set of cells.
+    /// For each cell, whether the cell belongs to the cut.
     pub within: Vec<bool>,
 }
 
 impl Cut {
-    /// Shrinks a cut with the cells `within`: returns a cut with the same present and side, but fewer moves.
+    /// Shrinks a cut. The new cut contains only moves of the old cut, which has the cells `within`.
     ///
     /// The new cells of an *in* cut are those that the start cannot reach without a move of the old cut. The new cells
     /// of an *out* cut are those that cannot reach the exit without such a move.
@@ -56,7 +56,7 @@ impl Cut {
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut { present, side, within: within.to_vec() };
         let end = if side == Side::In { graph.start } else { graph.exit };
-        // Linked lists of the moves of each cell that are not in `old`.
+        // For each cell, a linked list of moves outside the old cut.
         let (mut last, mut before) = (vec![NONE; graph.cells()], vec![NONE; graph.moves.len()]);
         for (number, m) in graph.moves.iter().enumerate() {
             if !old.counts(m) && !m.presents.contains(&present) {

@@ -2,10 +2,9 @@
 
 /// A directed network with integer capacities.
 pub struct Network {
-    /// For each arc, its end node and its residual capacity. Arcs `2n` and `2n + 1` connect the same nodes in opposite
-    /// directions.
+    /// The end node and the residual capacity of each arc. Arc `n ^ 1` is the reverse of arc `n`.
     arcs: Vec<(usize, i64)>,
-    /// For each node, the indices of the arcs that begin at this node.
+    /// For each node, the indices of its outgoing arcs.
     leaving: Vec<Vec<usize>>,
 }
 
@@ -29,7 +28,7 @@ impl Network {
         self.arcs.push((from, 0));
     }
 
-    /// Computes the value of a maximum flow. Stops early once the value is at least `enough`.
+    /// Computes the value of a maximum flow, but stops when the flow reaches `enough`.
     pub fn flow(&mut self, source: usize, sink: usize, enough: i64) -> i64 {
         let mut value = 0;
         while value < enough {
@@ -49,13 +48,12 @@ impl Network {
         value
     }
 
-    /// Returns, for each node, whether a path of the residual network leads from the node to the sink.
+    /// Returns, for each node, whether a residual path leads to the sink.
     pub fn reaching(&self, sink: usize) -> Vec<bool> {
         let mut reaching = vec![false; self.leaving.len()];
         let mut open = vec![sink];
         while let Some(node) = open.pop() {
             if !std::mem::replace(&mut reaching[node], true) {
-                // The reverse of `arc` has the index `arc ^ 1`.
                 let into = self.leaving[node].iter().filter(|&&arc| self.arcs[arc ^ 1].1 > 0);
                 open.extend(into.map(|&arc| self.arcs[arc].0));
             }
@@ -63,7 +61,7 @@ impl Network {
         reaching
     }
 
-    /// Returns the distance in arcs from the source to each node of the residual network.
+    /// Returns the distance of each node from the source, in arcs.
     fn levels(&self, source: usize) -> Vec<usize> {
         let mut level = vec![usize::MAX; self.leaving.len()];
         let mut queue = std::collections::VecDeque::from([source]);
@@ -80,7 +78,7 @@ impl Network {
         level
     }
 
-    /// Augments the flow along one shortest path. Returns the amount of added flow, or 0 if no path exists.
+    /// Augments the flow along one shortest path. Returns the added flow, or 0.
     fn augment(&mut self, source: usize, sink: usize, level: &[usize], next: &mut [usize]) -> i64 {
         let mut path: Vec<usize> = Vec::new();
         let mut node = source;

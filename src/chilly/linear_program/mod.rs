@@ -25,10 +25,9 @@ use super::graph::Graph;
 use kortest_base::runtime::Limits;
 use separate::separate;
 
-/// A cut with a dual value of at most this number does not contribute to the bound.
+/// A cut is idle if its dual value is at most this number.
 const MAX_IDLE_DUAL: f64 = 1e-7;
-/// Maximum number of consecutive rounds without progress. A cut is removed if the cut has not contributed to the bound
-/// for `MAX_IDLE_ROUNDS` rounds.
+/// A cut is removed after this number of rounds without effect on the bound.
 const MAX_IDLE_ROUNDS: usize = 6;
 /// A round makes progress if the bound rises by more than this number.
 const MIN_PROGRESS: f64 = 0.002;
@@ -49,7 +48,7 @@ pub struct Relaxation {
 /// Conditions that end the rounds of the linear program. The rounds also end when no cut is violated.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
-    /// The rounds end when the value of a linear program exceeds this goal.
+    /// The rounds end when the lower bound exceeds this goal.
     pub goal: f64,
     /// Maximum number of consecutive rounds without progress.
     pub patience: usize,
@@ -57,21 +56,19 @@ pub struct Rounds {
     pub progress: f64,
 }
 
-/// By default, the rounds continue as long as the bound rises. So the bound becomes as strong as possible.
+/// By default, the rounds continue as long as the bound rises.
 impl Default for Rounds {
     fn default() -> Rounds {
         Rounds { goal: f64::INFINITY, patience: MAX_IDLE_ROUNDS, progress: MIN_PROGRESS }
     }
 }
 
-/// Adds violated cuts until the bound hardly rises or a limit is reached. `report` receives the number of cuts and the
-/// bound.
+/// Adds violated cuts as long as the bound rises. `report` receives the number of cuts and the bound.
 pub fn relax(graph: &Graph, limits: Limits, report: impl FnMut(usize, f64)) -> Relaxation {
     relax_from(graph, Vec::new(), Rounds::default(), limits, report)
 }
 
-/// Solves linear programs as [`relax`] does. The first linear program contains the cuts `start`. The fields of `rounds`
-/// decide when the rounds end.
+/// Adds violated cuts to `start`, until `rounds` or a limit ends the computation.
 pub fn relax_from(
     graph: &Graph,
     start: Vec<Cut>,
@@ -80,7 +77,7 @@ pub fn relax_from(
     mut report: impl FnMut(usize, f64),
 ) -> Relaxation {
     let mut best = Relaxation::default();
-    // Each cut, with the number of rounds since the cut last contributed to the bound.
+    // Each cut, with the number of rounds since the cut last raised the bound.
     let mut cuts: Vec<(Cut, usize)> = start.into_iter().map(|cut| (cut, 0)).collect();
     let (mut reached, mut waited) = (f64::MIN, 0);
     while limits.check().is_ok() {

@@ -1,24 +1,18 @@
-//! Finds cuts whose moves a fractional route makes less than once in total, by two maximum flows for each present.
+//! Finds cuts that a fractional route violates, by maximum flows.
 
 use super::cut::{Cut, Side};
 use super::flow::Network;
 use crate::graph::Graph;
 use kortest_base::runtime::Limits;
 
-/// The integer capacity of a move that the fractional route makes exactly once.
+/// The capacity of a move that the fractional route makes exactly once.
 const UNIT: i64 = 1 << 24;
 /// A cut is violated if the flow through its moves is smaller than this number.
 const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
-/// Smaller capacities are ignored: they are numerical noise and slow down the maximum flow.
+/// Smaller capacities are numerical noise and would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
 
-/// Returns the most violated cut for each present and side. At a limit, returns the cuts found so far. `usage` contains
-/// how often the fractional route makes each move.
-///
-/// Among equally violated cuts, the cut nearest to the present is chosen. Cuts near the start or the exit would be the
-/// same for all presents.
-///
-/// In the network, moves that take the present lead to a sink. For [`Side::Out`], all moves are reversed.
+/// Returns the most violated cut for each present and each side.
 pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     let sink = graph.cells();
@@ -36,6 +30,7 @@ pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
                 }
             }
             if network.flow(source, sink, MIN_SATISFIED_FLOW) < MIN_SATISFIED_FLOW {
+                // Prefers cuts near the present, because cuts near the start would all be equal.
                 cuts.push(Cut::tight(graph, present, side, &network.reaching(sink)[..sink]));
             }
         }

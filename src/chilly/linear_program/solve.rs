@@ -6,7 +6,7 @@ use clarabel::algebra::CscMatrix;
 use clarabel::solver::SupportedConeT::{NonnegativeConeT, ZeroConeT};
 use clarabel::solver::{DefaultSettingsBuilder, DefaultSolver, IPSolver, SolverStatus};
 
-/// An approximate solution of the linear program. Rounding errors are possible, so the solution alone proves no bound.
+/// An approximate solution of a linear program. The solution alone proves no bound.
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// The number of moves of a shortest fractional route.
@@ -17,18 +17,16 @@ pub struct Solution {
     pub multipliers: Vec<f64>,
 }
 
-/// The price, in moves, for a flow that violates cuts. The price should exceed the length of any route.
+/// The price, in moves, of violating the cuts by one unit.
 const PENALTY: f64 = 10_000.0;
 
-/// With this tolerance or a larger tolerance, the solver needs no iterative refinement.
+/// With at least this tolerance, the solver needs no iterative refinement.
 const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 
-/// Computes a shortest fractional route: a flow of one unit from the start to the exit, with at least one unit in each
-/// cut. Returns `None` if the solver fails.
-///
-/// If the first attempt fails, the second attempt may violate cuts for a price of [`PENALTY`] moves.
+/// Computes a shortest fractional route that satisfies all cuts. `None` if the solver fails.
 pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
     let solve = |penalty| solve_with(graph, cuts, tolerance, penalty);
+    // The second attempt may violate cuts for a price.
     solve(None).or_else(|| solve(Some(PENALTY)))
 }
 

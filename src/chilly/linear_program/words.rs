@@ -10,14 +10,13 @@ use super::cut::{Cut, Side};
 use crate::graph::Graph;
 use crate::hexadecimal::{parse_hexadecimal, to_hexadecimal};
 
-/// Formats a cut and its dual value as a word. The dual value has enough digits to be parsed without loss.
+/// Formats a cut and its dual value as a word, without loss.
 pub fn cut_word((cut, dual): &(Cut, f64)) -> String {
     let side = if cut.side == Side::In { "in" } else { "out" };
     format!("{dual}:{}:{side}:{}", cut.present, to_hexadecimal(&cut.within))
 }
 
-/// Parses a cut of `graph` and its dual value. `None` if the word is malformed, or if [`Cut::tight`] would change the
-/// cut.
+/// Parses a cut of `graph` and its dual value. `None` if the word is invalid.
 pub fn cut_of_word(word: &str, graph: &Graph) -> Option<(Cut, f64)> {
     let [dual, present, side, cells] = word.split(':').collect::<Vec<_>>()[..] else { return None };
     let side = match side {

@@ -2,29 +2,29 @@
 
 use crate::graph::Graph;
 
-/// The distance between two cells if no walk leads from one to the other.
+/// The distance to a cell that cannot be reached.
 pub const UNREACHABLE: u32 = u16::MAX as u32;
-/// Maximum number of cells. The memory for the distances grows with the square of the number of cells.
+/// Limits the memory, which grows with the square of the number of cells.
 const MAX_CELLS: usize = 6000;
 
-/// Distances, in moves, between all pairs of cells and between all pairs of presents.
+/// Distances, in moves, between cells and between presents.
 pub struct Distances {
     cells: usize,
-    /// The distance for each pair of cells. Entry `a * cells + b` is the distance from cell `a` to cell `b`.
+    /// Entry `a * cells + b` is the distance from cell `a` to cell `b`.
     table: Vec<u16>,
-    /// Entry `p * count + q` is the minimum distance from a move that takes present `p` to a move that takes `q`.
+    /// Entry `p * count + q` is the distance from present `p` to present `q`.
     presents: Vec<u32>,
     count: usize,
 }
 
 impl Distances {
-    /// Computes all distances with a breadth-first search from each cell. Returns `None` if there are too many cells.
+    /// Computes all distances. Returns `None` if there are too many cells.
     pub fn new(graph: &Graph) -> Option<Distances> {
         let cells = graph.cells();
         if cells > MAX_CELLS {
             return None;
         }
-        // Real distances are smaller than the number of cells, so they fit into 16 bits.
+        // Real distances fit into 16 bits, because they are below `MAX_CELLS`.
         let of_cell = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
         let table = (0..cells).flat_map(|from| graph.lengths_from(from).into_iter().map(of_cell)).collect();
         let count = graph.presents;
@@ -43,7 +43,7 @@ impl Distances {
         self.table[from * self.cells + to].into()
     }
 
-    /// Returns the distance between the presents `p` and `q`: the smaller of the distances in the two directions.
+    /// Returns the smaller of the distances from `p` to `q` and back.
     pub fn between(&self, p: usize, q: usize) -> u32 {
         self.presents[p * self.count + q].min(self.presents[q * self.count + p])
     }

@@ -1,5 +1,5 @@
-//! **Ruin and recreate**: improves a route. Each attempt removes some presents, and inserts each of them again where it
-//! costs the fewest moves.
+//! **Ruin and recreate**: shortens a route. Each attempt removes some presents, and inserts them again at the cheapest
+//! places.
 //!
 //! The search stores an ordered list of presents, the *stops*. Dynamic programming finds a shortest route that takes
 //! the stops in this order ([`Stops`]). A present that lies on the way need not be a stop. Simulated annealing also
@@ -26,8 +26,7 @@ const COOLING: f64 = 0.999;
 /// Number of routes between two checks of the caller's limits.
 const ROUTES_PER_LIMIT_CHECK: usize = 16;
 
-/// Searches for a route with fewer than `below` moves, until a route has at most `goal` moves, improvements stop, or a
-/// limit is reached. `order` is the initial order of the presents.
+/// Searches for a route with fewer than `below` moves. The search stops at `goal` moves.
 pub fn improve(
     graph: &Graph,
     mut order: Vec<usize>,
@@ -60,7 +59,7 @@ pub fn improve(
     (best.len() < below).then_some(best)
 }
 
-/// Returns presents in the order in which a route takes them. Each move adds at most one present.
+/// Returns presents in the order in which the route takes them.
 pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     let mut taken = vec![false; graph.presents];
     let mut order = Vec::new();
@@ -71,8 +70,7 @@ pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     order
 }
 
-/// Removes some presents from `order`: about half of the presents that the route takes more than once, and some
-/// presents near a random present.
+/// Removes some presents that are near each other, or that the route takes repeatedly.
 fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<usize>, random: &mut fastrand::Rng) {
     let mut times = vec![0u32; graph.presents];
     route.iter().flat_map(|&m| &graph.moves[m].presents).for_each(|&p| times[p] += 1);

@@ -1,20 +1,20 @@
-//! Computes shortest routes that take presents in a given order, and finds the best position for a new present.
+//! Computes shortest routes that take presents in a given order.
 
 use super::distances::{Distances, UNREACHABLE};
 use crate::graph::Graph;
 
-/// Cells with the fewest moves from the start or to the exit, on a route that takes certain presents in order.
+/// A list of cells, each with a number of moves.
 type Layer = Vec<(usize, u32)>;
 
-/// Computes shortest routes that take presents in a given order. The order can be extended by further presents.
+/// Computes shortest routes that take presents in a given order.
 pub struct Stops<'a> {
     graph: &'a Graph,
     distances: &'a Distances,
     /// For each present, the moves that take the present.
     takers: Vec<Vec<usize>>,
-    /// First the start, then for each present the cells right after it is taken, with the fewest moves from the start.
+    /// The cells right after each present, with the number of moves from the start.
     forth: Vec<Layer>,
-    /// For each present the cells right before it is taken, with the fewest moves to the exit; last the exit.
+    /// The cells right before each present, with the number of moves to the exit.
     back: Vec<Layer>,
 }
 
@@ -24,15 +24,14 @@ impl<'a> Stops<'a> {
         Stops { graph, distances, takers: graph.takers(), forth: Vec::new(), back: Vec::new() }
     }
 
-    /// Computes a shortest route for `order`. Inserts missing presents into `order` until the route takes all. Returns
-    /// `None` if no route exists.
+    /// Inserts missing presents into `order` until its shortest route takes all presents.
     pub fn recreate(&mut self, order: &mut Vec<usize>, random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         self.forth = vec![vec![(self.graph.start, 0)]];
         self.back = vec![vec![(self.graph.exit, 0)]];
         for (stop, &present) in order.iter().enumerate() {
             self.forth.push(self.ends(present, &self.forth[stop]));
         }
-        // The loop builds the list backwards, from the exit to the start.
+        // The list is built backwards, from the exit to the start.
         for &present in order.iter().rev() {
             self.back.push(self.begins(present, &self.back[self.back.len() - 1]));
         }
@@ -70,13 +69,13 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// For each move that takes `present`, returns the cell where the move ends, and the fewest moves from the start.
+    /// Returns where Chilly can be right after taking `present`, with the fewest moves.
     fn ends(&self, present: usize, before: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.head, self.from(before, m.tail) + 1)).collect()
     }
 
-    /// For each move that takes `present`, returns the cell where the move begins, and the fewest moves to the exit.
+    /// Returns where Chilly can be right before taking `present`, with the fewest moves.
     fn begins(&self, present: usize, after: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.tail, self.to(m.head, after) + 1)).collect()
@@ -90,7 +89,7 @@ impl<'a> Stops<'a> {
         after.iter().map(|&(cell, moves)| moves + self.distances.of(from, cell)).min().unwrap_or(UNREACHABLE)
     }
 
-    /// Returns the index at which `present` should be inserted into the order of presents, to get a shortest route.
+    /// Returns the cheapest index to insert `present` into the order.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
         let (mut best, mut ties) = ((UNREACHABLE, 0), 0);
         for (place, (before, after)) in self.forth.iter().zip(&self.back).enumerate() {
@@ -107,7 +106,7 @@ impl<'a> Stops<'a> {
         (best.0 < UNREACHABLE).then_some(best.1)
     }
 
-    /// Returns a shortest route that takes the presents in the given order. Ties are broken at random.
+    /// Returns a random shortest route that takes the presents in order.
     fn route(&self, order: &[usize], random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         let (mut at, mut route) = (self.graph.start, Vec::new());
         for (stop, after) in self.back.iter().enumerate() {
@@ -140,7 +139,7 @@ impl<'a> Stops<'a> {
     }
 }
 
-/// Returns a random element of an iterator (reservoir sampling), or 0 if the iterator is empty.
+/// Returns a random element by reservoir sampling, or 0 if the iterator is empty.
 fn one_of(numbers: impl Iterator<Item = usize>, random: &mut fastrand::Rng) -> usize {
     let mut chosen = 0;
     for (n, number) in numbers.enumerate() {

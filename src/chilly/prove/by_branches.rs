@@ -1,4 +1,4 @@
-//! Raises the lower bound to the length of the best route, by small searches and by branch and cut.
+//! Raises the lower bound by small searches and by branch and cut.
 
 use super::by_local_search::by_local_search;
 use super::proof::{Branching, Proof};
@@ -19,7 +19,7 @@ const MAX_PROGRAMS: usize = 100_000;
 /// The progress stage of branch and cut.
 static BRANCHES: Stage = Stage { name: "branch and cut", counters: &["programs", "moves to refute"] };
 
-/// Decides for growing numbers of moves whether such a route exists. Returns `false` if a decision is too hard.
+/// Raises the lower bound one move at a time. Returns `false` if a proof is too hard.
 pub fn by_branches<const W: usize>(
     game: &Chilly<W>,
     task: &Task,
@@ -58,8 +58,7 @@ pub fn by_branches<const W: usize>(
     true
 }
 
-/// Visits a few states to find a route of `proof.lower_bound` moves. Returns whether the search decides if such a route
-/// exists.
+/// Tries to decide by a small search whether `proof.lower_bound` moves suffice.
 fn by_small_search<const W: usize>(game: &Chilly<W>, task: &Task, start: Instant, proof: &mut Proof) -> bool {
     let budget = proof.lower_bound;
     let (states, found) = small_search(game, budget, task.small_searches[0]);

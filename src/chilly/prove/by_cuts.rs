@@ -11,7 +11,7 @@ use std::time::Duration;
 /// The progress stage of the linear program.
 static LINEAR_PROGRAM: Stage = Stage { name: "linear program", counters: &["cuts", "moves at least"] };
 
-/// Computes the lower bound by the linear program. If this is disabled, the bound is the distance to the exit.
+/// Computes the first lower bound by the linear program, if this option is enabled.
 pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     let mut cuts = Vec::new();
     let certified = if task.options.linear_program {
@@ -30,7 +30,7 @@ pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     (certified, cuts)
 }
 
-/// Returns the solution of the linear program, and the time of the solver. Reads both from the journal if possible.
+/// Solves the linear program, or reads an earlier solution from the journal.
 fn relaxed(task: &mut Task) -> (Relaxation, Duration) {
     if let Some(earlier) = task.notes.bound(task.graph) {
         return earlier;
@@ -42,7 +42,7 @@ fn relaxed(task: &mut Task) -> (Relaxation, Duration) {
         progress.set(1, value.max(0.0) as u64 + 1);
     });
     let time = start.elapsed();
-    // At a limit, the linear program may be incomplete. Then its bound is not stored.
+    // At a limit, the linear program may be incomplete.
     if task.run.limits.check().is_ok() {
         task.notes.note_bound(&relaxation, time);
     }

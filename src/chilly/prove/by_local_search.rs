@@ -1,4 +1,4 @@
-//! Searches for a shorter route by local search, with only the moves that a nearly optimal route can make.
+//! Shortens a route by local search, with only the moves of nearly optimal routes.
 
 use super::proof::Proof;
 use super::task::Task;
@@ -8,10 +8,10 @@ use kortest_base::anytime::Improvement;
 use kortest_base::runtime::Instant;
 use std::time::Duration;
 
-/// The local search keeps all moves of routes that exceed the budget by at most this number of moves.
+/// Keeps the moves of routes that exceed the budget by at most this number.
 const EXTRA_MOVES: i64 = 1;
 
-/// Shortens the best known route by local search, if possible to `budget` moves. Stores a shorter route in `proof`.
+/// Shortens the best known route by local search, if possible to `budget` moves.
 pub fn by_local_search(
     certified: &Certified,
     task: &Task,

@@ -1,5 +1,4 @@
-//! Proves by iterative deepening that no shorter route exists. The checker repeats this search, which is small because
-//! the bounds are tight.
+//! Proves by iterative deepening that no shorter route exists. The checker repeats this search.
 
 use super::proof::Proof;
 use super::task::Task;
@@ -8,15 +7,15 @@ use kortest_base::runtime::Run;
 use kortest_base::search::{self, deepen};
 use std::ops::RangeInclusive;
 
-/// Size of the transposition table at the beginning, in bytes. The search enlarges the table if necessary.
+/// Size of the transposition table at the beginning, in bytes.
 const FIRST_TABLE_BYTES: usize = 64 << 20;
 
-/// The search is split into at least this number of subtrees if possible. A killed run loses only the running subtrees.
+/// Minimum number of subtrees. A killed run loses only the running subtrees.
 const MIN_JOBS: usize = 256;
 /// The depths, in moves, at which the search may be split into subtrees.
 const JOB_DEPTHS: RangeInclusive<u32> = 2..=24;
 
-/// Tries larger and larger numbers of moves, until a better route is found or `last_budget` moves are ruled out.
+/// Refutes larger and larger numbers of moves, or finds a shorter route.
 pub fn by_search<const W: usize>(game: &Chilly<W>, task: &Task, last_budget: u32, proof: &mut Proof) {
     let search_options = search::Options {
         first_table_bytes: FIRST_TABLE_BYTES,

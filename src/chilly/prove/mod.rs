@@ -1,4 +1,4 @@
-//! Proves the optimum of a level: raises the lower bound and shortens the route until both are equal.
+//! Proves the optimum of a level by better lower bounds and shorter routes.
 
 mod by_branches;
 mod by_cuts;
@@ -27,7 +27,7 @@ pub use options::ProveOptions;
 pub use proof::{Branching, Proof, ProveError};
 use task::Task;
 
-/// Maximum number of states of a small search: before branch and cut, and at each node of its tree.
+/// State limits of the small searches before and during branch and cut.
 const MAX_SMALL_SEARCH_STATES: [usize; 2] = [50_000, 10_000];
 
 /// Proves a level with the default options, on one thread and without a time limit.
@@ -35,7 +35,7 @@ pub fn prove(level: &Level) -> Result<Proof, ProveError> {
     prove_with(level, &ProveOptions::default(), Run::new(&Progress::default()), |_| ())
 }
 
-/// Proves the optimum of a level, or bounds if a limit stops the prover. `report` is called for each better route.
+/// Proves the optimum of a level, or bounds at a limit. Calls `report` for each better route.
 pub fn prove_with(
     level: &Level,
     options: &ProveOptions,
@@ -95,7 +95,7 @@ fn route_and_refute<const W: usize>(
 ) {
     let (game, options): (Chilly<W>, _) = (Chilly::new(task.graph, certified), task.options);
     find(&game, task, proof, report);
-    // An exhaustive anytime search proves the optimum too, but provides no evidence for the certificate.
+    // A complete anytime search proves the optimum too, but gives no evidence for the certificate.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         _ if !options.refute => 0,
@@ -108,7 +108,7 @@ fn route_and_refute<const W: usize>(
     }
 }
 
-/// Finds a route quickly with an anytime algorithm, unless the journal has a route from an earlier session.
+/// Finds a route by an anytime algorithm, or takes the route in the journal.
 fn find<const W: usize>(game: &Chilly<W>, task: &Task, proof: &mut Proof, report: &mut dyn FnMut(Improvement)) {
     let options = task.options;
     proof.route = task.notes.route(&proof.level);

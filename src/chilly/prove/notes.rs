@@ -38,23 +38,21 @@ impl<'a> JournalEntries<'a> {
         JournalEntries { journal, bound: last("bound"), route: last("route"), matches_jobs: false }
     }
 
-    /// Returns the journal. The branch-and-cut algorithm reads the journal and adds entries.
     pub fn journal(&self) -> Option<&'a Journal> {
         self.journal
     }
 
-    /// Returns the journal if iterative deepening may reuse the refuted subtrees in the journal.
+    /// Returns the journal if the search may reuse its refuted subtrees.
     pub fn journal_of_jobs(&self) -> Option<&'a Journal> {
         self.journal.filter(|_| self.matches_jobs)
     }
 
-    /// Records that no linear program is used. Without linear programs, every session computes the same lower bound.
+    /// Allows the reuse of subtrees: without linear programs, all sessions have the same bound.
     pub fn set_plain_bound(&mut self) {
         self.matches_jobs = true;
     }
 
-    /// Returns the solution of a linear program from an earlier session, without the usage of moves, and the time of
-    /// the solver.
+    /// Reads the solution of the linear program, and the solver's time, from the journal.
     pub fn bound(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
         let mut words = self.bound?.split(' ');
         let time = Duration::from_nanos(words.next()?.parse().ok()?);

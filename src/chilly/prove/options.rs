@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub struct ProveOptions {
     /// Whether to compute a lower bound by the linear program.
     pub linear_program: bool,
-    /// A claimed number of moves. The prover stops as soon as the optimum is proven less, equal, or greater.
+    /// A claimed optimum. The prover stops when the claim is proven or refuted.
     pub settle: Option<u32>,
     /// The anytime algorithm that searches for routes.
     pub algorithm: Algorithm,
@@ -20,13 +20,12 @@ pub struct ProveOptions {
     pub patience: Option<u64>,
     /// Whether to prove a lower bound after the anytime algorithm has found a route.
     pub refute: bool,
-    /// The journal from which a later run can resume. The journal must have been opened with
-    /// [`question`](ProveOptions::question) as its header text.
+    /// The journal from which a later run can resume. Its header must be [`question`](ProveOptions::question).
     pub journal: Option<Arc<Journal>>,
 }
 
 impl ProveOptions {
-    /// Returns the header text of the journal: the level, and all options that influence the certificate.
+    /// Returns the header text of the journal: the level and the options.
     pub fn question(&self, level: &Level) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(

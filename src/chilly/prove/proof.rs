@@ -26,16 +26,15 @@ pub struct Proof {
     pub lower_bound: u32,
     /// The best known route, verified by a replay.
     pub route: Option<Vec<Direction>>,
-    /// The certificate lines that prove the lower bound of the linear program, and this bound.
+    /// The evidence of the linear program, and the lower bound that the evidence proves.
     pub cuts: Option<(CutsEvidence, u32)>,
-    /// The certificate lines of the last branch-and-cut tree, and the lower bound that the tree proves.
+    /// The evidence of branch and cut, and the lower bound that the evidence proves.
     pub tree: Option<(TreeEvidence, u32)>,
-    /// The results of the branch-and-cut algorithm: one entry for each number of moves that the algorithm tried to
-    /// refute.
+    /// The results of branch and cut, one for each number of moves.
     pub branchings: Vec<Branching>,
     /// The values of the linear programs for the first lower bound, and their total time.
     pub linear_programs: (Vec<f64>, Duration),
-    /// The routes that the anytime algorithm found. Each route is shorter than the previous route.
+    /// All routes that were found, each shorter than the route before.
     pub improvements: Vec<Improvement>,
     /// The number of states that the anytime algorithm expanded.
     pub expanded: u64,
@@ -54,9 +53,9 @@ pub struct Proof {
 pub struct Branching {
     /// The maximum number of moves of a route.
     pub budget: u32,
-    /// The number of refuted cases. `None` if some case is not refuted or a route was found.
+    /// The number of refuted cases. `None` if not all cases are refuted.
     pub cases: Option<usize>,
-    /// The number of linear programs solved, including the linear programs of earlier sessions.
+    /// The number of solved linear programs, including earlier sessions.
     pub programs: usize,
     /// The wall time, including the time of earlier sessions.
     pub time: Duration,
@@ -69,7 +68,7 @@ pub enum ProveError {
     /// The level has more presents than a state has bits for.
     #[error("{0} presents; at most {MAX_PRESENTS} are allowed")]
     TooManyPresents(usize),
-    /// A bug in this program: a computed route does not win, or a lower bound exceeds an upper bound.
+    /// A bug in this program: two results contradict each other.
     #[error("internal error: {0} for {1}; please report this level")]
     Contradiction(String, Box<Level>),
 }
@@ -106,7 +105,7 @@ impl Proof {
         self.upper_bound().filter(|&k| k == self.lower_bound)
     }
 
-    /// Returns whether the question is answered: the optimum is proven, or it is proven that no route exists.
+    /// Returns whether the optimum is known, or the level is proven unsolvable.
     pub fn is_settled(&self) -> bool {
         self.optimum().is_some() || self.solvable == Some(false)
     }
@@ -125,7 +124,7 @@ impl Proof {
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), Some((cuts, bound)), _) if *bound >= k => {
                 Evidence::Cuts(cuts.clone())
             }
-            // If the tree proves another bound, the next arm applies: the checker repeats the search.
+            // If the tree proves another bound, the checker must repeat the search.
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), _, Some((tree, bound))) if *bound == k => {
                 Evidence::Tree(tree.clone())
             }
@@ -140,7 +139,7 @@ impl Proof {
         }
     }
 
-    /// Replays the route by the rules of the game. Checks that the lower bound does not exceed the length of the route.
+    /// Returns an error if the results contradict each other, which is a bug.
     pub(super) fn verify(&self) -> Result<(), ProveError> {
         let contradiction = |what: String| Err(ProveError::Contradiction(what, Box::new(self.level.clone())));
         let Some(route) = &self.route else { return Ok(()) };
@@ -161,7 +160,7 @@ impl Proof {
     }
 }
 
-/// Writes the bounds of the optimum and the best route, such as `9 moves is optimal: DURDLUDRU`, or `no route`.
+/// Writes the bounds and the best route, such as `9 moves is optimal: DURDLUDRU`.
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if self.solvable == Some(false) {

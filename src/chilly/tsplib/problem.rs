@@ -18,28 +18,28 @@ use thiserror::Error;
 /// A node of the problem: a pair of a present and a move that takes this present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// The index of the present (an object on a square) in the level.
+    /// The index of the present in the level.
     pub present: usize,
     /// The index of the move in the graph.
     pub mv: usize,
 }
 
-/// The error for a tour in which some node cannot be reached from the previous node.
+/// The error for a tour with a node that cannot be reached.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stop {0} cannot be reached from the one before")]
 pub struct UnreachableStop(
-    /// The index of the unreachable node in the tour; the length of the tour if the exit is unreachable.
+    /// The index of the unreachable node in the tour. The exit comes after the last node.
     pub usize,
 );
 
 /// The travelling salesman problem of a level. The level must have a route.
 pub struct Salesman<'a> {
     graph: &'a Graph,
-    /// All nodes except node 0, sorted by their present and then by their move. The first entry is node 1.
+    /// All nodes except node 0. The first entry is node 1.
     pub members: Vec<Member>,
     /// For each cell, the distances to all cells.
     lengths: Vec<Vec<u32>>,
-    /// The cost for each pair of nodes, row by row. `None` if no walk leads from the first node to the second node.
+    /// The cost for each pair of nodes. `None` if no walk exists.
     costs: Vec<Option<u32>>,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Salesman<'a> {
         1 + self.graph.presents
     }
 
-    /// Nodes are divided into sets. Returns the index of a node's set: 0 for node 0, `p + 1` for a node of present `p`.
+    /// Returns the index of a node's set: 0 for node 0, `p + 1` for present `p`.
     pub fn set(&self, node: usize) -> usize {
         node.checked_sub(1).map_or(0, |n| 1 + self.members[n].present)
     }
@@ -118,7 +118,7 @@ impl<'a> Salesman<'a> {
         Ok(route)
     }
 
-    /// Returns the moves of a shortest walk from `cell` to `goal`. Returns `None` if no walk exists.
+    /// Returns the moves of a shortest walk, or `None` if no walk exists.
     fn walk(&self, mut cell: usize, goal: usize) -> Option<Vec<usize>> {
         let mut left = self.lengths[cell][goal];
         let mut walk = Vec::new();

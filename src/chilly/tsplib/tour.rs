@@ -17,7 +17,7 @@ pub enum TourError {
     /// A node is out of range or occurs twice.
     #[error("node {0} is visited twice, or is not a node of this problem")]
     Node(usize),
-    /// The two nodes that stand for one node of the asymmetric problem do not follow each other.
+    /// Two twin nodes are not next to each other.
     #[error("node {0} and its twin {1} are not next to each other")]
     Twins(usize, usize),
     /// The nodes of a present are not consecutive.
@@ -28,8 +28,7 @@ pub enum TourError {
     Missed(usize),
 }
 
-/// Reads a TSPLIB tour, a solution of Concorde, or plain node numbers. Returns one node for each present, in the order
-/// of the tour.
+/// Reads a TSPLIB tour, a solution of Concorde, or plain node numbers. Returns one node for each present.
 pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourError> {
     let nodes = numbers(text)?;
     let (sets, size) = (salesman.sets(), salesman.nodes());
@@ -83,7 +82,7 @@ fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     Ok(numbers)
 }
 
-/// Converts a tour of the symmetric problem to the asymmetric problem. Node `n` has a twin `n + size`.
+/// Converts a tour of the symmetric problem to the asymmetric problem.
 fn without_twins(mut nodes: Vec<usize>, size: usize) -> Result<Vec<usize>, TourError> {
     let length = nodes.len();
     let home = nodes.iter().position(|&node| node == 0).expect("all nodes are visited");

@@ -11,7 +11,7 @@ pub enum Kind {
     Agtsp,
     /// The asymmetric problem: a tour visits all nodes. LKH reads this form.
     Atsp,
-    /// The symmetric problem, with two nodes for each node of the asymmetric problem. Concorde and LKH read this form.
+    /// The symmetric problem: each node has a twin. Concorde and LKH read this form.
     Tsp,
 }
 
@@ -63,7 +63,7 @@ fn generalised(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: 0, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Converts a problem with one visit to each set to a problem with a visit to each node (Noon and Bean 1993).
+/// Converts the generalised problem to the asymmetric problem (Noon and Bean 1993).
 ///
 /// The nodes of a set form a cycle of cost 0. A tour enters the cycle at a node `n` and leaves at the node before `n`,
 /// which gets the outgoing costs of `n`. Steps between sets cost so much that a shortest tour enters each set only
@@ -92,8 +92,7 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: between * sets, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Builds the cost matrix of the symmetric problem (Jonker and Volgenant 1983). A tour enters node `i` at twin `i`, and
-/// departs from twin `i + size`. A shortest tour never separates twins, because all other steps cost much more.
+/// Makes an asymmetric problem symmetric (Jonker and Volgenant 1983). A shortest tour never separates twins.
 fn symmetric(matrix: &Matrix) -> Matrix {
     let Matrix { size, offset, costs } = matrix;
     let more = costs.iter().max().expect("home is a node") + 1;
