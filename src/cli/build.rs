@@ -15,7 +15,7 @@ fn main() {
     let target = var("TARGET").expect("Cargo sets it");
     println!("cargo::rerun-if-changed=src/cli/build.rs");
     println!("cargo::rerun-if-env-changed=KORTEST_COMMIT");
-    // A debug build does not contain the commit, so a new commit does not cause a new build.
+    // A debug build does not contain the commit, so a commit causes no rebuild.
     let commit = match var("PROFILE").as_deref() {
         Ok("debug") => "debug build".to_string(),
         _ => commit(Path::new(&folder)).unwrap_or_else(|| "unknown commit".to_string()),
@@ -38,7 +38,7 @@ fn packaged(folder: &Path) -> Option<String> {
     shortened(text.split_once("\"sha1\": \"")?.1)
 }
 
-/// Returns the commit of a git checkout. If files that are compiled have changed since the commit, the result says so.
+/// Returns the commit of a git checkout, and whether compiled files have changed.
 fn checked_out(folder: &Path) -> Option<String> {
     let git = |arguments: &[&str]| {
         let output = Command::new("git").arg("-C").arg(folder).args(arguments).output().ok()?;
@@ -61,7 +61,7 @@ fn checked_out(folder: &Path) -> Option<String> {
     Some(if changes.is_empty() { commit } else { format!("{commit} with changes") })
 }
 
-/// Returns the first digits of the commit hash at the beginning of a text, if there is one.
+/// Returns the first digits of a commit hash.
 fn shortened(text: &str) -> Option<String> {
     let digits: String = text.chars().take_while(char::is_ascii_hexdigit).take(DIGITS).collect();
     (digits.len() == DIGITS).then_some(digits)

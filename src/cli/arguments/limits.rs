@@ -30,8 +30,7 @@ impl LimitArguments {
         self.threads.map_or_else(cores, usize::from)
     }
 
-    /// Returns the resources of a computation: the threads and the memory from the options, the given limits, and the
-    /// progress counters.
+    /// Returns the resources that a computation may use.
     pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
         Run { limits, progress, threads: self.threads(), memory: self.memory }
     }

@@ -31,7 +31,7 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
     Ok(bytes as usize)
 }
 
-/// Parses a duration such as `90s`, `10m`, `8h`, `2d` or `1h30m`. A number without a unit is in seconds.
+/// Parses a duration such as `90s`, `1h30m`, or a number of seconds.
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
     let bad = "write 90s, 10m, 8h or 1h30m";
     if let Ok(seconds) = text.parse() {

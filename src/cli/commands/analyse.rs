@@ -1,5 +1,4 @@
-//! `kortest analyse`: shows which moves are not optimal, among all possible first moves of a board or among the moves
-//! of a game.
+//! Implements `kortest analyse`, which shows the moves that are not optimal.
 
 use crate::arguments::AnalyseArguments;
 use crate::games::board::Board;
@@ -34,7 +33,7 @@ fn capable_games() -> Vec<&'static Game> {
     GAMES.into_iter().filter(|game| game.options("analyse").is_some()).collect()
 }
 
-/// Reads BOARD. If the text is a board in several games, a game that supports `kortest analyse` is chosen.
+/// Reads a board, and prefers a game that supports `kortest analyse`.
 fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Board>), Failure> {
     if puzzle.is_some() {
         return read_board(board, puzzle, &GAMES);

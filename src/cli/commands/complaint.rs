@@ -2,7 +2,7 @@
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
-/// Returns the error as one line. Suggestions of clap are left out if they cannot help the user.
+/// Returns the error as one line, without suggestions that cannot help the user.
 pub fn complaint(error: &Error) -> String {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg)

@@ -64,7 +64,7 @@ fn install(shell: Shell, program: Command) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns a folder of the user: the value of an environment variable, or a folder in the home directory.
+/// Returns a folder of the user from a variable, or the default.
 fn user_folder(variable: &str, default: &str) -> Result<PathBuf, Failure> {
     let given = std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || std::env::home_dir().filter(|home| home.is_absolute()).map(|home| home.join(default));

@@ -79,8 +79,7 @@ fn of_certificate(
     (exporter.export)(bytes, &CertificateExport { argument, name, limits })
 }
 
-/// Fails if the output file exists and is not an earlier export. The command calls this function before its work
-/// begins.
+/// Fails if the output file exists and is not an earlier export.
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
     let may = |path| may_replace(path, "an earlier export", game.is_export);
     arguments.out.as_deref().map_or(Ok(()), may).map_err(Failure::input)

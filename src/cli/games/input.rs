@@ -30,24 +30,23 @@ impl Fit {
     }
 }
 
-/// The functions by which a game recognises and parses its boards, and the texts about boards in help and errors.
+/// How a game recognises and parses its boards.
 pub struct Input {
     /// The part of `--help` that describes BOARD.
     pub help: &'static str,
-    /// The end of the error message for an argument that is not a board. It says what BOARD should be.
+    /// Says what BOARD should be, at the end of an error message.
     pub expected_argument: &'static str,
-    /// The end of the error message for a file that is not a board. It says what the file should contain.
+    /// Says what a file should contain, at the end of an error message.
     pub expected_text: &'static str,
-    /// Returns the board with this name. A name can be a date, for example. Names have priority over files.
+    /// Returns the board with this name, such as a date.
     pub of_name: fn(&str) -> Option<Boxed>,
-    /// Returns how well an argument fits the rows of a board. The second parameter is true if the user has chosen this
-    /// game.
+    /// Returns how well an argument fits the rows of a board.
     pub fits_argument: fn(&str, bool) -> Fit,
-    /// Returns how well a file fits the game. The arguments are the file's name and the file's text.
+    /// Returns how well a file fits the game, from its name and its text.
     pub fits_file: fn(&str, &str) -> Fit,
     /// Suggests a correction for an argument that is not a board.
     pub nearly: fn(&str) -> Option<String>,
-    /// Parses the text of a board. The first argument is the board's name, if the board has a name.
+    /// Parses the text of a board. The first argument is the board's name.
     pub parse: fn(Option<&str>, &str) -> Parsed,
 }
 
@@ -59,7 +58,7 @@ impl Input {
     }
 }
 
-/// Reads an argument that must be a board of one game. The argument cannot be a name such as a date.
+/// Reads an argument as a board of one game.
 pub fn read_as<T>(
     argument: &str,
     input: &Input,

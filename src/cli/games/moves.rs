@@ -1,5 +1,4 @@
-//! Reads moves from the value of an option: the moves, the name of a file, `-` for standard input, or JSON of another
-//! command.
+//! Reads the moves that an option gives as text or as a file.
 
 use super::source::source;
 use crate::output::Failure;
@@ -12,7 +11,7 @@ pub struct Moves {
     pub text: String,
 }
 
-/// Reads moves from the value of an option. If `is_text` rejects the value, it may name a file with moves.
+/// Reads moves from the value of an option or from the file it names.
 pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -> bool) -> Result<Moves, Failure> {
     if argument == "-" && board == "-" {
         return Err(Failure::Input(format!("{option}: board and moves cannot both come from standard input")));

@@ -1,4 +1,4 @@
-//! Turns a finished proof into what `kortest prove` prints and saves: a sentence, details, JSON, and a certificate.
+//! Turns a finished proof into what `kortest prove` prints and saves.
 
 use super::unsolvable::why_unsolvable;
 use crate::games::board::Answer;
@@ -102,8 +102,7 @@ impl Finished {
         }
     }
 
-    /// Returns the certificate to save. If a checker would not accept the proof, the certificate claims only an upper
-    /// bound.
+    /// Returns the strongest certificate that a checker accepts.
     fn certificate(&self) -> Option<Certificate> {
         let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(MovesClaim::AtMost(upper)));
         accepted(&self.strongest()?).or_else(|| accepted(&weaker()?))

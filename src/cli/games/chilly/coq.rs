@@ -1,5 +1,4 @@
-//! `kortest export --format coq`: writes a certificate as a theorem, which Coq compiles with the library in
-//! `proofs/coq`.
+//! Exports a certificate as a theorem for Coq.
 
 use crate::games::game::Choice;
 use crate::games::request::CertificateExport;
@@ -36,8 +35,7 @@ fn identifier(name: &str) -> String {
     name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '_' }).collect()
 }
 
-/// Converts the evidence of a valid certificate to a term of the Coq type `evidence`. Returns `None` if Coq needs no
-/// evidence.
+/// Converts the evidence of a valid certificate to a term for Coq.
 fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
     let kind = lines.next()?.strip_prefix("evidence ")?;
     if kind == "unreachable" {
@@ -113,7 +111,7 @@ fn definition(level: &Level) -> String {
     format!("Level\n  [{}]\n  {}\n  {}", rows.join(";\n   "), point(level.start()), list(links))
 }
 
-/// Returns a Coq file with the theorem. The proof of the theorem calls the checker that is verified in Coq.
+/// Returns a Coq file with the theorem that the certificate proves.
 fn theorem(report: &ChillyReport, level: &Level, evidence: Option<&str>, name: &str) -> String {
     let (meaning, property, lemma) = match report.claim {
         MovesClaim::Optimal(k) => ("The optimum", format!("optimum level_{name} {k}"), "check_sound _ _"),

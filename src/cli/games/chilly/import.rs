@@ -1,5 +1,4 @@
-//! Implements `kortest import`. Converts a tour to a route on the level. A travelling salesman solver has found the
-//! tour.
+//! Implements `kortest import`, which converts a salesman's tour to a route.
 
 use super::export::graph;
 use super::read::{NamedLevel, level};

@@ -1,5 +1,4 @@
-//! The option `analyse --certificates`: writes a certificate of every optimum into a folder. Every board is proven
-//! separately, as in `kortest prove`.
+//! The option `analyse --certificates`, which writes the certificates of all optima.
 
 use crate::arguments::output_parser;
 use crate::output::quoting::quoted_path;
@@ -47,7 +46,7 @@ pub enum Which<M> {
 }
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
-    /// Chooses the paths and creates the folder. `words` converts a first move to text for the file name.
+    /// Chooses the paths and creates the folder.
     pub fn new(
         folder: &Path,
         puzzle: &'static str,

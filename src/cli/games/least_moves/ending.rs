@@ -57,8 +57,7 @@ impl Ending {
         }
     }
 
-    /// Returns a remark about a solution with `moves` moves. `lower_bound` is a proven lower bound on the number of
-    /// moves.
+    /// Returns a remark about the quality of a solution with `moves` moves.
     pub fn remark(self, moves: usize, lower_bound: u32, algorithm: Algorithm, memory: usize) -> String {
         let (name, memory) = (algorithm.name(), bytes_text(memory as u64));
         let why = match self {

@@ -3,7 +3,7 @@
 use crate::output::units::{counted, listed, word};
 use kortest::bounds::Bounds;
 
-/// Formats bounds as a short text for a table: `12`, `12-14`, or `12-?`. If the number does not exist, returns `none`.
+/// Formats bounds for a table: `12`, `12-14`, or `12-?`.
 pub fn short(known: Bounds, none: &str) -> String {
     match (known.exact(), known.at_most) {
         _ if known.is_none() => none.to_string(),
@@ -28,7 +28,7 @@ pub fn number_of(known: Bounds, noun: &str) -> String {
     known.exact().map_or_else(|| format!("{} {noun}s", number(known)), |moves| counted(moves.into(), noun))
 }
 
-/// Returns the share of optimal first moves, such as `3 of 20 clicks are`. `noun` is the word for a move.
+/// Returns how many first moves are optimal, such as `3 of 20 clicks are`.
 pub fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     let of_all = counted(all.into(), noun);
     match optimal.exact() {
@@ -39,8 +39,7 @@ pub fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     }
 }
 
-/// Returns the end of a sentence, such as `, 13 were possible: you lost one at move 4.` `losses` has the loss at every
-/// move.
+/// Returns the end of a sentence, such as `, 13 were possible: you lost one at move 4.`
 pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     let possible = match optimum.exact() {
         Some(1) => "1 was".to_string(),

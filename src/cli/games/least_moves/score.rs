@@ -17,8 +17,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// Returns the verdict on a score (`claim`). The optimum is known only by its bounds. `None` if the bounds do not
-    /// decide the verdict.
+    /// Returns the verdict on a score, if the bounds decide the verdict.
     pub fn of(claim: u32, lower_bound: u32, upper_bound: Option<u32>) -> Option<Score> {
         match upper_bound {
             Some(upper) if upper < claim => Some(Score::Beatable),
@@ -50,7 +49,7 @@ impl Score {
         }
     }
 
-    /// Returns a sentence with the verdict on a claim. `words` contains the nouns for a move and for a solution.
+    /// Returns the verdict on a claim as a sentence.
     pub fn sentence(self, claim: u32, lower_bound: u32, upper_bound: Option<u32>, words: [&str; 2]) -> String {
         let [noun, solution] = words;
         let verdict = bold(format!("{} is {}", counted(claim.into(), noun), self.word()));

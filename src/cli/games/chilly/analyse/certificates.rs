@@ -1,5 +1,4 @@
-//! Writes certificates for `kortest analyse --certificates`. Lists the positions that need a certificate, and proves
-//! every position.
+//! Implements `kortest analyse --certificates` for Santa Chilly.
 
 use crate::games::chilly::answer::accepted;
 use crate::games::chilly::read::NamedLevel;

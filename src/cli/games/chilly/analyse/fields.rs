@@ -52,7 +52,7 @@ pub fn fields(
     fields
 }
 
-/// Returns a JSON object about a number of moves: whether a route exists, and the bounds of the number.
+/// Returns the bounds of a number as a JSON object.
 fn number(bounds: Bounds) -> Value {
     let Bounds { exists, at_least, at_most } = bounds;
     json!({"exists": exists, "value": bounds.exact(), "at_least": at_least, "at_most": at_most})

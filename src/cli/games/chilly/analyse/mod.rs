@@ -1,5 +1,4 @@
-//! `kortest analyse` for a level: shows which moves are not optimal, among all first moves or among the moves of a
-//! route.
+//! Implements `kortest analyse` for a level of Santa Chilly.
 
 mod certificates;
 mod fields;

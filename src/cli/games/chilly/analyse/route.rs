@@ -1,5 +1,4 @@
-//! Prints the judgement of a route: one sentence, and a line for every move. The judgement says which moves were not
-//! optimal.
+//! Prints which moves of a route were not optimal.
 
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
@@ -28,8 +27,7 @@ pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
     say!("  (before and after: optima)");
 }
 
-/// Returns the sentence about a route, for example *15 moves, 13 were possible: you lost one at move 4 and one at move
-/// 9.*
+/// Returns a sentence about a route, such as *15 moves, 13 were possible*.
 fn sentence(level: &Level, route: &Route) -> String {
     let Route { optimum, moves: played, after, lost, .. } = route;
     if optimum.is_none() {
