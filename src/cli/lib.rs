@@ -48,7 +48,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// If a panic occurs, prints one line that asks the user to report the error. No backtrace is printed.
+/// Prints one line without a backtrace if a panic occurs.
 fn tell_of_faults() {
     std::panic::set_hook(Box::new(|fault| {
         let text = fault.payload().downcast_ref::<String>().map(String::as_str);

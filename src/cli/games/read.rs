@@ -1,4 +1,4 @@
-//! Reads the argument BOARD: a name such as a date, a file, standard input, or the rows of a board.
+//! Reads the argument BOARD, such as a date, a file, or rows.
 
 use super::board::Board;
 use super::game::Game;
@@ -56,7 +56,7 @@ pub fn read_board(argument: &str, puzzle: Option<&str>, games: &[&'static Game])
     }
 }
 
-/// Returns the game that fits the input best; `None` if no game fits. Fails if two games fit equally well.
+/// Returns the game that fits the input best. Fails if two games fit equally well.
 fn best(games: &[&'static Game], shown: &str, fits: impl Fn(&Input) -> Fit) -> Result<Option<&'static Game>, Failure> {
     let fits: Vec<(&'static Game, Fit)> = games.iter().map(|&game| (game, fits(&game.input))).collect();
     let with = |fit: Fit| fits.iter().filter(move |(_, is)| *is == fit).map(|(game, _)| *game);

@@ -78,7 +78,7 @@ impl AnalyseRequest<'_> {
 pub enum Form {
     /// A picture of the board, for people and not for programs.
     Drawn,
-    /// The rows of the board in one line of text. Every command accepts a board in this form.
+    /// The rows of the board in one line of text.
     Rows,
     /// A JSON object.
     Json,

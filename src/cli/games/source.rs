@@ -9,14 +9,13 @@ use std::path::Path;
 pub struct Source {
     /// The name of the source, for messages.
     pub shown: String,
-    /// The name for a board that the source contains: the stem of the file's name. `None` for standard input.
+    /// The name of the board, from the file name. `None` for standard input.
     pub name: Option<String>,
     pub bytes: Vec<u8>,
 }
 
 impl Source {
-    /// Reads a file. If the path is `-`, reads standard input. A certificate may have at most `max_certificate_bytes`
-    /// bytes.
+    /// Reads a file, or standard input if the path is `-`.
     pub fn of_file(path: &Path, max_certificate_bytes: u64) -> Result<Source, Failure> {
         let is_file = !is_standard_input(path);
         let shown = if is_file { path.display().to_string() } else { "standard input".into() };
@@ -33,8 +32,7 @@ impl Source {
         std::str::from_utf8(&self.bytes).ok().filter(|text| !text.contains('\0'))
     }
 
-    /// Returns whether the content is a certificate. Fails if the content ends like a certificate, but its beginning is
-    /// damaged.
+    /// Returns whether the content is a certificate. Fails if the beginning of a certificate is damaged.
     pub fn is_certificate(&self) -> Result<bool, Failure> {
         if self.bytes.starts_with(MAGIC) {
             return Ok(true);

@@ -1,4 +1,4 @@
-//! Shows the progress on several boards at once: a summary, and a line for each board that takes long.
+//! Shows the progress on several boards at once.
 
 use super::bars::{BARS, StatusLine};
 use super::progress::{Status, Watched, with_reports};
@@ -31,7 +31,7 @@ pub struct Batch {
 struct State {
     began: Instant,
     ended: usize,
-    /// The number of finished boards that needed work. The estimate of the remaining time uses only these boards.
+    /// The number of finished boards that needed work.
     worked: usize,
     running: Vec<Running>,
 }
@@ -80,8 +80,7 @@ impl Batch {
         result
     }
 
-    /// Counts a finished piece of work. `worked` is true if the piece took enough time for an estimate of the remaining
-    /// time.
+    /// Counts a finished board. `worked` says whether the board needed work.
     pub fn ended(&self, worked: bool) {
         let mut state = self.state();
         state.ended += 1;

@@ -22,7 +22,7 @@ pub struct Object<'a> {
     version: &'static str,
 }
 
-/// The fields that describe the board of a JSON object. A JSON object about several boards does not have these fields.
+/// The fields that describe the board of a JSON object.
 #[derive(Serialize)]
 struct About<'a> {
     name: &'a str,
@@ -38,7 +38,7 @@ impl<'a> Object<'a> {
         Object::of_unknown(name, Some(puzzle), Some(board.to_string()), fields)
     }
 
-    /// Creates an object about an input. The game and the board are `None` if they are not known.
+    /// Creates an object about an input. The game and the board may be unknown.
     pub fn of_unknown(name: &'a str, puzzle: Option<&'a str>, board: Option<String>, fields: Value) -> Object<'a> {
         Object { puzzle, about: Some(About { name, board, note: None }), fields, version: VERSION }
     }
@@ -83,8 +83,7 @@ pub fn tell_error(message: &str, exit_code: u8) {
 /// The version of the program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Returns the JSON object about one iteration of the search. The budget is the number of moves that the iteration
-/// allowed.
+/// Returns one iteration of the search as a JSON object.
 pub fn iteration(&Iteration { budget, states, time, finished, .. }: &Iteration) -> Value {
     let seconds = time.as_secs_f64();
     json!({"method": "search", "budget": budget, "states": states, "seconds": seconds, "finished": finished})

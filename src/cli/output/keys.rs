@@ -64,8 +64,7 @@ impl Keys {
     }
 }
 
-/// Converts a key to an event; `None` if the key has no meaning. A mouse report such as `ESC [ < 0 ; 12 ; 5 M` arrives
-/// as several keys, which `report` collects.
+/// Converts a key to an event, if the key has a meaning.
 fn event(report: &mut Option<String>, key: Key) -> Option<Event> {
     match (report.take(), key) {
         (_, Key::UnknownEscSeq(sequence)) if sequence.starts_with(&['[', '<']) => {

@@ -36,8 +36,7 @@ pub fn print_message(message: &str) {
 /// Whether the reader of stdout has closed its pipe (`| head`).
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Writes a line of the answer to stdout, unchanged. If the reader has closed the pipe, the work continues without
-/// output.
+/// Writes a line to stdout, and ignores a closed pipe.
 pub fn print_line(line: &str) {
     if IS_CLOSED.load(Relaxed) {
         return;

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// The time for which an automatic replay shows each step.
 const STEP_INTERVAL: Duration = Duration::from_millis(900);
-/// While no key is pressed, the screen is drawn again after this time. The user may have resized the terminal.
+/// The screen is drawn again after this time, to adapt to a new size.
 pub const RESIZE_INTERVAL: Duration = Duration::from_millis(300);
 /// Descriptions of the keys, from long to short. The screen shows the first description that fits.
 const HELP: [&str; 3] =
@@ -34,8 +34,7 @@ pub fn terminal_failure(error: std::io::Error) -> Failure {
     Failure::Unfinished(format!("the terminal: {error}"))
 }
 
-/// Shows the frames on the whole screen until the user presses a key to quit. Then prints the last shown picture to the
-/// terminal.
+/// Shows the frames on the whole screen until the user quits.
 pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     if !has_terminal() {
         print(frames);
@@ -46,7 +45,7 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Shows frames until the user quits. Returns the exit code and the index of the frame shown last.
+/// Shows frames until the user quits.
 fn watch(frames: &[Frame], screen: &mut Screen) -> (u8, usize) {
     let mut keys = Keys::new();
     let last = frames.len().saturating_sub(1);

@@ -1,4 +1,4 @@
-//! Shows the progress of the work on stderr: a bar on a terminal, otherwise a plain line every ten seconds.
+//! Shows the progress of the work on stderr.
 
 use super::bars::StatusLine;
 use super::pace::Pace;
@@ -65,7 +65,7 @@ pub fn with_reports<T>(mut report: impl FnMut(Instant) + Send, work: impl FnOnce
 pub struct Status {
     watched: Watched,
     pace: Pace,
-    /// The number of visited states at the last update of the status line, and the time of the update.
+    /// The visited states at the last update, and the time of the update.
     last: (u64, Instant),
 }
 
@@ -124,7 +124,7 @@ impl Status {
     }
 }
 
-/// Formats a number and its label. The label begins with a plural noun. If the number is 1, the noun becomes singular.
+/// Formats a number and its label, with the noun in singular or plural.
 fn labelled(number: u64, label: &str) -> String {
     let (nouns, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
     counted(number, nouns.strip_suffix('s').unwrap_or(nouns)) + rest

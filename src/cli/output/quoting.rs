@@ -6,7 +6,7 @@ pub fn quoted(word: &str) -> String {
     shlex::try_quote(word).unwrap_or(word.into()).into_owned()
 }
 
-/// Quotes a file name or a board as an argument. `./` before a leading hyphen prevents that it is read as an option.
+/// Quotes a path as an argument that cannot be read as an option.
 pub fn quoted_path(path: &str) -> String {
     if path.starts_with('-') { quoted(&format!("./{path}")) } else { quoted(path) }
 }

@@ -42,12 +42,12 @@ impl Frame {
 pub struct Screen {
     /// The text that is currently shown.
     shown: String,
-    /// The line of the terminal that shows the first line of the picture; `None` if the picture does not fit.
+    /// The terminal line where the picture begins, if the picture fits.
     pub top: Option<usize>,
 }
 
 impl Screen {
-    /// Begins to use the whole screen of the terminal. If `mouse` is true, the terminal also reports mouse clicks.
+    /// Begins to use the whole screen of the terminal.
     pub fn enter(mouse: bool) -> Result<Screen> {
         *earlier() = Some(Settings::enter_raw_mode()?);
         let screen = Screen { shown: String::new(), top: None };
@@ -75,8 +75,7 @@ impl Drop for Screen {
     }
 }
 
-/// Restores the terminal if the program uses the whole screen. Code that ends the process early also calls this
-/// function.
+/// Restores the terminal if the program uses the whole screen.
 pub fn restore() {
     if let Some(settings) = earlier().take() {
         // A terminal that no longer exists cannot be restored. So errors are ignored.
@@ -99,8 +98,7 @@ fn write_to(out: &mut impl Write, text: &str) -> Result<()> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
-/// Returns the text for a terminal of this size, and the line where the picture begins. Leaves out texts that do not
-/// fit.
+/// Returns the text for a terminal of this size, and the line where the picture begins.
 fn fitted(frame: &Frame, width: usize, height: usize) -> (String, Option<usize>) {
     let Frame { title, picture, message, help } = frame;
     let lines: Vec<&str> = picture.lines().collect();

@@ -13,7 +13,7 @@ pub struct Line {
     pub seconds: Option<f64>,
     /// The number of states of the proof, if it is known.
     pub states: Option<u64>,
-    /// The number that the user claims, and the verdict on it; `None` if the proof does not decide the claim.
+    /// The number that the user claims, and the verdict on this number.
     pub claim: Option<(u32, &'static str)>,
 }
 
@@ -28,7 +28,7 @@ impl std::fmt::Display for Line {
     }
 }
 
-/// Returns the answer of a proof that was stopped. `noun` is the name of a move, such as `click`.
+/// Returns the answer of a proof that was stopped.
 pub fn open(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
     format!("open, {} {noun}s", bounds(lower_bound, upper_bound))
 }

@@ -1,5 +1,4 @@
-//! Turns the count of a grid's solutions into what `kortest prove` prints and saves: a sentence, details, JSON, and a
-//! certificate.
+//! Turns a count of solutions into what `kortest prove` prints and saves.
 
 use super::draw::drawn_common;
 use crate::games::board::{Answer, Verdict};
@@ -60,8 +59,7 @@ impl Finished {
         }
     }
 
-    /// Compares the claim with the true number of solutions. `None` if the count was stopped too early to decide the
-    /// claim.
+    /// Compares the claim with the number of solutions, if the count decides the claim.
     fn judgement(&self) -> Option<Ordering> {
         let compared = self.claim?.cmp(&self.found.solutions.len());
         (self.found.end == End::Exact || compared == Ordering::Less).then_some(compared)

@@ -84,8 +84,7 @@ fn solutions_text(count: u64) -> Text {
     counted(count, "solution", ["løsning", "løsninger"])
 }
 
-/// Deduces the colours of cells by rules until no rule applies. Returns the steps, and the reason why the deduction
-/// ended.
+/// Deduces the colours of cells with rules, and returns the steps.
 fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     let (stop, mut steps) = (AtomicBool::new(false), Vec::new());
     let limits = Limits { stop: &stop, deadline: Some(Instant::now() + MAX_DEDUCTION_TIME) };
@@ -166,7 +165,7 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending)
     (sentence, if matches!(ending, Ending::Complete(_)) { lead.and(&order) } else { lead })
 }
 
-/// Draws the grid in HTML. If a solution is given, the picture has its colours. The picture needs no scripts.
+/// Draws the grid in HTML, with the colours of the solution if it is given.
 fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     html! {
         div.grid style=(format!("--w:{}", grid.columns())) aria-hidden="true" {

@@ -38,8 +38,7 @@ fn overview(grid: &Grid) {
     }
 }
 
-/// Prints the JSON object. For a certificate, `solutions` has its solutions. It also says whether the certificate
-/// proves that no other solution exists.
+/// Prints a grid, and the solutions of its certificate, as a JSON object.
 fn print_json(grid: &Grid, solutions: Option<(&[Colouring], bool)>, name: &str) {
     // The clue of an island is null if the clue has no number.
     let clue = |cell| Some(grid.clue(cell)).filter(|&size| size > 0);
