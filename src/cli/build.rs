@@ -1,7 +1,4 @@
-//! Build script: finds the commit and the target that `kortest --version` shows.
-//!
-//! The commit comes from the first source that exists: the variable `KORTEST_COMMIT`, the file that `cargo package`
-//! adds to a package, or git.
+//! Finds the commit and the target that `kortest --version` shows.
 
 use std::env::var;
 use std::path::Path;

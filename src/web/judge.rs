@@ -27,7 +27,7 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
     }))
 }
 
-/// Evaluates the clicks of a game. If a click hits no tile, this click and all later clicks are ignored.
+/// Evaluates the clicks of a game up to the first click without a tile.
 pub fn game(board: &Board, played: &[Click], run: Run) -> Result<Value, Error> {
     let found = analyse::game(board, played, run)?;
     let game = found.clicks.iter().map(|click| {
@@ -53,7 +53,7 @@ pub fn game(board: &Board, played: &[Click], run: Run) -> Result<Value, Error> {
     }))
 }
 
-/// Returns the JSON for a number of clicks: a single number if the number is known exactly, otherwise a pair of bounds.
+/// Returns a number of clicks in JSON, or its bounds if it is unknown.
 fn clicks(bounds: Bounds) -> Value {
     bounds.exact().map_or_else(|| json!([bounds.at_least, bounds.at_most]), Value::from)
 }

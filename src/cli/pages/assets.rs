@@ -1,4 +1,4 @@
-//! The styles and scripts of the pages: inside a single page, or in files that all pages of a site share.
+//! The styles and scripts of the pages.
 
 use super::text::Text;
 use base64::{Engine, prelude::BASE64_STANDARD};
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 pub enum Location {
     /// The styles and scripts are inside the page, so the page is a single complete file.
     Inside,
-    /// The styles and scripts are in files next to the page. All pages of a site share these files.
+    /// The styles and scripts are in files that all pages of a site share.
     Beside,
 }
 
@@ -35,7 +35,7 @@ pub struct Assets {
     pub location: Location,
 }
 
-/// The script for two buttons in the header of every page: the language, and light or dark colours.
+/// The script for the buttons in the header of every page.
 pub const HEADER_SCRIPT: &str = concat!(
     include_str!("web/storage.js"),
     include_str!("web/language.js"),
@@ -69,7 +69,7 @@ pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
 }
 
 impl Assets {
-    /// Returns the shared files of a site: the file names, and the texts of the styles and the script.
+    /// Returns the names and the texts of the files that all pages share.
     pub fn files(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.styles.iter().chain([&self.script]).map(|(name, text)| (*name, text.as_str()))
     }
@@ -81,8 +81,7 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
     %3Crect y='9' width='7' height='7' rx='2' fill='%2352b788'/%3E%3Crect x='9' y='9' width='7' height='7' rx='2' fill='%234d8fe0'/%3E\
     %3C/svg%3E";
 
-/// Returns the `head` element of a page. Its content security policy allows only the script of the page, and forbids
-/// all other access to the network.
+/// Returns the `head` element of a page, with a strict content security policy.
 pub fn head(title: &Text, assets: &Assets) -> Markup {
     let inside = assets.location == Location::Inside;
     let scripts = if inside {
@@ -116,7 +115,7 @@ pub fn script(assets: &Assets) -> Markup {
     }
 }
 
-/// Returns JSON data for a script. The text is escaped. So no value can end the script element.
+/// Returns escaped JSON data for a script.
 pub fn data(id: &str, value: &serde_json::Value) -> Markup {
     let json = value.to_string().replace('<', "\\u003c").replace("-->", "--\\u003e");
     html! { script type="application/json" id=(id) { (PreEscaped(json)) } }

@@ -18,9 +18,9 @@ pub struct Chart {
 const WIDTH: f64 = 560.0;
 /// The height of the chart with its margins, in units of the SVG view box.
 const HEIGHT: f64 = 260.0;
-/// The left margin of the chart, in units of the SVG view box. The margin contains the labels of the vertical axis.
+/// The left margin of the chart, for the labels of the vertical axis.
 const LEFT: f64 = 58.0;
-/// The bottom margin of the chart, in units of the SVG view box. The margin contains the labels of the bars.
+/// The bottom margin of the chart, for the labels of the bars.
 const BOTTOM: f64 = 44.0;
 /// The top margin of the chart, in units of the SVG view box.
 const TOP: f64 = 22.0;

@@ -1,4 +1,4 @@
-//! Links to the project's repository. If `Cargo.toml` does not name a repository, the pages show names without links.
+//! Links to the project's repository.
 
 use maud::{Markup, html};
 

@@ -1,4 +1,4 @@
-//! A certificate that has not been saved yet. The program can merge it with an earlier certificate of the same board.
+//! A certificate that has not been saved yet.
 
 use kortest::certificate::Header;
 
@@ -10,17 +10,15 @@ pub struct Certificate {
     pub digest: String,
     /// The kinds of evidence in the certificate, in words such as `12 layers`.
     pub contents: Vec<String>,
-    /// The function that merges two certificates; `None` if certificates of the game contain only one kind of evidence.
+    /// The function that merges two certificates, if the game has such a function.
     merge: Option<Merge>,
 }
 
-/// Merges a new certificate with an earlier valid certificate of the same board. `None` if the two claims cannot be
-/// combined.
+/// Merges a new certificate with an earlier certificate, if the claims can be combined.
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
-    /// Creates a certificate that is never merged. If an earlier certificate of the board exists, the program keeps the
-    /// stronger claim of the two.
+    /// Creates a certificate that is never merged with an earlier certificate.
     pub fn new((bytes, digest): (Vec<u8>, String)) -> Certificate {
         Certificate { bytes, digest, contents: Vec::new(), merge: None }
     }
@@ -42,7 +40,7 @@ impl Certificate {
         self.merge.is_none() && ours.implies(earlier) && !earlier.implies(&ours)
     }
 
-    /// Merges this certificate with an earlier valid certificate of the same board. `None` if they cannot be merged.
+    /// Merges this certificate with an earlier certificate, if both can be merged.
     pub fn merged_with(self, earlier: &[u8], header: &Header, digest: &str) -> Option<Certificate> {
         match self.merge {
             Some(merge) => merge(&self.bytes, earlier),

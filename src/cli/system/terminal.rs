@@ -1,4 +1,4 @@
-//! The mode of the terminal at standard input. In raw mode, keys arrive at once and are not echoed.
+//! Sets the raw mode of the terminal, in which keys arrive at once.
 
 use std::io;
 

@@ -11,7 +11,7 @@ import { words } from "./words.js";
 
 const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
-/** Returns a CSS class and a mark for the reader's best result on a board. Both depend on how good the result is. */
+/** Returns the style and the mark for the reader's best result. */
 function gradeOf({ best }) {
     if (!best) return { grade: "begun", mark: "…" };
     if (best.lost === null) return { grade: "unknown", mark: "✓" };
@@ -53,7 +53,7 @@ function month(name, dated) {
     return make("section", { className: "month" }, make("h3", { textContent: monthInWords(name, words().locale) }), days);
 }
 
-/** Shows all months from the first played day to today, and later months with games. The latest comes first. */
+/** Shows the calendar of played games, with the latest month first. */
 function showCalendar(dated) {
     const now = today().slice(0, 7), played = [...dated.keys()].map((date) => date.slice(0, 7)), months = [];
     const first = [now, ...played].sort()[0], last = [now, ...played].sort().at(-1);

@@ -1,4 +1,4 @@
-// The main module of the page: opens the board in the address, and makes the buttons, the keys and the tabs work.
+// Opens the board in the address, and makes the buttons work.
 
 import { readAddress, writeAddress } from "./address.js";
 import { byId } from "./common.js";
@@ -48,7 +48,7 @@ async function openAddress() {
 
 const openDay = (date) => (location.hash = writeAddress(date));
 
-/** Scrolls to the top of the page and moves the focus to the review of the game. */
+/** Scrolls to the top of the page and focuses the review. */
 function showReviewAtTop() {
     scrollTo(0, 0);
     byId("judged").focus({ preventScroll: true });
@@ -135,7 +135,7 @@ function startLanguage(showTheme) {
     });
 }
 
-/** Makes the button for light or dark colours work. Returns a function that updates the label of the button. */
+/** Makes the button for light or dark colours work. */
 function startColours() {
     const chosen = remembered("theme");
     // The browser draws the window frame of the installed app in the theme colour.
@@ -167,7 +167,7 @@ function start() {
     startOther(playOther, () => play.current()?.start ?? []);
     addEventListener("hashchange", openAddress);
     openAddress();
-    // The service worker lets the page work without a network. Without the service worker, the page needs a network.
+    // The service worker lets the page work without a network.
     navigator.serviceWorker?.register("offline.js").catch(() => {});
 }
 

@@ -12,7 +12,7 @@ const clicks = (n) => `${n} klikk`;
 const number = (n) => NUMBERS[n] ?? range(n);
 /** Returns the Norwegian name of a colour: the plural form if n is more than one. */
 const several = (n, colour) => (n > 1 && colour === "grønn" ? "grønne" : colour);
-/** Returns the title of a board for a message: the name of the game, and the date if the board has a date. */
+/** Returns the title of a board, with its date if it has one. */
 const named = (date) => ["Former", date].filter(Boolean).join(" ");
 const clickName = (n) => `klikk ${n}`;
 

@@ -1,4 +1,4 @@
-// The service worker, which lets the page work offline. With a network, the reader gets the latest version.
+// The service worker, which lets the page work offline.
 
 const CACHE = "kortest", SCOPE = new URL("./", location.href);
 

@@ -1,4 +1,4 @@
-// The section of the page for other boards. The reader can write, paste or paint a board there.
+// Lets the reader write, paste or paint a board.
 
 import { byId } from "./common.js";
 import { make } from "./dom.js";
@@ -8,17 +8,14 @@ import { BoardView } from "./tiles.js";
 import { words } from "./words.js";
 
 const LETTERS = "OPGB", MAX_SIZES = { "paint-columns": 64, "paint-rows": 12 };
-/**
- * The painted board: its columns from the bottom, with a letter or "" in each cell. `brush` is the letter to paint
- * with, or "" to erase.
- */
+/** The painted board, and the letter of the brush. */
 let canvas = [], brush = "O", view = null, painting = false;
 
 const palette = () => paletteOf([...LETTERS, ...canvas.flat().filter(Boolean)]);
 const size = () => Object.entries(MAX_SIZES).map(([id, most]) => Math.max(1, Math.min(most, byId(id).valueAsNumber || 1)));
 const nameOf = (letter) => (letter ? palette().name(letter, words()) : words().none);
 
-/** Shows the colours to paint with: NRK's colours, and all other colours on the canvas. Also shows the eraser. */
+/** Shows the colours to paint with, and the eraser. */
 function showPalette() {
     const letters = [...new Set([...LETTERS, ...canvas.flat().filter(Boolean)])], colours = palette();
     byId("palette").replaceChildren(...[...letters, ""].map((letter) => {
@@ -74,10 +71,7 @@ function take(board) {
     showCanvas();
 }
 
-/**
- * Makes the section "other boards" work. `play(text)` opens a board and returns an error message or nothing.
- * `current()` returns the columns of the board.
- */
+/** Makes the section for other boards work. */
 export function startOther(play, current) {
     byId("other-form").addEventListener("submit", async (event) => {
         event.preventDefault();

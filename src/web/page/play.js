@@ -27,17 +27,12 @@ export const current = () => session;
 export const isLive = () => document.querySelector("input[name=judge]:checked").value === "live";
 const say = (text) => (byId("said").textContent = text);
 
-/**
- * Sets two callbacks. `opened` is called after a board was opened. `moved` is called before every change that ends a
- * replay.
- */
+/** Sets the functions that are called when the board or the game changes. */
 export function onChanges(calls) {
     ({ opened, moved } = calls);
 }
 
-/**
- * Asks the prover about the game. If another question follows, the prover stops this question, and the result is null.
- */
+/** Asks the prover about the game. A later question stops this question. */
 async function ask(question, box = make("div")) {
     if (prover.busy) prover.stop();
     try {
@@ -49,10 +44,7 @@ async function ask(question, box = make("div")) {
     }
 }
 
-/**
- * Asks the prover to parse a board. Returns the board or an error message in `wrong`, which is null if another request
- * came later.
- */
+/** Asks the prover to parse a board. Errors are in `wrong`. */
 export async function read(text) {
     if (prover.busy) prover.stop();
     try {
@@ -63,10 +55,7 @@ export async function read(text) {
     }
 }
 
-/**
- * Opens a board with the given clicks, or with the stored game if there are no clicks. Returns an error message, or
- * null.
- */
+/** Opens a board with clicks. Returns an error message, or null. */
 export async function open(text, clicks = []) {
     const found = await read(text);
     if (found.wrong !== undefined) return found.wrong;
@@ -79,7 +68,7 @@ export async function open(text, clicks = []) {
     opened(session);
     say(session.date > today() ? words().future : "");
     update();
-    // If the reader has opened the game with a link, the game is not judged. A judgement would reveal the optimum.
+    // A judgement of a shared game would reveal the optimum.
     if (session.game.finished && !session.game.shown) await judge();
     else judgeLive();
     return linked.clicks.length < clicks.length ? words().errors["address-miss"](linked.clicks.length + 1) : null;
@@ -163,7 +152,7 @@ async function click(cell) {
     if (session.game === played && session.judgement?.lost === 0) celebrate(byId("stage"));
 }
 
-/** Prepares the game for a new click. If the reader's game is finished, a copy of the finished game is kept. */
+/** Prepares the game for a new click, and keeps a finished game. */
 function branch() {
     const { game } = session;
     if (game.finished && !game.shown) session.mine ??= game.copy();
@@ -217,7 +206,7 @@ export function backToMine() {
     if (session.game.finished) judge();
 }
 
-/** Starts the game again. The reader can redo the clicks, and can return to a finished game. */
+/** Starts the game again. */
 export function restart() {
     const { game } = session;
     if (!game.finished && !game.shown) {
@@ -231,7 +220,7 @@ export function restart() {
     update();
 }
 
-/** Deletes the stored game of the board. A button can restore the game until the reader does something else. */
+/** Deletes the stored game of the board. */
 export function deleteGame() {
     const { name, best, game, mine } = session, gone = { best, game, mine };
     moved();

@@ -8,13 +8,13 @@ import { working } from "./working.js";
 import { words } from "./words.js";
 
 const prover = new Prover();
-/** The session of the board on the page, its proof, and the checker. Each is null until it exists. */
+/** The session of the board, its proof, and the checker, or null. */
 let board = null, proof = null, checker = null;
 
 const sentence = (kind, text) => make("p", { className: `sentence ${kind}`, textContent: text });
 const lines = (texts) => texts.map((text, n) => (n === texts.length - 1 ? command(text) : make("p", { textContent: text })));
 
-/** Proves the board, and shows the progress in `box`. Returns null if the proof was stopped or failed. */
+/** Proves the board, and shows the progress in `box`. */
 async function proven(box) {
     const { rows, name } = board;
     if (proof) return proof;
@@ -77,10 +77,7 @@ function solution(moves) {
     return make("details", {}, make("summary", { textContent: words().page.cells }), list, frame);
 }
 
-/**
- * Checks a certificate and shows the result. The certificate must claim `kind` with the number `clicks` about the board
- * on the page.
- */
+/** Checks a certificate and its claim, and shows the result. */
 function checkIt(bytes, kind, clicks, box) {
     const file = fileName(), { rows } = board, claim = `${kind} ${clicks}`;
     const say = (state, title, details, more = []) => {
@@ -122,7 +119,7 @@ export function proofOf(session) {
     byId("proof-more").hidden = true;
 }
 
-/** Makes the buttons of the proof section work. `show(moves)` shows a solution on the board of the game. */
+/** Makes the buttons of the proof section work. */
 export function startProof(show) {
     byId("prove").addEventListener("click", showProof);
     byId("download").addEventListener("click", () => saveFile(proof.bytes, fileName()));

@@ -1,6 +1,6 @@
 // Asks the prover questions, one after the other. The prover runs in a worker.
 
-/** The WebAssembly module, compiled once for all workers. Streaming would fail on servers without its content type. */
+/** The WebAssembly module, compiled once for all workers. */
 let module = null;
 async function compiled() {
     module ??= fetch("kortest.wasm").then(async (response) => {
@@ -21,10 +21,7 @@ export class Prover {
     #waiting = new Map();
     #asked = 0;
 
-    /**
-     * Asks a question and returns the answer. `onProgress({done, of})` reports the progress. A rejected question has
-     * `error` in its answer.
-     */
+    /** Asks a question and returns the answer. */
     async ask(question, onProgress = () => {}) {
         const id = ++this.#asked, code = await compiled();
         return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Functions for the pages of certificates and for the web app. `scripts/web` turns this file into a module.
+// Functions that certificate pages and the web app share.
 
 const byId = (id) => document.getElementById(id);
 
@@ -8,7 +8,7 @@ async function copyText(text) {
         await navigator.clipboard.writeText(text);
         return true;
     } catch {
-        // Browsers forbid the Clipboard API on pages from disk or over plain HTTP. A hidden text area works everywhere.
+        // Browsers forbid the Clipboard API on some pages. A hidden text area works everywhere.
         const area = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "hidden" });
         document.body.append(area);
         area.select();
@@ -25,7 +25,7 @@ function saveFile(bytes, name) {
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Marks the items of a list. The first `at` items become done, and the next item becomes current. */
+/** Marks the first `at` items of a list as done, and the next item as current. */
 function markStep(list, at) {
     const items = [...list.children];
     items.forEach((item, n) => {

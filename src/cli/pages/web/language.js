@@ -27,9 +27,7 @@ function translatePage() {
     }
 }
 
-/**
- * Functions that are called after the language has changed. A function updates texts that a script has put on the page.
- */
+/** Functions that are called after the language has changed. */
 const languageListeners = [];
 
 /** Calls `listener` after each change of language. */

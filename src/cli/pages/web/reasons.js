@@ -1,12 +1,8 @@
 // Translates the checker's reasons into Norwegian. `scripts/web` turns this file into a module.
 
-/**
- * Pairs of templates: an English reason of the checker, and its Norwegian translation. `{}` stands for a number or a
- * name. The first template that matches is used.
- */
+/** English reasons of the checker, and their Norwegian translations. The first match is used. */
 const REASONS = [
-    // The first `{}` is the number of a line or step. The second `{}` is a text that matches another template of this
-    // list.
+    // The last `{}` is a text that matches another template of this list.
     ["line {}: {}", "linje {}: {}"],
     ["step {}: {}", "steg {}: {}"],
     // The checker's messages about certificates of any game.
@@ -43,7 +39,7 @@ const REASONS = [
     ["{}: an edge costs more than {}", "{}: en kant koster mer enn {}"],
     ["there are bytes after the last layer", "det står noe etter det siste laget"],
     ["the layers prove at least {} clicks, but the claim is {}", "lagene beviser at minst {} klikk trengs, men påstanden sier {}"],
-    // The checker's messages about records. A record says that a board cannot be cleared with some number of clicks.
+    // The checker's messages about records.
     ["it has more records than this checker has places", "sertifikatet har flere oppføringer enn denne kontrollen har plass til"],
     ["evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours",
         "bevis ved søk er for brett med høyst 63 ruter, 9 rader og 4 farger"],
@@ -129,7 +125,7 @@ function translatedReason(text) {
     return null;
 }
 
-/** Translates a reason into Norwegian. If the text is not from the checker, it is an error message of the browser. */
+/** Translates a reason, or quotes an unknown error message of the browser. */
 function reasonInNorwegian(text) {
     return translatedReason(text) ?? `nettleseren melder: ${text}`;
 }

@@ -2,7 +2,7 @@
 
 function startShare(page) {
     const button = byId("share"), said = byId("shared");
-    // If the page is on disk, other people cannot open its address. So the message contains no address.
+    // Other people cannot open the address of a page on disk.
     const address = location.protocol.startsWith("http") ? location.href.split("#")[0] : "";
 
     button.addEventListener("click", async () => {

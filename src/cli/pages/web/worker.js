@@ -13,8 +13,7 @@ function checkInWorker(makeChecker) {
         try {
             postMessage({ verified: check(data, progress) });
         } catch (error) {
-            // Only a `Refusal` means that the certificate is invalid. After any other error, the answer is that the
-            // check has no verdict.
+            // Only a `Refusal` means that the certificate is invalid.
             postMessage({ [error.constructor.name === "Refusal" ? "refused" : "unchecked"]: error.message });
         }
     };
