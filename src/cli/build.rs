@@ -12,7 +12,7 @@ fn main() {
     let target = var("TARGET").expect("Cargo sets it");
     println!("cargo::rerun-if-changed=src/cli/build.rs");
     println!("cargo::rerun-if-env-changed=KORTEST_COMMIT");
-    // A debug build does not contain the commit, so a commit causes no rebuild.
+    // A debug build omits the commit, so a commit causes no rebuild.
     let commit = match var("PROFILE").as_deref() {
         Ok("debug") => "debug build".to_string(),
         _ => commit(Path::new(&folder)).unwrap_or_else(|| "unknown commit".to_string()),
@@ -29,7 +29,7 @@ fn given() -> Option<String> {
     shortened(&var("KORTEST_COMMIT").ok()?)
 }
 
-/// Returns the commit from a file in a registry package. The file contains `{"git": {"sha1": "..."}, ...}`.
+/// Returns the commit that a package from the registry contains.
 fn packaged(folder: &Path) -> Option<String> {
     let text = std::fs::read_to_string(folder.join(".cargo_vcs_info.json")).ok()?;
     shortened(text.split_once("\"sha1\": \"")?.1)
@@ -41,7 +41,7 @@ fn checked_out(folder: &Path) -> Option<String> {
         let output = Command::new("git").arg("-C").arg(folder).args(arguments).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
     };
-    // The sources may be inside the repository of another project, whose commit is not used.
+    // The repository may belong to another project.
     let top = git(&["rev-parse", "--show-toplevel"])?;
     if Path::new(&top).canonicalize().ok()? != folder.canonicalize().ok()? {
         return None;

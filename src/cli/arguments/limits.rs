@@ -1,4 +1,4 @@
-//! The options for the limits of threads, memory and time, which all long commands share.
+//! The limits of threads, memory and time, which all long commands share.
 
 use super::units::{parse_duration, parse_memory};
 use kortest::runtime::{Limits, Progress, Run};
@@ -35,7 +35,7 @@ impl LimitArguments {
         Run { limits, progress, threads: self.threads(), memory: self.memory }
     }
 
-    /// Returns the time at which `--time-limit` ends a computation that began at `start`.
+    /// Returns the time at which `--time-limit` ends a computation.
     pub fn deadline(&self, start: Instant) -> Option<Instant> {
         self.time_limit.and_then(|limit| start.checked_add(limit))
     }

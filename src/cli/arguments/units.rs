@@ -4,10 +4,10 @@ use crate::output::units::bytes_text;
 use jiff::{Span, SpanRelativeTo};
 use std::time::Duration;
 
-/// The smallest memory limit that is accepted, in bytes. A proof cannot run with less memory.
+/// The smallest memory limit that is accepted, in bytes.
 const MIN_MEMORY_BYTES: usize = 16 << 20;
 
-/// Parses a size such as `512MiB`, `4GiB` or `2G`. A number without a unit is in bytes.
+/// Parses a size such as `512MiB`, `2G`, or a number of bytes.
 pub fn parse_memory(text: &str) -> Result<usize, String> {
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(split);

@@ -39,7 +39,7 @@ fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Bo
         return read_board(board, puzzle, &GAMES);
     }
     match read_board(board, None, &capable_games()) {
-        // Reads the board as a board of any game, to name its game in the error message.
+        // A board of any game is accepted here, so the error can name the game.
         Err(_) if board != "-" => read_board(board, None, &GAMES),
         found => found,
     }

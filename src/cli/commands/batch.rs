@@ -46,7 +46,7 @@ pub fn each<T: AsRef<Path>>(
     PRIORITY.into_iter().find(|&code| all.iter().any(|done| done.code == code)).unwrap_or(YES)
 }
 
-/// Counts the answers, such as `2 optimal, 1 open`. The best answers come first.
+/// Counts the answers, such as `2 optimal, 1 open`.
 fn tally(all: &[Done]) -> String {
     let mut words: Vec<&str> = Vec::new();
     for code in PRIORITY.into_iter().rev() {

@@ -44,7 +44,7 @@ pub fn read(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure> {
     }
 }
 
-/// Returns the name for the board of a certificate: the stem of the file's name, or `stdin`.
+/// Returns the stem of the file name, or `stdin`.
 pub fn stem(path: &Path) -> String {
     if is_standard_input(path) {
         return "stdin".into();

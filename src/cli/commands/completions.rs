@@ -1,4 +1,4 @@
-//! `kortest completions`: prints the completion script for a shell, or installs it with the manual pages.
+//! Prints or installs the completion script for a shell.
 
 use super::man;
 use crate::output::{Failure, YES, print_line, say};
@@ -35,7 +35,7 @@ fn script(shell: Shell, mut program: Command) -> Vec<u8> {
     script
 }
 
-/// Writes the completions and the manual pages to the folders of the user, and prints their paths.
+/// Installs the completions and the manual pages, and prints their paths.
 fn install(shell: Shell, program: Command) -> Result<(), Failure> {
     let data = user_folder("XDG_DATA_HOME", ".local/share")?;
     let completions = match shell {

@@ -1,4 +1,4 @@
-//! The text at the end of a command's `--help`: notes, examples, and exit codes.
+//! The end of a command's `--help`: notes, examples, and exit codes.
 
 use crate::games::{Example, GAMES};
 

@@ -1,4 +1,4 @@
-//! The commands. Each command reads its input, calls the game, and reports how the run ended.
+//! The commands of the program.
 
 mod analyse;
 mod batch;
@@ -110,7 +110,7 @@ static FOR_SHELLS: [CommandDefinition; 2] = [
 /// The meaning of the exit codes of most commands.
 const USUAL_EXIT_CODES: &str = "0 done; 2 bad input; 3 stopped, or the output could not be written";
 
-/// The version for bug reports, with the commit and the target (see `build.rs`).
+/// The version for bug reports, with the commit and the target.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUILD"), ")");
 
 /// The text at the end of the program's `--help`.
@@ -156,7 +156,7 @@ fn define(command: Command) -> Command {
     let (game, definition) = definition(command.get_name());
     let command = (definition.add_arguments)(command);
     let command = if game.is_none() { options::add_to(command, &GAMES) } else { command };
-    // `--help` ends with the text of `-h` (the short help) and more text.
+    // The text of `--help` contains the text of `-h`.
     let short = command.get_after_help().map_or_else(String::new, |text| format!("{text}\n\n"));
     let help = short + &help::end_of_help(definition.name, definition.exit_codes);
     // Without this setting, clap would call a negative value an unknown option.
@@ -219,7 +219,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
     ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {
-        // The board belongs to the game of the command. So the failure has another reason.
+        // The board belongs to this game, so the failure has another reason.
         if read(board, Some(game.id), &GAMES).is_ok() {
             return None;
         }

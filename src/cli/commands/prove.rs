@@ -1,4 +1,4 @@
-//! `kortest prove`: finds a solution, proves that it is optimal, and writes a certificate.
+//! `kortest prove`: finds and proves optimal solutions.
 
 use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
@@ -146,7 +146,7 @@ pub fn save(
     place.save(certificate, limits).map(Outcome::Tried)
 }
 
-/// Prints the details of an answer, the used resources, and the path of the certificate.
+/// Prints the details of an answer and the used resources.
 pub fn say_end(answer: &Answer, outcome: &Outcome, start: Instant) {
     answer.details.iter().for_each(|line| say!("{line}"));
     say_cost(start);

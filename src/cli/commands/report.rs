@@ -66,7 +66,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }))
 }
 
-/// Returns the default path of a page, which is in the same folder as its certificate.
+/// Returns the default path of a page, beside its certificate.
 fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(format!("{}.html", stem(certificate)))
 }
@@ -111,7 +111,7 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
 /// The text at the beginning of every page.
 const BEGINNING: &str = "<!DOCTYPE html>";
 
-/// Facts about a proof, which are read from the output of `kortest prove --json`.
+/// Facts about a proof from the output of `kortest prove --json`.
 #[derive(Default)]
 struct Run {
     iterations: Vec<Iteration>,

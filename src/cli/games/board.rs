@@ -1,4 +1,4 @@
-//! The interface between the commands and a board. Each game implements the trait [`Board`] for its boards.
+//! The interface between the commands and a board.
 
 use super::journal::{can_resume, resume_command};
 use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
@@ -17,7 +17,7 @@ pub trait Board: Sync {
     /// The board in one line, as in certificates.
     fn text(&self) -> String;
 
-    /// A warning about the board, which is printed and also written to JSON.
+    /// A warning about the board for the user.
     fn note(&self) -> Option<String> {
         None
     }
@@ -25,10 +25,10 @@ pub trait Board: Sync {
     /// Finds the best solution, and proves that it is optimal.
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure>;
 
-    /// Finds a solution, prints it, and returns the exit code. `algorithm` is one of the game's algorithms.
+    /// Finds a solution, prints it, and returns the exit code.
     fn solve(&self, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure>;
 
-    /// Shows the board, or a solution of the board. Returns the exit code.
+    /// Shows the board or a solution, and returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
     /// Prints which moves are not optimal, and returns the exit code.
@@ -55,7 +55,7 @@ pub struct Verdict {
 pub struct Answer {
     /// The verdict on the user's claim, if it is decided.
     pub verdict: Option<Verdict>,
-    /// Whether the question about the board is answered, for example because the optimum is proven.
+    /// Whether the question about the board is answered.
     pub is_settled: bool,
     /// Whether the run has done everything that the user asked for.
     pub is_complete: bool,
@@ -75,12 +75,12 @@ pub struct Answer {
     pub remark: Option<(usize, String)>,
     /// The journal from which a later run can resume an unfinished run.
     pub journal: Option<Arc<Journal>>,
-    /// An error that does not affect the proof, for example that the journal could not be written.
+    /// An error that does not affect the proof.
     pub error: Option<String>,
 }
 
 impl Answer {
-    /// Returns the command that resumes an unfinished run. `saved` is true if the certificate was saved.
+    /// Returns the command that resumes an unfinished run.
     pub fn resume(&self, saved: bool) -> Option<String> {
         can_resume(self.journal.as_ref(), self.was_stopped || !saved).then(resume_command)
     }

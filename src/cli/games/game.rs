@@ -1,4 +1,4 @@
-//! The interface between the commands and a game: names, options, and functions. Every game has one [`Game`].
+//! The interface between the commands and a game.
 
 use super::board::{Checked, Generated};
 use super::input::Input;
@@ -10,22 +10,22 @@ use kortest::certificate::Header;
 use kortest_checker as checker;
 use std::time::Instant;
 
-/// The name of an algorithm or a format, and a line that describes it.
+/// The name and the description of an algorithm or a format.
 pub type Choice = (&'static str, &'static str);
 
-/// An example for the end of a command's `--help`: the command, the command line, and a description.
+/// An example in `--help`: the command, the command line, and a description.
 pub type Example = (&'static str, &'static str, &'static str);
 
-/// The name of a command, and the options that a game adds to it.
+/// The name of a command, and the game's own options.
 pub type Options = (&'static str, fn() -> Vec<Arg>);
 
 /// The report on a valid certificate, or the checker's error.
 pub type CheckResult = Result<Checked, checker::Error>;
 
-/// A generated board with its proof; `None` if a limit stopped the generator.
+/// A generated board, or `None` if a limit stopped the generator.
 pub type GenerateResult = Result<Option<Generated>, Failure>;
 
-/// A game: its names, its options, and the functions that implement the commands for it.
+/// A game, with the functions that implement the commands.
 pub struct Game {
     /// The name of the game in `--puzzle`, in JSON and in certificates.
     pub id: &'static str,
@@ -49,11 +49,11 @@ pub struct Game {
     pub examples: &'static [Example],
     /// Commands that only this game has.
     pub own_commands: &'static [CommandDefinition],
-    /// Checks a certificate for `kortest check`. The time is the start of the command.
+    /// Checks a certificate for `kortest check`.
     pub check: fn(&[u8], &checker::Limits, Instant) -> CheckResult,
     /// Implements `kortest show` for a certificate.
     pub show_certificate: fn(&[u8], &ShowRequest) -> Result<u8, Failure>,
-    /// Implements `kortest export` for a certificate; `None` if the game has no such export.
+    /// Exports a certificate, if the game has such an export.
     pub certificate_exporter: Option<CertificateExporter>,
     /// Returns the content of a certificate's page, or the checker's error.
     pub page: fn(&[u8], &About) -> Result<Content, checker::Error>,
@@ -84,7 +84,7 @@ pub struct CommandDefinition {
     pub add_arguments: fn(Command) -> Command,
     /// The meaning of the exit codes, for `--help`.
     pub exit_codes: &'static str,
-    /// Runs the command with its parsed arguments and the list of all games. Returns the exit code.
+    /// Runs the command and returns the exit code.
     pub run: fn(&ArgMatches, &[&'static Game]) -> Result<u8, Failure>,
 }
 

@@ -17,9 +17,9 @@ pub type Parsed = Result<Box<dyn Board>, String>;
 pub enum Fit {
     /// The text is not a board of the game.
     No,
-    /// The text may be a board of the game, unless it fits another game better.
+    /// The text may be a board of the game.
     Possible,
-    /// The text is meant as a board of the game, even if it contains errors.
+    /// The text is meant as a board of the game.
     Sure,
 }
 
@@ -36,22 +36,22 @@ pub struct Input {
     pub help: &'static str,
     /// Says what BOARD should be, at the end of an error message.
     pub expected_argument: &'static str,
-    /// Says what a file should contain, at the end of an error message.
+    /// Describes a file with a board, for error messages.
     pub expected_text: &'static str,
     /// Returns the board with this name, such as a date.
     pub of_name: fn(&str) -> Option<Boxed>,
     /// Returns how well an argument fits the rows of a board.
     pub fits_argument: fn(&str, bool) -> Fit,
-    /// Returns how well a file fits the game, from its name and its text.
+    /// Returns how well a file fits the game.
     pub fits_file: fn(&str, &str) -> Fit,
     /// Suggests a correction for an argument that is not a board.
     pub nearly: fn(&str) -> Option<String>,
-    /// Parses the text of a board. The first argument is the board's name.
+    /// Parses the text of a board.
     pub parse: fn(Option<&str>, &str) -> Parsed,
 }
 
 impl Input {
-    /// Returns the text of a board, or an error if the source is not text.
+    /// Returns the text of a board. Fails if the source is not text.
     pub fn text_of<'a>(&self, source: &'a Source) -> Result<&'a str, Failure> {
         let shown = &source.shown;
         source.text().ok_or_else(|| Failure::Input(format!("{shown}: is not text; expected {}", self.expected_text)))
@@ -77,12 +77,12 @@ pub fn read_as<T>(
     parse(source.name.as_deref(), text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
 }
 
-/// Returns the name of a board. A board without a name gets a name from its digest.
+/// Returns the name of a board, or a name from its digest.
 pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
     name.map_or_else(|| format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]), str::to_string)
 }
 
-/// Returns the error for an argument that is neither a file nor a board.
+/// Returns the error for an argument that is not a board.
 pub fn unrecognised_input(argument: &str, inputs: &[&Input]) -> Failure {
     if ["http://", "https://", "www.", "nrk.no"].iter().any(|start| argument.starts_with(start)) {
         return Failure::Input(format!(

@@ -25,7 +25,7 @@ pub enum Need {
 }
 
 impl ResumeArgument {
-    /// Returns the journal of a run. `question` identifies the board and the options.
+    /// Returns the journal of a run.
     pub fn journal(
         &self,
         certificate: Option<&Path>,
@@ -88,7 +88,7 @@ pub fn can_resume(journal: Option<&Arc<Journal>>, unfinished: bool) -> bool {
     unfinished && journal.is_some_and(|journal| !journal.is_empty())
 }
 
-/// Advises the user to rerun the command, unless the run can be resumed.
+/// Returns advice about a stopped run.
 pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     if can_resume(journal, true) { "" } else { " Rerun with more time." }
 }

@@ -1,4 +1,4 @@
-//! Reads the moves that an option gives as text or as a file.
+//! Reads moves from text, a file, or standard input.
 
 use super::source::source;
 use crate::output::Failure;
@@ -11,7 +11,7 @@ pub struct Moves {
     pub text: String,
 }
 
-/// Reads moves from the value of an option or from the file it names.
+/// Reads moves from the value of an option.
 pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -> bool) -> Result<Moves, Failure> {
     if argument == "-" && board == "-" {
         return Err(Failure::Input(format!("{option}: board and moves cannot both come from standard input")));
@@ -36,7 +36,7 @@ pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -
     if is_json(&found.text) { of_json(found) } else { Ok(found) }
 }
 
-/// Extracts the moves from a text that is the JSON output of `prove`, `solve` or `show`.
+/// Extracts the moves from the JSON output of a command.
 fn of_json(Moves { shown, text }: Moves) -> Result<Moves, Failure> {
     let object: Value = serde_json::from_str(&text)
         .map_err(|error| Failure::Input(format!("{shown}: is not JSON of kortest: {error}")))?;

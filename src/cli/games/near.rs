@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// The minimum number of letters for every wrong letter in a suggested name.
+/// A suggested name has at least this many letters for each wrong letter.
 const LETTERS_PER_ERROR: usize = 4;
 
 /// Returns a file with a similar name in the same folder.

@@ -1,4 +1,4 @@
-//! Limits the free memory that the GNU allocator keeps.
+//! Settings of the memory allocator.
 
 /// The maximum number of arenas (memory areas of the allocator).
 #[cfg(all(target_os = "linux", target_env = "gnu"))]

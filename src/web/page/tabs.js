@@ -1,5 +1,4 @@
-// Switches between the tabs of the page. Every tab has an address. So links and the browser's buttons Back and Forward
-// work.
+// Switches between the tabs of the page.
 
 const links = () => [...document.querySelectorAll("#tabs a[data-tab]")];
 let current = "game";

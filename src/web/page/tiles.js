@@ -1,5 +1,4 @@
-// Draws a board. The tiles are only a picture. Invisible buttons above the tiles receive input from the pointer, the
-// keyboard, and screen readers.
+// Draws a board as a picture, with invisible buttons above the tiles.
 
 import { groupAt } from "./rules.js";
 import { words } from "./words.js";
@@ -24,10 +23,7 @@ export class BoardView {
     #focus = [0, 0];
     #board = [];
 
-    /**
-     * Builds the board inside `frame`. A click on a cell calls `act(cell)`. `label(board, x, y)` describes a cell for
-     * screen readers.
-     */
+    /** Builds the board inside `frame`. A click on a cell calls `act(cell)`. */
     constructor(frame, { size: [width, height], palette, act, label, hover = true, numbered = false }) {
         Object.assign(this, { width, height, palette, act, label, hover });
         this.picture = element("div", "tiles");
@@ -85,7 +81,7 @@ export class BoardView {
         if (focus) this.#cells[x][y].focus();
     }
 
-    /** Highlights the group that a click on the button `target` removes. If `target` is null, highlights nothing. */
+    /** Highlights the group that a click on a button removes. */
     #light(target) {
         const group = target?.at ? groupAt(this.#board, target.at) : [];
         this.#mark("lit", group);
@@ -111,8 +107,7 @@ export class BoardView {
         }));
         this.relabel();
         const focused = document.activeElement;
-        // On a touch screen, a button matches :hover even after the finger has left. So :hover is used only if the
-        // device can hover.
+        // On touch screens, a button matches :hover even after the finger has gone.
         const pointed = focused?.matches(":focus-visible") || matchMedia("(hover: hover)").matches && focused?.matches(":hover");
         if (this.hover && pointed && this.grid.contains(focused)) this.#light(focused);
     }

@@ -23,10 +23,7 @@ function gamesIn(text) {
     }
 }
 
-/**
- * Imports the games of a file. Stored games are kept, but a better result replaces a stored one. Returns the number of
- * games in the file, or null if the file has another format.
- */
+/** Imports the games of a file, and returns the number of games. */
 export async function imported(file) {
     const games = file.size <= MAX_BYTES ? gamesIn(await file.text()) : null;
     for (const [name, entry] of games ?? []) {

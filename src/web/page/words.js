@@ -14,7 +14,7 @@ export const words = () => languages[current];
 /** Joins items to a list in words, such as: a, b and c. */
 export const joined = (things) => new Intl.ListFormat(words().locale, { type: "conjunction" }).format(things);
 
-/** Returns the message for an error of the prover. A known position in the text comes first. */
+/** Returns the message for an error of the prover. */
 export function complaint({ code, line, character }) {
     const { errors, position } = words(), text = Object.hasOwn(errors, code) ? errors[code] : errors.board;
     return line ? `${position(line, character)}: ${text}` : text;

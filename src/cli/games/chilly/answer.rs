@@ -42,7 +42,7 @@ impl Finished {
         }
     }
 
-    /// Returns the verdict on the user's claim; `None` if the bounds do not decide it.
+    /// Returns the verdict on the user's claim, if the bounds decide it.
     fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| match self.proof.solvable {
             Some(false) => Some(Score::Impossible),
@@ -50,7 +50,7 @@ impl Finished {
         })
     }
 
-    /// Returns the strongest certificate that the proof supports and that helps to answer the user's question.
+    /// Returns the strongest certificate that the proof supports.
     fn strongest(&self) -> Option<certificate::Certificate> {
         let proof = &self.proof;
         let claim = match (proof.optimum(), proof.upper_bound()) {
@@ -150,7 +150,7 @@ fn details(proof: &Proof) -> Vec<String> {
 }
 
 fn fields(proof: &Proof, threads: usize) -> Value {
-    // The field `cases` is null if the proof has not refuted all cases.
+    // The field `cases` is null if some cases are not refuted.
     let branching = |b: &Branching| json!({"moves": b.budget, "cases": b.cases, "programs": b.programs, "seconds": b.time.as_secs_f64()});
     json!({
         "solvable": proof.solvable,

@@ -12,7 +12,7 @@ use std::iter::Peekable;
 pub const FORMAT: Choice =
     ("coq", "a theorem: the optimum of this level, or a bound; Coq proves it from the certificate");
 
-/// The line that imports the library. It also identifies files that this export wrote.
+/// The line that imports the library and marks exported files.
 const LIBRARY: &str = "From Kortest Require Import RulesChilly CheckChilly.";
 
 /// Exports a valid certificate as a theorem.
@@ -30,7 +30,7 @@ pub fn is_export(text: &str) -> bool {
     text.starts_with("(** ") && text.contains(LIBRARY)
 }
 
-/// Turns the name of a file into a part of a Coq identifier.
+/// Turns a file name into a part of a Coq identifier.
 fn identifier(name: &str) -> String {
     name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '_' }).collect()
 }
@@ -56,7 +56,7 @@ fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<S
     }
 }
 
-/// Converts the lines from `scale` to `rests` to a term of the Coq type `written_cuts`.
+/// Converts the cuts of a certificate to a term for Coq.
 fn bound<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
     let mut words = |first| lines.next()?.strip_prefix(first).map(|line| line.split(' ').collect::<Vec<_>>());
     let (scale, potentials) = (words("scale ")?, words("potentials ")?);

@@ -46,7 +46,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         None => bad("the exit cannot be reached from the last present".into()),
     })?;
-    // Replaying the route on the level makes the check independent of the exported graph.
+    // Replaying the route makes the check independent of the exported graph.
     if !replay(&level, &route).is_ok_and(|replay| replay.wins()) {
         return Err(Failure::Unfinished(format!("internal error: the route {} does not win", letters(&route))));
     }

@@ -25,7 +25,7 @@ pub const INPUT: Input = Input {
 
 /// A level and its name for messages and files.
 pub struct NamedLevel {
-    /// The stem of the file's name, or a name made from the level's digest.
+    /// The stem of the file name, or a name from the level's digest.
     pub name: String,
     pub level: Level,
 }

@@ -35,7 +35,7 @@ pub fn parser() -> impl TypedValueParser<Value = Algorithm> {
     PossibleValuesParser::new(names).map(|name| named(&name))
 }
 
-/// Returns the algorithm with this name, which must be one of the [choices].
+/// Returns the algorithm with this name.
 fn named(name: &str) -> Algorithm {
     *Algorithm::ALL.iter().find(|algorithm| algorithm.name() == name).expect("the list has the name")
 }

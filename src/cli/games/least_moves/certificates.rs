@@ -30,7 +30,7 @@ impl CertificatesArgument {
 pub struct Certificates<M, B> {
     folder: PathBuf,
     all: Vec<(Which<M>, B, Destination)>,
-    /// The boards whose certificates are already written, and the paths of these certificates.
+    /// The boards with a written certificate, and the paths of their certificates.
     written: Vec<(Which<M>, PathBuf)>,
 }
 
@@ -92,7 +92,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         self.written.len() == self.all.len()
     }
 
-    /// Returns the path of a board's certificate, if the certificate has been written.
+    /// Returns the path of a certificate that has been written.
     pub fn path(&self, which: Which<M>) -> Option<String> {
         let written = self.written.iter().find(|(other, _)| *other == which);
         written.map(|(_, path)| path.to_string_lossy().into_owned())

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The reason why an algorithm ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The solution is as short as a lower bound, so the solution is optimal.
+    /// The solution is as short as a lower bound.
     MeetsBound,
     /// The algorithm has tried everything, so the solution is optimal.
     Exhausted,

@@ -1,4 +1,4 @@
-//! The verdict of a proof on a recorded score, which is a number of moves.
+//! The verdict on a recorded number of moves.
 
 use crate::games::board::Verdict;
 use crate::output::bold;
@@ -27,7 +27,7 @@ impl Score {
         }
     }
 
-    /// Returns a certificate's verdict on a claimed number of moves, as one word.
+    /// Returns a certificate's verdict on a number of moves, as one word.
     pub fn judge(header: &Header, claim: u32) -> Option<&'static str> {
         let value = header.value.and_then(|value| u32::try_from(value).ok());
         let score = match (header.claim.as_str(), value) {

@@ -5,7 +5,7 @@ use kortest::chilly::analyse::{Bounds, FirstMove, FirstMoves, Route, RouteMove};
 use kortest::chilly::{Direction, Level, letters};
 use serde_json::{Value, json};
 
-/// Returns the fields of the JSON object. The fields about certificates exist only with the option `--certificates`.
+/// Returns the fields of the JSON object.
 pub fn fields(
     first: &FirstMoves,
     route: Option<&Route>,

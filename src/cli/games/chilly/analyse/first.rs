@@ -1,4 +1,4 @@
-//! Prints the result of analysing all possible first moves on a level: a sentence and a table.
+//! Prints the analysis of all possible first moves on a level.
 
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;

@@ -1,17 +1,17 @@
-// Reads a level of Santa Chilly, and computes the graph of its moves (see chilly/FORMAT.md).
+// Reads a level of Santa Chilly and computes its moves (see chilly/FORMAT.md).
 
 /** Limits that the certificate format sets. */
 const MAX_PASSED = 4194304, MAX_PAIRS = 1048576, MAX_STATE_UNITS = 134217728, MAX_NUMBER = 10 ** 15 - 1, MAX_DEPTH = 256;
 const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
-/** A graph of cells and moves. A route leads from cell `start` to cell `exit`. */
+/** A graph of cells and moves. */
 class IceGraph {
     constructor(cells, start, exit, moves, presents) {
         Object.assign(this, { cells, start, exit, moves, presents });
         meter.store(64 * moves.length + 100 * presents);
         this.forth = new Ways(cells, moves, false);
         this.back = new Ways(cells, moves, true);
-        /** The array takers[p] contains the numbers of the moves that take present p. */
+        /** The moves that take each present. */
         this.takers = Array.from({ length: presents }, () => []);
         moves.forEach(({ taken }, m) => {
             meter.store(8 * taken.length);
@@ -19,14 +19,14 @@ class IceGraph {
         });
     }
 
-    /** Marks the moves that take a present with 1, and all other moves with 0. */
+    /** Returns an array with 1 for every move that takes the present. */
     takes(present) {
         const marks = new Uint8Array(this.moves.length);
         for (const m of this.takers[present]) marks[m] = 1;
         return marks;
     }
 
-    /** Returns the subgraph of the allowed moves between the start and the exit. */
+    /** Returns the part of the graph that the allowed moves use. */
     only(may) {
         const forth = reach([this.start], this.forth, may), back = reach([this.exit], this.back, may), numbers = new Map();
         for (let cell = 0; cell < this.cells; cell++) {
@@ -57,7 +57,7 @@ class IceLevel {
         lines.demand(places("P").length === 1 && places("X").length === 1, "not exactly one P and one X");
         [this.begin] = places("P");
         [this.goal] = places("X");
-        /** Maps the place of a present to the number of the present. */
+        /** Maps the place of a present to its number. */
         this.presents = new Map(places("$G").map((place, number) => [place, number]));
         this.links = new Map();
         for (const link of links === "" ? [] : links.split(";", 65537)) {
@@ -82,7 +82,7 @@ class IceLevel {
             const next = y * width + x, found = this.letters[next];
             if ("#TY".includes(found)) return step === 0 ? null : { to: at, taken };
             at = found === "O" ? this.links.get(next) : next;
-            // A hole can lead back to a present that this slide already took.
+            // A hole can lead back to a present that Chilly already took.
             const present = this.presents.get(at);
             if (present !== undefined && !(found === "O" && taken.includes(present))) taken.push(present);
             if ("OX".includes(found)) return { to: at, taken };
@@ -112,7 +112,7 @@ class IceLevel {
         const back = reach([this.goal], new Ways(this.letters.length, moves, true));
         const alive = back.has(this.begin) ? [...met].filter((place) => back.has(place)).sort((a, b) => a - b) : [];
         const numbers = new Map(alive.map((place, number) => [place, number]));
-        // The sort is stable, so moves from the same cell keep their order.
+        // The sort is stable: moves from the same cell keep their order.
         const inside = moves.filter(({ from, to }) => numbers.has(from) && numbers.has(to))
             .map(({ from, to, taken }) => ({ from: numbers.get(from), to: numbers.get(to), taken }))
             .sort((a, b) => a.from - b.from);
@@ -138,7 +138,7 @@ class IceLevel {
     }
 }
 
-/** Lists the moves that begin at each cell, or end there if `backwards` is true. */
+/** Lists the moves of each cell. If `backwards` is true, moves are reversed. */
 class Ways {
     constructor(places, moves, backwards) {
         this.first = new Int32Array(places + 1);

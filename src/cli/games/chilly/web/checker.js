@@ -64,7 +64,7 @@ class States {
         this.resize(64);
     }
 
-    /** Makes space for `capacity` states. Unused entries of the hash table `places` are -1. */
+    /** Makes space for `capacity` states. */
     resize(capacity) {
         const { items } = this;
         meter.store(4 * capacity * (this.words + 2));
@@ -75,7 +75,7 @@ class States {
         if (items) meter.free(2 * capacity * (this.words + 2));
     }
 
-    /** Returns the index of a state in the hash table, or a free index. */
+    /** Returns the index of a state in the hash table. */
     place(words, from) {
         const mask = this.places.length - 1, same = (n) => {
             for (let i = 0; i < this.words; i++) if (this.items[n * this.words + i] !== words[from + i]) return false;
@@ -92,7 +92,7 @@ class States {
         return this.places[this.place(state, 0)] >= 0;
     }
 
-    /** Adds a state to the set. If the set already contains the state, nothing changes. */
+    /** Adds a state to the set. */
     add(state) {
         const place = this.place(state, 0);
         if (this.places[place] >= 0) return;
@@ -174,7 +174,7 @@ function hasRoute(graph) {
     return states.has(pair);
 }
 
-/** Verifies that no route exists, and returns a description of the proof. */
+/** Verifies that no route exists, and describes the proof. */
 function verifyNoRoute(lines, graph) {
     if (graph.cells === 0) return "searched for a way to the exit: none exists";
     if (!lines.begins("evidence ")) {
@@ -199,7 +199,7 @@ function verifyNoRoute(lines, graph) {
     return `walked on from the presents ${p} and ${q}: neither can be taken after the other`;
 }
 
-/** Returns the lengths of the shortest walks from all cells to the exit. */
+/** Returns the lengths of the shortest walks to the exit. */
 function walks({ cells, exit, back }, marked) {
     const lengths = new Int32Array(2 * cells).fill(UNREACHABLE), queue = new Int32Array(2 * cells);
     let end = 1;

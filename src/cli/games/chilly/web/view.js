@@ -1,4 +1,4 @@
-// Shows a level of Santa Chilly on a page, and animates how Chilly slides along a route.
+// Shows a level of Santa Chilly, and animates a route.
 
 const DIRECTIONS = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
