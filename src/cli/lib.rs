@@ -55,7 +55,7 @@ fn tell_of_faults() {
         let what = text.or(fault.payload().downcast_ref().copied()).unwrap_or("a fault without a word");
         let place = fault.location().map_or_else(String::new, |place| format!(" ({}:{})", place.file(), place.line()));
         let message = format!("internal error, please report it: {what}{place}; nothing is proven or checked");
-        // Text on the alternate screen disappears when the program leaves it. So the message is printed afterwards.
+        // Text on the alternate screen would disappear with this screen.
         restore();
         tell_error(&message, STOPPED);
     }));

@@ -60,7 +60,7 @@ fn formats(game: &Game) -> Vec<Choice> {
     game.formats.iter().copied().chain(of_certificates).collect()
 }
 
-/// Accepts any text, and suggests values in help and completions. [`choose`] refuses wrong values later.
+/// Accepts any text, and suggests values in the help.
 #[derive(Clone)]
 struct Suggestions(Vec<PossibleValue>);
 
@@ -79,7 +79,7 @@ impl TypedValueParser for Suggestions {
 /// A function that returns the choices of a game for an option.
 type Choices = fn(&Game) -> Vec<Choice>;
 
-/// Adds the possible values to the options `--puzzle`, `--algorithm` and `--format` of a command.
+/// Adds the possible values to the options of a command.
 fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
     let has = |command: &Command, id: &str| command.get_arguments().any(|option| option.get_id() == id);
     if has(&command, "puzzle") {
@@ -130,7 +130,7 @@ pub fn refuse_options_of_others(
 /// The minimum similarity of a suggested value, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.7;
 
-/// Returns the value that the user chose, or the default of the game.
+/// Returns the chosen value, or the default of the game.
 pub fn choose(
     option: &str,
     given: Option<&str>,

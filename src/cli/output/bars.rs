@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-/// All bars of the process. Other output to the terminal must call [`MultiProgress::suspend`].
+/// All bars of the process. Other output must suspend them.
 pub static BARS: LazyLock<MultiProgress> = LazyLock::new(|| {
     let mut target = ProgressDrawTarget::stderr();
     if !target.is_hidden() {
@@ -29,7 +29,7 @@ const MIN_BAR_COLUMNS: usize = 12;
 /// Minimum time between two plain status lines.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// A line of the terminal with a spinner, a status text, and a bar.
+/// A line of the terminal with a status text and a bar.
 pub struct StatusLine {
     bar: ProgressBar,
     /// The time when the last plain line was printed.
@@ -52,7 +52,7 @@ impl StatusLine {
         self.printed = now;
         let status = fields.join(", ");
         if BARS.is_hidden() {
-            // A closed stderr must not stop the work. So the write error is ignored.
+            // A closed stderr must not stop the work.
             let _ = writeln!(io::stderr(), "{status}");
             return;
         }
@@ -119,7 +119,7 @@ impl TermLike for Terminal {
 
     fn flush(&self) -> io::Result<()> {
         self.0.write_str("\r")?;
-        // A closed terminal must not stop the work. So the error is ignored.
+        // A closed terminal must not stop the work.
         let _ = self.0.flush();
         Ok(())
     }

@@ -8,11 +8,11 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// If a piece of work takes longer than this, it gets its own status line.
+/// A piece of work gets a status line after this time.
 const MIN_ELAPSED: Duration = Duration::from_secs(1);
-/// The largest number of pieces of work that have a status line at the same time.
+/// The maximum number of status lines for pieces of work.
 const MAX_LINES: usize = 9;
-/// The number of pieces of work that must be finished before the remaining time is estimated.
+/// An estimate of the time needs this number of finished pieces.
 const MIN_SAMPLES: usize = 3;
 /// The shortest remaining time that is shown, in seconds.
 const MIN_REPORTED_SECONDS: f64 = 2.0;
@@ -87,7 +87,7 @@ impl Batch {
         state.worked += usize::from(worked);
     }
 
-    /// Runs `work` while another thread reports the progress. `work` runs all pieces of the batch.
+    /// Runs `work` while another thread reports the progress.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
         if self.quiet {
             return work();
@@ -117,7 +117,7 @@ impl Batch {
         }
     }
 
-    /// Returns the fields of the status line that summarises the progress on all pieces of work.
+    /// Returns the fields of the status line for all pieces.
     fn fields(&self, state: &State, now: Instant) -> Vec<String> {
         let all = counted(self.all as u64, self.what);
         let mut fields = vec![format!("{} of {all}", grouped(state.ended as u64))];

@@ -33,7 +33,7 @@ struct About<'a> {
 }
 
 impl<'a> Object<'a> {
-    /// Creates a JSON object that describes a board. `puzzle` is the name of the game.
+    /// Creates a JSON object that describes a board.
     pub fn new(puzzle: &'a str, name: &'a str, board: impl ToString, fields: Value) -> Object<'a> {
         Object::of_unknown(name, Some(puzzle), Some(board.to_string()), fields)
     }
@@ -43,7 +43,7 @@ impl<'a> Object<'a> {
         Object { puzzle, about: Some(About { name, board, note: None }), fields, version: VERSION }
     }
 
-    /// Creates an object about several boards of one game. `fields` contains the boards.
+    /// Creates an object about several boards of one game.
     pub fn of_boards(puzzle: &'a str, fields: Value) -> Object<'a> {
         Object { puzzle: Some(puzzle), about: None, fields, version: VERSION }
     }
@@ -56,7 +56,7 @@ impl<'a> Object<'a> {
         self
     }
 
-    /// Adds the wall time since `start`, the CPU time, and the peak of resident memory.
+    /// Adds the time and the memory that the command has used.
     pub fn with_cost(mut self, start: Instant) -> Object<'a> {
         let used = used();
         self.fields["seconds"] = json!(start.elapsed().as_secs_f64());
@@ -71,7 +71,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Prints an error to stderr. With `--json`, the error is also printed to stdout as an object.
+/// Prints an error to stderr, and also to stdout with `--json`.
 pub fn tell_error(message: &str, exit_code: u8) {
     tell(message);
     if std::env::args_os().any(|argument| argument == "--json") {

@@ -1,4 +1,4 @@
-//! Estimates the remaining time of a search from the number of closed jobs.
+//! Estimates the remaining time of a search.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ const MIN_ELAPSED: Duration = Duration::from_secs(3);
 /// The shortest remaining time that is shown.
 const MIN_REPORTED: Duration = Duration::from_secs(2);
 
-/// The progress of the jobs for one budget (the number of moves that the search allows).
+/// The progress of the search within one budget of moves.
 #[derive(Debug, Default)]
 pub struct Pace {
     /// The first observation: the budget, the closed jobs, and the time.
@@ -27,7 +27,7 @@ impl Pace {
         (self.closed, self.jobs) = (closed, jobs);
     }
 
-    /// Estimates the remaining time; `None` if the data are insufficient or if almost no time is left.
+    /// Estimates the remaining time, if there are enough data.
     pub fn left(&self, now: Instant) -> Option<Duration> {
         let (_, before, since) = self.begun?;
         let (done, open) = (self.closed.checked_sub(before)?, self.jobs.checked_sub(self.closed)?);

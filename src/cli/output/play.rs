@@ -1,4 +1,4 @@
-//! Replays a solution on the terminal. Without a terminal, all steps are printed one after the other.
+//! Replays a solution on the terminal.
 
 use super::exit::{Failure, STOPPED, YES};
 use super::keys::{Event, Keys};
@@ -12,24 +12,24 @@ use std::time::Duration;
 const STEP_INTERVAL: Duration = Duration::from_millis(900);
 /// The screen is drawn again after this time, to adapt to a new size.
 pub const RESIZE_INTERVAL: Duration = Duration::from_millis(300);
-/// Descriptions of the keys, from long to short. The screen shows the first description that fits.
+/// Descriptions of the keys. The longest description that fits is shown.
 const HELP: [&str; 3] =
     ["space plays, left and right step, home and end, q ends", "space plays, arrows step, q ends", "q ends"];
 
 /// Prints frames one after the other.
 pub fn print(frames: &[Frame]) {
     for (n, Frame { title, picture, .. }) in (1..).zip(frames) {
-        // Blank lines are only between frames. So no blank line follows the last frame.
+        // No blank line follows the last frame.
         say!("{title}\n{picture}{}", if n < frames.len() { "\n" } else { "" });
     }
 }
 
-/// Returns whether the program can use the whole screen of the terminal and read keys.
+/// Returns whether the program can use the terminal interactively.
 pub fn has_terminal() -> bool {
     std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }
 
-/// Converts an error of the terminal to the failure that the command reports.
+/// Converts an error of the terminal to a failure of the command.
 pub fn terminal_failure(error: std::io::Error) -> Failure {
     Failure::Unfinished(format!("the terminal: {error}"))
 }

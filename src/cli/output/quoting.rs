@@ -2,7 +2,7 @@
 
 /// Quotes a word so that a shell reads it as one argument.
 pub fn quoted(word: &str) -> String {
-    // A word with a NUL can never be an argument. So it is returned unchanged.
+    // A word with a NUL can never be an argument.
     shlex::try_quote(word).unwrap_or(word.into()).into_owned()
 }
 

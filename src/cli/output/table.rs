@@ -33,7 +33,7 @@ pub fn open(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
     format!("open, {} {noun}s", bounds(lower_bound, upper_bound))
 }
 
-/// Formats the bounds of a number that is not known exactly, such as `12..14` or `12..?`.
+/// Formats bounds, such as `12..14` or `12..?`.
 pub fn bounds(lower_bound: u32, upper_bound: Option<u32>) -> String {
     format!("{lower_bound}..{}", upper_bound.map_or_else(|| "?".into(), |upper| upper.to_string()))
 }

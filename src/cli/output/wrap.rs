@@ -4,10 +4,10 @@ use console::{Term, measure_text_width};
 
 /// The minimum width of wrapped lines, in columns.
 const MIN_WIDTH: usize = 60;
-/// The maximum number of characters in the label at the beginning of a line.
+/// The maximum number of characters in the label of a line.
 const MAX_LABEL: usize = 32;
 
-/// Returns the width to which lines are fitted; `None` if stdout is not a terminal.
+/// Returns the maximum width of lines, if stdout is a terminal.
 fn width() -> Option<usize> {
     let terminal = Term::stdout();
     terminal.is_term().then(|| usize::from(terminal.size().1).max(MIN_WIDTH))
@@ -25,7 +25,7 @@ pub fn fitted_command(label: &str, command: &str) -> String {
     wrapped_command(label, command, width().unwrap_or(usize::MAX))
 }
 
-/// Returns the length in bytes of a line's label and the gap after it.
+/// Returns the length in bytes of a line's label and gap.
 fn label_length(line: &str) -> usize {
     let (mut length, mut blanks) = (0, 0);
     for (at, c) in line.char_indices().take(MAX_LABEL) {
@@ -46,7 +46,7 @@ pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
         } else if n > 0 {
             line.push(' ');
         }
-        // A word with escape sequences stays whole, because breaking it would break its style.
+        // A word with escape sequences stays whole to keep its style.
         while columns(&line) + columns(word) > width && columns(&line) < width && !word.contains('\x1b') {
             let at = word.char_indices().nth(width - columns(&line)).map_or(word.len(), |(at, _)| at);
             lines.push(std::mem::replace(&mut line, indent.clone()) + &word[..at]);

@@ -1,4 +1,4 @@
-//! The address of the web app, which the user gives on the command line.
+//! The address of the web app on the command line.
 
 /// Parses the address of a folder. The result ends with `/`.
 pub fn parse_app(text: &str) -> Result<String, String> {

@@ -26,9 +26,9 @@ impl Origin {
     }
 }
 
-/// On a board of at most this size, all columns and rows get a number.
+/// On a board of at most this size, all columns get a number.
 const MAX_NUMBERED: usize = 20;
-/// On a large board, only the multiples of this constant get a number.
+/// On a larger board, only multiples of this constant get a number.
 const NUMBER_INTERVAL: usize = 5;
 
 /// Draws a board with row and column numbers at its edges.

@@ -1,4 +1,4 @@
-//! The parts of a certificate's page that are the same for all games.
+//! The parts of a certificate's page that all games share.
 
 use super::assets::{self, Assets};
 use super::chart::Chart;
@@ -14,18 +14,18 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The maximum size in bytes of a certificate that is embedded in its page.
+/// The maximum size of an embedded certificate, in bytes.
 const MAX_EMBEDDED_BYTES: usize = 4 << 20;
 
 /// Facts about a proof that the certificate does not contain.
 pub struct About<'a> {
     /// The name of the board, for example its date.
     pub name: &'a str,
-    /// The name of the certificate's file. Commands and links on the page contain this name.
+    /// The name of the certificate's file.
     pub file: &'a str,
-    /// A recorded number of clicks, moves or solutions, and the verdict on this number.
+    /// A recorded number of moves or solutions, and the verdict.
     pub claim: Option<(u32, &'static str)>,
-    /// The cost of the proof for every number of moves, if it is known.
+    /// The cost of the proof for every number of moves.
     pub iterations: &'a [Iteration],
     /// The wall-clock time of the proof, if it is known.
     pub time: Option<Duration>,
@@ -37,7 +37,7 @@ pub struct About<'a> {
     pub app: Option<&'a str>,
 }
 
-/// The cost of proving that a number of clicks (the budget) is enough or not enough.
+/// The cost of the proof for one number of clicks.
 pub struct Iteration {
     /// The budget: the number of clicks that the iteration allows.
     pub budget: u32,
@@ -55,9 +55,9 @@ pub struct Content {
     pub verdict: Markup,
     /// A sentence that explains the verdict.
     pub lead: Text,
-    /// The rules of the game, for readers who do not know the game.
+    /// The rules of the game.
     pub rules: Text,
-    /// The path of the document in the repository that describes the format of the certificate.
+    /// The document that describes the format of the certificate.
     pub format: &'static str,
     /// The board, with all elements that move in the replay.
     pub board: Markup,
@@ -69,7 +69,7 @@ pub struct Content {
     pub text: String,
     /// A description of the board for screen readers.
     pub board_label: Text,
-    /// The steps of the solution in words, one entry for each step of the replay.
+    /// The steps of the solution in words.
     pub steps: Vec<Text>,
     /// The word for one step, such as *click*.
     pub step_noun: Text,
@@ -85,11 +85,11 @@ pub struct Content {
     pub checked: Text,
     /// The argument of `kortest prove` that makes the certificate again.
     pub again: Text,
-    /// The board's name in `scripts/audit`, if the certificate can become a Coq theorem.
+    /// The board's name in `scripts/audit`, if Coq can verify the certificate.
     pub theorem: Option<String>,
     /// The SHA-256 digest of the certificate, in hexadecimal.
     pub digest: String,
-    /// The address of this board in the web app, if the board can be played there.
+    /// The address of this board in the web app.
     pub play: Option<String>,
 }
 
@@ -151,7 +151,7 @@ pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &Text, more: Markup)
     }
 }
 
-/// Returns the replay: the board, the buttons, and the list of steps in words.
+/// Returns the section with the replay.
 fn stage(content: &Content) -> Markup {
     let Text { en, nb } = &content.step_noun;
     let (columns, rows) = content.size;
@@ -216,7 +216,7 @@ fn icon(path: &str) -> Markup {
     }
 }
 
-/// Returns the section about checking: what the program has checked, and how the reader can check it.
+/// Returns the section about checking the certificate.
 fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     html! {
         section.card.check aria-labelledby="check" {
@@ -267,7 +267,7 @@ fn in_browser(about: &About, inside: bool) -> Markup {
     }
 }
 
-/// Returns the commands that check the certificate, and the command that makes the certificate again.
+/// Returns the commands that check and remake the certificate.
 fn commands(content: &Content, file: &str) -> Markup {
     html! {
         div {

@@ -49,7 +49,7 @@ impl Text {
     }
 }
 
-/// Returns a number with its noun, such as `1 record` or `2 records`.
+/// Returns a number with its noun, such as `2 records`.
 pub fn counted(number: u64, en: &str, nb: [&str; 2]) -> Text {
     let digits = Text::number(grouped(number));
     let many = usize::from(number != 1);
@@ -73,7 +73,7 @@ pub fn headline(subject: &Text, class: &str, verdict: &Text) -> Markup {
     html! { (subject) " " em.(class) data-nb=(verdict.nb) { (verdict.en) } "." }
 }
 
-/// Returns the headline about a number of clicks or moves, such as *13 clicks is optimal*.
+/// Returns a headline such as *13 clicks is optimal*.
 pub fn verdict_on(number: &Text, word: &str) -> Markup {
     headline(&number.clone().and(&text(" is", "")), word, &verdict_word(word))
 }

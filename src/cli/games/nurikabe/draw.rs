@@ -1,4 +1,4 @@
-//! Draws grids on a terminal: clues, black cells, white cells, and unknown cells.
+//! Draws grids on a terminal.
 
 use crate::output::labels::{column_numbers, row_number};
 use kortest::nurikabe::{Colouring, Grid};
@@ -10,9 +10,9 @@ pub enum Cell {
     Black,
     /// The cell is white, so it is part of an island.
     White,
-    /// The colour of the cell is unknown. Or it is not the same in all solutions.
+    /// The colour is unknown, or differs between the solutions.
     Open,
-    /// The colour of the cell was not examined. The cell is drawn without a colour.
+    /// The colour was not examined, and is not drawn.
     Free,
 }
 

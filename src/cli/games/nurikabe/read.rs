@@ -33,7 +33,7 @@ pub const INPUT: Input = Input {
 
 /// A grid and its name for messages and files.
 pub struct NamedGrid {
-    /// The stem of the file's name, or a name made from the grid's digest.
+    /// The stem of the file name, or a name from the grid's digest.
     pub name: String,
     pub grid: Grid,
 }

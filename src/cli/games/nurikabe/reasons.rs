@@ -75,7 +75,7 @@ pub fn in_norwegian(reason: &str) -> Option<String> {
     })
 }
 
-/// Returns the parts of `text` that stand at the gaps `{}` of `template`.
+/// Returns the parts of `text` at the gaps `{}` of `template`.
 fn gaps<'a>(text: &'a str, template: &str) -> Option<Vec<&'a str>> {
     let Some((first, mut rest_of_template)) = template.split_once("{}") else {
         return (text == template).then(Vec::new);
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use std::path::Path;
 
-    /// Returns all texts in the source code of the rules that may be a reason.
+    /// Returns all reasons in the source code of the rules.
     fn texts_of_the_deduction() -> Vec<String> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/nurikabe/deduce");
         let files =

@@ -1,4 +1,4 @@
-// Reads the lines, words and numbers of a certificate. Every number is small enough for exact calculation.
+// Reads the lines, words and numbers of a certificate.
 
 /** The checkers of all games: CHECKERS[game][version] checks certificates of this version. */
 const CHECKERS = {};
@@ -6,19 +6,19 @@ const CHECKERS = {};
 /** The maximum number of words in a line. */
 const MAX_WORDS = 65540;
 
-/** A distance that is larger than every distance that a checker computes. */
+/** A distance that is larger than all computed distances. */
 const UNREACHABLE = 1e9;
 
 /** The newest version of the format that this checker supports. */
 const NEWEST_VERSION = 2;
 
-/** The error for an invalid certificate. The message says what is wrong. */
+/** The error for an invalid certificate. */
 class Refusal extends Error {}
 
 /** The error for a check that ends without a verdict. */
 class Unchecked extends Error {}
 
-/** Counts the memory and the work of a check, and stops the check at a limit. */
+/** Counts the memory and the work of a check, up to a limit. */
 class Meter {
     constructor({ memory = 2 ** 30, work }) {
         this.memory = memory;
@@ -37,7 +37,7 @@ class Meter {
         this.stored -= bytes;
     }
 
-    /** Stops the check if a temporary allocation would exceed the memory limit. */
+    /** Stops the check if an allocation would exceed the memory limit. */
     checkFits(bytes) {
         this.store(bytes);
         this.free(bytes);
@@ -61,7 +61,7 @@ function demand(condition, complaint) {
     if (!condition) throw new Refusal(complaint);
 }
 
-/** Decodes every byte as one character, so the checker can reject non-ASCII characters. */
+/** Decodes every byte as one character, even if it is not ASCII. */
 const DECODER = new TextDecoder("latin1");
 
 /** A reader of the lines of a certificate, in order. */
@@ -70,7 +70,7 @@ class Lines {
         this.bytes = bytes;
         this.position = 0;
         this.number = 0;
-        // If the file was altered, the error message should say so. So the digest is checked first.
+        // The digest is checked first, to report an altered file.
         this.last = bytes.lastIndexOf(10, bytes.length - 2) + 1;
         meter.checkFits(this.last);
         const last = DECODER.decode(bytes.subarray(this.last, this.last + 80));
@@ -84,7 +84,7 @@ class Lines {
         if (!condition) throw new Refusal(`line ${this.number}: ${complaint}`);
     }
 
-    /** Reads a line that begins with `first`, and returns the other words. */
+    /** Reads a line that begins with the word `first`. */
     words(first, max = MAX_WORDS) {
         this.number += 1;
         const end = this.bytes.indexOf(10, this.position);
@@ -97,7 +97,7 @@ class Lines {
         return words.slice(1);
     }
 
-    /** Reads a line of `first` and one more word, and returns the last word. */
+    /** Reads a line of two words, and returns the second word. */
     word(first) {
         const words = this.words(first);
         this.demand(words.length === 1, `expected "${first}" and one word`);
@@ -158,7 +158,7 @@ class Lines {
     }
 }
 
-/** A block of bytes that contains numbers. The numbers are read in order. */
+/** A block of bytes that contains numbers. */
 class Block {
     constructor(bytes) {
         this.bytes = bytes;
@@ -184,9 +184,9 @@ class Block {
     }
 }
 
-/** Verifies a certificate. Throws a Refusal if it is invalid, and an Unchecked at a limit. */
+/** Verifies a certificate. Throws an error if it is invalid. */
 function check(bytes, progress, limits = {}) {
-    // The default limit for the work is the same as in `kortest check`.
+    // The default limit is the same as in `kortest check`.
     meter = new Meter({ work: 1e10 + 1000 * bytes.length, ...limits });
     const lines = new Lines(bytes);
     const [certificate, version, ...more] = lines.words("kortest");

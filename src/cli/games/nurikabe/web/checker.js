@@ -2,7 +2,7 @@
 
 /** Limits that the certificate format sets. */
 const MAX_COUNT = 1e9, MAX_ENCODING_SIZE = 8000000;
-/** A literal that is always true. This number is larger than every variable. */
+/** A literal that is always true. */
 const ALWAYS_TRUE = 2 ** 31 - 1;
 
 class NurikabeGrid {
@@ -21,7 +21,7 @@ class NurikabeGrid {
         this.blank = cells.filter((cell) => this.clues[cell] === 0);
         this.least = this.clues.reduce((a, b) => a + b, 0);
         for (const cell of this.open) this.clues[cell] = Math.max(size + 1 - this.least, 0);
-        // A value in `clues` can be 0, so a separate array marks the clues.
+        // Values in `clues` can be 0, so this array marks the clues.
         const hasClue = new Uint8Array(size);
         for (const cell of this.clued) hasClue[cell] = 1;
         this.isClued = (cell) => hasClue[cell] === 1;
@@ -35,7 +35,7 @@ class NurikabeGrid {
         this.near = cells.map((cell) => [cell, ...this.beside[cell]].filter(this.isClued));
     }
 
-    /** Returns the cells that the island of clue p can contain, with their distances. */
+    /** Returns the cells that an island can contain, and their distances. */
     reach(p) {
         const dist = new Map([[p, 0]]);
         for (const [cell, d] of dist) {
@@ -60,7 +60,7 @@ class NurikabeGrid {
         return found;
     }
 
-    /** Verifies a solution. Returns a clause that excludes this solution and no other solution. */
+    /** Verifies a solution, and returns a clause that excludes only this solution. */
     solved(lines, text) {
         const rows = text.split("/", this.height + 1), cells = rows.join("");
         const shape = rows.length === this.height && rows.every((row) => row.length === this.width && /^[#.]*$/.test(row));
@@ -111,7 +111,7 @@ class LongList {
     }
 }
 
-/** A list of clauses. `literals` contains their literals, and `ends` the index after every clause. */
+/** A list of clauses. */
 class Clauses {
     constructor() {
         this.literals = new LongList();
@@ -137,13 +137,13 @@ class Clauses {
     }
 }
 
-/** The clauses that the rules of the game generate from a grid. */
+/** The clauses that describe the rules on a grid. */
 class NurikabeClauses extends Clauses {
     constructor(grid) {
         super();
         this.grid = grid;
         this.variables = grid.size;
-        /** The cells that each island can contain, without the cell of its clue. */
+        /** The cells that each island can contain, without its clue. */
         this.inside = [];
         const white = (cell) => cell + 1, { beside, clues, least: sum } = grid;
         const reaches = sum <= grid.size ? this.measured() : [];
@@ -168,7 +168,7 @@ class NurikabeClauses extends Clauses {
         }
     }
 
-    /** Returns the cells that every island can contain. Refuses too large grids. */
+    /** Returns the cells that every island can contain. */
     measured() {
         const times = this.grid.clues.map(() => 0);
         let size = 0;
@@ -184,7 +184,7 @@ class NurikabeClauses extends Clauses {
         });
     }
 
-    /** Generates the clauses of one island, and returns its cells and variables. */
+    /** Generates the clauses of one island. */
     island(p, dist, white) {
         const { beside } = this.grid, cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);
         // Only the cells of this map can belong to the island.

@@ -1,9 +1,9 @@
 // Verifies cuts of Nurikabe: clauses that every solution satisfies.
 
-/** Kinds of cells for a walk. A BARRED cell blocks the walk. */
+/** Kinds of cells for a walk. */
 const BARRED = 0, FREE = 1, MEMBER = 2;
 
-/** Returns an array with `other` for some cells and `value` for all other cells. */
+/** Returns an array with one value for some cells and another value elsewhere. */
 function byCell(grid, value, some, other) {
     const values = new Uint8Array(grid.size).fill(value);
     for (const cell of some) values[cell] = other;
@@ -24,7 +24,7 @@ function isCut({ grid, inside }, group, [first], clause) {
     const positive = clause.filter((literal) => literal > 0), negative = clause.filter((literal) => literal < 0);
     if (group === 0) {
         const whites = positive.map((literal) => literal - 1), blacks = negative.map((literal) => -literal - 1);
-        // The function `isTooMuch` only counts cells. So it is faster than `isNoSea`, and is called first.
+        // A count of cells is faster than `isNoSea`, so it comes first.
         return whites.length === 2 && separates(grid, whites, blacks, false)
             || blacks.length === 1 && separates(grid, blacks, whites, true)
             || grid.open.size === 0 && !whites.some(grid.isClued) && !blacks.some(grid.isClued)
@@ -36,7 +36,7 @@ function isCut({ grid, inside }, group, [first], clause) {
     return isNothing(grid, p, grid.clues[p], grid.open.has(p) ? 1 : grid.clues[p], negative.length, kind);
 }
 
-/** Returns true only if no solution has these black cells and these white cells. */
+/** Returns true only if no solution has these black and these white cells. */
 function isNoSea(grid, members, others) {
     const size = Math.max(grid.size - grid.least, 0), kind = byCell(grid, FREE, grid.clued, BARRED), seen = new Set();
     for (const cell of others) kind[cell] = BARRED;
@@ -49,7 +49,7 @@ function isNoSea(grid, members, others) {
     });
 }
 
-/** Returns whether a count of cells excludes these white and these black cells. */
+/** Returns whether a count excludes these white and black cells. */
 function isTooMuch(grid, whites, blacks) {
     const white = byCell(grid, 0, whites, 1), black = byCell(grid, 0, blacks, 1), { width } = grid;
     for (const cell of grid.clued) white[cell] = 1;

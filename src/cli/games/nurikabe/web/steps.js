@@ -1,9 +1,9 @@
-// Verifies a compressed proof that a grid of Nurikabe has no other solution.
+// Verifies a compressed proof that no other solution of a grid exists.
 
 /** Indices and sizes in the decoder's array of bit probabilities. */
 const CHANCES_OF_NUMBER = 160, CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
 const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER, CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
-/** These constants limit the total number of literals in all new clauses. */
+/** Limits for the total number of literals in all new clauses. */
 const FREE_LITERALS = 1e6, LITERALS_PER_BYTE = 64;
 /** The status of a literal in the current step. */
 const STATUS_NEW = 0, STATUS_OPEN = 1, STATUS_FALSE = 2;
@@ -59,12 +59,12 @@ class ArithmeticDecoder {
     }
 }
 
-/** Returns the index of a literal in arrays with one entry per literal. */
+/** Returns the array index of a literal. */
 const placeOf = (literal) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
 
 /** Verifies a list of steps. Every step derives a new clause. */
 class TreeOfReasons {
-    /** A group is a range of variables: all cells, or one island. */
+    /** Each group is a range of variables: all cells, or one island. */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
         // A JavaScript list needs at least 64 bytes in V8.
@@ -74,13 +74,13 @@ class TreeOfReasons {
         this.isCut = isCut;
         this.clauses = new Clauses();
         this.room = FREE_LITERALS + LITERALS_PER_BYTE * bytes.length;
-        /** Lists the clauses that contain each literal. The most recent clause is last. */
+        /** The clauses that contain each literal, with the most recent clause last. */
         this.lists = Array.from({ length: size }, () => []);
-        /** The last step in which each literal occurred, and whether a clause implied the literal there. */
+        /** The last step with each literal, and whether a clause implied it. */
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);
-        /** The signs of each variable in the last two cuts of its group. */
+        /** The signs of each variable in the last two cuts. */
         this.inCuts = new Uint8Array(size);
         this.step = 1;
         this.cuts = 0;
@@ -110,7 +110,7 @@ class TreeOfReasons {
         throw new Refusal(`step ${this.step}: ${what}`);
     }
 
-    /** Reads a step. Returns `false` if the step derives the empty clause, which ends the proof. */
+    /** Reads a step. The empty clause ends the proof. */
     read() {
         const { decoder, status, clauses: { ends, literals } } = this, clause = [], met = [];
         let conflict = 0;
@@ -147,7 +147,7 @@ class TreeOfReasons {
         return clause.length > 0;
     }
 
-    /** Returns the index of a clause that makes `literal` false, or 0. */
+    /** Returns the index of a clause that makes `literal` false. */
     reason(literal) {
         const { decoder, step } = this, place = placeOf(literal), last = this.last[place];
         const kind = last === 0 ? 0 : 1 + 3 * this.implied[place] + Math.min(step - last - 1, 2);
@@ -166,7 +166,7 @@ class TreeOfReasons {
         return number;
     }
 
-    /** Reads a clause on the variables of `group`, and verifies the clause. */
+    /** Reads and verifies a clause on the variables of a group. */
     cut(group, known) {
         if (group >= this.groups.length) this.fail("the island does not exist");
         const { decoder, status, inCuts } = this, clause = [], [first, end] = this.groups[group];
