@@ -1,17 +1,17 @@
-//! Reads boards: rows that a user wrote, and the board of a date.
+//! Reads boards from rows or from a date.
 
 use crate::error::Error;
 use kortest::certificate::digest;
 use kortest::former::{Board, LETTERS, RowsFit, daily, nearly_rows, rows_fit};
 use serde_json::{Value, json};
 
-/// Maximum length in bytes of a text that is parsed: a board, and some text around it.
+/// Maximum length of a text that is parsed, in bytes.
 const MAX_TEXT_BYTES: usize = 1 << 16;
-/// The error message for a text that is neither a date nor the rows of a board.
+/// The message for a text that is not a date and not a board.
 const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
                         capitals, and at least two";
 
-/// Reads a board from a date or from rows, and returns it in JSON.
+/// Reads a board from a text, and returns it in JSON.
 pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
     if text.len() > MAX_TEXT_BYTES {
         return Err(Error::new("too_long", format!("{} bytes; a board has at most {MAX_TEXT_BYTES}", text.len())));

@@ -1,4 +1,4 @@
-//! The error type, with a code for the page and a message in English.
+//! The error type, with a code and an English message.
 
 use kortest::former::daily::DateError;
 use kortest::former::{BoardError, ProveError, TextPosition};

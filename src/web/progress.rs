@@ -1,4 +1,4 @@
-//! The progress of the current question, which the page reads while the prover works.
+//! The progress of the current question.
 
 use kortest::runtime::Progress;
 use std::sync::LazyLock;

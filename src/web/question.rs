@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The answer to a question: JSON, and also a certificate if the question asks for a proof.
+/// The answer to a question: JSON, and perhaps a certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
     /// A JSON object.

@@ -8,9 +8,9 @@ pub struct Certificate {
     pub bytes: Vec<u8>,
     /// The digest in the last line: 64 hexadecimal digits.
     pub digest: String,
-    /// The kinds of evidence in the certificate, in words such as `12 layers`.
+    /// The kinds of evidence in words, such as `12 layers`.
     pub contents: Vec<String>,
-    /// The function that merges two certificates, if the game has such a function.
+    /// The function that merges two certificates.
     merge: Option<Merge>,
 }
 
@@ -23,7 +23,7 @@ impl Certificate {
         Certificate { bytes, digest, contents: Vec::new(), merge: None }
     }
 
-    /// Creates a certificate for a game whose certificates may have several kinds of evidence.
+    /// Creates a certificate that can be merged with an earlier certificate.
     pub fn with_contents((bytes, digest): (Vec<u8>, String), contents: Vec<String>, merge: Merge) -> Certificate {
         Certificate { bytes, digest, contents, merge: Some(merge) }
     }
@@ -33,8 +33,7 @@ impl Certificate {
         Header::read(&self.bytes).expect("the program writes certificates with a header")
     }
 
-    /// Returns whether this certificate can replace an earlier certificate, because its claim implies the earlier
-    /// claim.
+    /// Returns whether this certificate proves at least as much as an earlier one.
     pub fn supersedes(&self, earlier: &Header) -> bool {
         let ours = self.header();
         self.merge.is_none() && ours.implies(earlier) && !earlier.implies(&ours)

@@ -15,11 +15,11 @@ pub struct Destination {
     puzzle: &'static str,
     board: String,
     on_conflict: OnConflict,
-    /// The maximum size of an earlier certificate, in bytes. A larger file is not read.
+    /// The maximum size of an earlier certificate, in bytes.
     max_bytes: u64,
 }
 
-/// What happens if the existing certificate cannot be merged with the new certificate.
+/// What happens if two certificates cannot be merged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnConflict {
     /// The command refuses to save the new certificate. The error suggests `--force` and `--out`.
@@ -79,7 +79,7 @@ impl Destination {
         &self.path
     }
 
-    /// Reads the earlier certificate of the same board, if one should be kept.
+    /// Reads the earlier certificate of the same board.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
         let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", self.path.display())));
         let bytes = match read_file(&self.path, self.max_bytes) {
@@ -119,7 +119,7 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // A signal does not stop this check, so an invalid file is always found and renamed.
+            // A signal must not stop this check, because it finds invalid files.
             limits.stop = None;
         }
         let shown = self.path.display();

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-/// The reason why a file cannot be written. The message names the file.
+/// The reason why a file cannot be written.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct OutputError(String);
@@ -33,7 +33,7 @@ pub fn may_replace(path: &Path, kind: &str, is_ours: impl Fn(&str) -> bool) -> R
     Err(OutputError(format!("{}: {why}", path.display())))
 }
 
-/// Returns the path of an output file: `out`, the default name in the folder `out`, or `default`.
+/// Returns the path of an output file.
 pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     match out {
         None => default,
@@ -60,7 +60,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         }
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
-        // Without this sync of the folder, a crash of the system could undo the rename.
+        // Without this sync, a system crash could undo the rename.
         if cfg!(unix) {
             File::open(folder(path))?.sync_all()?;
         }

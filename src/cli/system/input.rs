@@ -13,13 +13,13 @@ pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 /// Maximum size of a certificate, in bytes, for commands without `--memory`.
 pub const MAX_CERTIFICATE_BYTES: u64 = 512 << 20;
 
-/// The reason why an input cannot be read. The message does not name the input.
+/// The reason why an input cannot be read.
 #[derive(Clone, Debug, Error)]
 pub enum InputError {
     /// The file does not exist.
     #[error("no such file")]
     NotFound,
-    /// The path is a folder, a device, a socket, or a named pipe.
+    /// The path is not a regular file.
     #[error("is a {0}; expected a file")]
     NotAFile(&'static str),
     /// The certificate is larger than the memory limit allows.
@@ -52,7 +52,7 @@ pub fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Reads a file, or standard input for `-`. Each kind of file has a maximum size.
+/// Reads a file of limited size, or standard input for `-`.
 pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     if is_standard_input(path) {
         return standard_input(max_certificate_bytes);
@@ -71,7 +71,7 @@ pub fn read_text_file(path: &Path) -> Result<String, InputError> {
     String::from_utf8(bytes).map_err(|_| InputError::Other("is not UTF-8 text".into()))
 }
 
-/// Reads the beginning of a file, which shows the kind of the file.
+/// Reads the beginning of a file.
 pub fn read_beginning(path: &Path) -> Result<String, InputError> {
     let mut bytes = Vec::new();
     open(path)?.take(1 << 16).read_to_end(&mut bytes)?;

@@ -1,4 +1,4 @@
-//! Locks files. The system releases a lock when the process that holds it ends for any reason.
+//! Locks files. The system releases a lock when its process ends.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;

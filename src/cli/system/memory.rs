@@ -19,12 +19,12 @@ pub fn share_free_memory() {
     kortest::runtime::set_release_hook(give_back);
 }
 
-/// Allows more memory areas of the allocator, so that `threads` threads rarely wait for each other.
+/// Allows more arenas, so that threads rarely wait for each other.
 pub fn raise_arena_limit(threads: usize) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the function takes no pointers, and only affects arenas that are created later.
     unsafe {
-        // With several memory areas per thread, two threads rarely use the same area.
+        // With several arenas per thread, two threads rarely use the same arena.
         libc::mallopt(libc::M_ARENA_MAX, threads.saturating_mul(4).min(1024) as i32);
     }
     #[cfg(not(all(target_os = "linux", target_env = "gnu")))]

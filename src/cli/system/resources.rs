@@ -12,7 +12,7 @@ pub struct Used {
     pub peak_memory: u64,
 }
 
-/// The CPU time in microseconds that the process had used when counting began.
+/// The CPU time in microseconds when counting began.
 #[cfg(unix)]
 static BEFORE: AtomicU64 = AtomicU64::new(0);
 
@@ -32,7 +32,7 @@ pub fn used() -> Option<Used> {
     Some(Used { cpu_seconds: micros as f64 / 1e6, peak_memory: peak })
 }
 
-/// Returns the CPU time of the calling thread in seconds, if it is known.
+/// Returns the CPU time of the calling thread in seconds.
 #[cfg(target_os = "linux")]
 pub fn thread_cpu_seconds() -> Option<f64> {
     Some(micros(&usage(libc::RUSAGE_THREAD)?) as f64 / 1e6)
@@ -44,7 +44,7 @@ pub fn thread_cpu_seconds() -> Option<f64> {
     None
 }
 
-/// Returns the CPU time of all threads since the process began, in microseconds.
+/// Returns the CPU time of the process in microseconds.
 #[cfg(unix)]
 fn cpu_micros() -> Option<u64> {
     usage(libc::RUSAGE_SELF).as_ref().map(micros)
@@ -57,7 +57,7 @@ fn micros(usage: &libc::rusage) -> u64 {
     micros(usage.ru_utime) + micros(usage.ru_stime)
 }
 
-/// Returns the usage counters of the process or of the calling thread, depending on `who`.
+/// Returns the usage counters of the process or of a thread.
 #[cfg(unix)]
 fn usage(who: libc::c_int) -> Option<libc::rusage> {
     let mut usage = std::mem::MaybeUninit::uninit();

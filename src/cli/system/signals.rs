@@ -13,10 +13,10 @@ use std::time::{Duration, Instant};
 #[cfg(unix)]
 const SAME_SIGNAL: Duration = Duration::from_millis(100);
 
-/// The stop flag, which the first signal sets. The cell is empty until the program handles signals.
+/// The stop flag, which the first signal sets.
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// Returns the stop flag; `None` if the program does not handle signals yet.
+/// Returns the stop flag, if the program handles signals.
 pub fn flag() -> Option<&'static AtomicBool> {
     STOP.get().map(|stop| &**stop)
 }
@@ -46,7 +46,7 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
     std::thread::Builder::new().spawn(handle).map(|_| ())
 }
 
-/// Handles signals on Windows, which has no iterator of signals. The callbacks are not called.
+/// Handles signals on Windows. The callbacks are not called.
 #[cfg(not(unix))]
 fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
     for signal in [SIGINT, SIGTERM] {

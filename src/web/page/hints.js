@@ -7,7 +7,7 @@ import { words } from "./words.js";
 /** The number of hints before the hint that reveals the optimum. */
 export const STEPS = 3;
 
-/** Cuts a row into parts, and returns the part that contains cell `at`. */
+/** Returns the part of a row that contains the cell `at`. */
 const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / size);
 
 /** The word for each part of a row: 0 is left, 1 is middle, 2 is right. */
@@ -22,7 +22,7 @@ function region(board, [column, row]) {
     return { text: words().hintRegion(name, y), outside: cells.filter((cell) => across(cell[0]) !== x || up(cell[1]) !== y) };
 }
 
-/** Returns the first hint. This hint says whether the player's last click was optimal. */
+/** Returns the first hint: whether the last click was optimal. */
 async function lastClick({ game, rows }, ask) {
     if (game.at === 0) return { text: words().hintStart };
     const found = await ask({ do: "game", board: rows, clicks: game.clicks.slice(0, game.at) });

@@ -1,4 +1,4 @@
-// The tab with the reader's games: statistics, a calendar, other boards, export and import.
+// The tab with the reader's games.
 
 import { writeAddress } from "./address.js";
 import { byId, saveFile } from "./common.js";
@@ -85,7 +85,7 @@ export function showGames() {
     byId("export").disabled = games.length === 0;
 }
 
-/** Makes the buttons for export and import work. `onImport()` is called after games have been imported. */
+/** Makes the buttons for export and import work. */
 export function startGames(onImport) {
     byId("export").addEventListener("click", () => saveFile(exported(), "kortest-games.json"));
     byId("import").addEventListener("change", async ({ target }) => {

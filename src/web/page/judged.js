@@ -5,23 +5,23 @@ import { make } from "./dom.js";
 import { least, most, range, sum } from "./range.js";
 import { joined, words } from "./words.js";
 
-/** Returns the total number of lost clicks after every click of the game. */
+/** Returns the total of lost clicks after every click. */
 export const lostSoFar = ({ game }) => game.map(((total) => ({ loses }) => (total = sum(total, loses)))(0));
 
-/** Returns whether some number of a judged game is not known exactly. */
+/** Returns whether some number is not known exactly. */
 const isVague = ({ optimum, lost, game }) => [optimum, lost, ...game.map(({ loses }) => loses)].some(Array.isArray);
 
-/** Lists the clicks that were not optimal, and how many clicks each one lost. */
+/** Lists the clicks that were not optimal, with their losses. */
 const losses = ({ game }) => game.map(({ loses }, n) => [n + 1, loses]).filter(([, loses]) => most(loses) > 0);
 
-/** Returns a sentence about the number of clicks that the game lost. */
+/** Returns a sentence about the lost clicks of a game. */
 export function sentence(judgement) {
     const { played, optimum, lost, cleared } = judgement;
     if (isVague(judgement)) return words().judgedRange({ played, optimum });
     return words().judged({ played, optimum, lost, cleared, where: losses(judgement) }, joined);
 }
 
-/** Shows the sentence about the game, with a button for each click. */
+/** Shows a sentence, with a button for each click. */
 function showSentence(judgement, title, choose) {
     const parts = [];
     let rest = title ?? sentence(judgement);
@@ -59,7 +59,7 @@ export function stepInWords({ tiles, loses, better }, colour) {
 /** Returns the index of the first click that is not proven to be optimal, or -1. */
 export const firstLost = ({ game }) => game.findIndex(({ loses }) => most(loses) > 0);
 
-/** Shows how good the game was. `choose(n)` shows the board before the click with index n. */
+/** Shows how good the game was. */
 export function showJudgement(judgement, title, choose) {
     showSentence(judgement, title, choose);
     byId("bars").hidden = judgement.game.length === 0;

@@ -1,4 +1,4 @@
-// Calls the prover in WebAssembly. The crate `kortest-web` documents the questions and the answers.
+// Calls the prover in WebAssembly.
 
 /** Starts the prover, and returns a function that answers questions. */
 export async function kortest(module, tick = () => {}) {

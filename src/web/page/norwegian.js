@@ -10,7 +10,7 @@ const NUMBERS = ["ingen", "ett", "to", "tre", "fire", "fem", "seks", "sju", "åt
 const MAX_NAMED_PLACES = 5;
 const clicks = (n) => `${n} klikk`;
 const number = (n) => NUMBERS[n] ?? range(n);
-/** Returns the Norwegian name of a colour: the plural form if n is more than one. */
+/** Returns the Norwegian name of a colour in singular or plural. */
 const several = (n, colour) => (n > 1 && colour === "grønn" ? "grønne" : colour);
 /** Returns the title of a board, with its date if it has one. */
 const named = (date) => ["Former", date].filter(Boolean).join(" ");

@@ -2,7 +2,7 @@
 
 const CACHE = "kortest", SCOPE = new URL("./", location.href);
 
-/** The files that the service worker stores. The script scripts/web fills in this list. */
+/** The files to store. The script scripts/web fills in this list. */
 const FILES = /*FILES*/[];
 const addresses = new Set(FILES.map((name) => new URL(name, SCOPE).href));
 

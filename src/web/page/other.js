@@ -27,7 +27,7 @@ function showPalette() {
     }));
 }
 
-/** Shows the painted board. Tiles may float above empty cells until the board is played. */
+/** Shows the painted board, in which tiles may float. */
 function showCanvas() {
     const [width, height] = size();
     canvas = Array.from({ length: width }, (_, x) => Array.from({ length: height }, (_, y) => canvas[x]?.[y] ?? ""));
@@ -45,7 +45,7 @@ function showCanvas() {
 function showTiles() {
     view.palette = palette();
     view.forget();
-    // An empty cell gets an invisible tile, so that the tiles above it do not fall.
+    // Invisible tiles keep the tiles above them from falling.
     view.show(canvas.map((column) => column.map((letter) => ({ letter }))));
     for (const tile of view.picture.children) tile.classList.toggle("none", tile.dataset.letter === "");
 }
@@ -57,7 +57,7 @@ function paint([x, y]) {
     byId("rows").value = painted().replaceAll("/", "\n");
 }
 
-/** Lets all tiles of the painted board fall, and returns the rows of the board. */
+/** Lets all painted tiles fall, and returns the rows. */
 const painted = () => rowsOf(canvas.map((column) => column.filter(Boolean).map((letter) => ({ letter }))));
 
 /** Copies a board into the text field and onto the canvas. */

@@ -1,4 +1,4 @@
-// The game on the page: opens boards, plays clicks, gives hints, and judges games.
+// The game on the page, with its hints and its review.
 
 import { byId } from "./common.js";
 import { celebrate } from "./celebrate.js";
@@ -16,7 +16,7 @@ import { BoardView } from "./tiles.js";
 import { working } from "./working.js";
 import { complaint, words } from "./words.js";
 
-/** The prover for short questions. Proofs take long and use another prover. */
+/** The prover for short questions. */
 const prover = new Prover();
 
 let session = null, view = null, opened = () => {}, moved = () => {};
@@ -27,7 +27,7 @@ export const current = () => session;
 export const isLive = () => document.querySelector("input[name=judge]:checked").value === "live";
 const say = (text) => (byId("said").textContent = text);
 
-/** Sets the functions that are called when the board or the game changes. */
+/** Sets the functions to call when the board or the game changes. */
 export function onChanges(calls) {
     ({ opened, moved } = calls);
 }
@@ -85,7 +85,7 @@ function makeView() {
     });
 }
 
-/** Loads the stored game again if another tab or an import has changed it. */
+/** Loads the stored game again after a change in another tab. */
 export function reload() {
     if (session.game.shown) {
         session.refreshMine();
@@ -104,7 +104,7 @@ export function update() {
     showSession(session, view, isLive());
 }
 
-/** Writes the texts of the game again after a change of language. */
+/** Writes the texts of the game again in another language. */
 export function retell() {
     say("");
     view.relabel();
@@ -115,11 +115,11 @@ export function retell() {
 
 const review = () => showReview(session, (n) => {
     goTo(n);
-    // On a phone the board is above the chart. So the page scrolls up to the board.
+    // On a phone, the board is above the chart.
     view.grid.scrollIntoView({ block: "nearest" });
 });
 
-/** Judges the clicks so far. If `withReview` is true, also shows the review of the game. */
+/** Judges the clicks so far, and may show the review. */
 export async function judge(withReview = true) {
     const of = session, { game } = of, clicks = withReview && game.finished ? game.clicks : game.clicks.slice(0, game.at);
     const judgement = await ask({ do: "game", board: of.rows, clicks }, withReview ? byId("judging") : undefined);
@@ -166,13 +166,13 @@ export function goTo(at) {
     judgeLive();
 }
 
-/** Judges the latest click, if the reader has turned on the option to judge every click. */
+/** Judges the latest click, if the reader wants it. */
 export function judgeLive() {
     const { game, judgement } = session;
     if (isLive() && !game.shown && game.at > (judgement?.game.length ?? 0)) judge(false);
 }
 
-/** Shows the board after `at` clicks. If a replay is running, it continues. */
+/** Shows the board after `at` clicks. */
 export function step(at) {
     const { game, judgement } = session;
     game.goTo(at);
@@ -190,7 +190,7 @@ export async function showWhere() {
     byId("redo").focus({ preventScroll: true });
 }
 
-/** Shows a solution of the prover, which the reader can step through. */
+/** Shows a solution of the prover. */
 export async function showSolution(moves) {
     moved();
     session.show(Game.of(session.start, moves, 0, "solution"));

@@ -1,4 +1,4 @@
-// Proves the board on the page, judges the recorded number of clicks, and checks the certificate.
+// Proves the board on the page and checks the certificate.
 
 import { byId, saveFile } from "./common.js";
 import { command, commandFor, make } from "./dom.js";
@@ -8,7 +8,7 @@ import { working } from "./working.js";
 import { words } from "./words.js";
 
 const prover = new Prover();
-/** The session of the board, its proof, and the checker, or null. */
+/** The board, its proof, and the checker, or null. */
 let board = null, proof = null, checker = null;
 
 const sentence = (kind, text) => make("p", { className: `sentence ${kind}`, textContent: text });
@@ -18,7 +18,7 @@ const lines = (texts) => texts.map((text, n) => (n === texts.length - 1 ? comman
 async function proven(box) {
     const { rows, name } = board;
     if (proof) return proof;
-    // Two buttons use the same prover. The later request stops the earlier request.
+    // Two buttons use the same prover.
     if (prover.busy) prover.stop();
     try {
         const began = performance.now();
@@ -69,7 +69,7 @@ async function showProof() {
     checkIt(bytes, ...(optimum === null ? ["at-least", bound] : ["optimal", optimum]), verdict);
 }
 
-/** Returns elements that show a solution: its clicks, and a board with numbered columns and rows. */
+/** Returns elements that show a solution. */
 function solution(moves) {
     const { start, height, palette } = board, frame = make("div", { className: "numbered" }), list = make("p", { textContent: moves.map((cell) => cell.join(",")).join(" · ") });
     const label = (_, x, y) => words().cellName(x, y);
@@ -107,7 +107,7 @@ function checkIt(bytes, kind, clicks, box) {
 
 const fileName = () => `${board.file}.cert`;
 
-/** Prepares the proof section for the board of a session. Answers about another board are removed. */
+/** Prepares the proof section for a board. */
 export function proofOf(session) {
     const isSame = board?.rows === session.rows;
     board = session;

@@ -1,4 +1,4 @@
-// Asks the prover questions, one after the other. The prover runs in a worker.
+// Asks the prover questions, one after the other.
 
 /** The WebAssembly module, compiled once for all workers. */
 let module = null;
@@ -10,7 +10,7 @@ async function compiled() {
     return module;
 }
 
-/** The error that `ask` throws if `stop` is called before the prover answers. */
+/** The error of a question that was stopped. */
 export class Stopped extends Error {}
 
 /** The error that `ask` throws if the prover crashes. */
@@ -67,5 +67,5 @@ export class Prover {
     }
 }
 
-/** The memory limit for a question, in bytes. The limit is lower on phones. */
+/** The memory limit for a question, in bytes. */
 export const MEMORY = (navigator.deviceMemory ?? 4) < 4 || matchMedia("(pointer: coarse)").matches ? 2 ** 29 : 2 ** 30;

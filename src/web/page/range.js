@@ -6,5 +6,5 @@ export const most = (value) => (Array.isArray(value) ? value[1] : value);
 /** Adds two values, which may be ranges. */
 export const sum = (a, b) => (Array.isArray(a) || Array.isArray(b) ? [least(a) + least(b), most(a) + most(b)] : a + b);
 
-/** Formats a number. A pair of bounds is formatted as a range such as 3–5. */
+/** Formats a number, or a range such as 3–5. */
 export const range = (value) => [value].flat().join("–");

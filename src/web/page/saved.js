@@ -2,13 +2,13 @@
 
 const PREFIX = "kortest-game:", VERSION = 1;
 
-/** Limits for stored games: clicks, columns, rows, and characters of the stored text. */
+/** Limits for stored games. */
 const MAX_CLICKS = 768, MAX_COLUMNS = 64, MAX_ROWS = 12, MAX_ENTRY_CHARACTERS = 40_000;
 
-/** The pattern for the name of a board, which is a date or rows of letters. */
+/** The pattern for the name of a board. */
 const NAME = /^[\w./-]{1,800}$/;
 
-/** Games that the browser could not store, by the name of the board. */
+/** Games that the browser could not store. */
 const unsaved = new Map();
 
 const reported = new Set();
@@ -43,7 +43,7 @@ export function entryFrom(value) {
 
 export const isName = (name) => NAME.test(name);
 
-/** Returns the better of two results for the same board. Both results may be null. */
+/** Returns the better of two results, which may be null. */
 export function better(a, b) {
     if (!a || !b) return a ?? b ?? null;
     if (a.clicks !== b.clicks) return a.clicks < b.clicks ? a : b;
@@ -91,7 +91,7 @@ export function remove(name) {
     }
 }
 
-/** Returns a map from the names of all boards to their stored entries. */
+/** Returns all stored games, by the name of the board. */
 export function all() {
     let names = [];
     try {
@@ -103,7 +103,7 @@ export function all() {
     return new Map(entries.filter(([, entry]) => entry));
 }
 
-/** Calls `changed(name)` when another tab has stored or deleted the game of a board. */
+/** Calls `changed(name)` when another tab changes a stored game. */
 export function onOtherTab(changed) {
     addEventListener("storage", ({ key }) => key?.startsWith(PREFIX) && changed(key.slice(PREFIX.length)));
 }

@@ -1,4 +1,4 @@
-// Updates the page after a change of the board, the game, or its review.
+// Updates the page after a change of the game.
 
 import { writeAddress } from "./address.js";
 import { byId } from "./common.js";
@@ -96,14 +96,14 @@ function showRings({ game, hint, review, judgement }, view) {
     byId("legend-best").hidden = !rings.best;
 }
 
-/** Shows how many clicks are lost so far, if the reader wants it. */
+/** Shows the lost clicks so far, if the reader wants it. */
 function showLive({ judgement, game, review }, isLive) {
     const box = byId("live"), lost = isLive && !review && judgement && game.at > 0 ? lostSoFar(judgement)[game.at - 1] : undefined;
     box.textContent = lost === undefined ? "" : words().live(most(lost) === 0 ? 0 : range(lost));
     box.className = `live ${most(lost) === 0 ? "good" : "bad"}`;
 }
 
-/** Shows the review of the game. `choose(n)` shows the board before the click with index n. */
+/** Shows the review of the game. */
 export function showReview({ judgement, game }, choose) {
     const title = { solution: () => words().shown(judgement.played), link: () => words().linked(sentence(judgement)) }[game.shown];
     showJudgement(judgement, title?.(), choose);

@@ -41,7 +41,7 @@ export class Session {
         this.play(game);
     }
 
-    /** Loads the stored game into `mine`. The page continues to show another game. */
+    /** Loads the stored game into `mine`. */
     refreshMine() {
         const { game, judgement, review, hint } = this;
         this.restore();
@@ -76,7 +76,7 @@ export class Session {
         return JSON.stringify({ clicks, at, borrowed, mine }) !== JSON.stringify({ ...this.#entry(), best: undefined });
     }
 
-    /** Keeps the result of the game if it is the best on this board. */
+    /** Keeps the result of the game if it is the best. */
     record(lost) {
         const { game } = this;
         if (!game.shown && !game.borrowed) this.best = better(this.best, { clicks: game.clicks.length, lost });

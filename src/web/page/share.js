@@ -1,11 +1,11 @@
-// Shares a message and an address, through the system's share dialog or the clipboard.
+// Shares a message and a link.
 
 import { writeAddress } from "./address.js";
 import { byId, copyText } from "./common.js";
 import { most } from "./range.js";
 import { words } from "./words.js";
 
-/** Returns one square for every click: green if the click was optimal, otherwise yellow. */
+/** Returns one square for every click: green for an optimal click. */
 const squares = ({ game }) => game.map(({ loses }) => (most(loses) === 0 ? "🟩" : "🟨")).join("");
 
 /** Shares a text and a link to the page. */
@@ -15,7 +15,7 @@ async function share(text, hash) {
         try {
             return await navigator.share({ text, url });
         } catch (error) {
-            // The user has closed the share dialog. After any other error, the clipboard is used.
+            // The user has closed the share dialog.
             if (error.name === "AbortError") return;
         }
     }

@@ -1,4 +1,4 @@
-// The texts of the page in the reader's language, and the choice of the language.
+// The texts of the page in the reader's language.
 
 import { ENGLISH } from "./english.js";
 import { NORWEGIAN } from "./norwegian.js";
@@ -11,7 +11,7 @@ let current = chosenLanguage();
 /** Returns the texts of the current language. */
 export const words = () => languages[current];
 
-/** Joins items to a list in words, such as: a, b and c. */
+/** Joins items to a list in words. */
 export const joined = (things) => new Intl.ListFormat(words().locale, { type: "conjunction" }).format(things);
 
 /** Returns the message for an error of the prover. */

@@ -1,4 +1,4 @@
-// Asks the prover a question. If the answer takes long, shows the progress and a stop button.
+// Asks the prover a question, and shows the progress.
 
 import { make } from "./dom.js";
 import { words } from "./words.js";

@@ -1,12 +1,12 @@
 // Checks the certificate in the reader's browser.
 
-/** The Norwegian names of the things that the checker counts while it works. */
+/** The Norwegian names of the things that the checker counts. */
 const NORWEGIAN_STAGES = {
     record: "oppføring", "byte of the layers": "byte av lagene", "node at the cut": "node ved snittet",
     cut: "snitt", state: "stilling", byte: "byte", solution: "løsning",
 };
 
-/** Returns advice for the reader after a check that ended without a verdict. */
+/** Returns advice after a check that ended without a verdict. */
 function advice(why) {
     if (why.includes("newer kortest")) return inLanguage("Check it with a newer kortest.", "Kontroller det med en nyere kortest.");
     const option = why.includes("steps of work") ? "--work 1000000000000" : "--memory 8G";
@@ -14,7 +14,7 @@ function advice(why) {
     return `${where} kortest check ${inLanguage("FILE", "FIL")} ${option}`;
 }
 
-/** Translates a claim or a result of the checker of `game` into the current language. */
+/** Translates a text of the checker into the current language. */
 const reported = (game, text) => inLanguage(text, reportInNorwegian(text, REPORTS[game] ?? []));
 
 /** Translates the checker's reason for a refusal into the current language. */
@@ -52,7 +52,7 @@ function progressOf({ what, done, of }) {
     return `${inLanguage(what, NORWEGIAN_STAGES[what] ?? what)} ${done.toLocaleString(numberLocale())}${all}`;
 }
 
-/** Shows a result of the check: the kind of verdict, a title, and lines with details. */
+/** Shows a result of the check. */
 function showResult(result, { kind, title, lines }) {
     const heading = document.createElement("p"), list = document.createElement("ul");
     heading.className = "sentence";

@@ -17,7 +17,7 @@ function stepName(at, count, nouns) {
     return `${noun[0].toUpperCase()}${noun.slice(1)} ${at + 1} ${inLanguage("of", "av")} ${count}`;
 }
 
-/** Disables the buttons that have no effect at the beginning or at the end. */
+/** Disables the buttons that have no effect at the current step. */
 function disableAtEnds({ first, back, forward, last }, atBeginning, atEnd) {
     first.disabled = back.disabled = atBeginning;
     last.disabled = forward.disabled = atEnd;
@@ -34,7 +34,7 @@ function listenToKeys(actions) {
     });
 }
 
-/** Starts the replay of a solution. `nouns` are the words for a step. */
+/** Starts the replay of a solution. */
 function startPlayer(view, nouns) {
     const items = [...byId("steps").children], count = items.length;
     const controls = Object.fromEntries(["first", "back", "play", "forward", "last"].map((id) => [id, byId(id)]));

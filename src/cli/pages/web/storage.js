@@ -16,7 +16,7 @@ function remember(name, value) {
     }
 }
 
-/** Returns `en` or `no`: the chosen language, or the language of the browser. */
+/** Returns the chosen language, or the language of the browser. */
 function chosenLanguage() {
     const chosen = remembered("language");
     if (chosen === "en" || chosen === "no") return chosen;

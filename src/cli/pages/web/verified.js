@@ -1,4 +1,4 @@
-// Translates the checker's report, which is in English, into Norwegian. `scripts/web` turns this file into a module.
+// Translates the checker's report into Norwegian.
 
 /** Translates a sentence of the checker into Norwegian with `patterns`. */
 function reportInNorwegian(text, patterns) {

@@ -1,6 +1,6 @@
-// A worker that checks a certificate. The checker's page and the web app both use this worker.
+// A worker that checks a certificate.
 
-/** Checks the certificate in this worker. The worker receives one message: the bytes of the certificate. */
+/** Checks the certificate that the worker receives as a message. */
 function checkInWorker(makeChecker) {
     const check = makeChecker();
     onmessage = ({ data }) => {
