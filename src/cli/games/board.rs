@@ -53,7 +53,7 @@ pub struct Verdict {
 
 /// The result of a proof, ready to be printed and saved.
 pub struct Answer {
-    /// The verdict on the user's claim, if it is decided.
+    /// The verdict on the user's claim, if the proof decides the claim.
     pub verdict: Option<Verdict>,
     /// Whether the question about the board is answered.
     pub is_settled: bool,

@@ -83,7 +83,7 @@ type Choices = fn(&Game) -> Vec<Choice>;
 fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
     let has = |command: &Command, id: &str| command.get_arguments().any(|option| option.get_id() == id);
     if has(&command, "puzzle") {
-        // The help of `kortest generate` lists only the games that have a generator.
+        // The help of `kortest generate` lists only the games with a generator.
         let is_hidden = |game: &Game| command.get_name() == "generate" && game.generate.is_none();
         let value = |game: &&Game| PossibleValue::new(game.id).help(game.board_noun).hide(is_hidden(game));
         let puzzles = games.iter().map(value);

@@ -1,4 +1,4 @@
-//! Builds and prints the JSON objects. The fields in this module are the same for all commands and games.
+//! Builds and prints the JSON objects of all commands and games.
 #![doc = include_str!("JSON.md")]
 
 use super::lines::{print_line, tell};

@@ -17,7 +17,7 @@ use std::time::Duration;
 /// The maximum size of an embedded certificate, in bytes.
 const MAX_EMBEDDED_BYTES: usize = 4 << 20;
 
-/// Facts about a proof that the certificate does not contain.
+/// Facts about a proof that are not in its certificate.
 pub struct About<'a> {
     /// The name of the board, for example its date.
     pub name: &'a str,

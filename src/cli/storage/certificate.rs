@@ -14,7 +14,7 @@ pub struct Certificate {
     merge: Option<Merge>,
 }
 
-/// Merges a new certificate with an earlier certificate, if the claims can be combined.
+/// Merges a new certificate with an earlier one; `None` if that is impossible.
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {

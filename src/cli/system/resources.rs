@@ -38,7 +38,7 @@ pub fn thread_cpu_seconds() -> Option<f64> {
     Some(micros(&usage(libc::RUSAGE_THREAD)?) as f64 / 1e6)
 }
 
-/// Returns `None`, because this system does not measure the CPU time of a thread.
+/// This system does not measure the CPU time of a thread.
 #[cfg(not(target_os = "linux"))]
 pub fn thread_cpu_seconds() -> Option<f64> {
     None

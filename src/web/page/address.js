@@ -3,7 +3,7 @@
 /** The maximum number of characters after the # of an address. */
 const MAX_CHARACTERS = 20_000;
 
-/** Parses the part of an address after the #. Throws an error code if it is invalid. */
+/** Parses the part of an address after the #, or throws an error code. */
 export function readAddress(hash) {
     if (hash.length > MAX_CHARACTERS) throw "address-long";
     const [first, ...more] = hash.replace(/^#/, "").split("&");

@@ -56,7 +56,7 @@ export function stepInWords({ tiles, loses, better }, colour) {
     return words().step(tiles, colour, most(loses) > 0 ? loses : 0, better !== null && better !== undefined);
 }
 
-/** Returns the index of the first click that is not proven to be optimal, or -1. */
+/** Returns the index of the first click that may not be optimal. */
 export const firstLost = ({ game }) => game.findIndex(({ loses }) => most(loses) > 0);
 
 /** Shows how good the game was. */

@@ -12,7 +12,7 @@ const clicks = (n) => `${n} klikk`;
 const number = (n) => NUMBERS[n] ?? range(n);
 /** Returns the Norwegian name of a colour in singular or plural. */
 const several = (n, colour) => (n > 1 && colour === "grønn" ? "grønne" : colour);
-/** Returns the title of a board, with its date if it has one. */
+/** Returns the title of a board in a message. */
 const named = (date) => ["Former", date].filter(Boolean).join(" ");
 const clickName = (n) => `klikk ${n}`;
 

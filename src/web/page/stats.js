@@ -2,7 +2,7 @@
 
 import { later } from "./dates.js";
 
-/** The statistics have one row for all days with at least this number of lost clicks. */
+/** Days with at least this number of lost clicks share one row. */
 export const MANY = 4;
 
 /** Returns the number of days in a row with an accepted result. */

@@ -63,7 +63,7 @@ export class BoardView {
         return button;
     }
 
-    /** Handles a key: the arrow keys, Home and End move the focus. */
+    /** Moves the focus with the keyboard. */
     #key(event) {
         const [x, y] = this.#focus;
         const to = { ArrowLeft: [x - 1, y], ArrowRight: [x + 1, y], ArrowUp: [x, y + 1], ArrowDown: [x, y - 1], Home: [0, y], End: [this.width - 1, y] }[event.key];
@@ -92,7 +92,7 @@ export class BoardView {
         for (const [tile, shown] of this.#tiles) shown.classList.toggle(name, tiles.has(tile));
     }
 
-    /** Shows a board. Tiles appear, disappear, or move to their new cells. */
+    /** Shows a board, and moves the tiles to their new cells. */
     show(board) {
         this.#board = board;
         const present = new Set(board.flat());
@@ -127,7 +127,7 @@ export class BoardView {
         this.#tiles.clear();
     }
 
-    /** Updates the labels of all cells after the board or the language has changed. */
+    /** Updates the labels of all cells. */
     relabel() {
         this.grid.setAttribute("aria-label", words().board(this.width, this.height));
         for (const column of this.#cells) {
@@ -139,7 +139,7 @@ export class BoardView {
         }
     }
 
-    /** Draws rings around the groups at the cells `best` and `played`, and dims the cells `outside`. */
+    /** Draws rings around two groups, and dims the cells `outside`. */
     rings({ best = null, played = null, outside = [] } = {}) {
         const group = (cell) => (cell ? groupAt(this.#board, cell) : []);
         this.#mark("marked", group(played));

@@ -150,7 +150,7 @@ function hasRoute(graph) {
     }
     for (const { from, to, taken } of graph.moves) {
         const here = component[from], there = component[to];
-        // `enter` collects the presents inside a component. `named` has only the other presents of this move.
+        // The list `named` leaves out the presents inside a component.
         const named = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
         if (here !== there) ways[here].set(`${there} ${named}`, [there, named]);
     }

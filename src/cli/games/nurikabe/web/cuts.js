@@ -70,7 +70,7 @@ function isTooMuch(grid, whites, blacks) {
     return cost > 2 * grid.least + 2 * grid.clued.length - grid.squares.length;
 }
 
-/** Returns true only if no connected set has an allowed size and all MEMBER cells. */
+/** Returns true only if no connected set of a valid size contains all MEMBER cells. */
 function isNothing(grid, p, most, least, members, kind) {
     // The variable `left` is the number of FREE cells that still fit.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];

@@ -76,7 +76,7 @@ class TreeOfReasons {
         this.room = FREE_LITERALS + LITERALS_PER_BYTE * bytes.length;
         /** The clauses that contain each literal, with the most recent clause last. */
         this.lists = Array.from({ length: size }, () => []);
-        /** The last step with each literal, and whether a clause implied it. */
+        /** The last step in which each literal occurred. */
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);
