@@ -128,7 +128,7 @@ export async function judge(withReview = true) {
     if (game.finished && judgement.cleared) of.record(Array.isArray(judgement.lost) ? null : judgement.lost);
     if (withReview) {
         review();
-        // The review is far below the board, so screen readers announce the result.
+        // The review comes late on the page, so screen readers announce the result.
         byId("announced").textContent = sentence(judgement);
     }
     update();
