@@ -1,7 +1,4 @@
-//! Build script: finds the commit and the target that `kortest --version` shows.
-//!
-//! The commit comes from the first source that exists: the variable `KORTEST_COMMIT`, the file that `cargo package`
-//! adds to a package, or git.
+//! Finds the commit and the target that `kortest --version` shows.
 
 use std::env::var;
 use std::path::Path;
@@ -15,7 +12,7 @@ fn main() {
     let target = var("TARGET").expect("Cargo sets it");
     println!("cargo::rerun-if-changed=src/cli/build.rs");
     println!("cargo::rerun-if-env-changed=KORTEST_COMMIT");
-    // A debug build does not contain the commit, so a new commit does not cause a new build.
+    // A debug build omits the commit, so a commit causes no rebuild.
     let commit = match var("PROFILE").as_deref() {
         Ok("debug") => "debug build".to_string(),
         _ => commit(Path::new(&folder)).unwrap_or_else(|| "unknown commit".to_string()),
@@ -32,19 +29,19 @@ fn given() -> Option<String> {
     shortened(&var("KORTEST_COMMIT").ok()?)
 }
 
-/// Returns the commit from a file in a registry package. The file contains `{"git": {"sha1": "..."}, ...}`.
+/// Returns the commit that a package from the registry contains.
 fn packaged(folder: &Path) -> Option<String> {
     let text = std::fs::read_to_string(folder.join(".cargo_vcs_info.json")).ok()?;
     shortened(text.split_once("\"sha1\": \"")?.1)
 }
 
-/// Returns the commit of a git checkout. If files that are compiled have changed since the commit, the result says so.
+/// Returns the commit of a git checkout, and marks changed files.
 fn checked_out(folder: &Path) -> Option<String> {
     let git = |arguments: &[&str]| {
         let output = Command::new("git").arg("-C").arg(folder).args(arguments).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
     };
-    // The sources may be inside the repository of another project, whose commit is not used.
+    // The repository may belong to another project.
     let top = git(&["rev-parse", "--show-toplevel"])?;
     if Path::new(&top).canonicalize().ok()? != folder.canonicalize().ok()? {
         return None;
@@ -61,7 +58,7 @@ fn checked_out(folder: &Path) -> Option<String> {
     Some(if changes.is_empty() { commit } else { format!("{commit} with changes") })
 }
 
-/// Returns the first digits of the commit hash at the beginning of a text, if there is one.
+/// Returns the first digits of a commit hash.
 fn shortened(text: &str) -> Option<String> {
     let digits: String = text.chars().take_while(char::is_ascii_hexdigit).take(DIGITS).collect();
     (digits.len() == DIGITS).then_some(digits)

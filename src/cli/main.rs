@@ -1,4 +1,4 @@
-//! The entry point of the program. The library in this folder contains all other code.
+//! The entry point of the program.
 
 fn main() -> std::process::ExitCode {
     kortest_cli::main()

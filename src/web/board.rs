@@ -1,18 +1,17 @@
-//! Reads boards: rows that a user wrote, and the board of a date.
+//! Reads boards from rows or from a date.
 
 use crate::error::Error;
 use kortest::certificate::digest;
 use kortest::former::{Board, LETTERS, RowsFit, daily, nearly_rows, rows_fit};
 use serde_json::{Value, json};
 
-/// Maximum length in bytes of a text that is parsed: a board, and some text around it.
+/// Maximum length of a text that is parsed, in bytes.
 const MAX_TEXT_BYTES: usize = 1 << 16;
-/// The error message for a text that is neither a date nor the rows of a board.
+/// The message for a text that is not a date and not a board.
 const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
                         capitals, and at least two";
 
-/// Reads a board from a date or from rows, as the command line does. `today` is the current date in Norway. Returns the
-/// board in JSON.
+/// Reads a board from a text, and returns it in JSON.
 pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
     if text.len() > MAX_TEXT_BYTES {
         return Err(Error::new("too_long", format!("{} bytes; a board has at most {MAX_TEXT_BYTES}", text.len())));
@@ -27,7 +26,7 @@ pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
     Ok(board_json(&rows(text.trim_start_matches(['\n', '\r']).trim_end())?))
 }
 
-/// Returns year, month and day of a date; `None` if the text does not look like a date.
+/// Returns year, month and day of a date.
 fn date(text: &str, today: Option<&str>) -> Option<(i16, i8, i8)> {
     let today = || today.and_then(daily::parse);
     match text.to_ascii_lowercase().as_str() {
@@ -46,7 +45,7 @@ fn rows(text: &str) -> Result<Board, Error> {
     }
 }
 
-/// Returns the JSON of a board: its rows, its columns, and the name for its certificate. A column begins at the bottom.
+/// Returns a board in JSON, with the name for its certificate.
 fn board_json(board: &Board) -> Value {
     let column = |column: &Vec<u8>| column.iter().map(|&colour| LETTERS[usize::from(colour)]).collect::<String>();
     let columns: Vec<String> = board.columns().iter().map(column).collect();

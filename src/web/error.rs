@@ -1,4 +1,4 @@
-//! The error type. An error has a code, which the page translates into its own language, and a message in English.
+//! The error type, with a code and an English message.
 
 use kortest::former::daily::DateError;
 use kortest::former::{BoardError, ProveError, TextPosition};

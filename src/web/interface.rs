@@ -17,13 +17,13 @@ thread_local! {
     static REPLY: RefCell<Reply> = RefCell::default();
 }
 
-/// Returns how many layers or boards the prover has finished for the current question.
+/// Returns how many layers or boards the prover has finished.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn done() -> usize {
     PROGRESS.done.load(Relaxed)
 }
 
-/// Returns how many layers or boards the prover has to finish in total for the current question.
+/// Returns how many layers or boards the prover must finish.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn of() -> usize {
     PROGRESS.total.load(Relaxed)
@@ -78,7 +78,7 @@ mod clock {
 
     #[link(wasm_import_module = "page")]
     unsafe extern "C" {
-        /// The page's clock. Returns the number of milliseconds since an arbitrary fixed moment.
+        /// Returns the milliseconds since a fixed moment.
         safe fn now() -> f64;
     }
 
@@ -96,7 +96,7 @@ mod tests {
     fn a_question_goes_in_and_an_answer_comes_out() {
         let question = br#"{"do":"prove","board":"OPG/GBB","memory":100000000}"#;
         let room = room(question.len());
-        // Copies the question into the memory of the module, as the web app does.
+        // The question must be in the memory of the module.
         unsafe { std::slice::from_raw_parts_mut(room, question.len()) }.copy_from_slice(question);
         ask();
         let answer = unsafe { std::slice::from_raw_parts(answer_start(), answer_length()) };

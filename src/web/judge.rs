@@ -1,4 +1,4 @@
-//! Evaluates clicks. A click that is not optimal makes the shortest possible game longer.
+//! Evaluates the clicks of a game.
 
 use crate::error::Error;
 use crate::prove::limit_word;
@@ -27,7 +27,7 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
     }))
 }
 
-/// Evaluates the clicks of a game. If a click hits no tile, this click and all later clicks are ignored.
+/// Evaluates the clicks of a game, until a click hits no tile.
 pub fn game(board: &Board, played: &[Click], run: Run) -> Result<Value, Error> {
     let found = analyse::game(board, played, run)?;
     let game = found.clicks.iter().map(|click| {
@@ -53,7 +53,7 @@ pub fn game(board: &Board, played: &[Click], run: Run) -> Result<Value, Error> {
     }))
 }
 
-/// Returns the JSON for a number of clicks: a single number if the number is known exactly, otherwise a pair of bounds.
+/// Returns a number of clicks or its bounds in JSON.
 fn clicks(bounds: Bounds) -> Value {
     bounds.exact().map_or_else(|| json!([bounds.at_least, bounds.at_most]), Value::from)
 }
@@ -77,7 +77,7 @@ mod tests {
             (&json!(4), &json!(4), &json!(true))
         );
         assert_eq!(perfect["lost"], 0);
-        // The second click of this game hits no tile, so only the first click counts.
+        // The second click hits no tile, so only the first click counts.
         let short = judged("OPO/OGO", &[(0, 0), (0, 0), (2, 0)]);
         assert_eq!((&short["played"], &short["cleared"], &short["after"]), (&json!(1), &json!(false), &json!(3)));
     }

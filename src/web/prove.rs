@@ -5,10 +5,9 @@ use kortest::former::{Board, Method, ProveOptions, Unfinished, prove_with};
 use kortest::runtime::Run;
 use serde_json::{Value, json};
 
-/// Proves the optimum of a board, or only a lower bound if the memory does not suffice. Returns the answer in JSON, and
-/// the certificate.
+/// Proves a board. Returns the answer in JSON, and the certificate.
 pub fn prove(board: &Board, run: Run) -> Result<(Value, Vec<u8>), Error> {
-    // Search would take hours on the boards that are too hard for the column program.
+    // Search would take hours on the hardest boards.
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
     let proof = prove_with(board, &options, run)?;
     let sweep = proof.sweeps.last();

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The answer to a question: JSON, and also a certificate if the question asks for a proof.
+/// The answer to a question: JSON, and perhaps a certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
     /// A JSON object.
@@ -27,7 +27,7 @@ enum Question {
     Game { board: String, clicks: Vec<Click>, memory: usize },
 }
 
-/// Answers a question, which is a JSON object. The answer to an invalid question has the field `error`.
+/// Answers a question in JSON. Errors are in the field `error`.
 pub fn answer(question: &str) -> Reply {
     let (json, bytes) = reply(question).unwrap_or_else(|error| (json!({ "error": error.json() }), Vec::new()));
     Reply { json: json.to_string(), bytes }
@@ -48,8 +48,7 @@ fn parse(rows: &str) -> Result<Board, Error> {
     Board::parse(rows).map_err(Error::from)
 }
 
-/// Returns the resources for one answer. The far deadline only makes the prover read the page's clock regularly, which
-/// shows the progress.
+/// Returns the resources for one answer. The deadline makes the prover report progress.
 fn run(memory: usize) -> Run<'static> {
     let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
     Run { limits: Limits { deadline, ..Limits::none() }, memory, ..Run::new(&PROGRESS) }

@@ -1,4 +1,4 @@
-//! The options for the limits of threads, memory and time, which all long commands share.
+//! The limits of threads, memory and time, which all long commands share.
 
 use super::units::{parse_duration, parse_memory};
 use kortest::runtime::{Limits, Progress, Run};
@@ -30,13 +30,12 @@ impl LimitArguments {
         self.threads.map_or_else(cores, usize::from)
     }
 
-    /// Returns the resources of a computation: the threads and the memory from the options, the given limits, and the
-    /// progress counters.
+    /// Returns the resources that a computation may use.
     pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
         Run { limits, progress, threads: self.threads(), memory: self.memory }
     }
 
-    /// Returns the time at which `--time-limit` ends a computation that began at `start`.
+    /// Returns the time at which `--time-limit` ends a computation.
     pub fn deadline(&self, start: Instant) -> Option<Instant> {
         self.time_limit.and_then(|limit| start.checked_add(limit))
     }

@@ -1,5 +1,4 @@
-//! The options that all games share, with one file for every command. Options of a single game are in the folder of
-//! this game.
+//! The options that all games share, with one file for every command.
 
 mod analyse;
 mod board;

@@ -3,8 +3,7 @@
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use std::path::{Path, PathBuf};
 
-/// Returns a parser for the path of an output file or folder. The parser refuses `-`, which always means standard
-/// input.
+/// Returns a parser for the path of an output, which refuses `-`.
 pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| {
         if path == Path::new("-") {

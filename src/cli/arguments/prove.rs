@@ -42,12 +42,12 @@ pub struct ProveArguments {
 }
 
 impl ProveArguments {
-    /// Returns whether the output is a table with one line per board, because there are several boards.
+    /// Returns whether the output is a table with one line per board.
     pub fn prints_table(&self) -> bool {
         self.boards.len() > 1 && !self.json && !self.quiet
     }
 
-    /// Returns the user's claim if the proof may stop as soon as the claim is decided.
+    /// Returns the claim if the proof may stop when the claim is decided.
     pub fn settle(&self) -> Option<u32> {
         self.claim.filter(|_| !self.full)
     }

@@ -1,5 +1,5 @@
 //! The text about several inputs in the help of commands.
 
-/// The text at the end of `--help` for commands that take several inputs.
+/// The end of `--help` for commands that take several inputs.
 pub const SEVERAL: &str = "Several inputs are answered one after another. The exit code is the worst one: 2 (bad \
                            input), then 1 (a no), then 3 (stopped), then 0.";

@@ -4,10 +4,10 @@ use crate::output::units::bytes_text;
 use jiff::{Span, SpanRelativeTo};
 use std::time::Duration;
 
-/// The smallest memory limit that is accepted, in bytes. A proof cannot run with less memory.
+/// The smallest memory limit that is accepted, in bytes.
 const MIN_MEMORY_BYTES: usize = 16 << 20;
 
-/// Parses a size such as `512MiB`, `4GiB` or `2G`. A number without a unit is in bytes.
+/// Parses a size such as `512MiB`, `2G`, or a number of bytes.
 pub fn parse_memory(text: &str) -> Result<usize, String> {
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
@@ -31,7 +31,7 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
     Ok(bytes as usize)
 }
 
-/// Parses a duration such as `90s`, `10m`, `8h`, `2d` or `1h30m`. A number without a unit is in seconds.
+/// Parses a duration such as `90s`, `1h30m`, or a number of seconds.
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
     let bad = "write 90s, 10m, 8h or 1h30m";
     if let Ok(seconds) = text.parse() {

@@ -1,5 +1,4 @@
-//! `kortest analyse`: shows which moves are not optimal, among all possible first moves of a board or among the moves
-//! of a game.
+//! Implements `kortest analyse`, which shows the moves that are not optimal.
 
 use crate::arguments::AnalyseArguments;
 use crate::games::board::Board;
@@ -34,13 +33,13 @@ fn capable_games() -> Vec<&'static Game> {
     GAMES.into_iter().filter(|game| game.options("analyse").is_some()).collect()
 }
 
-/// Reads BOARD. If the text is a board in several games, a game that supports `kortest analyse` is chosen.
+/// Reads a board, and prefers a game that supports `kortest analyse`.
 fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Board>), Failure> {
     if puzzle.is_some() {
         return read_board(board, puzzle, &GAMES);
     }
     match read_board(board, None, &capable_games()) {
-        // Reads the board as a board of any game, to name its game in the error message.
+        // A board of any game is accepted here, so the error can name the game.
         Err(_) if board != "-" => read_board(board, None, &GAMES),
         found => found,
     }

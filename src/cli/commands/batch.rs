@@ -1,4 +1,4 @@
-//! Runs a command on several inputs. The last line of the output says how often each answer occurred.
+//! Runs a command on several inputs and prints a summary.
 
 use crate::output::json::tell_error;
 use crate::output::units::counted;
@@ -15,12 +15,10 @@ pub struct Done {
     pub word: &'static str,
 }
 
-/// The exit codes from the most important to the least important. The exit code for several inputs is the most
-/// important code that occurred.
+/// The exit codes. The most important exit code comes first.
 const PRIORITY: [u8; 4] = [BAD_INPUT, NO, STOPPED, YES];
 
-/// Processes the inputs one after the other, and returns the exit code. A bad input does not end the work, but a signal
-/// does.
+/// Processes all inputs in order, and returns the exit code.
 pub fn each<T: AsRef<Path>>(
     inputs: &[T],
     summary: Option<&str>,
@@ -48,7 +46,7 @@ pub fn each<T: AsRef<Path>>(
     PRIORITY.into_iter().find(|&code| all.iter().any(|done| done.code == code)).unwrap_or(YES)
 }
 
-/// Counts the answers, such as `2 optimal, 1 open`. The best answers come first.
+/// Counts the answers, such as `2 optimal, 1 open`.
 fn tally(all: &[Done]) -> String {
     let mut words: Vec<&str> = Vec::new();
     for code in PRIORITY.into_iter().rev() {

@@ -1,12 +1,11 @@
-//! Finds and reads the certificates that the user names. The user may name files, or folders that contain certificates.
+//! Finds the certificates that the user names as files or folders.
 
 use crate::games::source::Source;
 use crate::output::Failure;
 use crate::system::input::is_standard_input;
 use std::path::{Path, PathBuf};
 
-/// Returns the given files, and all certificates in the given folders. Also returns whether the user gave a folder or
-/// more than one path.
+/// Returns all certificates, and whether there may be several.
 pub fn files(given: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
     let mut all = Vec::new();
     for path in given {
@@ -45,7 +44,7 @@ pub fn read(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure> {
     }
 }
 
-/// Returns the name for the board of a certificate: the stem of the file's name, or `stdin`.
+/// Returns the stem of the file name, or `stdin`.
 pub fn stem(path: &Path) -> String {
     if is_standard_input(path) {
         return "stdin".into();

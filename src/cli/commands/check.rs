@@ -54,7 +54,7 @@ fn say_valid(path: &Path, arguments: &CheckArguments, bytes: &[u8], checked: Che
     }
 }
 
-/// Reports that a certificate is invalid, or that its check did not finish.
+/// Reports a certificate that is invalid or was not checked completely.
 fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: Error, start: Instant) -> Done {
     let (valid, word, reason, code) = match error {
         Error::Invalid(reason) => (Some(false), "invalid", reason, NO),
@@ -67,7 +67,7 @@ fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: 
         Error::Newer => (None, "not checked", "written by a newer kortest".into(), STOPPED),
     };
     if arguments.json {
-        // These fields come from the header of the certificate, which the checker has not verified.
+        // The checker has not verified the header.
         let header = Header::read(bytes);
         let puzzle = header.as_ref().map(|header| header.puzzle.as_str());
         let board = header.as_ref().map(|header| header.board.clone());

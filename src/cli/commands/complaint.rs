@@ -1,8 +1,8 @@
-//! Turns clap's error about the command line into a message of one line.
+//! Turns an error of clap into a message of one line.
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
-/// Returns the error as one line. Suggestions of clap are left out if they cannot help the user.
+/// Returns an error of clap as one line.
 pub fn complaint(error: &Error) -> String {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg)

@@ -1,4 +1,4 @@
-//! `kortest completions`: prints the completion script for a shell, or installs it with the manual pages.
+//! Prints or installs the completion script for a shell.
 
 use super::man;
 use crate::output::{Failure, YES, print_line, say};
@@ -35,7 +35,7 @@ fn script(shell: Shell, mut program: Command) -> Vec<u8> {
     script
 }
 
-/// Writes the completions and the manual pages to the folders of the user, and prints their paths.
+/// Installs the completions and the manual pages, and prints their paths.
 fn install(shell: Shell, program: Command) -> Result<(), Failure> {
     let data = user_folder("XDG_DATA_HOME", ".local/share")?;
     let completions = match shell {
@@ -64,7 +64,7 @@ fn install(shell: Shell, program: Command) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns a folder of the user: the value of an environment variable, or a folder in the home directory.
+/// Returns a folder of the user from a variable, or the default.
 fn user_folder(variable: &str, default: &str) -> Result<PathBuf, Failure> {
     let given = std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || std::env::home_dir().filter(|home| home.is_absolute()).map(|home| home.join(default));

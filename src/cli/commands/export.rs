@@ -1,4 +1,4 @@
-//! `kortest export`: converts boards, proofs and certificates to the formats of other programs.
+//! `kortest export`: converts boards and certificates to other formats.
 
 use crate::arguments::ExportArguments;
 use crate::games::board::Board;
@@ -28,7 +28,7 @@ pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Fail
     Ok(YES)
 }
 
-/// Returns the board, or a proof of the board, as text in the requested format.
+/// Returns a board or its proof in the requested format.
 fn of_board(
     arguments: &ExportArguments,
     options: &ArgMatches,
@@ -42,7 +42,6 @@ fn of_board(
     let given = arguments.format.as_deref();
     let of_certificates =
         |game: &&Game| game.certificate_exporter.as_ref().is_some_and(|exporter| Some(exporter.format.0) == given);
-    // Certificates have their own formats. The error message names a game with such a format.
     if let (Some(given), Some(owner)) = (given, [game].into_iter().chain(GAMES).find(of_certificates)) {
         let what = format!("--format {given} needs a certificate of {}, which kortest prove writes", owner.name);
         return Err(Failure::Input(format!("{argument}: {what}")));
@@ -79,8 +78,7 @@ fn of_certificate(
     (exporter.export)(bytes, &CertificateExport { argument, name, limits })
 }
 
-/// Fails if the output file exists and is not an earlier export. The command calls this function before its work
-/// begins.
+/// Fails if the output file exists and is not an earlier export.
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
     let may = |path| may_replace(path, "an earlier export", game.is_export);
     arguments.out.as_deref().map_or(Ok(()), may).map_err(Failure::input)

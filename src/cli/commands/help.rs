@@ -1,4 +1,4 @@
-//! The text at the end of a command's `--help`: notes, examples, and exit codes.
+//! The end of a command's `--help`: notes, examples, and exit codes.
 
 use crate::games::{Example, GAMES};
 
@@ -19,7 +19,7 @@ const EXAMPLES: &[Example] = &[
     ("man", "kortest completions --install", "install all pages, and completions"),
 ];
 
-/// Returns the text at the end of a command's `--help`: notes, examples, and the meaning of the exit codes.
+/// Returns the text at the end of a command's `--help`.
 pub fn end_of_help(command: &str, exit_codes: &str) -> String {
     let notes = GAMES.iter().flat_map(|game| game.notes).chain(NOTES).filter(|(of, _)| *of == command);
     let mut parts: Vec<String> = notes.map(|(_, note)| note.to_string()).collect();

@@ -28,7 +28,7 @@ pub fn run(arguments: &Arguments, mut program: Command) -> Result<u8, Failure> {
     Ok(YES)
 }
 
-/// Returns the names and the texts of all manual pages: the page of the program, and one page per command.
+/// Returns the names and the texts of all manual pages.
 pub fn pages(mut program: Command) -> Vec<(String, Vec<u8>)> {
     program.build();
     let commands = program.get_subcommands().filter(|command| command.get_name() != "help").cloned();

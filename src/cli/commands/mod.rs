@@ -1,4 +1,4 @@
-//! The commands. Each command reads its input, calls the game, and reports how the run ended.
+//! The commands of the program.
 
 mod analyse;
 mod batch;
@@ -110,20 +110,20 @@ static FOR_SHELLS: [CommandDefinition; 2] = [
 /// The meaning of the exit codes of most commands.
 const USUAL_EXIT_CODES: &str = "0 done; 2 bad input; 3 stopped, or the output could not be written";
 
-/// The version for bug reports, with the commit and the target (see `build.rs`).
+/// The version for bug reports, with the commit and the target.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUILD"), ")");
 
 /// The text at the end of the program's `--help`.
 const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and the claim does not hold; 2 bad input; 3 stopped early.\n\
      Examples: kortest COMMAND --help";
 
-/// Returns all commands in the order of `--help`. If only one game has a command, the game is returned too.
+/// Returns all commands in the order in which `--help` lists them.
 fn definitions() -> impl Iterator<Item = (Option<&'static Game>, &'static CommandDefinition)> {
     let own = GAMES.iter().flat_map(|&game| game.own_commands.iter().map(move |command| (Some(game), command)));
     COMMON.iter().map(|command| (None, command)).chain(own).chain(FOR_SHELLS.iter().map(|command| (None, command)))
 }
 
-/// Returns the definition of a command. If only one game has the command, the game is returned too.
+/// Returns a command, and its game if only one game has the command.
 fn definition(name: &str) -> (Option<&'static Game>, &'static CommandDefinition) {
     definitions().find(|(_, command)| command.name == name).expect("the parser accepts only these commands")
 }
@@ -156,7 +156,7 @@ fn define(command: Command) -> Command {
     let (game, definition) = definition(command.get_name());
     let command = (definition.add_arguments)(command);
     let command = if game.is_none() { options::add_to(command, &GAMES) } else { command };
-    // `--help` ends with the text of `-h` (the short help) and more text.
+    // The text of `--help` contains the text of `-h`.
     let short = command.get_after_help().map_or_else(String::new, |text| format!("{text}\n\n"));
     let help = short + &help::end_of_help(definition.name, definition.exit_codes);
     // Without this setting, clap would call a negative value an unknown option.
@@ -164,7 +164,7 @@ fn define(command: Command) -> Command {
     command.about(definition.about).after_long_help(help).mut_args(values)
 }
 
-/// Parses the command line. If the program must end now, prints a message, and returns the exit code as `Err`.
+/// Parses the command line. An `Err` is the exit code.
 pub fn parse() -> Result<ArgMatches, u8> {
     program().try_get_matches().map_err(|error| {
         let text = error.render().ansi().to_string();
@@ -185,8 +185,7 @@ pub fn parse() -> Result<ArgMatches, u8> {
     })
 }
 
-/// Returns the option that has an invalid value. If the value comes from an environment variable, returns the variable
-/// too.
+/// Returns the option and the environment variable that have the invalid value.
 fn variable_of(error: &clap::Error) -> Option<(String, String)> {
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
     let long = option.split_whitespace().next()?;
@@ -216,12 +215,11 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     }
 }
 
-/// Returns an error if only one game has this command and the given board belongs to another game. Does not read
-/// standard input.
+/// Returns an error if the given board belongs to another game.
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
     ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {
-        // The board belongs to the game of the command. So the failure has another reason.
+        // The board belongs to this game, so the failure has another reason.
         if read(board, Some(game.id), &GAMES).is_ok() {
             return None;
         }

@@ -1,4 +1,4 @@
-//! `kortest prove`: finds a solution, proves that it is optimal, and writes a certificate.
+//! `kortest prove`: finds and proves optimal solutions.
 
 use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
@@ -109,8 +109,7 @@ fn say_resume(answer: &Answer, resume: Option<&str>) {
     }
 }
 
-/// Removes all boards except `board` from a command line. Keeps a text that occurs several times, because it may be the
-/// value of an option.
+/// Removes all boards except `board` from a command line.
 fn without_others(command: String, board: &str, boards: &[String]) -> String {
     boards.iter().filter(|other| *other != board).fold(command, |command, other| {
         let word = format!(" {} ", quoted(other));
@@ -118,7 +117,7 @@ fn without_others(command: String, board: &str, boards: &[String]) -> String {
     })
 }
 
-/// The check of a certificate with more than this number of bytes may take seconds. So the program announces the check.
+/// The program announces the check of a certificate above this size.
 const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
 /// What happened to the certificate of an answer.
@@ -147,7 +146,7 @@ pub fn save(
     place.save(certificate, limits).map(Outcome::Tried)
 }
 
-/// Prints the details of an answer, the used resources, and the path of the certificate.
+/// Prints the details of an answer and the used resources.
 pub fn say_end(answer: &Answer, outcome: &Outcome, start: Instant) {
     answer.details.iter().for_each(|line| say!("{line}"));
     say_cost(start);

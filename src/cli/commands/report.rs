@@ -66,7 +66,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }))
 }
 
-/// Returns the default path of a page, which is in the same folder as its certificate.
+/// Returns the default path of a page, beside its certificate.
 fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(format!("{}.html", stem(certificate)))
 }
@@ -111,7 +111,7 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
 /// The text at the beginning of every page.
 const BEGINNING: &str = "<!DOCTYPE html>";
 
-/// Facts about a proof from the output of `kortest prove --json`. The certificate does not contain these facts.
+/// Facts about a proof from the output of `kortest prove --json`.
 #[derive(Default)]
 struct Run {
     iterations: Vec<Iteration>,
@@ -139,8 +139,7 @@ fn read_run(path: &Path) -> Result<Run, Failure> {
     Ok(Run { iterations: list.iter().filter_map(iteration).collect(), time, digest })
 }
 
-/// Returns the claimed number, and the certificate's verdict on this number. Fails if the certificate does not decide
-/// the claim.
+/// Returns the certificate's verdict on a claimed number.
 fn verdict(game: &Game, bytes: &[u8], claim: u32) -> Result<(u32, &'static str), Failure> {
     let header = Header::read(bytes);
     let word = header.as_ref().and_then(|header| (game.judge)(header, claim));

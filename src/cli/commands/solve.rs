@@ -27,7 +27,7 @@ pub fn run(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failu
     board.solve(algorithm, &SolveRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
 }
 
-/// Prints the name of every algorithm once. If only one game has the algorithm, the line also names the game.
+/// Prints the name of every algorithm once.
 fn list_algorithms() {
     let mut listed: Vec<&str> = Vec::new();
     for (name, summary) in GAMES.iter().flat_map(|game| (game.algorithms)()) {

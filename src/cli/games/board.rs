@@ -1,4 +1,4 @@
-//! The interface between the commands and a board. Each game implements the trait [`Board`] for its boards.
+//! The interface between the commands and a board.
 
 use super::journal::{can_resume, resume_command};
 use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A board and its name for messages and files, such as a date or the name of its file.
+/// A board of any game.
 pub trait Board: Sync {
     /// The name of the board.
     fn name(&self) -> &str;
@@ -17,29 +17,26 @@ pub trait Board: Sync {
     /// The board in one line, as in certificates.
     fn text(&self) -> String;
 
-    /// A warning about the board, which is printed and also written to JSON.
+    /// A warning about the board for the user.
     fn note(&self) -> Option<String> {
         None
     }
 
-    /// Finds the best solution and proves that it is optimal. `certificate` is the path of the certificate; `None` if
-    /// the user wants no certificate.
+    /// Finds the best solution, and proves that it is optimal.
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure>;
 
-    /// Finds a solution, prints it, and returns the exit code. `algorithm` is one of the game's algorithms.
+    /// Finds a solution, prints it, and returns the exit code.
     fn solve(&self, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure>;
 
-    /// Shows the board, or a solution of the board. Returns the exit code.
+    /// Shows the board or a solution, and returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// Prints how far each possible first move, or each move of a given game, is from an optimal move. Returns the exit
-    /// code.
+    /// Prints which moves are not optimal, and returns the exit code.
     fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
     }
 
-    /// Returns the board in one of the export formats of its game. Only games with export formats implement this
-    /// method.
+    /// Returns the board in an export format of its game.
     fn export(&self, _format: &str, _: &ExportRequest) -> Result<String, Failure> {
         unreachable!("the game has no format")
     }
@@ -56,12 +53,11 @@ pub struct Verdict {
 
 /// The result of a proof, ready to be printed and saved.
 pub struct Answer {
-    /// The verdict on the user's claim; `None` if the user made no claim or the proof does not decide the claim.
+    /// The verdict on the user's claim, if the proof decides the claim.
     pub verdict: Option<Verdict>,
-    /// Whether the question about the board is answered, for example because the optimum is proven.
+    /// Whether the question about the board is answered.
     pub is_settled: bool,
-    /// Whether the run has done everything that the user asked for. The answer can be known before the run has done
-    /// everything.
+    /// Whether the run has done everything that the user asked for.
     pub is_complete: bool,
     /// Whether a limit or a signal stopped the run.
     pub was_stopped: bool,
@@ -73,19 +69,18 @@ pub struct Answer {
     pub details: Vec<String>,
     /// Fields that only this game adds to the JSON object.
     pub fields: Value,
-    /// The certificate to save. If several certificates would help to answer the user's question, this is the strongest
-    /// of them.
+    /// The strongest certificate that helps to answer the user's question.
     pub certificate: Option<Certificate>,
-    /// A remark about large certificates. The remark is printed if the certificate has more bytes than this number.
+    /// A remark about a certificate that has more bytes than this.
     pub remark: Option<(usize, String)>,
     /// The journal from which a later run can resume an unfinished run.
     pub journal: Option<Arc<Journal>>,
-    /// An error that does not affect the proof, for example that the journal could not be written.
+    /// An error that does not affect the proof.
     pub error: Option<String>,
 }
 
 impl Answer {
-    /// Returns the command that resumes an unfinished run. `saved` is true if the certificate was saved.
+    /// Returns the command that resumes an unfinished run.
     pub fn resume(&self, saved: bool) -> Option<String> {
         can_resume(self.journal.as_ref(), self.was_stopped || !saved).then(resume_command)
     }
@@ -105,7 +100,7 @@ pub struct Generated {
     pub name: String,
     /// The board in one line.
     pub board: String,
-    /// The proof of the board. Its sentence and its details describe the board, but do not reveal the solution.
+    /// The proof of the board. Its texts do not reveal the solution.
     pub answer: Answer,
 }
 

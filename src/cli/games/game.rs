@@ -1,4 +1,4 @@
-//! The interface between the commands and a game: names, options, and functions. Every game has one [`Game`].
+//! The interface between the commands and a game.
 
 use super::board::{Checked, Generated};
 use super::input::Input;
@@ -10,24 +10,24 @@ use kortest::certificate::Header;
 use kortest_checker as checker;
 use std::time::Instant;
 
-/// The name of an algorithm or a format, and a line that describes it.
+/// The name and the description of an algorithm or a format.
 pub type Choice = (&'static str, &'static str);
 
-/// An example for the end of a command's `--help`: the command, the command line, and a description.
+/// An example in `--help`: the command, the command line, and a description.
 pub type Example = (&'static str, &'static str, &'static str);
 
-/// The name of a command, and a function that returns the options that a game adds to the command.
+/// The name of a command, and the game's own options.
 pub type Options = (&'static str, fn() -> Vec<Arg>);
 
 /// The report on a valid certificate, or the checker's error.
 pub type CheckResult = Result<Checked, checker::Error>;
 
-/// A generated board with its proof; `None` if a limit stopped the generator.
+/// A generated board, or `None` if a limit stopped the generator.
 pub type GenerateResult = Result<Option<Generated>, Failure>;
 
-/// A game: its names, its options, and the functions that implement the commands for it.
+/// A game, with the functions that implement the commands.
 pub struct Game {
-    /// The name of the game in `--puzzle`, in JSON and in certificates. Its folders have the same name.
+    /// The name of the game in `--puzzle`, in JSON and in certificates.
     pub id: &'static str,
     /// The name of the game that readers see.
     pub name: &'static str,
@@ -43,18 +43,17 @@ pub struct Game {
     pub algorithms: fn() -> Vec<Choice>,
     /// The formats of `kortest export` for boards; the first is the default.
     pub formats: &'static [Choice],
-    /// Notes for the `--help` of commands. Each entry is the name of a command and the text of the note.
+    /// Notes for the `--help` of commands: the command and the text.
     pub notes: &'static [(&'static str, &'static str)],
     /// Examples for the `--help` of commands.
     pub examples: &'static [Example],
     /// Commands that only this game has.
     pub own_commands: &'static [CommandDefinition],
-    /// Implements `kortest check` with the independent checker. The last argument is the time at which the command
-    /// began.
+    /// Checks a certificate for `kortest check`.
     pub check: fn(&[u8], &checker::Limits, Instant) -> CheckResult,
     /// Implements `kortest show` for a certificate.
     pub show_certificate: fn(&[u8], &ShowRequest) -> Result<u8, Failure>,
-    /// Implements `kortest export` for a certificate; `None` if the game has no such export.
+    /// Exports a certificate, if the game has such an export.
     pub certificate_exporter: Option<CertificateExporter>,
     /// Returns the content of a certificate's page, or the checker's error.
     pub page: fn(&[u8], &About) -> Result<Content, checker::Error>,
@@ -62,15 +61,14 @@ pub struct Game {
     pub page_assets: GameAssets,
     /// Implements `kortest generate`.
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
-    /// Returns the verdict of a certificate on a claimed number, as one word. `None` if the certificate does not decide
-    /// the claim.
+    /// Returns the certificate's verdict on a claimed number, as one word.
     pub judge: fn(&Header, u32) -> Option<&'static str>,
-    /// Returns whether `kortest export` wrote the file with this text. A new export may replace such a file.
+    /// Returns whether `kortest export` wrote a file with this text.
     pub is_export: fn(&str) -> bool,
 }
 
 impl Game {
-    /// Returns the options that the game adds to a command; `None` if the game does not have the command.
+    /// Returns the options that the game adds to a command.
     pub fn options(&self, command: &str) -> Option<Vec<Arg>> {
         self.options.iter().find(|(name, _)| *name == command).map(|(_, options)| options())
     }
@@ -82,11 +80,11 @@ pub struct CommandDefinition {
     pub name: &'static str,
     /// The description in the list of commands.
     pub about: &'static str,
-    /// Adds the arguments to the command. This takes long, so only the command that the user runs gets its arguments.
+    /// Adds the arguments to the command.
     pub add_arguments: fn(Command) -> Command,
     /// The meaning of the exit codes, for `--help`.
     pub exit_codes: &'static str,
-    /// Runs the command with its parsed arguments and the list of all games. Returns the exit code.
+    /// Runs the command and returns the exit code.
     pub run: fn(&ArgMatches, &[&'static Game]) -> Result<u8, Failure>,
 }
 

@@ -17,9 +17,9 @@ pub type Parsed = Result<Box<dyn Board>, String>;
 pub enum Fit {
     /// The text is not a board of the game.
     No,
-    /// The text may be a board of the game, unless it fits another game better.
+    /// The text may be a board of the game.
     Possible,
-    /// The text is meant as a board of the game, even if it contains errors.
+    /// The text is meant as a board of the game.
     Sure,
 }
 
@@ -30,36 +30,35 @@ impl Fit {
     }
 }
 
-/// The functions by which a game recognises and parses its boards, and the texts about boards in help and errors.
+/// How a game recognises and parses its boards.
 pub struct Input {
     /// The part of `--help` that describes BOARD.
     pub help: &'static str,
-    /// The end of the error message for an argument that is not a board. It says what BOARD should be.
+    /// Says what BOARD should be, at the end of an error message.
     pub expected_argument: &'static str,
-    /// The end of the error message for a file that is not a board. It says what the file should contain.
+    /// Describes a file with a board, for error messages.
     pub expected_text: &'static str,
-    /// Returns the board with this name. A name can be a date, for example. Names have priority over files.
+    /// Returns the board with this name, such as a date.
     pub of_name: fn(&str) -> Option<Boxed>,
-    /// Returns how well an argument fits the rows of a board. The second parameter is true if the user has chosen this
-    /// game.
+    /// Returns how well an argument fits the rows of a board.
     pub fits_argument: fn(&str, bool) -> Fit,
-    /// Returns how well a file fits the game. The arguments are the file's name and the file's text.
+    /// Returns how well a file fits the game.
     pub fits_file: fn(&str, &str) -> Fit,
     /// Suggests a correction for an argument that is not a board.
     pub nearly: fn(&str) -> Option<String>,
-    /// Parses the text of a board. The first argument is the board's name, if the board has a name.
+    /// Parses the text of a board.
     pub parse: fn(Option<&str>, &str) -> Parsed,
 }
 
 impl Input {
-    /// Returns the text of a board, or an error if the source is not text.
+    /// Returns the text of a board. Fails if the source is not text.
     pub fn text_of<'a>(&self, source: &'a Source) -> Result<&'a str, Failure> {
         let shown = &source.shown;
         source.text().ok_or_else(|| Failure::Input(format!("{shown}: is not text; expected {}", self.expected_text)))
     }
 }
 
-/// Reads an argument that must be a board of one game. The argument cannot be a name such as a date.
+/// Reads an argument as a board of one game.
 pub fn read_as<T>(
     argument: &str,
     input: &Input,
@@ -78,12 +77,12 @@ pub fn read_as<T>(
     parse(source.name.as_deref(), text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
 }
 
-/// Returns the name of a board. A board without a name gets a name from its digest.
+/// Returns the name of a board, or a name from its digest.
 pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
     name.map_or_else(|| format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]), str::to_string)
 }
 
-/// Returns the error for an argument that is neither a file nor a board.
+/// Returns the error for an argument that is not a board.
 pub fn unrecognised_input(argument: &str, inputs: &[&Input]) -> Failure {
     if ["http://", "https://", "www.", "nrk.no"].iter().any(|start| argument.starts_with(start)) {
         return Failure::Input(format!(

@@ -1,4 +1,4 @@
-//! The option `--resume`. A stopped run leaves a journal next to the certificate, and a later run can resume from it.
+//! The option `--resume`, with which a later run continues a stopped run.
 
 use crate::output::units::counted;
 use crate::output::{Failure, tell};
@@ -18,15 +18,14 @@ pub struct ResumeArgument {
 /// Whether a run fails if it cannot have a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// The run fails if it cannot have a journal, because a long run should not lose its work.
+    /// The run fails if it cannot have a journal.
     Required,
     /// If the run cannot have a journal, it continues without a journal.
     Optional,
 }
 
 impl ResumeArgument {
-    /// Returns the journal of a run. `None` if the run writes no certificate. `question` identifies the board and the
-    /// options.
+    /// Returns the journal of a run.
     pub fn journal(
         &self,
         certificate: Option<&Path>,
@@ -84,13 +83,12 @@ fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Resul
     Ok(Arc::new(journal))
 }
 
-/// Returns whether a run with this journal can be resumed. `unfinished` is true if some work of the run is not done.
+/// Returns whether a stopped run can be resumed from its journal.
 pub fn can_resume(journal: Option<&Arc<Journal>>, unfinished: bool) -> bool {
     unfinished && journal.is_some_and(|journal| !journal.is_empty())
 }
 
-/// Returns advice about a stopped run: rerun the command with more time. If the run can be resumed, the advice is
-/// empty.
+/// Returns advice about a stopped run.
 pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     if can_resume(journal, true) { "" } else { " Rerun with more time." }
 }

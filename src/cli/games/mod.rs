@@ -1,4 +1,4 @@
-//! The list of games. Each game has a folder, and implements [`Game`] and [`Board`](board::Board).
+//! The list of games, with one folder for each game.
 
 pub mod board;
 mod chilly;
@@ -20,7 +20,7 @@ pub use game::{CommandDefinition, Example, Game};
 /// All games. The first game is the fallback for unrecognised input.
 pub const GAMES: [&Game; 3] = [&former::GAME, &chilly::GAME, &nurikabe::GAME];
 
-/// Returns the game of a certificate. For an unknown game, returns the first game, whose checker reports the error.
+/// Returns the game of a certificate, or the first game.
 pub fn of_certificate(bytes: &[u8]) -> &'static Game {
     let name = kortest_checker::game(bytes).map(kortest_checker::Game::name);
     GAMES.into_iter().find(|game| Some(game.id) == name).unwrap_or(GAMES[0])

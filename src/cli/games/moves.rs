@@ -1,5 +1,4 @@
-//! Reads moves from the value of an option: the moves, the name of a file, `-` for standard input, or JSON of another
-//! command.
+//! Reads moves from text, a file, or standard input.
 
 use super::source::source;
 use crate::output::Failure;
@@ -12,7 +11,7 @@ pub struct Moves {
     pub text: String,
 }
 
-/// Reads moves from the value of an option. If `is_text` rejects the value, it may name a file with moves.
+/// Reads moves from the value of an option.
 pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -> bool) -> Result<Moves, Failure> {
     if argument == "-" && board == "-" {
         return Err(Failure::Input(format!("{option}: board and moves cannot both come from standard input")));
@@ -37,7 +36,7 @@ pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -
     if is_json(&found.text) { of_json(found) } else { Ok(found) }
 }
 
-/// Extracts the moves from a text that is the JSON output of `prove`, `solve` or `show`.
+/// Extracts the moves from the JSON output of a command.
 fn of_json(Moves { shown, text }: Moves) -> Result<Moves, Failure> {
     let object: Value = serde_json::from_str(&text)
         .map_err(|error| Failure::Input(format!("{shown}: is not JSON of kortest: {error}")))?;

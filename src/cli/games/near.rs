@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-/// A similar file name is suggested only if it has at least this number of letters for every wrong letter.
+/// A suggested name has at least this many letters for each wrong letter.
 const LETTERS_PER_ERROR: usize = 4;
 
-/// Returns a file in the same folder that has a similar name; `None` if no such file exists.
+/// Returns a file with a similar name in the same folder.
 pub fn similar_file(argument: &str) -> Option<String> {
     let path = Path::new(argument);
     let name = path.file_name()?.to_str()?;

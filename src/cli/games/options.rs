@@ -1,4 +1,4 @@
-//! Options that only some games have. A command refuses such an option if the board belongs to another game.
+//! Handles options that only some games have.
 
 use super::game::{Choice, Game};
 use crate::output::Failure;
@@ -25,7 +25,7 @@ struct Owned {
     owners: Vec<&'static str>,
 }
 
-/// Returns the options of a command that only some games have. An entry also lists the games that have the option.
+/// Returns the options that only some games have, and their games.
 fn owned(command: &str, games: &[&'static Game]) -> Vec<Owned> {
     let mut all: Vec<Owned> = Vec::new();
     let of_game = |&game: &&'static Game| game.options(command).into_iter().flatten().map(move |option| (game, option));
@@ -60,7 +60,7 @@ fn formats(game: &Game) -> Vec<Choice> {
     game.formats.iter().copied().chain(of_certificates).collect()
 }
 
-/// Accepts any text, and suggests values in help and completions. [`choose`] refuses wrong values later.
+/// Accepts any text, and suggests values in the help.
 #[derive(Clone)]
 struct Suggestions(Vec<PossibleValue>);
 
@@ -79,11 +79,11 @@ impl TypedValueParser for Suggestions {
 /// A function that returns the choices of a game for an option.
 type Choices = fn(&Game) -> Vec<Choice>;
 
-/// Adds the possible values to the options `--puzzle`, `--algorithm` and `--format` of a command.
+/// Adds the possible values to the options of a command.
 fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
     let has = |command: &Command, id: &str| command.get_arguments().any(|option| option.get_id() == id);
     if has(&command, "puzzle") {
-        // The help of `kortest generate` lists only the games that have a generator.
+        // The help of `kortest generate` lists only the games with a generator.
         let is_hidden = |game: &Game| command.get_name() == "generate" && game.generate.is_none();
         let value = |game: &&Game| PossibleValue::new(game.id).help(game.board_noun).hide(is_hidden(game));
         let puzzles = games.iter().map(value);
@@ -110,7 +110,7 @@ fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
     command
 }
 
-/// Fails if the user gave an option that only other games have. The error names the games that have the option.
+/// Fails if the user gave an option that only other games have.
 pub fn refuse_options_of_others(
     command: &str,
     options: &ArgMatches,
@@ -127,10 +127,10 @@ pub fn refuse_options_of_others(
     Ok(())
 }
 
-/// An error suggests a known value if its similarity to the unknown value, from 0 to 1, is at least this.
+/// The minimum similarity of a suggested value, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.7;
 
-/// Returns the value that the user chose, or the default of the game. Fails if only other games have the value.
+/// Returns the chosen value, or the default of the game.
 pub fn choose(
     option: &str,
     given: Option<&str>,

@@ -1,4 +1,4 @@
-//! Reads the argument BOARD: a name such as a date, a file, standard input, or the rows of a board.
+//! Reads the argument BOARD, such as a date, a file, or rows.
 
 use super::board::Board;
 use super::game::Game;
@@ -13,13 +13,13 @@ type BoardOfGame = (&'static Game, Box<dyn Board>);
 pub enum Found {
     Board(&'static Game, Box<dyn Board>),
     Certificate {
-        /// The name of the certificate: the stem of the file's name, or `stdin`.
+        /// The stem of the file name, or `stdin`.
         name: String,
         bytes: Vec<u8>,
     },
 }
 
-/// Reads BOARD as a board of one of `games`, or as a certificate.
+/// Reads BOARD as a board or as a certificate.
 pub fn read(argument: &str, puzzle: Option<&str>, games: &[&'static Game]) -> Result<Found, Failure> {
     let asked = puzzle.is_some();
     let is_possible = |game: &&&'static Game| puzzle.is_none_or(|puzzle| puzzle == game.id);
@@ -56,7 +56,7 @@ pub fn read_board(argument: &str, puzzle: Option<&str>, games: &[&'static Game])
     }
 }
 
-/// Returns the game that fits the input best; `None` if no game fits. Fails if two games fit equally well.
+/// Returns the game that fits the input best.
 fn best(games: &[&'static Game], shown: &str, fits: impl Fn(&Input) -> Fit) -> Result<Option<&'static Game>, Failure> {
     let fits: Vec<(&'static Game, Fit)> = games.iter().map(|&game| (game, fits(&game.input))).collect();
     let with = |fit: Fit| fits.iter().filter(move |(_, is)| *is == fit).map(|(game, _)| *game);

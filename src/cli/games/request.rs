@@ -48,7 +48,7 @@ impl<A> Request<'_, A> {
 }
 
 impl SolveRequest<'_> {
-    /// Prints an improved solution as soon as it is found. `noun` is the word for a move.
+    /// Prints an improved solution as soon as it is found.
     pub fn say_improvement(&self, noun: &str, Improvement { moves, states, time }: Improvement) {
         if !self.arguments.quiet && !self.arguments.json {
             say!("{} after {} ({})", counted(moves.into(), noun), seconds_text(time), counted(states, "state"));
@@ -57,7 +57,7 @@ impl SolveRequest<'_> {
 }
 
 impl AnalyseRequest<'_> {
-    /// Prints the JSON object of an analysis. `stopped` is true if results or certificates are missing.
+    /// Prints the JSON object of an analysis.
     pub fn print(
         &self,
         puzzle: &str,
@@ -78,7 +78,7 @@ impl AnalyseRequest<'_> {
 pub enum Form {
     /// A picture of the board, for people and not for programs.
     Drawn,
-    /// The rows of the board in one line of text. Every command accepts a board in this form.
+    /// The rows of the board in one line of text.
     Rows,
     /// A JSON object.
     Json,
@@ -88,7 +88,7 @@ pub enum Form {
 pub struct ShowRequest<'a> {
     /// The argument that named the board.
     pub argument: &'a str,
-    /// The name of the board: a date, or the stem of a file's name.
+    /// The name of the board, such as a date.
     pub name: &'a str,
     /// A note about the board, for JSON.
     pub note: Option<String>,

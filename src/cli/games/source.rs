@@ -5,18 +5,17 @@ use crate::system::input::{InputError, MAX_CERTIFICATE_BYTES, is_standard_input,
 use kortest::certificate::MAGIC;
 use std::path::Path;
 
-/// The content of a file or of standard input, with the name of its source.
+/// The content of a file or of standard input.
 pub struct Source {
     /// The name of the source, for messages.
     pub shown: String,
-    /// The name for a board that the source contains: the stem of the file's name. `None` for standard input.
+    /// The name of the board, or `None` for standard input.
     pub name: Option<String>,
     pub bytes: Vec<u8>,
 }
 
 impl Source {
-    /// Reads a file. If the path is `-`, reads standard input. A certificate may have at most `max_certificate_bytes`
-    /// bytes.
+    /// Reads a file, or standard input if the path is `-`.
     pub fn of_file(path: &Path, max_certificate_bytes: u64) -> Result<Source, Failure> {
         let is_file = !is_standard_input(path);
         let shown = if is_file { path.display().to_string() } else { "standard input".into() };
@@ -33,13 +32,12 @@ impl Source {
         std::str::from_utf8(&self.bytes).ok().filter(|text| !text.contains('\0'))
     }
 
-    /// Returns whether the content is a certificate. Fails if the content ends like a certificate, but its beginning is
-    /// damaged.
+    /// Returns whether the content is a certificate. Fails if it is damaged.
     pub fn is_certificate(&self) -> Result<bool, Failure> {
         if self.bytes.starts_with(MAGIC) {
             return Ok(true);
         }
-        // The lines before the last one may contain bytes that are not text.
+        // Other lines may contain bytes that are not text.
         let line = self.bytes.trim_ascii_end().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
         if line.strip_prefix(b"sha256 ").is_some_and(|digest| digest.len() == 64) {
             let what =
@@ -50,7 +48,7 @@ impl Source {
     }
 }
 
-/// Reads a file or standard input; `None` if no file has the name `argument`.
+/// Reads a file or standard input; `None` if no file exists.
 pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
     let path = Path::new(argument);
     if is_standard_input(path) || path.exists() {

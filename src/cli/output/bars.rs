@@ -1,4 +1,4 @@
-//! Progress bars in the last lines of the terminal at stderr. If stderr is not a terminal, the bars are hidden.
+//! Shows progress bars on the terminal.
 
 use console::{Term, measure_text_width, truncate_str};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-/// All bars of the process. Other output to the terminal must call [`MultiProgress::suspend`].
+/// All bars of the process. Other output must suspend them.
 pub static BARS: LazyLock<MultiProgress> = LazyLock::new(|| {
     let mut target = ProgressDrawTarget::stderr();
     if !target.is_hidden() {
@@ -21,19 +21,18 @@ const MAX_DRAWS: u8 = 20;
 const WITH_BAR: &str = "{spinner} {msg} {wide_bar}";
 /// The template of a line without a bar.
 const WITHOUT_BAR: &str = "{spinner} {msg}";
-/// The number of terminal columns in a line that the status cannot use: the spinner and two spaces.
+/// The terminal columns that the spinner and two spaces need.
 const OTHER_COLUMNS: usize = 3;
-/// The minimum width of a bar, in terminal columns. If fewer columns are free, the line has no bar.
+/// The minimum width of a bar, in terminal columns.
 const MIN_BAR_COLUMNS: usize = 12;
 
-/// Minimum time between two status lines if the bars are hidden, for example because stderr is a file.
+/// Minimum time between two plain status lines.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// A line of the terminal with a spinner, a status text, and a bar. Dropping the value clears the line.
+/// A line of the terminal with a status text and a bar.
 pub struct StatusLine {
     bar: ProgressBar,
-    /// The time when the last plain line was printed. Before the first plain line, the time when the status line was
-    /// created.
+    /// The time when the last plain line was printed.
     printed: Instant,
 }
 
@@ -48,12 +47,12 @@ impl StatusLine {
         !BARS.is_hidden() || now - self.printed >= LINE_INTERVAL
     }
 
-    /// Shows a status and a bar: `closed` of `jobs` parts are finished. `jobs` is 0 if it is unknown.
+    /// Shows a status, and how many jobs are closed.
     pub fn show(&mut self, fields: &[String], (closed, jobs): (usize, usize), now: Instant) {
         self.printed = now;
         let status = fields.join(", ");
         if BARS.is_hidden() {
-            // A closed stderr must not stop the work. So the write error is ignored.
+            // A closed stderr must not stop the work.
             let _ = writeln!(io::stderr(), "{status}");
             return;
         }
@@ -77,8 +76,7 @@ impl Drop for StatusLine {
     }
 }
 
-/// A terminal whose cursor stays at the start of the last line. Elsewhere, the `^C` of the terminal would start a new
-/// line.
+/// A terminal with the cursor at the start of the last line.
 #[derive(Debug)]
 struct Terminal(Term);
 
@@ -121,7 +119,7 @@ impl TermLike for Terminal {
 
     fn flush(&self) -> io::Result<()> {
         self.0.write_str("\r")?;
-        // A closed terminal must not stop the work. So the error is ignored.
+        // A closed terminal must not stop the work.
         let _ = self.0.flush();
         Ok(())
     }

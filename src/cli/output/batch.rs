@@ -1,4 +1,4 @@
-//! Shows the progress on several boards at once: a summary, and a line for each board that takes long.
+//! Shows the progress on several boards at once.
 
 use super::bars::{BARS, StatusLine};
 use super::progress::{Status, Watched, with_reports};
@@ -8,11 +8,11 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// If a piece of work takes longer than this, it gets its own status line.
+/// A piece of work gets a status line after this time.
 const MIN_ELAPSED: Duration = Duration::from_secs(1);
-/// The largest number of pieces of work that have a status line at the same time.
+/// The maximum number of status lines for pieces of work.
 const MAX_LINES: usize = 9;
-/// The number of pieces of work that must be finished before the remaining time is estimated.
+/// An estimate of the time needs this number of finished pieces.
 const MIN_SAMPLES: usize = 3;
 /// The shortest remaining time that is shown, in seconds.
 const MIN_REPORTED_SECONDS: f64 = 2.0;
@@ -31,7 +31,7 @@ pub struct Batch {
 struct State {
     began: Instant,
     ended: usize,
-    /// The number of finished boards that needed work. The estimate of the remaining time uses only these boards.
+    /// The number of finished boards that needed work.
     worked: usize,
     running: Vec<Running>,
 }
@@ -80,15 +80,14 @@ impl Batch {
         result
     }
 
-    /// Counts a finished piece of work. `worked` is true if the piece took enough time for an estimate of the remaining
-    /// time.
+    /// Counts a finished board. `worked` says whether the board needed work.
     pub fn ended(&self, worked: bool) {
         let mut state = self.state();
         state.ended += 1;
         state.worked += usize::from(worked);
     }
 
-    /// Runs `work` while another thread reports the progress. `work` runs all pieces of the batch.
+    /// Runs `work` while another thread reports the progress.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
         if self.quiet {
             return work();
@@ -118,7 +117,7 @@ impl Batch {
         }
     }
 
-    /// Returns the fields of the status line that summarises the progress on all pieces of work.
+    /// Returns the fields of the status line for all pieces.
     fn fields(&self, state: &State, now: Instant) -> Vec<String> {
         let all = counted(self.all as u64, self.what);
         let mut fields = vec![format!("{} of {all}", grouped(state.ended as u64))];

@@ -13,7 +13,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Applies the choice to stdout and stderr. `Auto` is the default of the output library and changes nothing.
+    /// Applies the choice to stdout and stderr.
     pub fn choose(self) {
         let choice = match self {
             Color::Auto => return,

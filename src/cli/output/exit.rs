@@ -1,12 +1,12 @@
-//! The exit codes of the program, and the errors that end a command without an answer.
+//! The exit codes of the program, and the errors of commands.
 
 use crate::system::files::OutputError;
 use kortest_checker as checker;
 use thiserror::Error;
 
-/// The command has answered, and the answer is yes: the claim holds, or the work is done.
+/// The claim holds, or the work is done.
 pub const YES: u8 = 0;
-/// The command has answered, and the answer is no: the claim does not hold.
+/// The claim does not hold.
 pub const NO: u8 = 1;
 /// The user's command line or input is wrong. Nothing was written.
 pub const BAD_INPUT: u8 = 2;
@@ -19,7 +19,7 @@ pub enum Failure {
     /// The input is wrong, and the user can correct it.
     #[error("{0}")]
     Input(String),
-    /// The work was interrupted. Or its result is wrong or could not be saved.
+    /// The work was interrupted, or its result could not be saved.
     #[error("{0}")]
     Unfinished(String),
 }
@@ -30,7 +30,7 @@ impl Failure {
         Failure::Input(error.to_string())
     }
 
-    /// Creates the failure for an error that interrupted the work or affects its result.
+    /// Creates the failure for an error during the work.
     pub fn unfinished(error: impl ToString) -> Failure {
         Failure::Unfinished(error.to_string())
     }
@@ -52,7 +52,7 @@ impl Failure {
     }
 }
 
-/// Creates the failure for an output file that could not be written after the work was done.
+/// Creates the failure for a result that could not be saved.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {
         Failure::unfinished(error)

@@ -1,4 +1,4 @@
-//! Builds and prints the JSON objects. The fields in this module are the same for all commands and games.
+//! Builds and prints the JSON objects of all commands and games.
 #![doc = include_str!("JSON.md")]
 
 use super::lines::{print_line, tell};
@@ -22,7 +22,7 @@ pub struct Object<'a> {
     version: &'static str,
 }
 
-/// The fields that describe the board of a JSON object. A JSON object about several boards does not have these fields.
+/// The fields that describe the board of a JSON object.
 #[derive(Serialize)]
 struct About<'a> {
     name: &'a str,
@@ -33,17 +33,17 @@ struct About<'a> {
 }
 
 impl<'a> Object<'a> {
-    /// Creates a JSON object that describes a board. `puzzle` is the name of the game.
+    /// Creates a JSON object that describes a board.
     pub fn new(puzzle: &'a str, name: &'a str, board: impl ToString, fields: Value) -> Object<'a> {
         Object::of_unknown(name, Some(puzzle), Some(board.to_string()), fields)
     }
 
-    /// Creates an object about an input. The game and the board are `None` if they are not known.
+    /// Creates an object about an input. The game and the board may be unknown.
     pub fn of_unknown(name: &'a str, puzzle: Option<&'a str>, board: Option<String>, fields: Value) -> Object<'a> {
         Object { puzzle, about: Some(About { name, board, note: None }), fields, version: VERSION }
     }
 
-    /// Creates an object about several boards of one game. `fields` contains the boards.
+    /// Creates an object about several boards of one game.
     pub fn of_boards(puzzle: &'a str, fields: Value) -> Object<'a> {
         Object { puzzle: Some(puzzle), about: None, fields, version: VERSION }
     }
@@ -56,7 +56,7 @@ impl<'a> Object<'a> {
         self
     }
 
-    /// Adds the wall time since `start`, the CPU time, and the peak of resident memory.
+    /// Adds the time and the memory that the command has used.
     pub fn with_cost(mut self, start: Instant) -> Object<'a> {
         let used = used();
         self.fields["seconds"] = json!(start.elapsed().as_secs_f64());
@@ -71,7 +71,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Prints an error to stderr. With `--json`, the error is also printed to stdout as an object.
+/// Prints an error to stderr, and also to stdout with `--json`.
 pub fn tell_error(message: &str, exit_code: u8) {
     tell(message);
     if std::env::args_os().any(|argument| argument == "--json") {
@@ -83,8 +83,7 @@ pub fn tell_error(message: &str, exit_code: u8) {
 /// The version of the program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Returns the JSON object about one iteration of the search. The budget is the number of moves that the iteration
-/// allowed.
+/// Returns one iteration of the search as a JSON object.
 pub fn iteration(&Iteration { budget, states, time, finished, .. }: &Iteration) -> Value {
     let seconds = time.as_secs_f64();
     json!({"method": "search", "budget": budget, "states": states, "seconds": seconds, "finished": finished})

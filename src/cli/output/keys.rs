@@ -6,22 +6,22 @@ use crossbeam::channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-/// What the user did, or that the user did nothing for a while.
+/// What the user did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     Key(Key),
-    /// A click with the left mouse button: column and line of the terminal, counted from 0.
+    /// A click with the left mouse button, at a column and a line.
     Click(usize, usize),
     /// No key was pressed before the waiting time ended.
     Pause,
 }
 
-/// Reads keys and mouse clicks on a separate thread. The thread reads only on request.
+/// Reads keys and mouse clicks on a separate thread.
 pub struct Keys {
     requests: Sender<()>,
     keys: Receiver<Key>,
     is_requested: bool,
-    /// The first characters of a mouse report that is not complete; `None` if no report has begun.
+    /// The beginning of a mouse report that is not complete.
     report: Option<String>,
 }
 
@@ -41,7 +41,7 @@ impl Keys {
         Keys { requests, keys, is_requested: false, report: None }
     }
 
-    /// Returns the next event. A signal that ends the program is returned as Ctrl-C.
+    /// Returns the next event. Signals count as Ctrl-C.
     pub fn next(&mut self, wait: Duration) -> Event {
         loop {
             if signals::flag().is_some_and(|stop| stop.load(Relaxed)) {
@@ -64,8 +64,7 @@ impl Keys {
     }
 }
 
-/// Converts a key to an event; `None` if the key has no meaning. A mouse report such as `ESC [ < 0 ; 12 ; 5 M` arrives
-/// as several keys, which `report` collects.
+/// Converts a key to an event, if the key has a meaning.
 fn event(report: &mut Option<String>, key: Key) -> Option<Event> {
     match (report.take(), key) {
         (_, Key::UnknownEscSeq(sequence)) if sequence.starts_with(&['[', '<']) => {

@@ -1,7 +1,6 @@
-//! Column and row numbers around a drawing. Rows and columns are counted from the top left, from 0.
+//! Writes column and row numbers around a drawing.
 
-/// Returns the lines with column numbers above a drawing whose cells are `width` characters wide. A wider number is
-/// written vertically.
+/// Returns the lines with column numbers above a drawing.
 pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> {
     let margin = " ".repeat(row_number(0, rows).len());
     let last = columns.saturating_sub(1);
@@ -22,8 +21,7 @@ pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> 
     powers.map(digit).collect()
 }
 
-/// Returns the row number at the beginning of a line. `rows` is the number of all rows, and determines the width of the
-/// number.
+/// Returns the row number at the beginning of a line.
 pub fn row_number(row: usize, rows: usize) -> String {
     let digits = rows.saturating_sub(1).to_string().len().max(2);
     format!("{row:>digits$} ")

@@ -1,4 +1,4 @@
-//! Prints lines of text without damaging the progress bars, which stay below the lines.
+//! Prints lines of text above the progress bars.
 
 use super::bars::BARS;
 use super::exit::BAD_INPUT;
@@ -6,7 +6,7 @@ use super::wrap::fitted_command;
 use std::io::{ErrorKind, IsTerminal, Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Prints a line for readers to stdout, with colours if they are enabled. Wide lines are broken.
+/// Prints a line for readers to stdout.
 macro_rules! say {
     ($($text:tt)*) => { $crate::output::lines::print_line(&$crate::output::wrap::fitted(&format!($($text)*))) };
 }
@@ -29,15 +29,14 @@ pub fn warn(message: &str) {
 
 /// Prints a message to stderr. The caller must have suspended the bars.
 pub fn print_message(message: &str) {
-    // A closed stderr must not stop the work. So the write error is ignored.
+    // A closed stderr must not stop the work.
     let _ = writeln!(anstream::stderr(), "kortest: {message}");
 }
 
 /// Whether the reader of stdout has closed its pipe (`| head`).
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Writes a line of the answer to stdout, unchanged. If the reader has closed the pipe, the work continues without
-/// output.
+/// Writes a line to stdout, and ignores a closed pipe.
 pub fn print_line(line: &str) {
     if IS_CLOSED.load(Relaxed) {
         return;
@@ -46,7 +45,7 @@ pub fn print_line(line: &str) {
     let written = if stdout().is_terminal() {
         BARS.suspend(write)
     } else {
-        // The bars are not locked during the write, because a slow reader may block the write.
+        // The bars are not locked, because a slow reader may block the write.
         let _ = BARS.clear();
         write()
     };

@@ -1,4 +1,4 @@
-//! Output for people and programs: the answer on stdout, progress and errors on stderr.
+//! Output for people and programs.
 
 mod bars;
 pub mod batch;

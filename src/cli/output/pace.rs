@@ -1,19 +1,18 @@
-//! Estimates the remaining time of a search from the number of closed jobs. A job is a part of the search.
+//! Estimates the remaining time of a search.
 
 use std::time::{Duration, Instant};
 
-/// The percentage of the open jobs that this run must have closed before the remaining time is estimated.
+/// An estimate needs at least this percentage of closed jobs.
 const MIN_CLOSED_PERCENT: usize = 5;
-/// The minimum time that this run must have worked on the jobs before the remaining time is estimated.
+/// An estimate needs at least this time of work.
 const MIN_ELAPSED: Duration = Duration::from_secs(3);
 /// The shortest remaining time that is shown.
 const MIN_REPORTED: Duration = Duration::from_secs(2);
 
-/// The progress of the jobs for one budget (the number of moves that the search allows).
+/// The progress of the search within one budget of moves.
 #[derive(Debug, Default)]
 pub struct Pace {
-    /// The first observation of a budget. It has the budget, the number of jobs that were already finished, and the
-    /// time.
+    /// The first observation: the budget, the closed jobs, and the time.
     begun: Option<(u32, usize, Instant)>,
     closed: usize,
     jobs: usize,
@@ -28,7 +27,7 @@ impl Pace {
         (self.closed, self.jobs) = (closed, jobs);
     }
 
-    /// Estimates the remaining time; `None` if the data are insufficient or if almost no time is left.
+    /// Estimates the remaining time, if there are enough data.
     pub fn left(&self, now: Instant) -> Option<Duration> {
         let (_, before, since) = self.begun?;
         let (done, open) = (self.closed.checked_sub(before)?, self.jobs.checked_sub(self.closed)?);

@@ -1,4 +1,4 @@
-//! Replays a solution on the terminal. Without a terminal, all steps are printed one after the other.
+//! Replays a solution on the terminal.
 
 use super::exit::{Failure, STOPPED, YES};
 use super::keys::{Event, Keys};
@@ -10,32 +10,31 @@ use std::time::Duration;
 
 /// The time for which an automatic replay shows each step.
 const STEP_INTERVAL: Duration = Duration::from_millis(900);
-/// While no key is pressed, the screen is drawn again after this time. The user may have resized the terminal.
+/// The screen is drawn again after this time, to adapt to a new size.
 pub const RESIZE_INTERVAL: Duration = Duration::from_millis(300);
-/// Descriptions of the keys, from long to short. The screen shows the first description that fits.
+/// Descriptions of the keys. The longest description that fits is shown.
 const HELP: [&str; 3] =
     ["space plays, left and right step, home and end, q ends", "space plays, arrows step, q ends", "q ends"];
 
 /// Prints frames one after the other.
 pub fn print(frames: &[Frame]) {
     for (n, Frame { title, picture, .. }) in (1..).zip(frames) {
-        // Blank lines are only between frames. So no blank line follows the last frame.
+        // No blank line follows the last frame.
         say!("{title}\n{picture}{}", if n < frames.len() { "\n" } else { "" });
     }
 }
 
-/// Returns whether the program can use the whole screen of the terminal and read keys.
+/// Returns whether the program can use the terminal interactively.
 pub fn has_terminal() -> bool {
     std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }
 
-/// Converts an error of the terminal to the failure that the command reports.
+/// Converts an error of the terminal to a failure of the command.
 pub fn terminal_failure(error: std::io::Error) -> Failure {
     Failure::Unfinished(format!("the terminal: {error}"))
 }
 
-/// Shows the frames on the whole screen until the user presses a key to quit. Then prints the last shown picture to the
-/// terminal.
+/// Shows the frames on the whole screen until the user quits.
 pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     if !has_terminal() {
         print(frames);
@@ -46,7 +45,7 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Shows frames until the user quits. Returns the exit code and the index of the frame shown last.
+/// Shows frames until the user quits.
 fn watch(frames: &[Frame], screen: &mut Screen) -> (u8, usize) {
     let mut keys = Keys::new();
     let last = frames.len().saturating_sub(1);

@@ -1,4 +1,4 @@
-//! Shows the progress of the work on stderr: a bar on a terminal, otherwise a plain line every ten seconds.
+//! Shows the progress of the work on stderr.
 
 use super::bars::StatusLine;
 use super::pace::Pace;
@@ -16,14 +16,14 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 pub struct Watched {
     /// The word for a move.
     pub noun: &'static str,
-    /// The name of this part of the work, such as `board 5 of 30`, or empty.
+    /// The name of this part of the work, or empty.
     pub part: String,
     /// Whether the progress is hidden.
     pub quiet: bool,
 }
 
 impl Watched {
-    /// Describes a piece of work that is not a part of a larger piece of work.
+    /// Describes work that is not a part of larger work.
     pub fn whole(noun: &'static str, quiet: bool) -> Watched {
         Watched { noun, part: String::new(), quiet }
     }
@@ -65,7 +65,7 @@ pub fn with_reports<T>(mut report: impl FnMut(Instant) + Send, work: impl FnOnce
 pub struct Status {
     watched: Watched,
     pace: Pace,
-    /// The number of visited states at the last update of the status line, and the time of the update.
+    /// The visited states and the time at the last update.
     last: (u64, Instant),
 }
 
@@ -75,7 +75,7 @@ impl Status {
         Status { watched: watched.clone(), pace: Pace::default(), last: (0, Instant::now()) }
     }
 
-    /// Records the number of closed jobs. The estimate of the remaining time needs this number.
+    /// Records the progress for an estimate of the remaining time.
     pub fn observe(&mut self, progress: &Progress, now: Instant) {
         if let Phase::Refuting = progress.phase() {
             let (closed, jobs) = (progress.done.load(Relaxed), progress.total.load(Relaxed));
@@ -101,7 +101,7 @@ impl Status {
             Phase::Refuting => {
                 fields.push(format!("refuting {}", counted(progress.budget.load(Relaxed).into(), noun)));
                 fields.extend(done);
-                // The estimate is only for the current budget, because later budgets are unknown.
+                // Later budgets are unknown, so the estimate covers only this budget.
                 let left = |left: Duration| format!("about {} left for this number", span_text(left.as_secs_f64()));
                 fields.extend(self.pace.left(now).map(left));
                 fields.push(counted(states, "state"));
@@ -124,7 +124,7 @@ impl Status {
     }
 }
 
-/// Formats a number and its label. The label begins with a plural noun. If the number is 1, the noun becomes singular.
+/// Formats a number and its noun in singular or plural.
 fn labelled(number: u64, label: &str) -> String {
     let (nouns, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
     counted(number, nouns.strip_suffix('s').unwrap_or(nouns)) + rest

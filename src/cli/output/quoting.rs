@@ -2,11 +2,11 @@
 
 /// Quotes a word so that a shell reads it as one argument.
 pub fn quoted(word: &str) -> String {
-    // A word with a NUL can never be an argument. So it is returned unchanged.
+    // A word with a NUL can never be an argument.
     shlex::try_quote(word).unwrap_or(word.into()).into_owned()
 }
 
-/// Quotes a file name or a board as an argument. `./` before a leading hyphen prevents that it is read as an option.
+/// Quotes a path as an argument that cannot be read as an option.
 pub fn quoted_path(path: &str) -> String {
     if path.starts_with('-') { quoted(&format!("./{path}")) } else { quoted(path) }
 }

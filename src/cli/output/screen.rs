@@ -1,4 +1,4 @@
-//! Shows one picture at a time on the whole terminal, with texts above and below.
+//! Shows one picture at a time on the whole terminal.
 
 use super::wrap::wrapped_to;
 use crate::system::terminal::Settings;
@@ -6,19 +6,19 @@ use console::{Term, measure_text_width, strip_ansi_codes, truncate_str};
 use std::io::{Result, Write};
 use std::sync::{Mutex, PoisonError};
 
-/// The escape sequence that switches to the alternate screen and hides the cursor.
+/// Switches to the alternate screen and hides the cursor.
 const ENTER: &str = "\x1b[?1049h\x1b[?25l";
-/// The escape sequence that makes the terminal report mouse clicks with their positions.
+/// Makes the terminal report mouse clicks.
 const REPORT_MOUSE: &str = "\x1b[?1000h\x1b[?1006h";
-/// The escape sequence that ends reports of the mouse, shows the cursor and leaves the alternate screen.
+/// Restores the mouse, the cursor, and the main screen.
 const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
-/// The escape sequence that clears the screen and moves the cursor to its top left corner.
+/// Clears the screen.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
-/// The settings of the terminal before the program used the whole screen; `None` while no `Screen` exists.
+/// The settings of the terminal before the program changed them.
 static EARLIER: Mutex<Option<Settings>> = Mutex::new(None);
 
-/// One frame of the screen: a picture, with texts above and below the picture.
+/// A picture, with texts above and below the picture.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
     /// The title line.
@@ -27,7 +27,7 @@ pub struct Frame {
     pub picture: String,
     /// The text below the picture. Long lines are wrapped.
     pub message: String,
-    /// Descriptions of the keys, from long to short. The first description that fits is shown.
+    /// Descriptions of the keys. The longest description that fits is shown.
     pub help: Vec<String>,
 }
 
@@ -38,16 +38,16 @@ impl Frame {
     }
 }
 
-/// The terminal while the program uses the whole screen. Dropping the value restores the terminal.
+/// The whole screen of the terminal. Dropping the value restores the terminal.
 pub struct Screen {
     /// The text that is currently shown.
     shown: String,
-    /// The line of the terminal that shows the first line of the picture; `None` if the picture does not fit.
+    /// The terminal line where the picture begins, if the picture fits.
     pub top: Option<usize>,
 }
 
 impl Screen {
-    /// Begins to use the whole screen of the terminal. If `mouse` is true, the terminal also reports mouse clicks.
+    /// Begins to use the whole screen of the terminal.
     pub fn enter(mouse: bool) -> Result<Screen> {
         *earlier() = Some(Settings::enter_raw_mode()?);
         let screen = Screen { shown: String::new(), top: None };
@@ -56,13 +56,13 @@ impl Screen {
         Ok(screen)
     }
 
-    /// Shows a frame. If the text has not changed, nothing is written to the terminal.
+    /// Shows a frame if its text has changed.
     pub fn show(&mut self, frame: &Frame) {
         let (height, width) = Term::stdout().size();
         let (text, top) = fitted(frame, usize::from(width), usize::from(height));
         self.top = top;
         if text != self.shown {
-            // If the terminal no longer exists, reading the next key fails too. So this error is ignored.
+            // If the terminal no longer exists, reading the next key fails too.
             let _ = raw(CLEAR).and_then(|()| write_to(&mut anstream::stdout(), &text));
             self.shown = text;
         }
@@ -75,22 +75,21 @@ impl Drop for Screen {
     }
 }
 
-/// Restores the terminal if the program uses the whole screen. Code that ends the process early also calls this
-/// function.
+/// Restores the terminal if the program uses the whole screen.
 pub fn restore() {
     if let Some(settings) = earlier().take() {
-        // A terminal that no longer exists cannot be restored. So errors are ignored.
+        // A terminal that no longer exists cannot be restored.
         let _ = raw(LEAVE);
         let _ = settings.restore();
     }
 }
 
-/// Locks the terminal's earlier settings, even if a thread panicked while it held the lock.
+/// Locks the terminal's earlier settings, even after a panic.
 fn earlier() -> std::sync::MutexGuard<'static, Option<Settings>> {
     EARLIER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Writes escape sequences directly to stdout. The usual output would remove them if colours are disabled.
+/// Writes escape sequences to stdout, even if colours are disabled.
 fn raw(text: &str) -> Result<()> {
     write_to(&mut std::io::stdout(), text)
 }
@@ -99,8 +98,7 @@ fn write_to(out: &mut impl Write, text: &str) -> Result<()> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
-/// Returns the text for a terminal of this size, and the line where the picture begins. Leaves out texts that do not
-/// fit.
+/// Fits a frame into the terminal, and returns the top of the picture.
 fn fitted(frame: &Frame, width: usize, height: usize) -> (String, Option<usize>) {
     let Frame { title, picture, message, help } = frame;
     let lines: Vec<&str> = picture.lines().collect();

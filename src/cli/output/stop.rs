@@ -9,17 +9,17 @@ use console::Term;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Returns the flag that the first signal sets. The second signal ends the process.
+/// Returns the flag that the first signal sets.
 pub fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
     signals::stop_flag(tell_stopping, quit, STOPPED)
         .map_err(|error| Failure::Unfinished(format!("signals cannot be handled: {error}")))
 }
 
-/// Tells the user that the first Ctrl-C was noticed and that the program is stopping.
+/// Tells the user that the program is stopping.
 fn tell_stopping() {
     BARS.suspend(|| {
         if Term::stderr().is_term() {
-            // The terminal printed `^C` when the user pressed Ctrl-C. This line clears the text.
+            // Clears the text `^C` that the terminal printed.
             let _ = Term::stderr().clear_line();
         }
         print_message("stopping; press Ctrl-C again to quit now");

@@ -13,7 +13,7 @@ pub struct Line {
     pub seconds: Option<f64>,
     /// The number of states of the proof, if it is known.
     pub states: Option<u64>,
-    /// The number that the user claims, and the verdict on it; `None` if the proof does not decide the claim.
+    /// The number that the user claims, and the verdict on this number.
     pub claim: Option<(u32, &'static str)>,
 }
 
@@ -28,12 +28,12 @@ impl std::fmt::Display for Line {
     }
 }
 
-/// Returns the answer of a proof that was stopped. `noun` is the name of a move, such as `click`.
+/// Returns the answer of a proof that was stopped.
 pub fn open(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
     format!("open, {} {noun}s", bounds(lower_bound, upper_bound))
 }
 
-/// Formats the bounds of a number that is not known exactly, such as `12..14` or `12..?`.
+/// Formats bounds, such as `12..14` or `12..?`.
 pub fn bounds(lower_bound: u32, upper_bound: Option<u32>) -> String {
     format!("{lower_bound}..{}", upper_bound.map_or_else(|| "?".into(), |upper| upper.to_string()))
 }

@@ -25,7 +25,7 @@ pub fn short(number: u64) -> String {
     }
 }
 
-/// Formats a number with a noun in singular or plural: `1 click`, `2 clicks`.
+/// Formats a number with its noun, such as `2 clicks`.
 pub fn counted(number: u64, noun: &str) -> String {
     format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
@@ -49,14 +49,14 @@ pub fn bytes_text(bytes: u64) -> String {
     }
 }
 
-/// Formats a duration with about three digits: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
+/// Formats a duration, such as `0.34 s` or `3 min 20 s`.
 pub fn seconds_text(time: Duration) -> String {
     span_text(time.as_secs_f64())
 }
 
-/// Formats a number of seconds: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
+/// Formats a number of seconds, such as `3 min 20 s`.
 pub fn span_text(seconds: f64) -> String {
-    // Each arm ends where rounding would add a digit: 9.995 s is written as 10 s, not as 10.00 s.
+    // Rounding must not add a digit: 9.995 s becomes 10 s.
     match seconds {
         s if s < 0.000_05 => "0 ms".into(),
         s if s < 0.009_95 => format!("{:.1} ms", s * 1e3),
@@ -74,7 +74,7 @@ pub fn span_text(seconds: f64) -> String {
     }
 }
 
-/// Returns a number of lost moves as text. Numbers up to ten become words.
+/// Formats a number. Numbers up to ten become words.
 pub fn word(number: u32) -> String {
     let words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     words.get(number as usize).map_or_else(|| number.to_string(), |word| word.to_string())

@@ -2,31 +2,30 @@
 
 use console::{Term, measure_text_width};
 
-/// The minimum width of wrapped lines, in columns. In a narrower terminal, lines are still wrapped at this width.
+/// The minimum width of wrapped lines, in columns.
 const MIN_WIDTH: usize = 60;
-/// The maximum number of characters in the label at the beginning of a line.
+/// The maximum number of characters in the label of a line.
 const MAX_LABEL: usize = 32;
 
-/// Returns the width to which lines are fitted; `None` if stdout is not a terminal.
+/// Returns the maximum width of lines, if stdout is a terminal.
 fn width() -> Option<usize> {
     let terminal = Term::stdout();
     terminal.is_term().then(|| usize::from(terminal.size().1).max(MIN_WIDTH))
 }
 
-/// Breaks a line between words if it is wider than the terminal. A text of several lines is a picture and is not
-/// changed.
+/// Breaks a line between words if it is wider than the terminal.
 pub fn fitted(line: &str) -> String {
     let too_wide = |width: &usize| !line.contains('\n') && measure_text_width(line) > *width;
     let (label, text) = line.split_at(label_length(line));
     width().filter(too_wide).map_or_else(|| line.into(), |width| wrapped_to(label, text, width))
 }
 
-/// Breaks a command with backslashes if it is wider than the terminal. The user can still copy the command to a shell.
+/// Breaks a command with backslashes if it is wider than the terminal.
 pub fn fitted_command(label: &str, command: &str) -> String {
     wrapped_command(label, command, width().unwrap_or(usize::MAX))
 }
 
-/// Returns the length in bytes of a line's label, with the gap of two or more blanks after it.
+/// Returns the length in bytes of a line's label and gap.
 fn label_length(line: &str) -> usize {
     let (mut length, mut blanks) = (0, 0);
     for (at, c) in line.char_indices().take(MAX_LABEL) {
@@ -36,7 +35,7 @@ fn label_length(line: &str) -> usize {
     length
 }
 
-/// Breaks `label` and `text` into lines of at most `width` columns. Later lines are indented by the width of `label`.
+/// Breaks `label` and `text` into lines of at most `width` columns.
 pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
     let columns = measure_text_width;
     let indent = " ".repeat(columns(label));
@@ -47,7 +46,7 @@ pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
         } else if n > 0 {
             line.push(' ');
         }
-        // A word with escape sequences stays whole, because breaking it would break its style.
+        // A word with escape sequences stays whole to keep its style.
         while columns(&line) + columns(word) > width && columns(&line) < width && !word.contains('\x1b') {
             let at = word.char_indices().nth(width - columns(&line)).map_or(word.len(), |(at, _)| at);
             lines.push(std::mem::replace(&mut line, indent.clone()) + &word[..at]);
@@ -59,7 +58,7 @@ pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// Breaks a command between its words. A word stays whole, even if it is longer than a line.
+/// Breaks a command between its words.
 fn wrapped_command(label: &str, command: &str, width: usize) -> String {
     const CONTINUED: &str = " \\";
     let (mut lines, mut line) = (String::new(), label.to_string());

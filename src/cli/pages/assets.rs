@@ -1,4 +1,4 @@
-//! The styles and scripts of the pages: inside a single page, or in files that all pages of a site share.
+//! The styles and scripts of the pages.
 
 use super::text::Text;
 use base64::{Engine, prelude::BASE64_STANDARD};
@@ -8,18 +8,18 @@ use sha2::{Digest, Sha256};
 /// Where the styles and scripts of a page are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// The styles and scripts are inside the page, so the page is a single complete file.
+    /// The styles and scripts are inside the page.
     Inside,
-    /// The styles and scripts are in files next to the page. All pages of a site share these files.
+    /// All pages of a site share the files with styles and scripts.
     Beside,
 }
 
 /// The scripts and the style that a game contributes to the pages.
 #[derive(Clone, Copy, Debug)]
 pub struct GameAssets {
-    /// The scripts of the game's checker in JavaScript. One of these scripts adds the checker to `CHECKERS`.
+    /// The scripts of the game's checker.
     pub checker: &'static [&'static str],
-    /// The script that draws the game's boards and steps. The script adds itself to `VIEWS`.
+    /// The script that draws the game's boards and steps.
     pub view: &'static str,
     /// The CSS for the game's boards.
     pub style: &'static str,
@@ -27,7 +27,7 @@ pub struct GameAssets {
 
 /// The styles and the script of one kind of page.
 pub struct Assets {
-    /// The file name and the CSS text of each style. The general style comes first.
+    /// The file name and the CSS text of each style.
     pub styles: Vec<(&'static str, String)>,
     /// The file name of the script and its text.
     pub script: (&'static str, String),
@@ -35,7 +35,7 @@ pub struct Assets {
     pub location: Location,
 }
 
-/// The script for two buttons in the header of every page: the language, and light or dark colours.
+/// The script for the buttons in the header of every page.
 pub const HEADER_SCRIPT: &str = concat!(
     include_str!("web/storage.js"),
     include_str!("web/language.js"),
@@ -43,7 +43,7 @@ pub const HEADER_SCRIPT: &str = concat!(
     include_str!("web/header.js")
 );
 
-/// Returns the file name and the text of the style that all pages share.
+/// Returns the style that all pages share.
 pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
     let styles = [include_str!("web/page.css")].into_iter().chain(games.iter().map(|game| game.style));
     ("page.css", styles.collect::<Vec<_>>().join("\n"))
@@ -69,20 +69,19 @@ pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
 }
 
 impl Assets {
-    /// Returns the shared files of a site: the file names, and the texts of the styles and the script.
+    /// Returns the files that all pages share.
     pub fn files(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.styles.iter().chain([&self.script]).map(|(name, text)| (*name, text.as_str()))
     }
 }
 
-/// The icon of the pages, as a data URL: a board of four tiles.
+/// The icon of the pages: a board of four tiles.
 const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E\
     %3Crect width='7' height='7' rx='2' fill='%23f2a33a'/%3E%3Crect x='9' width='7' height='7' rx='2' fill='%23ee8fb6'/%3E\
     %3Crect y='9' width='7' height='7' rx='2' fill='%2352b788'/%3E%3Crect x='9' y='9' width='7' height='7' rx='2' fill='%234d8fe0'/%3E\
     %3C/svg%3E";
 
-/// Returns the `head` element of a page. Its content security policy allows only the script of the page, and forbids
-/// all other access to the network.
+/// Returns the `head` element of a page.
 pub fn head(title: &Text, assets: &Assets) -> Markup {
     let inside = assets.location == Location::Inside;
     let scripts = if inside {
@@ -108,7 +107,7 @@ pub fn head(title: &Text, assets: &Assets) -> Markup {
     }
 }
 
-/// Returns the script element, which belongs after all other content of the page.
+/// Returns the script element, which must come last in the page.
 pub fn script(assets: &Assets) -> Markup {
     let (name, text) = &assets.script;
     html! {
@@ -116,7 +115,7 @@ pub fn script(assets: &Assets) -> Markup {
     }
 }
 
-/// Returns JSON data for a script. The text is escaped. So no value can end the script element.
+/// Returns escaped JSON data for a script.
 pub fn data(id: &str, value: &serde_json::Value) -> Markup {
     let json = value.to_string().replace('<', "\\u003c").replace("-->", "--\\u003e");
     html! { script type="application/json" id=(id) { (PreEscaped(json)) } }

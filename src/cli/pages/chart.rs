@@ -8,21 +8,21 @@ use maud::{Markup, html};
 pub struct Chart {
     /// The title, which says what the heights of the bars count.
     pub title: Text,
-    /// The caption of the horizontal axis, which says what the labels of the bars mean.
+    /// The caption of the horizontal axis.
     pub axis: Text,
     /// The labels and heights of the bars, from left to right.
     pub bars: Vec<(String, u64)>,
 }
 
-/// The width of the chart with its margins, in units of the SVG view box.
+/// The width of the chart, in units of the SVG view box.
 const WIDTH: f64 = 560.0;
-/// The height of the chart with its margins, in units of the SVG view box.
+/// The height of the chart, in units of the SVG view box.
 const HEIGHT: f64 = 260.0;
-/// The left margin of the chart, in units of the SVG view box. The margin contains the labels of the vertical axis.
+/// The margin for the labels of the vertical axis.
 const LEFT: f64 = 58.0;
-/// The bottom margin of the chart, in units of the SVG view box. The margin contains the labels of the bars.
+/// The margin for the labels of the bars.
 const BOTTOM: f64 = 44.0;
-/// The top margin of the chart, in units of the SVG view box.
+/// The margin above the bars.
 const TOP: f64 = 22.0;
 
 impl Chart {

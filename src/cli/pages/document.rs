@@ -1,4 +1,4 @@
-//! The frame of every page. The frame surrounds the content with a head, a header with links, a footer, and scripts.
+//! The parts that surround the content of every page.
 
 use super::assets::{self, Assets};
 use super::project;

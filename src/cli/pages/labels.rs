@@ -1,5 +1,4 @@
-//! Draws the numbers of columns and rows along the edges of a board. With these numbers, the reader finds a cell such
-//! as `3,2`.
+//! Draws the numbers of columns and rows along the edges of a board.
 
 use super::text::{Text, text};
 use maud::{Markup, html};
@@ -7,9 +6,9 @@ use maud::{Markup, html};
 /// The corner of the board from which columns and rows are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// Rows and columns are counted from the bottom left corner. Games in which tiles fall use this corner.
+    /// Rows and columns are counted from the bottom left corner.
     BottomLeft,
-    /// Rows and columns are counted from the top left corner. Games in which nothing falls use this corner.
+    /// Rows and columns are counted from the top left corner.
     TopLeft,
 }
 
@@ -27,12 +26,12 @@ impl Origin {
     }
 }
 
-/// If a board has at most this number of columns and rows, all of them get a number.
+/// On a board of at most this size, all columns get a number.
 const MAX_NUMBERED: usize = 20;
-/// If a board has too many columns or rows to number all of them, only the multiples of this constant get a number.
+/// On a larger board, only multiples of this constant get a number.
 const NUMBER_INTERVAL: usize = 5;
 
-/// Draws a board with row numbers at its left edge. Column numbers are at its top or bottom edge.
+/// Draws a board with row and column numbers at its edges.
 pub fn labelled((columns, rows): (usize, usize), origin: Origin, board: &Markup) -> Markup {
     let edge = match origin {
         Origin::BottomLeft => "at-bottom",

@@ -1,8 +1,4 @@
-//! HTML pages about certificates. The game provides the [`Content`] of a page.
-//!
-//! A page is one HTML file that loads nothing from the network. In a browser with scripts, the reader can replay the
-//! solution, and can verify the certificate. For this, the page has a checker in JavaScript, which shares no code with
-//! the prover. The program verifies the certificate before it writes a page. So pages show only valid certificates.
+//! HTML pages that show certificates and verify them in the browser.
 
 mod app;
 pub mod assets;

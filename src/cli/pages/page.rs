@@ -1,4 +1,4 @@
-//! The page of a certificate. This module has the parts of the page that are the same for all games.
+//! The parts of a certificate's page that all games share.
 
 use super::assets::{self, Assets};
 use super::chart::Chart;
@@ -14,18 +14,18 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The maximum size in bytes of a certificate that is embedded in its page.
+/// The maximum size of an embedded certificate, in bytes.
 const MAX_EMBEDDED_BYTES: usize = 4 << 20;
 
-/// Facts that a page shows about a proof. The certificate of the proof does not contain these facts.
+/// Facts about a proof that are not in its certificate.
 pub struct About<'a> {
     /// The name of the board, for example its date.
     pub name: &'a str,
-    /// The name of the certificate's file. Commands and links on the page contain this name.
+    /// The name of the certificate's file.
     pub file: &'a str,
-    /// A recorded number of clicks, moves or solutions, and the verdict on this number.
+    /// A recorded number of moves or solutions, and the verdict.
     pub claim: Option<(u32, &'static str)>,
-    /// The cost of the proof for every budget (number of moves) that it tried. Empty if the costs are unknown.
+    /// The cost of the proof for every number of moves.
     pub iterations: &'a [Iteration],
     /// The wall-clock time of the proof, if it is known.
     pub time: Option<Duration>,
@@ -33,16 +33,15 @@ pub struct About<'a> {
     pub assets: &'a Assets,
     /// Links to other pages of the same site: text and address.
     pub links: &'a [(Text, String)],
-    /// The address of the web app, if it is known. Readers can play boards in the web app.
+    /// The address of the web app, if it is known.
     pub app: Option<&'a str>,
 }
 
-/// The cost of proving that a number of clicks (the budget) is enough or not enough.
+/// The cost of the proof for one number of clicks.
 pub struct Iteration {
     /// The budget: the number of clicks that the iteration allows.
     pub budget: u32,
-    /// The number of visited states if the method is `search`. The number of nodes in all automata if the method is
-    /// `columns`.
+    /// The number of visited states, or of nodes in all automata.
     pub states: u64,
     /// The method of proof: `search` or `columns`.
     pub method: String,
@@ -56,9 +55,9 @@ pub struct Content {
     pub verdict: Markup,
     /// A sentence that explains the verdict.
     pub lead: Text,
-    /// The rules of the game, for readers who do not know the game.
+    /// The rules of the game.
     pub rules: Text,
-    /// The path of the document in the repository that describes the format of the certificate.
+    /// The document that describes the format of the certificate.
     pub format: &'static str,
     /// The board, with all elements that move in the replay.
     pub board: Markup,
@@ -70,10 +69,9 @@ pub struct Content {
     pub text: String,
     /// A description of the board for screen readers.
     pub board_label: Text,
-    /// The steps of the solution in words, one entry for each step of the replay.
+    /// The steps of the solution in words.
     pub steps: Vec<Text>,
-    /// The word for one step, such as *click*. Its Norwegian translation must have the same form in singular and
-    /// plural.
+    /// The word for one step, such as *click*.
     pub step_noun: Text,
     /// Data for the game's view script.
     pub data: Value,
@@ -87,11 +85,11 @@ pub struct Content {
     pub checked: Text,
     /// The argument of `kortest prove` that makes the certificate again.
     pub again: Text,
-    /// The argument of `scripts/audit` that names the board; `None` if the certificate cannot become a theorem of Coq.
+    /// The board's name in `scripts/audit`, if Coq can verify the certificate.
     pub theorem: Option<String>,
     /// The SHA-256 digest of the certificate, in hexadecimal.
     pub digest: String,
-    /// The address of this board in the web app, if the board can be played there.
+    /// The address of this board in the web app.
     pub play: Option<String>,
 }
 
@@ -141,8 +139,7 @@ pub fn play_link() -> Text {
     text("Play this board", "Spill dette brettet")
 }
 
-/// Returns the top of a page: the game, the name of the board, the verdict, and its explanation. `more` follows at the
-/// end.
+/// Returns the top of a page, with the verdict and its explanation.
 pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &Text, more: Markup) -> Markup {
     html! {
         section.hero aria-labelledby="verdict" {
@@ -154,7 +151,7 @@ pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &Text, more: Markup)
     }
 }
 
-/// Returns the replay: the board, the buttons, and the list of steps in words.
+/// Returns the section with the replay.
 fn stage(content: &Content) -> Markup {
     let Text { en, nb } = &content.step_noun;
     let (columns, rows) = content.size;
@@ -191,7 +188,7 @@ fn stage(content: &Content) -> Markup {
     }
 }
 
-/// Returns the buttons of the replay. `en` is the English word for one step, and `nb` is the Norwegian word.
+/// Returns the buttons of the replay, with the words for one step.
 fn controls(en: &str, nb: &str) -> Markup {
     let buttons = [
         ("first", text("To the beginning", "Til begynnelsen"), "Home", "M6 5v14M19 5l-10 7 10 7z"),
@@ -219,7 +216,7 @@ fn icon(path: &str) -> Markup {
     }
 }
 
-/// Returns the section about checking: what the program has checked, and how the reader can check it.
+/// Returns the section about checking the certificate.
 fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     html! {
         section.card.check aria-labelledby="check" {
@@ -242,7 +239,7 @@ fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
     }
 }
 
-/// Returns the buttons for a check in the browser. `inside` is true if the page contains the certificate.
+/// Returns the buttons for a check of the certificate in the browser.
 fn in_browser(about: &About, inside: bool) -> Markup {
     html! {
         div.browser #browser hidden {
@@ -270,7 +267,7 @@ fn in_browser(about: &About, inside: bool) -> Markup {
     }
 }
 
-/// Returns the commands that check the certificate, and the command that makes the certificate again.
+/// Returns the commands that check and remake the certificate.
 fn commands(content: &Content, file: &str) -> Markup {
     html! {
         div {

@@ -1,4 +1,4 @@
-//! Texts of pages, in English and Norwegian. A page shows English until its script has chosen the reader's language.
+//! Texts of pages, in English and Norwegian.
 
 use crate::output::units::grouped;
 use maud::{Markup, Render, html};
@@ -24,8 +24,7 @@ impl Text {
         Text { nb: en.clone(), en }
     }
 
-    /// Returns a number as text in both languages. `en` is the number with English separators. The Norwegian text gets
-    /// Norwegian separators.
+    /// Returns a number with the separators of both languages.
     pub fn number(en: impl Into<String>) -> Text {
         let en = en.into();
         Text { nb: en.replace(',', "\u{a0}").replace('.', ","), en }
@@ -50,8 +49,7 @@ impl Text {
     }
 }
 
-/// Returns a number with its noun, such as `1 record` or `2 records`. `nb` has two Norwegian nouns: singular and
-/// plural.
+/// Returns a number with its noun, such as `2 records`.
 pub fn counted(number: u64, en: &str, nb: [&str; 2]) -> Text {
     let digits = Text::number(grouped(number));
     let many = usize::from(number != 1);
@@ -64,25 +62,23 @@ pub fn clicks(number: u64) -> Text {
 }
 
 impl Render for Text {
-    /// Returns an element that shows the English text. Its attribute contains the Norwegian text for the script of the
-    /// page.
+    /// Returns an element that contains the text in both languages.
     fn render(&self) -> Markup {
         html! { @if self.en == self.nb { (self.en) } @else { span data-nb=(self.nb) { (self.en) } } }
     }
 }
 
-/// Returns the headline of a page. It consists of a beginning, such as *13 clicks is*, and a verdict, such as
-/// *optimal*.
+/// Returns the headline of a page, such as *13 clicks is optimal*.
 pub fn headline(subject: &Text, class: &str, verdict: &Text) -> Markup {
     html! { (subject) " " em.(class) data-nb=(verdict.nb) { (verdict.en) } "." }
 }
 
-/// Returns the headline about a number of clicks or moves, such as *13 clicks is optimal*.
+/// Returns a headline such as *13 clicks is optimal*.
 pub fn verdict_on(number: &Text, word: &str) -> Markup {
     headline(&number.clone().and(&text(" is", "")), word, &verdict_word(word))
 }
 
-/// Returns the verdict on a recorded score. In English, the verdict is the end of a sentence, after the word *is*.
+/// Returns the verdict on a recorded score as a text.
 pub fn verdict_word(word: &str) -> Text {
     let nb = match word {
         "optimal" => "er optimalt",

@@ -1,4 +1,4 @@
-//! A certificate that has not been saved yet. The program can merge it with an earlier certificate of the same board.
+//! A certificate that has not been saved yet.
 
 use kortest::certificate::Header;
 
@@ -8,24 +8,22 @@ pub struct Certificate {
     pub bytes: Vec<u8>,
     /// The digest in the last line: 64 hexadecimal digits.
     pub digest: String,
-    /// The kinds of evidence in the certificate, in words such as `12 layers`.
+    /// The kinds of evidence in words, such as `12 layers`.
     pub contents: Vec<String>,
-    /// The function that merges two certificates; `None` if certificates of the game contain only one kind of evidence.
+    /// The function that merges two certificates.
     merge: Option<Merge>,
 }
 
-/// Merges a new certificate with an earlier valid certificate of the same board. `None` if the two claims cannot be
-/// combined.
+/// Merges a new certificate with an earlier one; `None` if that is impossible.
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
-    /// Creates a certificate that is never merged. If an earlier certificate of the board exists, the program keeps the
-    /// stronger claim of the two.
+    /// Creates a certificate that is never merged with an earlier certificate.
     pub fn new((bytes, digest): (Vec<u8>, String)) -> Certificate {
         Certificate { bytes, digest, contents: Vec::new(), merge: None }
     }
 
-    /// Creates a certificate for a game whose certificates may have several kinds of evidence.
+    /// Creates a certificate that can be merged with an earlier certificate.
     pub fn with_contents((bytes, digest): (Vec<u8>, String), contents: Vec<String>, merge: Merge) -> Certificate {
         Certificate { bytes, digest, contents, merge: Some(merge) }
     }
@@ -35,14 +33,13 @@ impl Certificate {
         Header::read(&self.bytes).expect("the program writes certificates with a header")
     }
 
-    /// Returns whether this certificate can replace an earlier certificate, because its claim implies the earlier
-    /// claim.
+    /// Returns whether this certificate proves at least as much as an earlier one.
     pub fn supersedes(&self, earlier: &Header) -> bool {
         let ours = self.header();
         self.merge.is_none() && ours.implies(earlier) && !earlier.implies(&ours)
     }
 
-    /// Merges this certificate with an earlier valid certificate of the same board. `None` if they cannot be merged.
+    /// Merges this certificate with an earlier certificate, if both can be merged.
     pub fn merged_with(self, earlier: &[u8], header: &Header, digest: &str) -> Option<Certificate> {
         match self.merge {
             Some(merge) => merge(&self.bytes, earlier),

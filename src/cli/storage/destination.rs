@@ -1,5 +1,4 @@
-//! The path of a certificate. An earlier certificate of the same board is kept or merged. Any other existing file is an
-//! error.
+//! Saves a certificate at a path where an earlier certificate may exist.
 
 use super::certificate::Certificate;
 use super::saved::{How, Saved};
@@ -16,19 +15,18 @@ pub struct Destination {
     puzzle: &'static str,
     board: String,
     on_conflict: OnConflict,
-    /// The maximum size of an earlier certificate, in bytes. A larger file is not read.
+    /// The maximum size of an earlier certificate, in bytes.
     max_bytes: u64,
 }
 
-/// What happens if the existing certificate cannot be merged with the new certificate.
+/// What happens if two certificates cannot be merged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnConflict {
     /// The command refuses to save the new certificate. The error suggests `--force` and `--out`.
     Refuse,
     /// The new certificate replaces the file (`--force`).
     Overwrite,
-    /// The command refuses to save the new certificate. The error does not suggest `--force` or `--out`, because the
-    /// command does not have these options.
+    /// The command refuses to save the certificate, and has no option `--force`.
     AlwaysRefuse,
 }
 
@@ -38,7 +36,7 @@ impl OnConflict {
         if force { OnConflict::Overwrite } else { OnConflict::Refuse }
     }
 
-    /// Returns the advice at the end of an error message: what the user can do about the existing file.
+    /// Returns advice about the existing file for an error message.
     fn remedy(self) -> &'static str {
         match self {
             OnConflict::AlwaysRefuse => "move it away",
@@ -62,7 +60,7 @@ struct Earlier {
 }
 
 impl Destination {
-    /// Creates the destination for the certificate of a board. Fails if the command must not write to the path.
+    /// Creates a destination. Fails if the command must not write to the path.
     pub fn new(
         path: PathBuf,
         puzzle: &'static str,
@@ -81,7 +79,7 @@ impl Destination {
         &self.path
     }
 
-    /// Reads the earlier certificate of the same board. Returns `None` if no file exists, or if `--force` is set.
+    /// Reads the earlier certificate of the same board.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
         let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", self.path.display())));
         let bytes = match read_file(&self.path, self.max_bytes) {
@@ -111,8 +109,7 @@ impl Destination {
         }
     }
 
-    /// Saves a certificate. If a valid earlier certificate exists, both certificates are merged. `limits` returns the
-    /// limits for checking the earlier certificate.
+    /// Saves a certificate, or merges it with a valid earlier certificate.
     pub fn save(&self, new: Certificate, limits: impl FnOnce(&[u8]) -> Limits) -> Result<Saving, Failure> {
         // Another run may have written the file since the command began.
         let earlier = self.earlier().map_err(Failure::unfinished)?;
@@ -122,7 +119,7 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // A signal does not stop this check, so an invalid file is always found and renamed.
+            // A signal must not stop this check, because it finds invalid files.
             limits.stop = None;
         }
         let shown = self.path.display();
@@ -164,8 +161,7 @@ impl Destination {
         }
     }
 
-    /// Renames an invalid certificate to `PATH.damaged` (or `PATH.damaged2`, and so on). The user may be able to repair
-    /// the certificate.
+    /// Renames an invalid certificate, so that the user can repair it.
     fn set_aside(&self, reason: &str) -> Result<(), Failure> {
         let names = std::iter::once(String::new()).chain((2..).map(|n: u32| n.to_string()));
         let mut paths = names.map(|number| {

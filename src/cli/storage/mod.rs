@@ -1,5 +1,4 @@
-//! Saves certificates on disk: destinations, conflicts with existing files, and merging. This module is independent of
-//! the games.
+//! Saves certificates on disk, for all games.
 
 mod certificate;
 mod destination;

@@ -3,11 +3,10 @@
 use super::signals;
 use kortest_checker::Limits;
 
-/// Memory reserved for the program itself, in bytes. A check may not use this part of the memory limit.
+/// Memory that the program needs besides the check, in bytes.
 const PROGRAM_BYTES: usize = 8 << 20;
 
-/// Returns the limits for checking a certificate. `memory` is the limit of the whole process. A signal can stop the
-/// check.
+/// Returns the limits for checking a certificate.
 pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits {
     let mut limits = Limits::of(bytes.len());
     (limits.threads, limits.work) = (threads, u64::MAX);

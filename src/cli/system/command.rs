@@ -2,7 +2,7 @@
 
 use crate::output::quoting::quoted;
 
-/// Returns the command that repeats this run from the beginning: the command line without `--resume`.
+/// Returns the command line without `--resume`.
 pub fn this_command() -> String {
     let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let words = words.filter(|word| word != "--resume").map(|word| quoted(&word));

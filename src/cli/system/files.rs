@@ -8,13 +8,12 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-/// The reason why a file cannot be written. The message names the file.
+/// The reason why a file cannot be written.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct OutputError(String);
 
-/// Fails if a file cannot be created or replaced. Called before a command's work begins, so a wrong path does not waste
-/// the work.
+/// Fails if a file cannot be created or replaced.
 pub fn may_write(path: &Path) -> Result<(), OutputError> {
     if let Some(kind) = special_kind(path) {
         return Err(OutputError(format!("{}: is a {kind}; expected the path of a file", path.display())));
@@ -22,8 +21,7 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
     temporary(path).map(drop)
 }
 
-/// Fails if a file cannot be written, or if replacing it would lose something else than an output of the program.
-/// `is_ours` recognises such outputs by their text, and `kind` names them in the error message.
+/// Fails if a file cannot be written, or contains something that the program did not write.
 pub fn may_replace(path: &Path, kind: &str, is_ours: impl Fn(&str) -> bool) -> Result<(), OutputError> {
     may_write(path)?;
     let why = match read_beginning(path) {
@@ -35,7 +33,7 @@ pub fn may_replace(path: &Path, kind: &str, is_ours: impl Fn(&str) -> bool) -> R
     Err(OutputError(format!("{}: {why}", path.display())))
 }
 
-/// Returns the path of an output file: `out`, the default name in the folder `out`, or `default`.
+/// Returns the path of an output file.
 pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     match out {
         None => default,
@@ -49,7 +47,7 @@ pub fn make_folder(path: &Path) -> Result<(), OutputError> {
     std::fs::create_dir_all(path).map_err(|error| not_written(path, reason(path, &error)))
 }
 
-/// Writes the bytes to a temporary file in the same folder, syncs the file to disk, and renames the file to `path`.
+/// Replaces a file completely or not at all.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     let mut file = temporary(path)?;
     let write = || -> io::Result<()> {
@@ -62,7 +60,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         }
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
-        // Without this sync of the folder, a crash of the system could undo the rename.
+        // Without this sync, a system crash could undo the rename.
         if cfg!(unix) {
             File::open(folder(path))?.sync_all()?;
         }
@@ -71,8 +69,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     write().map_err(|error| not_written(path, error))
 }
 
-/// Creates an empty temporary file in the same folder as `path`. The user does not know the temporary file. So an error
-/// names `path`.
+/// Creates an empty temporary file in the same folder as `path`.
 fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
     NamedTempFile::new_in(folder(path)).map_err(|error| not_written(path, reason(path, &error)))
 }

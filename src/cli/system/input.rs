@@ -1,4 +1,4 @@
-//! Reads the files that a user names, and standard input. Every read has a limit, so no input can fill the memory.
+//! Reads files and standard input, with a limit on the size.
 
 use kortest::certificate::MAGIC;
 use std::fs::{File, FileType};
@@ -7,21 +7,19 @@ use std::path::Path;
 use std::sync::OnceLock;
 use thiserror::Error;
 
-/// Maximum size of a text input, in bytes. Text inputs are boards, moves, recorded scores, tours, and JSON from other
-/// commands.
+/// Maximum size of a text input, in bytes.
 pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 
-/// Maximum size of a certificate, in bytes, for commands without `--memory`. The size is half of the default memory
-/// limit.
+/// Maximum size of a certificate, in bytes, for commands without `--memory`.
 pub const MAX_CERTIFICATE_BYTES: u64 = 512 << 20;
 
-/// The reason why an input cannot be read. The message does not name the input.
+/// The reason why an input cannot be read.
 #[derive(Clone, Debug, Error)]
 pub enum InputError {
     /// The file does not exist.
     #[error("no such file")]
     NotFound,
-    /// The path is a folder, a device, a socket, or a named pipe.
+    /// The path is not a regular file.
     #[error("is a {0}; expected a file")]
     NotAFile(&'static str),
     /// The certificate is larger than the memory limit allows.
@@ -44,7 +42,7 @@ impl From<io::Error> for InputError {
     }
 }
 
-/// Returns the maximum size of a certificate, in bytes: half of the memory. The other half is for the check.
+/// Returns the maximum size of a certificate, in bytes.
 pub fn max_certificate_bytes(memory: usize) -> u64 {
     memory as u64 / 2
 }
@@ -54,7 +52,7 @@ pub fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Reads a file, or standard input for `-`. Each kind of file has a maximum size.
+/// Reads a file of limited size, or standard input for `-`.
 pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     if is_standard_input(path) {
         return standard_input(max_certificate_bytes);
@@ -73,14 +71,14 @@ pub fn read_text_file(path: &Path) -> Result<String, InputError> {
     String::from_utf8(bytes).map_err(|_| InputError::Other("is not UTF-8 text".into()))
 }
 
-/// Reads at most the first 64 KiB of a file. The caller recognises the kind of file from this text.
+/// Reads the beginning of a file.
 pub fn read_beginning(path: &Path) -> Result<String, InputError> {
     let mut bytes = Vec::new();
     open(path)?.take(1 << 16).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Says in words what a path is, such as `folder` or `device`. Returns `None` for a regular file.
+/// Describes a path that is not a regular file, such as `folder`.
 pub fn special_kind(path: &Path) -> Option<&'static str> {
     let kind = path.metadata().ok()?.file_type();
     (!kind.is_file()).then(|| kind_name(kind))
@@ -92,8 +90,7 @@ fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     READ.get_or_init(|| read(io::stdin().lock(), 0, max_certificate_bytes)).clone()
 }
 
-/// Opens a regular file, or a pipe from the shell such as `/dev/fd/63`. Other inputs are refused, because they might
-/// never end.
+/// Opens a regular file or a pipe. Other inputs might never end.
 fn open(path: &Path) -> Result<File, InputError> {
     let kind = path.metadata()?.file_type();
     let is_of_shell =
@@ -120,7 +117,7 @@ fn kind_name(kind: FileType) -> &'static str {
     if kind.is_dir() { "folder" } else { "device" }
 }
 
-/// Reads a certificate or a text. `length` is the expected length in bytes, or 0 if the length is unknown.
+/// Reads a certificate or a text.
 fn read(mut input: impl Read, length: u64, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     let mut bytes = Vec::new();
     input.by_ref().take(MAX_TEXT_BYTES + 1).read_to_end(&mut bytes)?;

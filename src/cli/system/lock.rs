@@ -1,19 +1,17 @@
-//! Locks files. The system releases a lock when the process that holds it ends for any reason.
+//! Locks files. The system releases a lock when its process ends.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::Path;
 
-/// Locks a file for as long as the returned file is open. Returns `None` if another process has locked the file. On a
-/// file system without locks, the function always succeeds.
+/// Locks a file until the returned file is closed; `None` if another process has locked the file.
 ///
-/// Never delete the file while other processes may lock it. A lock on a deleted file does not exclude processes that
-/// create the file again.
+/// Never delete the file while other processes may lock it.
 pub fn lock(path: &Path) -> io::Result<Option<File>> {
     locked(path, File::try_lock)
 }
 
-/// Locks a file like [`lock`], but several processes may hold this kind of lock at the same time.
+/// Locks a file like [`lock`], but several processes may hold the lock.
 pub fn lock_together(path: &Path) -> io::Result<Option<File>> {
     locked(path, File::try_lock_shared)
 }

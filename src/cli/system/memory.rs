@@ -1,10 +1,6 @@
 //! Settings of the memory allocator.
-//!
-//! The GNU allocator divides memory into arenas, and each thread allocates from one arena. Freed memory stays in its
-//! arena. If several phases of a proof used different arenas, the process would exceed its limit. So each phase returns
-//! its free memory to the system, and there are only a few arenas.
 
-/// The maximum number of arenas (memory areas of the allocator) in a process that proves one board at a time.
+/// The maximum number of arenas (memory areas of the allocator).
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_ARENAS: i32 = 8;
 
@@ -12,8 +8,7 @@ const MAX_ARENAS: i32 = 8;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_KEPT_BYTES: i32 = 16 << 20;
 
-/// Makes all threads share a few arenas, and their free memory return to the system. Must be called before other threads
-/// start.
+/// Makes freed memory return to the system. Must be called before other threads start.
 pub fn share_free_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the function takes no pointers, and no other thread runs yet.
@@ -24,12 +19,12 @@ pub fn share_free_memory() {
     kortest::runtime::set_release_hook(give_back);
 }
 
-/// Allows more memory areas of the allocator, so that `threads` threads rarely wait for each other.
+/// Allows more arenas, so that threads rarely wait for each other.
 pub fn raise_arena_limit(threads: usize) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the function takes no pointers, and only affects arenas that are created later.
     unsafe {
-        // With several memory areas per thread, two threads rarely use the same area.
+        // With several arenas per thread, two threads rarely use the same arena.
         libc::mallopt(libc::M_ARENA_MAX, threads.saturating_mul(4).min(1024) as i32);
     }
     #[cfg(not(all(target_os = "linux", target_env = "gnu")))]

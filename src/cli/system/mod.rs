@@ -1,4 +1,4 @@
-//! The process and the operating system: command line, limits, files, signals, memory, locks, and used resources.
+//! The process and the operating system.
 
 pub mod check_limits;
 pub mod command;

@@ -12,11 +12,11 @@ pub struct Used {
     pub peak_memory: u64,
 }
 
-/// The CPU time in microseconds that the process had used when counting began.
+/// The CPU time in microseconds when counting began.
 #[cfg(unix)]
 static BEFORE: AtomicU64 = AtomicU64::new(0);
 
-/// Starts to count CPU time from 0. The program calls this function when it starts, and before every input.
+/// Starts to count CPU time from 0.
 pub fn begin() {
     #[cfg(unix)]
     BEFORE.store(cpu_micros().unwrap_or(0), Relaxed);
@@ -32,19 +32,19 @@ pub fn used() -> Option<Used> {
     Some(Used { cpu_seconds: micros as f64 / 1e6, peak_memory: peak })
 }
 
-/// Returns the CPU time of the calling thread in seconds; `None` on systems that do not measure it.
+/// Returns the CPU time of the calling thread in seconds.
 #[cfg(target_os = "linux")]
 pub fn thread_cpu_seconds() -> Option<f64> {
     Some(micros(&usage(libc::RUSAGE_THREAD)?) as f64 / 1e6)
 }
 
-/// Returns the CPU time of the calling thread in seconds; `None` on systems that do not measure it.
+/// This system does not measure the CPU time of a thread.
 #[cfg(not(target_os = "linux"))]
 pub fn thread_cpu_seconds() -> Option<f64> {
     None
 }
 
-/// Returns the CPU time of all threads since the process began, in microseconds.
+/// Returns the CPU time of the process in microseconds.
 #[cfg(unix)]
 fn cpu_micros() -> Option<u64> {
     usage(libc::RUSAGE_SELF).as_ref().map(micros)
@@ -57,7 +57,7 @@ fn micros(usage: &libc::rusage) -> u64 {
     micros(usage.ru_utime) + micros(usage.ru_stime)
 }
 
-/// Returns the usage counters of the process or of the calling thread, depending on `who`.
+/// Returns the usage counters of the process or of a thread.
 #[cfg(unix)]
 fn usage(who: libc::c_int) -> Option<libc::rusage> {
     let mut usage = std::mem::MaybeUninit::uninit();
@@ -65,8 +65,7 @@ fn usage(who: libc::c_int) -> Option<libc::rusage> {
     unsafe { (libc::getrusage(who, usage.as_mut_ptr()) == 0).then(|| usage.assume_init()) }
 }
 
-/// Returns the peak of resident memory; `None` if it is unknown. On Linux, it includes a program that started this one
-/// by exec.
+/// Returns the peak of resident memory, if it is known.
 #[cfg(unix)]
 fn own_peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

@@ -1,5 +1,4 @@
-//! Handles Ctrl-C and SIGTERM. The first signal asks the program to end in an orderly way. The second signal ends the
-//! process immediately.
+//! Handles Ctrl-C and SIGTERM. The second signal ends the process immediately.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io;
@@ -10,21 +9,19 @@ use std::sync::{Arc, OnceLock};
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
-/// If a second signal arrives within this time, it counts as the same signal. For example, `timeout` sends its signal
-/// twice.
+/// A second signal within this time counts as the same signal.
 #[cfg(unix)]
 const SAME_SIGNAL: Duration = Duration::from_millis(100);
 
-/// The stop flag, which the first signal sets. The cell is empty until the program handles signals.
+/// The stop flag, which the first signal sets.
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// Returns the stop flag; `None` if the program does not handle signals yet.
+/// Returns the stop flag, if the program handles signals.
 pub fn flag() -> Option<&'static AtomicBool> {
     STOP.get().map(|stop| &**stop)
 }
 
-/// Returns the stop flag. The first signal sets the flag and calls `on_first`. The second signal calls `quit` with
-/// `code`, which ends the process.
+/// Returns the flag that the first signal sets. The second signal ends the process.
 pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<Arc<AtomicBool>> {
     if let Some(stop) = STOP.get() {
         return Ok(stop.clone());
@@ -49,12 +46,12 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
     std::thread::Builder::new().spawn(handle).map(|_| ())
 }
 
-/// Handles signals on Windows, which has no iterator of signals. The callbacks are not called.
+/// Handles signals on Windows. The callbacks are not called.
 #[cfg(not(unix))]
 fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;
-        // Handlers run in this order. The first handler ends the process only if an earlier signal has set the flag.
+        // Handlers run in order, so the first handler sees only earlier signals.
         signal_hook::flag::register(signal, stop.clone())?;
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! The mode of the terminal at standard input. In raw mode, keys arrive at once and are not echoed.
+//! Switches the terminal to raw mode, in which keys arrive at once.
 
 use std::io;
 
@@ -6,7 +6,7 @@ use std::io;
 #[cfg(unix)]
 pub struct Settings(libc::termios);
 
-/// An empty type for Windows. The functions that read keys change the mode of the terminal themselves.
+/// An empty type for Windows, which needs no settings to read keys.
 #[cfg(not(unix))]
 pub struct Settings;
 
@@ -25,7 +25,7 @@ impl Settings {
         let mut raw = earlier;
         // SAFETY: the argument is a valid structure.
         unsafe { libc::cfmakeraw(&mut raw) };
-        // A line feed in the output must still return to the first column.
+        // A line feed must still return to the first column.
         raw.c_oflag = earlier.c_oflag;
         set(&raw).map(|()| Settings(earlier))
     }

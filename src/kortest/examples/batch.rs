@@ -11,8 +11,7 @@ const MEMORY: usize = 1 << 30;
 fn main() -> Result<(), ProveError> {
     let days = Mutex::new(1..=30);
     let proofs = Mutex::new(BTreeMap::new());
-    // `broadcast` runs the loop once on each thread. With `par_iter`, a waiting thread would begin more proofs and need
-    // more memory.
+    // With `par_iter`, a waiting thread would begin more proofs and need more memory.
     let results = rayon::broadcast(|context| {
         let progress = Progress::default();
         let memory = MEMORY / context.num_threads();

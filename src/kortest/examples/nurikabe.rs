@@ -1,4 +1,4 @@
-//! Generates a grid of Nurikabe and proves that it has one solution: `cargo run --example nurikabe -- 7`
+//! Generates a grid of Nurikabe that has one solution: `cargo run --example nurikabe -- 7`
 
 use kortest::nurikabe::address;
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};

@@ -10,7 +10,7 @@ from typing import Any, Union
 from ._board import Board, BoardLike, Place, board_of, game_of, operand_of, places, route
 from ._program import answer, options
 
-#: The clicks of a game, as text such as ``"0,1 4,6"``, as the path of a file, or as pairs of column and row.
+#: The clicks of a game: a text such as ``"0,1 4,6"``, a file, or pairs of column and row.
 Clicks = Union[str, "os.PathLike[str]", Iterable["tuple[int, int]"]]
 
 

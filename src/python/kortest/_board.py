@@ -50,7 +50,7 @@ class Board:
         return _html.picture(self.puzzle, self.name, self.rows)
 
 
-#: The types that functions accept as a board: a date, a file, the rows in one string, or a `Board`.
+#: A board as an argument: a date, a file, the rows in one string, or a `Board`.
 BoardLike = Union[str, "os.PathLike[str]", datetime.date, Board]
 
 

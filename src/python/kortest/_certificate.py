@@ -10,7 +10,7 @@ from typing import Any, Union
 from ._errors import BadInput
 from ._program import answer, options
 
-#: The types that `check` and `report` accept as a certificate: a file, or the certificate itself.
+#: A certificate as an argument: the path of a file, or the bytes.
 CertificateLike = Union[str, "os.PathLike[str]", bytes]
 
 

@@ -108,8 +108,7 @@ def _run(command: str, arguments: list[str], operand: str | None, data: bytes | 
         try:
             output, messages = process.communicate(data)
         except BaseException:
-            # The program saves its results and stops within a second. A terminal has already sent the signal, but a
-            # second signal at the same time does not matter.
+            # A second signal at the same time does not matter to the program.
             process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
             process.communicate()
             raise

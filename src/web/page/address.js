@@ -1,12 +1,9 @@
-// Reads and writes the part of the page's address after the #: a date or a board, and perhaps clicks and a tab, for
-// example #2026-11-21&play=0,1;4,6&tab=proof.
+// Reads and writes page addresses such as #2026-11-21&play=0,1;4,6&tab=proof.
 
-/**
- * The maximum length of the address's part after the #, in characters. A board with a complete game is always shorter.
- */
+/** The maximum number of characters after the # of an address. */
 const MAX_CHARACTERS = 20_000;
 
-/** Parses the part of an address after the #. Returns {board, clicks, tab}. Throws an error code if it is invalid. */
+/** Parses the part of an address after the #, or throws an error code. */
 export function readAddress(hash) {
     if (hash.length > MAX_CHARACTERS) throw "address-long";
     const [first, ...more] = hash.replace(/^#/, "").split("&");
@@ -27,7 +24,7 @@ function decoded(text) {
     }
 }
 
-/** Returns the part of an address after the #. `name` is the date or the rows of a board. */
+/** Returns the part of an address after the #. */
 export function writeAddress(name, clicks = [], tab = "game") {
     const play = clicks.length ? `&play=${clicks.map((cell) => cell.join(",")).join(";")}` : "";
     return `#${name}${play}${tab === "game" ? "" : `&tab=${tab}`}`;

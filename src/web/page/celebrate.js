@@ -2,10 +2,10 @@
 
 import { make } from "./dom.js";
 
-/** The number of falling pieces, and how long they fall, in milliseconds. */
+/** The number of falling pieces, and their time in milliseconds. */
 const PIECES = 60, FALL_MS = 2600;
 
-/** Lets coloured pieces fall over `frame`, unless the reader prefers reduced motion. */
+/** Lets coloured pieces fall over `frame`. */
 export function celebrate(frame) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const pieces = make("div", { className: "pieces", ariaHidden: "true" });

@@ -1,4 +1,4 @@
-// Functions about the dates of boards. NRK publishes a new board at midnight Norwegian time.
+// Functions about the dates of boards.
 
 /** Returns today's date in Norway, in the form 2026-11-21. */
 export function today(now = new Date()) {
@@ -20,7 +20,7 @@ export function inWords(date, locale) {
     return new Intl.DateTimeFormat(locale, options).format(new Date(`${date}T12:00:00Z`));
 }
 
-/** Returns the month in words, such as November 2026. `month` has the form 2026-11. */
+/** Returns the month in words, such as November 2026. */
 export function monthInWords(month, locale) {
     return new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "long", year: "numeric" }).format(new Date(`${month}-15T12:00:00Z`));
 }

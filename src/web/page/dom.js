@@ -6,8 +6,8 @@ export function make(name, properties = {}, ...inside) {
     return made;
 }
 
-/** Returns the command line that proves a board. `name` is a date or the rows of a board. */
+/** Returns the command line that proves a board. */
 export const commandFor = (name) => `kortest prove ${name} --memory 8GiB`;
 
-/** Returns an element that shows a command line. The reader can select and copy the text. */
+/** Returns an element that shows a command line. */
 export const command = (text) => make("pre", { tabIndex: 0 }, make("code", { textContent: text }));

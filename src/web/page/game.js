@@ -1,20 +1,14 @@
-// A game: a board, all clicks on it, and the number of clicks that are applied now. Undone clicks can be redone.
+// A game that the reader can undo and redo click by click.
 
 import { afterClick, tilesOf } from "./rules.js";
 
 export class Game {
-    /**
-     * Creates a game without clicks. `shown` says who made it: "" (the reader), "solution" (the prover), or "link".
-     * `borrowed` becomes true if the reader continues someone else's game.
-     */
+    /** Creates a game without clicks. */
     constructor(board, shown = "") {
         Object.assign(this, { boards: [board], clicks: [], at: 0, shown, borrowed: false });
     }
 
-    /**
-     * Returns a game after the first `at` of the given clicks. Clicks from the first one on that hits no tile are
-     * dropped.
-     */
+    /** Returns a game after the first `at` of the given clicks. */
     static of(board, clicks, at = clicks.length, shown = "") {
         const game = new Game(board, shown);
         for (const cell of clicks) if (!game.click(cell)) break;
@@ -35,15 +29,12 @@ export class Game {
         return tilesOf(this.boards.at(-1)) === 0;
     }
 
-    /** Returns whether a click on the cell is the same as the click that would be redone next. */
+    /** Returns whether a click on the cell redoes the next click. */
     repeats(cell) {
         return `${this.clicks[this.at]}` === `${cell}`;
     }
 
-    /**
-     * Clicks a cell, and returns whether the click hit a tile. Undone clicks are kept if this click redoes the first of
-     * them.
-     */
+    /** Clicks a cell, and returns whether the click hit a tile. */
     click(cell) {
         const next = afterClick(this.board, cell);
         if (!next) return false;

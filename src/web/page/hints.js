@@ -7,16 +7,13 @@ import { words } from "./words.js";
 /** The number of hints before the hint that reveals the optimum. */
 export const STEPS = 3;
 
-/** Cuts a row of `size` cells into at most `parts` parts. Returns the index of the part that contains cell `at`. */
+/** Returns the part of a row that contains the cell `at`. */
 const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / size);
 
-/** For a row of 1, 2 or 3 parts: the words for its parts (0 is left, 1 is middle, 2 is right). */
+/** The word for each part of a row: 0 is left, 1 is middle, 2 is right. */
 const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
 
-/**
- * Finds the part of the board that contains a cell. Returns a sentence about it, and the list `outside` of all other
- * cells.
- */
+/** Describes the part of the board that contains a cell. */
 function region(board, [column, row]) {
     const height = Math.max(...board.map(({ length }) => length));
     const across = (x) => partOf(x, board.length, 3), up = (y) => partOf(y, height, 2), [x, y] = [across(column), up(row)];
@@ -25,7 +22,7 @@ function region(board, [column, row]) {
     return { text: words().hintRegion(name, y), outside: cells.filter((cell) => across(cell[0]) !== x || up(cell[1]) !== y) };
 }
 
-/** Returns the first hint. This hint says whether the player's last click was optimal. */
+/** Returns the first hint: whether the last click was optimal. */
 async function lastClick({ game, rows }, ask) {
     if (game.at === 0) return { text: words().hintStart };
     const found = await ask({ do: "game", board: rows, clicks: game.clicks.slice(0, game.at) });
@@ -34,7 +31,7 @@ async function lastClick({ game, rows }, ask) {
     return { text: least(loses) === 0 && most(loses) > 0 ? words().hintUnknown : words().hintLast(most(loses) > 0) };
 }
 
-/** Returns the second hint. This hint names the part of the board that contains one of the best groups. */
+/** Returns the second hint, which names a part of the board. */
 async function whichRegion({ game }, ask) {
     const found = await ask({ do: "first_clicks", board: rowsOf(game.board) });
     if (!found) return null;
@@ -43,10 +40,7 @@ async function whichRegion({ game }, ask) {
     return { ...region(game.board, best), found: { best, total: game.at + found.optimum } };
 }
 
-/**
- * Returns the next hint, or null: its sentence `text`, the cells `outside` to dim, and a cell `best` of a best group to
- * reveal.
- */
+/** Returns the next hint, or null if no further hint exists. */
 export async function nextHint(session, ask) {
     const { hint } = session, step = (hint?.step ?? 0) + 1;
     if (hint?.last) return null;

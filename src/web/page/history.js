@@ -1,4 +1,4 @@
-// The tab with the reader's games: statistics, a calendar, other boards, export and import.
+// The tab with the reader's games.
 
 import { writeAddress } from "./address.js";
 import { byId, saveFile } from "./common.js";
@@ -11,7 +11,7 @@ import { words } from "./words.js";
 
 const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
-/** Returns a CSS class and a mark for the reader's best result on a board. Both depend on how good the result is. */
+/** Returns the style and the mark for the reader's best result. */
 function gradeOf({ best }) {
     if (!best) return { grade: "begun", mark: "…" };
     if (best.lost === null) return { grade: "unknown", mark: "✓" };
@@ -53,7 +53,7 @@ function month(name, dated) {
     return make("section", { className: "month" }, make("h3", { textContent: monthInWords(name, words().locale) }), days);
 }
 
-/** Shows all months from the first played day to today, and later months with games. The latest comes first. */
+/** Shows the calendar of played games, with the latest month first. */
 function showCalendar(dated) {
     const now = today().slice(0, 7), played = [...dated.keys()].map((date) => date.slice(0, 7)), months = [];
     const first = [now, ...played].sort()[0], last = [now, ...played].sort().at(-1);
@@ -85,7 +85,7 @@ export function showGames() {
     byId("export").disabled = games.length === 0;
 }
 
-/** Makes the buttons for export and import work. `onImport()` is called after games have been imported. */
+/** Makes the buttons for export and import work. */
 export function startGames(onImport) {
     byId("export").addEventListener("click", () => saveFile(exported(), "kortest-games.json"));
     byId("import").addEventListener("change", async ({ target }) => {

@@ -1,29 +1,27 @@
-// Shows how good a game was: a sentence, and a bar for each click, which the reader can select.
+// Shows how many clicks a game lost.
 
 import { byId } from "./common.js";
 import { make } from "./dom.js";
 import { least, most, range, sum } from "./range.js";
 import { joined, words } from "./words.js";
 
-/** Returns the total number of lost clicks after every click of the game. */
+/** Returns the total of lost clicks after every click. */
 export const lostSoFar = ({ game }) => game.map(((total) => ({ loses }) => (total = sum(total, loses)))(0));
 
-/** Returns whether some number of a judged game is not known exactly. */
+/** Returns whether some number is not known exactly. */
 const isVague = ({ optimum, lost, game }) => [optimum, lost, ...game.map(({ loses }) => loses)].some(Array.isArray);
 
-/**
- * Lists the clicks that were not optimal. An entry has the number of the click (from 1), and how many clicks it lost.
- */
+/** Lists the clicks that were not optimal, with their losses. */
 const losses = ({ game }) => game.map(({ loses }, n) => [n + 1, loses]).filter(([, loses]) => most(loses) > 0);
 
-/** Returns a sentence about the number of clicks that the game lost. Only a finished game reveals the optimum. */
+/** Returns a sentence about the lost clicks of a game. */
 export function sentence(judgement) {
     const { played, optimum, lost, cleared } = judgement;
     if (isVague(judgement)) return words().judgedRange({ played, optimum });
     return words().judged({ played, optimum, lost, cleared, where: losses(judgement) }, joined);
 }
 
-/** Shows the sentence about the game. Each click in it is a button that calls `choose(n)` for click n. */
+/** Shows a sentence, with a button for each click. */
 function showSentence(judgement, title, choose) {
     const parts = [];
     let rest = title ?? sentence(judgement);
@@ -36,10 +34,7 @@ function showSentence(judgement, title, choose) {
     byId("judgement").replaceChildren(...parts, rest);
 }
 
-/**
- * Returns one bar for every click. In a finished game, it shows the total that was still possible after the click. In
- * an unfinished game, it shows the clicks lost so far.
- */
+/** Returns a chart with one bar for every click. */
 function bars(judgement, choose) {
     const lost = lostSoFar(judgement), { cleared, game } = judgement, base = cleared ? least(judgement.optimum) : 1;
     const values = cleared ? game.map(({ after }, n) => sum(n + 1, after)) : lost;
@@ -56,15 +51,15 @@ function bars(judgement, choose) {
     });
 }
 
-/** Describes a click in words: the removed group, the number of lost clicks, and whether a better click is shown. */
+/** Describes a click in words. */
 export function stepInWords({ tiles, loses, better }, colour) {
     return words().step(tiles, colour, most(loses) > 0 ? loses : 0, better !== null && better !== undefined);
 }
 
-/** Returns the index of the first click that is not proven to be optimal, or -1. */
+/** Returns the index of the first click that may not be optimal. */
 export const firstLost = ({ game }) => game.findIndex(({ loses }) => most(loses) > 0);
 
-/** Shows how good the game was. `choose(n)` shows the board before the click with index n. */
+/** Shows how good the game was. */
 export function showJudgement(judgement, title, choose) {
     showSentence(judgement, title, choose);
     byId("bars").hidden = judgement.game.length === 0;
@@ -72,7 +67,7 @@ export function showJudgement(judgement, title, choose) {
     byId("bars-in").replaceChildren(...bars(judgement, choose));
 }
 
-/** Marks one bar in the chart of the game's clicks: the bar of the next click, which has the index `at`. */
+/** Marks the bar of the next click in the chart. */
 export function showPlace(at) {
     document.querySelectorAll("#bars .column").forEach((bar, n) => {
         if (n === at) bar.setAttribute("aria-current", "step");

@@ -1,9 +1,6 @@
-// Calls the prover in WebAssembly. The crate `kortest-web` documents the questions and the answers.
+// Calls the prover in WebAssembly.
 
-/**
- * Instantiates the prover's module. Returns a function that answers a question, with the certificate in `bytes`. The
- * callback `tick(done, of)` reports the progress.
- */
+/** Starts the prover, and returns a function that answers questions. */
 export async function kortest(module, tick = () => {}) {
     let exports;
     const now = () => {

@@ -1,4 +1,4 @@
-// The main module of the page: opens the board in the address, and makes the buttons, the keys and the tabs work.
+// Opens the board in the address, and makes the buttons work.
 
 import { readAddress, writeAddress } from "./address.js";
 import { byId } from "./common.js";
@@ -28,7 +28,7 @@ function notify(text) {
     byId("note").hidden = false;
 }
 
-/** Opens the board, the game and the tab that the address names. */
+/** Opens the board, the game and the tab in the address. */
 async function openAddress() {
     let wanted, wrong;
     try {
@@ -48,13 +48,13 @@ async function openAddress() {
 
 const openDay = (date) => (location.hash = writeAddress(date));
 
-/** Scrolls to the top of the page and moves the focus to the review of the game. */
+/** Scrolls to the top of the page and focuses the review. */
 function showReviewAtTop() {
     scrollTo(0, 0);
     byId("judged").focus({ preventScroll: true });
 }
 
-/** Opens another board. Returns an error message if the text is not a board. */
+/** Opens another board, or returns an error message. */
 async function playOther(text) {
     const { wrong, date, board } = await play.read(text);
     if (board !== undefined) location.hash = writeAddress(date ?? board);
@@ -76,7 +76,7 @@ function startButtons() {
     for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", () => play.current() && action());
     byId("note-close").addEventListener("click", () => (byId("note").hidden = true));
     byId("date").addEventListener("change", ({ target }) => {
-        // While the reader is typing a year, the year begins with zeros, such as 0002.
+        // While the reader types a year, the year begins with zeros.
         if (target.value >= "1000") openDay(target.value);
     });
     for (const input of document.querySelectorAll("input[name=judge]")) {
@@ -89,7 +89,7 @@ function startButtons() {
         });
     }
     byId("skip").addEventListener("click", (event) => {
-        // The address of the page names the board. So this link must not change the address.
+        // This link must not change the address of the page.
         event.preventDefault();
         byId("main").focus();
     });
@@ -135,10 +135,10 @@ function startLanguage(showTheme) {
     });
 }
 
-/** Makes the button for light or dark colours work. Returns a function that updates the label of the button. */
+/** Makes the button for light or dark colours work. */
 function startColours() {
     const chosen = remembered("theme");
-    // The browser draws the window frame of the installed app in the theme colour.
+    // The window frame of the installed app has the theme colour.
     const showFrame = () => document.querySelectorAll("meta[name=theme-color]").forEach((meta) => (meta.content = getComputedStyle(document.documentElement).backgroundColor));
     if (["light", "dark"].includes(chosen)) {
         document.documentElement.dataset.theme = chosen;
@@ -167,7 +167,7 @@ function start() {
     startOther(playOther, () => play.current()?.start ?? []);
     addEventListener("hashchange", openAddress);
     openAddress();
-    // The service worker lets the page work without a network. Without the service worker, the page needs a network.
+    // The service worker lets the page work without a network.
     navigator.serviceWorker?.register("offline.js").catch(() => {});
 }
 

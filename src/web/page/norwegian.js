@@ -10,9 +10,9 @@ const NUMBERS = ["ingen", "ett", "to", "tre", "fire", "fem", "seks", "sju", "åt
 const MAX_NAMED_PLACES = 5;
 const clicks = (n) => `${n} klikk`;
 const number = (n) => NUMBERS[n] ?? range(n);
-/** Returns the Norwegian name of a colour: the plural form if n is more than one. */
+/** Returns the Norwegian name of a colour in singular or plural. */
 const several = (n, colour) => (n > 1 && colour === "grønn" ? "grønne" : colour);
-/** Returns the title of a board for a message: the name of the game, and the date if the board has a date. */
+/** Returns the title of a board in a message. */
 const named = (date) => ["Former", date].filter(Boolean).join(" ");
 const clickName = (n) => `klikk ${n}`;
 

@@ -1,8 +1,8 @@
-// The service worker, which lets the page work offline. With a network, the reader gets the latest version.
+// The service worker, which lets the page work offline.
 
 const CACHE = "kortest", SCOPE = new URL("./", location.href);
 
-/** The files that the service worker stores. The script scripts/web fills in this list. */
+/** The files to store. The script scripts/web fills in this list. */
 const FILES = /*FILES*/[];
 const addresses = new Set(FILES.map((name) => new URL(name, SCOPE).href));
 

@@ -1,4 +1,4 @@
-// The section of the page for other boards. The reader can write, paste or paint a board there.
+// Lets the reader write, paste or paint a board.
 
 import { byId } from "./common.js";
 import { make } from "./dom.js";
@@ -8,17 +8,14 @@ import { BoardView } from "./tiles.js";
 import { words } from "./words.js";
 
 const LETTERS = "OPGB", MAX_SIZES = { "paint-columns": 64, "paint-rows": 12 };
-/**
- * The painted board: its columns from the bottom, with a letter or "" in each cell. `brush` is the letter to paint
- * with, or "" to erase.
- */
+/** The painted board, and the letter of the brush. */
 let canvas = [], brush = "O", view = null, painting = false;
 
 const palette = () => paletteOf([...LETTERS, ...canvas.flat().filter(Boolean)]);
 const size = () => Object.entries(MAX_SIZES).map(([id, most]) => Math.max(1, Math.min(most, byId(id).valueAsNumber || 1)));
 const nameOf = (letter) => (letter ? palette().name(letter, words()) : words().none);
 
-/** Shows the colours to paint with: NRK's colours, and all other colours on the canvas. Also shows the eraser. */
+/** Shows the colours to paint with, and the eraser. */
 function showPalette() {
     const letters = [...new Set([...LETTERS, ...canvas.flat().filter(Boolean)])], colours = palette();
     byId("palette").replaceChildren(...[...letters, ""].map((letter) => {
@@ -30,7 +27,7 @@ function showPalette() {
     }));
 }
 
-/** Shows the painted board. Tiles may float above empty cells until the board is played. */
+/** Shows the painted board, in which tiles may float. */
 function showCanvas() {
     const [width, height] = size();
     canvas = Array.from({ length: width }, (_, x) => Array.from({ length: height }, (_, y) => canvas[x]?.[y] ?? ""));
@@ -48,7 +45,7 @@ function showCanvas() {
 function showTiles() {
     view.palette = palette();
     view.forget();
-    // An empty cell gets an invisible tile, so that the tiles above it do not fall.
+    // Invisible tiles keep the tiles above them from falling.
     view.show(canvas.map((column) => column.map((letter) => ({ letter }))));
     for (const tile of view.picture.children) tile.classList.toggle("none", tile.dataset.letter === "");
 }
@@ -60,7 +57,7 @@ function paint([x, y]) {
     byId("rows").value = painted().replaceAll("/", "\n");
 }
 
-/** Lets all tiles of the painted board fall, and returns the rows of the board. */
+/** Lets all painted tiles fall, and returns the rows. */
 const painted = () => rowsOf(canvas.map((column) => column.filter(Boolean).map((letter) => ({ letter }))));
 
 /** Copies a board into the text field and onto the canvas. */
@@ -74,10 +71,7 @@ function take(board) {
     showCanvas();
 }
 
-/**
- * Makes the section "other boards" work. `play(text)` opens a board and returns an error message or nothing.
- * `current()` returns the columns of the board.
- */
+/** Makes the section for other boards work. */
 export function startOther(play, current) {
     byId("other-form").addEventListener("submit", async (event) => {
         event.preventDefault();

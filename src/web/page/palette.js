@@ -1,9 +1,8 @@
-// How the colours of a board look on the page. NRK's four colours have names and shapes. Boards with other colours show
-// letters.
+// Chooses how the colours of a board look on the page.
 
 const KNOWN = "OPGB", SQUARES = ["🟧", "🟪", "🟩", "🟦", "🟥", "🟨", "🟫", "⬛"];
 
-/** Returns the palette of a board: a colour (0 to 7) for every letter, and whether tiles show their letters. */
+/** Returns a colour for every letter of a board. */
 export function paletteOf(letters) {
     const present = [...new Set(letters)].sort((a, b) => KNOWN.indexOf(b) - KNOWN.indexOf(a) || (a < b ? -1 : 1));
     const places = new Map(present.filter((letter) => KNOWN.includes(letter)).map((letter) => [letter, KNOWN.indexOf(letter)]));
@@ -15,7 +14,7 @@ export function paletteOf(letters) {
         lettered,
         place: (letter) => places.get(letter) ?? 0,
         square: (letter) => SQUARES[places.get(letter) ?? 0],
-        /** Returns the name of a colour in the language of the page, or the letter if the tiles show letters. */
+        /** Returns the name of a colour in the language of the page. */
         name: (letter, words) => (lettered ? letter : words.colours[KNOWN.indexOf(letter)]),
     };
 }

@@ -1,4 +1,4 @@
-// The game on the page: opens boards, plays clicks, gives hints, and judges games.
+// The game on the page, with its hints and its review.
 
 import { byId } from "./common.js";
 import { celebrate } from "./celebrate.js";
@@ -16,7 +16,7 @@ import { BoardView } from "./tiles.js";
 import { working } from "./working.js";
 import { complaint, words } from "./words.js";
 
-/** The prover for short questions. Proofs take long and use another prover. */
+/** The prover for short questions. */
 const prover = new Prover();
 
 let session = null, view = null, opened = () => {}, moved = () => {};
@@ -27,17 +27,12 @@ export const current = () => session;
 export const isLive = () => document.querySelector("input[name=judge]:checked").value === "live";
 const say = (text) => (byId("said").textContent = text);
 
-/**
- * Sets two callbacks. `opened` is called after a board was opened. `moved` is called before every change that ends a
- * replay.
- */
+/** Sets the functions to call when the board or the game changes. */
 export function onChanges(calls) {
     ({ opened, moved } = calls);
 }
 
-/**
- * Asks the prover about the game. If another question follows, the prover stops this question, and the result is null.
- */
+/** Asks the prover about the game. A later question stops this question. */
 async function ask(question, box = make("div")) {
     if (prover.busy) prover.stop();
     try {
@@ -49,10 +44,7 @@ async function ask(question, box = make("div")) {
     }
 }
 
-/**
- * Asks the prover to parse a board. Returns the board or an error message in `wrong`, which is null if another request
- * came later.
- */
+/** Asks the prover to parse a board. Errors are in `wrong`. */
 export async function read(text) {
     if (prover.busy) prover.stop();
     try {
@@ -63,10 +55,7 @@ export async function read(text) {
     }
 }
 
-/**
- * Opens a board with the given clicks, or with the stored game if there are no clicks. Returns an error message, or
- * null.
- */
+/** Opens a board with clicks. Returns an error message, or null. */
 export async function open(text, clicks = []) {
     const found = await read(text);
     if (found.wrong !== undefined) return found.wrong;
@@ -79,7 +68,7 @@ export async function open(text, clicks = []) {
     opened(session);
     say(session.date > today() ? words().future : "");
     update();
-    // If the reader has opened the game with a link, the game is not judged. A judgement would reveal the optimum.
+    // A judgement of a shared game would reveal the optimum.
     if (session.game.finished && !session.game.shown) await judge();
     else judgeLive();
     return linked.clicks.length < clicks.length ? words().errors["address-miss"](linked.clicks.length + 1) : null;
@@ -96,7 +85,7 @@ function makeView() {
     });
 }
 
-/** Loads the stored game again if another tab or an import has changed it. */
+/** Loads the stored game again after a change in another tab. */
 export function reload() {
     if (session.game.shown) {
         session.refreshMine();
@@ -115,7 +104,7 @@ export function update() {
     showSession(session, view, isLive());
 }
 
-/** Writes the texts of the game again after a change of language. */
+/** Writes the texts of the game again in another language. */
 export function retell() {
     say("");
     view.relabel();
@@ -126,11 +115,11 @@ export function retell() {
 
 const review = () => showReview(session, (n) => {
     goTo(n);
-    // On a phone the board is above the chart. So the page scrolls up to the board.
+    // On a phone, the board is above the chart.
     view.grid.scrollIntoView({ block: "nearest" });
 });
 
-/** Judges the clicks so far. If `withReview` is true, also shows the review of the game. */
+/** Judges the clicks so far, and may show the review. */
 export async function judge(withReview = true) {
     const of = session, { game } = of, clicks = withReview && game.finished ? game.clicks : game.clicks.slice(0, game.at);
     const judgement = await ask({ do: "game", board: of.rows, clicks }, withReview ? byId("judging") : undefined);
@@ -139,7 +128,7 @@ export async function judge(withReview = true) {
     if (game.finished && judgement.cleared) of.record(Array.isArray(judgement.lost) ? null : judgement.lost);
     if (withReview) {
         review();
-        // The review follows long after the board. So screen readers also announce its result at once.
+        // The review comes late on the page, so screen readers announce the result.
         byId("announced").textContent = sentence(judgement);
     }
     update();
@@ -163,7 +152,7 @@ async function click(cell) {
     if (session.game === played && session.judgement?.lost === 0) celebrate(byId("stage"));
 }
 
-/** Prepares the game for a new click. If the reader's game is finished, a copy of the finished game is kept. */
+/** Prepares the game for a new click, and keeps a finished game. */
 function branch() {
     const { game } = session;
     if (game.finished && !game.shown) session.mine ??= game.copy();
@@ -177,13 +166,13 @@ export function goTo(at) {
     judgeLive();
 }
 
-/** Judges the latest click, if the reader has turned on the option to judge every click. */
+/** Judges the latest click, if the reader wants it. */
 export function judgeLive() {
     const { game, judgement } = session;
     if (isLive() && !game.shown && game.at > (judgement?.game.length ?? 0)) judge(false);
 }
 
-/** Shows the board after `at` clicks. If a replay is running, it continues. */
+/** Shows the board after `at` clicks. */
 export function step(at) {
     const { game, judgement } = session;
     game.goTo(at);
@@ -201,7 +190,7 @@ export async function showWhere() {
     byId("redo").focus({ preventScroll: true });
 }
 
-/** Shows a solution of the prover, which the reader can step through. */
+/** Shows a solution of the prover. */
 export async function showSolution(moves) {
     moved();
     session.show(Game.of(session.start, moves, 0, "solution"));
@@ -217,7 +206,7 @@ export function backToMine() {
     if (session.game.finished) judge();
 }
 
-/** Starts the game again. The reader can redo the clicks, and can return to a finished game. */
+/** Starts the game again. */
 export function restart() {
     const { game } = session;
     if (!game.finished && !game.shown) {
@@ -231,7 +220,7 @@ export function restart() {
     update();
 }
 
-/** Deletes the stored game of the board. A button can restore the game until the reader does something else. */
+/** Deletes the stored game of the board. */
 export function deleteGame() {
     const { name, best, game, mine } = session, gone = { best, game, mine };
     moved();

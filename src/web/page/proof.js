@@ -1,4 +1,4 @@
-// Proves the board on the page, judges the recorded number of clicks, and checks the certificate.
+// Proves the board on the page and checks the certificate.
 
 import { byId, saveFile } from "./common.js";
 import { command, commandFor, make } from "./dom.js";
@@ -8,17 +8,17 @@ import { working } from "./working.js";
 import { words } from "./words.js";
 
 const prover = new Prover();
-/** The session of the board on the page, its proof, and the checker. Each is null until it exists. */
+/** The board, its proof, and the checker, or null. */
 let board = null, proof = null, checker = null;
 
 const sentence = (kind, text) => make("p", { className: `sentence ${kind}`, textContent: text });
 const lines = (texts) => texts.map((text, n) => (n === texts.length - 1 ? command(text) : make("p", { textContent: text })));
 
-/** Proves the board, and shows the progress in `box`. Returns null if the proof was stopped or failed. */
+/** Proves the board, and shows the progress in `box`. */
 async function proven(box) {
     const { rows, name } = board;
     if (proof) return proof;
-    // Two buttons use the same prover. The later request stops the earlier request.
+    // Two buttons use the same prover.
     if (prover.busy) prover.stop();
     try {
         const began = performance.now();
@@ -69,7 +69,7 @@ async function showProof() {
     checkIt(bytes, ...(optimum === null ? ["at-least", bound] : ["optimal", optimum]), verdict);
 }
 
-/** Returns elements that show a solution: its clicks, and a board with numbered columns and rows. */
+/** Returns elements that show a solution. */
 function solution(moves) {
     const { start, height, palette } = board, frame = make("div", { className: "numbered" }), list = make("p", { textContent: moves.map((cell) => cell.join(",")).join(" · ") });
     const label = (_, x, y) => words().cellName(x, y);
@@ -77,10 +77,7 @@ function solution(moves) {
     return make("details", {}, make("summary", { textContent: words().page.cells }), list, frame);
 }
 
-/**
- * Checks a certificate and shows the result. The certificate must claim `kind` with the number `clicks` about the board
- * on the page.
- */
+/** Checks a certificate and its claim, and shows the result. */
 function checkIt(bytes, kind, clicks, box) {
     const file = fileName(), { rows } = board, claim = `${kind} ${clicks}`;
     const say = (state, title, details, more = []) => {
@@ -110,7 +107,7 @@ function checkIt(bytes, kind, clicks, box) {
 
 const fileName = () => `${board.file}.cert`;
 
-/** Prepares the proof section for the board of a session. Answers about another board are removed. */
+/** Prepares the proof section for a board. */
 export function proofOf(session) {
     const isSame = board?.rows === session.rows;
     board = session;
@@ -122,7 +119,7 @@ export function proofOf(session) {
     byId("proof-more").hidden = true;
 }
 
-/** Makes the buttons of the proof section work. `show(moves)` shows a solution on the board of the game. */
+/** Makes the buttons of the proof section work. */
 export function startProof(show) {
     byId("prove").addEventListener("click", showProof);
     byId("download").addEventListener("click", () => saveFile(proof.bytes, fileName()));

@@ -1,5 +1,4 @@
-// The worker in which the prover runs. The first message is the compiled module, and every later one is a question {id,
-// question}. The worker answers {id, progress} repeatedly, and finally {id, answer}, or {id, fault} after a crash.
+// The worker in which the prover runs. It sends {id, progress}, {id, answer} or {id, fault}.
 
 import { kortest } from "./kortest.js";
 
@@ -25,7 +24,7 @@ onmessage = ({ data }) => {
         try {
             postMessage({ id: data.id, answer: answerTo(data.question) });
         } catch (error) {
-            // The module has crashed, so its memory may be corrupt. The page terminates this worker after the message.
+            // The memory of a crashed module may be corrupt.
             postMessage({ id: data.id, fault: String(error) });
         }
         current = null;

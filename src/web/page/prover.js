@@ -1,6 +1,6 @@
-// Asks the prover questions, one after the other. The prover runs in a worker.
+// Asks the prover questions, one after the other.
 
-/** The WebAssembly module, compiled once for all workers. Streaming would fail on servers without its content type. */
+/** The WebAssembly module, compiled once for all workers. */
 let module = null;
 async function compiled() {
     module ??= fetch("kortest.wasm").then(async (response) => {
@@ -10,7 +10,7 @@ async function compiled() {
     return module;
 }
 
-/** The error that `ask` throws if `stop` is called before the prover answers. */
+/** The error of a question that was stopped. */
 export class Stopped extends Error {}
 
 /** The error that `ask` throws if the prover crashes. */
@@ -21,10 +21,7 @@ export class Prover {
     #waiting = new Map();
     #asked = 0;
 
-    /**
-     * Asks a question and returns the answer. `onProgress({done, of})` reports the progress. A rejected question has
-     * `error` in its answer.
-     */
+    /** Asks a question and returns the answer. */
     async ask(question, onProgress = () => {}) {
         const id = ++this.#asked, code = await compiled();
         return new Promise((resolve, reject) => {
@@ -70,5 +67,5 @@ export class Prover {
     }
 }
 
-/** The memory limit for a question, in bytes. The limit is lower on phones. */
+/** The memory limit for a question, in bytes. */
 export const MEMORY = (navigator.deviceMemory ?? 4) < 4 || matchMedia("(pointer: coarse)").matches ? 2 ** 29 : 2 ** 30;

@@ -1,20 +1,20 @@
-// The games that the browser stores. Each board has its own key, so two open tabs do not overwrite each other's games.
+// The games that the browser stores.
 
 const PREFIX = "kortest-game:", VERSION = 1;
 
-/** Limits for stored games: clicks, columns, rows, and characters of the stored text. */
+/** Limits for stored games. */
 const MAX_CLICKS = 768, MAX_COLUMNS = 64, MAX_ROWS = 12, MAX_ENTRY_CHARACTERS = 40_000;
 
-/** The pattern for the name of a board, which is a date or rows of letters. */
+/** The pattern for the name of a board. */
 const NAME = /^[\w./-]{1,800}$/;
 
-/** Games that the browser could not store, by the name of the board. They are lost when the page is closed. */
+/** Games that the browser could not store. */
 const unsaved = new Map();
 
 const reported = new Set();
 let report = () => {};
 
-/** Sets the function that tells the reader about a problem ("full", "blocked" or "damaged"), at most once for each. */
+/** Sets the function that tells the reader about a storage problem. */
 export const onProblem = (call) => (report = call);
 
 export function problem(kind) {
@@ -33,10 +33,7 @@ function gameFrom({ clicks, at, borrowed }) {
 
 const bestFrom = ({ clicks, lost }) => (isCount(clicks, MAX_CLICKS) && (lost === null || isCount(lost, clicks)) ? { clicks, lost } : null);
 
-/**
- * Validates a stored entry of a board: the game (`clicks`, `at`, `borrowed`), an earlier finished game (`mine`), and
- * the best result (`best`). Returns null if it is invalid.
- */
+/** Validates a stored game. Returns null if it is invalid. */
 export function entryFrom(value) {
     if (typeof value !== "object" || value?.version !== VERSION) return null;
     const game = gameFrom(value), mine = value.mine && gameFrom(value.mine), best = value.best && bestFrom(value.best);
@@ -46,7 +43,7 @@ export function entryFrom(value) {
 
 export const isName = (name) => NAME.test(name);
 
-/** Returns the better of two results for the same board. Both results may be null. */
+/** Returns the better of two results, which may be null. */
 export function better(a, b) {
     if (!a || !b) return a ?? b ?? null;
     if (a.clicks !== b.clicks) return a.clicks < b.clicks ? a : b;
@@ -73,7 +70,7 @@ export function load(name) {
     return null;
 }
 
-/** Stores the game of a board. If a better result is already stored, the better result is kept. */
+/** Stores the game of a board, and keeps the best result. */
 export function save(name, entry) {
     const kept = { version: VERSION, ...entry, best: better(entry.best, load(name)?.best) };
     try {
@@ -94,7 +91,7 @@ export function remove(name) {
     }
 }
 
-/** Returns a map from the names of all boards to their stored entries. */
+/** Returns all stored games, by the name of the board. */
 export function all() {
     let names = [];
     try {
@@ -106,7 +103,7 @@ export function all() {
     return new Map(entries.filter(([, entry]) => entry));
 }
 
-/** Calls `changed(name)` when another tab has stored or deleted the game of a board. */
+/** Calls `changed(name)` when another tab changes a stored game. */
 export function onOtherTab(changed) {
     addEventListener("storage", ({ key }) => key?.startsWith(PREFIX) && changed(key.slice(PREFIX.length)));
 }

@@ -1,4 +1,4 @@
-// Updates the page after a change of the board, the game, or its review.
+// Updates the page after a change of the game.
 
 import { writeAddress } from "./address.js";
 import { byId } from "./common.js";
@@ -12,16 +12,13 @@ import { words } from "./words.js";
 /** Returns the name of a tile's colour. */
 export const colourIn = (session, tile) => session.palette.name(tile.letter, words());
 
-/** Returns the address of a tab. It contains the clicks of a game only if the game came from a link. */
+/** Returns the address of a tab. */
 const addressOf = ({ name, game }, tabName = tab()) => writeAddress(name, game.shown === "link" ? game.clicks : [], tabName);
 
 /** The address that was written most recently. */
 let written = "";
 
-/**
- * Writes the address of the board into the browser, if it has changed. Unless `always`, keeps an address that the
- * reader has just typed.
- */
+/** Writes the address of the board into the browser. */
 export function showAddress(session, always = false) {
     const address = addressOf(session);
     if ((always || address !== written) && location.hash !== address) history.replaceState(null, "", address);
@@ -78,9 +75,7 @@ function showButtons(session, isLive) {
     byId("delete").hidden = !session.canBeDeleted;
 }
 
-/**
- * Shows a dialog after the board was cleared. After a perfect game, the first button of the dialog shares the result.
- */
+/** Shows a dialog after the board was cleared. */
 function showEnd({ game, judgement }) {
     const isPerfect = judgement?.lost === 0, isLink = game.shown === "link", buttons = isPerfect ? ["over-share", "over-again"] : ["over-details", "over-again", "over-share"];
     byId("over").hidden = !game.cleared || game.shown === "solution";
@@ -93,7 +88,7 @@ function showEnd({ game, judgement }) {
     if (byId("over-buttons").firstElementChild.id !== buttons[0]) byId("over-buttons").prepend(...buttons.map(byId));
 }
 
-/** Draws the rings of a hint or of the review, and shows the legend of the rings. */
+/** Draws the rings of a hint or of the review. */
 function showRings({ game, hint, review, judgement }, view) {
     const next = review && judgement?.game[game.at], rings = hint ?? { played: next?.click ?? null, best: next?.better ?? null };
     view.rings(rings);
@@ -101,14 +96,14 @@ function showRings({ game, hint, review, judgement }, view) {
     byId("legend-best").hidden = !rings.best;
 }
 
-/** Shows how many clicks are lost so far, if the reader has turned on the option to judge every click. */
+/** Shows the lost clicks so far, if the reader wants it. */
 function showLive({ judgement, game, review }, isLive) {
     const box = byId("live"), lost = isLive && !review && judgement && game.at > 0 ? lostSoFar(judgement)[game.at - 1] : undefined;
     box.textContent = lost === undefined ? "" : words().live(most(lost) === 0 ? 0 : range(lost));
     box.className = `live ${most(lost) === 0 ? "good" : "bad"}`;
 }
 
-/** Shows the review of the game. `choose(n)` shows the board before the click with index n. */
+/** Shows the review of the game. */
 export function showReview({ judgement, game }, choose) {
     const title = { solution: () => words().shown(judgement.played), link: () => words().linked(sentence(judgement)) }[game.shown];
     showJudgement(judgement, title?.(), choose);

@@ -1,4 +1,4 @@
-// One board, the game on it, and the review of the game. The reader's game is saved after every change.
+// One board, the game on it, and the review of the game.
 
 import { Game } from "./game.js";
 import { paletteOf } from "./palette.js";
@@ -10,10 +10,7 @@ const saved = ({ clicks, at, borrowed }) => ({ clicks, at, borrowed });
 export class Session {
     #written = "";
 
-    /**
-     * Creates a session from a board. `name` is the date or the rows of the board. `file` is the name for its
-     * certificate.
-     */
+    /** Creates a session. `file` is the name for the certificate. */
     constructor({ board: rows, columns, date, name: file }) {
         const start = boardOf(columns), height = Math.max(1, ...columns.map((column) => column.length));
         Object.assign(this, { name: date ?? rows, date, rows, file, start, height, palette: paletteOf(columns.join("")) });
@@ -25,7 +22,7 @@ export class Session {
         Object.assign(this, { game, judgement: null, review: false, hint: null });
     }
 
-    /** Loads the stored game. If a click of the game hits no tile, the game is damaged and is ignored. */
+    /** Loads the stored game, and ignores a damaged game. */
     restore() {
         const entry = load(this.name), replayed = (game) => {
             const found = game && Object.assign(Game.of(this.start, game.clicks, game.at), { borrowed: game.borrowed });
@@ -38,13 +35,13 @@ export class Session {
         this.#written = JSON.stringify(this.#entry());
     }
 
-    /** Shows a game that is not the reader's own. Meanwhile the field `mine` has the reader's own game. */
+    /** Shows another game, and keeps the reader's own game in `mine`. */
     show(game) {
         if (!this.game.shown && this.game.clicks.length) this.mine = this.game;
         this.play(game);
     }
 
-    /** Loads the stored game into `mine`. The page continues to show another game. */
+    /** Loads the stored game into `mine`. */
     refreshMine() {
         const { game, judgement, review, hint } = this;
         this.restore();
@@ -79,7 +76,7 @@ export class Session {
         return JSON.stringify({ clicks, at, borrowed, mine }) !== JSON.stringify({ ...this.#entry(), best: undefined });
     }
 
-    /** Keeps the result of the finished game if it is the best on this board. `lost` may be null (unknown). */
+    /** Keeps the result of the game if it is the best. */
     record(lost) {
         const { game } = this;
         if (!game.shown && !game.borrowed) this.best = better(this.best, { clicks: game.clicks.length, lost });

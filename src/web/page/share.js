@@ -1,21 +1,21 @@
-// Shares a message and an address, through the system's share dialog or the clipboard.
+// Shares a message and a link.
 
 import { writeAddress } from "./address.js";
 import { byId, copyText } from "./common.js";
 import { most } from "./range.js";
 import { words } from "./words.js";
 
-/** Returns one square for every click: green if the click was optimal, otherwise yellow. */
+/** Returns one square for every click: green for an optimal click. */
 const squares = ({ game }) => game.map(({ loses }) => (most(loses) === 0 ? "🟩" : "🟨")).join("");
 
-/** Shares a text and a link to the page. `hash` is the part of the link after the #. */
+/** Shares a text and a link to the page. */
 async function share(text, hash) {
     const url = `${location.href.split("#")[0]}${hash}`;
     if (navigator.share) {
         try {
             return await navigator.share({ text, url });
         } catch (error) {
-            // The user has closed the share dialog. After any other error, the clipboard is used.
+            // The user has closed the share dialog.
             if (error.name === "AbortError") return;
         }
     }
@@ -25,10 +25,7 @@ async function share(text, hash) {
 /** Shares an invitation to play the board. */
 export const shareBoard = ({ name, date }) => share(words().invite(date), writeAddress(name));
 
-/**
- * Shares the result of the game. The reader chooses whether the message contains the optimum, and whether the link
- * contains the clicks.
- */
+/** Shares the result of the game. */
 export function shareResult({ name, date, game, judgement }) {
     const optimum = byId("share-optimum").checked ? judgement.optimum : null, clicks = byId("share-clicks").checked ? game.clicks : [];
     return share(`${words().result(date, judgement.played, optimum)}\n${squares(judgement)}`, writeAddress(name, clicks));

@@ -2,10 +2,10 @@
 
 import { later } from "./dates.js";
 
-/** The statistics have one row for all days with at least this number of lost clicks. */
+/** Days with at least this number of lost clicks share one row. */
 export const MANY = 4;
 
-/** Returns for how many days in a row, up to today or yesterday, `counts` accepts the result. */
+/** Returns the number of days in a row with an accepted result. */
 function streak(results, today, counts) {
     const has = (date) => results.has(date) && counts(results.get(date));
     let date = has(today) ? today : later(today, -1), days = 0;
@@ -13,10 +13,7 @@ function streak(results, today, counts) {
     return days;
 }
 
-/**
- * Computes statistics from `results`, a map from dates to {clicks, lost}. `spread[n]` is the number of days with n lost
- * clicks; its last element also counts all worse days. `average` is the mean of the lost clicks, or null.
- */
+/** Computes the statistics of all dated boards. `spread` counts the days by lost clicks. */
 export function statistics(results, today) {
     const lost = [...results.values()].map((result) => result.lost).filter((value) => value !== null);
     const spread = Array.from({ length: MANY + 1 }, (_, n) => lost.filter((value) => Math.min(value, MANY) === n).length);

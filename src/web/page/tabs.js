@@ -1,5 +1,4 @@
-// Switches between the tabs of the page. Every tab has an address. So links and the browser's buttons Back and Forward
-// work.
+// Switches between the tabs of the page.
 
 const links = () => [...document.querySelectorAll("#tabs a[data-tab]")];
 let current = "game";
@@ -7,7 +6,7 @@ let current = "game";
 /** Returns the name of the tab that is shown. */
 export const tab = () => current;
 
-/** Shows the tab with this name. If no tab has this name, shows the game. */
+/** Shows the tab with this name, or the game. */
 export function showTab(name) {
     current = links().some(({ dataset }) => dataset.tab === name) ? name : "game";
     for (const section of document.querySelectorAll("[data-panel]")) section.hidden = section.dataset.panel !== current;
@@ -18,7 +17,7 @@ export function showTab(name) {
     scrollTo({ top: 0, behavior: "instant" });
 }
 
-/** Updates the links to the tabs. `addressOf(name)` returns the address of a tab. */
+/** Updates the links to the tabs. */
 export function linkTabs(addressOf) {
     for (const link of links()) link.href = addressOf(link.dataset.tab);
 }

@@ -1,5 +1,4 @@
-// Draws a board. The tiles are only a picture. Invisible buttons above the tiles receive input from the pointer, the
-// keyboard, and screen readers.
+// Draws a board as a picture, with invisible buttons above the tiles.
 
 import { groupAt } from "./rules.js";
 import { words } from "./words.js";
@@ -24,10 +23,7 @@ export class BoardView {
     #focus = [0, 0];
     #board = [];
 
-    /**
-     * Builds the board inside `frame`. A click on a cell calls `act(cell)`. `label(board, x, y)` describes a cell for
-     * screen readers.
-     */
+    /** Builds the board inside `frame`. A click on a cell calls `act(cell)`. */
     constructor(frame, { size: [width, height], palette, act, label, hover = true, numbered = false }) {
         Object.assign(this, { width, height, palette, act, label, hover });
         this.picture = element("div", "tiles");
@@ -67,7 +63,7 @@ export class BoardView {
         return button;
     }
 
-    /** Handles a key: the arrow keys, Home and End move the focus. */
+    /** Moves the focus with the keyboard. */
     #key(event) {
         const [x, y] = this.#focus;
         const to = { ArrowLeft: [x - 1, y], ArrowRight: [x + 1, y], ArrowUp: [x, y + 1], ArrowDown: [x, y - 1], Home: [0, y], End: [this.width - 1, y] }[event.key];
@@ -85,7 +81,7 @@ export class BoardView {
         if (focus) this.#cells[x][y].focus();
     }
 
-    /** Highlights the group that a click on the button `target` removes. If `target` is null, highlights nothing. */
+    /** Highlights the group that a click on a button removes. */
     #light(target) {
         const group = target?.at ? groupAt(this.#board, target.at) : [];
         this.#mark("lit", group);
@@ -96,7 +92,7 @@ export class BoardView {
         for (const [tile, shown] of this.#tiles) shown.classList.toggle(name, tiles.has(tile));
     }
 
-    /** Shows a board. Tiles appear, disappear, or move to their new cells. */
+    /** Shows a board, and moves the tiles to their new cells. */
     show(board) {
         this.#board = board;
         const present = new Set(board.flat());
@@ -111,8 +107,7 @@ export class BoardView {
         }));
         this.relabel();
         const focused = document.activeElement;
-        // On a touch screen, a button matches :hover even after the finger has left. So :hover is used only if the
-        // device can hover.
+        // On touch screens, a button matches :hover even after the finger has gone.
         const pointed = focused?.matches(":focus-visible") || matchMedia("(hover: hover)").matches && focused?.matches(":hover");
         if (this.hover && pointed && this.grid.contains(focused)) this.#light(focused);
     }
@@ -132,7 +127,7 @@ export class BoardView {
         this.#tiles.clear();
     }
 
-    /** Updates the labels of all cells after the board or the language has changed. */
+    /** Updates the labels of all cells. */
     relabel() {
         this.grid.setAttribute("aria-label", words().board(this.width, this.height));
         for (const column of this.#cells) {
@@ -144,7 +139,7 @@ export class BoardView {
         }
     }
 
-    /** Draws rings around the groups at the cells `best` and `played`, and dims the cells `outside`. */
+    /** Draws rings around two groups, and dims the cells `outside`. */
     rings({ best = null, played = null, outside = [] } = {}) {
         const group = (cell) => (cell ? groupAt(this.#board, cell) : []);
         this.#mark("marked", group(played));

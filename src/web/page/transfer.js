@@ -2,7 +2,7 @@
 
 import { all, better, entryFrom, isName, load, save } from "./saved.js";
 
-/** Two limits for an imported file: its size in bytes, and its number of games. */
+/** The limits for an imported file. */
 const MAX_BYTES = 16 << 20, MAX_GAMES = 20_000;
 const FORMAT = "kortest-games";
 
@@ -12,7 +12,7 @@ export function exported() {
     return new TextEncoder().encode(JSON.stringify(file, null, 1));
 }
 
-/** Returns the valid games of a file, or null if the file has another format. */
+/** Returns the valid games of a file, or null. */
 function gamesIn(text) {
     try {
         const { format, version, games } = JSON.parse(text), entries = Object.entries(games);
@@ -23,10 +23,7 @@ function gamesIn(text) {
     }
 }
 
-/**
- * Imports the games of a file. Stored games are kept, but a better result replaces a stored one. Returns the number of
- * games in the file, or null if the file has another format.
- */
+/** Imports the games of a file, and returns the number of games. */
 export async function imported(file) {
     const games = file.size <= MAX_BYTES ? gamesIn(await file.text()) : null;
     for (const [name, entry] of games ?? []) {

@@ -1,4 +1,4 @@
-// The texts of the page in the reader's language, and the choice of the language.
+// The texts of the page in the reader's language.
 
 import { ENGLISH } from "./english.js";
 import { NORWEGIAN } from "./norwegian.js";
@@ -11,10 +11,10 @@ let current = chosenLanguage();
 /** Returns the texts of the current language. */
 export const words = () => languages[current];
 
-/** Joins items to a list in words, such as: a, b and c. */
+/** Joins items to a list in words. */
 export const joined = (things) => new Intl.ListFormat(words().locale, { type: "conjunction" }).format(things);
 
-/** Returns the message for an error of the prover. A known position in the text comes first. */
+/** Returns the message for an error of the prover. */
 export function complaint({ code, line, character }) {
     const { errors, position } = words(), text = Object.hasOwn(errors, code) ? errors[code] : errors.board;
     return line ? `${position(line, character)}: ${text}` : text;

@@ -1,4 +1,4 @@
-// Asks the prover a question. If the answer takes long, shows the progress and a stop button.
+// Asks the prover a question, and shows the progress.
 
 import { make } from "./dom.js";
 import { words } from "./words.js";
@@ -6,10 +6,7 @@ import { words } from "./words.js";
 /** The delay before the progress is shown, in milliseconds. */
 const PROGRESS_DELAY_MS = 250;
 
-/**
- * Asks a question and returns the answer. Until the answer arrives, `box` shows the progress. `text(done, of)` puts the
- * progress into words.
- */
+/** Asks a question, and shows the progress until the answer arrives. */
 export async function working(box, prover, question, text) {
     const said = make("p", { className: "hint", textContent: words().thinking });
     const bar = make("progress", { max: 1 });

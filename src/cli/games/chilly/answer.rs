@@ -1,4 +1,4 @@
-//! Turns a finished proof into what `kortest prove` prints and saves: a sentence, details, JSON, and a certificate.
+//! Turns a finished proof into what `kortest prove` prints and saves.
 
 use super::unsolvable::why_unsolvable;
 use crate::games::board::Answer;
@@ -42,7 +42,7 @@ impl Finished {
         }
     }
 
-    /// Returns the verdict on the user's claim; `None` if the bounds do not decide it.
+    /// Returns the verdict on the user's claim, if the bounds decide it.
     fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| match self.proof.solvable {
             Some(false) => Some(Score::Impossible),
@@ -50,7 +50,7 @@ impl Finished {
         })
     }
 
-    /// Returns the strongest certificate that the proof supports and that helps to answer the user's question.
+    /// Returns the strongest certificate that the proof supports.
     fn strongest(&self) -> Option<certificate::Certificate> {
         let proof = &self.proof;
         let claim = match (proof.optimum(), proof.upper_bound()) {
@@ -102,8 +102,7 @@ impl Finished {
         }
     }
 
-    /// Returns the certificate to save. If a checker would not accept the proof, the certificate claims only an upper
-    /// bound.
+    /// Returns the strongest certificate that a checker accepts.
     fn certificate(&self) -> Option<Certificate> {
         let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(MovesClaim::AtMost(upper)));
         accepted(&self.strongest()?).or_else(|| accepted(&weaker()?))
@@ -151,7 +150,7 @@ fn details(proof: &Proof) -> Vec<String> {
 }
 
 fn fields(proof: &Proof, threads: usize) -> Value {
-    // The field `cases` is null if the proof has not refuted all cases.
+    // The field `cases` is null if some cases are not refuted.
     let branching = |b: &Branching| json!({"moves": b.budget, "cases": b.cases, "programs": b.programs, "seconds": b.time.as_secs_f64()});
     json!({
         "solvable": proof.solvable,

@@ -1,5 +1,4 @@
-//! `kortest export --format coq`: writes a certificate as a theorem, which Coq compiles with the library in
-//! `proofs/coq`.
+//! Exports a certificate as a theorem for Coq.
 
 use crate::games::game::Choice;
 use crate::games::request::CertificateExport;
@@ -13,7 +12,7 @@ use std::iter::Peekable;
 pub const FORMAT: Choice =
     ("coq", "a theorem: the optimum of this level, or a bound; Coq proves it from the certificate");
 
-/// The line that imports the library. It also identifies files that this export wrote.
+/// The line that imports the library and marks exported files.
 const LIBRARY: &str = "From Kortest Require Import RulesChilly CheckChilly.";
 
 /// Exports a valid certificate as a theorem.
@@ -31,13 +30,12 @@ pub fn is_export(text: &str) -> bool {
     text.starts_with("(** ") && text.contains(LIBRARY)
 }
 
-/// Turns the name of a file into a part of a Coq identifier.
+/// Turns a file name into a part of a Coq identifier.
 fn identifier(name: &str) -> String {
     name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '_' }).collect()
 }
 
-/// Converts the evidence of a valid certificate to a term of the Coq type `evidence`. Returns `None` if Coq needs no
-/// evidence.
+/// Converts the evidence of a valid certificate to a term for Coq.
 fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
     let kind = lines.next()?.strip_prefix("evidence ")?;
     if kind == "unreachable" {
@@ -58,7 +56,7 @@ fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<S
     }
 }
 
-/// Converts the lines from `scale` to `rests` to a term of the Coq type `written_cuts`.
+/// Converts the cuts of a certificate to a term for Coq.
 fn bound<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
     let mut words = |first| lines.next()?.strip_prefix(first).map(|line| line.split(' ').collect::<Vec<_>>());
     let (scale, potentials) = (words("scale ")?, words("potentials ")?);
@@ -113,7 +111,7 @@ fn definition(level: &Level) -> String {
     format!("Level\n  [{}]\n  {}\n  {}", rows.join(";\n   "), point(level.start()), list(links))
 }
 
-/// Returns a Coq file with the theorem. The proof of the theorem calls the checker that is verified in Coq.
+/// Returns a Coq file with the theorem that the certificate proves.
 fn theorem(report: &ChillyReport, level: &Level, evidence: Option<&str>, name: &str) -> String {
     let (meaning, property, lemma) = match report.claim {
         MovesClaim::Optimal(k) => ("The optimum", format!("optimum level_{name} {k}"), "check_sound _ _"),

@@ -1,4 +1,4 @@
-//! Implements `kortest export` for a level. Writes the level as a travelling salesman problem in TSPLIB format.
+//! Exports a level as a travelling salesman problem.
 
 use super::read::NamedLevel;
 use crate::games::options::of_matches;
@@ -40,12 +40,12 @@ pub fn tsplib(NamedLevel { name, level }: &NamedLevel, request: &ExportRequest) 
     Ok(write(&Salesman::new(&graph), kind, name))
 }
 
-/// Returns whether a text is a file that `kortest export` wrote for a level of Santa Chilly.
+/// Returns whether `kortest export` wrote this text for a level.
 pub fn is_export(text: &str) -> bool {
     text.starts_with("NAME : ") && text.contains("COMMENT : Santa Chilly")
 }
 
-/// Returns the graph of a level's moves. Fails if the level has no route or no presents.
+/// Returns the graph of a level's moves. Fails if no route exists.
 pub fn graph(name: &str, level: &kortest::chilly::Level, limits: Limits) -> Result<Graph, Failure> {
     let none = || Failure::Input(format!("{name}: no route exists, so there is no tour; see kortest prove"));
     let graph = Graph::new(level).ok_or_else(none)?;

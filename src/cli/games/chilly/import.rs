@@ -1,5 +1,4 @@
-//! Implements `kortest import`. Converts a tour to a route on the level. A travelling salesman solver has found the
-//! tour.
+//! Implements `kortest import`, which converts a salesman's tour to a route.
 
 use super::export::graph;
 use super::read::{NamedLevel, level};
@@ -47,7 +46,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         None => bad("the exit cannot be reached from the last present".into()),
     })?;
-    // Replaying the route on the level makes the check independent of the exported graph.
+    // Replaying the route makes the check independent of the exported graph.
     if !replay(&level, &route).is_ok_and(|replay| replay.wins()) {
         return Err(Failure::Unfinished(format!("internal error: the route {} does not win", letters(&route))));
     }

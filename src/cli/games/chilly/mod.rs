@@ -1,4 +1,4 @@
-//! Connects the game Santa Chilly to the program. This file contains the game's entry in the list of games.
+//! Adds the game Santa Chilly to the program.
 
 mod analyse;
 mod answer;

@@ -1,4 +1,4 @@
-//! `kortest prove` for a level: proves the smallest number of moves, or that no route exists.
+//! Implements `kortest prove` for a level.
 
 use super::answer::Finished;
 use super::read::NamedLevel;

@@ -25,7 +25,7 @@ pub const INPUT: Input = Input {
 
 /// A level and its name for messages and files.
 pub struct NamedLevel {
-    /// The stem of the file's name, or a name made from the level's digest.
+    /// The stem of the file name, or a name from the level's digest.
     pub name: String,
     pub level: Level,
 }
@@ -52,13 +52,13 @@ pub fn is_level(text: &str) -> bool {
     looks_like_level(text)
 }
 
-/// Returns whether at least two rows of a text consist only of walls. Every level has at least two rows of walls.
+/// Returns whether at least two rows of a text consist only of walls.
 fn has_walls(text: &str) -> bool {
     let is_wall = |line: &&str| line.len() > 2 && line.bytes().all(|byte| byte == b'#');
     text.lines().map(str::trim_end).filter(is_wall).count() >= 2
 }
 
-/// Returns whether an argument is a level and not a path. The level can be JSON, or one line.
+/// Returns whether an argument is a level and not a path.
 fn is_level_in_a_word(argument: &str) -> bool {
     argument.starts_with('{') || ['/', 'P', 'X', '#'].iter().all(|&c| argument.contains(c)) && is_level(argument)
 }

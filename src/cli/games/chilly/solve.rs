@@ -20,7 +20,7 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
         ProveOptions { algorithm, seed: arguments.seed, patience: None, refute: false, ..ProveOptions::default() };
     let proof = request
         .watch(|run| prove_with(level, &options, run, |improvement| request.say_improvement("move", improvement)))?;
-    // A route as short as the lower bound is optimal, whatever stopped the run.
+    // A route as short as the lower bound is optimal.
     let ending = match proof.optimum() {
         Some(_) => Some(Ending::MeetsBound),
         None => proof.end.map(|end| Ending::of(end, &request.limits)),

@@ -35,14 +35,13 @@ pub fn parser() -> impl TypedValueParser<Value = Algorithm> {
     PossibleValuesParser::new(names).map(|name| named(&name))
 }
 
-/// Returns the algorithm with this name, which must be one of the [choices].
+/// Returns the algorithm with this name.
 fn named(name: &str) -> Algorithm {
     *Algorithm::ALL.iter().find(|algorithm| algorithm.name() == name).expect("the list has the name")
 }
 
 impl AlgorithmOptions {
-    /// Returns the algorithm with this name and the given parameters. Fails for parameters that the algorithm does not
-    /// have.
+    /// Returns the algorithm with this name and the given parameters.
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
         match (named(name), self.width, self.power) {
             (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam { width: width as usize }),

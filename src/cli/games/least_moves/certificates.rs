@@ -1,5 +1,4 @@
-//! The option `analyse --certificates`: writes a certificate of every optimum into a folder. Every board is proven
-//! separately, as in `kortest prove`.
+//! The option `analyse --certificates`, which writes the certificates of all optima.
 
 use crate::arguments::output_parser;
 use crate::output::quoting::quoted_path;
@@ -31,7 +30,7 @@ impl CertificatesArgument {
 pub struct Certificates<M, B> {
     folder: PathBuf,
     all: Vec<(Which<M>, B, Destination)>,
-    /// The boards whose certificates are already written, and the paths of these certificates.
+    /// The boards with a written certificate, and the paths of their certificates.
     written: Vec<(Which<M>, PathBuf)>,
 }
 
@@ -47,7 +46,7 @@ pub enum Which<M> {
 }
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
-    /// Chooses the paths and creates the folder. `words` converts a first move to text for the file name.
+    /// Chooses the paths and creates the folder.
     pub fn new(
         folder: &Path,
         puzzle: &'static str,
@@ -93,7 +92,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         self.written.len() == self.all.len()
     }
 
-    /// Returns the path of a board's certificate, if the certificate has been written.
+    /// Returns the path of a certificate that has been written.
     pub fn path(&self, which: Which<M>) -> Option<String> {
         let written = self.written.iter().find(|(other, _)| *other == which);
         written.map(|(_, path)| path.to_string_lossy().into_owned())

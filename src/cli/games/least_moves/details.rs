@@ -4,15 +4,14 @@ use crate::output::units::{counted, seconds_text};
 use kortest::anytime::Improvement;
 use kortest::search::Iteration;
 
-/// Returns a line about the best solution of the anytime algorithm; `None` if it has no solution. `noun` is the word
-/// for a move.
+/// Returns a line about the best solution of the anytime algorithm.
 pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
     let Improvement { moves, states, time } = improvements.last()?;
     let (found, states) = (counted((*moves).into(), noun), counted(*states, "state"));
     Some(format!("  found        {found} in {} ({states})", seconds_text(*time)))
 }
 
-/// Returns a line for every budget (number of moves) that the search tried. `best` is the length of the best solution.
+/// Returns a line for every number of moves that the search tried.
 pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) -> impl Iterator<Item = String> {
     iterations.iter().map(move |i| {
         let what = match i.finished {

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The reason why an algorithm ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The solution is as short as a lower bound, so the solution is optimal.
+    /// The solution is as short as a lower bound.
     MeetsBound,
     /// The algorithm has tried everything, so the solution is optimal.
     Exhausted,
@@ -57,8 +57,7 @@ impl Ending {
         }
     }
 
-    /// Returns a remark about a solution with `moves` moves. `lower_bound` is a proven lower bound on the number of
-    /// moves.
+    /// Returns a remark about the quality of a solution with `moves` moves.
     pub fn remark(self, moves: usize, lower_bound: u32, algorithm: Algorithm, memory: usize) -> String {
         let (name, memory) = (algorithm.name(), bytes_text(memory as u64));
         let why = match self {

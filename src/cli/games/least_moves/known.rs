@@ -1,9 +1,9 @@
-//! Formats numbers of moves as text. A number is known exactly, or only by its bounds.
+//! Formats numbers of moves, or their bounds, as text.
 
 use crate::output::units::{counted, listed, word};
 use kortest::bounds::Bounds;
 
-/// Formats bounds as a short text for a table: `12`, `12-14`, or `12-?`. If the number does not exist, returns `none`.
+/// Formats bounds for a table: `12`, `12-14`, or `12-?`.
 pub fn short(known: Bounds, none: &str) -> String {
     match (known.exact(), known.at_most) {
         _ if known.is_none() => none.to_string(),
@@ -13,7 +13,7 @@ pub fn short(known: Bounds, none: &str) -> String {
     }
 }
 
-/// Formats bounds as words for a sentence: `12`, or `at least 12 and at most 14`.
+/// Formats bounds as words, such as `at least 12`.
 pub fn number(known: Bounds) -> String {
     match (known.exact(), known.at_least, known.at_most) {
         (Some(moves), ..) => moves.to_string(),
@@ -23,12 +23,12 @@ pub fn number(known: Bounds) -> String {
     }
 }
 
-/// Formats bounds and a noun as words for a sentence: `1 move`, or `at least 12 moves`.
+/// Formats bounds and a noun, such as `at least 12 moves`.
 pub fn number_of(known: Bounds, noun: &str) -> String {
     known.exact().map_or_else(|| format!("{} {noun}s", number(known)), |moves| counted(moves.into(), noun))
 }
 
-/// Returns the share of optimal first moves, such as `3 of 20 clicks are`. `noun` is the word for a move.
+/// Returns how many first moves are optimal, as words.
 pub fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     let of_all = counted(all.into(), noun);
     match optimal.exact() {
@@ -39,8 +39,7 @@ pub fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     }
 }
 
-/// Returns the end of a sentence, such as `, 13 were possible: you lost one at move 4.` `losses` has the loss at every
-/// move.
+/// Returns the end of a sentence, such as `, 13 were possible`.
 pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     let possible = match optimum.exact() {
         Some(1) => "1 was".to_string(),

@@ -1,4 +1,4 @@
-//! Code for all games in which the player tries to use the smallest number of moves.
+//! Code for all games with a smallest number of moves.
 
 pub mod algorithms;
 pub mod certificates;

@@ -1,4 +1,4 @@
-//! The verdict of a proof on a recorded score, which is a number of moves.
+//! The verdict on a recorded number of moves.
 
 use crate::games::board::Verdict;
 use crate::output::bold;
@@ -17,8 +17,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// Returns the verdict on a score (`claim`). The optimum is known only by its bounds. `None` if the bounds do not
-    /// decide the verdict.
+    /// Returns the verdict on a score, if the bounds decide the verdict.
     pub fn of(claim: u32, lower_bound: u32, upper_bound: Option<u32>) -> Option<Score> {
         match upper_bound {
             Some(upper) if upper < claim => Some(Score::Beatable),
@@ -28,7 +27,7 @@ impl Score {
         }
     }
 
-    /// Returns a certificate's verdict on a claimed number of moves, as one word.
+    /// Returns a certificate's verdict on a number of moves, as one word.
     pub fn judge(header: &Header, claim: u32) -> Option<&'static str> {
         let value = header.value.and_then(|value| u32::try_from(value).ok());
         let score = match (header.claim.as_str(), value) {
@@ -50,7 +49,7 @@ impl Score {
         }
     }
 
-    /// Returns a sentence with the verdict on a claim. `words` contains the nouns for a move and for a solution.
+    /// Returns the verdict on a claim as a sentence.
     pub fn sentence(self, claim: u32, lower_bound: u32, upper_bound: Option<u32>, words: [&str; 2]) -> String {
         let [noun, solution] = words;
         let verdict = bold(format!("{} is {}", counted(claim.into(), noun), self.word()));

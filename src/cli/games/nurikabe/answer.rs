@@ -1,5 +1,4 @@
-//! Turns the count of a grid's solutions into what `kortest prove` prints and saves: a sentence, details, JSON, and a
-//! certificate.
+//! Turns a count of solutions into what `kortest prove` prints and saves.
 
 use super::draw::drawn_common;
 use crate::games::board::{Answer, Verdict};
@@ -14,7 +13,7 @@ use serde_json::{Value, json};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-/// A finished count of solutions, the user's claim, and the options of the count.
+/// A finished count of solutions, with the user's claim.
 pub struct Finished {
     pub grid: Grid,
     /// The claimed number of solutions.
@@ -22,11 +21,11 @@ pub struct Finished {
     /// Whether the user gave a limit for the number of solutions.
     pub is_limited: bool,
     pub found: Count,
-    /// The journal from which a later run can resume; `None` if the run writes no certificate.
+    /// The journal from which a later run can resume.
     pub journal: Option<Arc<Journal>>,
 }
 
-/// Returns the verdict on a claim. `claimed` compares the claimed number of solutions with the true number.
+/// Returns the verdict on a claimed number of solutions.
 fn verdict_word(claimed: Ordering) -> &'static str {
     match claimed {
         Ordering::Equal => "right",
@@ -60,8 +59,7 @@ impl Finished {
         }
     }
 
-    /// Compares the claim with the true number of solutions. `None` if the count was stopped too early to decide the
-    /// claim.
+    /// Compares the claim with the number of solutions, if that is possible.
     fn judgement(&self) -> Option<Ordering> {
         let compared = self.claim?.cmp(&self.found.solutions.len());
         (self.found.end == End::Exact || compared == Ordering::Less).then_some(compared)
@@ -143,7 +141,7 @@ fn fields(found: &Count) -> Value {
     })
 }
 
-/// Returns the certificate of the found solutions; `None` if a certificate would prove nothing.
+/// Returns the certificate of the found solutions.
 fn certificate(grid: &Grid, found: &Count) -> Option<Certificate> {
     let certificate = found.certify(grid);
     let states = certificate.evidence.is_some() || !certificate.solutions.is_empty();

@@ -1,4 +1,4 @@
-//! Draws grids on a terminal: clues, black cells, white cells, and unknown cells.
+//! Draws grids on a terminal.
 
 use crate::output::labels::{column_numbers, row_number};
 use kortest::nurikabe::{Colouring, Grid};
@@ -10,13 +10,13 @@ pub enum Cell {
     Black,
     /// The cell is white, so it is part of an island.
     White,
-    /// The colour of the cell is unknown. Or it is not the same in all solutions.
+    /// The colour is unknown, or differs between the solutions.
     Open,
-    /// The colour of the cell was not examined. The cell is drawn without a colour.
+    /// The colour was not examined, and is not drawn.
     Free,
 }
 
-/// Draws a grid: `#` is black, `?` is unknown, `.` or a clue is white, and `??` is a clue without a number.
+/// Draws a grid, with `#` for black cells and `.` for white cells.
 pub fn drawn(grid: &Grid, cells: impl Fn(usize) -> Cell) -> String {
     let clue = |cell: usize| if grid.clue(cell) > 0 { grid.clue(cell).to_string() } else { "??".into() };
     let digits = grid.clued().map(|cell| clue(cell).len()).max().unwrap_or(1);
@@ -47,7 +47,7 @@ pub fn drawn_solution(grid: &Grid, solution: &Colouring) -> String {
     drawn_common(grid, std::slice::from_ref(solution))
 }
 
-/// Draws only the colours that are the same in all solutions. If `solutions` is empty, draws only the clues.
+/// Draws only the colours that are the same in all solutions.
 pub fn drawn_common(grid: &Grid, solutions: &[Colouring]) -> String {
     let common = |cell: usize| match solutions.split_first() {
         Some((first, rest)) if rest.iter().all(|other| other.is_black(cell) == first.is_black(cell)) => {

@@ -1,4 +1,4 @@
-//! Implements `kortest export` for a grid. The formats are DIMACS clauses, a DRAT proof, and a puzz.link address.
+//! Implements `kortest export` for a grid of Nurikabe.
 
 use super::prove::DEFAULT_LIMIT;
 use super::read::NamedGrid;
@@ -15,7 +15,7 @@ pub const FORMATS: [Choice; 3] = [
     ("puzz.link", "the grid as an address of puzz.link"),
 ];
 
-/// Counts the solutions of the grid. Then exports its clauses, or the proof that no other solution exists.
+/// Returns the grid or its proof in an export format.
 pub fn export(NamedGrid { name, grid }: &NamedGrid, format: &str, request: &ExportRequest) -> Result<String, Failure> {
     if format == "puzz.link" {
         return Ok(address(grid) + "\n");

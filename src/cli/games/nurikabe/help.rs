@@ -2,7 +2,7 @@
 
 use crate::games::game::Example;
 
-/// Notes for the end of `--help`. They contain facts that the help of single options does not mention.
+/// Notes for the end of `--help`.
 pub const NOTES: &[(&str, &str)] = &[
     (
         "prove",

@@ -1,4 +1,4 @@
-//! Connects the game Nurikabe to the program. This file contains the game's entry in the list of games.
+//! Adds the game Nurikabe to the program.
 
 mod answer;
 mod board;
@@ -55,8 +55,7 @@ pub static GAME: Game = Game {
     is_export: |_| false,
 };
 
-/// Returns a certificate's verdict on a claimed number of solutions. `None` if the certificate does not decide the
-/// claim.
+/// Returns a certificate's verdict on a claimed number of solutions.
 fn judge(header: &Header, claim: u32) -> Option<&'static str> {
     let claim = u64::from(claim);
     match (header.claim.as_str(), header.value?) {

@@ -14,11 +14,11 @@ use serde_json::json;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Time limit for solving the grid step by step by rules, as a person would do it.
+/// Time limit for solving the grid by rules.
 const MAX_DEDUCTION_TIME: Duration = Duration::from_secs(10);
 /// The largest number of solutions that the page shows.
 const MAX_SHOWN_SOLUTIONS: usize = 100;
-/// The largest number of cells that the text of a step names one by one.
+/// The largest number of cells that a sentence names one by one.
 const MAX_NAMED_CELLS: usize = 4;
 
 /// The rules, for readers who do not know the puzzle.
@@ -84,8 +84,7 @@ fn solutions_text(count: u64) -> Text {
     counted(count, "solution", ["løsning", "løsninger"])
 }
 
-/// Deduces the colours of cells by rules until no rule applies. Returns the steps, and the reason why the deduction
-/// ended.
+/// Deduces the colours of cells with rules, and returns the steps.
 fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     let (stop, mut steps) = (AtomicBool::new(false), Vec::new());
     let limits = Limits { stop: &stop, deadline: Some(Instant::now() + MAX_DEDUCTION_TIME) };
@@ -93,12 +92,12 @@ fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     (steps, ending)
 }
 
-/// Describes the steps of the deduction. Also returns their cells and colours as JSON for the page.
+/// Describes the steps of the deduction as text and as JSON.
 fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -> (Vec<Text>, serde_json::Value) {
     let mut words: Vec<Text> = forced.iter().map(|step| sentence(grid, step)).collect();
     let mut moves: Vec<_> =
         forced.iter().map(|step| json!({"cells": step.cells, "colour": step.colour.to_string()})).collect();
-    // If the rules do not complete the grid, the solutions follow as additional steps.
+    // If the rules do not complete the grid, the solutions follow.
     if !matches!(ending, Ending::Complete(_)) {
         for (n, solution) in (1..).zip(solutions) {
             words.push(match solutions.len() {
@@ -112,7 +111,7 @@ fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -
     (words, json!(moves))
 }
 
-/// Describes a step: the cells, their colour, and the reason. The English sentence also names the rule.
+/// Describes a step and its reason.
 fn sentence(grid: &Grid, step: &Step) -> Text {
     let names: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -166,7 +165,7 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending)
     (sentence, if matches!(ending, Ending::Complete(_)) { lead.and(&order) } else { lead })
 }
 
-/// Draws the grid in HTML. If a solution is given, the picture has its colours. The picture needs no scripts.
+/// Draws the grid in HTML, with a solution if it is given.
 fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     html! {
         div.grid style=(format!("--w:{}", grid.columns())) aria-hidden="true" {
@@ -182,7 +181,7 @@ fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     }
 }
 
-/// Returns the clues as lines of text, for messages that readers of the page can share.
+/// Returns the clues as lines of text.
 fn clues(grid: &Grid) -> String {
     let clue = |cell| if grid.has_clue(cell) { grid.clue_text(cell) } else { ".".into() };
     let row = |row| (0..grid.columns()).map(|column| clue(row * grid.columns() + column)).collect::<Vec<_>>().join(" ");

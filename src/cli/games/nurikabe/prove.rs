@@ -32,7 +32,7 @@ pub fn prove(
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
     let claim = arguments.claim.map(|claim| claim as usize);
-    // One solution more than claimed refutes the claim, so the limit must allow this many.
+    // One solution more than claimed refutes the claim.
     let enough = claim.map_or(0, |claim| claim + 1);
     let limit = own.limit.map_or(DEFAULT_LIMIT, |limit| limit as usize);
     let limit = if arguments.settle().is_some() { enough } else { limit.max(enough) };

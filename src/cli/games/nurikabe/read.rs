@@ -1,4 +1,4 @@
-//! Reads grids of Nurikabe. The user gives a grid as rows of numbers, or as a file with such rows.
+//! Reads grids of Nurikabe from rows of numbers or from files.
 
 use crate::games::input::{Fit, Input, name_of};
 use kortest::nurikabe::{Grid, is_address};
@@ -33,7 +33,7 @@ pub const INPUT: Input = Input {
 
 /// A grid and its name for messages and files.
 pub struct NamedGrid {
-    /// The stem of the file's name, or a name made from the grid's digest.
+    /// The stem of the file name, or a name from the grid's digest.
     pub name: String,
     pub grid: Grid,
 }
@@ -46,7 +46,7 @@ impl NamedGrid {
     }
 }
 
-/// Returns how well a text of digits fits the game. Without commas, it can only be a grid with one column.
+/// Returns how likely a text of digits is a grid of Nurikabe.
 fn fits(text: &str) -> Fit {
     match text.contains(',') {
         true if text.split([',', '/', '\n']).any(|cell| cell.trim() == "0") => Fit::Sure,
@@ -56,8 +56,7 @@ fn fits(text: &str) -> Fit {
     }
 }
 
-/// Returns whether the first row with clues consists only of digits, question marks and commas. Blank rows and comments
-/// are skipped.
+/// Returns whether the first row of clues has only digits, question marks and commas.
 fn begins_with_clues(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     let counts = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');

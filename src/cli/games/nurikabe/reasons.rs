@@ -1,7 +1,6 @@
 //! Translates the reasons for deduction steps from English to Norwegian.
 
-/// English templates and their Norwegian translations. `{}` stands for a number, a cell, a colour, or another reason.
-/// The first fitting template is used.
+/// English templates and their Norwegian translations. The first matching template is used.
 const REASONS: [(&str, &str); 45] = [
     ("if it were {}, one step later, {}", "hvis den var {}, ville det etter ett steg bli en selvmotsigelse: {}"),
     ("if it were {}, {} steps later, {}", "hvis den var {}, ville det etter {} steg bli en selvmotsigelse: {}"),
@@ -76,7 +75,7 @@ pub fn in_norwegian(reason: &str) -> Option<String> {
     })
 }
 
-/// Returns the parts of `text` at the gaps `{}` of `template`. Returns `None` if the text does not fit.
+/// Returns the parts of `text` at the gaps `{}` of `template`.
 fn gaps<'a>(text: &'a str, template: &str) -> Option<Vec<&'a str>> {
     let Some((first, mut rest_of_template)) = template.split_once("{}") else {
         return (text == template).then(Vec::new);
@@ -96,8 +95,7 @@ mod tests {
     use super::*;
     use std::path::Path;
 
-    /// Reads the source code of the deduction rules. Returns all texts in quotes that may be a reason or a part of a
-    /// reason.
+    /// Returns all reasons in the source code of the rules.
     fn texts_of_the_deduction() -> Vec<String> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/nurikabe/deduce");
         let files =

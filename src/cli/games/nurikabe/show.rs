@@ -1,4 +1,4 @@
-//! `kortest show` for a grid: prints the clues, or the solutions in a certificate.
+//! `kortest show` for a grid or a certificate of Nurikabe.
 
 use super::draw::{drawn_common, drawn_solution};
 use crate::games::request::{Form, ShowRequest};
@@ -38,10 +38,9 @@ fn overview(grid: &Grid) {
     }
 }
 
-/// Prints the JSON object. For a certificate, `solutions` has its solutions. It also says whether the certificate
-/// proves that no other solution exists.
+/// Prints a grid and its solutions as a JSON object.
 fn print_json(grid: &Grid, solutions: Option<(&[Colouring], bool)>, name: &str) {
-    // The clue of an island is null if the clue has no number.
+    // A clue without a number is null.
     let clue = |cell| Some(grid.clue(cell)).filter(|&size| size > 0);
     let island = |cell| json!({"cell": grid.point(cell), "clue": clue(cell)});
     let mut fields = json!({

@@ -1,4 +1,4 @@
-//! Implements `kortest solve` for a grid. Finds a solution with a SAT solver or with deduction rules.
+//! `kortest solve` for a grid: finds a solution.
 
 use super::draw::{Cell, drawn, drawn_solution};
 use super::read::NamedGrid;
@@ -165,7 +165,7 @@ impl Run<'_> {
     }
 }
 
-/// Prints the difficulty of a grid, and the names of the hardest rules that the grid needs.
+/// Prints the difficulty of a grid and its hardest rules.
 fn print_grade(grade: Difficulty, steps: &[Step]) {
     let mut rules: Vec<&str> = Vec::new();
     for step in steps.iter().filter(|step| Difficulty::of_rule(step.rule) == grade) {

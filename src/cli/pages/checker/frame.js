@@ -1,30 +1,24 @@
-// Reads the lines, words and numbers of a certificate. Every number is small enough for exact calculation.
+// Reads the lines, words and numbers of a certificate.
 
-/**
- * The checkers of all games. CHECKERS[game][version] is the function that checks certificates of this version of the
- * game's format. Its parameters are the remaining lines, the board, and `progress`.
- */
+/** The checkers of all games: CHECKERS[game][version] checks certificates of this version. */
 const CHECKERS = {};
 
-/** The maximum number of words in a line. A line has at most 65,536 potentials and a few more words. */
+/** The maximum number of words in a line. */
 const MAX_WORDS = 65540;
 
-/** The distance of a node that cannot be reached. It is larger than every cost or distance that a checker computes. */
+/** A distance that is larger than all computed distances. */
 const UNREACHABLE = 1e9;
 
 /** The newest version of the format that this checker supports. */
 const NEWEST_VERSION = 2;
 
-/** The error for an invalid certificate. The message says what is wrong. */
+/** The error for an invalid certificate. */
 class Refusal extends Error {}
 
-/** The error for a check that ends without a verdict. For example, the check may need too much memory. */
+/** The error for a check that ends without a verdict. */
 class Unchecked extends Error {}
 
-/**
- * Counts the memory and the work of a check, and stops the check at a limit. The checker reports every allocation and
- * loop whose size depends on the file.
- */
+/** Counts the memory and the work of a check, up to a limit. */
 class Meter {
     constructor({ memory = 2 ** 30, work }) {
         this.memory = memory;
@@ -43,7 +37,7 @@ class Meter {
         this.stored -= bytes;
     }
 
-    /** Stops the check if a temporary allocation would exceed the memory limit. */
+    /** Stops the check if an allocation would exceed the memory limit. */
     checkFits(bytes) {
         this.store(bytes);
         this.free(bytes);
@@ -67,7 +61,7 @@ function demand(condition, complaint) {
     if (!condition) throw new Refusal(complaint);
 }
 
-/** Decodes every byte as one character (latin1). So the checker can reject all characters that are not ASCII. */
+/** Decodes every byte as one character, even if it is not ASCII. */
 const DECODER = new TextDecoder("latin1");
 
 /** A reader of the lines of a certificate, in order. */
@@ -76,7 +70,7 @@ class Lines {
         this.bytes = bytes;
         this.position = 0;
         this.number = 0;
-        // If the file was altered, the error message should say so. So the digest is checked first.
+        // The digest is checked first, to report an altered file.
         this.last = bytes.lastIndexOf(10, bytes.length - 2) + 1;
         meter.checkFits(this.last);
         const last = DECODER.decode(bytes.subarray(this.last, this.last + 80));
@@ -90,7 +84,7 @@ class Lines {
         if (!condition) throw new Refusal(`line ${this.number}: ${complaint}`);
     }
 
-    /** Reads the next line. Its first word must be `first`. Returns the other words, but at most `max` + 1 words. */
+    /** Reads a line that begins with the word `first`. */
     words(first, max = MAX_WORDS) {
         this.number += 1;
         const end = this.bytes.indexOf(10, this.position);
@@ -103,7 +97,7 @@ class Lines {
         return words.slice(1);
     }
 
-    /** Reads the next line. The line must consist of the word `first` and one more word. Returns the last word. */
+    /** Reads a line of two words, and returns the second word. */
     word(first) {
         const words = this.words(first);
         this.demand(words.length === 1, `expected "${first}" and one word`);
@@ -114,26 +108,26 @@ class Lines {
         this.demand(this.words(line[0]).join(" ") === line.slice(1).join(" "), `expected "${line.join(" ")}"`);
     }
 
-    /** Reads the claim: one of the words `kinds`, and a number of at most `most`. Returns both. */
+    /** Reads the claim, and returns its kind and its number. */
     claim(kinds, most) {
         const [kind, number, ...more] = this.words("claim");
         this.demand(kinds.includes(kind) && number !== undefined && more.length === 0, "expected claim, its kind and a number");
         return [kind, this.whole(number, most)];
     }
 
-    /** Parses a decimal number without a sign and without leading zeros. The number must be at most `most`. */
+    /** Parses a decimal number from 0 to `most`. */
     whole(word, most) {
         const isValid = /^(0|[1-9][0-9]{0,15})$/.test(word) && Number(word) <= most;
         this.demand(isValid, `"${word.slice(0, 30)}" is not a number from 0 to ${most}`);
         return Number(word);
     }
 
-    /** Parses a decimal number that may have a minus sign. Its absolute value must be at most `most`. */
+    /** Parses a decimal number from `-most` to `most`. */
     signed(word, most) {
         return /^-[1-9]/.test(word) ? -this.whole(word.slice(1), most) : this.whole(word, most);
     }
 
-    /** Reads a block of bytes. In the file, a block consists of a line with its length, the bytes, and a line feed. */
+    /** Reads a block of bytes. */
     block() {
         const size = this.whole(this.word("bytes"), Math.max(0, this.bytes.length - this.position));
         const end = this.position + size;
@@ -164,7 +158,7 @@ class Lines {
     }
 }
 
-/** A block of bytes that contains numbers. The numbers are read in order. */
+/** A block of bytes that contains numbers. */
 class Block {
     constructor(bytes) {
         this.bytes = bytes;
@@ -172,7 +166,7 @@ class Block {
         this.read = 0;
     }
 
-    /** Reads a number below 2^64: seven bits in each byte, lowest bits first. Error messages call it `what`. */
+    /** Reads a number below 2^64. Error messages call the number `what`. */
     number(what) {
         let value = 0n, part = 0;
         for (let i = 0; i < 10; i++) {
@@ -190,12 +184,9 @@ class Block {
     }
 }
 
-/**
- * Verifies a certificate (a Uint8Array). Returns the claim and a description of the verification. Throws a Refusal if
- * the certificate is invalid, or an Unchecked at a limit: `memory` in bytes, `work` in steps.
- */
+/** Verifies a certificate. Throws an error if it is invalid. */
 function check(bytes, progress, limits = {}) {
-    // The default limit for the work is the same as in `kortest check`.
+    // The default limit is the same as in `kortest check`.
     meter = new Meter({ work: 1e10 + 1000 * bytes.length, ...limits });
     const lines = new Lines(bytes);
     const [certificate, version, ...more] = lines.words("kortest");

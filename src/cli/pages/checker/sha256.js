@@ -1,6 +1,6 @@
-// SHA-256 in JavaScript. The browser's own SHA-256 may be missing on pages that are opened from disk.
+// SHA-256 in JavaScript, because browsers may lack it on local pages.
 
-/** Returns the first 32 bits of the fractional part of `p ** power`, for each of the first `count` primes p. */
+/** Returns the fractional parts of `p ** power` for the first primes p. */
 function rootsOfPrimes(count, power) {
     const primes = [];
     for (let n = 2; primes.length < count; n++) if (primes.every((p) => n % p)) primes.push(n);

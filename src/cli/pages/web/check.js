@@ -1,12 +1,12 @@
-// Checks the certificate in the reader's browser. The checker runs in a worker, so that the page stays responsive.
+// Checks the certificate in the reader's browser.
 
-/** The Norwegian names of the things that the checker counts while it works. */
+/** The Norwegian names of the things that the checker counts. */
 const NORWEGIAN_STAGES = {
     record: "oppføring", "byte of the layers": "byte av lagene", "node at the cut": "node ved snittet",
     cut: "snitt", state: "stilling", byte: "byte", solution: "løsning",
 };
 
-/** Returns advice for the reader after a check that ended without a verdict. */
+/** Returns advice after a check that ended without a verdict. */
 function advice(why) {
     if (why.includes("newer kortest")) return inLanguage("Check it with a newer kortest.", "Kontroller det med en nyere kortest.");
     const option = why.includes("steps of work") ? "--work 1000000000000" : "--memory 8G";
@@ -14,27 +14,19 @@ function advice(why) {
     return `${where} kortest check ${inLanguage("FILE", "FIL")} ${option}`;
 }
 
-/** Translates a claim or a result of the checker of `game` into the current language. */
+/** Translates a text of the checker into the current language. */
 const reported = (game, text) => inLanguage(text, reportInNorwegian(text, REPORTS[game] ?? []));
 
-/**
- * Translates a reason into the current language. The reason says why the checker refused a certificate or did not
- * finish.
- */
+/** Translates the checker's reason for a refusal into the current language. */
 const reasonIn = (reason) => inLanguage(reason, reasonInNorwegian(reason));
 
-/**
- * Describes a check that ended without a verdict: the reason, and advice for the reader. `why` is the English reason.
- */
+/** Describes a check that ended without a verdict. */
 function noVerdict(name, why, reason = reasonIn(why)) {
     const open = inLanguage("The certificate may still be valid.", "Sertifikatet kan likevel være gyldig.");
     return { kind: "stopped", title: inLanguage(`Not checked: ${name}.`, `Ikke kontrollert: ${name}.`), lines: [reason, `${open} ${advice(why)}`] };
 }
 
-/**
- * Describes the worker's answer about the certificate `name`. The result has the kind of verdict, a title, and lines
- * with details.
- */
+/** Describes the worker's answer about the certificate `name`. */
 function verdictOn(answer, name, page, seconds) {
     if (answer.unchecked !== undefined) return noVerdict(name, answer.unchecked);
     if (answer.refused !== undefined) {
@@ -60,7 +52,7 @@ function progressOf({ what, done, of }) {
     return `${inLanguage(what, NORWEGIAN_STAGES[what] ?? what)} ${done.toLocaleString(numberLocale())}${all}`;
 }
 
-/** Shows a result of the check: the kind of verdict, a title, and lines with details. */
+/** Shows a result of the check. */
 function showResult(result, { kind, title, lines }) {
     const heading = document.createElement("p"), list = document.createElement("ul");
     heading.className = "sentence";
@@ -78,10 +70,7 @@ function startCheck(page) {
     const start = byId("start"), save = byId("save"), cancel = byId("cancel"), choose = byId("choose");
     let worker = null, repeat = () => {};
 
-    /**
-     * Shows a result now, and again after every change of language. `describe()` returns the result in the current
-     * language.
-     */
+    /** Shows a result now, and again after every change of language. */
     function conclude(describe) {
         repeat = () => showResult(result, describe());
         repeat();

@@ -1,14 +1,14 @@
-// Functions for the pages of certificates and for the web app. `scripts/web` turns this file into a module.
+// Functions that certificate pages and the web app share.
 
 const byId = (id) => document.getElementById(id);
 
-/** Copies text to the clipboard. Returns whether the browser has copied the text. */
+/** Copies text to the clipboard, and returns whether it worked. */
 async function copyText(text) {
     try {
         await navigator.clipboard.writeText(text);
         return true;
     } catch {
-        // Browsers forbid the Clipboard API on pages from disk or over plain HTTP. A hidden text area works everywhere.
+        // Some pages have no Clipboard API, but a hidden text area works.
         const area = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "hidden" });
         document.body.append(area);
         area.select();
@@ -25,7 +25,7 @@ function saveFile(bytes, name) {
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Marks the items of a list. The first `at` items become done, and the next item becomes current. */
+/** Marks the first `at` items of a list as done. */
 function markStep(list, at) {
     const items = [...list.children];
     items.forEach((item, n) => {

@@ -1,4 +1,4 @@
-// Makes the buttons in the header of a page work: the language button, and the button for light or dark colours.
+// Makes the buttons in the header of a page work.
 
 const rememberedTheme = remembered("theme");
 if (["light", "dark"].includes(rememberedTheme)) document.documentElement.dataset.theme = rememberedTheme;

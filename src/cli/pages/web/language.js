@@ -1,4 +1,4 @@
-// Sets the language of the page: English or Norwegian. Attributes of the elements contain the Norwegian translations.
+// Sets the language of the page: English or Norwegian.
 
 /** The attributes that have a Norwegian version, such as `data-nb-title`. */
 const TRANSLATED_ATTRIBUTES = ["aria-label", "title", "placeholder"];
@@ -27,9 +27,7 @@ function translatePage() {
     }
 }
 
-/**
- * Functions that are called after the language has changed. A function updates texts that a script has put on the page.
- */
+/** Functions that are called after the language has changed. */
 const languageListeners = [];
 
 /** Calls `listener` after each change of language. */
@@ -37,7 +35,7 @@ function onLanguage(listener) {
     languageListeners.push(listener);
 }
 
-/** Makes the language button work, and shows the page in the reader's language. */
+/** Makes the language button work. */
 function startLanguage() {
     const button = document.getElementById("language");
     const show = () => {

@@ -1,15 +1,12 @@
-// Replays a solution. The reader steps forward and back with buttons and keys, or lets the replay run automatically.
+// Replays a solution step by step.
 
-/** The views of all games. VIEWS[game] takes the data of the page, and returns the view for `startPlayer`. */
+/** The functions that create the views of all games. */
 const VIEWS = {};
 
-/**
- * Translations for the sentences of every game's checker. REPORTS[game] is a list of patterns with their Norwegian
- * translations.
- */
+/** Norwegian translations for the sentences of every game's checker. */
 const REPORTS = {};
 
-/** Returns a text such as *2 of 13 clicks made*. `nouns` are the English and the Norwegian word for a step. */
+/** Returns a text such as *2 of 13 clicks made*. */
 function stepsMade(at, count, [en, nb]) {
     return inLanguage(`${at} of ${count} ${en}${count === 1 ? "" : "s"} made`, `${at} av ${count} ${nb}`);
 }
@@ -20,13 +17,13 @@ function stepName(at, count, nouns) {
     return `${noun[0].toUpperCase()}${noun.slice(1)} ${at + 1} ${inLanguage("of", "av")} ${count}`;
 }
 
-/** Disables the buttons that have no effect at the beginning or at the end of the replay. */
+/** Disables the buttons that have no effect at the current step. */
 function disableAtEnds({ first, back, forward, last }, atBeginning, atEnd) {
     first.disabled = back.disabled = atBeginning;
     last.disabled = forward.disabled = atEnd;
 }
 
-/** Calls the action of a pressed key, unless an input element of the page handles this key. */
+/** Calls the action of a pressed key. */
 function listenToKeys(actions) {
     const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play" };
     document.addEventListener("keydown", (event) => {
@@ -37,10 +34,7 @@ function listenToKeys(actions) {
     });
 }
 
-/**
- * Starts the replay. `view.show(n)` shows the game after n steps, `view.milliseconds(n)` returns the duration of step
- * n, and `view.ending()` describes the end. `nouns` are the English and the Norwegian word for a step.
- */
+/** Starts the replay of a solution. */
 function startPlayer(view, nouns) {
     const items = [...byId("steps").children], count = items.length;
     const controls = Object.fromEntries(["first", "back", "play", "forward", "last"].map((id) => [id, byId(id)]));
@@ -58,8 +52,7 @@ function startPlayer(view, nouns) {
         view.show(at);
         markStep(byId("steps"), at);
         scrubber.value = at;
-        // An automatic replay changes steps faster than a screen reader can speak. So announcements are off during the
-        // replay.
+        // An automatic replay is too fast for a screen reader.
         now.setAttribute("aria-live", timer ? "off" : "polite");
         describe();
         disableAtEnds(controls, at === 0, at === count);
@@ -96,7 +89,7 @@ function startPlayer(view, nouns) {
     scrubber.addEventListener("input", () => stepTo(Number(scrubber.value)));
     items.forEach((item, n) => item.addEventListener("click", () => stepTo(n)));
     listenToKeys(actions);
-    // On paper, the list of steps begins at the first step. So a printed page shows the board before the first step.
+    // A printed page shows the board before the first step.
     addEventListener("beforeprint", () => stepTo(0));
     byId("controls").hidden = scrubber.hidden = byId("hint").hidden = false;
     onLanguage(describe);

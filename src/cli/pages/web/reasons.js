@@ -1,12 +1,8 @@
-// Translates the checker's reasons into Norwegian. `scripts/web` turns this file into a module.
+// Translates the checker's reasons into Norwegian.
 
-/**
- * Pairs of templates: an English reason of the checker, and its Norwegian translation. `{}` stands for a number or a
- * name. The first template that matches is used.
- */
+/** English reasons and their Norwegian translations. The first match is used. */
 const REASONS = [
-    // The first `{}` is the number of a line or step. The second `{}` is a text that matches another template of this
-    // list.
+    // The last `{}` is a text that matches another template.
     ["line {}: {}", "linje {}: {}"],
     ["step {}: {}", "steg {}: {}"],
     // The checker's messages about certificates of any game.
@@ -43,7 +39,7 @@ const REASONS = [
     ["{}: an edge costs more than {}", "{}: en kant koster mer enn {}"],
     ["there are bytes after the last layer", "det står noe etter det siste laget"],
     ["the layers prove at least {} clicks, but the claim is {}", "lagene beviser at minst {} klikk trengs, men påstanden sier {}"],
-    // The checker's messages about records. A record says that a board cannot be cleared with some number of clicks.
+    // The checker's messages about records.
     ["it has more records than this checker has places", "sertifikatet har flere oppføringer enn denne kontrollen har plass til"],
     ["evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours",
         "bevis ved søk er for brett med høyst 63 ruter, 9 rader og 4 farger"],
@@ -55,7 +51,7 @@ const REASONS = [
     ["record {}: not the lowest number for its board", "oppføring {}: dette er ikke det laveste tallet for stillingen"],
     ["record {} (budget {}, board {}): the click at {},{} is not covered",
         "oppføring {} (budsjett {}, brett {}): klikket ved {},{} er ikke dekket"],
-    // The checker's messages about levels of Santa Chilly, about gifts (called presents), and about routes.
+    // The checker's messages about levels of Santa Chilly and about routes.
     ["not a level: 1 to 256 equally long rows of . # T Y $ G O P X", "dette er ikke et brett: 1 til 256 like lange rader av . # T Y $ G O P X"],
     ["not exactly one P and one X", "det skal være nøyaktig én P og én X"],
     ["\"{}\" is not a link", "«{}» er ikke en forbindelse mellom ruter"],
@@ -75,7 +71,7 @@ const REASONS = [
     ["the presents are not in ascending order", "gavene står ikke i stigende rekkefølge"],
     ["a move takes both presents", "et trekk tar begge gavene"],
     ["after the present {}, the other one can be taken", "etter gaven {} kan den andre tas"],
-    // The checker's messages about the evidence of a level: cuts, a search, or branches.
+    // The checker's messages about the evidence of a level.
     ["the exit cannot be reached: the claim can only be unsolvable", "utgangen kan ikke nås: påstanden kan bare være «unsolvable»"],
     ["the scale is 0, the number of potentials is wrong, or the potential of the start is not 0",
         "skalaen er 0, antallet potensialer er feil, eller potensialet ved starten er ikke 0"],
@@ -102,7 +98,7 @@ const REASONS = [
     ["a solution has a black square of two by two cells", "en løsning har en svart firkant på to ganger to ruter"],
     ["the solutions are not strictly ascending", "løsningene står ikke i strengt stigende rekkefølge"],
     ["the size of the encoding is more than {}", "kodingen er større enn {}"],
-    // The checker's messages about the steps of a proof that no other solution exists.
+    // The checker's messages about the steps of a proof for Nurikabe.
     ["the block begins with four bytes of 255", "blokken begynner med fire byte med verdien 255"],
     ["the block is cut off", "blokken er kuttet av"],
     ["a number of the block is too large", "et tall i blokken er for stort"],
@@ -113,13 +109,13 @@ const REASONS = [
     ["the reasons go in a circle", "begrunnelsene går i ring"],
     ["the island does not exist", "øya finnes ikke"],
     ["a cut is invalid", "et snitt holder ikke"],
-    // Templates for names inside a message. They come last, because they match many messages.
+    // These templates come last, because they match many messages.
     ["layer {} from the left", "lag {} fra venstre"],
     ["layer {} from the right", "lag {} fra høyre"],
     ["record {}", "oppføring {}"],
 ];
 
-/** Translates a reason of the checker, also its parts. Returns null if no template matches. */
+/** Translates a reason; null if no template matches. */
 function translatedReason(text) {
     for (const [english, norwegian] of REASONS) {
         const literals = english.split("{}").map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
@@ -129,7 +125,7 @@ function translatedReason(text) {
     return null;
 }
 
-/** Translates a reason into Norwegian. If the text is not from the checker, it is an error message of the browser. */
+/** Translates a reason of the checker, or an error of the browser. */
 function reasonInNorwegian(text) {
     return translatedReason(text) ?? `nettleseren melder: ${text}`;
 }

@@ -1,8 +1,8 @@
-// Shares the verdict and the board as a message, through the system's share dialog or the clipboard.
+// Shares the verdict and the board as a message.
 
 function startShare(page) {
     const button = byId("share"), said = byId("shared");
-    // If the page is on disk, other people cannot open its address. So the message contains no address.
+    // Other people cannot open the address of a page on disk.
     const address = location.protocol.startsWith("http") ? location.href.split("#")[0] : "";
 
     button.addEventListener("click", async () => {
@@ -12,7 +12,7 @@ function startShare(page) {
             await navigator.share({ title, text: message });
             return;
         } catch (error) {
-            // The user has closed the share dialog. After any other error, the clipboard is used.
+            // The user has closed the share dialog.
             if (error.name === "AbortError") return;
         }
         if (!await copyText(message)) return;

@@ -1,5 +1,4 @@
-// Saves the reader's settings (colours and language) in the browser's local storage, if the browser permits it.
-// `scripts/web` turns this file into a module.
+// Saves the reader's settings in the browser's local storage.
 
 function remembered(name) {
     try {
@@ -17,10 +16,7 @@ function remember(name, value) {
     }
 }
 
-/**
- * Returns `en` or `no`: the language that the reader has chosen. Without a choice, the language that the browser
- * prefers.
- */
+/** Returns the chosen language, or the language of the browser. */
 function chosenLanguage() {
     const chosen = remembered("language");
     if (chosen === "en" || chosen === "no") return chosen;

@@ -1,10 +1,6 @@
-// Switches between light and dark colours. Until the reader presses the button, the setting of the system decides.
-// `scripts/web` turns this file into a module.
+// Switches between light and dark colours.
 
-/**
- * Makes the button for light or dark colours work. `words()` returns its two labels. A press calls `onChoice(theme)`.
- * Returns a function that updates the label.
- */
+/** Makes the button for light or dark colours work. */
 function startTheme(words = () => ({ light: "Light", dark: "Dark" }), onChoice = () => {}) {
     const button = document.getElementById("theme"), root = document.documentElement;
     const system = matchMedia("(prefers-color-scheme: dark)");

@@ -1,6 +1,6 @@
-// A worker that checks a certificate. The checker's page and the web app both use this worker.
+// A worker that checks a certificate.
 
-/** Checks the certificate in this worker. The worker receives one message: the bytes of the certificate. */
+/** Checks the certificate that the worker receives as a message. */
 function checkInWorker(makeChecker) {
     const check = makeChecker();
     onmessage = ({ data }) => {
@@ -13,8 +13,7 @@ function checkInWorker(makeChecker) {
         try {
             postMessage({ verified: check(data, progress) });
         } catch (error) {
-            // Only a `Refusal` means that the certificate is invalid. After any other error, the answer is that the
-            // check has no verdict.
+            // Only a `Refusal` means that the certificate is invalid.
             postMessage({ [error.constructor.name === "Refusal" ? "refused" : "unchecked"]: error.message });
         }
     };

@@ -1,5 +1,4 @@
-//! Writes certificates for `kortest analyse --certificates`. Lists the positions that need a certificate, and proves
-//! every position.
+//! Implements `kortest analyse --certificates` for Santa Chilly.
 
 use crate::games::chilly::answer::accepted;
 use crate::games::chilly::read::NamedLevel;
@@ -12,7 +11,7 @@ use kortest::chilly::{Direction, Level, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// Returns the certificates to write. Also returns the number of positions that the certificate format cannot express.
+/// Returns the certificates to write, and how many positions cannot have one.
 pub fn certificates(
     folder: &Path,
     NamedLevel { name, level }: &NamedLevel,
@@ -37,7 +36,7 @@ pub fn certificates(
     Ok((Certificates::new(folder, "chilly", name, levels, words)?, missing))
 }
 
-/// Proves a level and returns its certificate. The certificate claims the optimum, or that no route exists.
+/// Proves a level and returns its certificate.
 pub fn proven(level: &Level, run: Run) -> Result<Option<Certificate>, Failure> {
     let proof = prove_with(level, &ProveOptions::default(), run, |_| ())?;
     let claim = match proof.optimum() {

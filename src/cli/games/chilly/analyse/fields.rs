@@ -5,7 +5,7 @@ use kortest::chilly::analyse::{Bounds, FirstMove, FirstMoves, Route, RouteMove};
 use kortest::chilly::{Direction, Level, letters};
 use serde_json::{Value, json};
 
-/// Returns the fields of the JSON object. The fields about certificates exist only with the option `--certificates`.
+/// Returns the fields of the JSON object.
 pub fn fields(
     first: &FirstMoves,
     route: Option<&Route>,
@@ -52,7 +52,7 @@ pub fn fields(
     fields
 }
 
-/// Returns a JSON object about a number of moves: whether a route exists, and the bounds of the number.
+/// Returns the bounds of a number as a JSON object.
 fn number(bounds: Bounds) -> Value {
     let Bounds { exists, at_least, at_most } = bounds;
     json!({"exists": exists, "value": bounds.exact(), "at_least": at_least, "at_most": at_most})

@@ -1,4 +1,4 @@
-//! Prints the result of analysing all possible first moves on a level: a sentence and a table.
+//! Prints the analysis of all possible first moves on a level.
 
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
@@ -8,7 +8,7 @@ use crate::output::{bold, say};
 use kortest::chilly::analyse::{FirstMove, FirstMoves};
 use kortest::chilly::{Level, letters};
 
-/// Prints how much longer each first move makes the shortest route. If `quiet` is true, prints only one sentence.
+/// Prints how many moves each first move loses.
 pub fn say(name: &str, level: &Level, first: &FirstMoves, quiet: bool) {
     say!("{name}: {}", sentence(level, first));
     if quiet || first.optimum.is_none() {

@@ -1,5 +1,4 @@
-//! `kortest analyse` for a level: shows which moves are not optimal, among all first moves or among the moves of a
-//! route.
+//! Implements `kortest analyse` for a level of Santa Chilly.
 
 mod certificates;
 mod fields;
@@ -74,7 +73,7 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
     Ok(code)
 }
 
-/// Parses `argument`, the value of the option `--moves`. `board` is the command-line argument that names the level.
+/// Parses the value of the option `--moves`.
 fn parsed(argument: &str, board: &str) -> Result<Vec<Direction>, Failure> {
     let is_text = |text: &str| parse_moves(text).is_ok();
     let Moves { shown, text } = moves("--moves", argument, board, is_text)?;

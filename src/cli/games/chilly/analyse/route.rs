@@ -1,5 +1,4 @@
-//! Prints the judgement of a route: one sentence, and a line for every move. The judgement says which moves were not
-//! optimal.
+//! Prints which moves of a route were not optimal.
 
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
@@ -9,7 +8,7 @@ use crate::output::{bold, say};
 use kortest::chilly::analyse::{Bounds, Route, RouteMove};
 use kortest::chilly::{Level, letters};
 
-/// Prints which moves of the route were not optimal. If `quiet` is true, prints only one sentence.
+/// Prints which moves of the route were not optimal.
 pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
     say!("{name}: {}", sentence(level, route));
     if quiet || route.moves.is_empty() || route.optimum.is_none() {
@@ -28,8 +27,7 @@ pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
     say!("  (before and after: optima)");
 }
 
-/// Returns the sentence about a route, for example *15 moves, 13 were possible: you lost one at move 4 and one at move
-/// 9.*
+/// Returns a sentence about the lost moves of a route.
 fn sentence(level: &Level, route: &Route) -> String {
     let Route { optimum, moves: played, after, lost, .. } = route;
     if optimum.is_none() {

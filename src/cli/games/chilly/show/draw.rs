@@ -3,7 +3,7 @@
 use crate::output::labels::{column_numbers, row_number};
 use kortest::chilly::Level;
 
-/// Draws a level. Chilly is at the cell `chilly` and appears as `@`. The presents in `taken` are not drawn.
+/// Draws a level with Chilly at `chilly` and without the presents in `taken`.
 pub fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
     let mut lines = column_numbers(level.width(), level.height(), 1);
     for y in 0..level.height() {

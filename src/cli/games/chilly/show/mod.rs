@@ -1,4 +1,4 @@
-//! `kortest show` for a level: prints the level, or a route move by move.
+//! `kortest show` for a level: prints the level or a route.
 
 mod draw;
 
@@ -136,7 +136,7 @@ fn print_json(level: &Level, replay: Option<&Replay>, name: &str) {
         fields["moves"] = json!(letters(&replay.steps.iter().map(|step| step.direction).collect::<Vec<_>>()));
         fields["steps"] = replay.steps.iter().map(step).collect();
         fields["won"] = json!(replay.wins());
-        // If Chilly ends at the exit or in a hole, `after` is null.
+        // Null if Chilly stops at the exit or in a hole.
         fields["after"] = json!(replay.after(level).map(|level| level.to_string()));
     }
     Object::new("chilly", name, level, fields).print();

@@ -1,19 +1,17 @@
-// Reads a level of Santa Chilly, and computes the graph of its moves (see chilly/FORMAT.md).
-//
-// A place is a square: row * width + column. A cell is a place where a slide can begin or end.
+// Reads a level of Santa Chilly and computes its moves (see chilly/FORMAT.md).
 
-/** Limits of the format on numbers, on nested branches, and on the sizes of levels and searches. */
+/** Limits that the certificate format sets. */
 const MAX_PASSED = 4194304, MAX_PAIRS = 1048576, MAX_STATE_UNITS = 134217728, MAX_NUMBER = 10 ** 15 - 1, MAX_DEPTH = 256;
 const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
-/** A graph of cells and moves. A route leads from cell `start` to cell `exit`. */
+/** A graph of cells and moves. */
 class IceGraph {
     constructor(cells, start, exit, moves, presents) {
         Object.assign(this, { cells, start, exit, moves, presents });
         meter.store(64 * moves.length + 100 * presents);
         this.forth = new Ways(cells, moves, false);
         this.back = new Ways(cells, moves, true);
-        /** The array takers[p] contains the numbers of the moves that take present p. */
+        /** The moves that take each present. */
         this.takers = Array.from({ length: presents }, () => []);
         moves.forEach(({ taken }, m) => {
             meter.store(8 * taken.length);
@@ -21,14 +19,14 @@ class IceGraph {
         });
     }
 
-    /** Returns an array with an entry for every move: 1 if the move takes present number `present`, otherwise 0. */
+    /** Returns an array with 1 for every move that takes the present. */
     takes(present) {
         const marks = new Uint8Array(this.moves.length);
         for (const m of this.takers[present]) marks[m] = 1;
         return marks;
     }
 
-    /** Returns the graph of all walks from start to exit. These walks may use move m only if may[m] is 1. */
+    /** Returns the part of the graph that the allowed moves use. */
     only(may) {
         const forth = reach([this.start], this.forth, may), back = reach([this.exit], this.back, may), numbers = new Map();
         for (let cell = 0; cell < this.cells; cell++) {
@@ -39,7 +37,7 @@ class IceGraph {
         return new IceGraph(numbers.size, numbers.get(this.start), numbers.get(this.exit), moves, this.presents);
     }
 
-    /** Returns a copy of the graph with one more present. Move m takes the new present if takes[m] is 1. */
+    /** Returns a copy of the graph with one more present. */
     withPresent(takes) {
         const moves = this.moves.map((move, m) => (takes[m] ? { ...move, taken: [...move.taken, this.presents] } : move));
         return new IceGraph(this.cells, this.start, this.exit, moves, this.presents + 1);
@@ -59,7 +57,7 @@ class IceLevel {
         lines.demand(places("P").length === 1 && places("X").length === 1, "not exactly one P and one X");
         [this.begin] = places("P");
         [this.goal] = places("X");
-        /** Maps the place of a present to the number of the present. */
+        /** Maps the place of a present to its number. */
         this.presents = new Map(places("$G").map((place, number) => [place, number]));
         this.links = new Map();
         for (const link of links === "" ? [] : links.split(";", 65537)) {
@@ -75,7 +73,7 @@ class IceLevel {
         this.findMoves();
     }
 
-    /** Returns where a pushed Chilly stops, and which presents he takes. Returns null if he does not move. */
+    /** Returns where a pushed Chilly stops, and which presents he takes. */
     push(from, letter) {
         const [right, down] = PUSHES[letter], { width, height } = this, taken = [];
         let at = from;
@@ -84,7 +82,7 @@ class IceLevel {
             const next = y * width + x, found = this.letters[next];
             if ("#TY".includes(found)) return step === 0 ? null : { to: at, taken };
             at = found === "O" ? this.links.get(next) : next;
-            // A hole can lead back to a present that this slide already took. The present is not added again.
+            // A hole can lead back to a present that Chilly already took.
             const present = this.presents.get(at);
             if (present !== undefined && !(found === "O" && taken.includes(present))) taken.push(present);
             if ("OX".includes(found)) return { to: at, taken };
@@ -92,7 +90,7 @@ class IceLevel {
         throw new Refusal(`a slide without an end from column ${from % width}, row ${Math.floor(from / width)}`);
     }
 
-    /** Finds all cells, and all moves in the order of the format. Also stores every push for `play`. */
+    /** Finds all cells and all moves of the level. */
     findMoves() {
         const met = new Set([this.begin]), moves = [];
         let passed = 0;
@@ -114,7 +112,7 @@ class IceLevel {
         const back = reach([this.goal], new Ways(this.letters.length, moves, true));
         const alive = back.has(this.begin) ? [...met].filter((place) => back.has(place)).sort((a, b) => a - b) : [];
         const numbers = new Map(alive.map((place, number) => [place, number]));
-        // The sort is stable. So moves from the same cell keep the order of their pushes: up, down, left, right.
+        // The sort is stable: moves from the same cell keep their order.
         const inside = moves.filter(({ from, to }) => numbers.has(from) && numbers.has(to))
             .map(({ from, to, taken }) => ({ from: numbers.get(from), to: numbers.get(to), taken }))
             .sort((a, b) => a.from - b.from);
@@ -140,10 +138,7 @@ class IceLevel {
     }
 }
 
-/**
- * Lists the moves of every cell, at the indices from first[c] to first[c + 1] - 1 for cell c. A move belongs to its
- * first cell, or to its last cell if `backwards` is true.
- */
+/** Lists the moves of each cell. If `backwards` is true, moves are reversed. */
 class Ways {
     constructor(places, moves, backwards) {
         this.first = new Int32Array(places + 1);
@@ -160,7 +155,7 @@ class Ways {
     }
 }
 
-/** Returns the cells that walks from `starts` can reach. If `may` is given, walks use only moves m with may[m] = 1. */
+/** Returns all cells that can be reached from `starts`. */
 function reach(starts, ways, may = null) {
     const met = new Set(starts);
     for (const at of met) {

@@ -1,7 +1,6 @@
-// Verifies certificates of Santa Chilly, as chilly/FORMAT.md describes. A certificate can contain a route, and a proof
-// that every route is longer.
+// Verifies certificates of Santa Chilly (see chilly/FORMAT.md).
 
-/** Decodes hexadecimal digits into an array of bits: `count` bits, and the padding of the last digit. */
+/** Decodes hexadecimal digits into an array of `count` bits and padding. */
 function marksOf({ word }, count) {
     const marks = new Uint8Array(4 * Math.ceil(count / 4));
     for (let bit = 0; bit < marks.length; bit++) {
@@ -11,10 +10,7 @@ function marksOf({ word }, count) {
     return marks;
 }
 
-/**
- * Reads and verifies the cuts and potentials of a certificate. Sums of multipliers can exceed 2^53, so they are
- * BigInts.
- */
+/** Reads and verifies the cuts and potentials of a certificate. */
 function readCuts(lines, graph, progress) {
     lines.exactly("evidence", "cuts");
     demand(graph.cells > 0, "the exit cannot be reached: the claim can only be unsolvable");
@@ -59,7 +55,7 @@ function readCuts(lines, graph, progress) {
     return { scale, potentials, cuts, total, slacks };
 }
 
-/** A set of numbered states. A state has an array of 32-bit words: a cell or a component, then the set of presents. */
+/** A set of numbered states. */
 class States {
     constructor(presents) {
         this.presents = presents;
@@ -68,7 +64,7 @@ class States {
         this.resize(64);
     }
 
-    /** Makes space for `capacity` states. Unused entries of the hash table `places` are -1. */
+    /** Makes space for `capacity` states. */
     resize(capacity) {
         const { items } = this;
         meter.store(4 * capacity * (this.words + 2));
@@ -79,7 +75,7 @@ class States {
         if (items) meter.free(2 * capacity * (this.words + 2));
     }
 
-    /** Returns the index of a state in the hash table, or a free index. The state begins at words[from]. */
+    /** Returns the index of a state in the hash table. */
     place(words, from) {
         const mask = this.places.length - 1, same = (n) => {
             for (let i = 0; i < this.words; i++) if (this.items[n * this.words + i] !== words[from + i]) return false;
@@ -96,12 +92,11 @@ class States {
         return this.places[this.place(state, 0)] >= 0;
     }
 
-    /** Adds a state to the set. If the set already contains the state, nothing changes. */
+    /** Adds a state to the set. */
     add(state) {
         const place = this.place(state, 0);
         if (this.places[place] >= 0) return;
-        // There are at most 2^27 states and about 2^16 presents. So the product is below 2^53, and JavaScript computes
-        // the product exactly.
+        // This product is below 2^53, so JavaScript computes the exact value.
         demand((this.count + 1) * (this.presents + 16) <= MAX_STATE_UNITS, "there are more states than the format allows");
         this.places[place] = this.count;
         this.items.set(state, this.count * this.words);
@@ -117,7 +112,7 @@ class States {
 const insert = (state, present) => (state[1 + (present >> 5)] |= 1 << (present & 31));
 const strike = (state, present) => (state[1 + (present >> 5)] &= ~(1 << (present & 31)));
 
-/** Returns the strongly connected component of every cell. A component is named after one of its cells. */
+/** Returns the strongly connected component of every cell. */
 function componentsOf({ cells, forth, back }) {
     const order = [], met = new Uint8Array(cells), next = forth.first.slice(), component = new Int32Array(cells).fill(-1);
     for (let root = 0; root < cells; root++) {
@@ -146,7 +141,7 @@ function componentsOf({ cells, forth, back }) {
     return component;
 }
 
-/** Returns whether a route exists. Chilly can take all presents of a component before he leaves the component. */
+/** Returns whether a route to the exit takes all presents. */
 function hasRoute(graph) {
     const component = componentsOf(graph), count = graph.presents, states = new States(count);
     const inside = Array.from({ length: graph.cells }, () => new Set()), ways = inside.map(() => new Map());
@@ -155,7 +150,7 @@ function hasRoute(graph) {
     }
     for (const { from, to, taken } of graph.moves) {
         const here = component[from], there = component[to];
-        // `enter` collects the presents inside a component. `named` has only the other presents of this move.
+        // The list `named` leaves out the presents inside a component.
         const named = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
         if (here !== there) ways[here].set(`${there} ${named}`, [there, named]);
     }
@@ -179,7 +174,7 @@ function hasRoute(graph) {
     return states.has(pair);
 }
 
-/** Verifies that a route does not exist, and returns a description of the proof. The certificate may give a reason. */
+/** Verifies that no route exists, and describes the proof. */
 function verifyNoRoute(lines, graph) {
     if (graph.cells === 0) return "searched for a way to the exit: none exists";
     if (!lines.begins("evidence ")) {
@@ -204,7 +199,7 @@ function verifyNoRoute(lines, graph) {
     return `walked on from the presents ${p} and ${q}: neither can be taken after the other`;
 }
 
-/** Returns the lengths of the shortest walks to the exit, first of all walks, then of walks that make a marked move. */
+/** Returns the lengths of the shortest walks to the exit. */
 function walks({ cells, exit, back }, marked) {
     const lengths = new Int32Array(2 * cells).fill(UNREACHABLE), queue = new Int32Array(2 * cells);
     let end = 1;
@@ -267,8 +262,7 @@ function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     state[0] = graph.start;
     for (let present = 0; present < count; present++) insert(state, present);
     states.add(state);
-    // The states with the same number of remaining moves are neighbours in the list. Their indices go from `begin` to
-    // `end` - 1.
+    // The states from `begin` to `end - 1` have the same number of remaining moves.
     let begin = 0;
     for (let moves = budget - 1; moves >= 0 && begin < states.count; moves--) {
         const end = states.count;
@@ -291,7 +285,7 @@ function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     return states.count;
 }
 
-/** Verifies that every route has more than `budget` moves. Returns how many cuts, cases and states were verified. */
+/** Verifies that every route has more than `budget` moves. */
 function refuteGraph(lines, level, budget, progress) {
     const open = [{ graph: level.graph, depth: 0 }], seen = { cuts: 0, cases: 0, states: 0, branches: false };
     while (open.length > 0) {

@@ -1,8 +1,8 @@
-// Shows a level of Santa Chilly on a page, and animates how Chilly slides along a route.
+// Shows a level of Santa Chilly, and animates a route.
 
 const DIRECTIONS = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
-/** Returns the places that Chilly passes in every move. A list ends at the edge or in a hole. */
+/** Returns the places that Chilly passes in every move. */
 function slides({ rows, links, moves }) {
     const height = rows.length, width = rows[0].length, leads = new Map(links);
     let at = rows.join("").indexOf("P");
@@ -12,7 +12,7 @@ function slides({ rows, links, moves }) {
             const x = at % width + right, y = Math.floor(at / width) + down;
             const next = (y + height) % height * width + (x + width) % width, found = rows[Math.floor(next / width)][next % width];
             if ("#TY".includes(found)) break;
-            // Chilly leaves the level on one side and comes back on the opposite side. So a new list of places begins.
+            // Chilly comes back on the opposite side, so a new list begins.
             if (x < 0 || y < 0 || x >= width || y >= height) pieces.push([]);
             pieces.at(-1).push(next);
             at = next;
@@ -49,8 +49,7 @@ function chillyView(data) {
             trail.setAttribute("d", moves.slice(Math.max(0, n - 6), n).map(line).join(""));
             animation?.cancel();
             chilly.style.transform = `translate(${x}px, ${y}px)`;
-            // The page animates only a single step forward. After any other change, the page shows the new position at
-            // once.
+            // The page animates only a single step forward.
             if (n === shown + 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
                 const frames = pieces.flat().map((place) => ({ transform: `translate(${point(place).map((c) => `${c}px`).join()})` }));
                 animation = chilly.animate(frames, { duration: 420, easing: "ease-out" });

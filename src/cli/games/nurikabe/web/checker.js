@@ -1,10 +1,8 @@
-// Verifies certificates of Nurikabe: the listed solutions, and the proof that no other solution exists.
-//
-// A literal is the number of a variable, and is negative if the variable is negated.
+// Verifies certificates of Nurikabe. A negative literal is a negated variable.
 
-/** The maximum number of solutions, and the maximum size of the generated clauses. The format defines both limits. */
+/** Limits that the certificate format sets. */
 const MAX_COUNT = 1e9, MAX_ENCODING_SIZE = 8000000;
-/** A literal that is always true. This number is larger than every variable. */
+/** A literal that is always true. */
 const ALWAYS_TRUE = 2 ** 31 - 1;
 
 class NurikabeGrid {
@@ -16,16 +14,14 @@ class NurikabeGrid {
         const fine = this.height <= 64 && this.width <= 64 && rows.every((row) => row.length === this.width);
         lines.demand(fine, "not a grid: 1 to 64 equally long rows of 1 to 64 cells");
         const words = rows.flat(), { width, size } = this, cells = [...words.keys()];
-        /**
-         * The cells whose clue has no number. Such an island can have any size that leaves enough cells for the others.
-         */
+        /** The cells with a clue that has no number. */
         this.open = new Set(cells.filter((cell) => words[cell] === "?"));
         this.clues = words.map((word, cell) => (this.open.has(cell) ? 1 : lines.whole(word, size)));
         this.clued = cells.filter((cell) => this.clues[cell] > 0);
         this.blank = cells.filter((cell) => this.clues[cell] === 0);
         this.least = this.clues.reduce((a, b) => a + b, 0);
         for (const cell of this.open) this.clues[cell] = Math.max(size + 1 - this.least, 0);
-        // The maximum size of a clue's island can be 0. So a separate array says which cells have a clue.
+        // Values in `clues` can be 0, so this array marks the clues.
         const hasClue = new Uint8Array(size);
         for (const cell of this.clued) hasClue[cell] = 1;
         this.isClued = (cell) => hasClue[cell] === 1;
@@ -35,11 +31,11 @@ class NurikabeGrid {
         });
         this.squares = cells.filter((cell) => (cell + 1) % width > 0 && cell + width < size)
             .map((cell) => [cell, cell + 1, cell + width, cell + width + 1]);
-        /** The entry near[c] lists the clues in and next to cell c. With two clues, no island can contain cell c. */
+        /** Lists the clues in and next to every cell. */
         this.near = cells.map((cell) => [cell, ...this.beside[cell]].filter(this.isClued));
     }
 
-    /** Returns the cells that the island of clue p can contain, with their distances, the nearest cells first. */
+    /** Returns the cells that an island can contain, and their distances. */
     reach(p) {
         const dist = new Map([[p, 0]]);
         for (const [cell, d] of dist) {
@@ -50,7 +46,7 @@ class NurikabeGrid {
         return dist;
     }
 
-    /** Returns `start` and all cells that are connected with `start` through cells for which `may` is true. */
+    /** Returns all cells that are connected with `start` through allowed cells. */
     flood(start, may) {
         const met = new Uint8Array(this.size), found = [start];
         met[start] = 1;
@@ -64,7 +60,7 @@ class NurikabeGrid {
         return found;
     }
 
-    /** Verifies a solution. Returns a clause that excludes this solution and no other solution. */
+    /** Verifies a solution, and returns a clause that excludes only this solution. */
     solved(lines, text) {
         const rows = text.split("/", this.height + 1), cells = rows.join("");
         const shape = rows.length === this.height && rows.every((row) => row.length === this.width && /^[#.]*$/.test(row));
@@ -82,12 +78,12 @@ class NurikabeGrid {
             region.forEach((other) => seen.add(other));
         }
         lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
-        // If all island sizes are known, every other solution has a black cell where this solution is white.
+        // If all sizes are known, another solution makes some white cell black.
         return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }
 }
 
-/** A list of non-negative integers. The list is stored in pieces, so that a growing list does not copy its numbers. */
+/** A list of non-negative integers that grows without copying its numbers. */
 class LongList {
     constructor() {
         this.pieces = [];
@@ -115,7 +111,7 @@ class LongList {
     }
 }
 
-/** A list of clauses. `literals` contains their literals, and `ends` the index after every clause. */
+/** A list of clauses. */
 class Clauses {
     constructor() {
         this.literals = new LongList();
@@ -141,13 +137,13 @@ class Clauses {
     }
 }
 
-/** The clauses that the rules of the game generate from a grid. */
+/** The clauses that describe the rules on a grid. */
 class NurikabeClauses extends Clauses {
     constructor(grid) {
         super();
         this.grid = grid;
         this.variables = grid.size;
-        /** Has a list for every clue: the cells that the clue's island can contain, except the cell of the clue. */
+        /** The cells that each island can contain, without its clue. */
         this.inside = [];
         const white = (cell) => cell + 1, { beside, clues, least: sum } = grid;
         const reaches = sum <= grid.size ? this.measured() : [];
@@ -172,17 +168,14 @@ class NurikabeClauses extends Clauses {
         }
     }
 
-    /**
-     * Returns, for every clue, the cells that the clue's island can contain. Refuses the grid if the clauses would be
-     * too large.
-     */
+    /** Returns the cells that every island can contain. */
     measured() {
         const times = this.grid.clues.map(() => 0);
         let size = 0;
         return this.grid.clued.map((p) => {
             const dist = this.grid.reach(p);
             for (const cell of dist.keys()) {
-                // A cell that n islands can contain needs a clause for every pair of islands, and counts n * n.
+                // Every pair of islands that can contain this cell needs a clause.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
             }
             demand(size <= MAX_ENCODING_SIZE, `the size of the encoding is more than ${MAX_ENCODING_SIZE}`);
@@ -191,9 +184,7 @@ class NurikabeClauses extends Clauses {
         });
     }
 
-    /**
-     * Generates the clauses of one island. Returns pairs of a cell and the variable for "the island contains the cell".
-     */
+    /** Generates the clauses of one island. */
     island(p, dist, white) {
         const { beside } = this.grid, cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);
         // Only the cells of this map can belong to the island.
@@ -209,10 +200,7 @@ class NurikabeClauses extends Clauses {
     }
 }
 
-/**
- * Verifies the proof that no other solution exists. Returns the number of verified cuts and the number of verified
- * steps.
- */
+/** Verifies the proof that no other solution exists. */
 function followSteps(lines, clauses, blocked, progress) {
     clauses.addAll(blocked);
     const { bytes } = lines.block(), groups = [[1, clauses.grid.size + 1]];

@@ -1,19 +1,16 @@
 // Verifies cuts of Nurikabe: clauses that every solution satisfies.
 
-/** The kinds of cells for a walk: a BARRED cell blocks it, a FREE cell costs 1, a MEMBER cell costs 0. */
+/** Kinds of cells for a walk. */
 const BARRED = 0, FREE = 1, MEMBER = 2;
 
-/** Returns an array with an entry for every cell: `other` for the cells of `some`, otherwise `value`. */
+/** Returns an array with one value for some cells and another value elsewhere. */
 function byCell(grid, value, some, other) {
     const values = new Uint8Array(grid.size).fill(value);
     for (const cell of some) values[cell] = other;
     return values;
 }
 
-/**
- * Returns whether `wall` separates the two cells of `ends`, or the only cell of `ends` from all clues. Paths may cross
- * clues if `isThroughClues` is true. If a given cell has a clue, the result is false.
- */
+/** Returns whether a wall separates two cells, or one cell from all clues. */
 function separates(grid, ends, wall, isThroughClues) {
     if (ends.some(grid.isClued) || wall.some(grid.isClued)) return false;
     const barred = byCell(grid, 0, wall, 1);
@@ -21,16 +18,13 @@ function separates(grid, ends, wall, isThroughClues) {
     return !reached.some((cell) => (ends.length > 1 ? cell === ends[1] : grid.isClued(cell)));
 }
 
-/**
- * Returns whether a test proves that every solution satisfies `clause`. Group 0 has the colours of cells, and every
- * other group has an island.
- */
+/** Returns whether a test proves that every solution satisfies `clause`. */
 function isCut({ grid, inside }, group, [first], clause) {
     meter.work((group === 0 ? 20 * clause.length + 40 : 20) * grid.size);
     const positive = clause.filter((literal) => literal > 0), negative = clause.filter((literal) => literal < 0);
     if (group === 0) {
         const whites = positive.map((literal) => literal - 1), blacks = negative.map((literal) => -literal - 1);
-        // The function `isTooMuch` only counts cells. So it is faster than `isNoSea`, and is called first.
+        // A count of cells is faster than `isNoSea`, so it comes first.
         return whites.length === 2 && separates(grid, whites, blacks, false)
             || blacks.length === 1 && separates(grid, blacks, whites, true)
             || grid.open.size === 0 && !whites.some(grid.isClued) && !blacks.some(grid.isClued)
@@ -42,20 +36,20 @@ function isCut({ grid, inside }, group, [first], clause) {
     return isNothing(grid, p, grid.clues[p], grid.open.has(p) ? 1 : grid.clues[p], negative.length, kind);
 }
 
-/** Returns true only if no solution has black cells at all `members` and white cells at all `others`. */
+/** Returns true only if no solution has these black and these white cells. */
 function isNoSea(grid, members, others) {
     const size = Math.max(grid.size - grid.least, 0), kind = byCell(grid, FREE, grid.clued, BARRED), seen = new Set();
     for (const cell of others) kind[cell] = BARRED;
     for (const cell of members) kind[cell] = MEMBER;
     return members.some((p) => {
-        // The result is the same for all members that are connected with p. So these members are skipped.
+        // All members that are connected with p have the same result.
         if (seen.has(p)) return false;
         for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) seen.add(cell);
         return isNothing(grid, p, size, size, members.length - 1, kind);
     });
 }
 
-/** Returns whether a count of cells proves that no solution has these white cells and these black cells. */
+/** Returns whether a count excludes these white and black cells. */
 function isTooMuch(grid, whites, blacks) {
     const white = byCell(grid, 0, whites, 1), black = byCell(grid, 0, blacks, 1), { width } = grid;
     for (const cell of grid.clued) white[cell] = 1;
@@ -76,18 +70,15 @@ function isTooMuch(grid, whites, blacks) {
     return cost > 2 * grid.least + 2 * grid.clued.length - grid.squares.length;
 }
 
-/**
- * Returns true only if no connected set of `least` to `most` cells has cell p, all MEMBER cells, and otherwise FREE
- * cells.
- */
+/** Returns true only if no connected set of a valid size contains all MEMBER cells. */
 function isNothing(grid, p, most, least, members, kind) {
-    // `left` is the number of FREE cells that still fit. Every iteration moves one FREE cell further from p.
+    // The variable `left` is the number of FREE cells that still fit.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];
     if (left < 0) return true;
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; left--) {
         const next = [];
-        // Only FREE cells count for the distance from p. So the loop adds MEMBER neighbours to the current `ring`.
+        // MEMBER cells cost no distance, so they belong to the current ring.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;

@@ -1,23 +1,14 @@
-// Verifies a proof that no other solution of Nurikabe exists. The proof is a compressed list of steps.
+// Verifies a compressed proof that no other solution of a grid exists.
 
-/**
- * Indices into the decoder's array of chances, and two numbers of chances: in the array, and for reading a number. A
- * chance is an estimated probability that a bit is 1.
- */
+/** Indices and sizes in the decoder's array of bit probabilities. */
 const CHANCES_OF_NUMBER = 160, CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
 const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER, CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
-/**
- * Limits the total number of literals in all new clauses: FREE_LITERALS, plus LITERALS_PER_BYTE for every byte of the
- * proof.
- */
+/** Limits for the total number of literals in all new clauses. */
 const FREE_LITERALS = 1e6, LITERALS_PER_BYTE = 64;
-/**
- * The status of a literal in the current step: unused, a clause that makes it false is being read, or known to be
- * false.
- */
+/** The status of a literal in the current step. */
 const STATUS_NEW = 0, STATUS_OPEN = 1, STATUS_FALSE = 2;
 
-/** Decodes bits from a block of bytes. Every bit has an estimated probability, which adapts to the decoded bits. */
+/** Decodes bits with probabilities that adapt to the decoded bits. */
 class ArithmeticDecoder {
     constructor(bytes) {
         this.bytes = bytes;
@@ -68,37 +59,28 @@ class ArithmeticDecoder {
     }
 }
 
-/** Returns the index of a literal in arrays with one entry per literal. */
+/** Returns the array index of a literal. */
 const placeOf = (literal) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
 
-/**
- * Verifies a list of steps. Every step derives a new clause. The callback `isCut(group, clause)` returns whether every
- * solution satisfies a clause.
- */
+/** Verifies a list of steps. Every step derives a new clause. */
 class TreeOfReasons {
-    /**
-     * Creates a verifier for the steps in `bytes`. A group is a range [first, end) of variables: the colours of all
-     * cells, or one island.
-     */
+    /** Each group is a range of variables: all cells, or one island. */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
-        // A list needs at least 64 bytes in V8 (a JavaScript engine). The other arrays need 16 bytes for a literal.
+        // A JavaScript list needs at least 64 bytes in V8.
         meter.store(80 * size);
         this.decoder = new ArithmeticDecoder(bytes);
         this.groups = groups;
         this.isCut = isCut;
         this.clauses = new Clauses();
         this.room = FREE_LITERALS + LITERALS_PER_BYTE * bytes.length;
-        /**
-         * Lists, for every literal, the clauses that contain the literal. The clause that was added or used last is at
-         * the end.
-         */
+        /** The clauses that contain each literal, with the most recent clause last. */
         this.lists = Array.from({ length: size }, () => []);
-        /** The last step in which each literal occurred, and whether a clause implied the literal there. */
+        /** The last step in which each literal occurred. */
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);
-        /** The signs of each variable in the last two cuts of its group: 0 absent, 1 negated, 2 positive. */
+        /** The signs of each variable in the last two cuts. */
         this.inCuts = new Uint8Array(size);
         this.step = 1;
         this.cuts = 0;
@@ -128,14 +110,14 @@ class TreeOfReasons {
         throw new Refusal(`step ${this.step}: ${what}`);
     }
 
-    /** Reads a step. Returns `false` if the step derives the empty clause, which ends the proof. */
+    /** Reads a step. The empty clause ends the proof. */
     read() {
         const { decoder, status, clauses: { ends, literals } } = this, clause = [], met = [];
         let conflict = 0;
         if (decoder.bit(CONFLICT_IS_NEW)) conflict = this.cut(decoder.number(GROUP), 0);
         else conflict = this.clauses.count - decoder.number(DISTANCE);
         if (conflict < 1) this.fail("the clause does not exist");
-        // A stack of clauses that are being read: next index, end index, and the literal that the clause implies.
+        // A stack of the clauses that are being read.
         const open = [[ends.at(conflict - 1), ends.at(conflict), 0]];
         while (open.length > 0) {
             const top = open[open.length - 1], [at, end, implied] = top;
@@ -165,9 +147,7 @@ class TreeOfReasons {
         return clause.length > 0;
     }
 
-    /**
-     * Returns the index of a clause that makes `literal` false. Returns 0 if the step's new clause contains `literal`.
-     */
+    /** Returns the index of a clause that makes `literal` false. */
     reason(literal) {
         const { decoder, step } = this, place = placeOf(literal), last = this.last[place];
         const kind = last === 0 ? 0 : 1 + 3 * this.implied[place] + Math.min(step - last - 1, 2);
@@ -186,7 +166,7 @@ class TreeOfReasons {
         return number;
     }
 
-    /** Reads a clause on the variables of `group`, and verifies the clause. `known` is one of its literals, or 0. */
+    /** Reads and verifies a clause on the variables of a group. */
     cut(group, known) {
         if (group >= this.groups.length) this.fail("the island does not exist");
         const { decoder, status, inCuts } = this, clause = [], [first, end] = this.groups[group];

@@ -1,4 +1,4 @@
-// Animates a grid of Nurikabe. A move colours the cells that a rule forces, or shows a whole solution.
+// Animates a grid of Nurikabe.
 
 function nurikabeView({ moves }) {
     const cells = [...document.querySelectorAll(".grid i")];
