@@ -134,7 +134,7 @@ use side::Side;
 pub struct Swept {
     /// An optimal solution, or the reason why none was found.
     pub answer: Result<Vec<Click>, Unfinished>,
-    /// Proven lower bound on the number of clicks. An optimal solution reaches this bound.
+    /// Proven lower bound on the number of clicks.
     pub lower_bound: u32,
     /// The column automata that prove the lower bound.
     pub evidence: LayersEvidence,
