@@ -42,7 +42,7 @@ impl Position {
         &self.board
     }
 
-    /// Builds automata of columns from both sides. `done` gives the target counts.
+    /// Builds automata until `done` columns on each side have one.
     pub fn extend(&mut self, done: [usize; 2], limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let memory = layer_memory(memory, &self.sides[0].columns);
         for (side, done) in done.into_iter().enumerate() {

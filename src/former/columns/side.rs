@@ -17,7 +17,7 @@ pub struct Side {
     pub layers: Vec<Arc<Layer>>,
     /// For each column, the colours with tiles that may be connected through later columns.
     returns: Vec<u8>,
-    /// For each column, a lower bound on the clicks that begin there or later.
+    /// For each column, a lower bound on the number of clicks that begin there or later.
     runs_from: Vec<u32>,
 }
 
@@ -77,7 +77,7 @@ impl Side {
         self.layers[1..].iter().map(|layer| layer.len() as u64).sum()
     }
 
-    /// Returns the last automaton and its column. The edge of the board has no column.
+    /// Returns the last automaton so far, and its column.
     pub fn last(&self) -> (&Layer, Option<&Column>) {
         let done = self.done();
         (&*self.layers[done], done.checked_sub(1).map(|column| &*self.columns[column]))
