@@ -1,8 +1,6 @@
-//! A board of Former, the effect of a click on the board, and the text form of a board. The module `read` parses
-//! boards.
+//! A board of Former, and the effect of a click.
 //!
-//! This module is the slow, obvious implementation of the game. Tests compare all fast implementations with this
-//! module. Every solution is replayed on a [`Board`] before the solution is reported.
+//! This code is slow and simple. Tests compare all faster code with it, and every solution is replayed with it.
 
 use std::fmt;
 
@@ -12,14 +10,14 @@ pub const MAX_ROWS: usize = 12;
 pub const MAX_COLOURS: usize = 8;
 /// Maximum number of columns of a board.
 pub const MAX_COLUMNS: usize = 64;
-/// Maximum number of cells of a board for the search, which needs one spare bit in a 64-bit word.
+/// Maximum number of cells of a board for the search.
 pub const MAX_CELLS: usize = 63;
-/// Maximum number of rows for the search. The search has a table of all subsets of a column.
+/// Maximum number of rows of a board for the search.
 pub const MAX_ROWS_OF_SEARCH: usize = 9;
 /// Maximum number of different colours for the search.
 pub const MAX_COLOURS_OF_SEARCH: usize = 4;
 
-/// The letters of the colours, indexed by colour. NRK's colours come first: orange, pink, green, blue.
+/// The letters of the colours, indexed by colour. NRK's colours come first.
 pub const LETTERS: [char; 26] = [
     'O', 'P', 'G', 'B', 'A', 'C', 'D', 'E', 'F', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'Q', 'R', 'S', 'T', 'U', 'V', 'W',
     'X', 'Y', 'Z',
@@ -28,10 +26,10 @@ pub const LETTERS: [char; 26] = [
 /// A colour: an index into [`LETTERS`].
 pub type Colour = u8;
 
-/// The `(column, row)` of a clicked cell, counted from 0 at the bottom left.
+/// The column and the row of a cell, counted from 0 at the bottom left.
 pub type Click = (usize, usize);
 
-/// A settled board (no tile can fall): columns of tiles. Each column lists its tiles from the bottom up.
+/// A board: columns of tiles, each from the bottom up. No tile can fall.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     columns: Vec<Vec<Colour>>,
@@ -43,7 +41,7 @@ impl Board {
         Board { columns }
     }
 
-    /// Returns the columns from left to right, each from the bottom up.
+    /// Returns the columns from left to right. Each column lists its tiles from the bottom up.
     pub fn columns(&self) -> &[Vec<Colour>] {
         &self.columns
     }
@@ -84,7 +82,7 @@ impl Board {
         self.columns.get(column)?.get(row).copied()
     }
 
-    /// Returns the cells of the group under a click, sorted. The result is empty if the cell is empty.
+    /// Returns the sorted cells of the group under a click. The result is empty if the cell is empty.
     pub fn group(&self, click: Click) -> Vec<Click> {
         let Some(colour) = self.colour(click) else { return Vec::new() };
         let mut group = vec![click];
@@ -101,8 +99,7 @@ impl Board {
         group
     }
 
-    /// Returns all groups, each sorted, in the order of their first cells: column by column from the left, bottom to
-    /// top.
+    /// Returns all groups. The groups are sorted by their first cells, column by column.
     pub fn groups(&self) -> Vec<Vec<Click>> {
         let mut seen: Vec<Vec<bool>> = self.columns.iter().map(|column| vec![false; column.len()]).collect();
         let mut groups = Vec::new();
@@ -116,7 +113,7 @@ impl Board {
         groups
     }
 
-    /// Returns the board after a click; `None` if the clicked cell is empty.
+    /// Returns the board after a click. `None` if the cell is empty.
     pub fn click(&self, click: Click) -> Option<Board> {
         let group = self.group(click);
         if group.is_empty() {
@@ -129,7 +126,7 @@ impl Board {
         Some(after)
     }
 
-    /// Replays clicks. Returns the final board, or the index of the first click on an empty cell.
+    /// Replays clicks and returns the final board. The error is the index of the first click on an empty cell.
     pub fn replay(&self, clicks: &[Click]) -> Result<Board, usize> {
         clicks.iter().enumerate().try_fold(self.clone(), |board, (n, &click)| board.click(click).ok_or(n))
     }
@@ -147,7 +144,7 @@ impl fmt::Debug for Board {
 }
 
 impl fmt::Display for Board {
-    /// Writes the rows from top to bottom, separated by `/`. An empty board is written as one row.
+    /// Writes the rows from top to bottom, separated by `/`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..self.rows().max(1)).rev() {
             for column in 0..self.width() {

@@ -16,25 +16,23 @@ pub enum ClicksClaim {
     AtLeast(u32),
 }
 
-/// The evidence of a search: its records. A record names a state that cannot be cleared with a certain number of
-/// clicks.
+/// The evidence of a search: states that cannot be cleared in a given number of clicks.
 #[derive(Clone)]
 pub struct SearchEvidence {
-    /// The smallest number of clicks for which there are records.
+    /// The smallest number of clicks with recorded states.
     pub floor: u32,
-    /// The recorded states, indexed by number of clicks. Each list of states is sorted and has no duplicates. Missing
-    /// lists count as empty.
+    /// For each number of clicks, the states that need more clicks, sorted and without duplicates.
     pub records: Vec<Vec<u64>>,
 }
 
-/// Evidence that consists of one automaton (layer) for each processed column.
+/// The evidence of the column program: one automaton for each processed column.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct LayersEvidence {
     /// Number of columns that were processed from the left.
     pub left: usize,
     /// Number of columns that were processed from the right.
     pub right: usize,
-    /// The edges of all automata, as LEB128 numbers: one number per edge.
+    /// The edges of all automata, with one LEB128 number per edge.
     pub numbers: Vec<u8>,
 }
 
@@ -60,16 +58,16 @@ pub struct Certificate {
     pub board: String,
     /// The claim about the optimum of the board.
     pub claim: ClicksClaim,
-    /// Clicks `(column, row)` that clear the board, if the claim needs a solution.
+    /// The clicks of a solution, as columns and rows. `None` if the claim needs no solution.
     pub witness: Option<Vec<(usize, usize)>>,
-    /// The evidence of a search, if any. It proves that fewer clicks than claimed are not enough.
+    /// Proof of the lower bound by a search, if any.
     pub evidence: Option<SearchEvidence>,
-    /// The evidence of the column program, if any. It proves that fewer clicks than claimed are not enough.
+    /// Proof of the lower bound by the column program, if any.
     pub columns: Option<LayersEvidence>,
 }
 
 impl Certificate {
-    /// Returns the bytes of the file, and its SHA-256 digest in hexadecimal.
+    /// Returns the bytes of the file, and their SHA-256 digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let (kind, clicks) = match self.claim {
             ClicksClaim::Optimal(k) => ("optimal", k),

@@ -1,11 +1,10 @@
-//! Computes NRK's board of a date. Since 2024-11-23, NRK generates the board from the date. Earlier boards must be
-//! given as rows.
+//! Computes NRK's board of a date. The first such date is 2024-11-23.
 
 use super::board::{Board, Colour};
 use md5::{Digest, Md5};
 use thiserror::Error;
 
-/// The first date whose board is generated: year, month, day.
+/// The first date with a generated board, as year, month, and day.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
 
 /// Reason why a date has no board.
@@ -23,7 +22,7 @@ pub enum DateError {
     BeforeRule(i16, i8, i8),
 }
 
-/// Parses a date such as `2025-11-13`, `13.11.2025`, or `20251113`. Returns year, month, and day. Returns `None` if the
+/// Parses a date such as `2025-11-13`, `13.11.2025`, or `20251113` into year, month, and day. `None` if the
 /// text does not look like a date.
 pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
@@ -34,7 +33,7 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
         None => {
             let separator = ['-', '.', '/'].into_iter().find(|&separator| text.contains(separator))?;
             let parts: Vec<&str> = text.split(separator).collect();
-            // A text with dots or slashes may also be a board. It is a date if exactly one part has four digits.
+            // A board may also contain dots or slashes, so exactly one part must have four digits.
             let is_sure = separator == '-' || parts.iter().filter(|part| part.len() == 4).count() == 1;
             if is_sure { parts } else { return None }
         }
@@ -44,7 +43,7 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
         return None;
     }
     let (year, day) = if last.len() > 2 { (last, first) } else { (first, last) };
-    // A number that does not fit into `i8` becomes -1, which is no valid day or month.
+    // -1 is neither a valid day nor a valid month.
     let small = |part: &str| part.parse().unwrap_or(-1);
     Some((year.parse().unwrap_or(-1), small(month), small(day)))
 }
@@ -65,7 +64,7 @@ pub const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// Explains why a date does not exist. Returns the last part of an error message.
+/// Explains why a date does not exist, for the end of an error message.
 pub fn why_no_date(year: i16, month: i8) -> String {
     let name = usize::try_from(month - 1).ok().and_then(|month| MONTHS.get(month));
     match name {
@@ -75,7 +74,7 @@ pub fn why_no_date(year: i16, month: i8) -> String {
     }
 }
 
-/// Returns the number of days of a month; 0 if the month does not exist.
+/// Returns the number of days of a month, or 0 if the month does not exist.
 fn days(year: i16, month: i8) -> i8 {
     match month {
         4 | 6 | 9 | 11 => 30,
@@ -95,7 +94,7 @@ pub fn day_before((year, month, day): (i16, i8, i8)) -> (i16, i8, i8) {
     }
 }
 
-/// Computes NRK's board of a date: 7 columns, 9 rows, 4 colours.
+/// Computes NRK's board of a date.
 pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     if !(1..=days(year, month)).contains(&day) || !(1000..=9999).contains(&year) {
         return Err(DateError::NoDate(year, month, day));
@@ -103,7 +102,7 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     if (year, month, day) < FIRST {
         return Err(DateError::BeforeRule(year, month, day));
     }
-    // The seed has no separators, so dates such as 11 January and 1 November have the same board.
+    // The seed has no separators, so 11 January and 1 November have the same board.
     let text = format!("{day}{}{year}", month - 1);
     let seed: String = Md5::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
     let mut random = Alea::new(&seed);
@@ -116,12 +115,12 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     Ok(Board::from_columns(columns))
 }
 
-/// Parses a date and computes its board; `None` if the text does not look like a date.
+/// Parses a date and computes its board. `None` if the text does not look like a date.
 pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     parse(text).map(|(year, month, day)| board(year, month, day))
 }
 
-/// Baagøe's random generator Alea, seeded by his hash Mash 0.9. Its results are bit for bit the same as in JavaScript.
+/// The random generator Alea by Baagøe. Its results are the same as in JavaScript.
 struct Alea {
     state: [f64; 3],
     carry: f64,
@@ -142,7 +141,7 @@ impl Alea {
         Alea { state, carry: 1.0 }
     }
 
-    /// Returns the next random number: at least 0 and less than 1.
+    /// Returns a random number that is at least 0 and less than 1.
     fn next(&mut self) -> f64 {
         let t = 2_091_639.0 * self.state[0] + self.carry * TWO_TO_MINUS_32;
         self.carry = t.trunc();
@@ -169,7 +168,7 @@ impl Mash {
     }
 }
 
-/// Converts a number as JavaScript's `>>> 0` does: the integer part modulo 2^32. `as u32` would saturate.
+/// Converts a number as JavaScript's `>>> 0` does. `as u32` would saturate instead.
 fn to_uint32(value: f64) -> f64 {
     f64::from((value as u64) as u32)
 }

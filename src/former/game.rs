@@ -1,4 +1,4 @@
-//! Former as a [`Puzzle`]: a state is the set of the remaining tiles, and a move is the set of the removed tiles.
+//! Former as a [`Puzzle`]: a state is a set of tiles, and a click removes a group.
 
 use super::board::Click;
 use super::bounds::column_runs::column_runs;
@@ -13,36 +13,34 @@ use super::pruning::look_ahead;
 use super::rules::Rules;
 use kortest_base::puzzle::{Puzzle, Recorded};
 
-/// Maximum number of remaining clicks for which the look-ahead is used. Above this number, the look-ahead refutes too
-/// few states to repay its cost.
+/// With more remaining clicks, the look-ahead costs more time than it saves.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
-/// A board of Former, with all tables that the search computes in advance.
+/// A board of Former, with all tables for the search.
 pub struct Former {
     layout: Layout,
     kernel: Kernel,
     rules: Rules,
     strip: StripTable,
-    /// Tables for computing the key and the lower bound of a state quickly; `None` for wide boards.
+    /// Fast tables for keys and lower bounds. Wide boards have none.
     tables: Option<Tables>,
 }
 
-/// A state: the remaining tiles, and properties that are computed from the tiles.
+/// The remaining tiles, and properties that are computed from these tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct State {
     /// The remaining tiles.
     pub tiles: TileSet,
-    /// The key of the state. Two states have the same key exactly if they are the same board.
+    /// Two states have the same key exactly if they are the same board.
     pub key: TileSet,
-    /// Number of column runs: maximal runs of adjacent columns with a common colour.
+    /// Number of maximal runs of adjacent columns with a common colour.
     pub runs: u8,
-    /// Lower bound on the number of clicks that clear the state. Every checker computes the same bound.
+    /// Lower bound on the number of clicks that clear the state.
     pub bound: u8,
 }
 
 impl Former {
-    /// Prepares a board for a search with the given pruning rules. If `portable` is set, no processor-specific
-    /// instructions are used.
+    /// Prepares a board for a search. A portable search uses no processor-specific instructions.
     pub fn new(layout: Layout, rules: Rules, portable: bool) -> Former {
         let strip = StripTable::new(&layout);
         Former {
@@ -68,7 +66,6 @@ impl Former {
         State { tiles, key: profile.key, runs: profile.runs as u8, bound: (profile.runs + profile.surplus) as u8 }
     }
 
-    /// Computes the state column by column, directly from the definitions.
     #[cold]
     fn state_by_definition(&self, tiles: TileSet) -> State {
         let columns = &self.layout.look(tiles);
@@ -78,7 +75,7 @@ impl Former {
         State { tiles, key, runs: runs as u8, bound: (runs + surplus) as u8 }
     }
 
-    /// Converts groups that are clicked one after the other, starting from the initial board, to clicks on cells.
+    /// Converts the groups of a play to clicks on cells.
     pub fn clicks(&self, groups: &[TileSet]) -> Vec<Click> {
         let mut tiles = self.layout.all;
         let click = |&group: &TileSet| {
@@ -179,7 +176,7 @@ impl Puzzle for Former {
 }
 
 impl Recorded for Former {
-    /// Returns the state with the given key. The key is itself a set of tiles that forms this board.
+    /// Returns the state with the given key. A key is also a set of tiles.
     fn state_of(&self, key: u64) -> State {
         self.state(key)
     }

@@ -10,7 +10,7 @@
 
 use super::board::{Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS, MAX_ROWS_OF_SEARCH};
 
-/// A set of tiles of the initial board: bit `t` stands for tile `t`.
+/// A set of tiles of the initial board. Bit `t` stands for tile `t`.
 pub type TileSet = u64;
 
 /// The properties of one subset of a column:
@@ -28,46 +28,46 @@ impl ColumnInfo {
     /// The packed properties of an empty column.
     pub const EMPTY: ColumnInfo = ColumnInfo(0);
 
-    /// Returns the smallest subset of the column that has the same sequence of colours as this subset.
+    /// Returns the smallest subset of the column with the same sequence of colours.
     #[inline(always)]
     pub fn canonical(self) -> u64 {
         u64::from(self.0 & 0x1ff)
     }
 
-    /// Returns the set of colours that occur in the column, with bit `c` for colour `c`.
+    /// Returns the set of colours in the column, as bits.
     #[inline(always)]
     pub fn present(self) -> u32 {
         self.0 >> 9 & 15
     }
 
-    /// Returns the set of colours with at least two tiles in the column.
+    /// Returns the colours with at least two tiles in the column.
     #[inline(always)]
     pub fn twos(self) -> u32 {
         self.0 >> 13 & 15
     }
 
-    /// Returns the set of colours with at least three tiles in the column.
+    /// Returns the colours with at least three tiles in the column.
     #[inline(always)]
     pub fn threes(self) -> u32 {
         self.0 >> 17 & 15
     }
 }
 
-/// One column of the initial board, with tables for its subsets.
+/// A column of the initial board, with a table of its subsets.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// Index of the column's lowest tile, which is also the index of the tile's bit in a tile set.
+    /// Index of the column's lowest tile.
     pub offset: u32,
-    /// A mask of the low bits: one set bit for each tile of the column.
+    /// Low bits, one for each tile of the column.
     pub mask: u64,
-    /// The colours of the column's tiles, from the bottom up.
+    /// The colours of the tiles, from the bottom up.
     pub colours: Vec<Colour>,
-    /// Properties of each subset of the column's tiles, indexed by subset.
+    /// The properties of each subset of the column.
     pub info: Vec<ColumnInfo>,
 }
 
 impl Column {
-    /// Creates a column of at most nine tiles with a table of all subsets. `offset` is the index of its lowest tile.
+    /// Creates a column of at most nine tiles. `offset` is the index of its lowest tile.
     pub fn new(offset: u32, colours: &[Colour]) -> Column {
         let mask = (1u64 << colours.len()) - 1;
         let info = (0..=mask).map(|subset| Self::describe(colours, subset)).collect();
@@ -77,7 +77,7 @@ impl Column {
     fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
         let mut counts = [0u32; 4];
         let mut canonical = 0u64;
-        // Each colour takes its lowest free tile, so `canonical` is the smallest subset with this sequence.
+        // Each colour takes its lowest free tile, so `canonical` is the smallest possible subset.
         let mut free = 0;
         for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
             counts[colours[tile] as usize] += 1;
@@ -91,47 +91,47 @@ impl Column {
         ColumnInfo(canonical as u32 | at_least(1) << 9 | at_least(2) << 13 | at_least(3) << 17)
     }
 
-    /// Returns the tiles of a set that lie in this column, as a subset of the column.
+    /// Returns the tiles of a set that lie in this column.
     #[inline(always)]
     pub fn subset(&self, tiles: TileSet) -> usize {
         (tiles >> self.offset & self.mask) as usize
     }
 
-    /// Returns a subset of the column without the tiles of the given colours.
+    /// Returns the subset without the tiles of the given colours.
     pub fn without(&self, subset: usize, colours: u32) -> usize {
         let gone = |&tile: &usize| colours >> self.colours[tile] & 1 == 1;
         (0..self.colours.len()).filter(gone).fold(subset, |rest, tile| rest & !(1 << tile))
     }
 
-    /// Returns the colours of a subset, from the bottom up.
+    /// Returns the colours of the subset's tiles, from the bottom up.
     pub fn word(&self, subset: usize) -> Vec<Colour> {
         (0..self.colours.len()).filter(|&t| subset >> t & 1 == 1).map(|t| self.colours[t]).collect()
     }
 
-    /// Returns the properties of the column's tiles in a state.
+    /// Returns the properties of the column in a state.
     #[inline(always)]
     pub fn look(&self, tiles: TileSet) -> ColumnInfo {
         self.info[self.subset(tiles)]
     }
 }
 
-/// A board as numbered tiles. For each column, a table contains the properties of every subset of the column's tiles.
+/// A board with numbered tiles, and tables of the subsets of its columns.
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// The columns, from left to right.
     pub columns: Vec<Column>,
     /// The set of all tiles.
     pub all: TileSet,
-    /// The colours of all tiles as two bit planes: bit `t` of `planes[0]` is the low bit of the colour of tile `t`.
+    /// The colours of all tiles, as two bit planes.
     pub planes: [u64; 2],
     /// The column of each tile, indexed by tile.
     column_of: Vec<u8>,
-    /// The initial tiles in the columns of a group and beside them, indexed by the group's first and last column.
+    /// For each first and last column of a group, the tiles in and beside these columns.
     near: Vec<TileSet>,
 }
 
 impl Layout {
-    /// Numbers the tiles and the colours of a board from 0. Returns `None` if the board is too large for the search.
+    /// Numbers the tiles of a board. `None` if the board is too large for the search.
     pub fn new(board: &Board) -> Option<Layout> {
         let present = board.colours();
         let (cells, rows) = (board.width() * board.rows(), board.rows());
@@ -171,17 +171,17 @@ impl Layout {
         Some(layout)
     }
 
-    /// Returns the number of tiles, which is also the number of bits of a key.
+    /// Returns the number of tiles of the initial board.
     pub fn tiles(&self) -> u32 {
         self.all.count_ones()
     }
 
-    /// Returns the exact key of a state: the smallest tile set that forms the same board.
+    /// Returns the smallest tile set that forms the same board.
     pub fn key(&self, tiles: TileSet) -> TileSet {
         self.columns.iter().fold(0, |key, column| key | column.look(tiles).canonical() << column.offset)
     }
 
-    /// Returns the properties of each column of a state, from left to right. Columns beyond the board are empty.
+    /// Returns the properties of each column of a state, from left to right.
     pub fn look(&self, tiles: TileSet) -> [ColumnInfo; MAX_COLUMNS] {
         let mut infos = [ColumnInfo::EMPTY; MAX_COLUMNS];
         infos.iter_mut().zip(&self.columns).for_each(|(info, column)| *info = column.look(tiles));
@@ -200,28 +200,28 @@ impl Layout {
         (column, below.count_ones() as usize)
     }
 
-    /// Returns the first and the last column of a group. The group also has tiles in all columns between them.
+    /// Returns the first and the last column of a group.
     #[inline(always)]
     pub fn columns_of(&self, group: TileSet) -> (usize, usize) {
         let column = |tile: u32| usize::from(self.column_of[tile as usize % 64]);
         (column(group.trailing_zeros()), column(63 ^ group.leading_zeros()))
     }
 
-    /// Returns the initial tiles in the columns of a group and in the two neighbouring columns.
+    /// Returns the initial tiles in the columns of a group and in the neighbouring columns.
     #[inline(always)]
     pub fn near(&self, group: TileSet) -> TileSet {
         let (first, last) = self.columns_of(group);
         self.near[first * self.columns.len() + last]
     }
 
-    /// Converts a state to a [`Board`]. The colours of this board have the same numbers as in the layout.
+    /// Converts a state to a [`Board`].
     #[cfg(any(test, feature = "internals"))]
     pub fn board(&self, tiles: TileSet) -> Board {
         Board::from_columns(self.columns.iter().map(|column| column.word(column.subset(tiles))).collect())
     }
 }
 
-/// Compares the properties of tile sets with the results of slow and simple implementations.
+/// Compares the properties of tile sets with slow and simple implementations.
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,37 +1,33 @@
-//! Computes the key and the lower bound of a state, for all columns at once. The search spends most of its time here.
-//!
-//! A set of four colours takes four bits, so one word holds such a set for each of sixteen columns. Wider boards use
-//! the slow definitions in [`bounds`](mod@super::bounds), column by column.
+//! Computes the key and the lower bound of a state quickly, for all columns at once.
 
 use super::bounds::strip::StripTable;
 use super::layout::{ColumnInfo, Layout, TileSet};
 
-/// A word with four bits per column: a set of colours for each column.
+/// A set of at most four colours for each column, with four bits per column.
 type Nibbles = u64;
 
-/// Maximum number of columns for which [`Tables`] can be built: a word holds four bits per column.
+/// Maximum number of columns for [`Tables`], because a word has four bits per column.
 pub const MAX_TABLE_COLUMNS: usize = 16;
 
-/// Number of table entries per column: all subsets of nine tiles.
+/// Number of subsets of a column with nine tiles.
 const SUBSETS: usize = 512;
 
 /// Table entry for one subset of a column.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// 16 surpluses of four bits each: one for each set of colours that may be connected through other columns. See
-    /// [`StripTable`].
+    /// A copy of the entry in [`StripTable`].
     surplus: u64,
     info: ColumnInfo,
 }
 
-/// Position of a column's tiles within a tile set.
+/// Position of a column's tiles in a tile set.
 #[derive(Clone, Copy)]
 struct ColumnBits {
     offset: u32,
     mask: u64,
 }
 
-/// Tables of all columns of a board. They give the key and the lower bound of each state.
+/// Tables for computing the key and the lower bound of a state.
 pub struct Tables {
     places: Vec<ColumnBits>,
     entries: Vec<[Entry; SUBSETS]>,
@@ -42,14 +38,13 @@ pub struct Tables {
 pub struct Profile {
     /// The exact key of the state.
     pub key: TileSet,
-    /// Number of column runs: maximal runs of adjacent columns with a common colour.
+    /// Number of maximal runs of adjacent columns with a common colour.
     pub runs: u32,
-    /// The largest surplus of a column: the clicks that the column needs minus its number of colours.
+    /// The largest surplus of a column: the needed clicks minus the number of colours.
     pub surplus: u32,
 }
 
-/// Computes the colours that a click may connect through the columns on one side of each column. Such a colour has
-/// three tiles in some column on this side, and two in all columns between.
+/// For each column, finds the colours that columns on one side may connect.
 #[inline(always)]
 fn connected_on_one_side<const N: usize>(
     twos: Nibbles,
@@ -67,7 +62,7 @@ fn connected_on_one_side<const N: usize>(
 }
 
 impl Tables {
-    /// Builds the tables; `None` if the board is too wide. If `strip` is false, all surpluses are 0.
+    /// Builds the tables. `None` if the board is too wide.
     pub fn new(layout: &Layout, table: &StripTable, strip: bool) -> Option<Tables> {
         let fits = layout.columns.len() <= MAX_TABLE_COLUMNS;
         fits.then(|| {
@@ -84,10 +79,9 @@ impl Tables {
         })
     }
 
-    /// Computes the key, the number of column runs, and the largest surplus of a state.
     #[inline]
     pub fn profile(&self, tiles: TileSet) -> Profile {
-        // A fixed number of columns, some of them empty, lets the compiler unroll the loops.
+        // With a fixed number of columns, the compiler can unroll the loops.
         if self.places.len() == 8 {
             self.of_columns::<8>(tiles).0
         } else {
@@ -95,8 +89,7 @@ impl Tables {
         }
     }
 
-    /// Computes the surplus of each column: the number of clicks that the column needs, minus the number of its
-    /// colours.
+    /// Computes the surplus of each column: the needed clicks minus the number of colours.
     pub fn surpluses(&self, tiles: TileSet) -> [u8; MAX_TABLE_COLUMNS] {
         self.of_columns::<MAX_TABLE_COLUMNS>(tiles).1
     }
@@ -128,7 +121,7 @@ mod tests {
     use crate::board::Board;
     use crate::bounds::{column_runs::column_runs, connect_around::around};
 
-    /// Compares the tables with slow definitions, on random subsets of the tiles of random boards.
+    /// Compares the tables with slow definitions on random boards.
     #[test]
     fn equals_the_definition() {
         let mut random = fastrand::Rng::with_seed(16);

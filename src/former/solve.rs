@@ -9,16 +9,16 @@ use kortest_base::puzzle::Puzzle;
 use kortest_base::runtime::{Instant, Run};
 use std::fmt;
 
-/// The result of looking for good solutions within limits.
+/// The best solution and the best lower bound that were found within limits.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The best solution found. A replay has verified that this solution clears the board.
+    /// The best solution found. A replay has verified that it clears the board.
     pub clicks: Option<Vec<Click>>,
-    /// A proven lower bound. If the solution is proven optimal, the bound equals the number of clicks of the solution.
+    /// A proven lower bound on the number of clicks.
     pub lower_bound: u32,
     /// Improvements of the solution, in order.
     pub improvements: Vec<Improvement>,
-    /// Number of states that the algorithms visited. Nodes of the column program also count.
+    /// Number of states and nodes that all algorithms visited.
     pub expanded: u64,
     /// The reason why the run ended.
     pub end: End,
@@ -31,8 +31,7 @@ impl fmt::Display for Solution {
     }
 }
 
-/// Searches for solutions with one algorithm, until the algorithm ends, a limit is reached, or the solution meets the
-/// lower bound.
+/// Searches for solutions with one algorithm, within the limits of `run`.
 pub fn solve(
     board: &Board,
     algorithm: Algorithm,
@@ -42,7 +41,7 @@ pub fn solve(
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
     let former = Former::new(layout(board)?, Rules::default(), false);
-    // The reported times include the time that `Former::new` took.
+    // The reported times include the time of `Former::new`.
     let tables = start.elapsed();
     let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };
     let found = search(&former, algorithm, options, run, &mut |improvement| report(whole(improvement)));

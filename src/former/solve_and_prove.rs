@@ -1,5 +1,4 @@
-//! Finds the best solution within given limits: first by quick algorithms, then by the column program. If the column
-//! program needs too much memory, the quick algorithms continue.
+//! Finds solutions with quick algorithms first, and then with the column program.
 
 use super::board::Board;
 use super::columns::Unfinished;
@@ -11,12 +10,11 @@ use super::solve::Solution;
 use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
 use kortest_base::runtime::{Instant, Phase, Run, release_memory};
 
-/// The first phase ends after this number of states without an improvement.
+/// The first phase ends after this number of states without a better solution.
 const FIRST_PATIENCE: u64 = 2_000;
 
 /// The results found so far.
 struct Best<'a> {
-    /// The best solution, and a proven lower bound.
     proof: Proof,
     /// Number of states that the quick algorithms have visited.
     expanded: u64,
@@ -26,8 +24,7 @@ struct Best<'a> {
     report: &'a mut dyn FnMut(Improvement),
 }
 
-/// Searches for solutions until one is proven optimal, a limit is reached, or all methods have finished. `report` is
-/// called at each improvement.
+/// Searches for good solutions and lower bounds, within the limits of `run`. `report` is called at each improvement.
 pub fn solve_and_prove(
     board: &Board,
     options: anytime::Options,

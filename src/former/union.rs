@@ -1,9 +1,9 @@
-//! Combines two certificates of the same board into one certificate that proves the claims of both certificates.
+//! Combines two certificates of the same board into one certificate.
 
 use super::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use thiserror::Error;
 
-/// The error that two certificates of one board contradict each other: a lower bound exceeds an upper bound.
+/// The error that two certificates of one board contradict each other.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error(
     "two certificates contradict each other: one proves that at least {lower} clicks are needed, another has a solution of {upper} clicks"
@@ -16,17 +16,10 @@ pub struct Contradiction {
 }
 
 impl Certificate {
-    /// Combines this certificate with an earlier one of the same board. Returns `None` if no single claim expresses
-    /// both claims, for example if a lower and an upper bound do not meet.
+    /// Combines two certificates of the same board. Returns `None` if no single claim expresses both claims.
     ///
-    /// The result has the higher lower bound and the shorter solution. Evidence of different methods for the same bound
-    /// is kept side by side. If both certificates have evidence of the same method, the earlier evidence is kept. There
-    /// is one exception: search evidence that covers smaller budgets is preferred.
-    ///
-    /// If both solutions have the same length, the solution of the certificate with layers is kept, because a run with
-    /// both methods finds this solution first. If both certificates have layers, or neither has, the solution of the
-    /// certificate with the higher lower bound is kept. So the result does not depend on what a stopped run has left
-    /// behind.
+    /// The result has the higher lower bound and the shorter solution. Evidence of both methods is kept if both prove
+    /// this bound.
     pub fn and(self, earlier: Certificate) -> Result<Option<Certificate>, Contradiction> {
         let lower = self.lower_bound().max(earlier.lower_bound());
         let board = earlier.board.clone();
@@ -34,6 +27,7 @@ impl Certificate {
             .into_iter()
             .map(|one| {
                 let counts = one.lower_bound() == lower;
+                // Of equally long solutions, the solution of the column program wins.
                 let rank = (one.columns.is_none(), !counts);
                 let evidence = (one.evidence.filter(|_| counts), one.columns.filter(|_| counts));
                 (one.witness.map(|clicks| (clicks.len(), rank, clicks)), evidence)
@@ -56,7 +50,7 @@ impl Certificate {
         Ok(Some(Certificate { board, claim, witness, evidence, columns }))
     }
 
-    /// Returns the lower bound that this certificate claims; 0 if it claims only an upper bound.
+    /// Returns the claimed lower bound, or 0 if the claim has none.
     fn lower_bound(&self) -> u32 {
         match self.claim {
             ClicksClaim::Optimal(k) | ClicksClaim::AtLeast(k) => k,

@@ -7,7 +7,7 @@ use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Limits, Stage};
 
-/// The phase of an analysis, for the progress display. Its units of work are boards.
+/// The phase of an analysis, for the progress display.
 pub static ANALYSIS: Stage = Stage { name: "board by board", counters: &["nodes"] };
 
 /// The result for one board: its optimum, or bounds on it.
@@ -17,7 +17,7 @@ pub struct BoardResult {
     pub optimum: Bounds,
     /// An optimal solution, if the optimum is known.
     pub solution: Option<Vec<Click>>,
-    /// The reason why the optimum is not known; `None` if the optimum is known.
+    /// The reason why the optimum is not known, if any.
     pub why: Option<Unfinished>,
 }
 
@@ -28,14 +28,13 @@ impl BoardResult {
         BoardResult { optimum, solution: None, why: Some(Unfinished::Stopped) }
     }
 
-    /// Combines the known bounds on the optimum with other bounds on the same optimum.
+    /// Updates the known bounds with other bounds on the same optimum.
     pub fn tighten(&mut self, optimum: Bounds) {
         self.optimum = self.optimum.and(optimum);
     }
 }
 
-/// Computes the optimum of a board, or bounds if time or memory does not suffice. `memory` limits the size of
-/// `position` in bytes.
+/// Computes the optimum of a board, or bounds if time or memory is too short.
 pub fn solve_position(position: &mut Position, limits: Limits, memory: usize) -> Result<BoardResult, ProveError> {
     match position.solve(limits, memory) {
         Ok(clicks) => {
@@ -58,8 +57,7 @@ pub fn check_consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError
     }
 }
 
-/// Returns why some results are not exact; `None` if all results are exact. If there are several reasons, a stopped run
-/// comes first.
+/// Returns why some results are not exact. `None` if all results are exact.
 pub fn unfinished<'a>(all: impl IntoIterator<Item = &'a BoardResult>) -> Option<Unfinished> {
     let why = all.into_iter().filter(|result| result.optimum.exact().is_none()).filter_map(|result| result.why);
     why.min_by_key(|why| *why != Unfinished::Stopped)

@@ -1,9 +1,8 @@
-//! Canonical forms of boards. Mirror images, and boards with renamed colours, have the same canonical form and thus the
-//! same optimum.
+//! Canonical forms of boards, up to mirroring and the names of the colours.
 
 use crate::board::{Board, Click, Colour};
 
-/// Returns the canonical form of a board, and whether the board was mirrored to get it.
+/// Returns the canonical form of a board, and whether the board was mirrored.
 pub fn canonical_form(board: &Board) -> (Vec<Vec<Colour>>, bool) {
     let (straight, reversed) = (renamed(board.columns().iter()), renamed(board.columns().iter().rev()));
     if reversed < straight { (reversed, true) } else { (straight, false) }

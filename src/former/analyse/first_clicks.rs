@@ -10,14 +10,14 @@ use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use rayon::prelude::*;
 use std::collections::HashMap;
 
-/// The optimum of a board, and for each possible first click the optimum of the board after this click.
+/// The optimum of a board before and after each possible first click.
 #[derive(Clone, Debug)]
 pub struct FirstClicks {
     /// The optimum of the board.
     pub optimum: Bounds,
     /// An optimal solution, if the optimum is known.
     pub solution: Option<Vec<Click>>,
-    /// One click per group, best first. Equally good clicks are sorted by column, then by row.
+    /// One click per group, best first.
     pub clicks: Vec<FirstClick>,
     /// The reason why some values are not exact, if any.
     pub unfinished: Option<Unfinished>,
@@ -26,15 +26,15 @@ pub struct FirstClicks {
 /// A first click, and the optimum of the board after this click.
 #[derive(Clone, Debug)]
 pub struct FirstClick {
-    /// The first cell of the group: the lowest cell in its leftmost column.
+    /// The lowest cell in the leftmost column of the group.
     pub click: Click,
     /// All cells of the group, sorted.
     pub group: Vec<Click>,
     /// The optimum of the board after the click.
     pub after: Bounds,
-    /// Number of clicks by which this first click is worse than an optimal first click.
+    /// Number of clicks that this click loses compared to an optimal click.
     pub loses: Bounds,
-    /// An optimal solution of the board after the click, if its optimum is known.
+    /// An optimal solution of the board after the click, if it is known.
     pub solution: Option<Vec<Click>>,
 }
 
@@ -47,8 +47,8 @@ impl FirstClicks {
     }
 }
 
-/// Computes the optimum of a board and of every board after one click. A result can be a range, if time or memory does
-/// not suffice.
+/// Computes the optimum of a board before and after each possible first click. A result is a range if time or memory
+/// is too short.
 pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let groups = board.groups();
@@ -59,7 +59,7 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     let (mut here, solved) = on_workers(run.threads, || solve_all(board, &different, run))?;
     release_memory();
     let mut results = classes.expand(&after, solved)?;
-    // The optimum of a board is one more than the smallest optimum after one click. So the bounds improve each other.
+    // The optimum is one more than the smallest optimum after a click.
     for child in &mut results {
         child.tighten(here.optimum.after());
         here.tighten(child.optimum.before());
@@ -78,12 +78,12 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     Ok(FirstClicks { optimum: here.optimum, solution: here.solution, clicks, unfinished: of_all })
 }
 
-/// Computes the optima of a board and of the boards `after` one click, no two of which are symmetric.
+/// Computes the optima of a board and of the boards `after` one click.
 fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(BoardResult, Vec<BoardResult>), ProveError> {
     let mut base = Position::new(board);
     let here = solve_position(&mut base, run.limits, run.memory)?;
     count_solved(&base, run);
-    // First compute the results for columns that several boards have in common.
+    // Several boards share the first and last columns, so these columns are computed first.
     let shared = after.iter().map(|after| shared(board, after));
     let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
     if here.why != Some(Unfinished::Memory) {
@@ -102,8 +102,7 @@ fn count_solved(position: &Position, run: Run) {
     run.progress.finish_one();
 }
 
-/// Computes the optima of boards in parallel, one board per thread. A result is `None` if the thread's part of the
-/// memory does not suffice.
+/// Computes optima in parallel. A result is `None` if a thread has too little memory.
 fn solve_in_parallel(
     base: &Position,
     after: &[&Board],
@@ -131,7 +130,7 @@ fn solve_in_parallel(
     Ok(())
 }
 
-/// Computes the missing optima one after the other, each with all the memory.
+/// Computes the missing optima one after the other, each with all memory.
 fn solve_alone(after: &[&Board], solved: &mut [Option<BoardResult>], run: Run) -> Result<(), ProveError> {
     for (board, solved) in after.iter().zip(solved).filter(|(_, solved)| solved.is_none()) {
         release_memory();
@@ -142,17 +141,17 @@ fn solve_alone(after: &[&Board], solved: &mut [Option<BoardResult>], run: Run) -
     Ok(())
 }
 
-/// Returns how many columns at the left end, and how many columns at the right end, are equal in the two boards.
+/// Returns the number of equal columns at the left edge and at the right edge.
 fn shared(board: &Board, other: &Board) -> [usize; 2] {
     let same = || board.columns().iter().zip(other.columns()).map(|(ours, theirs)| ours == theirs);
     [same().take_while(|&same| same).count(), same().rev().take_while(|&same| same).count()]
 }
 
-/// Classes of equivalent boards. Mirror images, and boards with renamed colours, are equivalent.
+/// Groups boards that are equal up to mirroring and the names of the colours.
 struct Classes {
     /// Index of the first board of each class.
     first: Vec<usize>,
-    /// For each board, its class and whether it is the mirror image of the class's first board.
+    /// For each board, its class and whether it is mirrored.
     class: Vec<(usize, bool)>,
 }
 
@@ -171,7 +170,7 @@ impl Classes {
         classes
     }
 
-    /// Returns the result of each board. `of_classes` contains the result of the first board of each class.
+    /// Returns the result of each board from the results of the classes.
     fn expand(&self, boards: &[Board], of_classes: Vec<BoardResult>) -> Result<Vec<BoardResult>, ProveError> {
         let results = boards.iter().zip(&self.class).map(|(board, &(class, is_mirrored))| {
             let mut result = of_classes[class].clone();

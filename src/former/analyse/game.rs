@@ -1,4 +1,4 @@
-//! Computes, for each click of a game, by how many clicks it is worse than an optimal click.
+//! Analyses a game: computes how much worse each click is than an optimal click.
 
 use super::board_result::{ANALYSIS, BoardResult, check_consistent, solve_position, unfinished};
 use crate::board::{Board, Click};
@@ -7,20 +7,20 @@ use crate::prove::ProveError;
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
-/// The analysis of a played game. The game need not be finished.
+/// The analysis of a game. The game need not be finished.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The optimum of the initial board.
     pub optimum: Bounds,
-    /// An optimal solution of the initial board, if the optimum is known.
+    /// An optimal solution of the initial board, if it is known.
     pub solution: Option<Vec<Click>>,
-    /// The clicks of the game, up to the first click that hit no tile.
+    /// The clicks of the game, up to the first click on an empty cell.
     pub clicks: Vec<GameClick>,
-    /// The first click that hit no tile, if any. This click and all later clicks are ignored.
+    /// The first click on an empty cell, if any. All later clicks are ignored.
     pub missed: Option<Click>,
     /// The board at the end of the game.
     pub left: Board,
-    /// The optimum of the board at the end of the game: 0 if this board is cleared.
+    /// The optimum of the board at the end of the game.
     pub after: Bounds,
     /// The sum of `loses` over all clicks of the game.
     pub lost: Bounds,
@@ -39,9 +39,9 @@ pub struct GameClick {
     pub before: Bounds,
     /// The optimum of the board after the click.
     pub after: Bounds,
-    /// Number of clicks by which this click is worse than an optimal click.
+    /// Number of clicks that this click loses compared to an optimal click.
     pub loses: Bounds,
-    /// An optimal click on the same board. `None` if the played click is optimal, or if an optimal click is not known.
+    /// An optimal click, if one is known and the played click is not optimal.
     pub better: Option<Click>,
 }
 
@@ -52,8 +52,7 @@ impl Game {
     }
 }
 
-/// Computes the optimum before and after each click of a game. An optimum can be a range, if time or memory does not
-/// suffice.
+/// Computes the optimum before and after each click of a game. A result is a range if time or memory is too short.
 pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let mut boards = vec![board.clone()];
@@ -106,7 +105,7 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
     })
 }
 
-/// Solves the boards of a game in order. The results for unchanged columns are copied from the previous board.
+/// Solves the boards of a game in order.
 fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError> {
     let mut solved = Vec::new();
     let mut position = Position::new(&boards[0]);
@@ -114,7 +113,7 @@ fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError>
         position = position.after(board);
         let mut found = solve_position(&mut position, run.limits, run.memory)?;
         if found.why == Some(Unfinished::Memory) {
-            // The results of earlier boards take memory. Try again without these results.
+            // The results of earlier boards take memory, so try again without them.
             position = Position::new(board);
             found = solve_position(&mut position, run.limits, run.memory)?;
         }

@@ -2,10 +2,10 @@
 
 use crate::board::Board;
 
-/// Maximum number of tiles for which [`upper_bound`] plays a game. Games on larger boards take too long.
+/// Larger boards are not played, because a game on a large board takes too long.
 const MAX_TILES: usize = 200;
 
-/// Returns an upper bound on the optimum. On small boards, it plays a game where every click removes a largest group.
+/// Returns an upper bound on the optimum.
 pub fn upper_bound(board: &Board) -> u32 {
     if board.tiles() > MAX_TILES { runs(board) } else { by_largest_groups(board) }
 }
@@ -24,7 +24,7 @@ fn runs(board: &Board) -> u32 {
 fn by_largest_groups(board: &Board) -> u32 {
     let mut left = board.clone();
     let mut clicks = 0;
-    // `max_by_key` returns the last of equal groups. Reversing the list gives the first one.
+    // `max_by_key` returns the last of equal groups, so the list is reversed.
     while let Some(group) = left.groups().into_iter().rev().max_by_key(Vec::len) {
         left = left.click(group[0]).expect("a group has a tile");
         clicks += 1;

@@ -10,7 +10,7 @@
 
 use crate::layout::ColumnInfo;
 
-/// Counts the maximal runs of adjacent columns with a common colour. Each run is counted in its first column.
+/// Counts the maximal runs of adjacent columns with a common colour.
 #[inline]
 pub fn column_runs(columns: &[ColumnInfo]) -> u32 {
     let mut left = 0;

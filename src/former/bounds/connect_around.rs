@@ -21,7 +21,7 @@
 use crate::board::MAX_COLUMNS;
 use crate::layout::ColumnInfo;
 
-/// Computes, for each column, the set of colours of which one click might remove two separate vertical runs.
+/// For each column, computes the colours of which one click might remove two vertical runs.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];

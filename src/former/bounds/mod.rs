@@ -1,4 +1,4 @@
-//! Lower bounds on the number of clicks that a state still needs. The checkers use both [`column_runs`] and [`strip`].
+//! Lower bounds on the number of clicks that clear a state.
 
 pub mod column_runs;
 pub mod connect_around;

@@ -34,11 +34,10 @@
 use crate::board::Colour;
 use crate::layout::{Column, ColumnInfo, Layout, TileSet};
 
-/// Returns the smallest number of steps that empty `word`. A step removes one block of equal adjacent letters: 0 1 0
-/// needs 2 steps.
+/// Returns the smallest number of steps that empty `word`. A step removes one block of equal adjacent letters.
 pub fn strip(word: &[Colour]) -> u32 {
     let n = word.len();
-    // `best[i][e]` is the result for the subword with the letters i..e.
+    // `best[i][e]` is the result for the letters from `i` to `e - 1`.
     let mut best = vec![vec![0u32; n + 1]; n + 1];
     for i in (0..n).rev() {
         for e in i + 1..=n {
@@ -50,13 +49,12 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][n]
 }
 
-/// The surplus of each column for each set of its remaining tiles: the clicks that it needs beyond one per colour.
+/// The surplus of each subset of a column: the needed clicks minus the number of colours.
 pub struct StripTable {
     columns: Vec<Vec<u64>>,
 }
 
 impl StripTable {
-    /// Fills the table with one small dynamic program for each subset of a column.
     pub fn new(layout: &Layout) -> StripTable {
         StripTable { columns: layout.columns.iter().map(Self::column).collect() }
     }
@@ -72,13 +70,12 @@ impl StripTable {
         column.info.iter().enumerate().map(surpluses).collect()
     }
 
-    /// Returns 16 packed surpluses of four bits each: one for each set of colours that other columns may connect.
+    /// Returns the surplus for each set of colours, with four bits per entry.
     pub fn of(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }
 
-    /// Returns the largest number of clicks that any column needs beyond one per colour. `around` has, for each column,
-    /// the colours that other columns may connect.
+    /// Returns the largest surplus of a column: the needed clicks minus the number of colours.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
         let mut most = 0;
@@ -93,7 +90,7 @@ impl StripTable {
 mod tests {
     use super::*;
 
-    /// Computes `strip` by trying to remove the blocks in every possible order.
+    /// Tries to remove the blocks in every possible order.
     fn strip_by_brute_force(word: &[Colour]) -> u32 {
         let mut best = if word.is_empty() { 0 } else { u32::MAX };
         let mut start = 0;

@@ -1,11 +1,11 @@
-//! Reads certificates that this crate has written. The checker must verify a certificate before this module reads it.
+//! Reads certificates that the checker has already accepted.
 
 use super::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use crate::board::{Click, MAX_COLUMNS, MAX_ROWS};
 use kortest_base::certificate::read_leb128;
 
 impl Certificate {
-    /// Reads a certificate that the checker has accepted. Returns `None` if the file is not a certificate of Former.
+    /// Reads a certificate that the checker has accepted. `None` if it is not about Former.
     pub fn read(bytes: &[u8]) -> Option<Certificate> {
         let mut file = Reader { rest: bytes };
         if file.line()? != "kortest certificate 2" || file.line()? != "puzzle former" {
@@ -57,12 +57,12 @@ impl<'a> Reader<'a> {
         std::str::from_utf8(line).ok()
     }
 
-    /// Reads a line that starts with `word`, and returns the text after it.
+    /// Reads a line that starts with `word`, and returns the text after `word`.
     fn value(&mut self, word: &str) -> Option<&'a str> {
         self.line()?.strip_prefix(word)?.strip_prefix(' ')
     }
 
-    /// Reads a line that contains a length, and then a block of bytes of this length.
+    /// Reads a line with a length, and then a block of bytes of this length.
     fn block(&mut self) -> Option<&'a [u8]> {
         let length = self.value("bytes")?.parse().ok()?;
         let (block, rest) = self.rest.split_at_checked(length)?;
@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
         Some(block)
     }
 
-    /// Reads the evidence of a search: records for at most `budget` clicks.
+    /// Reads the evidence of a search.
     fn search_evidence(&mut self, budget: u32) -> Option<SearchEvidence> {
         let floor: u32 = self.value("floor")?.parse().ok()?;
         let counts: Vec<usize> = self.value("records")?.split(' ').map(|n| n.parse().ok()).collect::<Option<_>>()?;

@@ -1,11 +1,10 @@
-//! Combines the nodes and edges of all contents (sets of remaining tiles) into one automaton.
+//! Numbers the nodes of a column's automaton, and lists its edges.
 
 use super::column::ContentId;
 use super::draft_content::{DraftContent, Link};
 use super::minimise::DraftEdge;
 
-/// Lists the contents (remaining tiles) of all nodes, and all edges sorted by source node. No edge leads to the first
-/// content.
+/// Returns the remaining tiles at each node, and all edges sorted by source node.
 pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     let mut first = Vec::with_capacity(drafts.len());
     let mut contents = Vec::new();

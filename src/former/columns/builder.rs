@@ -1,33 +1,6 @@
-//! Builds the automaton (the *layer*) of a column from the automaton of the previous column.
+//! Builds the automaton of a column from the automaton of the previous column.
 //!
-//! A *content* is the set of tiles that remain in the column. A *step* is what one click removes from the column. The
-//! builder computes three kinds of cost lists:
-//!
-//! * A *vector* belongs to one way of reaching a content. For each node of the previous layer, it contains the smallest
-//!   cost of reaching both the content and this node.
-//! * A *co-vector* belongs to one way of emptying the column from a content. For each node of the previous layer, it
-//!   contains the smallest cost of emptying both columns.
-//! * The *signature* of a vector contains total costs: for each co-vector of the content, the minimum of `vector[n] +
-//!   co_vector[n]` over all nodes `n`.
-//!
-//! Two ways of reaching a content share a node if their vectors, or their signatures, are equal except for a constant.
-//! When few tiles are left, there are many vectors but few signatures. So the builder works from both ends:
-//!
-//! ```text
-//!              full column                vectors, downwards
-//!                  |    \                  one entry per node of the previous layer
-//!        - - - - - + - - - + - - - -      the two ends meet here: signatures
-//!                 /|\      |               one entry per co-vector
-//!              empty column               co-vectors, upwards
-//! ```
-//!
-//! Below the dashed line no vectors are needed: each entry of a signature after a step is an entry before the step,
-//! plus a constant.
-//!
-//! # Order of the work
-//!
-//! A *level* consists of all contents with equally many tiles. The builder continues at the end with the lower
-//! estimated cost. The layer does not depend on the number of threads.
+//! The [module](super) explains the method. The result does not depend on the number of threads.
 
 use super::alphabet::StepRule;
 use super::assemble::assemble;
@@ -44,25 +17,21 @@ use rayon::prelude::*;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Minimum amount of work for several threads, in entries of cost tables. One thread does less work in microseconds.
+/// Smaller jobs run on one thread, because starting more threads costs more time.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
-/// A layer (the weighted automaton of one column) that is being built.
+/// The automaton of one column while it is being built.
 pub struct Builder<'a> {
     pairs: &'a Pairs<'a>,
     drafts: Vec<DraftContent>,
     limits: Limits<'a>,
-    /// Memory of the stored data, in bytes. Data that threads are still computing is not included.
     kept_bytes: usize,
-    /// Memory in use, in bytes.
     used_bytes: AtomicUsize,
-    /// Upper limit for `used_bytes`.
     memory: usize,
-    /// Buffers that no thread uses at the moment.
     scratch: Mutex<Vec<Scratch>>,
 }
 
-/// Buffers of one thread. Each thread reuses its buffers, because frequent allocation in many threads is slow.
+/// Buffers that a thread reuses, because frequent allocation in many threads is slow.
 #[derive(Default)]
 struct Scratch {
     silent: Vec<Move>,
@@ -82,7 +51,6 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
     let column = pairs.column;
     let mut from_top = column.height() + 1;
     let mut from_bottom = 0;
-    // Both variables count remaining tiles: `from_top` decreases, `from_bottom` increases.
     while from_bottom < from_top {
         if from_bottom > 0 && builder.cost_of_vectors(from_top - 1) <= builder.cost_of_co_vectors(from_bottom) {
             from_top -= 1;
@@ -99,17 +67,15 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
 }
 
 impl Builder<'_> {
-    /// Adds the start state: this column and the previous column are full, and the cost is 0.
     fn start(&mut self) {
         let mut rows = vec![UNREACHABLE; self.pairs.length()];
         rows[0] = 0;
-        // No step adds arrivals to the full column. `finish` relies on this.
+        // No step leads back to the full column, and `finish` relies on this.
         let arrivals = Arrivals { from: Column::FULL, symbol: 0, origins: vec![Origin { node: 0, cost: 0 }], rows };
         self.kept_bytes += arrivals.bytes();
         self.drafts[0].arrivals.push(arrivals);
     }
 
-    /// Estimates the work of computing the vectors with `tiles` remaining tiles, as a number of rows.
     fn cost_of_vectors(&self, tiles: usize) -> usize {
         let rows = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum::<usize>();
         let level = self.pairs.column.level(tiles);
@@ -117,8 +83,6 @@ impl Builder<'_> {
         portions.sum::<usize>()
     }
 
-    /// Estimates the work of computing the costs of emptying the columns when `tiles` tiles remain. The unit is the
-    /// same as in `cost_of_vectors`.
     fn cost_of_co_vectors(&self, tiles: usize) -> usize {
         let column = self.pairs.column;
         let rows = |content: ContentId| {
@@ -129,15 +93,11 @@ impl Builder<'_> {
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
-    /// Estimates the work of the signatures (lists of total costs) with `tiles` remaining tiles, as a number of
-    /// entries.
     fn cost_of_signatures(&self, tiles: usize) -> usize {
         let bytes = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.rows.len()).sum::<usize>();
         self.pairs.column.level(tiles).map(|content| bytes(&self.drafts[content as usize])).sum()
     }
 
-    /// Runs `work` for each content (set of remaining tiles) with exactly `tiles` tiles, in parallel if `cost` is large
-    /// enough.
     fn for_level<T: Send>(
         &mut self,
         tiles: usize,
@@ -159,12 +119,11 @@ impl Builder<'_> {
         if cost < MIN_PARALLEL_COST {
             level.into_iter().map(work).collect()
         } else {
-            // Some contents take much longer than others, so each content is a separate task.
+            // Some items take much longer than others, so each item is a separate task.
             level.into_par_iter().with_max_len(1).map(work).collect()
         }
     }
 
-    /// Computes the vectors (costs so far) with `tiles` remaining tiles, and the costs after each click.
     fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -179,8 +138,6 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Computes the co-vectors (costs of emptying the columns) with `tiles` remaining tiles, and turns arriving rows
-    /// into signatures (total costs).
     fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_co_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -196,8 +153,6 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Builds all nodes with `tiles` remaining tiles from signatures (total costs), and computes the signatures after
-    /// each click.
     fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tiles);
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -210,7 +165,6 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Stores the data of each content, and passes the costs after a click to the content after the click.
     fn store_level(&mut self, done: Vec<(ContentId, (DraftContent, Departures))>) {
         for (content, (draft, departures)) in done {
             self.kept_bytes += draft.bytes();
@@ -223,14 +177,12 @@ impl Builder<'_> {
         *self.used_bytes.get_mut() = self.kept_bytes;
     }
 
-    /// Adds `bytes` to the memory in use; fails if the limit is exceeded. Threads never subtract memory, so their order
-    /// does not matter.
+    /// Adds `bytes` to the memory in use, and fails above the limit.
     fn count_memory(&self, bytes: usize) -> Result<(), Unfinished> {
         let used = self.used_bytes.fetch_add(bytes, Relaxed) + bytes;
         if used > self.memory { Err(Unfinished::Memory) } else { Ok(()) }
     }
 
-    /// Returns the distinct rows of costs in `draft`. Edges with equal rows lead to the same node.
     fn dedup_arrivals(&self, draft: &mut DraftContent, length: usize) -> Result<Rows, Unfinished> {
         let mut rows = Rows::new(length);
         draft.links.reserve_exact(draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum());
@@ -246,8 +198,6 @@ impl Builder<'_> {
         Ok(rows)
     }
 
-    /// Computes the smallest costs of reaching `content` in this column and each node of the previous column's
-    /// automaton.
     fn compute_vectors(
         &self,
         content: ContentId,
@@ -261,7 +211,7 @@ impl Builder<'_> {
         let mut numbers = Vec::with_capacity(arrived.len());
         for portion in arrived.portions() {
             arrived.interleave(portion.clone(), lanes);
-            // Moves lead to higher indices and are sorted, so the entry at `from` is final.
+            // Moves are sorted and lead to higher nodes, so the cost at `from` is final.
             for &Move { from, to, cost } in &*silent {
                 let from = lanes[from as usize];
                 relax(&mut lanes[to as usize], &from, cost);
@@ -276,7 +226,6 @@ impl Builder<'_> {
         Ok(vectors)
     }
 
-    /// Computes the costs after each possible step at `content` from the costs `vectors` before the step.
     fn compute_departures(
         &self,
         content: ContentId,
@@ -313,7 +262,6 @@ impl Builder<'_> {
         Ok(departures)
     }
 
-    /// Computes the smallest costs of emptying this column and the previous one, if `content` remains here.
     fn compute_co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
         let Scratch { silent, lanes, reached: pulled, row, .. } = scratch;
         let length = self.pairs.length();
@@ -352,8 +300,6 @@ impl Builder<'_> {
         Ok(co_vectors)
     }
 
-    /// Replaces each row of costs so far by total costs: the minimum of `row[n] + co_vector[n]` over `n` for each
-    /// co-vector.
     fn replace_by_signatures(
         &self,
         arrivals: &mut Arrivals,
@@ -380,8 +326,6 @@ impl Builder<'_> {
         self.count_memory(arrivals.bytes())
     }
 
-    /// Computes the total costs after each possible step. `selections` derives them from the total costs before the
-    /// step.
     fn select_departures(
         &self,
         content: ContentId,
@@ -412,10 +356,8 @@ impl Builder<'_> {
         Ok(departures)
     }
 
-    /// Combines all nodes and edges into one automaton, and minimises the automaton.
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
-        // The costs of the full column were reduced by the cost of its only link.
         let beginning = self.drafts[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)

@@ -1,46 +1,42 @@
-//! The sets of tiles that may remain in a column during a play, and how clicks change these sets.
+//! Tables of a column: which tiles may remain in it, and how clicks change it.
 
 use super::step::{Rows, unions};
 use crate::board::{Colour, MAX_COLOURS};
 use std::collections::HashMap;
 
-/// Index of a content (the tiles that remain in a column). Index 0 is the full column. Contents with fewer tiles have
-/// higher indices.
+/// Index of a content, which is the set of tiles that remain in a column.
 pub type ContentId = u32;
 
-/// A content: the tiles that remain in a column at some moment of a play, after they have fallen down.
+/// The tiles that remain in a column after some clicks.
 #[derive(Clone, Debug)]
 pub struct Content {
     /// For each colour, the rows with this colour.
     pub rows: [Rows; MAX_COLOURS],
     /// Number of tiles.
     pub count: usize,
-    /// For each colour, the set of rows with this colour, as an index in `Column::patterns`.
+    /// For each colour, an index in `Column::patterns`.
     pub pattern: [u32; MAX_COLOURS],
-    /// For each colour, the index of the colour's first entry in `Column::after`.
+    /// For each colour, the index of its first entry in `Column::after`.
     first_after: [u32; MAX_COLOURS],
 }
 
-/// A pattern: a colour, and the set of rows that this colour fills in a column.
+/// A colour, and the rows of a column that this colour fills.
 #[derive(Clone, Debug)]
 pub struct Pattern {
-    /// The colour of the pattern.
     pub colour: Colour,
-    /// The rows that the colour fills.
     pub rows: Rows,
-    /// All sets of rows that one click on the colour can remove: unions of maximal vertical runs.
+    /// All sets of rows that one click on the colour can remove.
     pub removals: Vec<Rows>,
 }
 
-/// Tables for one column: all sets of tiles that may remain, and the effect of each click.
+/// Tables of one column: which tiles may remain, and how clicks change the column.
 pub struct Column {
-    /// All contents (sets of remaining tiles), sorted by the number of tiles in descending order.
+    /// All contents. Contents with more tiles come first.
     contents: Vec<Content>,
-    /// For each content, colour, and set of removed rows: the index of the content after the removal.
+    /// The content after each possible removal of tiles.
     after: Vec<ContentId>,
-    /// All patterns, ordered by colour and then by rows.
     patterns: Vec<Pattern>,
-    /// For each number of tiles, the index of the first content (set of remaining tiles) with at most this many tiles.
+    /// For each number of tiles, the first content with at most this many tiles.
     levels: Vec<usize>,
 }
 
@@ -59,7 +55,7 @@ fn without(word: &[Colour], gone: Rows) -> Word {
     word.iter().enumerate().filter(|(row, _)| gone >> row & 1 == 0).map(|(_, &colour)| colour).collect()
 }
 
-/// Returns the word `colours` and all words that clicks can leave of it, longest first.
+/// Returns all words that clicks can make from `colours`, longest first.
 fn words(colours: &[Colour]) -> Vec<Word> {
     let mut words = vec![colours.to_vec()];
     let mut known: std::collections::HashSet<Word> = words.iter().cloned().collect();
@@ -78,8 +74,7 @@ fn words(colours: &[Colour]) -> Vec<Word> {
 }
 
 impl Column {
-    /// Finds all sets of tiles that clicks can leave in a column. `colours` are the colours of the column's tiles, from
-    /// the bottom up.
+    /// Computes the tables of a column. `colours` lists its tiles from the bottom up.
     pub fn new(colours: &[Colour]) -> Column {
         let words = words(colours);
         let numbers: HashMap<&Word, ContentId> = words.iter().zip(0..).collect();
@@ -112,48 +107,44 @@ impl Column {
         Column { contents, after, patterns, levels }
     }
 
-    /// Index of the full column in the list of contents (sets of remaining tiles).
+    /// The index of the full column.
     pub const FULL: ContentId = 0;
 
-    /// Returns the index of the empty column in the list of contents (sets of remaining tiles).
+    /// Returns the index of the empty column.
     pub fn empty(&self) -> ContentId {
         self.len() as ContentId - 1
     }
 
-    /// Returns the number of contents (sets of tiles that may remain in the column).
     pub fn len(&self) -> usize {
         self.contents.len()
     }
 
-    /// Returns the number of tiles in the full column.
     pub fn height(&self) -> usize {
         self.levels.len() - 1
     }
 
-    /// Returns the indices of all contents (sets of remaining tiles) with exactly `tiles` tiles.
+    /// Returns the indices of all contents with exactly `tiles` tiles.
     pub fn level(&self, tiles: usize) -> std::ops::Range<ContentId> {
         let end = if tiles == 0 { self.len() } else { self.levels[tiles - 1] };
         self.levels[tiles] as ContentId..end as ContentId
     }
 
-    /// Returns the content (set of remaining tiles) with this index.
     #[inline]
     pub fn get(&self, content: ContentId) -> &Content {
         &self.contents[content as usize]
     }
 
-    /// Returns all patterns. A pattern is a colour and the set of rows that this colour fills.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
 
-    /// Returns what remains of the column after a removal. `removal` is an index in `Pattern::removals`.
+    /// Returns the content after a removal. `removal` is an index in `Pattern::removals`.
     #[inline]
     pub fn after(&self, content: &Content, colour: Colour, removal: usize) -> ContentId {
         self.after[content.first_after[usize::from(colour)] as usize + removal]
     }
 
-    /// Returns everything that one click can leave of the column. The neighbouring columns are ignored.
+    /// Returns all contents that one click on the column can leave.
     pub fn successors(&self, content: ContentId) -> impl Iterator<Item = ContentId> {
         let first = self.get(content).first_after[0] as usize;
         let next = self.contents.get(content as usize + 1);
@@ -161,8 +152,7 @@ impl Column {
         self.after[first..end].iter().copied()
     }
 
-    /// Returns what remains of the column when the tiles in `rows` are removed. `rows` must consist of whole runs of
-    /// the colour.
+    /// Returns the content after a click removes the tiles in `rows`.
     pub fn remove(&self, content: ContentId, colour: Colour, rows: Rows) -> ContentId {
         let content = self.get(content);
         let pattern = &self.patterns[content.pattern[usize::from(colour)] as usize];
@@ -170,7 +160,6 @@ impl Column {
         self.after(content, colour, removal.expect("steps take whole runs of a colour"))
     }
 
-    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         let removals = self.patterns.iter().map(|pattern| pattern.removals.capacity()).sum::<usize>();
         self.contents.capacity() * size_of::<Content>()

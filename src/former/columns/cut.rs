@@ -1,18 +1,19 @@
-//! Joins the last layers (column automata) of the left side and of the right side. They belong to neighbouring columns.
+//! Joins the automata of two neighbouring columns. One was built from the left, the other from the right.
 //!
 //! # Why the cut gives the optimum
 //!
-//! A *trace* is the sequence of changes that the clicks of a play make to one column. The left layer gives each trace
-//! of its column a value: the smallest number of clicks that touch this column or a column further left. The right
-//! layer does this to the right.
+//! A *trace* is the sequence of changes that the clicks of a play make to one column. The left automaton gives each
+//! trace of the left column a value: the smallest number of clicks that touch this column or a column further left. The
+//! right automaton gives each trace of the right column a value: the smallest number of clicks that touch this column
+//! or a column further right.
 //!
-//! A *merge* puts the clicks of a left trace and of a right trace into one order. Its *result* is the sum of both
-//! values minus the number of clicks in both columns, which both values count.
+//! A *merge* puts the clicks of a left trace and of a right trace into one order. The *result* of a merge is the sum of
+//! both values, minus the number of clicks that touch both columns. Both values count these clicks.
 //!
-//! * An optimal play has two traces and a merge. Each value is a minimum over all plays with the trace, so the result
-//!   is at most the optimum.
-//! * Each merge has a play with as many clicks as its result, because *orders glue* (see the [module](super)). So no
-//!   result is below the optimum.
+//! * The smallest result is at most the optimum. An optimal play has two traces and a merge. Each value is a minimum
+//!   over all plays with the trace, so the result of this merge is at most the number of clicks of the play.
+//! * No result is below the optimum. For each merge, there is a play with as many clicks as the result. The
+//!   [module](super) explains why: the orders of all neighbouring columns fit together into one order of all clicks.
 
 use super::column::Column;
 use super::layer::{Edge, Layer, Move as LayerMove, Node};
@@ -24,61 +25,56 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// Number that keeps costs from being negative: each of at most twelve clicks in both columns lowers a cost by one.
+/// Keeps costs positive, although each click in both columns lowers a cost by one.
 const COST_OFFSET: u8 = 16;
 
-/// How a click in the left column can continue: only there, or also in the right column.
 struct Continuations {
-    /// Ranges of nodes of the right column's automaton at which the click can leave the right column untouched.
     alone: Vec<std::ops::Range<usize>>,
-    /// What the click can remove from the right column, as indices of symbols.
     both: Vec<u32>,
 }
 
-/// An edge of the left column's automaton, with its source node.
+/// An edge of an automaton, with its source node.
 #[derive(Clone, Copy)]
 struct Incoming {
     from: u32,
     edge: Edge,
 }
 
-/// One click on the two neighbouring columns, with the edges that the click follows in the automata of the columns.
+/// One click on two neighbouring columns, with the edges of their automata.
 #[derive(Clone, Copy, Debug)]
 pub enum Move {
-    /// A click that touches the left column but not the right column.
+    /// The click removes tiles only from the left column.
     Left(Edge),
-    /// A click that touches the right column but not the left column.
+    /// The click removes tiles only from the right column.
     Right(Edge),
-    /// A click that touches both columns.
+    /// The click removes tiles from both columns.
     Both(Edge, Edge),
 }
 
-/// A cut joins the automata of two neighbouring columns at the smallest total cost.
+/// Finds the cheapest way to join the automata of two neighbouring columns.
 pub struct Cut<'a> {
     left: &'a Layer,
     right: &'a Layer,
     of_left: Option<&'a Column>,
     continuations: Vec<Continuations>,
-    /// For each symbol, the edges of the right column's automaton with this symbol.
     by_symbol: Vec<Vec<LayerMove>>,
     incoming: Vec<Incoming>,
     first_incoming: Vec<usize>,
-    /// Smallest cost of reaching both nodes, for each left node and then each right node.
+    /// For each pair of a left node and a right node, the smallest cost of reaching both.
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,
 }
 
 impl<'a> Cut<'a> {
-    /// Joins the automata of two neighbouring columns within `memory` bytes. A column beyond the edge of the board is
-    /// `None`.
+    /// Joins two automata within `memory` bytes.
     pub fn new(
         (left, of_left): (&'a Layer, Option<&'a Column>),
         (right, of_right): (&'a Layer, Option<&'a Column>),
         limits: Limits,
         memory: usize,
     ) -> Result<Cut<'a>, Unfinished> {
-        // Edges never connect nodes with equally many tiles, so these nodes are computed in parallel.
+        // No edge connects two nodes with equally many tiles, so these nodes are independent.
         let tiles = |node: &Node| of_left.map_or(0, |column| column.get(node.content).count);
         let levels = || left.nodes.chunk_by(|a, b| tiles(a) == tiles(b)).map(<[Node]>::len);
         let edges = left.edges.len() * size_of::<Incoming>() + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
@@ -106,7 +102,7 @@ impl<'a> Cut<'a> {
         }
         cut.costs = costs;
         let last = *cut.costs.last().expect("a layer has nodes");
-        // Additions of costs saturate at `UNREACHABLE`. So a cost near `UNREACHABLE` may be wrong.
+        // Additions saturate at `UNREACHABLE`, so a cost near `UNREACHABLE` may be wrong.
         if last >= UNREACHABLE - 2 * COST_OFFSET {
             return Err(Unfinished::Memory);
         }
@@ -122,8 +118,6 @@ impl<'a> Cut<'a> {
         self.of_left.map_or([0; MAX_COLOURS], |column| column.get(self.left.nodes[left].content).rows)
     }
 
-    /// Returns the right edges, with their source nodes, of clicks that can leave the left column untouched at node
-    /// `left`.
     fn right_alone(&self, left: usize) -> impl Iterator<Item = (usize, Edge)> {
         let rows = self.rows_of(left);
         let edges = self.right.all_edges().map(|(from, edge)| (from as usize, edge));
@@ -133,8 +127,6 @@ impl<'a> Cut<'a> {
         })
     }
 
-    /// Computes at most sixteen rows of the cost table, for the left nodes from `first` on. `before` has the rows of
-    /// all nodes with more tiles.
     fn compute_rows(&self, before: &[u8], first: usize, rows: &mut [u8]) {
         let width = self.right.len();
         let mut beside = [[0; LANES]; MAX_COLOURS];
@@ -147,7 +139,6 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // For each lane: 0 if the click can leave the left column untouched, otherwise `UNREACHABLE`.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })
@@ -168,7 +159,6 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Follows a left edge in two ways: the click leaves the right column untouched, or also removes tiles there.
     fn follow_left_edge(&self, costs: &[u8], row: &mut [u8], &Incoming { from, edge }: &Incoming) {
         let width = self.right.len();
         let before = &costs[from as usize * width..(from as usize + 1) * width];
@@ -184,7 +174,7 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Returns a cheapest path through the automata of both columns, as a list of clicks in order.
+    /// Returns a cheapest path through both automata, as a list of clicks in order.
     pub fn cheapest_path(&self) -> Vec<Move> {
         let (mut left, mut right) = (self.left.len() - 1, self.right.len() - 1);
         let mut path = Vec::new();
@@ -231,8 +221,7 @@ impl<'a> Cut<'a> {
     }
 }
 
-/// Returns the cost after a click that touches both columns. Both `left` and `right` count this click, so 1 is
-/// subtracted from the sum.
+/// Adds up three costs. Both automata count the click, so one is subtracted.
 fn matched(cost: u8, left: u8, right: u8) -> u8 {
     match cost.saturating_add(left).saturating_add(right) {
         UNREACHABLE => UNREACHABLE,
@@ -240,7 +229,7 @@ fn matched(cost: u8, left: u8, right: u8) -> u8 {
     }
 }
 
-/// Returns all edges sorted by target node, and the index of the first edge to each node.
+/// Returns all edges sorted by target node, and the index of each node's first edge.
 fn incoming(layer: &Layer) -> (Vec<Incoming>, Vec<usize>) {
     let mut incoming: Vec<Incoming> = layer.all_edges().map(|(from, edge)| Incoming { from, edge }).collect();
     incoming.sort_by_key(|incoming| incoming.edge.to);

@@ -5,7 +5,7 @@
 pub enum Direction {
     /// Columns are processed from left to right.
     Right,
-    /// Columns are processed from right to left, as if the board were mirrored.
+    /// Columns are processed from right to left.
     #[cfg_attr(not(feature = "internals"), expect(dead_code, reason = "only tests choose the direction"))]
     Left,
 }

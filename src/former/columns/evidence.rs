@@ -1,8 +1,6 @@
-//! Converts layers (the automata of columns) to the evidence of a certificate.
+//! Converts the automata of the columns to the evidence of a certificate.
 //!
-//! The evidence has one number for the target and the cost of each edge. The checker itself computes the steps (what
-//! one click removes from the column), in the order of [`FORMAT.md`](crate::certificate). A layer has exactly one edge
-//! for each possible step: it is deterministic, and the remaining tiles can always be cleared.
+//! The evidence lists the target and the cost of each edge. [`FORMAT.md`](crate::certificate) defines their order.
 
 use super::column::{Column, ContentId};
 use super::layer::{Edge, Layer};
@@ -12,7 +10,7 @@ use crate::certificate::LayersEvidence;
 use kortest_base::certificate::leb128;
 use rayon::prelude::*;
 
-/// Converts the layers of both sides to the evidence of a certificate. Uses the current rayon pool.
+/// Converts the automata of both sides to the evidence of a certificate.
 pub fn evidence(left: &Side, right: &Side) -> LayersEvidence {
     let layers =
         |side: &'_ Side| side.layers[1..].iter().cloned().zip(side.columns.iter().cloned()).collect::<Vec<_>>();
@@ -21,21 +19,20 @@ pub fn evidence(left: &Side, right: &Side) -> LayersEvidence {
     LayersEvidence { left: left.done(), right: right.done(), numbers: numbers.concat() }
 }
 
-/// Returns the sort key of a step, as defined in FORMAT.md: colour, removed rows, and the block number of each run.
+/// Returns the sort key of a step, as defined in FORMAT.md.
 fn step_order(symbol: Symbol) -> (u8, u16, Vec<usize>) {
     let (blocks, count) = symbol.step.block_rows();
     let block = |run| blocks[..count].iter().position(|rows| rows & run != 0);
     (symbol.colour, symbol.step.rows, runs(symbol.step.rows).filter_map(block).collect())
 }
 
-/// Encodes a layer (the automaton of a column) as one LEB128 number per edge.
+/// Encodes the automaton of a column as one LEB128 number per edge.
 fn encode_layer(layer: &Layer, column: &Column) -> Vec<u8> {
     let mut out = Vec::new();
     let mut order: Vec<usize> = (0..layer.symbols.len()).collect();
     order.sort_by_cached_key(|&symbol| step_order(layer.symbols[symbol]));
     let mut ranks = vec![0; order.len()];
     order.iter().enumerate().for_each(|(rank, &symbol)| ranks[symbol] = rank);
-    // The nodes found so far for each content, and each node's index among them.
     let mut met: Vec<Vec<usize>> = vec![Vec::new(); column.len()];
     let mut indices: Vec<Option<usize>> = vec![None; layer.len()];
     met[0].push(0);

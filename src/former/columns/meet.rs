@@ -1,7 +1,4 @@
-//! Decides which side of the board builds the *layer* (automaton) of each column.
-//!
-//! Both sides build the outer columns in parallel. Each column in the middle belongs to the side with the cheaper next
-//! layer, because a good choice can halve the time. Then a [`Cut`] joins both sides.
+//! Decides which columns are processed from the left and which from the right.
 
 use super::column::Column;
 use super::cut::Cut;
@@ -14,34 +11,29 @@ use kortest_base::runtime::Run;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Number of columns in the middle of the board that are processed from the cheaper side.
 const MIDDLE_COLUMNS: usize = 16;
 
-/// Both sides build layers with a smaller estimated cost in parallel, even for columns in the middle of the board.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
-/// Memory reserved for allocations that are not counted one by one, in bytes.
+/// Memory for allocations that are not counted one by one, in bytes.
 const UNCOUNTED_BYTES: usize = 16 << 20;
 
-/// Creates a column from its tiles, listed from the bottom up. The number of a colour is its index in `colours`.
 pub fn column(tiles: &[Colour], colours: &[Colour]) -> Column {
     let number = |colour: &Colour| colours.binary_search(colour).map_or(0, |number| number as Colour);
     Column::new(&tiles.iter().map(number).collect::<Vec<Colour>>())
 }
 
-/// Creates all columns of a board, in parallel on the threads of the current rayon pool.
 pub fn columns(board: &Board, colours: &[Colour]) -> Vec<Arc<Column>> {
     board.columns().par_iter().map(|tiles| Arc::new(column(tiles, colours))).collect()
 }
 
-/// Returns the memory for layers, in bytes: `memory` minus the memory of the columns, minus a reserve.
+/// Returns the memory for the automata of the columns, in bytes.
 pub fn layer_memory(memory: usize, columns: &[Arc<Column>]) -> usize {
     let memory = memory.saturating_sub(columns.iter().map(|column| column.bytes()).sum());
     memory - UNCOUNTED_BYTES.min(memory / 2)
 }
 
-/// Builds all missing layers (automata of columns) of both sides. Tests use `first_sides` to choose the sides that
-/// build the first layers.
+/// Builds all missing automata of columns. Only tests use `first_sides`.
 pub fn build_layers(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
     if first_sides.is_empty() && sides[0].columns.len() > MIDDLE_COLUMNS {
         build_outer(sides, run)?;
@@ -49,7 +41,6 @@ pub fn build_layers(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) 
     build_middle(sides, first_sides, run)
 }
 
-/// Builds the next layer of one side within `memory` bytes.
 fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished> {
     side.advance(run.limits, memory)?;
     run.progress.finish_one();
@@ -57,7 +48,7 @@ fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished
     Ok(())
 }
 
-/// Builds the outer layers of both sides in parallel, each side with half of the memory. The sides never overlap.
+/// Builds the automata of the outer columns in parallel.
 fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
     let width = sides[0].columns.len();
     let [left_columns, right_columns] = [1, 0].map(|other| width - sides[other].done());
@@ -65,7 +56,7 @@ fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
         let [outer, half] = [(width - MIDDLE_COLUMNS) / 2, width / 2].map(|columns| columns.min(max_columns));
         while side.done() < outer || side.done() < half && side.cost_of_next() < MAX_PARALLEL_COST {
             match build_next(side, (run.memory / 2).saturating_sub(side.bytes()), run) {
-                // `build_middle` retries this layer with all free memory.
+                // `build_middle` tries again with all free memory.
                 Err(Unfinished::Memory) => break,
                 done => done?,
             }
@@ -77,7 +68,7 @@ fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
     left.and(right)
 }
 
-/// Builds the remaining layers one after the other, each on the side that is estimated to be cheaper.
+/// Builds the automata of the other columns one by one.
 fn build_middle(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
     let done = sides[0].done() + sides[1].done();
     for layer in done..sides[0].columns.len() {
@@ -90,7 +81,7 @@ fn build_middle(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> R
     Ok(())
 }
 
-/// Joins the layers of both sides. Returns the smallest number of clicks, and a solution with this number of clicks.
+/// Joins the automata of both sides. Returns the optimum and an optimal solution.
 pub fn solve_at_cut(sides: &[Side; 2], run: Run) -> Result<(u32, Vec<Click>), Unfinished> {
     let [left, right] = sides;
     assert_eq!(left.done() + right.done(), left.columns.len(), "each column has a layer of one side");

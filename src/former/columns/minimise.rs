@@ -19,7 +19,6 @@ use super::unfinished::Unfinished;
 use hashbrown::HashTable;
 use std::hash::{BuildHasher, RandomState};
 
-/// An edge of an automaton that is to be minimised.
 #[derive(Clone, Copy, Debug)]
 pub struct DraftEdge {
     pub from: u32,
@@ -28,11 +27,10 @@ pub struct DraftEdge {
     pub cost: u8,
 }
 
-/// Classes of equivalent nodes, which become the nodes of the minimal automaton. The last node's class comes first.
+/// Classes of equivalent nodes. Each class becomes a node of the minimal automaton.
 struct Classes {
     classes: Vec<Node>,
     edges: Vec<Edge>,
-    /// Hash table for finding a class by its content and edges. Each entry is a hash and the index of a class.
     known: HashTable<(u64, u32)>,
     hasher: RandomState,
 }
@@ -43,8 +41,6 @@ impl Classes {
         Classes { classes: Vec::with_capacity(nodes), edges: Vec::new(), known, hasher: RandomState::new() }
     }
 
-    /// Returns the index of a node's class. The node's edges are `edges[first..]`, and stay there only if the class is
-    /// new.
     fn number(&mut self, content: ContentId, first: usize) -> u32 {
         let Classes { classes, edges, known, hasher } = self;
         edges[first..].sort_unstable_by_key(|edge| edge.symbol);
@@ -64,7 +60,6 @@ impl Classes {
         class
     }
 
-    /// Builds the layer from `self.classes` in reverse order. The last class is the start, so the start becomes node 0.
     fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {
         let last = self.classes.len() as u32 - 1;
         let mut number = vec![u32::MAX; symbols.len()];
@@ -87,8 +82,7 @@ impl Classes {
     }
 }
 
-/// Minimises an automaton with nodes sorted by content and edges sorted by source. Every node must be on a path from
-/// the first node to the last, the only end. `base` is added to every path.
+/// Minimises an automaton. `base` is added to the cost of every path.
 pub fn minimise(
     contents: &[ContentId],
     edges: &[DraftEdge],

@@ -70,7 +70,19 @@
 //! are left. A *co-vector* belongs to a way of emptying the content, and contains the smallest cost of finishing from
 //! each node of the previous layer. The *signature* of a vector consists of its smallest sums with all co-vectors, and
 //! determines its future completely. (Signatures are the rows of the layer's Hankel matrix. By the theorem of Myhill
-//! and Nerode, one node for each different row suffices.)
+//! and Nerode, one node for each different row suffices.) When few tiles are left, there are many vectors but few
+//! signatures. So the builder works from both ends, and continues at the end with the lower estimated cost:
+//!
+//! ```text
+//!              full column                vectors, downwards
+//!                  |    \                  one entry per node of the previous layer
+//!        - - - - - + - - - + - - - -      the two ends meet here: signatures
+//!                 /|\      |               one entry per co-vector
+//!              empty column               co-vectors, upwards
+//! ```
+//!
+//! Below the dashed line no vectors are needed: each entry of a signature after a step is an entry before the step,
+//! plus a constant.
 //!
 //! # Both sides
 //!
@@ -122,18 +134,17 @@ use side::Side;
 pub struct Swept {
     /// An optimal solution, or the reason why none was found.
     pub answer: Result<Vec<Click>, Unfinished>,
-    /// Proven lower bound on the number of clicks. If `answer` is a solution, the bound equals its number of clicks.
+    /// Proven lower bound on the number of clicks.
     pub lower_bound: u32,
     /// The column automata that prove the lower bound.
     pub evidence: LayersEvidence,
-    /// Number of column automata (layers) that were built, from the left and from the right together.
+    /// Number of column automata that were built.
     pub layers: usize,
-    /// Total number of nodes in all column automata that were built.
+    /// Number of nodes in all column automata that were built.
     pub nodes: u64,
 }
 
-/// Finds an optimal solution and proves it optimal, on the current rayon pool. `first_sides` fixes the direction for
-/// the first columns, for tests only.
+/// Finds an optimal solution and proves it optimal. Only tests use `first_sides`.
 pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     let columns = columns(board, &board.colours());
     let mut sides = [Side::new(columns.clone()), Side::new(columns.iter().rev().cloned().collect())];
@@ -154,7 +165,7 @@ pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     Swept { answer, lower_bound, evidence, layers, nodes }
 }
 
-/// Returns the larger lower bound of the two sides, and the column automata that prove this bound.
+/// Returns the larger lower bound of the two sides, and its proof.
 fn bound(left: &Side, right: &Side) -> (u32, LayersEvidence) {
     let none = Side::new(Vec::new());
     if left.lower_bound() >= right.lower_bound() {

@@ -1,4 +1,4 @@
-//! Lists how one click can change the previous column (a node of its automaton) and this column (its remaining tiles).
+//! Lists how one click can change two neighbouring columns.
 
 use super::alphabet::{Alphabet, StepRule};
 use super::column::{Column, ContentId};
@@ -8,20 +8,16 @@ use super::rules::{begins, ends};
 use super::step::Rows;
 use crate::board::{Colour, MAX_COLOURS};
 
-/// Two neighbouring columns: the automaton of the previous column, and the tables of this column.
+/// Two neighbouring columns: the automaton of one column, and the tables of the next.
 pub struct Pairs<'a> {
     pub before: &'a Layer,
     pub column: &'a Column,
     pub alphabet: Alphabet,
-    /// For each colour and each node of the previous column's automaton, the rows with this colour at this node.
     beside: [Vec<Rows>; MAX_COLOURS],
-    /// For each symbol, all edges of the previous column's automaton with this symbol.
     edges: Vec<Vec<Move>>,
 }
 
 impl<'a> Pairs<'a> {
-    /// Prepares the tables. `before` is the automaton of `of_before` (`None` at the edge of the board). Later columns
-    /// may connect runs of the colours `returns`.
     pub fn new(before: &'a Layer, of_before: Option<&Column>, column: &'a Column, returns: u8) -> Pairs<'a> {
         let rows = |content, colour: usize| of_before.map_or(0, |column| column.get(content).rows[colour]);
         let beside = std::array::from_fn(|colour| before.nodes.iter().map(|node| rows(node.content, colour)).collect());
@@ -34,8 +30,7 @@ impl<'a> Pairs<'a> {
         self.before.len()
     }
 
-    /// Collects the moves of the previous column for clicks that leave `content` in this column untouched, sorted by
-    /// `from`.
+    /// Lists the moves of clicks that do not touch this column.
     pub fn silent(&self, content: ContentId, moves: &mut Vec<Move>) {
         let here = self.column.get(content).rows;
         let silent = self.before.symbols.iter().map(|&symbol| ends(symbol, here[usize::from(symbol.colour)]));
@@ -47,7 +42,7 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Returns all ways in which one click can remove tiles of this column, each with the tiles that remain.
+    /// Lists the ways in which one click can remove tiles of this column.
     pub fn steps(&self, content: ContentId) -> impl Iterator<Item = (&StepRule, ContentId)> {
         let here = self.column.get(content);
         self.alphabet.step_rules(here).map(move |rule| {
@@ -56,26 +51,24 @@ impl<'a> Pairs<'a> {
         })
     }
 
-    /// Lowers the costs `to` after the step `rule`, using the costs `from` before the step.
+    /// Updates the costs after a step. `from` has the costs before the step.
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut to[node], &from[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
     }
 
-    /// Lowers the costs `from` before the step `rule`, using the costs `to` after the step.
+    /// Updates the costs before a step. `to` has the costs after the step.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut from[node], &to[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));
     }
 
-    /// Returns the nodes of the previous column at which a click can begin with the step `rule` in this column.
     fn beginnings(&self, rule: &StepRule) -> impl Iterator<Item = usize> {
         let beside = &self.beside[usize::from(self.colour(rule))];
         let here = move |rows| (0..beside.len()).filter(move |&node| begins(rows, beside[node]));
         rule.begins.into_iter().flat_map(here)
     }
 
-    /// Returns the moves of the previous column that one click can make together with the step `rule` in this column.
     fn continuations(&self, rule: &StepRule) -> impl Iterator<Item = Move> {
         self.alphabet.before(rule).iter().flat_map(|&symbol| &self.edges[symbol as usize]).copied()
     }
@@ -84,7 +77,6 @@ impl<'a> Pairs<'a> {
         self.alphabet.symbols[rule.symbol as usize].colour
     }
 
-    /// Returns the memory that this struct uses in addition to the layer and the column, in bytes.
     pub fn bytes(&self) -> usize {
         self.alphabet.bytes()
             + self.edges.iter().map(Vec::capacity).sum::<usize>() * size_of::<Move>()

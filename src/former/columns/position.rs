@@ -1,5 +1,4 @@
-//! Solves all boards of one game. A click changes only the columns of its group. Layers (column automata) from the left
-//! stay valid left of the group, and layers from the right stay valid right of the group.
+//! Solves all boards of one game. A board reuses the automata of unchanged columns.
 
 use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
 use super::side::Side;
@@ -8,17 +7,17 @@ use crate::board::{Board, Click, Colour};
 use kortest_base::runtime::{Limits, Progress, Run};
 use std::sync::Arc;
 
-/// A board of a game, with the layers (automata of columns) that were built so far.
+/// A board, with the automata of its columns that were built so far.
 #[derive(Clone)]
 pub struct Position {
     board: Board,
-    /// The colours of the game's first board. Columns store a colour as its index in this list.
+    /// The colours of the game's first board.
     colours: Arc<[Colour]>,
     sides: [Side; 2],
 }
 
 impl Position {
-    /// Creates a position without any layers.
+    /// Creates a position without any column automata.
     pub fn new(board: &Board) -> Position {
         let colours = board.colours();
         let columns = columns(board, &colours);
@@ -26,7 +25,7 @@ impl Position {
         Position { board: board.clone(), colours: colours.into(), sides: [Side::new(columns), Side::new(right)] }
     }
 
-    /// Creates a position for `board`, a later board of the same game. Keeps all layers that are valid for `board`.
+    /// Creates a position for a later board of the same game. Reuses automata that are still valid.
     pub fn after(&self, board: &Board) -> Position {
         let [left, right] = &self.sides;
         let column = |x: usize| {
@@ -39,13 +38,11 @@ impl Position {
         Position { board: board.clone(), colours: self.colours.clone(), sides }
     }
 
-    /// Returns the board of this position.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Builds layers until `done[0]` columns from the left and `done[1]` from the right have one, within `memory`
-    /// bytes.
+    /// Builds automata until `done` columns on each side have one.
     pub fn extend(&mut self, done: [usize; 2], limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let memory = layer_memory(memory, &self.sides[0].columns);
         for (side, done) in done.into_iter().enumerate() {
@@ -67,7 +64,6 @@ impl Position {
         solve_at_cut(&self.sides, run).map(|(_, clicks)| clicks)
     }
 
-    /// If a column has a layer from the left and a layer from the right, drops the layer from the left.
     fn drop_overlapping_layers(&mut self) {
         let [left, right] = &mut self.sides;
         let width = left.columns.len();
@@ -80,12 +76,12 @@ impl Position {
         self.sides.iter().map(Side::lower_bound).max().unwrap_or(0)
     }
 
-    /// Returns the number of nodes in all layers of the position.
+    /// Returns the number of nodes in all column automata.
     pub fn nodes(&self) -> u64 {
         self.sides.iter().map(Side::nodes).sum()
     }
 
-    /// Returns the memory in use, in bytes, including layers that are shared with other positions.
+    /// Returns the memory in use, in bytes. Memory that positions share is included.
     pub fn bytes(&self) -> usize {
         let [left, right] = &self.sides;
         left.columns.iter().map(|column| column.bytes()).sum::<usize>() + left.bytes() + right.bytes()

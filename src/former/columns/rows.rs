@@ -1,5 +1,4 @@
-//! Rows of costs, which the [`builder`](super::builder) computes. A row is *normalised* by subtracting its smallest
-//! entry, which becomes the cost of an edge.
+//! Rows of costs. To *normalise* a row means to subtract its smallest entry from all its entries.
 //!
 //! # Why no sum overflows unnoticed
 //!
@@ -25,10 +24,10 @@ const _: () = assert!(3 * (MAX_COST as u32) < UNREACHABLE as u32, "the sum of th
 /// Number of rows that are processed together.
 pub const LANES: usize = 16;
 
-/// One entry of each of sixteen rows, side by side.
+/// One entry from each of sixteen rows.
 pub type Lanes = [u8; LANES];
 
-/// Replaces `to` by the minimum of `to` and `from` + `cost`, in all sixteen rows.
+/// Replaces `to` by the minimum of `to` and `from + cost` in all sixteen rows.
 #[inline]
 pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
     for (to, from) in to.iter_mut().zip(from) {
@@ -52,8 +51,7 @@ pub fn clear(lanes: &mut Vec<Lanes>, length: usize) {
     lanes.resize(length, [UNREACHABLE; LANES]);
 }
 
-/// Normalises a row: subtracts its smallest entry from all entries. Returns the subtracted amount, or `None` if all
-/// entries are unreachable.
+/// Subtracts the smallest entry of a row from all entries. Returns this smallest entry.
 pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
     let finite = || row.iter().copied().filter(|&cost| cost != UNREACHABLE);
     let Some(least) = finite().min() else { return Ok(None) };
@@ -66,14 +64,14 @@ pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
     Ok(Some(least))
 }
 
-/// Copies one of sixteen interleaved rows to `row` and normalises it; see [`normalise`].
+/// Copies one of sixteen interleaved rows to `row`, and normalises `row`.
 pub fn take_lane(lanes: &[Lanes], lane: usize, row: &mut Vec<u8>) -> Result<Option<u8>, Unfinished> {
     row.clear();
     row.extend(lanes.iter().map(|entry| entry[lane]));
     normalise(row)
 }
 
-/// A set of distinct rows of equal length, numbered in the order of insertion.
+/// A set of distinct rows with the same length, numbered in the order of insertion.
 pub struct Rows {
     length: usize,
     count: usize,
@@ -82,39 +80,37 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Creates an empty set for rows of the given length, with memory for sixteen rows.
+    /// Creates an empty set of rows with the given length.
     pub fn new(length: usize) -> Rows {
         let entries = Vec::with_capacity(length * LANES);
         Rows { length, count: 0, entries, known: HashTable::with_capacity(LANES) }
     }
 
-    /// Returns the number of rows in the set.
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Returns the row with index `number`. Rows are numbered in the order of insertion.
+    /// Returns the row with the given index.
     pub fn get(&self, number: usize) -> &[u8] {
         &self.entries[number * self.length..(number + 1) * self.length]
     }
 
-    /// Returns all rows, in the order of their indices.
     pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Interleaves at most sixteen rows. `numbers` is the range of the row indices.
+    /// Interleaves the rows with the given indices.
     pub fn interleave(&self, numbers: std::ops::Range<usize>, lanes: &mut Vec<Lanes>) {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }
 
-    /// Splits the indices of all rows into ranges of at most sixteen indices.
+    /// Splits the indices of all rows into ranges of at most sixteen.
     pub fn portions(&self) -> impl Iterator<Item = std::ops::Range<usize>> + use<> {
         let count = self.count;
         (0..count).step_by(LANES).map(move |first| first..count.min(first + LANES))
     }
 
-    /// Returns the index of a row, and inserts the row if it is new.
+    /// Returns the index of a row. A new row is inserted.
     pub fn number(&mut self, row: &[u8]) -> u32 {
         let Rows { length, count, entries, known } = self;
         let hash_of = |entries: &[u8], number: u32| xxh3_64(&entries[number as usize * *length..][..*length]);
@@ -130,13 +126,12 @@ impl Rows {
         number
     }
 
-    /// Returns the memory of the rows, in bytes.
     pub fn bytes(&self) -> usize {
         self.entries.capacity() + self.known.capacity() * 5
     }
 }
 
-/// Computes a min-plus product: in each lane, `sums[i]` is the minimum of `lanes[k] + others[i][k]` over all `k`.
+/// Computes a min-plus product: each sum is the minimum of `lanes[k] + others[i][k]`.
 pub fn products(lanes: &[Lanes], others: &Rows, sums: &mut Vec<Lanes>) {
     let product = |other: &[u8]| {
         let mut least = [UNREACHABLE; LANES];

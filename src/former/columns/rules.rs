@@ -1,4 +1,4 @@
-//! The rules for two neighbouring columns: which changes of the two columns can belong to the same click.
+//! Rules that say which changes of two neighbouring columns can belong to one click.
 //!
 //! # Why these rules are necessary and sufficient
 //!
@@ -14,22 +14,19 @@
 
 use super::step::{Rows, Step, Symbol, join, runs};
 
-/// Returns whether a click can make the step `symbol` in one column and take nothing in the next column. `beside` has
-/// the click's colour.
+/// Returns whether a click can make this step without touching the next column.
 #[inline]
 pub fn ends(symbol: Symbol, beside: Rows) -> bool {
     symbol.step.is_one_block() && symbol.step.rows & beside == 0
 }
 
-/// Returns whether a click can remove `rows` and leave the previous column untouched. There, the rows `before` have the
-/// click's colour.
+/// Returns whether a click can remove `rows` without touching the previous column.
 #[inline]
 pub fn begins(rows: Rows, before: Rows) -> bool {
     rows & before == 0
 }
 
-/// Returns the step of a click in the next column, if the click makes the step `before` in this column and removes
-/// `rows` in the next; `None` if no click can do this. `all` contains all rows of the colour in the next column.
+/// Continues a click in the next column, where the click removes `rows`. `None` if one of these rules forbids the step.
 ///
 /// * In at least one row, the click removes tiles of both columns.
 /// * If both columns have the click's colour in a row, the click removes both tiles or neither.
@@ -41,7 +38,7 @@ pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     if fits { before.step.carried(rows) } else { None }
 }
 
-/// Returns whether one click can make the step `left` in a column and the step `right` in the next column.
+/// Returns whether one click can make these two steps in neighbouring columns.
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {
@@ -49,7 +46,6 @@ pub fn meet(left: Symbol, right: Symbol) -> bool {
     }
     let mut pieces = left.step.block_rows();
     let (blocks, of_right) = right.step.block_rows();
-    // Each block of connected rows on the right joins all pieces that it touches.
     for &block in &blocks[..of_right] {
         if pieces.0[..pieces.1].iter().all(|piece| piece & block == 0) {
             return false;

@@ -1,4 +1,4 @@
-//! One side of the board: the columns, numbered from one edge, and the automata (layers) of the first columns.
+//! One side of the board, with the automata of its first columns.
 
 use super::builder::build;
 use super::column::Column;
@@ -8,21 +8,21 @@ use super::unfinished::Unfinished;
 use kortest_base::runtime::Limits;
 use std::sync::Arc;
 
-/// The columns, numbered from one edge of the board, and the layers (automata) of the first columns.
+/// The columns of a board as seen from one edge, with the automata built so far.
 #[derive(Clone)]
 pub struct Side {
-    /// All columns of the board, in the order in which this side processes them.
+    /// All columns of the board, in the order in which they are processed.
     pub columns: Vec<Arc<Column>>,
-    /// The layers so far. The first layer belongs to an imagined empty column beyond the edge of the board.
+    /// The automata so far. The first automaton belongs to an empty column beside the board.
     pub layers: Vec<Arc<Layer>>,
-    /// For each column, the set of colours whose separate runs may be connected through later columns.
+    /// For each column, the colours with tiles that may be connected through later columns.
     returns: Vec<u8>,
-    /// For each column, the number of maximal runs of adjacent columns with a common colour that begin there or later.
+    /// For each column, a lower bound on the number of clicks that begin there or later.
     runs_from: Vec<u32>,
 }
 
 impl Side {
-    /// Creates a side without layers.
+    /// Creates a side without automata.
     ///
     /// # Why later columns may connect only some colours
     ///
@@ -48,18 +48,18 @@ impl Side {
         Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, runs_from }
     }
 
-    /// Creates a side with the given columns. Reuses the layers of `other` for the first columns, as far as they are
-    /// the same.
+    /// Creates a side that reuses the automata of `other` for the first columns, as far as the columns are equal.
     ///
     /// # Why this is sound
     ///
-    /// A layer depends on its column, on the columns before it, and on the colours that later columns may connect. Only
-    /// these colours may differ: `other` may have more of them, because its later columns may have more tiles.
+    /// The automaton of a column depends on this column, on the columns before it, and on the colours that later
+    /// columns may connect. Only these colours may differ: `other` may have more of them, because its later columns may
+    /// have more tiles.
     ///
-    /// Then a layer may accept additional sequences of steps (what one click removes from the column). Each of them has
-    /// a step that removes several unconnected parts, which no later column can connect. The solver never completes
-    /// such a step. So the additional sequences never lead to a solution, and all other sequences have their true
-    /// values.
+    /// A step is what one click removes from the column. The reused automaton may accept additional sequences of steps.
+    /// Each of them has a step that removes several unconnected parts, and no later column can connect these parts. The
+    /// solver never completes such a step. So the additional sequences never lead to a solution, and all other
+    /// sequences have their true values.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, other: &Side) -> Side {
         let mut side = Side::new(columns);
         let same =
@@ -68,17 +68,16 @@ impl Side {
         side
     }
 
-    /// Returns the number of columns of this side that have a layer.
+    /// Returns the number of columns with an automaton.
     pub fn done(&self) -> usize {
         self.layers.len() - 1
     }
 
-    /// Returns the number of nodes in the side's layers.
     pub fn nodes(&self) -> u64 {
         self.layers[1..].iter().map(|layer| layer.len() as u64).sum()
     }
 
-    /// Returns the last layer and its column. The first layer, at the edge of the board, has no column.
+    /// Returns the last automaton so far, and its column.
     pub fn last(&self) -> (&Layer, Option<&Column>) {
         let done = self.done();
         (&*self.layers[done], done.checked_sub(1).map(|column| &*self.columns[column]))
@@ -88,19 +87,19 @@ impl Side {
     ///
     /// # Why this is sound
     ///
-    /// The bound adds two numbers that count different clicks. At least `base` clicks touch the columns with layers.
-    /// Each maximal run of adjacent columns with a common colour needs its own click, and `runs_from` counts the runs
-    /// that begin beyond the columns with layers.
+    /// The bound adds two numbers that count different clicks. At least `base` clicks touch the columns that have an
+    /// automaton. Each maximal run of adjacent columns with a common colour needs its own click, and `runs_from` counts
+    /// the runs that begin beyond these columns.
     pub fn lower_bound(&self) -> u32 {
         self.last().0.base + self.runs_from[self.done()]
     }
 
-    /// Estimates the cost of the next layer: nodes of the last layer, times contents of the next column.
+    /// Estimates the work of building the next automaton.
     pub fn cost_of_next(&self) -> usize {
         self.columns.get(self.done()).map_or(usize::MAX, |column| self.last().0.len() * column.len())
     }
 
-    /// Builds the side's next layer, using at most `memory` bytes.
+    /// Builds the automaton of the next column within `memory` bytes.
     pub fn advance(&mut self, limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let column = &*self.columns[self.done()];
         let (before, of_before) = self.last();
@@ -110,7 +109,6 @@ impl Side {
         Ok(())
     }
 
-    /// Returns the memory of the side's layers, in bytes.
     pub fn bytes(&self) -> usize {
         self.layers.iter().map(|layer| layer.bytes()).sum()
     }

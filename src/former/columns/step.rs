@@ -1,21 +1,21 @@
-//! A step: the runs that one click removes from one column, and how earlier columns connect these runs.
+//! A step: the tiles that one click removes from one column.
 
 use crate::board::Colour;
 
-/// A set of rows of a settled column, as bits; bit 0 is the bottom row.
+/// A set of rows of a column, as bits. Bit 0 is the bottom row.
 pub type Rows = u16;
 
-/// Maximum number of runs of one colour in a column of twelve rows.
+/// Maximum number of separate runs of one colour in a column of twelve rows.
 const MAX_RUNS: usize = 6;
 
-/// Returns the lowest run in a set of rows. A run is a maximal set of adjacent rows.
+/// Returns the lowest run of adjacent rows.
 #[inline]
 pub fn lowest_run(rows: Rows) -> Rows {
     // Adding the lowest set bit carries through the lowest run, and clears the run.
     rows & !(rows.wrapping_add(rows & rows.wrapping_neg()))
 }
 
-/// Returns the runs in a set of rows, from the bottom up.
+/// Returns the runs of adjacent rows, from the bottom up.
 #[inline]
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
@@ -36,21 +36,19 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
     (1u32..1 << count).map(move |choice| (0..count).filter(|i| choice >> i & 1 == 1).fold(0, |all, i| all | list[i]))
 }
 
-/// The vertical runs that a click removes from a column. Runs in one *block* are connected through this column or
-/// earlier ones.
+/// The vertical runs that one click removes from a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
-    /// The removed rows, as numbered just before the click.
+    /// The removed rows.
     pub rows: Rows,
-    /// The block number of each run, from the bottom up, with three bits per run. Blocks are numbered in the order of
-    /// first appearance.
+    /// Three bits for each run: the index of its block of connected runs.
     blocks: u32,
 }
 
-/// The rows of each block of a step, and the number of blocks.
+/// Connected blocks of rows, and the number of blocks.
 pub type Blocks = ([Rows; MAX_RUNS], usize);
 
-/// Merges `rows` and all pieces that touch these rows into one piece. A piece is a set of connected rows.
+/// Merges `rows` and all pieces that touch these rows into one piece.
 pub fn join((pieces, count): &mut Blocks, rows: Rows) {
     let (mut joined, mut kept) = (rows, 0);
     for i in 0..*count {
@@ -66,20 +64,18 @@ pub fn join((pieces, count): &mut Blocks, rows: Rows) {
 }
 
 impl Step {
-    /// Creates the step of a click in its first column. Every run of `rows` is a separate block.
+    /// Creates the step of a click in its first column.
     pub fn discrete(rows: Rows) -> Step {
         let blocks = runs(rows).enumerate().fold(0, |blocks, (i, _)| blocks | (i as u32) << (3 * i));
         Step { rows, blocks }
     }
 
-    /// Returns whether the columns so far connect all runs with each other. If not, the click must also touch the next
-    /// column.
+    /// Returns whether the columns so far connect all removed tiles of the step.
     #[inline]
     pub fn is_one_block(self) -> bool {
         self.blocks == 0
     }
 
-    /// Returns the rows of each block of the step.
     #[inline]
     pub fn block_rows(self) -> Blocks {
         let mut rows = [0; MAX_RUNS];
@@ -92,15 +88,13 @@ impl Step {
         (rows, count)
     }
 
-    /// Returns the step of the same click in the next column, where the click removes `rows`; `None` if a block touches
-    /// none of these rows.
+    /// Continues the click in the next column, where the click removes `rows`.
     pub fn carried(self, rows: Rows) -> Option<Step> {
         let mut pieces = self.block_rows();
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // Pieces are not adjacent, so a run of n rows touches at most (n + 1) / 2 pieces. In twelve rows, these numbers
-        // sum to at most 6.5.
+        // The array has room for all pieces: a run of `n` rows touches at most `(n + 1) / 2` pieces.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];
@@ -117,14 +111,12 @@ impl Step {
     }
 }
 
-/// A step with its colour, and all rows in which the column has this colour just before the click.
+/// A step with its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symbol {
-    /// The colour of the step.
     pub colour: Colour,
-    /// All rows in which the column has the colour `colour` just before the click.
+    /// All rows of this colour in the column just before the click.
     pub all: Rows,
-    /// The rows and blocks of the step.
     pub step: Step,
 }
 
@@ -147,7 +139,6 @@ mod tests {
         assert_eq!(two.carried(0b001), None, "the upper block does not reach the next column");
         let carried = two.carried(0b1_0101).unwrap();
         assert_eq!(carried, Step::discrete(0b1_0101));
-        // The block of `one` touches two of the three next runs, so these join.
         let one = two.carried(0b111).unwrap();
         let next = one.carried(0b1_0101).unwrap();
         assert_eq!(next.block_rows(), ([0b101, 0b1_0000, 0, 0, 0, 0], 2));

@@ -8,7 +8,7 @@ use kortest_base::runtime::Stopped;
 pub enum Unfinished {
     /// A deadline or the stop flag ended the run.
     Stopped,
-    /// The layers of the column program do not fit into the memory, or a cost does not fit into a byte.
+    /// The column program needs more memory, or a cost does not fit into a byte.
     Memory,
 }
 

@@ -1,11 +1,7 @@
-//! Reconstructs a solution: the clicks in order.
+//! Reconstructs a solution from the automata of the columns.
 //!
-//! A *trace* is the sequence of changes that clicks make to one column. A [`Cut`] gives the traces of two neighbouring
-//! columns. From there to both edges of the board, each column gets a cheapest path through its automaton that fits the
-//! trace of the neighbouring column. The path gives the next trace, and shows which changes belong to the same click.
-//!
-//! Each pair of neighbouring columns orders its clicks. Any order of all clicks that agrees with these orders is a
-//! solution.
+//! The program starts at the two columns of the [`Cut`] and goes outwards. Each column gets a cheapest path that fits
+//! the path of the previous column. Finally the program merges the orders of the clicks of all neighbouring columns.
 
 use super::column::Column;
 use super::cut::{Cut, Move as CutMove};
@@ -15,21 +11,21 @@ use super::side::Side;
 use super::step::{Rows, Step, Symbol};
 use crate::board::Click;
 
-/// A step of a column (what one click removes from the column), and the index of the click.
+/// What one click removes from a column, and the index of the click.
 #[derive(Clone, Copy)]
 struct TraceStep {
     symbol: Symbol,
     click: usize,
 }
 
-/// How one click touches two neighbouring columns: the current column and the next column.
+/// One click on two neighbouring columns: the current column and the next column.
 #[derive(Clone, Copy)]
 enum Move {
-    /// The click touches the current column, but not the next column.
+    /// The click touches only the current column.
     Ends(Edge),
-    /// The click touches the next column, but not the current column.
+    /// The click touches only the next column.
     Begins,
-    /// The click touches the current column and the next column.
+    /// The click touches both columns.
     Continues(Edge),
 }
 
@@ -42,15 +38,15 @@ impl Move {
     }
 }
 
-/// A point on a path: the number of steps read so far, and the index of a node.
+/// The number of steps read so far, and the index of a node.
 type PathPoint = (usize, usize);
 
-/// The clicks that were found so far while reconstructing a solution.
+/// The clicks found so far, while a solution is being reconstructed.
 #[derive(Default)]
 struct Clicks {
-    /// For each click: one column that the click touches, and the rows that the click removes from this column.
+    /// For each click, a column and the rows that the click removes from this column.
     cells: Vec<(usize, Rows)>,
-    /// For each pair of neighbouring columns: the order of the clicks that touch at least one of the two columns.
+    /// For each pair of neighbouring columns, the order of their clicks.
     orders: Vec<Vec<usize>>,
 }
 
@@ -61,7 +57,7 @@ impl Clicks {
     }
 }
 
-/// Reconstructs an optimal solution: a list of clicks in order.
+/// Reconstructs an optimal solution, as a list of clicks in order.
 pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     let mut clicks = Clicks::default();
     let (in_left, in_right) = (left.done().wrapping_sub(1), left.done());
@@ -89,8 +85,7 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     merge_orders(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
 }
 
-/// Finds paths through the automata from the last column to the edge of the board. `trace` lists the last column's
-/// steps.
+/// Finds a path through the automaton of each column, from the middle outwards.
 fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     let mut trace: Vec<Symbol> = trace.iter().map(|step| step.symbol).collect();
     let path = |column: usize| {
@@ -102,8 +97,7 @@ fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     (0..side.done().saturating_sub(1)).rev().map(path).collect()
 }
 
-/// Finds the click of each step on one side. `trace` has the clicks of the last column. `number` converts a column
-/// index of `side` to one of the board.
+/// Finds out which click makes each step of the columns.
 fn assign_clicks(
     side: &Side,
     mut trace: Vec<TraceStep>,
@@ -132,7 +126,7 @@ fn assign_clicks(
     }
 }
 
-/// Returns a cheapest path through `layer` whose clicks make exactly the steps `trace` in the next column.
+/// Finds a cheapest path with clicks that make the steps `trace` in the next column.
 fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -> Vec<Move> {
     let mut content = Column::FULL;
     let mut contents = vec![content];
@@ -140,14 +134,13 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
         content = next.remove(content, symbol.colour, symbol.step.rows);
         contents.push(content);
     }
-    // For each point, `best` contains the smallest cost so far and the last move.
+    // For each point, `best` has the smallest cost so far and the last move.
     let index = |(read, node): PathPoint| read * layer.len() + node;
     let mut best: Vec<(u32, Option<(PathPoint, Move)>)> = vec![(u32::MAX, None); contents.len() * layer.len()];
     best[0].0 = 0;
     for (read, &content) in contents.iter().enumerate() {
         let here = next.get(content).rows;
         let part = trace.get(read);
-        // Whether a click can end here depends only on its symbol and on `read`.
         let ending = |&symbol: &Symbol| ends(symbol, here[usize::from(symbol.colour)]);
         let ending: Vec<bool> = layer.symbols.iter().map(ending).collect();
         let continuing = |&symbol: &Symbol| {
@@ -192,7 +185,7 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
     path
 }
 
-/// Merges several orders of clicks into one order of all clicks (a topological sort).
+/// Merges several orders of clicks into one order of all clicks.
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut next = vec![0; orders.len()];
     let mut sequence = Vec::new();

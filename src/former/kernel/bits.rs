@@ -1,7 +1,6 @@
-//! Extracts and deposits selected bits of a word. Callers of the BMI2 versions should be compiled for BMI2, otherwise
-//! each use is a function call.
+//! Extracts and deposits selected bits of a word.
 
-/// Returns whether this processor has the instruction sets BMI2, BMI1, and POPCNT. The fast functions need all three.
+/// Returns whether this processor has the instruction sets BMI2, BMI1, and POPCNT.
 pub fn available() -> bool {
     #[cfg(target_arch = "x86_64")]
     return is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
@@ -9,7 +8,7 @@ pub fn available() -> bool {
     false
 }
 
-/// Extracts the bits of `word` at the set bits of `mask`, and moves these bits to the low end of the result.
+/// Moves the bits of `word` at the set bits of `mask` to the low bits.
 #[inline(always)]
 pub fn extract<const BMI2: bool>(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
@@ -47,7 +46,7 @@ pub fn deposit<const BMI2: bool>(word: u64, mask: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Compares the BMI2 instructions with the portable loops that replace them, on random 64-bit words.
+    /// Compares the BMI2 instructions with portable loops on random words.
     #[test]
     fn loops_and_instructions_agree() {
         let mut random = fastrand::Rng::with_seed(1);

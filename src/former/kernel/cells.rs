@@ -1,13 +1,12 @@
-//! Represents a settled board (all tiles have fallen) in one 64-bit word. The word has `height` bits per column, and
-//! the left column has the lowest bits.
+//! Stores the occupied cells of a board in one 64-bit word.
 
 use super::bits::{deposit, extract};
 use crate::layout::{Layout, TileSet};
 
-/// Converts a set of remaining tiles to the cells that these tiles fill after they have fallen down.
+/// Computes the cells of the remaining tiles after these tiles have fallen down.
 pub struct Cells {
     layout: Layout,
-    /// Number of bits per column in a word of cells.
+    /// Number of bits per column.
     height: u32,
     /// The lowest cell of every column, as a bit set.
     bottom: u64,
@@ -15,29 +14,28 @@ pub struct Cells {
     top: u64,
 }
 
-/// A settled board: the occupied cells, two bit planes with their colours, and the cells with an equal neighbour above
-/// or to the right.
+/// A board on which all tiles have fallen, as bit sets of cells.
 #[derive(Clone, Copy)]
 struct Settled {
     cells: u64,
     planes: [u64; 2],
-    /// The set of cells whose upper neighbour has the same colour.
+    /// The cells that have the same colour as the cell above.
     up: u64,
-    /// The set of cells whose right neighbour has the same colour.
+    /// The cells that have the same colour as the cell to the right.
     right: u64,
 }
 
-/// Two numbers that describe a settled board, and that are computed without finding the groups.
+/// Two numbers about the groups of a board that are cheap to compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// Number of groups minus the number of holes in groups (the Euler characteristic).
+    /// Number of groups, minus the number of holes in groups.
     pub pieces: i32,
     /// Number of groups with a single tile.
     pub singles: i32,
 }
 
 impl Cells {
-    /// Prepares the cells of a board. Columns have at most nine rows, and the board has at most 63 cells.
+    /// Prepares the cells of a board with at most nine rows and 63 cells.
     pub fn new(layout: &Layout) -> Cells {
         let height = layout.columns.iter().map(|c| c.colours.len()).max().unwrap_or(0).max(1);
         let bottom = (0..layout.columns.len()).fold(0u64, |cells, column| cells | 1 << (column * height));
@@ -59,7 +57,7 @@ impl Cells {
         Settled { cells, planes, up, right }
     }
 
-    /// Returns all cells that are connected to `from` through neighbours of the same colour.
+    /// Returns all cells that are connected to `from` through cells of the same colour.
     #[inline(always)]
     fn flood(&self, settled: &Settled, from: u64) -> u64 {
         let (up, right, height) = (settled.up, settled.right, self.height);
@@ -98,8 +96,7 @@ impl Cells {
         }
     }
 
-    /// Returns the top cell of every column with one of `cells`. Adding `low` carries into the top bit if a lower bit
-    /// is set.
+    /// Returns the top cell of every column that contains one of `cells`.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;
@@ -127,15 +124,13 @@ impl Cells {
         false
     }
 
-    /// Returns the cells of all whole runs: each is the only group of its colour in its columns and the two
-    /// neighbouring columns.
     #[inline(always)]
     fn whole_cells(&self, settled: &Settled) -> u64 {
         let height = self.height;
         let [low, high] = settled.planes;
         let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
         let columns = colours.map(|cells| self.columns_with(cells));
-        // One seed per column run suffices, because runs of one colour are never adjacent.
+        // Runs of one colour are never adjacent, so one seed per run is enough.
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let first = columns & !(columns << height);

@@ -1,4 +1,4 @@
-//! The kernel: computes the groups and runs of a state.
+//! Computes the groups and runs of a state.
 
 mod bits;
 mod cells;
@@ -8,17 +8,15 @@ pub use cells::Outline;
 use super::layout::{Layout, TileSet};
 use cells::Cells;
 
-/// Computes the groups and runs of a state (the set of its remaining tiles).
-///
-/// Each method is compiled with and without BMI2 instructions. Both versions return the same results in the same order.
+/// Computes the groups of a state, with fast processor instructions if the machine has them.
 pub struct Kernel {
     cells: Cells,
-    /// Whether to use BMI2. `true` only if [`bits::available`] has detected the instructions.
+    /// Whether this processor has BMI2 and the caller allows it.
     #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "other processors do not have BMI2"))]
     has_bmi2: bool,
 }
 
-/// Defines a method of the kernel that calls the method of [`Cells`] with the same name.
+/// Defines a method that calls the method of [`Cells`] with the same name.
 macro_rules! kernel_method {
     ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) -> $result:ty) => {
         $(#[$doc])*
@@ -39,7 +37,7 @@ macro_rules! kernel_method {
 }
 
 impl Kernel {
-    /// Creates the fastest kernel for this machine, or the portable kernel if `portable` is set.
+    /// Creates the fastest kernel for this machine, or a portable kernel if `portable` is set.
     pub fn new(layout: &Layout, portable: bool) -> Kernel {
         Kernel { cells: Cells::new(layout), has_bmi2: !portable && bits::available() }
     }
@@ -50,17 +48,17 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Appends each *whole run*: the only group of its colour in its columns and in the two neighbouring columns.
+        /// Appends each group that is the only group of its colour in its columns and beside them.
         whole_runs(tiles: TileSet, out: &mut Vec<TileSet>) -> ()
     }
 
     kernel_method! {
-        /// Returns whether a click on some whole run (see [`Kernel::whole_runs`]) leaves an empty board or a whole run.
+        /// Returns whether a click on some whole run leaves an empty board or another whole run.
         has_two_whole_runs(tiles: TileSet) -> bool
     }
 
     kernel_method! {
-        /// Appends the groups with a tile in `column`, in the order of their lowest tiles in this column.
+        /// Appends the groups with a tile in `column`, from the bottom up.
         groups_in(tiles: TileSet, column: usize, out: &mut Vec<TileSet>) -> ()
     }
 
@@ -70,8 +68,7 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Counts the groups (minus the holes in groups) and the single tiles. This is several times cheaper than
-        /// finding the groups.
+        /// Counts the groups and the single tiles. This is much cheaper than finding the groups.
         outline(tiles: TileSet) -> Outline
     }
 }

@@ -6,8 +6,7 @@ use crate::game::Former;
 use kortest_base::anytime::{self, Algorithm, search};
 use kortest_base::runtime::{Phase, Run};
 
-/// Finds a solution in a few milliseconds, unless a solution is known or `patience` is `None`. A resumed run finds the
-/// same solution again.
+/// Finds a solution in a few milliseconds, unless a solution is already known.
 pub fn anytime(proof: &mut Proof, former: &Former, options: &ProveOptions, run: Run) -> Result<(), ProveError> {
     if proof.solution.is_some() || options.patience.is_none() {
         return Ok(());

@@ -1,13 +1,13 @@
-//! Proves the optimum of a board with the column program, which also finds an optimal solution.
+//! Proves the optimum of a board with the column program.
 
 use super::proof::{Proof, SweepRun};
 use crate::columns::{Swept, sweep};
 use kortest_base::runtime::{Instant, Phase, Run, Stage, on_workers};
 
-/// The phase of the column program, for the progress display. Its units of work are columns.
+/// The phase of the column program, for the progress display.
 static COLUMN_PROGRAM: Stage = Stage { name: "column by column", counters: &["nodes"] };
 
-/// Finds and proves the optimum. If time or memory does not suffice, only a lower bound is proven.
+/// Finds and proves the optimum, or only a lower bound if time or memory is too short.
 pub fn by_columns(proof: &mut Proof, run: Run) {
     run.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
     let start = Instant::now();

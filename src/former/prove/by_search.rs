@@ -1,4 +1,4 @@
-//! Proves the optimum of a board by search: one number of clicks after another is not enough.
+//! Proves by search that a number of clicks is not enough.
 
 use super::options::ProveOptions;
 use super::proof::Proof;
@@ -9,15 +9,15 @@ use crate::game::Former;
 use kortest_base::runtime::{Limits, Run, Stopped};
 use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, max_records, record};
 
-/// Proves that no solution has fewer clicks than the best known solution, or finds a better solution.
+/// Proves that the best known solution is optimal, or finds a better solution.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
-    // The search tries at most `last_budget` clicks. More clicks cannot improve the solution or decide the claim.
+    // More than `last_budget` clicks cannot improve the solution or decide the claim.
     let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         Some(claim) if upper_bound < claim => 0,
         settle => upper_bound.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
     };
-    // If the column program has proven this already, the search only adds its own evidence.
+    // If the bound is known already, the search only adds its own evidence.
     let only_last = proof.lower_bound > last_budget;
     let search_options = search::Options {
         last_budget,
@@ -27,7 +27,7 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
         shuffle: tuning.shuffle,
         ..search::Options::default()
     };
-    // The search uses at most half of the memory for its transposition table.
+    // The transposition table gets half of the memory.
     let table_run = Run { memory: run.memory / 2, ..run };
     let outcome = deepen(former, &search_options, options.journal.as_deref(), table_run);
     proof.unfinished = outcome.stopped.then_some(Unfinished::Stopped);
@@ -45,8 +45,7 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
     let complete =
         if outcome.stopped { Err(Stopped) } else { evidence(lower_bound, max_records(run.memory), run.limits) };
     let evidence = complete.or_else(|Stopped| {
-        // If a limit ends the run before all evidence is collected, a smaller bound by one is proven. Its evidence is
-        // computed quickly.
+        // The evidence for a bound that is smaller by one is computed quickly.
         lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
         proof.unfinished = Some(Unfinished::Stopped);
         evidence(lower_bound, MIN_RECORDS, Limits::none())
@@ -65,7 +64,7 @@ mod tests {
     use kortest_base::runtime::Progress;
     use std::sync::atomic::AtomicBool;
 
-    /// A limited number of records keeps those with the largest budgets, for any number of threads.
+    /// A limited number of records keeps those with the largest budgets.
     #[test]
     fn the_floor_rises_with_the_number_of_records() {
         let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();

@@ -1,7 +1,4 @@
 //! Proves the optimum of a board by the column program, by search, or by both.
-//!
-//! The column program finds an optimal solution on its own. The search needs a good solution to start with, and then
-//! proves that no smaller number of clicks is enough.
 
 mod anytime;
 mod by_columns;
@@ -33,7 +30,7 @@ pub fn prove_with(board: &Board, options: &ProveOptions, run: Run) -> Result<Pro
     prove_tuned(board, options, &Tuning::default(), run)
 }
 
-/// Proves the optimum of a board with the given settings of the search, for tests and benches.
+/// Proves the optimum of a board with unusual settings, for tests and benches.
 pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run) -> Result<Proof, ProveError> {
     let mut proof = Proof::new(board);
     let layout = match options.method {
@@ -54,11 +51,10 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
         Some(Unfinished::Memory) => options.method != Method::Columns,
         Some(Unfinished::Stopped) => false,
     };
-    // Look for a quick solution if a search follows, or if the column program found none.
     let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
     // `Former::new` computes large tables that only the search needs.
     let former = Former::new(layout, tuning.rules, tuning.portable);
-    // A quick solution that no search will improve is found without limits. This takes only a moment.
+    // Without a search, a quick solution takes only a moment, so it needs no limits.
     let limits = if searches { run.limits } else { Limits::none() };
     anytime(&mut proof, &former, options, Run { limits, ..run })?;
     release_memory();

@@ -7,14 +7,14 @@ use std::sync::Arc;
 /// The method that proves a lower bound on the number of clicks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// The column program, or the search if the column program needs too much memory.
+    /// The column program, then the search if the column program needs too much memory.
     #[default]
     Auto,
     /// The column program only.
     Columns,
     /// The search only, for boards of up to 63 cells.
     Search,
-    /// The column program and the search, whose results must agree.
+    /// Both methods. Their results must agree.
     Both,
 }
 
@@ -30,28 +30,26 @@ impl Method {
     }
 }
 
-/// Options of a proof. Start from the default, as in `ProveOptions { floor: 6, ..ProveOptions::default() }`.
+/// Options of a proof. Most callers start from the default.
 #[derive(Clone, Debug)]
 pub struct ProveOptions {
     /// The method that proves the lower bound.
     pub method: Method,
-    /// The smallest number of clicks for which the certificate contains records.
+    /// The certificate records only states with at least this number of remaining clicks.
     pub floor: u32,
-    /// A claimed number of clicks. The proof stops when it has decided whether the claim is the optimum.
+    /// A claimed optimum. The proof stops when the claim is proven or refuted.
     pub settle: Option<u32>,
-    /// The number of states without an improvement after which the quick algorithm gives up. `None` skips this
-    /// algorithm.
+    /// The quick algorithm stops after this number of states without improvement. `None` skips it.
     pub patience: Option<u64>,
-    /// The file from which the run can be resumed. Open this journal with the text of
-    /// [`question`](ProveOptions::question).
+    /// The file for resuming the run. Open it with the text of [`question`](ProveOptions::question).
     pub journal: Option<Arc<Journal>>,
 }
 
-/// The default of [`ProveOptions::floor`]. A checker can cheaply search states with fewer remaining clicks itself.
+/// The default of [`ProveOptions::floor`]. Checkers search states with fewer remaining clicks themselves.
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl ProveOptions {
-    /// Returns the lines that identify the task in a journal: everything on which the certificate depends.
+    /// Returns the lines that identify the task in a journal.
     pub fn question(&self, board: &Board) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(

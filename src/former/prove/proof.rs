@@ -19,7 +19,7 @@ pub struct Proof {
     pub board: Board,
     /// Proven lower bound: no solution has fewer clicks.
     pub lower_bound: u32,
-    /// The best solution found. A replay has verified that this solution clears the board.
+    /// The best solution found. A replay has verified that it clears the board.
     pub solution: Option<Vec<Click>>,
     /// The evidence of the search that proves `lower_bound`, if any.
     pub search: Option<SearchEvidence>,
@@ -27,22 +27,22 @@ pub struct Proof {
     pub columns: Option<LayersEvidence>,
     /// Improvements of the first solution, in order.
     pub improvements: Vec<Improvement>,
-    /// The iterations of the search, one for each number of clicks, in ascending order.
+    /// The iterations of the search, in ascending order of clicks.
     pub iterations: Vec<Iteration>,
     /// Runs of the column program, in order.
     pub sweeps: Vec<SweepRun>,
-    /// The reason why the proof is unfinished; `None` if it is finished.
+    /// The reason why the proof is unfinished, if any.
     pub unfinished: Option<Unfinished>,
     /// The journal error that ended the run, if any.
     pub journal_error: Option<String>,
 }
 
-/// A run of the column program: the lower bound that it proved, and its cost.
+/// A run of the column program.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepRun {
     /// The proven lower bound on the number of clicks.
     pub lower_bound: u32,
-    /// Number of columns that were processed, on both sides together.
+    /// Number of columns that were processed.
     pub layers: usize,
     /// Number of nodes in the automata of these columns.
     pub nodes: u64,
@@ -52,7 +52,7 @@ pub struct SweepRun {
     pub finished: bool,
 }
 
-/// The reason why a proof failed. All variants except the first one are internal errors.
+/// The reason why a proof failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ProveError {
@@ -85,19 +85,19 @@ pub enum ProveError {
     BadSolution(Board),
 }
 
-/// Returns an error if a board is too large for the search and the anytime algorithms.
+/// Returns an error if a board is too large for the search.
 pub fn fits_search(board: &Board) -> Result<(), ProveError> {
     layout(board).map(drop)
 }
 
-/// Returns a board as numbered tiles, or an error if the board is too large for the search.
+/// Numbers the tiles of a board. Fails if the board is too large for the search.
 pub fn layout(board: &Board) -> Result<Layout, ProveError> {
     let (rows, colours) = (board.rows(), board.colours().len());
     Layout::new(board).ok_or(ProveError::TooLargeForSearch { cells: board.width() * rows, rows, colours })
 }
 
 impl Proof {
-    /// Starts a proof without any results. Only an empty board has a solution from the start.
+    /// Starts a proof without any results.
     pub(crate) fn new(board: &Board) -> Proof {
         Proof {
             board: board.clone(),
@@ -123,7 +123,7 @@ impl Proof {
         self.upper_bound().filter(|&k| k == self.lower_bound)
     }
 
-    /// Returns the number of states that the search visited, plus the number of nodes that the column program built.
+    /// Returns the number of states of the search plus nodes of the column program.
     pub fn states(&self) -> u64 {
         let searched: u64 = self.iterations.iter().map(|iteration| iteration.states).sum();
         searched + self.sweeps.iter().map(|sweep| sweep.nodes).sum::<u64>()
@@ -145,7 +145,7 @@ impl Proof {
         self.optimum().map(|k| self.certificate(ClicksClaim::Optimal(k)))
     }
 
-    /// Returns a certificate of the lower bound; `None` if there is no evidence for the bound.
+    /// Returns a certificate of the lower bound, if there is evidence for it.
     pub fn certify_lower_bound(&self) -> Option<Certificate> {
         let has_evidence = self.lower_bound == 0 || self.search.is_some() || self.columns.is_some();
         has_evidence.then(|| self.certificate(ClicksClaim::AtLeast(self.lower_bound)))
@@ -168,8 +168,7 @@ impl Proof {
         }
     }
 
-    /// Adds a proven lower bound with its evidence. A smaller bound than the known one is ignored. Equal bounds keep
-    /// the evidence of both.
+    /// Adds a proven lower bound with its evidence, unless a larger bound is known.
     pub(crate) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<LayersEvidence>) {
         if lower_bound > self.lower_bound {
             (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);
@@ -186,7 +185,7 @@ impl Proof {
         }
     }
 
-    /// Verifies that the solution clears the board, and that it does not have fewer clicks than the lower bound.
+    /// Verifies that the solution clears the board and does not contradict the lower bound.
     pub(crate) fn verify(&self) -> Result<(), ProveError> {
         verify(&self.board, self.solution.as_deref())?;
         match self.upper_bound() {
@@ -198,7 +197,7 @@ impl Proof {
     }
 }
 
-/// Writes the bounds of the optimum and the best solution, such as `6 clicks is optimal: 0,0 1,0 2,0 0,0 0,0 0,0`.
+/// Writes the bounds and the best solution, such as `2 clicks is optimal: 0,0 0,0`.
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&result_text(self.lower_bound, self.solution.as_deref()))

@@ -12,7 +12,7 @@ pub struct Tuning {
     pub sleep: bool,
     /// Whether to avoid processor-specific instructions.
     pub portable: bool,
-    /// Seed for a random order of the work; `None` keeps the usual order.
+    /// Seed for a random order of the work. `None` keeps the usual order.
     pub shuffle: Option<u64>,
     /// The search is divided among threads after this number of clicks.
     pub job_depth: u32,

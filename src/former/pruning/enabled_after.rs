@@ -14,9 +14,9 @@
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
 
-/// Returns whether the tiles of group `a` are still exactly one group after group `b` was removed.
+/// Returns whether the tiles of `a` form one group after a click on `b`.
 #[inline]
 pub fn enabled_after(kernel: &Kernel, layout: &Layout, tiles: TileSet, a: TileSet, b: TileSet) -> bool {
-    // `a` may be a group of an earlier state that is now a part of group `b`.
+    // The tiles of an older group `a` may now belong to `b`.
     layout.near(a) & b == 0 || a & b == 0 && kernel.is_group(tiles & !b, a)
 }

@@ -33,8 +33,7 @@
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
 
-/// Appends the clicks that may lead to a solution if the budget equals the lower bound. Some entry of `surpluses`
-/// (clicks beyond one per colour, by column) must be positive.
+/// Appends the clicks that may lead to a solution when the budget equals the lower bound.
 #[inline]
 pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u8], out: &mut Vec<TileSet>) {
     let most = surpluses.iter().max();
@@ -53,7 +52,7 @@ pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u
     retain_from(mark, out, |group| !reaches(group));
 }
 
-/// Removes the groups that do not satisfy `keep`, starting at index `mark` of the list.
+/// Removes the groups after index `mark` that do not satisfy `keep`.
 #[inline]
 fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
     let mut kept = mark;

@@ -1,5 +1,4 @@
-//! Pruning rules of the search. Each rule has its own file with its proof of soundness. Sleep sets belong to the
-//! generic search.
+//! Pruning rules of the search, each with its proof of soundness.
 
 pub mod enabled_after;
 pub mod look_ahead;

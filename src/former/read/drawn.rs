@@ -1,11 +1,10 @@
-//! Reads boards as `kortest show` draws them: each row with its number at the left, and the column numbers below.
+//! Reads the boards that `kortest show` draws.
 
 use super::error::BoardError;
 use super::rows::Row;
 use super::symbols::{Notation, Symbol, symbol};
 
-/// Returns the rows of the board that is drawn in a text, without row numbers. Returns `None` if the text contains no
-/// drawing.
+/// Returns the rows of a drawn board, without row numbers. `None` if the text contains no drawing.
 pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> {
     let labelled: Vec<Option<(usize, Row)>> = lines.iter().map(labelled).collect();
     let is_bottom = |&at: &usize| {
@@ -22,7 +21,7 @@ pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> 
     Ok(Some(rows))
 }
 
-/// Splits a line of a drawing into the row number and the row; `None` if the line has another form.
+/// Splits a line of a drawing into the row number and the row.
 fn labelled<'a>(line: &Row<'a>) -> Option<(usize, Row<'a>)> {
     let digits = line.text.trim_start();
     let cells = digits.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -3,10 +3,10 @@
 use super::super::board::{MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 use thiserror::Error;
 
-/// A position in a text: line and character, counted from 1 as in an editor.
+/// A line and a character in a text, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextPosition {
-    /// The line number, counted from 1. In a one-line text with `/` between the rows, each row counts as a line.
+    /// The line number, counted from 1. If all rows share a line, each row counts as a line.
     pub line: usize,
     /// The index of the character within the line, counted from 1.
     pub character: usize,
@@ -18,7 +18,7 @@ impl std::fmt::Display for TextPosition {
     }
 }
 
-/// The reason why a text is not a board. If a text has several errors, this is the first error in the text.
+/// The reason why a text is not a board. If there are several errors, the first one is reported.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
@@ -45,16 +45,16 @@ pub enum BoardError {
         /// The unknown character.
         found: char,
     },
-    /// Two different characters stand for the same colour, but may have been meant as different colours.
+    /// Two different characters stand for the same colour, perhaps by mistake.
     #[error("{place}: {found} and {before} would be the same colour {meaning}; write letters, such as O P G B")]
     SameColour {
         /// Position of the character `found`.
         place: TextPosition,
-        /// The later one of two different characters that stand for the same colour.
+        /// The later one of two different characters with the same colour.
         found: char,
-        /// The earlier one of two different characters that stand for the same colour.
+        /// The earlier one of two different characters with the same colour.
         before: char,
-        /// The letter of the colour that both characters stand for.
+        /// The letter of the colour of both characters.
         meaning: char,
     },
     /// A tile lies above an empty cell.
@@ -72,13 +72,13 @@ pub enum BoardError {
     /// The board has more colours than [`MAX_COLOURS`].
     #[error("{0} colours; at most {MAX_COLOURS} are allowed")]
     TooColourful(usize),
-    /// A single line contains blanks that may have been meant to separate rows.
+    /// Blanks in a single line may have been meant to separate rows.
     #[error("line {line}: blanks do not separate rows; write / between them, or a blank between all cells of one row")]
     OneRow {
         /// The line number, counted from 1.
         line: usize,
     },
-    /// The text contains several boards as `kortest show` draws them.
+    /// The text contains several drawn boards.
     #[error("{0} boards are drawn; give only one of them")]
     Several(usize),
 }

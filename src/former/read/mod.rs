@@ -1,8 +1,4 @@
-//! Parses boards in all forms that people write or paste, including the drawings that programs show.
-//!
-//! The module [`mod@rows`] splits a text into rows, and [`mod@drawn`] removes the numbers at the edges of a drawing.
-//! The module [`symbols`] converts characters to cells. The module [`mod@typed`] decides whether a text is meant as a
-//! board or as something else, such as a file name.
+//! Parses boards in all forms that people write or paste, including drawings of boards.
 
 mod drawn;
 mod error;
@@ -51,8 +47,7 @@ impl Board {
     }
 }
 
-/// Returns how a text writes colours: as letters or squares, as other letters, or as digits. Returns `None` if some
-/// character cannot be part of a board.
+/// Returns how a text writes colours. `None` if some character cannot be part of a board.
 pub fn notation(text: &str) -> Option<Notation> {
     let text = clean(text);
     let Split { rows, notation, .. } = split(&text).ok()?;
@@ -88,7 +83,7 @@ fn split(text: &str) -> Result<Split<'_>, BoardError> {
     Ok(Split { rows, notation, is_drawn: false })
 }
 
-/// Rejects a single row whose blanks may have been meant to separate rows. Single blanks between all cells are allowed.
+/// Rejects a single row with blanks that may separate several rows.
 fn check_one_row(row: &Row) -> Result<(), BoardError> {
     let is_cell = |c: &char| !c.is_whitespace() && symbol(*c, Notation::Digits) != Some(Symbol::Between);
     let mut words =
@@ -97,18 +92,18 @@ fn check_one_row(row: &Row) -> Result<(), BoardError> {
     if several { Err(BoardError::OneRow { line: row.line }) } else { Ok(()) }
 }
 
-/// A cell: the index of its character in the row, and its colour.
+/// A character's index in its row, and the colour of the cell.
 type Cell = (usize, Option<Colour>);
 
 /// A parser for the cells of all rows.
 struct Cells {
     notation: Notation,
-    /// The pictures found so far, each with the colour that it stands for.
+    /// The pictures found so far, with their colours.
     pictures: Vec<(char, Option<Colour>)>,
 }
 
 impl Cells {
-    /// Parses the cells of all rows, which must have the same length.
+    /// Parses the cells of all rows. All rows must have the same length.
     fn read<'a>(mut self, rows: &[Row<'a>]) -> Result<Vec<(Row<'a>, Vec<Cell>)>, BoardError> {
         let mut read: Vec<(Row, Vec<Cell>)> = Vec::new();
         for row in rows {

@@ -13,7 +13,7 @@ pub struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Returns the text position of one of the row's characters, given by its index.
+    /// Returns the text position of a character of this row.
     pub fn position(&self, character: usize) -> TextPosition {
         TextPosition { line: self.line, character: self.before + character + 1 }
     }
@@ -26,7 +26,7 @@ pub fn lines(text: &str) -> Vec<Row<'_>> {
     text.lines().enumerate().map(row).filter(counts).collect()
 }
 
-/// Splits lines into rows at `/`. If the text has only one line, each row counts as a line.
+/// Splits lines into rows at `/`.
 pub fn rows<'a>(lines: &[Row<'a>]) -> Vec<Row<'a>> {
     let alone = lines.len() == 1;
     let mut rows = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::super::board::{Colour, LETTERS, MAX_COLOURS, MAX_COLOURS_OF_SEARCH};
 
-/// The pictures that stand for each colour. Purple, pink, and red stand for NRK's pink.
+/// Pictures and their colours. Purple, pink, and red pictures mean NRK's pink.
 const SQUARES: [(char, &str); 6] = [
     ('O', "🟧🟠🧡🔶🔸"),
     ('P', "🟪🟣💜🩷🟥🔴"),
@@ -17,20 +17,20 @@ const EMPTY: &str = "⬜⬛◻◼▫▪⚪⚫🔲🔳";
 /// The meaning of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symbol {
-    /// A cell with a tile of this colour, or an empty cell (`None`).
+    /// A cell with a tile of this colour. `None` is an empty cell.
     Cell(Option<Colour>),
-    /// A character without meaning: it separates cells, or changes how the character before it is displayed.
+    /// A character without meaning, such as a blank.
     Between,
 }
 
 /// The notation of colours in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// The letters of NRK's boards, or coloured squares. A text of these characters is almost certainly a board.
+    /// The letters of NRK's boards, or coloured squares.
     Usual,
-    /// Letters that NRK's boards do not use. A text of these letters is perhaps not a board, but a file name.
+    /// Letters that NRK's boards do not use. The text may also be a file name.
     Letters,
-    /// Digits: 1 for the first colour and so on, 0 for an empty cell. A text of digits may also be a plain number.
+    /// Digits: 1 is the first colour, and 0 is an empty cell.
     Digits,
 }
 
@@ -39,7 +39,7 @@ pub fn symbol(c: char, notation: Notation) -> Option<Symbol> {
     let colour = |at: usize| Some(Symbol::Cell(Some(at as Colour)));
     let of_letter = |letter: char| LETTERS.iter().position(|&l| l == letter).and_then(colour);
     match c {
-        // Ignored characters: blanks, separators, variation selectors, the keycap mark, and zero-width joiners.
+        // These characters separate cells, or only change how a character is displayed.
         _ if c.is_whitespace()
             || matches!(c, ',' | ';' | '\u{fe0f}' | '\u{fe0e}' | '\u{20e3}' | '\u{200b}' | '\u{200d}') =>
         {
@@ -57,7 +57,7 @@ pub fn symbol(c: char, notation: Notation) -> Option<Symbol> {
     }
 }
 
-/// Returns whether a character is a picture. Two different pictures are assumed to stand for different colours.
+/// Returns whether a character is a picture, such as a coloured square.
 pub fn is_picture(c: char) -> bool {
     !c.is_alphanumeric() && !matches!(c, '.' | '·')
 }
@@ -67,7 +67,7 @@ pub fn letter(cell: Option<Colour>) -> char {
     cell.map_or('.', |colour| LETTERS[usize::from(colour)])
 }
 
-/// Returns whether a character is a letter other than the letters of NRK's boards.
+/// Returns whether a character is a letter that NRK's boards do not use.
 pub fn is_other_letter(c: char) -> bool {
     c.is_ascii_alphabetic() && !LETTERS[..MAX_COLOURS_OF_SEARCH].contains(&c.to_ascii_uppercase())
 }

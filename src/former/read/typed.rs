@@ -1,4 +1,4 @@
-//! Decides whether a text that a user typed is meant as a board, or as a file name or a word.
+//! Decides whether a text from a user is meant as a board.
 
 use super::super::board::Board;
 use super::error::BoardError;
@@ -10,17 +10,16 @@ use super::symbols::Notation;
 pub enum RowsFit {
     /// The text is not meant as rows.
     No,
-    /// The text has the form of rows of this game, but it may also be a board of another game.
+    /// The text may be a board of this game or of another game.
     Possible,
     /// The text is certainly meant as rows, perhaps with typing errors.
     Sure,
 }
 
-/// Maximum length, in bytes, of a text that looks like a file name and may still be meant as rows.
+/// Maximum length of a text that may be rows or a file name, in bytes.
 const MAX_ROWS_BYTES: usize = 80;
 
-/// Returns how well a text fits the form of board rows. If `asked`, the user says that the text is a board, so a single
-/// row is enough.
+/// Returns how well a text fits rows of a board. Set `asked` if the user says that the text is a board.
 pub fn rows_fit(text: &str, asked: bool) -> RowsFit {
     let has_rows = text.contains(['/', '\n']);
     match notation(text) {
@@ -34,8 +33,7 @@ pub fn rows_fit(text: &str, asked: bool) -> RowsFit {
     }
 }
 
-/// Parses a text that resembles rows although [`rows_fit`] does not accept it. Returns `None` if the text does not
-/// resemble rows at all.
+/// Parses a text that resembles rows but that [`rows_fit`] rejects. `None` if the text does not resemble rows.
 pub fn nearly_rows(text: &str) -> Option<Result<Board, BoardError>> {
     let are_cells = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '/') && text.len() <= MAX_ROWS_BYTES;
     let are_rows = are_cells && (is_even(text) || is_shouted(text));
