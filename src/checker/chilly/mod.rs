@@ -1,7 +1,6 @@
 //! Verifies certificates of Santa Chilly.
 //!
-//! The checker generates the moves of the level, and replays the route. Cuts prove a lower bound on the number of
-//! moves. If this bound is too low, the certificate must contain a search or a division into cases.
+//! The checker replays the route, and verifies cuts, which prove a lower bound on the number of moves.
 
 mod branches;
 mod cuts;
