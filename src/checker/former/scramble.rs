@@ -1,4 +1,4 @@
-//! A fast hash function for numbers. Collisions are harmless, because the tables compare whole keys.
+//! A fast hash function for numbers.
 
 use std::hash::Hasher;
 
