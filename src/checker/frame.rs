@@ -45,7 +45,7 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
-    /// The digest is verified first, so that an altered file is not reported as malformed.
+    /// Verifies the digest, and then reads the first line.
     pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (before, last) = file.split_at(last_line(file));
         if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {
@@ -99,7 +99,7 @@ impl<'a> Lines<'a> {
         if equal { Ok(()) } else { self.error(format_args!("expected {first:?} {second:?}")) }
     }
 
-    /// Reads a block of bytes, after a line with its length and before a line feed.
+    /// Reads a block of bytes, which follows a line with its length.
     pub fn block(&mut self) -> Result<&'a [u8], String> {
         let size = self.word("bytes")?;
         let size = self.number(size, 0..=self.bytes.len().saturating_sub(1))?;

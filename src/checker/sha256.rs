@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 static CONSTANTS: LazyLock<([u32; 64], [u32; 8])> = LazyLock::new(|| (constants(3), constants(2)));
 
 #[expect(clippy::cast_possible_truncation, reason = "the fraction is what is left of the whole number")]
-/// Returns the first 32 fractional bits of the primes' square roots (`power` 2) or cube roots (`power` 3).
+/// Returns the first 32 fractional bits of a root of each prime.
 fn constants<const N: usize>(power: u32) -> [u32; N] {
     let mut primes = (2u32..).filter(|n| (2..*n).all(|d| n % d != 0));
     std::array::from_fn(|_| {

@@ -144,7 +144,7 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
                 }
                 moves.reverse();
                 search.offer(moves)?;
-                // A shorter solution can exist only if the width dropped states of an earlier depth.
+                // If no earlier depth dropped states, no solution is shorter.
                 return Ok(complete);
             }
         }

@@ -7,7 +7,7 @@ use crate::puzzle::Puzzle;
 /// The rule by which greedy search chooses a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Take the move after which the least work (such as tiles) remains.
+    /// Take the move after which the least work remains.
     Most,
     /// Take the move after which the fewest moves are possible.
     Fewest,

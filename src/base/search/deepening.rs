@@ -55,7 +55,7 @@ impl Default for Options {
     }
 }
 
-/// One iteration of the search: the allowed number of moves, and the cost of the iteration.
+/// One iteration of the search, with its cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration {
     /// Number of moves allowed in this iteration.

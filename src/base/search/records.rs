@@ -39,7 +39,7 @@ pub struct RecordOptions {
     pub budget: u32,
     /// The smallest budget (number of moves) to record.
     pub floor: u32,
-    /// Maximum number of states to list, which [`max_records`] computes from the memory.
+    /// Maximum number of states to list; see [`max_records`].
     pub max_records: usize,
 }
 
@@ -48,7 +48,7 @@ pub struct RecordOptions {
 pub struct Records {
     /// The sorted keys of the recorded states, one list for each budget.
     pub keys: Vec<Vec<u64>>,
-    /// The smallest recorded budget. This budget rises if the records do not fit into the memory.
+    /// The smallest recorded budget, which rises if the memory is too small.
     pub floor: u32,
 }
 

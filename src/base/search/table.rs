@@ -108,7 +108,7 @@ impl Table {
         let _ = key;
     }
 
-    /// Returns whether the table says that the state with this key cannot be solved in `budget` moves.
+    /// Returns whether the table proves that the state cannot be solved in `budget` moves.
     #[inline]
     pub fn fails(&self, key: u64, budget: u32) -> bool {
         let (bucket, rest) = self.locate(key);

@@ -62,7 +62,7 @@ pub struct Worker<'a, P: Puzzle> {
     moves: Vec<P::Move>,
     /// Number of states visited.
     pub states: u64,
-    /// The moves that solve the state of the last successful search, last move first.
+    /// The moves of the last solution, last move first.
     solution: Vec<P::Move>,
     /// The lowest job that this worker has solved, with the solution.
     pub solved: Option<(usize, Vec<P::Move>)>,

@@ -140,7 +140,7 @@ impl Game {
         (((cells & low) + low) | cells) & self.top
     }
 
-    /// Returns the cells that have the same colour as the cell above, and as the cell to the right.
+    /// Returns the cells with the same colour as their upper neighbour, and as their right neighbour.
     fn links(&self, state: &State) -> [Cells; 2] {
         let equal = |shift| state.colours.iter().fold(0, |cells, colour| cells | colour & colour >> shift);
         [equal(1) & !self.top, equal(self.height)]

@@ -1,5 +1,4 @@
-//! Decides whether a board is *covered*, which means that `budget` clicks provably cannot clear the board. The proof is
-//! a lower bound, a record of the certificate, or a small exhaustive search.
+//! Decides whether a number of clicks, the budget, provably cannot clear a board.
 //!
 //! # Ranges
 //!

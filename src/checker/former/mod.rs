@@ -42,7 +42,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, true)
 }
 
-/// Verifies everything except the list of boards. The result is not a proof if the certificate has such a list.
+/// Verifies everything except the list of boards, so the result may not be a proof.
 pub fn check_without_records(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, false)
 }
@@ -54,7 +54,7 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
     if certificate.claim != ClicksClaim::AtLeast {
         replay::replay(&certificate)?;
     }
-    // The number of clicks to prove insufficient. A claim of 0 clicks has no evidence.
+    // A claim of 0 clicks has no evidence.
     let budget = certificate.clicks.saturating_sub(1);
     let mut searched = 0;
     let layers = certificate.layers.as_ref().map(|layers| check_layers(&certificate, layers, meter)).transpose()?;

@@ -68,9 +68,9 @@ impl<'a> Steps<'a> {
         clauses: Clauses,
         account: &'a Account<'a>,
     ) -> Result<Steps<'a>, Error> {
-        // A table has one entry for each literal, of fewer than 2^25 variables.
+        // One entry for each literal; there are fewer than 2^25 variables.
         let literals = 2 * index(variables.most) + 2;
-        // Charges all tables and the stack of `Open` entries. A list occupies at least 32 bytes.
+        // Charges the memory of all tables and of the stack.
         account.take(literals, size_of::<Vec<u32>>() + 32 + size_of::<(u32, bool)>() + 3 * size_of::<Open>() + 16)?;
         let mut steps = Steps {
             decoder: Decoder::new(block, CHANCES)?,
@@ -162,7 +162,7 @@ impl<'a> Steps<'a> {
         Ok(is_empty)
     }
 
-    /// Returns the number of a clause that makes `literal` false, if any.
+    /// Returns which clause makes `literal` false, if any.
     fn reason(&mut self, literal: i32) -> Result<Option<u32>, Error> {
         let class = match self.last[place(literal)] {
             (0, _) => 0,

@@ -103,7 +103,7 @@ fn verdicts(body: &[u8], work: u64) -> String {
     format!("valid {valid}, verdicts {}", &sha256(verdicts.join("\n").as_bytes())[..16])
 }
 
-/// Compares the results of the checker with the stored summaries, quick certificates first.
+/// Compares the results of the checker with the stored summaries.
 fn compare(game: &str) {
     let mut certificates = all();
     // The stored numbers are for 64-bit machines. Other machines need less memory.

@@ -1,4 +1,4 @@
-//! Finds the clicks that remove tiles of two neighbouring columns. A *step* is the part of a click in one column.
+//! Finds the clicks that remove tiles of two neighbouring columns.
 
 use super::contents::{Column, Content};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -37,13 +37,13 @@ pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
     /// The steps of the second column that have been found so far.
     pub steps: Vec<Step>,
-    /// For each step of the first column, the edges with this step.
+    /// The edges of the first column's automaton, grouped by step.
     edges: Vec<Vec<Move>>,
     /// For each colour, the indices of the first column's steps.
     by_colour: [Vec<usize>; 8],
     /// For each colour and each node, the rows with this colour.
     beside: [Vec<Rows>; 8],
-    /// The possible steps for each colour and each set of rows.
+    /// What one click can remove, for each colour and each set of rows.
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Merges<'a> {
         Ok(Merges { columns, steps: Vec::new(), edges, by_colour, beside, makers: BTreeMap::new() })
     }
 
-    /// Finds and stores the possible steps that remove some of the tiles `here`.
+    /// Precomputes what one click can remove from the tiles `here`.
     pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
         for colour in 0..8 {
             let (all, removals) = (here.rows[usize::from(colour)], &here.removals[usize::from(colour)]);
@@ -76,15 +76,14 @@ impl<'a> Merges<'a> {
         Ok(())
     }
 
-    /// Returns the possible steps for the tiles `here`, in the order of the format.
+    /// Returns what one click can remove from the tiles `here`.
     pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.makers[&key])
     }
 
-    /// Finds the possible steps of one colour.
+    /// Finds what one click of this colour can remove.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
-        // A step begins a click, or continues one of the first column's steps.
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
         const MAX_MAKER_BYTES: usize = 4 * size_of::<(Step, Maker)>();
         meter.spend(most as u64 * 20)?;
@@ -119,7 +118,6 @@ impl<'a> Merges<'a> {
         along + self.columns.before.contents.len() as u64 / 4 + 1
     }
 
-    /// Returns whether the step is possible at a node with the costs `here`.
     pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
         let beside = &self.beside[usize::from(maker.step.colour)];
         let begins =
@@ -129,7 +127,7 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Lowers the costs at the target of an edge. `cost` is the edge's own cost.
+    /// Updates the costs after a click.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];

@@ -1,4 +1,4 @@
-//! Reads the automaton of one column, and computes its lower bound. The bound is correct for every file.
+//! Reads the automaton of one column, and computes a lower bound from it.
 
 use super::contents::Content;
 use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, UNREACHABLE, short};
@@ -50,7 +50,7 @@ struct Reader<'a, F> {
     first: Vec<usize>,
     /// The target of each edge, as its two indices in `met`.
     targets: Vec<(usize, usize)>,
-    /// Index of the empty column among the column's contents.
+    /// Index of the empty column.
     last: usize,
 }
 

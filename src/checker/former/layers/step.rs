@@ -42,7 +42,7 @@ impl Step {
         Step::of(colour, rows, all, &[])
     }
 
-    /// Returns the step that removes `rows`, where rows of the same piece are connected.
+    /// Returns the step that removes `rows`.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
         // `met` lists the blocks found so far, as sets of rows.
