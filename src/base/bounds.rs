@@ -1,9 +1,9 @@
-//! Proven lower and upper bounds on a number of moves. The number may also be proven not to exist.
+//! Proven lower and upper bounds on a number of moves.
 
 /// Proven lower and upper bounds on a number of moves, such as the optimum of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Whether the number exists: a board without a solution has no optimum. `None` if this is unknown.
+    /// Whether the number exists, or `None` if this is unknown.
     pub exists: Option<bool>,
     /// A lower bound on the number, if the number exists.
     pub at_least: u32,
@@ -12,10 +12,10 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// The bounds of a number about which nothing is known.
+    /// The bounds of a completely unknown number.
     pub const OPEN: Bounds = Bounds { exists: None, at_least: 0, at_most: None };
 
-    /// The number is proven not to exist, for example the optimum of a board without a solution.
+    /// The bounds of a number that is proven not to exist.
     pub const NONE: Bounds = Bounds { exists: Some(false), at_least: 0, at_most: None };
 
     /// Returns the bounds of an exactly known number.
@@ -38,7 +38,7 @@ impl Bounds {
         self.is_none() || self.exact().is_some()
     }
 
-    /// Returns whether these bounds on the number of wasted moves prove that the number is more than zero.
+    /// Returns whether these bounds prove that the number is above zero.
     pub fn is_loss(self) -> bool {
         self.is_none() || self.at_least > 0
     }
@@ -71,8 +71,7 @@ impl Bounds {
         Bounds { at_least: self.at_least.saturating_sub(1), ..Bounds::OPEN }
     }
 
-    /// Returns the number of wasted moves (`played + after - before`) when `played` moves lead from the optimum
-    /// `before` to the optimum `after`.
+    /// Returns bounds on the number of wasted moves: `played + after - before`.
     pub fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
         match (before.exists, after.exists) {
             // If no solution existed before the moves, the moves lose nothing.

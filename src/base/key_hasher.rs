@@ -1,4 +1,4 @@
-//! Hash maps and hash sets for the 64-bit keys of states, and the hash function that they use.
+//! Hash maps and hash sets for the 64-bit keys of states.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};

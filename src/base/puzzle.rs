@@ -11,9 +11,9 @@
 /// * [`candidates`](Puzzle::candidates) keeps a winning move if the state can be solved within the budget.
 /// * [`enabled_after`](Puzzle::enabled_after) returns `true` only if both orders of the moves lead to the same state.
 pub trait Puzzle: Sync {
-    /// A state of the game. It may also store properties of the state, such as a lower bound.
+    /// A state of the game, possibly with stored properties such as a lower bound.
     type State: Copy + Send + Sync;
-    /// A move. Its value does not change its meaning when other moves are made.
+    /// A move. Its meaning stays the same after other moves.
     type Move: Copy + PartialEq + Send + Sync;
 
     /// Returns the initial state.
@@ -22,7 +22,7 @@ pub trait Puzzle: Sync {
     /// Returns the number of bits in a key, 1 to 63.
     fn key_bits(&self) -> u32;
 
-    /// Returns the key of a state. Keys are exact: only states with the same optimum share a key.
+    /// Returns the key of a state. Only states with the same optimum share a key.
     fn key(&self, state: &Self::State) -> u64;
 
     /// Returns a lower bound on the optimum of a state. Checkers must compute the same bound.
@@ -37,12 +37,10 @@ pub trait Puzzle: Sync {
     /// Appends all moves of a state to `out`.
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
-    /// Appends all moves that may solve the state within `budget` moves. Omits only moves after which
-    /// [`bound`](Puzzle::bound) exceeds `budget` - 1.
+    /// Appends all moves that may solve the state within `budget` moves.
     fn candidates(&self, state: &Self::State, budget: u32, out: &mut Vec<Self::Move>);
 
-    /// Returns whether move `a` is still possible, with the same effect, after move `b`. If `b` is impossible, any
-    /// answer is allowed.
+    /// Returns whether move `a` is still possible, with the same effect, after move `b`.
     fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
 
     /// Returns a bit mask. Two moves with different masks are different moves.
@@ -50,13 +48,12 @@ pub trait Puzzle: Sync {
         1
     }
 
-    /// Returns whether a cheap test proves that `state` cannot be solved in `budget` moves. `moves` is a scratch
-    /// buffer.
+    /// Returns whether a cheap test proves that `state` cannot be solved in `budget` moves.
     fn fails_at_sight(&self, _state: &Self::State, _budget: u32, _moves: &mut Vec<Self::Move>) -> bool {
         false
     }
 
-    /// Returns the amount of work left in a state, such as the number of tiles.
+    /// Returns the remaining work in a state, such as the number of tiles.
     fn remaining(&self, state: &Self::State) -> u32 {
         self.bound(state)
     }
@@ -73,6 +70,6 @@ pub trait Puzzle: Sync {
 
 /// A game whose certificates list refuted states by their keys.
 pub trait Recorded: Puzzle {
-    /// Returns a state with this key. It may differ from the original state in names, such as the names of colours.
+    /// Returns a state with this key.
     fn state_of(&self, key: u64) -> Self::State;
 }

@@ -1,4 +1,4 @@
-//! Normalises input text before the readers of the games parse it, and formats results that all games have.
+//! Normalises input text, and formats results that all games have.
 
 /// Removes byte order marks and terminal colours, and converts all line endings to `\n`.
 pub fn clean(text: &str) -> String {
@@ -8,7 +8,7 @@ pub fn clean(text: &str) -> String {
     parts.fold(first, |text, part| text + part.split_once('m').map_or(part, |(_, after)| after))
 }
 
-/// Formats proven bounds, such as `6 clicks is optimal` or `at least 5 clicks`. `noun` is the word for a move.
+/// Formats proven bounds, such as `at least 5 clicks`. `noun` is the word for a move.
 pub fn optimum_text(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
     let counted = |number: u32| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
     match upper_bound {

@@ -1,4 +1,4 @@
-//! Reads the parts that certificates of all games share: lines of words, numbers, and a digest in the last line.
+//! Reads the parts that certificates of all games share.
 
 use super::limits::Error;
 use super::sha256::sha256;
@@ -35,7 +35,7 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Reads the first two lines. `versions` are the versions of the format that this puzzle has.
+    /// Reads the first two lines. `versions` lists the allowed versions of the format.
     pub fn new(file: &'a [u8], puzzle: &str, versions: &[u32]) -> Result<Lines<'a>, Error> {
         let mut lines = Lines::of_any_game(file)?;
         if !versions.contains(&lines.version) {
@@ -45,7 +45,7 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
-    /// Reads the first line, after the digest, so that an altered file is not reported as malformed.
+    /// Verifies the digest, and then reads the first line.
     pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (before, last) = file.split_at(last_line(file));
         if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {
@@ -85,7 +85,7 @@ impl<'a> Lines<'a> {
         Ok(words)
     }
 
-    /// Reads a line that consists of the word `first` and one other word. Returns the other word.
+    /// Reads a line with the word `first` and one other word. Returns the other word.
     pub fn word(&mut self, first: &str) -> Result<&'a str, String> {
         match self.words(first, 1)?[..] {
             [word] => Ok(word),
@@ -99,7 +99,7 @@ impl<'a> Lines<'a> {
         if equal { Ok(()) } else { self.error(format_args!("expected {first:?} {second:?}")) }
     }
 
-    /// Reads a block of bytes, after a line with its length and before a line feed.
+    /// Reads a block of bytes, which follows a line with its length.
     pub fn block(&mut self) -> Result<&'a [u8], String> {
         let size = self.word("bytes")?;
         let size = self.number(size, 0..=self.bytes.len().saturating_sub(1))?;
@@ -113,7 +113,7 @@ impl<'a> Lines<'a> {
         self.bytes.starts_with(beginning.as_bytes())
     }
 
-    /// Parses a number in a range. Only the notation of the format is allowed: no `+`, no leading zeros, no `-0`.
+    /// Parses a number in a range. The number has no `+` and no leading zeros.
     pub fn number<T>(&self, word: &str, range: RangeInclusive<T>) -> Result<T, String>
     where
         T: Copy + Display + FromStr + PartialOrd,

@@ -1,8 +1,8 @@
-//! The list of games. To add a game, add its module and a line at the end of this file.
+//! The list of games.
 
 use crate::limits::{Error, Limits};
 
-/// Generates all code that depends on the list of games. The name of a game in certificates is the name of its module.
+/// Generates all code that depends on the list of games.
 macro_rules! games {
     ($($(#[$about:meta])* $Game:ident: $Verified:ident in $module:ident;)*) => {
         /// A game whose certificates the checker verifies.

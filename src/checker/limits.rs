@@ -18,15 +18,14 @@ pub struct Limits {
     pub stop: Option<&'static AtomicBool>,
 }
 
-/// Default limit of work for an empty file, in steps. Every certificate in `proofs/both` needs less than the default
-/// limit for its size.
+/// Default limit of work for an empty file, in steps.
 const BASE_WORK: u64 = 10_000_000_000;
 
-/// Steps that each byte of a file adds to the default limit of work. Two threads then check 1 MB within about a minute.
+/// Steps that each byte of a file adds to the default limit of work.
 const WORK_PER_BYTE: u64 = 1_000;
 
 impl Limits {
-    /// Returns the default limits for a file of `bytes` bytes: one thread, 1 GiB, and 10^10 + 1,000 * `bytes` steps.
+    /// Returns the default limits for a file of `bytes` bytes.
     pub fn of(bytes: usize) -> Limits {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         let work = bytes.saturating_mul(WORK_PER_BYTE).saturating_add(BASE_WORK);
@@ -37,11 +36,11 @@ impl Limits {
 /// The reason why a check did not find the certificate valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// The certificate is not valid. The text is one line that says what is wrong, and where.
+    /// The certificate is not valid. The text says what is wrong, and where.
     Invalid(String),
     /// The check has no verdict, because it would exceed a limit.
     Limit(Exceeded),
-    /// The check has no verdict, because this checker does not support the newer version of the certificate.
+    /// The check has no verdict, because the certificate has a newer version.
     Newer,
 }
 
@@ -98,7 +97,7 @@ impl Meter {
         Meter { limits: *limits, work: AtomicU64::new(limits.work), memory: AtomicU64::new(limits.memory) }
     }
 
-    /// Subtracts `steps` from the remaining work. Callers call this function before they do the work.
+    /// Subtracts `steps` from the remaining work. Call this function before the work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         if self.limits.stop.is_some_and(|stop| stop.load(Relaxed)) {
             return Err(Error::Limit(Exceeded::Stopped));
@@ -127,12 +126,12 @@ pub(crate) struct Account<'a> {
 }
 
 impl Account<'_> {
-    /// Subtracts `steps` from the remaining work of the check. Callers call this function before they do the work.
+    /// Subtracts `steps` from the remaining work. Call this function before the work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         self.meter.spend(steps)
     }
 
-    /// Reserves `count` times `size` bytes. Callers call this function before they allocate the memory.
+    /// Reserves `count` times `size` bytes. Call this function before the allocation.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
         let take =
             |&bytes: &u64| self.meter.memory.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(bytes)).is_ok();
@@ -146,7 +145,7 @@ impl Account<'_> {
         }
     }
 
-    /// Ends the reservation of `count` times `size` bytes that the caller no longer uses.
+    /// Ends the reservation of `count` times `size` bytes.
     pub fn give_back(&self, count: usize, size: usize) {
         // The product does not overflow, because at least these bytes are reserved.
         let bytes = bytes(count, size).unwrap_or(0).min(self.taken.get());
@@ -180,7 +179,7 @@ mod tests {
         assert_eq!(Meter::new(&Limits::of(0)).spend(1), Ok(()));
     }
 
-    /// An arithmetic overflow must panic in every build profile. To test the profile of releases, use `--release`.
+    /// Run this test with `--release` too, to test the profile of releases.
     #[test]
     fn overflow_is_checked() {
         assert!(std::panic::catch_unwind(|| black_box(u8::MAX) + black_box(1)).is_err());

@@ -1,4 +1,4 @@
-//! The SHA-256 hash function (FIPS 180-4). The checker has its own implementation, so that it needs no dependency.
+//! The SHA-256 hash function (FIPS 180-4).
 
 use std::sync::LazyLock;
 
@@ -6,12 +6,12 @@ use std::sync::LazyLock;
 static CONSTANTS: LazyLock<([u32; 64], [u32; 8])> = LazyLock::new(|| (constants(3), constants(2)));
 
 #[expect(clippy::cast_possible_truncation, reason = "the fraction is what is left of the whole number")]
-/// Returns the first 32 bits of the fractional parts of the primes' square roots (`power` 2) or cube roots (`power` 3).
+/// Returns the first 32 fractional bits of a root of each prime.
 fn constants<const N: usize>(power: u32) -> [u32; N] {
     let mut primes = (2u32..).filter(|n| (2..*n).all(|d| n % d != 0));
     std::array::from_fn(|_| {
         let prime = u128::from(primes.next().unwrap_or(0));
-        // Finds the largest `r` with r^power <= prime * 2^(32 * power). Its low 32 bits are the fractional part.
+        // The low 32 bits of the largest fitting `r` are the fractional bits.
         let fits = |r: u128| r.pow(power) <= prime << (32 * power);
         (0..37).rev().fold(0u128, |r, bit| if fits(r | 1 << bit) { r | 1 << bit } else { r }) as u32
     })

@@ -1,5 +1,4 @@
-//! **A\***. Always expands the state with the smallest sum of depth (number of moves made) and lower bound. Ties go to
-//! the deepest state.
+//! **A\***. Always expands the state with the smallest sum of depth and lower bound.
 //!
 //! The search ends when every sum in the queue is at least the length of the best solution. Then the best solution is
 //! optimal; see [`queue`] for the proof.

@@ -18,7 +18,7 @@ use crate::runtime::Run;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Algorithm {
-    /// The default algorithm: triangle search, and then beam searches of growing width on all cores.
+    /// The default algorithm: triangle search, then beam searches on all cores.
     Portfolio,
     /// Triangle search: every round expands the best state of every depth.
     Triangle,
@@ -29,18 +29,16 @@ pub enum Algorithm {
         /// Number of states kept at each depth.
         width: usize,
     },
-    /// Best-first search with one priority queue. A state has priority if few moves led to it and little work (such as
-    /// tiles) remains.
+    /// Best-first search with one priority queue for all depths.
     BestFirst,
     /// Monte Carlo tree search: random playouts steer where the tree grows.
     MonteCarlo,
-    /// Random playouts that prefer moves after which little work (such as tiles) remains.
+    /// Random playouts that prefer moves with much progress.
     WeightedRandom {
-        /// The weight of a move is `r.powf(power)`, where `r` is the number of removed tiles (or another measure of
-        /// progress).
+        /// A move with progress `r` has the weight `r.powf(power)`.
         power: f64,
     },
-    /// Greedy search that takes the move after which the least work (such as tiles) remains.
+    /// Greedy search that takes the move with the most progress.
     GreedyMost,
     /// Greedy search that takes the move after which the fewest moves are possible.
     GreedyFewest,
@@ -126,8 +124,7 @@ impl Algorithm {
     }
 }
 
-/// Runs an algorithm on a puzzle. Calls `report` at each improvement. The memory of `run` limits the number of stored
-/// states.
+/// Runs an algorithm on a puzzle. Calls `report` at each improvement.
 pub fn search<P: Puzzle>(
     puzzle: &P,
     algorithm: Algorithm,

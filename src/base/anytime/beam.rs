@@ -35,7 +35,7 @@ pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
     })
 }
 
-/// Runs beam searches, each twice as wide as the previous one. Ends when a search was not limited by its width.
+/// Runs beam searches, each twice as wide as the previous one.
 pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool: Option<&ThreadPool>) -> Ended {
     let max_width = max_width(search);
     let mut width = first_width.min(max_width);
@@ -60,8 +60,7 @@ fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
 struct Child<P: Puzzle> {
     estimate: u32,
     parent: u32,
-    /// A number that orders states with equal estimates. It is computed from key and seed. Different keys give
-    /// different numbers.
+    /// Orders states with equal estimates. States with different keys have different values.
     tie: u64,
     by: P::Move,
     state: P::State,
@@ -80,7 +79,7 @@ struct Expander<'a, P: Puzzle> {
     depth: u32,
     /// Length of the best solution so far.
     best: u32,
-    /// The estimate and tie breaker of the worst child that is still kept. Worse children are dropped.
+    /// The estimate and tie breaker of the worst child that is still kept.
     worst: (u32, u64),
 }
 
@@ -145,7 +144,7 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
                 }
                 moves.reverse();
                 search.offer(moves)?;
-                // A shorter solution can exist only if the width dropped states of an earlier depth.
+                // If no earlier depth dropped states, no solution is shorter.
                 return Ok(complete);
             }
         }
@@ -161,7 +160,7 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
 struct Layer<P: Puzzle> {
     width: usize,
     children: Vec<Child<P>>,
-    /// The values `Child::tie` of the children, to detect duplicates. Children with the same key have the same `tie`.
+    /// The values `Child::tie` of the children, to detect duplicates.
     seen: KeySet,
     worst: (u32, u64),
     truncated: bool,

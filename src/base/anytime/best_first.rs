@@ -1,6 +1,6 @@
-//! **Best-first search.** Always expands the state with the largest number of removed tiles (or of other finished work)
-//! per move. Ties go to the newest state. When the [`queue`] is empty, the best solution is optimal. On large boards
-//! the memory runs out first.
+//! **Best-first search.** Always expands the state with the most progress (such as removed tiles) per move.
+//!
+//! When the [`queue`] is empty, the best solution is optimal.
 //!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where this algorithm is called heuristic search.
 
@@ -12,7 +12,7 @@ use crate::puzzle::Puzzle;
 pub fn best_first<P: Puzzle>(search: &mut Search<P>) -> Ended {
     greedy(search, Rule::Most)?;
     let all = search.puzzle.remaining(&search.puzzle.root());
-    // Removed tiles (or other finished work) per move, in units of 2^-20.
+    // Progress per move, in units of 2^-20.
     queue::run(search, |puzzle, state, depth| {
         let cleared = u64::from(all.saturating_sub(puzzle.remaining(state)));
         (cleared << 20) / u64::from(depth.max(1))

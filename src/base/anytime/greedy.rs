@@ -1,5 +1,4 @@
-//! **Greedy search.** Always takes the move that removes the most work (such as tiles), or after which the fewest moves
-//! are possible.
+//! **Greedy search.** Always takes the move that looks best by a simple rule.
 
 use super::playout::playout;
 use super::search::{End, Ended, Search};
@@ -8,7 +7,7 @@ use crate::puzzle::Puzzle;
 /// The rule by which greedy search chooses a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Take the move after which the least work (such as tiles) remains.
+    /// Take the move after which the least work remains.
     Most,
     /// Take the move after which the fewest moves are possible.
     Fewest,
@@ -24,7 +23,7 @@ pub fn greedy<P: Puzzle>(search: &mut Search<P>, rule: Rule) -> Ended {
             Rule::Fewest => {
                 buffer.clear();
                 puzzle.moves(&child, &mut buffer);
-                // A dead end (an unsolved state without moves) comes last.
+                // An unsolved state without moves comes last.
                 if buffer.is_empty() && !puzzle.is_solved(&child) { usize::MAX } else { buffer.len() }
             }
         }

@@ -1,8 +1,7 @@
-//! **Monte Carlo tree search** for one player. The tree grows where random playouts from its leaves have good results.
+//! **Monte Carlo tree search** for one player. Random playouts decide where the tree grows.
 //!
-//! Each iteration descends to a leaf, always to the child with the largest *upper confidence bound*: its mean result
-//! plus a term that favours seldom visited children. Then a random playout starts at the leaf. Its result is the length
-//! of the greedy solution divided by the length of its own solution.
+//! Each iteration descends to a leaf, always to the child with the largest *upper confidence bound*. Then a random
+//! playout starts at the leaf.
 //!
 //! States that cannot improve on the best solution are closed. When the root is closed, the best solution is optimal.
 //!
@@ -18,7 +17,7 @@ use std::ops::Range;
 
 /// Weight of the exploration term in the upper confidence bound.
 const EXPLORATION: f64 = 0.3;
-/// Number that is added to the variance of the results. So even a child with one visit has a deviation above 0.
+/// Number that is added to the variance of a child's results.
 const VARIANCE_OFFSET: f64 = 0.02;
 /// Exponent for the weights of moves in a playout.
 const POWER: f64 = 3.0;
@@ -41,7 +40,7 @@ impl<P: Puzzle> Node<P> {
         Node { state, by, children: 0..0, expanded: false, closed: false, visits: 0.0, sum: 0.0, squares: 0.0 }
     }
 
-    /// Returns the upper confidence bound. `log_visits` is the logarithm of the number of visits to the parent.
+    /// Returns the upper confidence bound. `log_visits` is the logarithm of the parent's visits.
     fn upper_confidence_bound(&self, log_visits: f64) -> f64 {
         let mean = self.sum / self.visits;
         let variance = (self.squares - self.visits * mean * mean).max(0.0);
@@ -98,7 +97,7 @@ pub fn monte_carlo<P: Puzzle>(search: &mut Search<P>) -> Ended {
     Ok(End::Exhausted)
 }
 
-/// Returns the open child with the largest upper confidence bound; `None` if all children are closed.
+/// Returns the open child with the largest upper confidence bound, if any.
 fn choose<P: Puzzle>(
     search: &Search<P>,
     tree: &[Node<P>],
@@ -125,7 +124,7 @@ fn choose<P: Puzzle>(
     best.map(|(_, child)| child)
 }
 
-/// Expands the last state of a path. Children that cannot improve on the best solution are omitted.
+/// Expands the last state of a path.
 fn expand<P: Puzzle>(search: &mut Search<P>, tree: &mut Vec<Node<P>>, path: &[usize]) -> Result<(), End> {
     let puzzle = search.puzzle;
     let leaf = *path.last().expect("the root is on every path");

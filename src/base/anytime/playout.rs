@@ -1,13 +1,12 @@
-//! Playouts. A playout plays moves from a given state until a state is solved or has no moves.
+//! Playouts. A playout makes moves until a state is solved or has no moves.
 
 use super::search::{End, Ended, Search};
 use crate::puzzle::Puzzle;
 
-/// Maximum number of moves in a playout. In some games, a playout might never end.
+/// Maximum number of moves in a playout, because some games may never end.
 const MAX_MOVES: usize = 10_000;
 
-/// Makes moves until a state is solved or has no moves. `pick` returns the index of the next move. With `pruned`,
-/// hopeless playouts end early. Returns whether the final state is solved.
+/// Makes the moves that `pick` chooses. Returns whether the final state is solved.
 pub fn playout<P: Puzzle>(
     search: &mut Search<P>,
     mut state: P::State,

@@ -1,9 +1,6 @@
-//! **Portfolio**, the default: the algorithms that reached the optimum soonest in measurements
-//! (`benches/ALGORITHMS.md`).
+//! **Portfolio**, the default: [triangle search](super::triangle), and then [beam searches](super::beam) on all cores.
 //!
-//! [Triangle search](super::triangle) runs first and finds the optimum of most boards within milliseconds, but stores
-//! every state. [Beam searches](super::beam) of growing width on all cores follow. The result is the same with any
-//! number of threads.
+//! This combination reached the optimum soonest in measurements (`benches/ALGORITHMS.md`).
 
 use super::beam::widening_beam;
 use super::search::{End, Ended, Search};
@@ -13,8 +10,7 @@ use crate::runtime::worker_threads;
 
 /// Maximum number of states that triangle search expands.
 const MAX_TRIANGLE_STATES: u64 = 1 << 15;
-/// Width of the first beam search. A beam search of this width expands about as many states as triangle search is
-/// allowed to expand.
+/// Width of the first beam search after triangle search.
 const FIRST_WIDTH: usize = 1 << 12;
 
 pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {

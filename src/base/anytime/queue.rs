@@ -19,8 +19,7 @@ use super::tree::SearchTree;
 use crate::puzzle::Puzzle;
 use std::collections::BinaryHeap;
 
-/// Expands the state with the largest priority until the queue is empty or the memory is full. Ties go to the newest
-/// state.
+/// Repeatedly expands the state with the largest priority.
 pub fn run<P: Puzzle, K: Ord>(search: &mut Search<P>, priority: impl Fn(&P, &P::State, u32) -> K) -> Ended {
     let puzzle = search.puzzle;
     let mut tree = SearchTree::new(search, size_of::<(K, u32, u32)>());

@@ -1,5 +1,4 @@
-//! **Random search.** Repeats playouts of uniformly random moves from the initial state. Random search is the baseline
-//! for the other algorithms.
+//! **Random search.** Repeats random playouts, as a baseline for the other algorithms.
 
 use super::playout::repeat_playouts;
 use super::search::{Ended, Search};

@@ -1,4 +1,4 @@
-//! The data that all anytime algorithms share: the best solution so far, and the conditions that end a run.
+//! The data that all anytime algorithms share, such as the best solution.
 
 use crate::puzzle::Puzzle;
 use crate::runtime::{Instant, Run};
@@ -29,7 +29,7 @@ impl End {
     }
 }
 
-/// `Ok` if the algorithm ended by itself. `Err` if something else ended the algorithm, such as a limit.
+/// `Ok` if the algorithm ended by itself, otherwise `Err`.
 pub(super) type Ended = Result<End, End>;
 
 /// Options of a run of an anytime algorithm.
@@ -37,10 +37,9 @@ pub(super) type Ended = Result<End, End>;
 pub struct Options {
     /// Seed for all random choices. Equal seeds give equal runs.
     pub seed: u64,
-    /// The run ends after this number of states without an improvement. If the last improvement came after `n` states,
-    /// the run waits for at least `n` more. `None` disables this condition.
+    /// The run ends after at least this number of states without an improvement, if set.
     pub patience: Option<u64>,
-    /// A known lower bound on the length of a solution, or 0. A solution of this length ends the run.
+    /// A known lower bound on the length of every solution, or 0.
     pub lower_bound: u32,
 }
 
@@ -108,12 +107,12 @@ impl<'a, P: Puzzle> Search<'a, P> {
         SearchResult { end, ..self.result }
     }
 
-    /// Returns the number of moves of the best solution so far; `u32::MAX` before the first one.
+    /// Returns the length of the best solution, or `u32::MAX` without a solution.
     pub fn best(&self) -> u32 {
         self.result.moves.as_ref().map_or(u32::MAX, |moves| moves.len() as u32)
     }
 
-    /// Returns whether a solution through `state` at this depth may be shorter than the best solution so far.
+    /// Returns whether `state` at this depth may lead to a better solution.
     #[inline]
     pub fn may_improve(&self, depth: u32, state: &P::State) -> bool {
         depth.saturating_add(self.puzzle.bound(state)) < self.best()
@@ -137,7 +136,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
         Ok(())
     }
 
-    /// Stores a solution if it is the shortest so far. Returns `Err` if it meets the lower bound, which ends the run.
+    /// Stores a solution if it is the shortest. Returns `Err` if the run must end.
     pub fn offer(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
         let length = moves.len() as u32;
         if length >= self.best() {

@@ -10,7 +10,7 @@ struct Node<P: Puzzle> {
     parent: Option<(u32, P::Move)>,
 }
 
-/// A tree of states. The states are numbered from 0, in the order in which they were added.
+/// A tree of states. The states are numbered from 0 in order of addition.
 pub struct SearchTree<P: Puzzle> {
     nodes: Vec<Node<P>>,
     max_nodes: usize,
@@ -21,7 +21,7 @@ pub struct SearchTree<P: Puzzle> {
 }
 
 impl<P: Puzzle> SearchTree<P> {
-    /// Creates a tree that contains only the root. For each state, the caller itself needs `extra` bytes.
+    /// Creates a tree with only the root. The caller needs `extra` bytes per state.
     pub fn new(search: &Search<P>, extra: usize) -> SearchTree<P> {
         let root = Node { state: search.puzzle.root(), parent: None };
         // Vectors and hash maps may have twice as much capacity as they need.
@@ -36,8 +36,7 @@ impl<P: Puzzle> SearchTree<P> {
         self.depths[&puzzle.key(&self.nodes[number as usize].state)]
     }
 
-    /// Expands a state. Reports solved children, and calls `on_child` for other children that may lead to a better
-    /// solution. Returns whether the memory suffices.
+    /// Expands a state. Calls `on_child` for promising children. Returns whether the memory suffices.
     pub fn expand(
         &mut self,
         search: &mut Search<P>,

@@ -1,4 +1,4 @@
-//! **Triangle search.** Expands the best state of every depth in each round, from the smallest depth to the largest.
+//! **Triangle search.** In each round, expands the best state of every depth.
 //!
 //! The children enter the queue of the next depth. So the search reaches large depths early.
 //!
@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The estimate of a state, and its index in the tree. The smallest estimate comes first, then the newest state.
+/// The estimate of a state, and its index in the tree.
 type Entry = (Reverse<u32>, u32);
 
 pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
@@ -38,7 +38,7 @@ impl<P: Puzzle> Rounds<P> {
         Rounds { tree, queues: vec![BinaryHeap::from([(Reverse(0), 0)])], reach: 0, moves: Vec::new() }
     }
 
-    /// Runs one round. Returns why the algorithm has ended, or `None` if another round must follow.
+    /// Runs one round. Returns a reason if the algorithm has ended.
     pub fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
         let Rounds { tree, queues, reach, moves } = self;
         let puzzle = search.puzzle;

@@ -1,4 +1,4 @@
-//! **Weighted random search.** Repeats random playouts that prefer moves with much progress (such as removed tiles).
+//! **Weighted random search.** Repeats random playouts that prefer moves with much progress.
 //!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK. The exponents 5 and 10 gave the best results.
 

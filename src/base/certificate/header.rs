@@ -32,8 +32,7 @@ impl Header {
         self.value.map_or_else(|| self.claim.clone(), |value| format!("{} {value}", self.claim))
     }
 
-    /// Returns the range of results that the claim allows. `u64::MAX` stands for an unsolvable board. `None` if the
-    /// kind of claim is unknown.
+    /// Returns the results that the claim allows. `u64::MAX` stands for an unsolvable board.
     fn possible(&self) -> Option<RangeInclusive<u64>> {
         match (self.claim.as_str(), self.value) {
             ("optimal" | "exactly", Some(value)) => Some(value..=value),
@@ -49,7 +48,7 @@ impl Header {
         self.possible().is_some_and(|possible| possible.start() == possible.end())
     }
 
-    /// Returns whether this claim implies the claim of `other`. Both claims must be about the same board.
+    /// Returns whether this claim implies the claim of `other` about the same board.
     pub fn implies(&self, other: &Header) -> bool {
         let contains = |outer: RangeInclusive<u64>, inner: RangeInclusive<u64>| {
             outer.start() <= inner.start() && inner.end() <= outer.end()
@@ -57,8 +56,7 @@ impl Header {
         self.possible().zip(other.possible()).is_some_and(|(ours, theirs)| contains(theirs, ours))
     }
 
-    /// Returns whether this claim and the claim of `other` cannot both be true. Both claims must be about the same
-    /// board.
+    /// Returns whether this claim contradicts the claim of `other` about the same board.
     pub fn contradicts(&self, other: &Header) -> bool {
         let apart = |a: RangeInclusive<u64>, b: RangeInclusive<u64>| a.end() < b.start() || b.end() < a.start();
         self.possible().zip(other.possible()).is_some_and(|(ours, theirs)| apart(ours, theirs))

@@ -9,7 +9,7 @@ pub fn leb128(mut value: u64, out: &mut Vec<u8>) {
     out.push(value as u8);
 }
 
-/// Reads an unsigned LEB128 number from the front of `bytes`. `None` if the number is incomplete or exceeds 64 bits.
+/// Reads an unsigned LEB128 number. `None` if the number is incomplete or too large.
 pub fn read_leb128(bytes: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for shift in (0..64).step_by(7) {

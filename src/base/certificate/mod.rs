@@ -1,4 +1,4 @@
-//! The parts that the certificates of all games share. Each game describes its certificates in a file `FORMAT.md`.
+//! The parts that the certificates of all games share.
 
 mod header;
 mod leb128;

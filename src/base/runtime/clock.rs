@@ -1,5 +1,4 @@
-//! Points in time, for deadlines and durations. WebAssembly in a browser has no clock, so the embedding program
-//! registers one with [`set_clock`].
+//! Points in time, for deadlines and durations. Systems without a clock register one with [`set_clock`].
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;
@@ -12,8 +11,7 @@ use std::time::Duration;
 
 static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// Registers a clock for systems without one. `clock` returns the time since any fixed moment. Only the first call has
-/// an effect.
+/// Registers a clock, which returns the time since a fixed moment. Only the first call counts.
 pub fn set_clock(clock: fn() -> Duration) {
     let _ = CLOCK.set(clock);
 }

@@ -1,4 +1,4 @@
-//! A hook that returns free memory to the operating system. The program registers a function of its allocator here.
+//! A hook that returns free memory to the operating system.
 
 use std::sync::OnceLock;
 

@@ -1,4 +1,4 @@
-//! Progress of a long run: counters that workers update and a reporter displays. Results never depend on the counters.
+//! Counters that show the progress of a long run.
 
 use crossbeam::utils::CachePadded;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -11,8 +11,7 @@ pub enum Phase {
     /// Looking for solutions. This phase uses the counter `best`.
     #[default]
     Anytime,
-    /// Proving that no solution has a certain number of moves. This phase uses the counters `budget`, `states`, and
-    /// `table_fill`.
+    /// Proving that no solution has a certain number of moves.
     Refuting,
     /// Writing the certificate. This phase uses the counter `records`.
     Recording,
@@ -79,12 +78,12 @@ impl Progress {
         self.done.fetch_add(1, Relaxed);
     }
 
-    /// Adds `number` to a counter of the current stage. `counter` is an index in the stage's list of labels.
+    /// Adds `number` to the counter with this index in the current stage.
     pub fn add(&self, counter: usize, number: u64) {
         self.counters[counter].fetch_add(number, Relaxed);
     }
 
-    /// Sets a counter of the current stage to `number`. `counter` is an index in the stage's list of labels.
+    /// Sets the counter with this index in the current stage.
     pub fn set(&self, counter: usize, number: u64) {
         self.counters[counter].store(number, Relaxed);
     }

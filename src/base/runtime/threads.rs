@@ -7,7 +7,7 @@ use std::sync::Arc;
 /// Whether the system can start threads. WebAssembly without atomics cannot start threads.
 const HAS_THREADS: bool = cfg!(not(all(target_family = "wasm", not(target_feature = "atomics"))));
 
-/// Builds a pool of `threads` worker threads. On systems without threads, the calling thread is the only worker.
+/// Builds a pool of `threads` workers, or of one worker on systems without threads.
 pub fn worker_threads(threads: usize) -> Arc<ThreadPool> {
     if !HAS_THREADS {
         return this_thread();
@@ -16,8 +16,7 @@ pub fn worker_threads(threads: usize) -> Arc<ThreadPool> {
     Arc::new(pool.expect("the system starts the worker threads"))
 }
 
-/// Returns a pool whose only worker is the calling thread. A thread can never leave its pool, so the pool is never
-/// dropped.
+/// Returns a pool with the calling thread as its only worker.
 fn this_thread() -> Arc<ThreadPool> {
     thread_local! {
         static POOL: OnceCell<Arc<ThreadPool>> = const { OnceCell::new() };
@@ -29,7 +28,7 @@ fn this_thread() -> Arc<ThreadPool> {
     POOL.with(|pool| pool.get_or_init(join).clone())
 }
 
-/// Runs `work` on a pool of `threads` workers, or directly on this thread if one worker suffices.
+/// Runs `work` on `threads` workers, or directly if one worker suffices.
 pub fn on_workers<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
     let is_alone = rayon::current_thread_index().is_some() && rayon::current_num_threads() == 1;
     if is_alone && threads <= 1 { work() } else { worker_threads(threads).install(work) }

@@ -1,5 +1,4 @@
-//! Iterative deepening: searches with larger and larger budgets (maximum numbers of moves), until a solution is found
-//! or the last budget is refuted.
+//! Iterative deepening: tries larger and larger numbers of moves until a solution is found.
 
 use super::iteration::{self, iterate};
 use super::jobs::{JOB_DEPTH, depth_of};
@@ -16,7 +15,7 @@ use std::time::Duration;
 /// Default size of the first transposition table, in bytes.
 pub const FIRST_TABLE_BYTES: usize = 1 << 20;
 
-/// Bytes of the table per state of the previous iteration. The next iteration visits about ten times as many states.
+/// Bytes of the next table for each state of the previous iteration.
 const BYTES_PER_STATE: usize = 160;
 
 /// Maximum number of states of a cheap iteration, which takes about a second.
@@ -25,15 +24,13 @@ const MAX_CHEAP_STATES: u64 = 1 << 20;
 /// Options of the search.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Size of the table in the first iteration, in bytes. Later iterations choose the size themselves.
+    /// Size of the table in the first iteration, in bytes.
     pub first_table_bytes: usize,
     /// The largest number of moves to try.
     pub last_budget: u32,
-    /// Whether only the last budget matters to the caller. If `true`, the search skips budgets once an iteration takes
-    /// more than about a second.
+    /// Whether the search may skip budgets, because only the last budget matters.
     pub only_last: bool,
-    /// Depths at which the search tree may be split into jobs (subtrees). The search uses the smallest depth that gives
-    /// at least `min_jobs` jobs.
+    /// Depths at which the search tree may be split into parallel jobs.
     pub depths: RangeInclusive<u32>,
     /// Minimum number of subtrees into which the search tree should be split.
     pub min_jobs: usize,
@@ -58,7 +55,7 @@ impl Default for Options {
     }
 }
 
-/// One iteration of the search: the allowed number of moves, and the cost of the iteration.
+/// One iteration of the search, with its cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration {
     /// Number of moves allowed in this iteration.
@@ -86,8 +83,7 @@ pub struct Outcome<M> {
     pub error: Option<String>,
 }
 
-/// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is found. With a journal,
-/// the search resumes earlier work.
+/// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is found.
 pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, journal: Option<&Journal>, run: Run) -> Outcome<P::Move> {
     let root = puzzle.root();
     let lower_bound = puzzle.bound(&root);
@@ -124,12 +120,12 @@ struct Deepening<'a, P: Puzzle> {
     run: Run<'a>,
     pool: Arc<ThreadPool>,
     table: Table,
-    /// Number of states that the previous iteration visited. With `u64::MAX`, the next table gets all available memory.
+    /// Number of states of the previous iteration; `u64::MAX` gives the next table all memory.
     states: u64,
 }
 
 impl<P: Puzzle> Deepening<'_, P> {
-    /// Searches one budget, unless an earlier session has refuted this budget. Adds the result to `outcome`.
+    /// Searches one budget, unless an earlier session has refuted this budget.
     fn try_budget(&mut self, budget: u32, outcome: &mut Outcome<P::Move>) {
         if let Some((states, time)) = self.journal.and_then(|journal| journal.refuted(budget)) {
             outcome.iterations.push(Iteration { budget, states, time, finished: true });
@@ -152,7 +148,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         (outcome.solution, outcome.stopped) = (solution, stopped);
     }
 
-    /// Replaces the table by a larger empty table, if the old table is too small for the next iteration.
+    /// Replaces the table by a larger one if the next iteration needs more space.
     fn enlarge_table(&mut self) {
         let states = usize::try_from(self.states).unwrap_or(usize::MAX);
         let wanted = states.saturating_mul(BYTES_PER_STATE).min(self.run.memory);

@@ -11,8 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Result of one iteration.
 pub struct Result<M> {
-    /// A solution, if one was found. If several jobs have solutions, this solution belongs to the job with the lowest
-    /// index.
+    /// A solution, if one was found.
     pub solution: Option<Vec<M>>,
     /// Number of states visited, including the states that earlier sessions visited.
     pub states: u64,
@@ -20,13 +19,13 @@ pub struct Result<M> {
     pub stopped: bool,
 }
 
-/// Runs one iteration: divides the search tree into subtrees (*jobs*), and searches the subtrees in parallel.
+/// Splits the search tree into subtrees, and searches them in parallel.
 pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option<u64>) -> Result<P::Move> {
     let list = match JobList::expand(shared.puzzle, shared.budget, shared.depth) {
         Expanded::Solved(moves) => return Result { solution: Some(moves), states: 1, stopped: false },
         Expanded::Jobs(list) => list,
     };
-    // The journal stores jobs that earlier sessions have refuted. These jobs are not searched again.
+    // Jobs that earlier sessions have refuted are not searched again.
     let (closed, earlier_states) =
         shared.journal.map(|journal| journal.closed(shared.budget, shared.depth)).unwrap_or_default();
     for job in closed.iter().filter_map(|&job| list.jobs.get(job)) {
@@ -40,7 +39,7 @@ pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option
     Result { states: result.states + earlier_states + list.tops() as u64, ..result }
 }
 
-/// Returns the jobs that are not refuted yet. The workers start the jobs in this order.
+/// Returns the jobs that are not refuted yet, in the order of their start.
 fn open_jobs<P: Puzzle>(
     list: &JobList<P>,
     closed: &HashSet<usize>,
@@ -51,14 +50,14 @@ fn open_jobs<P: Puzzle>(
     let mut order: Vec<usize> = (0..list.len()).filter(|job| !closed.contains(job)).collect();
     match shuffle {
         Some(seed) => order.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed)),
-        // Start the largest jobs first, so that only small jobs are left at the end.
+        // Large jobs start first, so that all workers finish at about the same time.
         None if pool.current_num_threads() > 1 => order.sort_by_key(|&job| Reverse(list.slack(puzzle, job))),
         None => {}
     }
     order
 }
 
-/// Searches the jobs with all workers of the pool. States that earlier sessions visited are not counted.
+/// Searches the jobs with all workers of the pool.
 fn search_jobs<P: Puzzle>(
     list: &JobList<P>,
     order: &[usize],

@@ -30,7 +30,7 @@ impl JobWorkers {
         self.worker_count.store(1, Ordering::Relaxed);
     }
 
-    /// Returns the number of workers of the job. Returns `None` if the job has no workers or is refuted.
+    /// Returns the number of workers, or `None` if no worker can join.
     pub fn joinable(&self) -> Option<usize> {
         Some(self.worker_count.load(Ordering::Relaxed)).filter(|&workers| workers > 0 && !self.is_refuted())
     }
@@ -41,18 +41,17 @@ impl JobWorkers {
         self.joinable().is_some() && self.worker_count.fetch_update(Ordering::AcqRel, Ordering::Relaxed, more).is_ok()
     }
 
-    /// Marks the job as refuted: a worker has finished the job without finding a solution.
+    /// Marks the job as refuted.
     pub fn refute(&self) {
         self.refuted.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether a worker has refuted the job. The other workers leave a refuted job.
+    /// Returns whether a worker has refuted the job.
     pub fn is_refuted(&self) -> bool {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// Removes a worker that has visited `states` states. Returns the total of all workers if the caller must close the
-    /// job.
+    /// Removes a worker. Returns the total number of states if the caller must close the job.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);
@@ -66,7 +65,7 @@ impl JobWorkers {
         self.closed.store(true, Ordering::Release);
     }
 
-    /// Returns whether the job is closed. If so, all writes of the job's workers are visible to the caller.
+    /// Returns whether the job is closed. Then all writes of its workers are visible.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Acquire)
     }

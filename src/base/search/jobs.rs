@@ -1,5 +1,4 @@
-//! The top of the search tree. The states at a fixed small depth are the roots of the *jobs*: subtrees that
-//! [workers](super::queue) search.
+//! The top of the search tree. Below a fixed depth, each subtree is a *job* for the [workers](super::queue).
 //!
 //! # Which moves a job may skip
 //!
@@ -12,7 +11,7 @@ use crate::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-/// Number of moves from the root to a job. At this depth, real boards have 670 to 860 jobs.
+/// Number of moves from the root to a job.
 pub const JOB_DEPTH: u32 = 2;
 
 /// Returns the first depth in `depths` with at least `min_jobs` jobs, or else the last depth.
@@ -30,19 +29,19 @@ pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>,
 enum Child {
     /// The lower bound of the state exceeds the budget.
     Bounded,
-    /// The state lies above the roots of the jobs (subtrees). The field is the index of the state in `JobList::tops`.
+    /// A state above all jobs, as an index in `JobList::tops`.
     Top(usize),
     /// A job, as an index into `JobList::jobs`.
     Job(usize),
 }
 
-/// A state near the root of the search tree, with its children. The search tree below these states is split into jobs.
+/// A state near the root of the search tree, with its children.
 struct Top<P: Puzzle> {
     state: P::State,
     children: Vec<(P::Move, Child)>,
 }
 
-/// A path from the root to a job. Each move is a pair of indices: a state in `JobList::tops`, and its child.
+/// A path to a job: for each move, a state's index and a child's index.
 type Route = Vec<(usize, usize)>;
 
 /// A job: a subtree that one or more workers search.
@@ -52,7 +51,7 @@ pub struct Job<P: Puzzle> {
     pub workers: JobWorkers,
 }
 
-/// The list of all jobs (subtrees that workers search), and the states between the root and the jobs.
+/// All jobs, and the states between the root and the jobs.
 pub struct JobList<P: Puzzle> {
     tops: Vec<Top<P>>,
     pub jobs: Vec<Job<P>>,
@@ -69,7 +68,7 @@ pub enum Expanded<P: Puzzle> {
 }
 
 impl<P: Puzzle> JobList<P> {
-    /// Expands the root down to `depth`. The root must be unsolved, and its lower bound must not exceed the budget.
+    /// Expands the root, which must be unsolved, down to `depth`.
     pub fn expand(puzzle: &P, budget: u32, depth: u32) -> Expanded<P> {
         let depth = depth.min(budget);
         let mut list = JobList { tops: Vec::new(), jobs: Vec::new(), budget: budget - depth };
@@ -115,7 +114,7 @@ impl<P: Puzzle> JobList<P> {
         Expanded::Jobs(list)
     }
 
-    /// Returns the budget of a job minus the lower bound of its state. Jobs with large slack are usually large.
+    /// Returns the budget minus the lower bound, which estimates the size of the job.
     pub fn slack(&self, puzzle: &P, job: usize) -> u32 {
         self.budget - puzzle.bound(&self.jobs[job].state)
     }
@@ -134,8 +133,7 @@ impl<P: Puzzle> JobList<P> {
         self.jobs[job].route.iter().map(|&(top, child)| self.tops[top].children[child].0)
     }
 
-    /// Returns whether a search has refuted a child. The result is `false` if the lower bound of the child already
-    /// exceeds the budget.
+    /// Returns whether a search has refuted a child.
     fn has_failed(&self, child: Child) -> bool {
         match child {
             Child::Bounded => false,

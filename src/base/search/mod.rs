@@ -1,5 +1,4 @@
-//! Iterative deepening depth-first search for every game that implements [`Puzzle`](crate::puzzle::Puzzle). It uses all
-//! cores, a transposition table, and sleep sets.
+//! Iterative deepening depth-first search for every [`Puzzle`](crate::puzzle::Puzzle), on all cores.
 
 mod deepening;
 mod iteration;

@@ -1,4 +1,4 @@
-//! The main loop of a worker: it starts jobs (subtrees), and then helps with running jobs.
+//! The main loop of a worker, which starts jobs and then helps with running jobs.
 //!
 //! Several workers search the same subtree in different orders and share the transposition table (Lazy SMP).
 
@@ -18,7 +18,7 @@ pub struct Queue<'a> {
     pub order: &'a [usize],
     /// Number of jobs that have been started.
     pub next: AtomicUsize,
-    /// Number of workers that are starting jobs, or still searching the last job that they started.
+    /// Number of workers that still start jobs, or search a job that they started.
     pub starters: AtomicUsize,
 }
 
@@ -65,7 +65,7 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Helps with running jobs until all jobs have ended or `worker` finds a solution. Prefers jobs with few workers.
+    /// Helps with running jobs until all jobs have ended or `worker` finds a solution.
     fn help<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         let matters = |&job: &usize| job < shared.first_solved.load(Ordering::Relaxed);
         let joinable = |job: usize| Some((self.jobs[job].workers.joinable()?, job));
@@ -85,8 +85,7 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Decides a job from the table or by a search. Returns the solution, or `None` if none exists or none is needed
-    /// any more.
+    /// Decides a job from the table or by a search. Returns the solution, if any.
     fn decide<'a>(
         &'a self,
         shared: &'a Shared<P>,

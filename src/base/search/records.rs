@@ -26,31 +26,29 @@ use dashmap::DashMap;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Bytes of memory for each record in a list and a set of keys, which need old and new memory while they grow.
+/// Maximum bytes of memory for each record while the records are computed.
 const BYTES_PER_RECORD: usize = 64;
 /// Minimum limit on the number of records, even if the memory is small.
 pub const MIN_RECORDS: usize = 1 << 18;
 /// Number of states that a thread expands between two checks of the limits.
 const STATES_PER_CHECK: usize = 256;
 
-/// Options for listing the records that prove a lower bound. A record says that a state cannot be solved in some number
-/// of moves.
+/// Options for listing the records that prove a lower bound.
 pub struct RecordOptions {
     /// The number of moves in which the root cannot be solved.
     pub budget: u32,
     /// The smallest budget (number of moves) to record.
     pub floor: u32,
-    /// Maximum number of states to list, which [`max_records`] computes from the memory.
+    /// Maximum number of states to list; see [`max_records`].
     pub max_records: usize,
 }
 
-/// The states that the certificate lists. Each of these states cannot be solved within a certain number of moves, its
-/// budget.
+/// The states that the certificate lists. No listed state can be solved within its budget.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
     /// The sorted keys of the recorded states, one list for each budget.
     pub keys: Vec<Vec<u64>>,
-    /// The smallest recorded budget. This budget rises if the records do not fit into the memory.
+    /// The smallest recorded budget, which rises if the memory is too small.
     pub floor: u32,
 }
 
@@ -59,7 +57,7 @@ pub fn max_records(bytes: usize) -> usize {
     (bytes / BYTES_PER_RECORD).max(MIN_RECORDS)
 }
 
-/// Computes the records of a refutation. The result is empty if the root's lower bound exceeds the budget.
+/// Computes the records of a refutation.
 pub fn record<P: Recorded>(puzzle: &P, options: &RecordOptions, run: Run) -> Result<Records, Stopped> {
     let root = puzzle.root();
     let mut records = Records { keys: Vec::new(), floor: options.floor.min(options.budget) };
@@ -97,7 +95,7 @@ pub fn record<P: Recorded>(puzzle: &P, options: &RecordOptions, run: Run) -> Res
 /// The keys of all states that were seen.
 type Seen = DashMap<u64, (), KeyHash>;
 
-/// Returns the new children of the states in `layer`, sorted by key. `None` if they are more than `max_new`.
+/// Returns the new children of a layer, or `None` if there are more than `max_new`.
 fn next_layer<P: Recorded>(
     puzzle: &P,
     budget: u32,

@@ -32,18 +32,18 @@ struct Bucket([AtomicU64; ENTRIES_PER_BUCKET]);
 
 const _: () = assert!(size_of::<Bucket>() == 64);
 
-/// The transposition table. For each state, it stores a number of moves in which the state cannot be solved.
+/// The transposition table, which stores states that cannot be solved within a budget.
 pub struct Table {
     buckets: Box<[Bucket]>,
     key_bits: u32,
     /// Binary logarithm of the number of buckets.
     bucket_bits: u32,
-    /// Each key is scrambled. An entry stores this number of high bits of the scrambled key.
+    /// Number of bits of the scrambled key that an entry stores.
     rest_bits: u32,
     multiplier: u64,
 }
 
-/// Allocates zeroed buckets without writing to them. The operating system provides each page when it is first touched.
+/// Allocates zeroed buckets without touching their memory.
 fn empty(buckets: usize) -> Box<[Bucket]> {
     let layout = std::alloc::Layout::array::<Bucket>(buckets).expect("a table fits the address space");
     // SAFETY: the layout is not empty, zero bytes are valid atomics, and Box uses this layout.
@@ -57,7 +57,7 @@ fn empty(buckets: usize) -> Box<[Bucket]> {
 }
 
 impl Table {
-    /// Allocates the largest table that fits into `bytes`, with a power of two of buckets. `key_bits` is 1 to 63.
+    /// Allocates the largest table that fits into `bytes`. `key_bits` is 1 to 63.
     pub fn new(bytes: usize, key_bits: u32) -> Table {
         assert!((1..=63).contains(&key_bits), "keys have 1 to 63 bits");
         let fitting = (bytes / size_of::<Bucket>()).max(2).ilog2();
@@ -108,7 +108,7 @@ impl Table {
         let _ = key;
     }
 
-    /// Returns whether the table says that the state with this key cannot be solved in `budget` moves.
+    /// Returns whether the table proves that the state cannot be solved in `budget` moves.
     #[inline]
     pub fn fails(&self, key: u64, budget: u32) -> bool {
         let (bucket, rest) = self.locate(key);

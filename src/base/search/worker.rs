@@ -54,20 +54,20 @@ impl<P: Puzzle> Shared<'_, P> {
 /// A worker of the search, with reusable buffers.
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
-    /// A stack with one list for each state on the current path: the moves that are proven to fail in this state.
+    /// For each state on the current path, the moves that are proven to fail.
     arena: Vec<P::Move>,
-    /// A stack with one list for each state on the current path: the children that are still to be searched.
+    /// For each state on the current path, the children that must still be searched.
     children: Vec<(P::Move, P::State)>,
     /// Scratch buffer for [`Puzzle::fails_at_sight`].
     moves: Vec<P::Move>,
     /// Number of states visited.
     pub states: u64,
-    /// The moves that solve the state of the last successful search, last move first.
+    /// The moves of the last solution, last move first.
     solution: Vec<P::Move>,
-    /// The job with the lowest index that this worker has solved, and a solution from the root through this job.
+    /// The lowest job that this worker has solved, with the solution.
     pub solved: Option<(usize, Vec<P::Move>)>,
     assignment: Option<Assignment<'a>>,
-    /// Random number generator for the order of children. Only helpers of a job use a random order.
+    /// Random number generator for the order of children.
     random: fastrand::Rng,
 }
 
@@ -84,7 +84,7 @@ pub struct Assignment<'a> {
 pub enum Abandoned {
     /// A deadline or the stop flag ended the search.
     Stopped,
-    /// The answer is not needed: another worker has found it, or has solved a job with a lower index.
+    /// Another worker has made the answer unnecessary.
     Superseded,
 }
 
@@ -104,8 +104,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         }
     }
 
-    /// Searches an unsolved state. Returns the moves that solve the state, or `None` if it cannot be solved within the
-    /// budget.
+    /// Searches an unsolved state. Returns the moves that solve the state within the budget, if any.
     pub fn search(
         &mut self,
         state: &P::State,
@@ -177,8 +176,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         false
     }
 
-    /// Removes every child that the table refutes. The moves to the removed children are appended to the arena of
-    /// failed moves.
+    /// Removes every child that the table refutes, and remembers its move as failed.
     fn drop_known_failures(&mut self, children: usize, budget: u32) {
         let Shared { puzzle, table, .. } = *self.shared;
         let mut open = children;

@@ -1,5 +1,4 @@
-//! Loom tests of the data that workers share, in every order of memory accesses that the memory model allows, within
-//! bounds.
+//! Loom tests of the data that workers share.
 //!
 //! Run with `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base --features internals --test loom`.
 //! Without the flag this file is empty.
@@ -12,7 +11,7 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering::*};
 use loom::thread;
 
-/// A model of a job (a subtree of the search). Worker `n` sets `facts[n]` when it searches the job.
+/// A model of a job. Worker `n` sets `facts[n]` when it searches the job.
 struct Job {
     workers: JobWorkers,
     facts: [UnsafeCell<bool>; 2],
@@ -25,7 +24,7 @@ struct List {
     first_solved: AtomicUsize,
 }
 
-/// What one worker has done: the jobs it has closed, the jobs it may skip, and the lowest job it has solved.
+/// The jobs that one worker has closed, may skip, and has solved.
 #[derive(Default)]
 struct WorkerResult {
     closed: Vec<usize>,
@@ -40,12 +39,12 @@ impl List {
         List { jobs, next: AtomicUsize::new(0), first_solved: AtomicUsize::new(usize::MAX) }
     }
 
-    /// Reads the flags of all workers of a job. If another thread may still write a flag, Loom reports an error.
+    /// Reads the flags of a job, so that Loom reports data races.
     fn read_facts(&self, job: usize) -> bool {
         self.jobs[job].facts.iter().fold(false, |any, cell| any | cell.with(|fact| unsafe { *fact }))
     }
 
-    /// Returns the other jobs that are already refuted. A worker calls this function when it starts a job.
+    /// Returns the other jobs that are already refuted.
     fn asleep(&self, job: usize) -> Vec<usize> {
         let siblings = (0..self.jobs.len()).filter(|&sibling| sibling != job);
         let asleep: Vec<usize> = siblings.filter(|&sibling| self.jobs[sibling].workers.is_closed()).collect();
@@ -53,7 +52,7 @@ impl List {
         asleep
     }
 
-    /// Models how worker `me` searches a job that has no solution, and then marks the job as refuted.
+    /// Models the search of a job that has no solution.
     fn search(&self, me: usize, job: usize, result: &mut WorkerResult) {
         result.slept.push((job, self.asleep(job)));
         let Job { workers, facts } = &self.jobs[job];
@@ -68,7 +67,7 @@ impl List {
         }
     }
 
-    /// Runs worker `me`: starts jobs until none is left, and then helps the other worker with unfinished jobs.
+    /// Models a worker that starts jobs and then helps the other worker.
     fn work(&self, me: usize, solvable: &[usize]) -> WorkerResult {
         let mut result = WorkerResult::default();
         loop {
@@ -112,7 +111,6 @@ fn run_two_workers(jobs: usize, solvable: &'static [usize]) -> WorkerResult {
     all
 }
 
-/// If two workers search the same job, the job is closed exactly once.
 #[test]
 fn two_workers_at_one_job_close_it_once() {
     let helped = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
@@ -140,7 +138,6 @@ fn sleeping_jobs_were_closed_before() {
     });
 }
 
-/// If several jobs have a solution, the job with the lowest index gives the result.
 #[test]
 fn the_lowest_solved_job_counts() {
     loom::model(|| {

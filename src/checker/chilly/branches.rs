@@ -20,7 +20,7 @@ use super::search;
 use crate::frame::Lines;
 use crate::limits::{Account, Error, Meter};
 
-/// Maximum depth of nested evidence, which the format defines. Every stack is large enough for this depth.
+/// Maximum depth of nested evidence, as the format says.
 const MAX_DEPTH: u32 = 256;
 
 /// Statistics of the evidence that was verified.
@@ -29,13 +29,13 @@ pub struct Statistics {
     pub cuts: usize,
     /// Number of states that all searches visited; `None` without a search.
     pub searched: Option<u64>,
-    /// Number of cases. Each branch divides one case into two cases.
+    /// Number of cases in the proof. Each branch adds one case.
     pub cases: usize,
-    /// Whether the evidence has branches or smaller graphs, which only version 2 of the format allows.
+    /// Whether the evidence needs version 2 of the format.
     pub has_branches: bool,
 }
 
-/// Verifies that a graph has no route of at most `budget` moves. Returns statistics of the evidence.
+/// Verifies the evidence that no route has at most `budget` moves.
 pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) -> Result<Statistics, Error> {
     if !is_shallow(lines.bytes) {
         return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
@@ -49,9 +49,9 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
     Ok(reader.statistics)
 }
 
-/// Returns whether the branches in `lines` are at most as deep as the format allows. No graph is built.
+/// Returns whether the nesting in `lines` is within the limit of the format.
 fn is_shallow(lines: &[u8]) -> bool {
-    // `open` has the depths of the evidence to come. `depth` is the depth of the last evidence.
+    // `open` holds the depths of evidence that must still follow.
     let (mut open, mut depth) = (vec![0], 0);
     for line in lines.split(|&byte| byte == b'\n').filter(|line| line.starts_with(b"evidence ")) {
         if line == b"evidence fewer" {
@@ -63,7 +63,7 @@ fn is_shallow(lines: &[u8]) -> bool {
                 open.extend([depth + 1, depth + 1]);
             }
         }
-        // Only the largest depth has two entries. Each smaller depth has at most one.
+        // Each depth has at most one entry, except the largest depth, which has two.
         if open.len() > MAX_DEPTH as usize + 2 || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
             return false;
         }
@@ -73,7 +73,7 @@ fn is_shallow(lines: &[u8]) -> bool {
 
 /// Reads and verifies the evidence that a level has no route within the budget.
 struct Reader<'a, 'b> {
-    /// The graph of the level. For the second case of a branch, it has an additional present.
+    /// The graph of the level, with presents that branches have added.
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,
@@ -82,7 +82,7 @@ struct Reader<'a, 'b> {
 }
 
 impl Reader<'_, '_> {
-    /// Verifies the evidence of a graph. `is_first` marks the graph of the level.
+    /// Verifies the evidence for a graph. `is_first` means the graph of the whole level.
     fn refute(&mut self, graph: Graph, is_first: bool) -> Result<(), Error> {
         self.meter.spend(1000)?;
         if !is_first && graph.cells == 0 {
@@ -99,7 +99,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Verifies two cases: a route makes none of the moves in a set, or at least one of them.
+    /// Verifies both proofs of a branch: without and with a set of moves.
     fn branch(&mut self, graph: Graph) -> Result<(), Error> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
@@ -114,7 +114,7 @@ impl Reader<'_, '_> {
         }
         // A growing vector may reserve twice the memory that it needs.
         account.take(count, 2 * size_of::<u32>())?;
-        // For the second case, only the numbers of the moves are kept, to save memory.
+        // Only the numbers of the moves are kept, to save memory.
         let numbers: Vec<u32> = graph.moves.iter().map(|m| m.number).collect();
         let without = graph.without(&set, account)?;
         drop(graph);
@@ -125,7 +125,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Verifies cuts, and a search if the cuts prove too little. Returns the next smaller graph, if any.
+    /// Verifies cuts. Returns a smaller graph if the proof continues there.
     fn bound(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;
@@ -145,7 +145,7 @@ impl Reader<'_, '_> {
         Ok(None)
     }
 
-    /// Removes all moves that are too expensive for any route. `room` is the budget minus the lower bound.
+    /// Removes the moves that are too expensive for any route within the budget.
     fn fewer(&self, graph: &Graph, bound: &Cuts, room: i128, account: &Account) -> Result<Graph, Error> {
         let gone: Vec<bool> = bound.slacks.iter().map(|&slack| slack > room).collect();
         if gone.contains(&true) {
@@ -161,7 +161,7 @@ mod tests {
     use crate::sha256::sha256;
     use crate::{Limits, check};
 
-    /// Returns a certificate with `count` nested branches, for a level that has a single move.
+    /// Returns a certificate with `count` nested branches.
     fn branches(count: usize) -> Vec<u8> {
         let head = "kortest certificate 2\npuzzle chilly\nboard /######/#P.$X#/######\nclaim at-least 1\n";
         let branches = "evidence branch 8\nevidence unreachable\n".repeat(count);

@@ -1,5 +1,4 @@
-//! Verifies cuts, which prove a lower bound on the number of moves. A cut is a set of moves such that every route makes
-//! at least one of these moves.
+//! Verifies cuts, which prove a lower bound on the number of moves.
 //!
 //! # Ranges
 //!
@@ -12,28 +11,27 @@ use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use crate::sha256::sha256;
 
-/// Largest absolute value of a multiplier or of a cell's potential. This number has 15 digits.
+/// Largest absolute value of a multiplier or a potential.
 const MAX_NUMBER: i64 = 999_999_999_999_999;
 
-/// A set of moves such that every route makes at least one of these moves. An inward cut contains all moves that begin
-/// outside `within`, and end in `within` or take `present`. In an outward cut, begin and end are swapped.
+/// A set of moves. Every route makes at least one of these moves.
 pub struct Cut {
     pub multiplier: i64,
     pub present: usize,
-    /// Whether the cut contains moves into `within`, not moves out of `within`.
+    /// `true` for the moves into `within`, `false` for the moves out of `within`.
     pub inward: bool,
     pub within: Vec<bool>,
 }
 
-/// A verified lower bound on the cost of a route, with the cuts that prove the bound.
+/// Verified cuts, with the lower bound that they prove.
 pub struct Cuts {
     pub scale: i64,
-    /// For each cell, a lower bound on the cost from the start. Here a move costs `scale` minus its cuts' multipliers.
+    /// For each cell, a lower bound on the reduced cost from the start.
     pub potentials: Vec<i128>,
     pub list: Vec<Cut>,
     /// Lower bound on the cost of a route, where each move costs `scale`.
     pub total: i128,
-    /// For each move, the minimum extra cost above `total` of any route that uses the move.
+    /// For each move, the minimum extra cost of a route with this move.
     pub slacks: Vec<i128>,
 }
 
@@ -68,7 +66,7 @@ impl Cut {
         account.spend(10 * graph.moves.len() as u64)?;
         let within = marks(digits, graph.cells, lines)?;
         let cut = Cut { multiplier, present, inward: side == "in", within };
-        // `within` must be all cells that the cut separates from the start (inward) or from the exit.
+        // `within` must be exactly the cells that the cut makes unreachable.
         let free = graph.moves.iter().filter(|m| !cut.counts(m) && !m.takes_present(present));
         let (end, edges): (usize, Vec<_>) = if cut.inward {
             (graph.start, free.map(|m| (m.tail, m.head)).collect())
@@ -83,7 +81,7 @@ impl Cut {
         }
     }
 
-    /// Returns whether the cut contains a move. Every route makes at least one move of the cut.
+    /// Returns whether the cut contains the move.
     fn counts(&self, m: &Move) -> bool {
         let (near, far) = if self.inward { (m.tail, m.head) } else { (m.head, m.tail) };
         !self.within[near] && (self.within[far] || m.takes_present(self.present))
@@ -91,7 +89,7 @@ impl Cut {
 }
 
 impl Cuts {
-    /// Reads cuts and verifies them. The field `total` of the result is the lower bound that the cuts prove.
+    /// Reads cuts and verifies them.
     pub fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
         lines.exactly("evidence", "cuts")?;
         if graph.cells == 0 {

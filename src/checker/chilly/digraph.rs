@@ -2,16 +2,16 @@
 
 /// A directed graph. The adjacency lists of all nodes are stored in one vector.
 pub struct Digraph {
-    /// For each node, the index of its first edge in `heads`. The last entry is the number of edges.
+    /// For each node, the index of its first edge in `heads`.
     first: Vec<usize>,
     heads: Vec<usize>,
 }
 
-/// Stands for the length of a walk to a node that cannot be reached. Every real length is smaller.
+/// The length of a walk to a node that cannot be reached.
 pub const UNREACHABLE: u32 = u32::MAX / 2;
 
 impl Digraph {
-    /// Builds the graph from edges `(tail, head)`, which lead from `tail` to `head`.
+    /// Builds the graph from its edges `(tail, head)`.
     pub fn new(nodes: usize, edges: &[(usize, usize)]) -> Digraph {
         let mut first = vec![0; nodes + 1];
         edges.iter().for_each(|&(tail, _)| first[tail + 1] += 1);
@@ -28,7 +28,7 @@ impl Digraph {
         &self.heads[self.first[node]..self.first[node + 1]]
     }
 
-    /// Returns the length of a shortest walk from the nearest start to each node, or `UNREACHABLE`.
+    /// Returns, for each node, the length of a shortest walk from any start.
     pub fn lengths(&self, starts: &[usize]) -> Vec<u32> {
         let (mut lengths, mut order) = (vec![UNREACHABLE; self.first.len() - 1], starts.to_vec());
         starts.iter().for_each(|&start| lengths[start] = 0);
@@ -45,7 +45,7 @@ impl Digraph {
         lengths
     }
 
-    /// Returns, for each node, whether it can be reached from a start. A start reaches itself.
+    /// Returns, for each node, whether a start can reach it.
     pub fn reached(&self, starts: &[usize]) -> Vec<bool> {
         self.lengths(starts).into_iter().map(|length| length != UNREACHABLE).collect()
     }

@@ -35,7 +35,6 @@ pub struct Graph {
     pub moves: Vec<Move>,
     pub start: usize,
     pub exit: usize,
-    /// Number of presents.
     pub presents: usize,
 }
 
@@ -46,7 +45,7 @@ impl Graph {
         &self.moves[first..first + count]
     }
 
-    /// Charges the memory of two smaller graphs, and of the tables that are needed to build them.
+    /// Charges the memory that is needed to build two smaller graphs.
     pub fn charge(&self, account: &Account) -> Result<(), Error> {
         account.take(self.moves.len() + self.cells, 5 * size_of::<Move>())
     }
@@ -65,7 +64,7 @@ impl Graph {
         Ok(self.part(&cells, left.into_iter().filter(|m| kept(m.tail) && kept(m.head))))
     }
 
-    /// Returns the part of the level's graph with the moves `numbers`, which must be on paths from start to exit.
+    /// Returns the part of the graph that consists of these moves.
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(50 * numbers.len() as u64)?;
         let moves = numbers.iter().map(|&number| &self.moves[number as usize]);
@@ -85,8 +84,7 @@ impl Graph {
         Graph { cells: cells.len(), moves, start, exit, presents: self.presents }
     }
 
-    /// Adds a present that the moves `takers` of the level's graph take. All smaller graphs must have been dropped
-    /// before.
+    /// Adds a present that the moves `takers` take.
     pub fn add_present(&mut self, takers: impl Iterator<Item = u32>) -> Result<(), Error> {
         let present = u32::try_from(self.presents).map_err(|_| "too many presents".to_string())?;
         // The new present has the largest number, so `takes` stays in ascending order.
@@ -95,7 +93,7 @@ impl Graph {
         Ok(())
     }
 
-    /// Removes the present that was added last. `numbers` must contain all moves that take this present.
+    /// Removes the last added present. `numbers` must contain all moves that take it.
     pub fn remove_present(&mut self, numbers: &[u32]) {
         self.presents -= 1;
         for &number in numbers {

@@ -14,10 +14,10 @@ use std::rc::Rc;
 /// Index of a square: row times width plus column.
 type Square = usize;
 
-/// Maximum number of pairs of a push and a present that the push takes. The format defines this limit.
+/// Maximum number of presents that all pushes take together, as the format says.
 const MAX_PASSED: usize = 1 << 22;
 
-/// A level with its graph. Its cells are the squares where Chilly can stop on a route.
+/// A level, and the graph of its moves.
 pub struct Level {
     width: usize,
     height: usize,
@@ -41,7 +41,6 @@ impl Level {
             let what = "not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length";
             return Ok(lines.error(what)?);
         }
-        // Charges the memory of the level, and of the tables that build the graph.
         account.take(width * height, 4 * 4 * size_of::<Move>() + 256)?;
         let letters = rows.concat();
         let squares =
@@ -60,7 +59,7 @@ impl Level {
         Ok(level)
     }
 
-    /// Returns where a push ends and the presents on the way, or `None` if the first step is blocked.
+    /// Returns where a push stops, and the presents it takes. `None` if Chilly cannot move.
     fn push(&self, from: Square, letter: u8) -> Result<Option<(Square, Vec<u32>)>, String> {
         let (height, width) = (self.height, self.width);
         let (mut at, mut takes) = (from, Vec::new());
@@ -92,7 +91,7 @@ impl Level {
         Err(format!("an endless slide from column {}, row {}", from % width, from / width))
     }
 
-    /// Returns the index of the present on a square, or `None` if the square has no present.
+    /// Returns the index of the present on a square, if any.
     fn present(&self, square: Square) -> Option<u32> {
         self.presents.binary_search(&square).ok().and_then(|number| u32::try_from(number).ok())
     }
@@ -100,7 +99,7 @@ impl Level {
     /// Builds the graph of all pushes that can be part of a route.
     fn make_moves(&mut self, begin: Square, end: Square, lines: &Lines, account: &Account) -> Result<(), Error> {
         let (mut open, mut met, mut taken) = (vec![begin], vec![false; self.letters.len()], 0);
-        // First, the two ends of a move are squares. Later they become cell numbers.
+        // `tail` and `head` are squares at first. Later they become cell numbers.
         let mut moves = Vec::new();
         met[begin] = true;
         while let Some(tail) = open.pop() {

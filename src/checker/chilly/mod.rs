@@ -1,7 +1,6 @@
 //! Verifies certificates of Santa Chilly.
 //!
-//! The checker generates the moves of the level, and replays the route. Cuts prove a lower bound on the number of
-//! moves. If this bound is too low, the certificate must contain a search or a division into cases.
+//! The checker replays the route, and verifies cuts, which prove a lower bound on the number of moves.
 
 mod branches;
 mod cuts;
@@ -40,9 +39,9 @@ pub struct ChillyReport {
     pub witness: String,
     /// Number of cells and number of moves of the level's graph.
     pub size: (usize, usize),
-    /// Number of cuts in all cases; `None` if the evidence has no cuts.
+    /// Number of cuts in the evidence; `None` without cuts.
     pub cuts: Option<usize>,
-    /// Number of cases; `None` if the evidence has no branches.
+    /// Number of cases into which branches divide the proof; `None` without branches.
     pub cases: Option<usize>,
     /// Number of states that the checker's own search visited; `None` without a search.
     pub searched: Option<u64>,

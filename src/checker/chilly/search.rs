@@ -1,4 +1,4 @@
-//! Searches for all routes within a number of moves. The search is necessary if the cuts prove too little.
+//! Searches for routes with at most a given number of moves.
 //!
 //! # Ranges
 //!
@@ -23,9 +23,9 @@ const MAX_PAIRS: u64 = 1 << 20;
 /// Maximum of (number of states) * (number of presents + 16), as the format says.
 pub const MAX_STATE_UNITS: usize = 1 << 27;
 
-/// Returns the lengths of shortest walks from each cell to the exit: of walks that take `present`, then of any walks.
+/// For each cell, returns the distance to the exit via `present`, and the plain distance.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
-    // The search goes backwards. Chilly has the present at the node `taken(cell)`, but not at `cell`.
+    // Chilly has the present at the node `taken(cell)`, but not at `cell`.
     let taken = |cell: usize| graph.cells + cell;
     let mut edges = Vec::new();
     for m in &graph.moves {
@@ -38,22 +38,22 @@ fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
     (without, with)
 }
 
-/// Lower bounds on the cost of the rest of a route.
+/// Lower bounds on the cost from a cell to the exit.
 struct Bounds {
     scale: i128,
     /// For each cell, the lower bound if all presents are taken.
     without_presents: Vec<i128>,
-    /// For each present and cell: the increase of the lower bound if Chilly still needs this present.
+    /// For each present and cell, the extra cost if Chilly still needs the present.
     for_present: Vec<Vec<i128>>,
-    /// For each cell, the length of a shortest walk to the exit.
+    /// For each cell, the distance to the exit.
     exit: Vec<u32>,
-    /// For each present and cell, the length of a shortest walk to the exit that takes the present.
+    /// For each present and cell, the distance to the exit via the present.
     via: Vec<Vec<u32>>,
 }
 
 impl Bounds {
     fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
-        // The second list (`.1`) that `distances` returns does not depend on the second argument.
+        // The second list of `distances` is the same for every present.
         let exit = distances(graph, graph.presents).1;
         let via = (0..graph.presents).map(|p| distances(graph, p).0).collect();
         let mut without_presents: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();
@@ -70,7 +70,7 @@ impl Bounds {
         Bounds { scale: i128::from(cuts.scale), without_presents, for_present, exit, via }
     }
 
-    /// Returns whether the bounds allow a walk to the exit that takes all presents in `left`, within `moves` moves.
+    /// Returns `false` only if `moves` moves cannot take the presents `left` and reach the exit.
     fn may_finish(&self, cell: usize, left: &PresentSet, moves: u32) -> bool {
         let mut bound = self.without_presents[cell];
         let mut short = self.exit[cell] <= moves;
@@ -82,7 +82,7 @@ impl Bounds {
     }
 }
 
-/// Visits all states that a route within `budget` moves can reach. Returns their number. Fails if a route exists.
+/// Verifies that no route has at most `budget` moves. Returns the number of visited states.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     let (cells, presents) = (graph.cells, graph.presents);
     // The product fits `u64`, because both factors are below 100,000.

@@ -1,4 +1,4 @@
-//! Verifies that a level has no route, from presents that no route can take, or by an exhaustive search.
+//! Verifies that a level has no route.
 
 use super::digraph::{Digraph, components};
 use super::graph::Graph;
@@ -7,7 +7,7 @@ use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use std::collections::HashSet;
 
-/// Verifies the evidence that a level has no route. Returns the number of states if a search was necessary.
+/// Verifies that a level has no route. Returns the number of searched states, if any.
 pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
     if graph.cells == 0 {
         return Ok(None);
@@ -15,7 +15,6 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     if !lines.comes("evidence ") {
         return search_components(graph, account).map(Some);
     }
-    // A level without presents cannot have such evidence.
     let most = graph.presents.checked_sub(1).ok_or_else(|| "there are no presents".to_string())?;
     match lines.words("evidence", 3)?[..] {
         ["present", p] => {
@@ -38,7 +37,7 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     Ok(None)
 }
 
-/// Returns whether a route may take the presents `p` and `q`, with one move or with two moves.
+/// Returns whether a route may take both presents `p` and `q`.
 fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let digraph = Digraph::new(graph.cells, &forth);

@@ -10,19 +10,19 @@ use std::collections::HashMap;
 pub struct SubsetInfo {
     /// The smallest set of tiles with the same colours in the same order, as bits.
     pub canonical: u64,
-    /// For each row, four bits: the index of the tile that falls into this row.
+    /// For each row, four bits with the index of its tile.
     pub tiles: u64,
-    /// For each colour, the rows that have this colour after the tiles have fallen, as bits.
+    /// For each colour, the rows with this colour, as bits.
     pub rows: [u16; 4],
-    /// Three sets of colours: the colours with at least 1, 2, and 3 tiles in this subset.
+    /// The colours with at least 1, at least 2, and at least 3 tiles.
     pub at_least: [u8; 3],
-    /// For each set of colours: the clicks needed beyond one per colour, if other columns connect these colours.
+    /// For each set of colours in other columns, the additional clicks that this column needs.
     pub surplus: [u8; 16],
 }
 
 /// A board whose width times height is at most 63, with tables for its columns.
 pub struct Game {
-    /// For each column: the number of its first tile, a mask of its tiles, and the properties of each subset.
+    /// For each column: its first tile, a mask of its tiles, and the properties of each subset.
     columns: Vec<(u32, u64, Vec<SubsetInfo>)>,
     height: usize,
     /// The letter of each colour.
@@ -36,10 +36,10 @@ pub struct Game {
 /// A set of cells as bits: column by column from the left, from the bottom up.
 pub type Cells = u64;
 
-/// The tiles that are left on the board, and the cells that these tiles occupy after they have fallen.
+/// The tiles that are left on the board.
 #[derive(Clone, Copy)]
 pub struct State {
-    /// The remaining tiles, as bits: the smallest of all sets that look the same after falling.
+    /// The remaining tiles, as bits. Boards that look the same have the same key.
     pub key: u64,
     /// The cells of each colour.
     colours: [Cells; 4],
@@ -53,7 +53,7 @@ impl Game {
             let infos = (0..1u64 << colours.len()).map(|subset| {
                 let kept = (0..colours.len()).filter(|&t| subset >> t & 1 == 1);
                 let word: Vec<u8> = kept.clone().map(|t| colours[t]).collect();
-                // `subset` increases. So the first subset whose colours are `word` is the smallest number.
+                // `subset` increases, so the first subset with these colours is the smallest.
                 let canonical = *lowest.entry(word.clone()).or_insert(subset);
                 let tiles = kept.enumerate().fold(0, |tiles, (row, t)| tiles | (t as u64) << (4 * row));
                 subset_info(&word, canonical, tiles, &mut strips)
@@ -88,7 +88,7 @@ impl Game {
         &self.columns[x].2[self.subset(key, x)]
     }
 
-    /// Returns whether `key` is the smallest of all sets of tiles that look the same after falling.
+    /// Returns whether `key` is the smallest of all keys for the same board.
     pub fn is_key(&self, key: u64) -> bool {
         (0..self.width()).all(|x| self.info(key, x).canonical == self.subset(key, x) as u64)
     }
@@ -140,7 +140,7 @@ impl Game {
         (((cells & low) + low) | cells) & self.top
     }
 
-    /// Returns the cells with the colour of the cell above, and the cells with the colour of the cell to the right.
+    /// Returns the cells with the same colour as their upper neighbour, and as their right neighbour.
     fn links(&self, state: &State) -> [Cells; 2] {
         let equal = |shift| state.colours.iter().fold(0, |cells, colour| cells | colour & colour >> shift);
         [equal(1) & !self.top, equal(self.height)]
@@ -159,13 +159,13 @@ impl Game {
         }
     }
 
-    /// Returns all column runs. A column run consists of all tiles of one colour in adjacent columns.
+    /// Returns all column runs: the tiles of one colour in adjacent columns.
     fn runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         state.colours.into_iter().flat_map(|colour| {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // Adjacent columns with this colour become ones. Adding the lowest one sets the bit directly after them.
+            // Adding the lowest bit carries through adjacent columns of the colour.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -181,7 +181,7 @@ impl Game {
         state.colours.iter().map(|&colour| begins(self.tops(colour)).count_ones()).sum()
     }
 
-    /// Returns all column runs (the tiles of one colour in adjacent columns) that are a single group.
+    /// Returns the column runs that are a single group. A run has one colour in adjacent columns.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         // Groups never extend beyond a run, so one flood fill can start in all runs.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
@@ -225,14 +225,13 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // Not negative, because `strip` counts at least one click for each colour outside `around`.
+        // Not negative, because `strip` counts a click for each colour outside `around`.
         strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
     });
     SubsetInfo { canonical, tiles, rows, at_least, surplus }
 }
 
-/// Returns the minimum number of steps that empty `word`, if each step removes adjacent equal letters. `known` stores
-/// results.
+/// Returns the minimum number of steps that empty `word`, if each step removes adjacent equal letters.
 fn strip(word: &[u8], known: &mut HashMap<Vec<u8>, u8>) -> u8 {
     if word.is_empty() || known.contains_key(word) {
         return known.get(word).copied().unwrap_or(0);

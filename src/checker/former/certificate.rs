@@ -20,17 +20,17 @@ pub struct Certificate {
     pub rows: String,
     /// The letters of the board's colours, at most eight.
     pub letters: Vec<char>,
-    /// The columns from the left. Each column lists its colours from the bottom, as indices in `letters`.
+    /// The columns from the left. A column lists its colours from the bottom, as indices in `letters`.
     pub columns: Vec<Vec<u8>>,
     /// The kind of claim.
     pub claim: ClicksClaim,
     /// The number of clicks in the claim.
     pub clicks: u32,
-    /// Column and row of each click of the solution. The list is empty for the claim `at-least`.
+    /// Column and row of each click of the solution; empty for the claim `at-least`.
     pub witness: Vec<(usize, usize)>,
-    /// Boards with insufficient numbers of clicks, if any. They prove that `clicks` - 1 clicks are not enough.
+    /// The evidence of a search, if any.
     pub evidence: Option<Evidence>,
-    /// Automata of columns, if any. The automata prove that `clicks` - 1 clicks are not enough.
+    /// The evidence from automata of columns, if any.
     pub layers: Option<LayersEvidence>,
     /// SHA-256 digest in the last line of the certificate.
     pub digest: String,
@@ -39,8 +39,8 @@ pub struct Certificate {
 /// A list of boards, each with a number of clicks that cannot clear the board.
 #[derive(Debug)]
 pub struct Evidence {
-    /// The smallest number of clicks that an entry of `records` may have.
+    /// Entries of `records` have at least this number of clicks.
     pub floor: u32,
-    /// The key of each board, with the number of clicks that is not enough to clear the board.
+    /// Keys of boards, each with a number of clicks that cannot clear the board.
     pub records: Vec<(u64, u32)>,
 }

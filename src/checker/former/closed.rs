@@ -1,4 +1,4 @@
-//! A hash table of states that cannot be cleared within a given number of clicks. All threads share the table.
+//! A hash table of states that cannot be cleared within a number of clicks.
 
 use super::scramble::scramble;
 use crate::limits::{Account, Error};
@@ -31,17 +31,17 @@ struct Budget {
     tables: [OnceLock<Vec<Row>>; 12],
     /// Index of the table that is in use.
     current: AtomicU32,
-    /// Approximate number of keys that were inserted into the table in use.
+    /// Approximate number of keys in the table in use.
     entered: AtomicU64,
 }
 
 impl Closed {
-    /// Creates a table for each budget below `floor`. All tables together have at most `memory` bytes.
+    /// Creates a table for each budget below `floor`, with at most `memory` bytes in total.
     pub fn new(floor: u32, records: usize, memory: u64, account: &Account) -> Result<Closed, Error> {
         // The cast is exact, because the floor is at most 767.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
-        // Smaller tables stay allocated. Together they have at most 4/7 of the largest table's rows.
+        // Smaller tables stay allocated, with at most 4/7 of the largest table's rows.
         let row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / row;
         let max = rows.max(1 << 8).ilog2().min(40);
@@ -68,7 +68,7 @@ impl Closed {
         self.row(key, budget).iter().fold(false, |found, slot| found | (slot.load(Relaxed) == key))
     }
 
-    /// Inserts a key into a row of the table, and overwrites the oldest key of this row.
+    /// Inserts a key, and overwrites the oldest key of its row.
     pub fn insert(&self, key: u64, budget: u32) {
         let mut newer = key;
         for slot in self.row(key, budget) {

@@ -1,5 +1,4 @@
-//! Decides whether a board is *covered*, which means that `budget` clicks provably cannot clear the board. The proof is
-//! a lower bound, a record of the certificate, or a small exhaustive search.
+//! Decides whether a number of clicks, the budget, provably cannot clear a board.
 //!
 //! # Ranges
 //!
@@ -15,33 +14,33 @@ use crate::limits::{Account, Error, Meter};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-/// Finds states that cannot be cleared within a number of clicks, from the certificate and by searches.
+/// Finds states that cannot be cleared within a number of clicks.
 pub struct Cover<'a> {
     pub game: &'a Game,
     pub meter: &'a Meter,
     pub floor: u32,
-    /// For each state in the file, the largest number of clicks that is not enough.
+    /// For each state in the file, the largest number of clicks that cannot clear it.
     records: HashMap<u64, u32, BuildHasherDefault<Scramble>>,
-    /// Results of searches: for each stored state, a number of clicks that is not enough to clear the state.
+    /// States that a search has refuted.
     closed: Closed,
 }
 
 /// Data of one thread that searches.
 #[derive(Default)]
 pub struct Search {
-    /// Stack of states that the search must refute: the states after one click from each state on the path.
+    /// Stack of states that the search must still refute.
     states: Vec<State>,
     /// Number of states that this thread has refuted by a search.
     pub closed: u64,
-    /// Work that has been counted, but not yet subtracted from the remaining work of the check.
+    /// Work that is not yet subtracted from the remaining work.
     uncharged: u64,
 }
 
-/// Work of one click for every two columns of the board. Computing the lower bound reads all columns.
+/// Work of one click for every two columns of the board.
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
-    /// Stores the records of the certificate. The table of search results gets all remaining memory.
+    /// Stores the records of the certificate.
     pub fn new(game: &'a Game, evidence: &Evidence, meter: &'a Meter, account: &Account) -> Result<Cover<'a>, Error> {
         // A hash map has 2^n slots, and fills at most 7/8 of them.
         account.take((2 * evidence.records.len() + 8).next_power_of_two(), size_of::<(u64, u32)>() + 1)?;
@@ -55,7 +54,7 @@ impl<'a> Cover<'a> {
         Ok(Cover { game, meter, floor, records, closed })
     }
 
-    /// Returns the largest surplus of a column (clicks beyond one per colour), and the first and last such column.
+    /// Returns the largest surplus of a column, and the first and last column with this surplus.
     fn surplus(&self, key: u64) -> (u32, usize, usize) {
         let mut around = [0u8; 64];
         let mut reach = 0;
@@ -77,8 +76,7 @@ impl<'a> Cover<'a> {
         (surplus.into(), first, last)
     }
 
-    /// Returns all clicks after which the lower bound is less than `budget`. The result may also contain other clicks,
-    /// and duplicates.
+    /// Returns all clicks after which the lower bound is less than `budget`, and possibly other clicks.
     ///
     /// # Why all other clicks can be left out
     ///
@@ -103,8 +101,7 @@ impl<'a> Cover<'a> {
         all.chain(whole).chain(reaching)
     }
 
-    /// Returns whether `budget` clicks provably cannot clear `state`. `None` means -1 clicks. The empty board gives
-    /// `false`.
+    /// Returns whether `budget` clicks provably cannot clear `state`. `None` means -1 clicks.
     pub fn covers(&self, state: &State, budget: Option<u32>, search: &mut Search) -> Result<bool, Error> {
         self.count_click(search)?;
         let Some(budget) = budget.filter(|_| state.key != 0) else { return Ok(state.key != 0) };
@@ -116,7 +113,7 @@ impl<'a> Cover<'a> {
         Ok(recorded() || bound() > budget)
     }
 
-    /// Counts the work of one click. The counted work is charged in batches.
+    /// Counts the work of one click.
     fn count_click(&self, search: &mut Search) -> Result<(), Error> {
         search.uncharged += WORK_PER_CLICK * self.game.width() as u64 / 2;
         if search.uncharged < 1 << 16 { Ok(()) } else { self.charge_counted(search) }
@@ -127,7 +124,7 @@ impl<'a> Cover<'a> {
         self.meter.spend(std::mem::take(&mut search.uncharged))
     }
 
-    /// Returns whether a quick test proves that `budget` clicks cannot clear `state`, which must not be empty.
+    /// Returns whether a quick test proves that `budget` clicks cannot clear the non-empty `state`.
     ///
     /// The test succeeds in two cases:
     ///
@@ -141,8 +138,7 @@ impl<'a> Cover<'a> {
         runs > budget || runs == budget && !goes_on() || runs + self.surplus(state.key).0 > budget
     }
 
-    /// Returns whether an exhaustive search proves that `budget` clicks cannot clear `state`. The state must not be
-    /// empty, and `budget` is at least 1.
+    /// Returns whether an exhaustive search proves that `budget` clicks cannot clear the non-empty `state`.
     ///
     /// # Why this is sound
     ///
@@ -160,7 +156,7 @@ impl<'a> Cover<'a> {
         refuted
     }
 
-    /// Returns whether the state after each click is refuted. The function may leave states on the stack.
+    /// Returns whether the state after each click is refuted.
     fn refutes_all(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         let start = search.states.len();
         for click in self.clicks(state, budget) {
@@ -173,7 +169,7 @@ impl<'a> Cover<'a> {
                 search.states.push(after);
             }
         }
-        // A loop without branches lets the processor load many rows of the table at once.
+        // Without branches, the processor loads many table rows at once.
         let mut open = start;
         for i in start..search.states.len() {
             let after = search.states[i];

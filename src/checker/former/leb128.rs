@@ -1,6 +1,6 @@
 //! LEB128, the encoding of numbers in blocks of bytes.
 
-/// Reads a number. Returns `None` if it is cut off, exceeds 64 bits, or has a shorter encoding.
+/// Reads a number; `None` if its encoding is not valid or exceeds 64 bits.
 pub fn leb128(block: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for i in 0..10 {

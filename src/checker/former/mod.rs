@@ -1,11 +1,6 @@
 //! Verifies certificates of Former.
 //!
-//! The checker replays the solution. The evidence that fewer clicks are not enough is a list of boards, or layers
-//! (automata of columns), or both:
-//!
-//! * For each listed board, the checker verifies that no click leads to a board that the remaining clicks can clear.
-//! * From the layers, the checker computes a lower bound on the number of clicks. Wrong numbers in the file never make
-//!   the bound too large.
+//! The checker replays the solution, and verifies the proof that fewer clicks are not enough.
 
 mod board;
 mod certificate;
@@ -31,7 +26,7 @@ pub struct FormerReport {
     pub certificate: Certificate,
     /// Number of states that the checker's own search refuted.
     pub searched: u64,
-    /// Number of nodes of each layer (the automaton of a column). The layers from the left come first.
+    /// Number of nodes of each column's automaton; the columns from the left come first.
     pub layers: Option<Vec<usize>>,
 }
 
@@ -47,7 +42,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, true)
 }
 
-/// Verifies everything except the list of boards. For a certificate with such a list, the result is not a proof.
+/// Verifies everything except the list of boards, so the result may not be a proof.
 pub fn check_without_records(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, false)
 }
@@ -59,7 +54,7 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
     if certificate.claim != ClicksClaim::AtLeast {
         replay::replay(&certificate)?;
     }
-    // The number of clicks to prove insufficient. A claim of 0 clicks has no evidence.
+    // A claim of 0 clicks has no evidence.
     let budget = certificate.clicks.saturating_sub(1);
     let mut searched = 0;
     let layers = certificate.layers.as_ref().map(|layers| check_layers(&certificate, layers, meter)).transpose()?;
@@ -79,7 +74,7 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
     Ok(FormerReport { certificate, searched, layers })
 }
 
-/// Verifies that the layers prove the claimed lower bound. Returns the number of nodes of each layer.
+/// Verifies that the layers prove the claimed lower bound.
 fn check_layers(certificate: &Certificate, evidence: &LayersEvidence, meter: &Meter) -> Result<Vec<usize>, Error> {
     let layers::LowerBound { clicks, nodes } = layers::read(&certificate.columns, evidence, meter)?;
     if clicks < certificate.clicks {
@@ -91,13 +86,13 @@ fn check_layers(certificate: &Certificate, evidence: &LayersEvidence, meter: &Me
 /// Number of records that a thread verifies at a time.
 const CHUNK_RECORDS: usize = 256;
 
-/// Verifies all records in parallel. Returns the number of searched states, or the error of the first bad record.
+/// Verifies all records in parallel. Returns the number of searched states.
 fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Error> {
     let (count, next, searched) = (evidence.records.len(), AtomicUsize::new(0), AtomicU64::new(0));
     let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
-        // Chunks are taken in ascending order, and each is finished. So the first bad record is found.
+        // Chunks are taken in ascending order, so the first bad record is found.
         while let Some(begin) = (0..count).step_by(CHUNK_RECORDS).nth(next.fetch_add(1, Relaxed)) {
             let mut verify = |n: usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
             // The sum does not overflow, because all records are in memory.
@@ -125,11 +120,11 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     }
 }
 
-/// Verifies one record: after every first click, the remaining clicks provably cannot clear the board.
+/// Verifies that after every first click the remaining clicks cannot clear the board.
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);
-    // A search may prove the whole record without looking at each first click.
+    // A search may prove the whole record at once.
     if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search)? {
         return Ok(());
     }

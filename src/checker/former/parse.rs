@@ -33,13 +33,13 @@ const MAX_COLUMNS: usize = 64;
 /// Maximum number of clicks in a claim: the number of cells of the largest board.
 const MAX_CLICKS: u32 = 768;
 
-/// Maximum number of cells of a board whose certificate contains the records of a search.
+/// Maximum number of cells of a board with search evidence.
 const MAX_SEARCHED_CELLS: usize = 63;
 
-/// Maximum number of rows of a board whose certificate contains the records of a search.
+/// Maximum number of rows of a board with search evidence.
 const MAX_SEARCHED_ROWS: usize = 9;
 
-/// Maximum number of colours of a board whose certificate contains the records of a search.
+/// Maximum number of colours of a board with search evidence.
 const MAX_SEARCHED_COLOURS: usize = 4;
 
 /// Parses a whole certificate.
@@ -57,7 +57,7 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
     let witness = if claim == ClicksClaim::AtLeast { Vec::new() } else { read_witness(&mut lines, clicks as usize)? };
-    // The number of clicks to prove insufficient; `None` if the certificate has no evidence.
+    // `None` if the certificate has no evidence.
     let refuted = clicks.checked_sub(1).filter(|_| claim != ClicksClaim::AtMost);
     let (mut evidence, mut layers) = (None, None);
     if let Some(budget) = refuted {
@@ -87,7 +87,7 @@ fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>,
     words.iter().map(click).collect()
 }
 
-/// Parses a board. Returns the letters of its colours, and its columns from the left, each from the bottom.
+/// Parses a board. Returns the letters of its colours, and its columns.
 fn board(rows: &str) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
     // Rejects a long text before it is split into rows.
     if rows.len() >= MAX_ROWS * (MAX_COLUMNS + 1) {
@@ -130,7 +130,7 @@ fn read_layers(lines: &mut Lines, width: usize, account: &Account) -> Result<Lay
     Ok(LayersEvidence { left, right, numbers: numbers.to_vec() })
 }
 
-/// Reads a list of boards, which proves that `budget` clicks are not enough.
+/// Reads the list of boards that proves the lower bound.
 fn search(
     lines: &mut Lines,
     budget: u32,

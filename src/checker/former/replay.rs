@@ -7,7 +7,7 @@ fn tile(columns: &[Vec<u8>], (x, y): (usize, usize)) -> Option<u8> {
     columns.get(x)?.get(y).copied()
 }
 
-/// Verifies that a solution has the claimed number of clicks, hits a tile with each click, and clears the board.
+/// Verifies that the solution has the claimed number of clicks and clears the board.
 pub fn replay(certificate: &Certificate) -> Result<(), String> {
     let (clicks, claimed) = (&certificate.witness, certificate.clicks);
     if clicks.len() != claimed as usize {

@@ -1,8 +1,8 @@
-//! A fast hash function for numbers. Collisions are harmless, because the tables compare whole keys.
+//! A fast hash function for numbers.
 
 use std::hash::Hasher;
 
-/// Mixes the bits of a number. The highest bits of the result are mixed best.
+/// Mixes the bits of a number. The highest bits are mixed best.
 pub fn scramble(key: u64) -> u64 {
     (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

@@ -1,4 +1,4 @@
-//! Sets of cells as bit sets, one word per row. A flood fill handles all cells of a row at once.
+//! Sets of cells as bit sets, with one word for each row.
 
 use std::iter::successors;
 
@@ -11,7 +11,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Creates a set from cell numbers. Each number must be less than `height` times `width`.
+    /// Creates a set from cell numbers below `height` times `width`.
     pub fn new(width: usize, height: usize, cells: impl IntoIterator<Item = usize>) -> Cells {
         let mut rows = vec![0; height];
         cells.into_iter().for_each(|cell| rows[cell / width] |= 1 << (cell % width));
@@ -79,7 +79,7 @@ impl Cells {
         new > 0
     }
 
-    /// Returns all cells that are connected with the set through cells of `through`, and the set itself.
+    /// Adds all cells that are connected with the set through cells of `through`.
     pub fn flood(mut self, through: &Cells) -> Cells {
         while self.grow(through) {}
         self

@@ -1,4 +1,4 @@
-//! A list of clauses in contiguous memory. A literal is a variable's number, negative if negated.
+//! A list of clauses in contiguous memory.
 
 use crate::limits::{Account, Error, Exceeded};
 use std::ops::Range;
@@ -8,7 +8,7 @@ use std::ops::Range;
 pub struct Clauses {
     /// The literals of all clauses, one clause after the other.
     pub literals: Vec<i32>,
-    /// For each clause, the index in `literals` after the last literal of the clause.
+    /// For each clause, the index after its last literal in `literals`.
     ends: Vec<u32>,
 }
 
@@ -25,7 +25,7 @@ impl Clauses {
         Ok(())
     }
 
-    /// Returns where a clause is stored in `literals`, or `None` if no clause has this number.
+    /// Returns the position of a clause in `literals`, if the clause exists.
     pub fn range(&self, number: u32) -> Option<Range<usize>> {
         let index = usize::try_from(number).ok()?.checked_sub(1)?;
         let end = *self.ends.get(index)? as usize;

@@ -1,4 +1,4 @@
-//! Decodes adaptive binary arithmetic coding. Each bit updates its estimated probability (a *chance*).
+//! Decodes bits from adaptive binary arithmetic coding. A *chance* is an estimated probability.
 
 /// Decodes bits and numbers from a block of bytes.
 pub struct Decoder<'a> {
@@ -9,7 +9,7 @@ pub struct Decoder<'a> {
     chances: Vec<[u16; 2]>,
 }
 
-/// Number of estimated probabilities that are needed to decode one kind of numbers.
+/// Number of estimated probabilities for decoding a number.
 pub const CHANCES_OF_NUMBER: usize = 160;
 
 impl<'a> Decoder<'a> {
@@ -37,7 +37,7 @@ impl<'a> Decoder<'a> {
             *fast -= *fast >> 4;
             *slow -= *slow >> 7;
         }
-        // The code stays below the range: both are multiplied by 256, before at most 255 is added.
+        // Both values are multiplied by 256, so `code` stays below `range`.
         while self.range < 1 << 24 {
             let (&byte, rest) = self.bytes.split_first().ok_or("the block is cut off")?;
             self.bytes = rest;
@@ -63,7 +63,7 @@ impl<'a> Decoder<'a> {
         Ok(number - 1)
     }
 
-    /// Returns whether all bytes have been read and the remaining code is 0, as the format demands.
+    /// Returns whether the block ends here, as the format demands.
     pub fn is_at_end(&self) -> bool {
         self.bytes.is_empty() && self.code == 0
     }

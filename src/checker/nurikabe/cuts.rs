@@ -1,4 +1,4 @@
-//! Verifies cuts, which are clauses that every solution satisfies, by flood fills or by counting cells.
+//! Verifies cuts. A cut is a clause that every solution satisfies.
 
 #[cfg(test)]
 mod tests;
@@ -7,8 +7,7 @@ use super::cells::Cells;
 use super::encoding::{Island, Variables, index};
 use super::rules::Grid;
 
-/// Returns whether every solution satisfies `clause`. Group 0 has the variables of all cells. Each other group has
-/// those of one island.
+/// Returns `true` only if every solution satisfies the clause.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
     let Some(&(first, _)) = variables.groups.get(group) else { return false };
     let island = group.checked_sub(1).and_then(|island| variables.islands.get(island));
@@ -31,22 +30,22 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
                 && (is_too_much(&negative, &positive, grid) || is_no_sea(&positive, &negative, grid)))
 }
 
-/// Returns whether `separator` separates the two cells `ends`. Then black ends need a black cell in the separator.
+/// Returns whether `separator` separates the two cells `ends` from each other.
 fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     ends.len() == 2 && !ends.without(&reached(ends, &grid.blank.without(separator), grid)).is_empty()
 }
 
-/// Returns whether `separator` separates `cell` from all clues. Then a white cell needs a white cell in the separator.
+/// Returns whether `separator` separates `cell` from all clues.
 fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     cell.len() == 1 && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid).and(&grid.clued).is_empty()
 }
 
-/// Returns all cells that are connected with the first cell of `from` through cells of `through`.
+/// Returns all cells that the first cell of `from` reaches within `through`.
 fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
 
-/// Returns whether a cell of `others` must be black if all `members` are black. All clues must have numbers.
+/// Returns whether a sea with all `members` also needs a cell of `others`.
 fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
     let through = grid.blank.without(others);
@@ -62,10 +61,9 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     false
 }
 
-/// Returns `true` only if no connected set of `least` to `most` cells contains `root`, `members`, and otherwise cells
-/// of `through`.
+/// Returns `true` only if no connected set of `least` to `most` cells contains all `members`.
 fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
-    // `near` grows to all cells that the set can reach with `left` more cells.
+    // `near` holds the cells that the set can reach. `left` counts further cells.
     let Some(mut left) = most.checked_sub(1 + members.len()) else { return true };
     let mut near = root.clone().flood(members);
     while left > 0 && near.grow(through) {
@@ -75,14 +73,14 @@ fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, le
     near.len() < least || !members.without(&near).is_empty()
 }
 
-/// Returns whether counting proves that no solution has these white and black cells. All clues must have numbers.
+/// Returns whether counting proves that no solution has these white and black cells.
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let ones = |cells: u64| cells.count_ones() as usize;
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
     // Every term is at most 2^25: twice the sum of 4,096 clues of 4,096.
     let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
     let mut spare = 2 * grid.least + 2 * clues + whites.rows.iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
-    // One bit for each column where a 2 x 2 square can begin: all except the last.
+    // A 2 x 2 square can begin in every column except the last.
     let columns = (1 << (grid.width - 1)) - 1;
     for (white, black) in whites.rows.windows(2).zip(blacks.rows.windows(2)) {
         let [a, b, c, d] = [white[0], white[0] >> 1, white[1], white[1] >> 1];

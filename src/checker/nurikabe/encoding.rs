@@ -9,13 +9,13 @@ use super::clauses::Clauses;
 use super::rules::Grid;
 use crate::limits::{Account, Error};
 
-/// Stands for a literal that is always true. This number is larger than any variable.
+/// Stands for a literal that is always true. No variable has this number.
 const ALWAYS_TRUE: i32 = i32::MAX;
 
 /// Maximum size of all clauses of a grid. The format defines this limit.
 const MAX_ENCODING_SIZE: usize = 8_000_000;
 
-/// Returns the cells that each island can contain. Fails if the clauses would be too large.
+/// Returns the cells that each island can contain.
 fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
     let cells = grid.clues.len();
     if grid.least > cells {
@@ -61,7 +61,7 @@ pub struct Variables {
     pub most: i32,
     /// The island of each clue, with its variables.
     pub islands: Vec<Island>,
-    /// For all cells, then for each island: the first variable, and the last variable plus 1.
+    /// Ranges of variables: first the range of the cells, then one for each island.
     pub groups: Vec<(i32, i32)>,
 }
 

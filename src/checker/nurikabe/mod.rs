@@ -1,7 +1,6 @@
 //! Verifies certificates of Nurikabe.
 //!
-//! The checker verifies each solution by the rules of the game. It then verifies a proof that no other solution exists,
-//! which starts from clauses of the grid.
+//! The checker verifies each solution. Then it verifies a proof that no other solution exists.
 
 mod cells;
 mod clauses;
@@ -25,7 +24,7 @@ use steps::Steps;
 pub struct NurikabeReport {
     /// The clues, as written in the certificate.
     pub rows: String,
-    /// Whether `solutions` contains all solutions of the grid. If not, the grid may have more solutions.
+    /// Whether `solutions` is proven to contain all solutions of the grid.
     pub exactly: bool,
     /// The solutions as rows; `#` is a black cell.
     pub solutions: Vec<String>,
@@ -62,7 +61,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
     let mut solutions: Vec<String> = Vec::new();
-    // For each solution, a clause that excludes this solution and no other solution.
+    // For each solution, a clause that excludes only this solution.
     let mut blocked: Vec<Vec<i32>> = Vec::new();
     for _ in 0..count {
         let solution = lines.word("solution")?;
@@ -104,8 +103,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     Ok(report)
 }
 
-/// Returns a clause that excludes one solution, whose white cells are `solution`. If all clues have numbers, all
-/// solutions have equally many white cells. Then literals of the white cells are enough.
+/// Returns a clause that excludes only the solution with these white cells.
 fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     let is_open = grid.open.contains(&true);
     let literal = |cell: usize| if solution.has(cell) { Some(-white(cell)) } else { is_open.then_some(white(cell)) };

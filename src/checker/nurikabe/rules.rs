@@ -10,7 +10,7 @@ use crate::frame::Lines;
 pub struct Grid {
     pub height: usize,
     pub width: usize,
-    /// For each cell, the maximum size of the island with this clue, or 0 without a clue.
+    /// For each cell with a clue, the maximum size of its island; otherwise 0.
     pub clues: Vec<usize>,
     /// For each cell, whether the cell has a clue without a number.
     pub open: Vec<bool>,
@@ -65,7 +65,7 @@ impl Grid {
         first.map(|c| [c, c + 1, c + self.width, c + self.width + 1])
     }
 
-    /// Verifies a solution of `#` and `.`. Returns the white cells, or a message about the violated rule.
+    /// Verifies a solution of `#` and `.`. Returns the white cells.
     pub fn solved(&self, text: &str) -> Result<Cells, String> {
         let what = "expected rows of # and . of the same length as the rows of the board";
         if text.len() != (self.width + 1) * self.height - 1 {
@@ -82,7 +82,7 @@ impl Grid {
         if let Some(cell) = black.and(&self.clued).first() {
             return Err(format!("the clue in {} is black", name(cell)));
         }
-        // Each iteration checks one island: the island that contains the first remaining white cell.
+        // Each iteration checks one island.
         let mut rest = white.clone();
         while let Some(cell) = rest.first() {
             let island = self.cells([cell]).flood(&white);

@@ -1,8 +1,6 @@
-//! Verifies a proof that no other solution exists. The proof is a list of steps. Each step derives a new clause, and
-//! the last step derives the empty clause.
+//! Verifies a proof that no other solution exists. Each step derives a clause, and the last clause is empty.
 //!
-//! A step starts from a known clause. Each literal becomes a literal of the new clause, or has a *reason*: a clause
-//! that implies that the literal is false. The other literals of the reason are treated in the same way.
+//! A step starts from a known clause. Resolution with other clauses, the *reasons*, removes literals.
 
 use super::clauses::Clauses;
 use super::coder::{CHANCES_OF_NUMBER, Decoder};
@@ -12,7 +10,7 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-// First indices of the sections in the decoder's list of chances, which has the length `CHANCES`.
+// Each constant is the first index of a section in the decoder's chances.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
@@ -23,22 +21,22 @@ const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 
-/// Number of literals that a proof may have, in addition to [`LITERALS_PER_BYTE`] for each byte.
+/// Number of literals that even the shortest proof may have.
 const FREE_LITERALS: usize = 1_000_000;
-/// A proof of `n` bytes may have at most [`FREE_LITERALS`] + `n` * `LITERALS_PER_BYTE` literals.
+/// Number of additional literals that each byte of the proof allows.
 const LITERALS_PER_BYTE: usize = 64;
 
 /// The status of a literal in the step that is being read.
 #[derive(Clone, Copy, PartialEq)]
 enum Status {
     New,
-    /// The checker has not yet processed all literals of the clause that makes this literal false.
+    /// The clause that makes this literal false is not yet fully processed.
     Open,
     /// This literal must be false if all literals of the new clause are false.
     False,
 }
 
-/// A clause that is being read: the range of its unread literals, and the literal that the clause implies.
+/// The unread literals of a clause, and the literal that the clause implies.
 struct Open(Range<usize>, Option<i32>);
 
 pub struct Steps<'a> {
@@ -47,14 +45,13 @@ pub struct Steps<'a> {
     variables: &'a Variables,
     account: &'a Account<'a>,
     clauses: Clauses,
-    /// Number of literals that the rest of the proof may have.
+    /// Number of further literals that the proof may have.
     literals_left: usize,
-    /// For each literal, the clauses that contain the literal. The latest clause is at the end.
+    /// For each literal, the clauses with this literal, the most recently used last.
     lists: Vec<Vec<u32>>,
-    /// For each literal: the last step that read the literal, or 0, and whether the literal was implied there.
+    /// For each literal, the last step that read it, and whether it was implied.
     last: Vec<(u32, bool)>,
-    /// Recent uses of each variable. Bits 0 to 3 store its signs in the last two cuts of its group. In the current
-    /// step, bit 5 marks a positive use, and bit 4 marks only negative uses.
+    /// For each variable, bits about its recent uses.
     past: Vec<u8>,
     status: Vec<Status>,
     /// Number of the current step, from 1.
@@ -63,7 +60,7 @@ pub struct Steps<'a> {
 }
 
 impl<'a> Steps<'a> {
-    /// Creates the reader of a proof. `clauses` are the clauses of the grid and of the known solutions.
+    /// Creates a reader of the proof `block`. `clauses` are the initial clauses.
     pub fn new(
         block: &'a [u8],
         grid: &'a Grid,
@@ -71,9 +68,9 @@ impl<'a> Steps<'a> {
         clauses: Clauses,
         account: &'a Account<'a>,
     ) -> Result<Steps<'a>, Error> {
-        // A table has one entry for each literal, of fewer than 2^25 variables.
+        // One entry for each literal; there are fewer than 2^25 variables.
         let literals = 2 * index(variables.most) + 2;
-        // Charges all tables and the stack of `Open` entries. A list occupies at least 32 bytes.
+        // Charges the memory of all tables and of the stack.
         account.take(literals, size_of::<Vec<u32>>() + 32 + size_of::<(u32, bool)>() + 3 * size_of::<Open>() + 16)?;
         let mut steps = Steps {
             decoder: Decoder::new(block, CHANCES)?,
@@ -111,7 +108,7 @@ impl<'a> Steps<'a> {
         self.add_to_lists(number).map(|()| number)
     }
 
-    /// Reads a step and adds its clause. Returns whether this clause is empty, which ends the proof.
+    /// Reads a step and adds its clause. Returns whether this clause is empty.
     pub fn step(&mut self) -> Result<bool, Error> {
         let conflict = if self.decoder.bit(CONFLICT_IS_NEW)? {
             let group = self.decoder.number(GROUP)? as usize;
@@ -165,8 +162,7 @@ impl<'a> Steps<'a> {
         Ok(is_empty)
     }
 
-    /// Returns the number of a clause that implies that `literal` is false. `None` means that `literal` joins the new
-    /// clause.
+    /// Returns which clause makes `literal` false, if any.
     fn reason(&mut self, literal: i32) -> Result<Option<u32>, Error> {
         let class = match self.last[place(literal)] {
             (0, _) => 0,
@@ -191,7 +187,7 @@ impl<'a> Steps<'a> {
         Ok(list.last().copied())
     }
 
-    /// Reads and verifies a cut: a clause on a group of variables. It must contain the literal `known`.
+    /// Reads and verifies a cut, which is a clause that every solution satisfies.
     fn cut(&mut self, group: usize, known: Option<i32>) -> Result<u32, Error> {
         let Some(&(first, end)) = self.variables.groups.get(group) else {
             return Err(format!("step {}: the number of an island is too large", self.number).into());
@@ -210,7 +206,7 @@ impl<'a> Steps<'a> {
             self.past[index(positive)] = past & 48 | (past & 3) << 2 | literal.map_or(0, |l| if l > 0 { 2 } else { 1 });
             clause.extend(literal);
         }
-        // The verification makes at most `walks` walks over the grid, of at most `length` moves each.
+        // `walks` and `length` bound the work of the verification.
         let (walks, length) = match group.checked_sub(1) {
             None => (clause.len() + 2, self.grid.blank.len()),
             Some(island) => (1, self.variables.islands.get(island).map_or(0, |island| self.grid.clues[island.clue])),
@@ -224,7 +220,7 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// Returns the index of a literal in a table with one entry for each literal.
+/// Returns the index of a literal in tables of literals.
 fn place(literal: i32) -> usize {
     2 * index(literal) + usize::from(literal < 0)
 }

@@ -1,4 +1,4 @@
-//! Tests with certificates written by hand. The checker must reject most of these certificates.
+//! Tests with certificates that were written by hand.
 
 use super::coder::Decoder;
 use crate::limits::Limits;
@@ -58,7 +58,7 @@ fn clues_without_a_number() {
     assert!(error.contains("does not have exactly one clue"), "{error}");
 }
 
-/// Checks a certificate for a grid of one black cell. `block` is the proof that no other solution exists.
+/// Checks a certificate with the proof `block`, for a grid of one cell.
 fn with_block(block: &[u8]) -> Result<(), String> {
     let head = format!("{HEAD}0\nclaim exactly 1\nsolution #\nevidence clauses\nbytes {}\n", block.len());
     let body = [head.as_bytes(), block, b"\n"].concat();
@@ -68,7 +68,7 @@ fn with_block(block: &[u8]) -> Result<(), String> {
 
 #[test]
 fn a_block_is_read_to_its_end() {
-    // Two bits of value 0: the step starts from a known clause, the last one.
+    // The first step starts from the last known clause.
     let right = [0xbf, 0xff, 0xf8, 0];
     assert_eq!(with_block(&right), Ok(()));
     for (block, complaint) in [
@@ -78,7 +78,7 @@ fn a_block_is_read_to_its_end() {
         (&[255, 255, 255, 254], "does not end"),
         (&[0xbf, 0xff, 0xf8, 1], "does not end"),
         (&[0xbf, 0xff, 0xf8, 0, 0], "does not end"),
-        // The step starts from an earlier clause, whose number is cut off.
+        // The number of the first clause is cut off.
         (&[0xbf, 0xff, 0xf7, 0xff], "cut off"),
         // The step starts from a missing clause: there are only two clauses.
         (&[0x9f, 0xff, 0xf0, 0, 0, 0, 0, 0], "number of a clause"),
@@ -92,8 +92,7 @@ fn a_block_is_read_to_its_end() {
     }
 }
 
-/// Tests 4,096 blocks that begin with evenly spaced numbers. The count of each error measures the probability of its
-/// bits.
+/// Tests 4,096 blocks that begin with evenly spaced numbers, and counts the errors.
 #[test]
 fn first_steps() {
     let mut found = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Checks all test certificates, and 200 edited versions of each, and compares the results with `certificates.txt`.
+//! Checks all test certificates and edited versions of them, and compares the results with `certificates.txt`.
 //!
 //! After an intended change of the checker, run `KORTEST_BLESS=1 cargo test -p kortest-checker` to write new results.
 
@@ -11,20 +11,20 @@ use std::path::Path;
 /// A certificate in `certificates.txt`.
 pub struct Certificate {
     pub name: String,
-    /// The smallest work limit that suffices for a check, in steps, as stored in `certificates.txt`.
+    /// The smallest sufficient work limit, in steps.
     work: u64,
-    /// The smallest memory limit that suffices for a check, in bytes, as stored in `certificates.txt`.
+    /// The smallest sufficient memory limit, in bytes.
     memory: u64,
-    /// The number of valid files and the digest of the verdicts, as stored in `certificates.txt`.
+    /// The stored number of valid files, and the stored digest of the verdicts.
     verdicts: String,
-    /// The lines of the certificate in `certificates.txt`, where bytes are hexadecimal.
+    /// The lines of the certificate, with bytes as hexadecimal digits.
     lines: String,
     /// The certificate without its last line, which is the digest.
     pub body: Vec<u8>,
 }
 
 impl Certificate {
-    /// Replaces the first `old` in the certificate by `new`. Returns the new certificate without its digest.
+    /// Replaces the first `old` by `new`. Returns the new certificate without its digest.
     pub fn with(&self, old: &str, new: &str) -> Vec<u8> {
         assert!(self.lines.contains(old), "{}: no {old:?}", self.name);
         body(&self.lines.replacen(old, new, 1))
@@ -57,7 +57,7 @@ pub fn named(name: &str) -> Certificate {
     all().into_iter().find(|certificate| certificate.name == name).unwrap_or_else(|| panic!("no certificate {name}"))
 }
 
-/// Converts the lines of a certificate to bytes. A line `hex DIGITS` stands for a block of bytes.
+/// Converts the lines of a certificate to bytes. The line `hex DIGITS` stands for bytes.
 fn body(lines: &str) -> Vec<u8> {
     let mut body = Vec::new();
     for line in lines.split_terminator('\n') {
@@ -84,7 +84,7 @@ fn suffice(file: &[u8], limits: Limits) -> bool {
     !verdict(file, &limits).starts_with("not checked")
 }
 
-/// Returns the smallest value for which `suffices` returns `true`, by binary search up to `most`.
+/// Returns the smallest value up to `most` for which `suffices` returns `true`.
 fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
     let (mut low, mut high) = (0, most);
     while low < high {
@@ -94,7 +94,7 @@ fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
     low
 }
 
-/// Checks a certificate and its edited versions. Returns the number of valid files and a digest of the verdicts.
+/// Returns the number of valid files, and a digest of all verdicts.
 fn verdicts(body: &[u8], work: u64) -> String {
     let changes = if work < MAX_EDITED_WORK { edited(body).collect() } else { Vec::new() };
     let files = std::iter::once(body).chain(changes.iter().map(Vec::as_slice));
@@ -103,7 +103,7 @@ fn verdicts(body: &[u8], work: u64) -> String {
     format!("valid {valid}, verdicts {}", &sha256(verdicts.join("\n").as_bytes())[..16])
 }
 
-/// Compares the results of the checker with the stored summaries, quick certificates first.
+/// Compares the results of the checker with the stored summaries.
 fn compare(game: &str) {
     let mut certificates = all();
     // The stored numbers are for 64-bit machines. Other machines need less memory.

@@ -57,7 +57,7 @@ fn change_lines(body: &mut Vec<u8>, random: &mut Random) {
     *body = lines.concat();
 }
 
-/// Replaces a number by another, by an invalid number such as `00`, or by a very large number.
+/// Replaces a number by another number or by invalid text.
 fn change_number(body: &mut Vec<u8>, random: &mut Random) {
     let is_digit = |at: usize| body.get(at).is_some_and(u8::is_ascii_digit);
     let starts: Vec<usize> = (1..body.len()).filter(|&at| is_digit(at) && !is_digit(at - 1)).collect();
@@ -75,7 +75,7 @@ fn change_number(body: &mut Vec<u8>, random: &mut Random) {
     body.splice(start..end, new.bytes());
 }
 
-/// Changes, removes or inserts one byte in a block of bytes. Without a block, calls `change_number`.
+/// Changes one byte in a block of bytes. Without a block, calls `change_number`.
 fn change_block(body: &mut Vec<u8>, random: &mut Random) {
     let head = b"\nbytes ";
     let places = (0..body.len()).filter(|&at| body[at..].starts_with(head));

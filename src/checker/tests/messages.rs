@@ -1,4 +1,4 @@
-//! Tests every error message. A line of `messages.txt` has an old text, a new text, and the expected message.
+//! Tests every error message in `messages.txt`.
 
 use super::certificates::{ample, named};
 use super::{sealed, verdict};
@@ -6,7 +6,7 @@ use crate::former;
 use crate::limits::Limits;
 use crate::sha256::sha256;
 
-/// Replaces `old` by `new` in a certificate and checks the result. Returns the error message, or `valid`.
+/// Edits a certificate and checks it. Returns the error message, or `valid`.
 fn said(name: &str, old: &str, new: &str) -> String {
     let verdict = verdict(&sealed(&named(name).with(old, new)), &ample());
     if verdict.starts_with("valid") { "valid".into() } else { verdict }
@@ -30,7 +30,7 @@ fn messages_are_those_of_the_table() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// Tests errors in the first two lines, which each game's public `check` must verify too.
+/// Tests errors in the first two lines of a certificate.
 #[test]
 fn first_lines_of_one_game() {
     for (old, new, message) in [
@@ -80,7 +80,7 @@ fn last_lines() {
     }
 }
 
-/// Tests the largest boards that the formats allow, and boards that are one row or column larger.
+/// Tests the largest allowed boards, and boards that are slightly larger.
 #[test]
 fn boards_at_their_limits() {
     let rows = |row: &str, count| vec![row; count].join("/");
@@ -118,7 +118,7 @@ fn boards_at_their_limits() {
     }
 }
 
-/// Tests the largest allowed depth of branches, and larger depths. Each branch's set contains all moves.
+/// Tests the largest allowed depth of branches, and larger depths.
 #[test]
 fn branches_at_their_limits() {
     let name = "chilly fewer";
@@ -136,13 +136,12 @@ fn branches_at_their_limits() {
     }
 }
 
-/// Returns a certificate with a search: a long corridor, and `presents` presents that cannot be reached.
+/// Returns a certificate with a search in a long corridor.
 fn winding(presents: usize) -> Vec<u8> {
     let mut rows = vec![vec![b'#'; 256]; 256];
     let mut potentials = Vec::new();
     for n in 0..16 {
         rows[2 * n + 1][1..5].fill(b'.');
-        // The corridor turns down at its right end and at its left end, alternately.
         rows[2 * n + 2][if n % 2 == 0 { 4 } else { 1 }] = if n < 15 { b'.' } else { b'#' };
         potentials.extend([2 * n + n % 2, 2 * n + 1 - n % 2].map(|potential| potential.to_string()));
     }

@@ -1,4 +1,4 @@
-//! The header of a journal: the version, lines that identify the task, and the command that resumes the run.
+//! The header of a journal, which identifies the task.
 
 use super::frame::{MAGIC, VERSION};
 use std::io::{self, BufRead, Read};
@@ -14,7 +14,7 @@ pub fn header(question: &str) -> String {
 /// Maximum size of a header, in bytes. This size suffices for a board of 1 MiB.
 const MAX_HEADER_BYTES: u64 = 4 << 20;
 
-/// Reads a header, up to and including its empty line. The bytes of a damaged header may be invalid UTF-8.
+/// Reads a header, up to and including its empty line.
 pub fn read(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut header = Vec::new();
     for byte in reader.take(MAX_HEADER_BYTES).bytes() {

@@ -50,7 +50,7 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 use writer::{Writer, lock};
 
-/// Minimum age of a run at which a note creates the journal file. Most runs end earlier and need no file.
+/// Minimum age of a run before a note creates the journal file.
 const MIN_AGE: Duration = Duration::from_secs(1);
 
 /// An open journal, shared by all workers of a run.
@@ -65,8 +65,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Creates a journal at `path`, where no file may exist. Only a run with the same lines `question` can resume the
-    /// journal.
+    /// Creates a journal for the task `question`. No file may exist at `path`.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::open(path, question, false)
     }
@@ -146,7 +145,7 @@ impl Journal {
         self.writer().end
     }
 
-    /// Returns the number of damaged bytes at the end of the file that were dropped on opening.
+    /// Returns how many damaged bytes were dropped when the journal was opened.
     pub fn dropped_bytes(&self) -> u64 {
         self.dropped_bytes
     }
@@ -156,8 +155,7 @@ impl Journal {
         self.known.notes.iter().map(String::as_str)
     }
 
-    /// Returns the refuted subtrees (jobs) that earlier sessions stored for a budget and a depth: their indices, and
-    /// the number of states visited.
+    /// Returns the indices of the stored refuted jobs, and the number of states visited.
     pub fn closed(&self, budget: u32, depth: u32) -> (HashSet<usize>, u64) {
         let jobs = self.known.closed.get(&(budget, depth)).map_or(&[][..], Vec::as_slice);
         let states = jobs.iter().map(|&(_, states)| states).sum();
@@ -169,12 +167,12 @@ impl Journal {
         !(self.known.closed.is_empty() && self.known.refuted.is_empty())
     }
 
-    /// Returns the number of states and the time with which an earlier session refuted `budget`, or `None`.
+    /// Returns how many states and how much time an earlier refutation of `budget` took.
     pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Writes a note of the game (one line). A note does not create the file in the first second of a run.
+    /// Stores a one-line note of the game, which may reach the file later.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MIN_AGE {
             let mut writer = self.writer();
@@ -191,7 +189,7 @@ impl Journal {
         self.append(&[b"f", note.as_bytes()]);
     }
 
-    /// Writes that a subtree of the search (a job) has no solution within the budget.
+    /// Writes that one subtree of the search has no solution within the budget.
     pub fn close(&self, root: u32, depth: u32, job: usize, states: u64) {
         self.append(&[
             b"c",
@@ -246,8 +244,6 @@ mod tests {
         journal.refute(5, 1234, Duration::from_millis(5));
     }
 
-    /// Cuts a journal off at every position, or flips a bit. The program must still open the journal and return its
-    /// undamaged entries.
     #[test]
     fn a_damaged_journal_keeps_a_valid_prefix() {
         let dir = tempfile::tempdir().unwrap();
@@ -284,7 +280,6 @@ mod tests {
         }
     }
 
-    /// Opening a journal deletes no entries, even if its header is damaged, too short, or very long.
     #[test]
     fn entries_survive_a_short_or_damaged_header() {
         let dir = tempfile::tempdir().unwrap();

@@ -10,16 +10,14 @@ use std::time::Duration;
 pub struct Recovered {
     /// Notes of the game, in the order in which they were written.
     pub notes: Vec<String>,
-    /// The refuted subtrees for each budget and depth: the index of each subtree, and the number of states visited.
+    /// For each budget and depth, the refuted subtrees, each with its number of visited states.
     pub closed: BTreeMap<(u32, u32), Vec<(u32, u64)>>,
-    /// The numbers of moves that do not suffice to solve the initial state. The values are the number of visited states
-    /// and the time.
+    /// For each refuted number of moves, the number of visited states and the time.
     pub refuted: BTreeMap<u32, (u64, Duration)>,
 }
 
 impl Recovered {
-    /// Reads all entries after the header. Returns the entries, and the offset of the first incomplete or damaged
-    /// entry.
+    /// Reads all entries. Also returns the offset of the first incomplete or damaged entry.
     pub fn read(reader: &mut impl Read, header_bytes: u64) -> io::Result<(Recovered, u64)> {
         let (mut known, mut end) = (Recovered::default(), header_bytes);
         while let Some(body) = next_frame(reader)? {

@@ -11,7 +11,7 @@ use std::time::Duration;
 /// Time between two syncs to disk. A power failure may lose the entries of this period.
 const SYNC_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Writes the file of a journal. After a failed write, nothing more is written, so the file stays readable.
+/// Writes the file of a journal. After a failed write, nothing more is written.
 #[derive(Debug)]
 pub struct Writer {
     /// Path of the file, which may not exist yet.
@@ -84,7 +84,7 @@ impl Writer {
     }
 }
 
-/// Maximum number of attempts to lock a file. A starting child process may still hold a lock of its parent.
+/// Maximum number of attempts to lock a file, which another process may hold briefly.
 const MAX_LOCK_ATTEMPTS: u32 = 50;
 
 /// Locks the file, so that only one run uses it.

@@ -1,32 +1,32 @@
-//! Finds all lists of tiles that clicks can leave in one column. Such a list is called a *content*.
+//! Finds all lists of tiles that clicks can leave in one column.
 
 use super::step::{Rows, unions};
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// All lists of tiles that clicks can leave in one column, longest first, then by colours.
+/// All lists of tiles that clicks can leave in one column, longest first.
 pub struct Column(pub Vec<Content>);
 
-/// The tiles that are left in a column after some clicks.
+/// The tiles of a column after some clicks.
 pub struct Content {
-    /// For each colour, the rows that have this colour.
+    /// For each colour, the rows with this colour.
     pub rows: [Rows; 8],
-    /// For each colour, the sets of rows that one click can remove, with the index of what remains.
+    /// For each colour: what one click can remove, and the index of the resulting `Content`.
     pub removals: [Vec<(Rows, usize)>; 8],
 }
 
-/// A sort key for tiles in a column: the number of removed tiles, then the colours from the bottom.
+/// The number of removed tiles, then the colours of the remaining tiles.
 type Word = (usize, [u8; 12]);
 
 /// Marks the end of a list of colours. No colour has this number.
 const END: u8 = 8;
 
-/// An upper bound on the bytes of one [`Content`]. Two alternating colours need the most.
+/// An upper bound on the bytes of one [`Content`].
 const MAX_CONTENT_BYTES: usize = 6_000;
 
 impl Column {
-    /// Finds all lists of tiles that clicks can leave in a column with these colours from the bottom.
+    /// Finds all lists of tiles that clicks can leave. `colours` begins at the bottom.
     pub fn new(colours: &[u8], meter: &Account) -> Result<Column, Error> {
         // A column has at most twelve tiles, so at most 4,096 subsets of tiles.
         let most = 1 << colours.len();
@@ -56,7 +56,7 @@ impl Column {
         Ok(column)
     }
 
-    /// Splits the list into ranges of indices. All entries in a range have equally many tiles.
+    /// Splits the indices into ranges. In each range, all lists are equally long.
     pub fn levels(&self) -> impl Iterator<Item = Range<usize>> {
         let levels = self.0.chunk_by(|content, next| tiles_in(&content.rows) == tiles_in(&next.rows));
         levels.scan(0, |end, level| {
@@ -71,7 +71,7 @@ pub fn tiles_in(rows: &[Rows; 8]) -> u32 {
     rows.iter().map(|rows| rows.count_ones()).sum()
 }
 
-/// Returns the colours that have at least `tiles` tiles in a column, one bit for each colour.
+/// Returns the colours with at least `tiles` tiles, as a bit set.
 pub fn colours_with(colours: &[u8], tiles: usize) -> u8 {
     let count = |colour| colours.iter().filter(|&&c| c == colour).count();
     (0..8).filter(|&colour| count(colour) >= tiles).fold(0, |set, colour| set | 1 << colour)
@@ -87,7 +87,7 @@ fn tiles(word: &Word) -> impl Iterator<Item = (usize, u8)> {
     word.1.into_iter().take_while(|colour| *colour != END).enumerate()
 }
 
-/// Returns all ways in which one click can remove tiles: colour, removed rows, and remaining tiles.
+/// Returns every possible removal: its colour, its rows, and the remaining tiles.
 fn removals(word: &Word) -> impl Iterator<Item = (u8, Rows, Word)> {
     let taken =
         (0..8).zip(rows(word)).flat_map(|(colour, rows)| unions(rows).into_iter().map(move |rows| (colour, rows)));

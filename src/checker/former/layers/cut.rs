@@ -1,4 +1,4 @@
-//! Joins the lower bound for the left columns of a board with the lower bound for the right columns.
+//! Combines the lower bounds of the left and the right side of a board.
 
 use super::contents::{Column, tiles_in};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -7,10 +7,10 @@ use super::passing::{Passing, Row};
 use super::step::Rows;
 use crate::limits::{Account, Error};
 
-/// The automaton of a column beside the cut, and the column itself. An empty side has no column.
+/// The last automaton of a side, with its column, if any.
 type End<'a> = (&'a Layer, Option<&'a Column>);
 
-/// Returns a lower bound on the number of clicks. The two sides together cover all columns.
+/// Returns a lower bound on the clicks. Both sides together must cover the board.
 pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Error> {
     let (height, width) = (left.contents.len(), right.contents.len());
     meter.take(height.saturating_mul(width), size_of::<i16>())?;
@@ -23,13 +23,13 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let mut alone = Passing::new(right, meter)?;
     meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
     let rows: Vec<[Rows; 8]> = left.contents.iter().map(|&content| x.map_or([0; 8], |x| x.0[content].rows)).collect();
-    // `costs[p * width + m]`: the minimum cost of reaching node `p` on the left and `m` on the right.
+    // Entry `p * width + m` is the minimum cost of reaching both `p` and `m`.
     let mut costs = vec![UNREACHABLE; height * width];
     costs[0] = 0;
     let mut rest = &left.edges[..];
     let mut closed = 0;
     for p in 0..height {
-        // A new level of nodes with equally many tiles. No later edge leads to this level.
+        // All edges to nodes with this many tiles have been processed.
         if p == closed {
             let tiles = tiles_in(&rows[p]);
             closed += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();
@@ -54,7 +54,7 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
                     *after = (*after).min(if beside & step.rows == 0 { cost } else { UNREACHABLE });
                 }
             }
-            // `edge` and an edge of `right` stand for one click, which both costs count.
+            // Both sides count this click, so one click is subtracted.
             let more = edge.cost - 1;
             for moves in others {
                 moves
@@ -65,15 +65,15 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     }
     let least = costs.last().copied().filter(|&cost| cost < MIN_UNREACHABLE);
     let least = least.ok_or_else(|| "no paths of the two sides can be merged".to_string())?;
-    // Bad numbers in the file can make the sum negative. 0 is always correct.
+    // The sum can be negative. 0 is always a correct lower bound.
     Ok((left.base + right.base + i32::from(least)).max(0).cast_unsigned())
 }
 
-/// Tables for clicks that take tiles in two neighbouring columns, a left column and a right column.
+/// Tables for clicks that remove tiles of two neighbouring columns.
 struct JointClicks {
     /// For each left step, the right steps that can belong to the same click.
     with: Vec<Vec<usize>>,
-    /// For each step of the right column, the edges of the right automaton with this step.
+    /// For each right step, the edges with this step.
     edges: Vec<Vec<Move>>,
 }
 

@@ -20,24 +20,24 @@
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
 
-/// Marks two nodes that cannot be reached together, even after the cost of a path is subtracted.
+/// The cost of two nodes that cannot be reached together.
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
-/// A table entry below this number is a cost. Other entries mark nodes that cannot be reached together.
+/// A table entry below this number is a real cost.
 pub const MIN_UNREACHABLE: i16 = i16::MAX / 4;
 
 /// Maximum cost of an edge, in clicks.
 pub const MAX_EDGE_COST: i16 = 255;
 
-/// An automaton for one column, from full to empty. Nodes are remaining tiles, and edges are clicks.
+/// An automaton for one column. Nodes stand for remaining tiles, and edges for clicks.
 pub struct Layer {
-    /// For each node, the remaining tiles as an index in `Column`, in ascending order.
+    /// For each node, the index of its remaining tiles in `Column`.
     pub contents: Vec<usize>,
     /// All edges, sorted by the node where they start.
     pub edges: Vec<Edge>,
-    /// The steps of the edges. A step is the part of a click in this column.
+    /// The parts of clicks in this column. Edges refer to them by index.
     pub steps: Vec<Step>,
-    /// A play along a path needs at least `base` clicks plus the costs of the path's edges.
+    /// The minimum number of clicks in addition to the costs of a path.
     pub base: i32,
 }
 
@@ -45,7 +45,7 @@ pub struct Layer {
 #[derive(Clone, Copy)]
 pub struct Edge {
     pub from: u32,
-    /// The node where the edge ends. This number is higher than `from`.
+    /// The target node. Its number is higher than `from`.
     pub to: u32,
     /// Index in the list `steps` of the layer.
     pub step: u32,
@@ -53,13 +53,13 @@ pub struct Edge {
 }
 
 impl Layer {
-    /// Returns the automaton for the area outside the board, which has one node and no edges.
+    /// Returns the automaton outside the board: one node without edges.
     pub fn outside() -> Layer {
         Layer { contents: vec![0], edges: Vec::new(), steps: Vec::new(), base: 0 }
     }
 }
 
-/// Converts an index to 32 bits. A layer with larger indices would need more than 64 GiB.
+/// Converts an index to 32 bits. Fails if the index is too large.
 pub fn short(number: usize) -> Result<u32, Error> {
     u32::try_from(number).map_err(|_| Error::Limit(Exceeded::Memory(1 << 36)))
 }

@@ -1,8 +1,4 @@
-//! Combines the clicks of two neighbouring columns. A *step* is the part of a click in one column. A *merge* decides
-//! which steps of the two columns belong to the same click.
-//!
-//! The possible clicks of one colour depend only on the rows with this colour. So they are computed once for each
-//! colour and each set of rows.
+//! Finds the clicks that remove tiles of two neighbouring columns.
 
 use super::contents::{Column, Content};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -13,41 +9,41 @@ use std::collections::BTreeMap;
 /// Two neighbouring columns `x` and `y`. The automaton `before` belongs to `x`.
 pub struct Columns<'a> {
     pub before: &'a Layer,
-    /// The first of the two columns, or `None` at the edge of the board.
+    /// `None` at the edge of the board.
     pub x: Option<&'a Column>,
     pub y: &'a Column,
-    /// A bit set of colours. Tiles of these colours in column `y` may be connected through later columns.
+    /// A bit set of colours. Later columns may connect tiles of these colours.
     pub returning: u8,
 }
 
-/// An edge: the node where it starts, the node where it ends, and the cost.
+/// The start, the target, and the cost of an edge.
 pub type Move = (u32, u32, i16);
 
-/// A step in the second of two neighbouring columns, and the clicks that contain the step.
+/// The part of a click in the second of two columns.
 pub struct Maker {
     pub step: Step,
-    /// Index of this step in the field `steps` of `Merges`.
+    /// Index in `Merges::steps`.
     pub number: usize,
-    /// The removed rows, as an index in `Content::removals[step.colour]`.
+    /// Index of the removed rows in `Content::removals[step.colour]`.
     pub removal: usize,
     /// Whether this column can be the first column of the click.
     begins: bool,
-    /// Steps of the first column that can belong to the same click as `step`, as indices in `Layer::steps`.
+    /// The steps of the first column that can belong to the same click.
     before: Vec<usize>,
 }
 
-/// Finds the clicks that take tiles in two neighbouring columns, or only in the second column.
+/// Finds the clicks that take tiles in the second of two columns.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
-    /// All steps (parts of clicks) of the second column that have been found so far.
+    /// The steps of the second column that have been found so far.
     pub steps: Vec<Step>,
-    /// For each step of the first column, the edges with this step.
+    /// The edges of the first column's automaton, grouped by step.
     edges: Vec<Vec<Move>>,
-    /// For each colour, the steps of the first column with this colour, as indices in `Layer::steps`.
+    /// For each colour, the indices of the first column's steps.
     by_colour: [Vec<usize>; 8],
-    /// A node of the first column's automaton stands for remaining tiles. For each colour, this list has their rows.
+    /// For each colour and each node, the rows with this colour.
     beside: [Vec<Rows>; 8],
-    /// All ways in which one click can remove tiles, by colour and rows of this colour.
+    /// What one click can remove, for each colour and each set of rows.
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
 }
 
@@ -67,7 +63,7 @@ impl<'a> Merges<'a> {
         Ok(Merges { columns, steps: Vec::new(), edges, by_colour, beside, makers: BTreeMap::new() })
     }
 
-    /// Finds and stores all ways in which one click can remove some of the tiles `here`.
+    /// Precomputes what one click can remove from the tiles `here`.
     pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
         for colour in 0..8 {
             let (all, removals) = (here.rows[usize::from(colour)], &here.removals[usize::from(colour)]);
@@ -80,15 +76,14 @@ impl<'a> Merges<'a> {
         Ok(())
     }
 
-    /// Returns all ways in which one click can remove some of the tiles `here`, in the format's order.
+    /// Returns what one click can remove from the tiles `here`.
     pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.makers[&key])
     }
 
-    /// Finds all ways in which one click can remove a set in `rows`. `all` has all rows with `colour`.
+    /// Finds what one click of this colour can remove.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
-        // Each set in `rows` begins a click, or continues a step of the first column.
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
         const MAX_MAKER_BYTES: usize = 4 * size_of::<(Step, Maker)>();
         meter.spend(most as u64 * 20)?;
@@ -117,13 +112,12 @@ impl<'a> Merges<'a> {
         Ok(makers)
     }
 
-    /// Returns the amount of work of [`make`](Merges::make), in the unit of the work limit.
+    /// Returns the work that [`make`](Merges::make) needs.
     pub fn work(&self, maker: &Maker) -> u64 {
         let along = maker.before.iter().map(|&step| self.edges[step].len() as u64).sum::<u64>();
         along + self.columns.before.contents.len() as u64 / 4 + 1
     }
 
-    /// Returns whether some click can make the step of `maker` at a node with the costs `here`.
     pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
         let beside = &self.beside[usize::from(maker.step.colour)];
         let begins =
@@ -133,8 +127,7 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Lowers the costs `there` at the end of an edge, from the costs `here` at its start. Adds the cost of each click
-    /// with the step of `maker`, and subtracts `cost`, which the edge already counts.
+    /// Updates the costs after a click.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];
@@ -150,7 +143,7 @@ impl<'a> Merges<'a> {
     }
 }
 
-/// Groups the edges of a layer by step. A step is the part of a click in one column.
+/// Groups the edges of a layer by their steps.
 pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
     let mut edges: Vec<Vec<Move>> = layer.steps.iter().map(|_| Vec::new()).collect();
     layer.edges.iter().for_each(|edge| edges[edge.step as usize].push((edge.from, edge.to, edge.cost)));

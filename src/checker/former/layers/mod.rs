@@ -1,5 +1,4 @@
-//! Verifies a lower bound that automata of the first and last columns prove. If they cover all columns, the two sides
-//! prove a joint bound. Otherwise the larger bound counts.
+//! Verifies lower bounds on the number of clicks, which automata of single columns prove.
 
 mod contents;
 mod cut;
@@ -18,15 +17,15 @@ use merges::Columns;
 /// Automata for the outer columns of a board, as stored in a certificate.
 #[derive(Debug)]
 pub struct LayersEvidence {
-    /// Number of columns from the left edge of the board that have their own automaton.
+    /// The first `left` columns of the board have an automaton.
     pub left: usize,
-    /// Number of columns from the right edge of the board that have their own automaton.
+    /// The last `right` columns of the board have an automaton.
     pub right: usize,
     /// The bytes that encode one number for each edge of each automaton.
     pub numbers: Vec<u8>,
 }
 
-/// A lower bound on the number of clicks, and the sizes of the automata that prove the bound.
+/// A proven lower bound on the number of clicks, with statistics.
 #[derive(Debug)]
 pub struct LowerBound {
     /// Every solution needs at least this many clicks.
@@ -35,33 +34,33 @@ pub struct LowerBound {
     pub nodes: Vec<usize>,
 }
 
-/// Reads the automata of one side of the board, from the edge inwards. Only the last automaton is kept.
+/// Reads the automata of one side of the board, from the edge inwards.
 struct Side<'a> {
-    /// The colours of each column, from the bottom. The first column is at the board's edge.
+    /// The colours of each column, from the edge of the board inwards.
     board: Vec<&'a [u8]>,
     done: usize,
     last: Layer,
     /// The column that was read last, or `None` before the first column.
     column: Option<Column>,
-    /// Counts the memory of the last automaton and of the last column.
+    /// Counts the memory of `last` and `column`.
     held: Account<'a>,
 }
 
 impl<'a> Side<'a> {
-    /// Returns the colours that may connect separate tiles of the next column through later columns.
+    /// Returns a set of colours. Later columns may connect tiles of these colours.
     fn returning(&self) -> u8 {
         let beyond = self.board[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// Returns the number of column runs that begin after the first `done` columns.
+    /// Returns a lower bound on the clicks that touch only the remaining columns.
     fn begin(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
         let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();
         (self.done..self.board.len()).map(begins).sum()
     }
 
-    /// Reads the automaton of the next column. `number` returns the next number of the file.
+    /// Reads the automaton of the next column.
     fn read(&mut self, number: impl FnMut() -> Result<u64, Error>, meter: &'a Meter) -> Result<(), Error> {
         let held = meter.account();
         let y = Column::new(self.board[self.done], &held)?;
@@ -98,7 +97,7 @@ pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Resu
     let clicks = if left.done + right.done == board.len() {
         cut::cut((&left.last, left.column.as_ref()), (&right.last, right.column.as_ref()), &meter.account())?
     } else {
-        // Bad numbers in the file can make the sum negative. 0 is always correct.
+        // The sum can be negative. 0 is always a correct lower bound.
         let bound = |side: &Side| (side.last.base + side.begin().cast_signed()).max(0).cast_unsigned();
         bound(left).max(bound(right))
     };

@@ -1,26 +1,24 @@
-//! Handles clicks that take tiles in one column and no tiles in the next column.
+//! Handles clicks that take tiles in one column but none in the next column.
 //!
-//! This takes half of the time of a check. So [`LANES`] nodes with equally many tiles are handled at the same time. No
-//! edge connects two of these nodes.
+//! This code takes half of the time of a check, so it uses SIMD.
 
 use super::layer::{Layer, UNREACHABLE};
 use super::step::{Rows, Step};
 use crate::limits::{Account, Error};
 
-/// Number of table rows that are handled at the same time, with one row in each SIMD lane.
+/// Number of table rows that are handled at once, one in each SIMD lane.
 const LANES: usize = 16;
 
-/// Costs are copied in blocks of this many nodes. A block fits into the first-level cache.
+/// Number of nodes in a block, which fits into the first-level cache.
 const BLOCK_NODES: usize = 64;
 
-/// A node of the next column: its costs for each node of this column, and its rows of each colour.
+/// The costs of one node, and the node's rows of each colour.
 pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 
-/// Updates costs for clicks that take tiles in one column and no tiles in the next column.
+/// Updates costs for clicks that take no tiles in the next column.
 pub struct Passing<'a> {
     layer: &'a Layer,
-    /// For each step and SIMD lane, a mask: 0 if the click can avoid the next column, otherwise [`UNREACHABLE`]. The
-    /// bitwise *or* of mask and cost is the cost or `UNREACHABLE`, without a branch.
+    /// A mask for each step and lane: 0 if the click is possible, otherwise [`UNREACHABLE`].
     added: Vec<[i16; LANES]>,
     /// The costs of each node, one cost in each SIMD lane.
     lanes: Vec<[i16; LANES]>,
@@ -33,7 +31,7 @@ impl<'a> Passing<'a> {
         Ok(Passing { layer, added: Vec::new(), lanes: Vec::new() })
     }
 
-    /// Returns the amount of work of [`close`](Passing::close) for `rows` rows, in the unit of the work limit.
+    /// Returns the work that [`close`](Passing::close) needs for `rows` rows.
     pub fn work(&self, rows: usize) -> u64 {
         (self.layer.steps.len() + self.layer.edges.len()) as u64 * rows.div_ceil(LANES) as u64
     }

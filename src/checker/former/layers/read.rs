@@ -1,4 +1,4 @@
-//! Reads the automaton of one column, and computes its lower bound, which is correct for all numbers in the file.
+//! Reads the automaton of one column, and computes a lower bound from it.
 
 use super::contents::Content;
 use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, UNREACHABLE, short};
@@ -7,8 +7,7 @@ use super::passing::{Passing, Row};
 use super::step::Step;
 use crate::limits::{Account, Error};
 
-/// Reads the automaton of a column. `number` returns the file's next number, which encodes the end and cost of an edge.
-/// `meter` counts temporary memory, and `held` the automaton's memory.
+/// Reads the automaton of one column. `held` counts the memory of the result.
 pub fn read(
     columns: &Columns,
     number: impl FnMut() -> Result<u64, Error>,
@@ -32,8 +31,7 @@ pub fn read(
     reader.finish(merges.steps)
 }
 
-/// The nodes of this column with the same remaining tiles. A node has a cost for each node of the previous column: a
-/// lower bound on the clicks that lead to both, minus the clicks that this automaton counts.
+/// Nodes with the same remaining tiles, each as a list of costs.
 type Nodes = Vec<Vec<i16>>;
 
 /// An automaton that is being read from the file.
@@ -46,13 +44,13 @@ struct Reader<'a, F> {
     /// Counts the memory of the automaton.
     held: &'a Account<'a>,
     layer: Layer,
-    /// The nodes whose edges have not been read, grouped by the tiles that are left in the column.
+    /// Nodes with unread edges, grouped by their remaining tiles.
     met: Vec<Nodes>,
     /// For each list of remaining tiles, the index of the first node with these tiles.
     first: Vec<usize>,
-    /// For each edge, where it ends: the index of the remaining tiles, and which node with these tiles.
+    /// The target of each edge, as its two indices in `met`.
     targets: Vec<(usize, usize)>,
-    /// Index of the empty list of tiles, among all lists of tiles that clicks can leave in the column.
+    /// Index of the empty column.
     last: usize,
 }
 
@@ -75,18 +73,18 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(reader)
     }
 
-    /// Returns the bytes of one row of costs, with its entries in two growing lists.
+    /// Returns the bytes that one row of costs needs.
     fn row_bytes(&self) -> usize {
         self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
 
-    /// Returns the costs of a new node. Every cost is `UNREACHABLE`, because no path has reached the node yet.
+    /// Returns the costs of a new node, which no path has reached yet.
     fn new_row(&self) -> Result<Vec<i16>, Error> {
         self.meter.take(1, self.row_bytes())?;
         Ok(vec![UNREACHABLE; self.columns.before.contents.len()])
     }
 
-    /// Reads the edges of `nodes`. In all these nodes, the same tiles are left in the column.
+    /// Reads the edges of nodes with the same remaining tiles.
     fn read_content(&mut self, content: usize, nodes: Nodes, merges: &mut Merges) -> Result<(), Error> {
         self.first.push(self.layer.contents.len());
         if nodes.is_empty() {
@@ -109,7 +107,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Reads the next edge of a node. `costs` has one cost for each node of the previous column.
+    /// Reads one edge of the node with these costs.
     fn read_edge(&mut self, here: &Content, maker: &Maker, costs: &[i16], merges: &Merges) -> Result<(), Error> {
         let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
         let number = (self.number)()?;
@@ -134,7 +132,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Completes the automaton: stores the target node of each edge, and adds the base of the previous column.
+    /// Completes the automaton after all edges have been read.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
         for (edge, (content, place)) in layer.edges.iter_mut().zip(self.targets) {

@@ -1,9 +1,9 @@
-//! A *step* is the part of a click in one column. This module decides which steps of neighbouring columns fit together.
+//! A *step* is the part of a click in one column.
 
-/// A set of rows as bits. Bit 0 is the bottom row of at most twelve rows.
+/// A set of at most twelve rows, as bits. Bit 0 is the bottom row.
 pub type Rows = u16;
 
-/// Returns the runs (maximal sets of adjacent rows) in a set of rows, from the bottom up.
+/// Splits a set of rows into runs of adjacent rows, from the bottom up.
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
         // Adding the lowest bit carries through the lowest run and leaves zeros there.
@@ -13,21 +13,21 @@ pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     })
 }
 
-/// Returns all non-empty unions of the runs (maximal sets of adjacent rows) in `rows`.
+/// Returns all non-empty sets that consist of whole runs of adjacent rows.
 pub fn unions(rows: Rows) -> Vec<Rows> {
     let all =
         runs(rows).fold(vec![0], |unions: Vec<Rows>, run| unions.iter().flat_map(|set| [*set, set | run]).collect());
     all.into_iter().filter(|set| *set != 0).collect()
 }
 
-/// The part of a click in one column. Runs of rows that earlier columns connect form a block.
+/// The part of a click in one column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
     /// The colour of the click, below eight.
     pub colour: u8,
     /// The rows that the click removes.
     pub rows: Rows,
-    /// The block number of each run of adjacent rows, from the bottom up. Unused entries are 0.
+    /// For each run of rows, a number. Connected runs have the same number.
     blocks: [u8; MAX_RUNS],
     /// All rows with the click's colour, before the click.
     pub all: Rows,
@@ -37,12 +37,12 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Returns the step in a click's first column, where each run of rows is a separate block.
+    /// Returns the step in the first column of a click.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::of(colour, rows, all, &[])
     }
 
-    /// Returns the step that removes `rows`. The second set of each pair in `pieces` becomes one block.
+    /// Returns the step that removes `rows`.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
         // `met` lists the blocks found so far, as sets of rows.
@@ -58,7 +58,7 @@ impl Step {
         Step { colour, rows, blocks, all }
     }
 
-    /// Returns the rows of each block.
+    /// Returns each set of connected rows.
     fn blocks(&self) -> impl Iterator<Item = Rows> {
         (0..6)
             .map(|block| {
@@ -72,19 +72,17 @@ impl Step {
         self.blocks == [0; MAX_RUNS]
     }
 
-    /// Returns whether a click can make this step and take nothing in a neighbouring column. `beside` has the rows of
-    /// that column with the click's colour.
+    /// Returns whether the click can leave the neighbouring column unchanged.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
 
-    /// Returns whether the removed rows of two columns share a row, and leave no tile of their colour beside them.
-    /// `all` has the rows of this colour in the second column.
+    /// Returns whether `rows` of the next column may belong to the same click.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// Continues this step with `rows` in the next column. Returns `None` if no click can do this.
+    /// Continues the step with `rows` in the next column. `None` if this is impossible.
     pub fn joint(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
@@ -102,10 +100,10 @@ impl Step {
     }
 }
 
-/// A list of connected pieces, each with its rows in two neighbouring columns, and the length of the list.
+/// Connected pieces of two neighbouring columns, and the number of pieces.
 type Pieces = ([(Rows, Rows); 2 * MAX_RUNS], usize);
 
-/// Joins blocks of two neighbouring columns into connected pieces. Blocks with a common row are connected.
+/// Joins the blocks of two neighbouring columns. Blocks with a common row are connected.
 fn join(left: impl Iterator<Item = Rows>, right: impl Iterator<Item = Rows>) -> Pieces {
     let (mut pieces, mut count) = ([(0, 0); 2 * MAX_RUNS], 0);
     for block in left {

@@ -1,4 +1,4 @@
-//! Compares the verification of clauses with a slow program that follows the format directly, on random clauses.
+//! Compares the verification of cuts with a slow, simple version, on random clauses.
 
 use super::holds;
 use crate::limits::{Limits, Meter};
@@ -57,8 +57,7 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
     [sea, land, false, sized && is_small, sized && is_costly(grid, &negative, &positive)]
 }
 
-/// Returns whether no connected set of `least` to `most` cells contains `p` and fits `step`: `None` forbids a cell, 0
-/// requires it, and 1 allows it.
+/// Returns whether no connected set of `least` to `most` cells fits `step`.
 fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, least: usize) -> bool {
     let members: Vec<usize> = (0..step.len()).filter(|&cell| step[cell] == Some(0)).collect();
     let Some(left) = most.checked_sub(1 + members.len()) else { return true };
@@ -78,7 +77,7 @@ fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, lea
     cost.iter().filter(|&&cost| cost <= left).count() < least || members.iter().any(|&cell| cost[cell] > left)
 }
 
-/// Returns whether counting proves that no solution has the white cells `white` and the black cells `black`.
+/// Returns whether counting proves that no solution has these white and black cells.
 fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_white = |cell: &usize| white.contains(cell) || grid.clued.has(*cell);
     let is_black = |cell: &usize| black.contains(cell);
@@ -116,7 +115,7 @@ fn random_clauses_on_random_grids() {
         for _ in 0..100 {
             let group = random.below(variables.groups.len() + 1).min(variables.groups.len() - 1) * random.below(2);
             let (first, end) = variables.groups[group];
-            // With random proportions of positive and negative literals, all kinds of valid clauses occur.
+            // Random proportions make all kinds of valid clauses occur.
             let (positive, negative) = (1 + random.below(8), 1 + random.below(8));
             let mut clause = Vec::new();
             for variable in first..end {

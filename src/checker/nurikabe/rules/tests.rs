@@ -1,4 +1,4 @@
-//! Compares the verification of solutions with a slow version of the rules that works cell by cell.
+//! Compares the verification of solutions with a slow, simple version of the rules.
 
 use super::Grid;
 use crate::frame::Lines;
@@ -13,7 +13,7 @@ pub fn grid(rows: &str) -> Grid {
     Grid::parse(&board, &lines).unwrap()
 }
 
-/// Returns, for each cell, whether a path of cells that satisfy `may` connects the cell with `start`.
+/// Returns which cells `start` can reach through cells that satisfy `may`.
 pub fn reached(grid: &Grid, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
     let mut reached = vec![false; grid.clues.len()];
     reached[start] = true;
