@@ -229,7 +229,7 @@ impl Grid {
         reached
     }
 
-    /// Returns `false` only if the removal of `cell` cannot disconnect any cells.
+    /// Returns whether the removal of `cell` may disconnect other cells. Only `false` is certain.
     pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
         let (column, row) = (cell % self.columns, cell / self.columns);
         let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)].map(|(x, y)| {

@@ -5,8 +5,7 @@ use super::cuts::Cut;
 use super::solver::{Log, Origin};
 use std::fmt;
 
-/// A proof that a grid has only the given solutions. Clauses are numbered in the order encoding, cuts, solutions,
-/// steps.
+/// A proof that a grid has only the given solutions. Clause order: encoding, cuts, solutions, steps.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Refutation {
     /// The cuts that the proof uses.

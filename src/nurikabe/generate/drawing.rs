@@ -3,7 +3,7 @@
 use super::super::grid::Grid;
 use super::random::Random;
 
-/// Number of rounds. In each round, islands are joined, and then unnecessary white cells become black.
+/// Number of rounds that join islands and remove unnecessary white cells.
 const ROUNDS: usize = 4;
 
 /// A colouring without clues, with a connected sea and no black 2 x 2 square.
@@ -69,7 +69,7 @@ impl Drawing {
         }
     }
 
-    /// Returns whether the cell has neighbours of the given colour, and these stay connected without the cell.
+    /// Returns whether neighbours of the given colour exist and stay connected without the cell.
     fn is_superfluous(&self, cell: usize, is_black: bool) -> bool {
         let same = |other: usize| other != cell && self.black[other] == is_black;
         let Some(start) = self.empty.neighbours(cell).find(|&next| same(next)) else { return false };

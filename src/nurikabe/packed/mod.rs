@@ -107,8 +107,7 @@ impl Task<'_> {
         }
     }
 
-    /// Returns the bytes of the proof, and whether the proof derives the empty clause. `through` may replace clauses
-    /// that a step uses.
+    /// Encodes the proof. Also returns whether the proof derives the empty clause. `through` may replace used clauses.
     pub fn write(
         &self,
         made: &[Vec<Literal>],

@@ -32,7 +32,7 @@ pub struct Writer {
     groups: Vec<Range<usize>>,
     clauses: Clauses,
     memory: Memory,
-    /// Whether the current step has visited each literal.
+    /// For each literal, whether the current step has visited the literal.
     has_met: Vec<bool>,
     met: Vec<Literal>,
     /// The literals of the derived clause so far.
@@ -82,8 +82,7 @@ impl Writer {
         number
     }
 
-    /// Writes a step, and returns the number of the derived clause. `reason` returns a clause that resolves a literal
-    /// away.
+    /// Writes a step and returns the derived clause's number. `reason` returns a clause that resolves a literal away.
     pub fn step(&mut self, conflict: Source, mut reason: impl FnMut(&Writer, Literal) -> Option<Source>) -> u32 {
         let conflict = match conflict {
             Source::Known(number) => {
@@ -170,7 +169,7 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // If a literal of this variable was visited, the decoder expects this literal.
+                // The decoder takes the literal that the step visited, whatever sign `cut` has.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }

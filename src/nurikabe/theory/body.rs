@@ -36,7 +36,7 @@ pub struct Body<'a> {
     pub most: u32,
     /// All cells that may be in the island or the sea.
     pub cells: &'a [usize],
-    /// For each cell, the literal that puts the cell inside, or 0.
+    /// For each cell, the literal "the cell is inside", or 0.
     pub literal: &'a [Literal],
 }
 
@@ -177,7 +177,6 @@ impl Body<'_> {
         let most = self.most;
         marks[cell] = MEMBER;
         from.walk(self.neighbours, self.root, most, marks);
-        // The number of members, plus the other cells on a path to `cell`.
         let total = |taken: u32, cost: u32| if cost == UNREACHED { UNREACHED } else { taken + cost };
         let mut taken = 2;
         if total(taken, from.of(cell)) <= most {
@@ -223,7 +222,7 @@ impl Body<'_> {
     fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // A further member lowers the limit at least as much as any path cost, so `size` never grows.
+        // Binary search works, because more members never make more cells reachable.
         let (mut low, mut high) = (0, members.len());
         let mut size = |marks: &mut [u8], count: usize| {
             if count >= self.most as usize {
@@ -251,7 +250,7 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// Returns all members except the root and `but`, in the order of their assignment.
+    /// Returns all members except the root and the cell `but`, in the order of their assignment.
     fn latest_last(&self, but: usize, view: View) -> Vec<usize> {
         let mut members: Vec<usize> = self.others().filter(|&cell| cell != but && self.value(cell, view) > 0).collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.literal[cell])));

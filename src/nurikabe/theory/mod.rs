@@ -57,9 +57,9 @@ const SEA: u32 = 0;
 const LAND: u32 = 1;
 /// The tag of a literal that follows from the inequality in the module [`counts`].
 const COUNT: u32 = 2;
-/// `ISLAND + n` is the tag of literals that follow from the rules about island `n`.
+/// `ISLAND + n` is the tag for the rules about island `n`.
 const ISLAND: u32 = 3;
-/// `SIZE + n` is the tag of literals from a search of the sea that starts at cell `n`.
+/// `SIZE + n` is the tag for searches of the sea from cell `n`.
 const SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
 impl<'a> Rules<'a> {
