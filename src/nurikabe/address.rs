@@ -18,7 +18,7 @@ pub fn is_address(text: &str) -> bool {
     grid_of(text).is_some()
 }
 
-/// Returns the part of an address that describes the grid; `None` if the text is not an address.
+/// Returns the part of an address that describes the grid.
 fn grid_of(text: &str) -> Option<&str> {
     let text = text.trim();
     let site = text.split_once('?').filter(|(site, _)| site.contains("://") || site.ends_with("/p"));

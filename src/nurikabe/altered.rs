@@ -8,8 +8,7 @@ use super::grid::Grid;
 use super::packed::{Source, Writer, groups};
 use super::rules::Colouring;
 
-/// Builds altered evidence for the solutions that `is_known` accepts. `through` can replace each clause that a step
-/// uses.
+/// Builds evidence for some of the solutions. `through` may replace the clauses that a step uses.
 pub fn altered(
     grid: &Grid,
     count: &Count,

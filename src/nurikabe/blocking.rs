@@ -9,7 +9,7 @@ use super::rules::Colouring;
 ///
 /// # Why this is sound
 ///
-/// Every other solution gives some cell another colour, and the clause says this.
+/// The clause says that some cell has another colour than in `solution`. Every other solution satisfies the clause.
 ///
 /// If the clues determine the number of white cells, every other solution makes some white cell of `solution` black. So
 /// the white cells suffice.

@@ -1,6 +1,6 @@
 //! Lists of clauses in contiguous memory.
 
-/// The number of a variable, counted from 1. The number is negative if the variable is negated (as in DIMACS).
+/// A literal in DIMACS notation: a variable counted from 1, negative if negated.
 pub type Literal = i32;
 
 /// Returns the index of a literal in arrays that have an entry for each literal.

@@ -1,5 +1,4 @@
-//! Counts the solutions of a grid: finds a solution, adds a clause that excludes it, and repeats until none is left.
-//! Then the log of the [solver](super::solver) becomes a proof, the [refutation](super::refutation).
+//! Counts the solutions of a grid: finds a solution, excludes it by a clause, and repeats.
 
 use super::blocking::blocking_clause;
 use super::encoding::{Encoding, MAX_ENCODING_SIZE, encode, size, white};
@@ -24,8 +23,7 @@ pub const BYTES_PER_CLAUSE: usize = 160;
 pub struct CountOptions {
     /// The search ends after this number of solutions.
     pub limit: usize,
-    /// The journal from which a later run can resume. The journal must have been opened with
-    /// [`question`](CountOptions::question) as its header text.
+    /// The journal from which a later run can resume. Its header text must be [`question`](CountOptions::question).
     pub journal: Option<Arc<Journal>>,
 }
 
@@ -97,7 +95,7 @@ impl fmt::Display for Count {
     }
 }
 
-/// Finds all solutions of a grid, at most 1000, with 1 GiB of memory for clauses and no time limit.
+/// Finds up to 1000 solutions of a grid, with 1 GiB of memory and no time limit.
 pub fn count(grid: &Grid) -> Result<Count, CountError> {
     count_with(grid, &CountOptions { limit: 1000, journal: None }, Run::new(&Progress::default()))
 }
@@ -110,8 +108,7 @@ pub fn count_with(grid: &Grid, options: &CountOptions, run: Run) -> Result<Count
     count_within(grid, options, u64::MAX, run)
 }
 
-/// Counts the solutions of a grid, and stops soon after `max_conflicts` conflicts of the solver. This limit gives the
-/// same result on every machine.
+/// Counts the solutions of a grid, and stops soon after `max_conflicts` conflicts of the solver.
 pub fn count_within(grid: &Grid, options: &CountOptions, max_conflicts: u64, run: Run) -> Result<Count, CountError> {
     run.progress.enter(Phase::Stage(&COUNTING));
     let max_clauses = run.memory / BYTES_PER_CLAUSE;
@@ -139,7 +136,7 @@ pub fn count_within(grid: &Grid, options: &CountOptions, max_conflicts: u64, run
     Ok(Count { variables: encoding.variables.count, journal_error, ..counting.result(end) })
 }
 
-/// Creates a solver with the clauses of a grid. For each cell, the solver tries white first.
+/// Creates a solver that tries white first for each cell.
 fn solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
     let mut solver = Solver::new(encoding.variables.count, Rules::new(grid, &encoding.variables), Settings::default());
     (0..).zip(encoding.clauses.iter()).for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
@@ -204,7 +201,7 @@ impl Counting<'_> {
         (is_over || writer.has_failed()).then_some(End::Stopped)
     }
 
-    /// Stores the model of the solver as a solution, and adds a clause that excludes this solution.
+    /// Stores the solver's model as a solution, and excludes it by a clause.
     fn add_solution(&mut self) -> Result<(), CountError> {
         let black = (0..self.grid.cells()).map(|cell| !self.solver.is_true(white(cell))).collect();
         let colouring = Colouring::new(self.grid.columns(), black);

@@ -31,7 +31,7 @@ use super::clauses::Literal;
 /// A clause that every solution satisfies. All variables of the clause belong to the same group.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cut {
-    /// 0 if the variables are the colours of cells, n if the variables belong to the n-th island.
+    /// 0 for a clause about colours, n for a clause about the n-th island.
     pub group: usize,
     /// The literals of the clause.
     pub literals: Vec<Literal>,

@@ -1,6 +1,6 @@
-//! Reads grids from drawings of `kortest show`: a line of column numbers, then the rows with their numbers.
+//! Reads grids from drawings of `kortest show`. A drawing consists of a line of column numbers and the numbered rows.
 
-/// Returns the clues of the first drawing in a text, in the notation of files. Cells without a clue become 0.
+/// Returns the clues of the first drawing in a text, as in a grid file.
 pub fn drawn(text: &str) -> Option<String> {
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
     let row = |number: usize, width: usize, line: &[&str]| {

@@ -24,7 +24,7 @@ pub struct Encoding {
     pub variables: Variables,
 }
 
-/// The meaning of the variables. First come the colours of the cells, then the possible cells of each island.
+/// The meaning of the variables. The colours of the cells come first.
 #[derive(Clone, Debug, Default)]
 pub struct Variables {
     /// The islands, in the order of the cells of their clues.
@@ -46,25 +46,24 @@ pub struct Island {
     pub cells: Vec<usize>,
     /// The variable of the first cell in `cells`.
     first: usize,
-    /// For each cell of the grid, the variable "the cell is in this island"; 0 if the cell is impossible.
+    /// For each cell, the variable for "this island contains the cell", or 0.
     variable: Vec<Literal>,
 }
 
 impl Variables {
-    /// Returns the island that a variable belongs to; `None` if the variable is the colour of a cell.
+    /// Returns the island of a variable, or `None` for the colour of a cell.
     pub fn island_of(&self, variable: usize) -> Option<usize> {
         self.islands.partition_point(|island| island.first <= variable).checked_sub(1)
     }
 }
 
 impl Island {
-    /// Returns the variable "the cell is in this island". Returns `None` for the cell of the clue and for impossible
-    /// cells.
+    /// Returns the variable for "this island contains the cell", if any.
     pub fn variable(&self, cell: usize) -> Option<Literal> {
         Some(self.variable[cell]).filter(|&variable| variable > 0)
     }
 
-    /// Returns, for each cell of the grid, the variable "the cell is in this island"; 0 if there is no variable.
+    /// Returns, for each cell, the variable for "this island contains the cell", or 0.
     pub fn literals(&self) -> &[Literal] {
         &self.variable
     }
@@ -109,7 +108,7 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
 /// The largest [`size`] of an encoding that the format of certificates allows.
 pub const MAX_ENCODING_SIZE: usize = 8_000_000;
 
-/// Returns the size of an encoding: the sum over all cells of the squared number of islands that may contain the cell.
+/// Returns the size of an encoding, as the format of certificates defines it.
 pub fn size(grid: &Grid) -> usize {
     let mut owners = vec![0; grid.cells()];
     for clue in grid.clued().filter(|_| grid.least_white() <= grid.cells()) {
@@ -123,7 +122,7 @@ pub fn white(cell: usize) -> Literal {
     cell as Literal + 1
 }
 
-/// Adds the clauses about the colours of cells. These clauses contain no variables of islands.
+/// Adds the clauses that contain only colours of cells.
 fn colours(grid: &Grid, clauses: &mut Clauses) {
     for clue in grid.clued() {
         clauses.push(&[white(clue)]);

@@ -8,7 +8,7 @@ use super::refutation::{Refutation, resolve};
 use super::rules::Colouring;
 use std::fmt::Write as _;
 
-/// Returns the clauses on which a proof is based, and the number of clauses of the encoding (at most `most`).
+/// Returns the clauses that a proof refutes, and how many of them encode the grid.
 fn axioms(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<(Clauses, usize)> {
     let Encoding { mut clauses, .. } = encode(grid, most)?;
     let encoding = clauses.len();
@@ -17,7 +17,7 @@ fn axioms(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: u
     Some((clauses, encoding))
 }
 
-/// Writes the clauses that a proof refutes, in DIMACS format. Variable `1 + row * columns + column` means a white cell.
+/// Writes the refuted clauses in DIMACS format. Variable `1 + row * columns + column` means a white cell.
 pub fn dimacs(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<String> {
     let (clauses, encoding) = axioms(grid, solutions, refutation, most)?;
     let mut text = format!(

@@ -14,11 +14,11 @@ pub const MAX_SIDE: usize = 64;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Grid {
     columns: usize,
-    /// The clue of each cell: 0 for a cell without a clue, [`UNKNOWN`] for a clue without a number.
+    /// The clue of each cell: 0 for none, [`UNKNOWN`] for a clue without a number.
     clues: Vec<u16>,
 }
 
-/// The reason why a text is not a valid grid. Lines and characters are counted from 1, as in an editor.
+/// The reason why a text is not a valid grid. Lines and characters are counted from 1.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 #[allow(missing_docs)] // The error messages explain the variants.
@@ -52,8 +52,7 @@ impl std::str::FromStr for Grid {
 }
 
 impl Grid {
-    /// Builds a grid from rows of clues: 0 for no clue, [`UNKNOWN`] for a clue without a number. Panics if the grid is
-    /// invalid.
+    /// Builds a grid from rows of clues, with 0 for no clue. Panics if the grid is invalid.
     pub fn new(rows: &[Vec<u16>]) -> Grid {
         let clues = rows.concat();
         let columns = rows[0].len();
@@ -63,8 +62,7 @@ impl Grid {
         Grid { columns, clues }
     }
 
-    /// Parses a grid. Each row contains numbers or `?`, separated by commas. Drawings of `kortest show` and
-    /// [addresses](super::address) of puzz.link are accepted too.
+    /// Parses a grid from rows of comma-separated numbers. Also parses drawings and [addresses](super::address).
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = clean(text);
         if let Some(rows) = address::rows(&text, MAX_SIDE) {
@@ -137,7 +135,7 @@ impl Grid {
         self.columns
     }
 
-    /// Returns the number of the clue in a cell; 0 if the cell has no clue or its clue has no number.
+    /// Returns the number of the clue in a cell, or 0 if there is no number.
     pub fn clue(&self, cell: usize) -> usize {
         usize::from(Some(self.clues[cell]).filter(|&clue| clue != UNKNOWN).unwrap_or(0))
     }
@@ -147,7 +145,7 @@ impl Grid {
         self.clues[cell] > 0
     }
 
-    /// Returns the clue of a cell as text: `0` for no clue, `?` for a clue without a number.
+    /// Returns the clue of a cell as text: a number, `0` for none, or `?`.
     pub fn clue_text(&self, cell: usize) -> String {
         if self.clues[cell] == UNKNOWN { "?".into() } else { self.clues[cell].to_string() }
     }
@@ -175,7 +173,7 @@ impl Grid {
         }
     }
 
-    /// Returns the minimum number of white cells. If this number exceeds the number of cells, no solution exists.
+    /// Returns the minimum number of white cells, which may exceed the number of cells.
     pub fn least_white(&self) -> usize {
         self.clued().map(|cell| self.clue(cell).max(1)).sum()
     }
@@ -199,7 +197,7 @@ impl Grid {
         .flatten()
     }
 
-    /// Returns the 2 x 2 squares, in the order of their top left cells. The cells of each square are ascending.
+    /// Returns all 2 x 2 squares in ascending order, each with ascending cells.
     pub fn squares(&self) -> impl Iterator<Item = [usize; 4]> + use<> {
         let columns = self.columns;
         (1..self.rows()).flat_map(move |row| {
@@ -210,14 +208,12 @@ impl Grid {
         })
     }
 
-    /// Returns, for each cell, whether it can be reached from `start` through cells that satisfy `may`. The cell
-    /// `start` need not satisfy `may`.
+    /// Returns which cells can be reached from `start` through cells that satisfy `may`.
     pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
         self.flood_from(&[start], may)
     }
 
-    /// Returns, for each cell, whether it can be reached from one of the cells `starts` through cells that satisfy
-    /// `may`.
+    /// Returns which cells can be reached from `starts` through cells that satisfy `may`.
     pub fn flood_from(&self, starts: &[usize], may: impl Fn(usize) -> bool) -> Vec<bool> {
         let mut reached = vec![false; self.cells()];
         starts.iter().for_each(|&start| reached[start] = true);
@@ -233,8 +229,7 @@ impl Grid {
         reached
     }
 
-    /// Returns whether the removal of `cell` may disconnect the cells that satisfy `may`. Only the answer `false` is
-    /// certain.
+    /// Returns whether the removal of `cell` may disconnect other cells. Only `false` is certain.
     pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
         let (column, row) = (cell % self.columns, cell / self.columns);
         let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)].map(|(x, y)| {

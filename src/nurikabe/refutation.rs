@@ -5,14 +5,12 @@ use super::cuts::Cut;
 use super::solver::{Log, Origin};
 use std::fmt;
 
-/// A proof that a grid has only the given solutions. Clauses are numbered in this order: encoding, cuts, solutions,
-/// steps.
+/// A proof that a grid has only the given solutions. Clause order: encoding, cuts, solutions, steps.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Refutation {
     /// The cuts that the proof uses.
     pub cuts: Vec<Cut>,
-    /// The resolution steps, as lists of clause numbers. A step resolves the first clause with each later clause in
-    /// turn.
+    /// The resolution steps. Each step resolves its first clause with each later clause in turn.
     pub steps: Vec<Vec<u32>>,
 }
 
@@ -23,7 +21,7 @@ impl fmt::Debug for Refutation {
     }
 }
 
-/// Extracts the proof from a log. `encoding` counts the encoding's clauses. `place` maps solutions to sorted positions.
+/// Extracts a proof from a log. `place` contains the sorted position of each solution.
 pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];
@@ -75,9 +73,9 @@ pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Liter
     Some(made)
 }
 
-/// A resolver: computes the resolvent of a list of clauses.
+/// Computes the resolvents of lists of clauses.
 pub struct Resolver {
-    /// For each literal (by index), whether the current clause contains it.
+    /// For each literal, whether the current clause contains the literal.
     has: Vec<bool>,
 }
 
@@ -87,8 +85,7 @@ impl Resolver {
         Resolver { has: vec![false; 2 * (variables + 1)] }
     }
 
-    /// Resolves the first clause with the later clauses, one after the other. Returns `None` unless each resolution is
-    /// on exactly one literal.
+    /// Resolves the first clause with all later clauses. Returns `None` for an invalid step.
     pub fn resolve(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> Option<Vec<Literal>> {
         let mut met: Vec<Literal> = Vec::new();
         let mut turns = 0..;

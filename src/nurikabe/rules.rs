@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A colour for every cell of a grid. The colours need not obey the rules of the game.
+/// A colour for each cell of a grid. The colours may break the rules of the game.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colouring {
     columns: usize,

@@ -2,16 +2,16 @@
 
 use std::fmt;
 
-/// The difficulty of a grid: the grade of the hardest rule that is needed to solve the grid.
+/// The difficulty of a grid: the grade of the hardest rule that is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
-    /// The grid needs only rules about single cells, their neighbours, and the cells that islands can reach.
+    /// Rules about single cells, their neighbours and the reach of islands suffice.
     Easy,
-    /// The grid needs rules about an island's last missing cell, or about the connection of white regions or the sea.
+    /// The grid needs rules about an island's last cell, or about connected regions.
     Medium,
-    /// The grid needs rules that look at the space into which islands can grow, or at the possible shapes of islands.
+    /// The grid needs rules about the growth or the possible shapes of islands.
     Hard,
-    /// The grid needs probing (assuming the colour of a cell), or the rules of this program do not solve it.
+    /// The grid needs probing (assuming a colour), or the program's rules do not solve it.
     Expert,
 }
 

@@ -7,7 +7,7 @@ use super::view::{Colour, View};
 ///
 /// # Why this is sound
 ///
-/// Each square contains a white cell, so some island can [reach](super::View::reach) the square.
+/// If the cell were black, no island could [reach](super::View::reach) the square, and the square would be black.
 pub fn pool_rescue(view: &View) -> Option<Step> {
     let open = |square: &[usize; 4]| square.iter().all(|&cell| view.colour(cell) != Some(Colour::White));
     view.grid().squares().filter(open).find_map(|square| {

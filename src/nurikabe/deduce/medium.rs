@@ -7,7 +7,8 @@ use super::view::{Colour, View};
 ///
 /// # Why this is sound
 ///
-/// The unknown cell is next to the complete island. It is not a candidate, because no cell is next to itself.
+/// The unknown cell is next to the complete island, but not in it: the cell is not a candidate, because no cell is next
+/// to itself. Cells next to a complete island are black.
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();
     let lacks_one = view.islands().filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));
@@ -31,7 +32,7 @@ pub fn last_cell(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// Some island contains the region, so this island can reach the region.
+/// Some island contains the region. If the cell were black, no island could [reach](super::View::reach) the region.
 pub fn lost_island(view: &View) -> Option<Step> {
     view.clueless().find_map(|region| {
         let target = region.cells[0];

@@ -1,4 +1,4 @@
-//! Deduction: solves a grid with rules that a person could follow. Each step uses the simplest rule that applies.
+//! Solves a grid with rules that a person could follow. Each step uses the simplest rule that applies.
 //!
 //! A rule finds only colours that all solutions have. So a solved grid has only one solution, and a contradiction means
 //! that none exists.
@@ -41,13 +41,12 @@ pub enum Ending {
     Stopped,
 }
 
-/// Applies deduction rules until none applies. `probing` allows the rule [`PROBE`]. `report` receives each step and the
-/// colours before it.
+/// Applies rules until none applies. `probing` allows [`PROBE`]. `report` receives each step and the colours before it.
 pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
     deduce_reporting(grid, probing, Difficulty::Expert, limits, &mut report)
 }
 
-/// Applies the deduction rules of grade `most` and easier rules until none of these rules applies.
+/// Applies the rules up to grade `most` until none applies.
 pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, Ending) {
     deduce_reporting(grid, false, most, limits, &mut |_, _| ())
 }
@@ -62,7 +61,7 @@ pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     }
 }
 
-/// Applies the rules like [`deduce`]. The callback is a trait object, so this function is compiled only once.
+/// Works like [`deduce`]. A trait object avoids compiling the function several times.
 fn deduce_reporting(
     grid: &Grid,
     probing: bool,

@@ -1,13 +1,13 @@
-//! **Only island**: if only one island can reach a target, this island contains a cell of the target. A *target* is a 2
-//! x 2 square without a known white cell, or a white region without a clue.
+//! **Only island**: if only one island can reach a target, this island contains a cell of the target. A *target* is a
+//! white region without a clue, or a 2 x 2 square without a known white cell.
 //!
 //! # Why this is sound
 //!
 //! Every target contains a white cell of some island. If only one island can reach the target, its
 //! [shapes](super::shapes) without a cell of the target are removed. The true shape stays.
 //!
-//! A cell in all remaining shapes of an island is white. A cell next to all of them is black. A cell in no remaining
-//! shape of any island is black.
+//! A cell in all remaining shapes of an island is white. A cell next to all of them is black. A cell that no island can
+//! contain any more is black.
 
 use super::placements::common;
 use super::shape::Shape;
@@ -15,7 +15,7 @@ use super::shapes::{may_have, shapes};
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// A set of cells. In every solution, at least one of these cells is in an island.
+/// A set of cells that contains a white cell in every solution.
 struct Target {
     cells: Vec<usize>,
     name: String,
@@ -24,7 +24,7 @@ struct Target {
 /// The possible shapes of an island that have not been ruled out yet.
 struct Left<'a> {
     shapes: Vec<&'a Shape>,
-    /// Names of places for the explanation that the user sees, for example "the square at 3,4".
+    /// Names of cells and squares for the explanation.
     names: Vec<&'a str>,
 }
 

@@ -35,7 +35,7 @@ pub fn placements(view: &View) -> Option<Step> {
     })
 }
 
-/// Returns the unknown cells that are in all shapes, or else the unknown cells that are adjacent to all shapes.
+/// Returns the unknown cells inside all shapes, or else the unknown cells next to all shapes.
 pub fn common(view: &View, shapes: &[&Shape]) -> Option<(Colour, Vec<usize>)> {
     let (first, others) = shapes.split_first()?;
     let unknown = |cells: &[usize], all: &dyn Fn(&Shape, usize) -> bool| -> Vec<usize> {

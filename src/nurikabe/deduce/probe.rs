@@ -11,7 +11,7 @@ use super::step::Step;
 use super::view::{Colour, View};
 use kortest_base::runtime::Limits;
 
-/// The name of the rule *probe*: assume a colour for a cell, and apply the other rules to find a contradiction.
+/// The name of the rule that assumes a colour and looks for a contradiction.
 pub const PROBE: &str = "probe";
 
 /// Returns the probe with the fewest steps to a contradiction.
@@ -39,7 +39,7 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     best.map(|(_, step)| step)
 }
 
-/// Returns the number of steps to a contradiction, and the contradiction in words, if fewer than `most` steps suffice.
+/// Returns the number of steps to a contradiction, and the contradiction in words.
 fn follow(mut view: View, most: usize) -> Option<(usize, String)> {
     for steps in 0..most {
         if let Some(met) = contradiction(&view) {

@@ -10,7 +10,7 @@ pub struct Rule {
     pub name: &'static str,
     /// The difficulty of a grid that needs this rule and no harder rule.
     pub difficulty: Difficulty,
-    /// Searches for a step. The colours of this step must hold in all solutions that agree with the known colours.
+    /// Searches for a step that holds in all solutions with the known colours.
     pub find: fn(&View) -> Option<Step>,
 }
 
@@ -51,7 +51,7 @@ pub fn apply_rules_up_to(view: &View, most: Difficulty) -> Option<Step> {
 }
 
 impl Difficulty {
-    /// Returns the grade of the rule with the given name. The rule *probe* has the grade expert.
+    /// Returns the grade of the rule with the given name.
     pub fn of_rule(name: &str) -> Difficulty {
         RULES.iter().find(|rule| rule.name == name).map_or(Expert, |rule| rule.difficulty)
     }

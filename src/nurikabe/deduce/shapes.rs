@@ -11,10 +11,10 @@ use std::collections::BTreeSet;
 
 /// Maximum number of shapes of an island. A person would not look at more shapes.
 const MAX_SHAPES: usize = 200;
-/// If an island lacks more cells than this number, the program does not enumerate the shapes of the island.
+/// The program lists no shapes of islands that lack more cells than this number.
 const MAX_MISSING_CELLS: usize = 6;
 
-/// Returns the possible shapes of a region's island, if the region has one clue and few shapes.
+/// Returns the possible shapes of a region's island, unless there are too many.
 pub fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || match view.regions()[region].clues[..] {
         [clue] => find(view, &view.regions()[region], clue),
@@ -29,7 +29,7 @@ pub fn may_have(view: &View, region: usize, cells: &[usize]) -> bool {
         && shapes(view, region).is_none_or(|shapes| shapes.iter().any(|shape| shape.has_any(cells)))
 }
 
-/// Lists the shapes of an island. Returns `None` if there are too many, or if `clue` has no number.
+/// Lists the possible shapes of an island, unless there are too many.
 fn find(view: &View, region: &Region, clue: usize) -> Option<Vec<Shape>> {
     let missing = view.grid().clue(clue).checked_sub(region.cells.len())?;
     if missing > MAX_MISSING_CELLS {
@@ -39,7 +39,7 @@ fn find(view: &View, region: &Region, clue: usize) -> Option<Vec<Shape>> {
     Some(all.filter(|shape| is_possible(view, shape)).collect())
 }
 
-/// Returns all sets of cells that may form the island, or `None` if there are too many.
+/// Returns all sets of cells that may form the island, unless there are too many.
 fn all(view: &View, region: &Region, clue: usize) -> Option<BTreeSet<Vec<usize>>> {
     let (grid, size) = (view.grid(), view.grid().clue(clue));
     let reach = view.reach(region, clue, None);
@@ -73,7 +73,7 @@ fn all(view: &View, region: &Region, clue: usize) -> Option<BTreeSet<Vec<usize>>
     by_size.pop()
 }
 
-/// Returns whether a shape touches no other white cell, creates no black 2 x 2 square, and keeps the sea connected.
+/// Returns whether a shape is compatible with the rules and the known colours.
 fn is_possible(view: &View, shape: &Shape) -> bool {
     let grid = view.grid();
     let mut inside = vec![false; grid.cells()];

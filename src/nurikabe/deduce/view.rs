@@ -51,8 +51,7 @@ pub struct Region {
 /// The cells that an island may contain.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    /// If the island contains cell c, the island has at least `least[c]` cells. The entry is `None` if c cannot be in
-    /// the island.
+    /// For each cell, the minimum size of an island that contains the cell, if possible.
     pub least: Vec<Option<usize>>,
     /// For each cell, the previous cell on a shortest path from the region.
     before: Vec<Option<usize>>,
@@ -77,9 +76,9 @@ pub struct View {
     regions: Vec<Region>,
     /// For each cell, the index of its region.
     region_of: Vec<Option<usize>>,
-    /// For each region with one clue, the cells that its island may contain. Computed on first use.
+    /// For each region with one clue, the cells that its island may contain.
     reaches: OnceCell<Vec<Option<Reach>>>,
-    /// For each region, the possible shapes of its island, unless there are too many. Computed on first use.
+    /// For each region, the possible shapes of its island, unless there are too many.
     shapes: Vec<OnceCell<Option<Vec<Shape>>>>,
 }
 
@@ -192,7 +191,7 @@ impl View {
             self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
-        // `rings[n]` contains cells that an island of `n` cells can contain. Later duplicates are skipped.
+        // `rings[n]` contains cells that an island of `n` cells can contain.
         let mut rings: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
             rings[region.cells.len()].clone_from(&region.cells);
@@ -222,8 +221,7 @@ impl View {
         reach
     }
 
-    /// Returns, for each region, the cells that its island may contain. The entry is `None` unless the region has
-    /// exactly one clue.
+    /// Returns, for each region with exactly one clue, the cells that its island may contain.
     pub fn reaches(&self) -> &[Option<Reach>] {
         self.reaches.get_or_init(|| {
             let reach = |region: &Region| match region.clues[..] {
@@ -239,14 +237,14 @@ impl View {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns each region whose island may contain one of the cells, with the reach of this island.
+    /// Returns the regions with an island that may contain one of the cells.
     pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
         let with_reach = self.regions.iter().zip(self.reaches());
         let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns an unknown cell that every island needs to reach `cells`, if some island reaches `cells` now.
+    /// Returns an unknown cell that every island needs to reach `cells`.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
         let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;

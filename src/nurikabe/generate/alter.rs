@@ -4,7 +4,7 @@ use super::drawing::Drawing;
 use super::random::Random;
 use super::rival::Rival;
 
-/// Splits an island, or joins islands to at most `most` cells, near a cell where `rival` has another colour.
+/// Splits or joins islands near a cell where `rival` has another colour.
 pub fn alter(drawing: &Drawing, rival: &Rival, most: usize, random: &mut Random) -> Option<Drawing> {
     let differs = |cell: usize| rival.black[cell] != drawing.black[cell];
     let near = |&cell: &usize| differs(cell) || drawing.empty.neighbours(cell).any(differs);

@@ -18,7 +18,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Creates a draft. The clue of an island is placed on one of the cells `earlier` if possible, or else at random.
+    /// Creates a draft. Each clue is placed on a cell of `earlier` if possible, or else at random.
     pub fn new(drawing: Drawing, earlier: &[usize], random: &mut Random) -> Draft {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];

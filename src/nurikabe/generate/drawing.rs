@@ -3,10 +3,10 @@
 use super::super::grid::Grid;
 use super::random::Random;
 
-/// Number of rounds. In each round, islands are joined, and then unnecessary white cells become black.
+/// Number of rounds that join islands and remove unnecessary white cells.
 const ROUNDS: usize = 4;
 
-/// A colouring of a grid without clues, with a connected sea and no black 2 x 2 square.
+/// A colouring without clues, with a connected sea and no black 2 x 2 square.
 #[derive(Clone)]
 pub struct Drawing {
     /// The grid without clues.
@@ -53,7 +53,7 @@ impl Drawing {
         }
     }
 
-    /// Turns white cells except `but` black, while islands stay connected and no black 2 x 2 square appears.
+    /// Turns unnecessary white cells black, except the cell `but`.
     pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
         let mut cells: Vec<usize> =
             (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();
@@ -69,7 +69,7 @@ impl Drawing {
         }
     }
 
-    /// Returns whether the cell has neighbours of the given colour, and these stay connected without the cell.
+    /// Returns whether neighbours of the given colour exist and stay connected without the cell.
     fn is_superfluous(&self, cell: usize, is_black: bool) -> bool {
         let same = |other: usize| other != cell && self.black[other] == is_black;
         let Some(start) = self.empty.neighbours(cell).find(|&next| same(next)) else { return false };
@@ -110,22 +110,20 @@ impl Drawing {
         })
     }
 
-    /// Returns whether `cell` may become white: it joins at least `least` islands to at most `most` cells, and the sea
-    /// stays connected.
+    /// Returns whether `cell` may become white and join islands, with the sea still connected.
     pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
         let beside = self.islands_beside(cell);
         beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.is_superfluous(cell, true)
     }
 
-    /// Returns the drawing after a black cell has become white and joined islands, if [`may_join`](Self::may_join)
-    /// allows it.
+    /// Returns a drawing in which `cell` joins islands, if [`may_join`](Self::may_join) allows it.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
         let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;
         Some(joined)
     }
 
-    /// Returns whether a white cell may become black: it touches the sea and completes no black 2 x 2 square.
+    /// Returns whether a white cell touches the sea and completes no black 2 x 2 square.
     pub fn may_be_black(&self, cell: usize) -> bool {
         let touches = self.empty.neighbours(cell).any(|next| self.black[next]);
         (touches || self.black.iter().all(|black| !black)) && !self.makes_pool(cell)

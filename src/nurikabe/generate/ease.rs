@@ -8,7 +8,7 @@ use kortest_base::runtime::Limits;
 /// Maximum number of consecutive changes without progress.
 const MAX_FAILURES: usize = 150;
 
-/// Changes a grid until the rules up to `grade` solve it. Islands have at most `most` cells. Returns `None` on failure.
+/// Changes a grid until the rules up to `grade` solve it, if possible.
 pub fn ease(mut draft: Draft, grade: Difficulty, most: usize, random: &mut Random, limits: Limits) -> Option<Draft> {
     let mut unknown = open(&draft, grade, limits)?;
     let mut failures = 0;
@@ -26,13 +26,13 @@ pub fn ease(mut draft: Draft, grade: Difficulty, most: usize, random: &mut Rando
     Some(draft)
 }
 
-/// Returns the cells whose colours the deduction rules do not find. Returns `None` if a limit was reached.
+/// Returns the cells that the deduction rules leave unknown, or `None` at a limit.
 fn open(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec<usize>> {
     let (view, ending): (View, Ending) = deduce_up_to(&draft.grid(), grade, limits);
     (ending != Ending::Stopped).then(|| view.unknown().collect())
 }
 
-/// Returns the draft with one change near an unknown cell: a clue moved, an island split, or islands joined.
+/// Moves a clue, splits an island or joins islands, near an unknown cell.
 fn change(draft: &Draft, unknown: &[usize], most: usize, random: &mut Random) -> Option<Draft> {
     let drawing = &draft.drawing;
     let cell = random.one_of(unknown)?;

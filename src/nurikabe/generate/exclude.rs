@@ -1,13 +1,13 @@
-//! Moves clues inside their islands, so that known other solutions (*rivals*) no longer fit the clues.
+//! Moves clues inside their islands to exclude known other solutions (*rivals*).
 
 use super::draft::Draft;
 use super::random::Random;
 use super::rival::Rival;
 
-/// To exclude rivals (other known solutions), at most this number of clues are moved for each rival.
+/// Maximum number of clue moves for each unwanted solution.
 const MOVES_PER_RIVAL: usize = 3;
 
-/// Moves clues in their islands until no rival (another known solution) fits. Returns whether this succeeds.
+/// Moves clues until no rival (another known solution) fits. Returns whether this succeeds.
 pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
     for _ in 0..MOVES_PER_RIVAL * rivals.len() + 1 {
         let Some(rival) = rivals.iter().find(|rival| rival.solves(draft, &draft.clues)) else { return true };

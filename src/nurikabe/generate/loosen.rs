@@ -13,13 +13,13 @@ const MAX_PLACEMENTS: usize = 3;
 /// Maximum number of attempts to join islands without success.
 const MAX_FAILED_COUNTS: usize = 60;
 
-/// Joins islands until they have `island_size` cells on average, or until no further join succeeds.
+/// Joins islands until their average size reaches `island_size`, if possible.
 pub fn loosen(unique: &mut Unique, island_size: usize, random: &mut Random, run: Run) -> Result<(), CountError> {
     while unique.draft.is_denser_than(island_size) && join(unique, island_size * 3, random, run)? {}
     Ok(())
 }
 
-/// Joins islands to at most `most` cells, if the solution stays unique. Returns whether it succeeds.
+/// Joins islands if the solution stays unique. Returns whether the join succeeds.
 fn join(unique: &mut Unique, most: usize, random: &mut Random, run: Run) -> Result<bool, CountError> {
     // The unintended solutions of the grids tried so far. A later grid may share them.
     let mut rivals: Vec<Rival> = Vec::new();

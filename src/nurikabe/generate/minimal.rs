@@ -1,7 +1,6 @@
-//! Reduces the number of clues of a grid: joins islands as long as the grid keeps a unique solution.
+//! Joins islands to reduce the number of clues of a grid, as long as the solution stays unique.
 //!
-//! Each island has one clue. So clues disappear when a black cell between islands becomes white. If no such join keeps
-//! the solution unique, the grid is *minimal*.
+//! If no join keeps the solution unique, the grid is *minimal*.
 
 use super::super::count::CountError;
 use super::super::grid::Grid;
@@ -11,7 +10,7 @@ use super::rival::Rival;
 use super::unique::{Answer, Unique, count_rivals};
 use kortest_base::runtime::Run;
 
-/// Joins islands until no join succeeds. A join succeeds if the solution stays unique and `wanted` accepts the grid.
+/// Joins islands while the solution stays unique and `wanted` accepts the grid.
 pub fn minimise(
     unique: &mut Unique,
     most: usize,
@@ -23,7 +22,7 @@ pub fn minimise(
     Ok(())
 }
 
-/// Joins islands to at most `most` cells, if the solution stays unique. Returns whether it succeeds.
+/// Joins islands if the solution stays unique. Returns whether the join succeeds.
 fn join(
     unique: &mut Unique,
     most: usize,

@@ -43,7 +43,7 @@ pub struct GenerateOptions {
     pub seed: u64,
     /// The average number of cells of an island, 1 to [`MAX_ISLAND_SIZE`]. The real average may be smaller.
     pub island_size: usize,
-    /// Whether to join islands until every further join would make the solution ambiguous. A join removes clues.
+    /// Whether to remove clues by joining islands as long as the solution stays unique.
     pub minimal: bool,
     /// The difficulty of the grid; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,

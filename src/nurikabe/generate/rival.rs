@@ -1,9 +1,9 @@
-//! A rival is another solution of a grid that is being generated. The clues must exclude all rivals.
+//! Other solutions (*rivals*) of a generated grid, which the clues must exclude.
 
 use super::draft::Draft;
 use super::drawing::Drawing;
 
-/// A colouring other than the intended solution. The colouring has one sea and no 2 x 2 square of black cells.
+/// A colouring other than the intended solution.
 pub struct Rival {
     pub black: Vec<bool>,
     /// For each cell, the index of its island in this colouring.
@@ -22,7 +22,7 @@ impl Rival {
         Rival { black: drawing.black.clone(), island_of, sizes: islands.iter().map(Vec::len).collect() }
     }
 
-    /// Returns whether this colouring fits the clues: each island contains exactly one clue, and has its size.
+    /// Returns whether this colouring fits the clues and the sizes of their islands.
     pub fn solves(&self, draft: &Draft, clues: &[usize]) -> bool {
         let mut taken = vec![false; self.sizes.len()];
         self.sizes.len() == clues.len()
@@ -32,7 +32,7 @@ impl Rival {
             })
     }
 
-    /// Returns one rival for each independent part of the differences between this solution and the intended one.
+    /// Splits the differences from the intended solution into independent rivals.
     pub fn parts(self, draft: &Draft) -> Vec<Rival> {
         let empty = &draft.drawing.empty;
         let differs = |cell: usize| self.black[cell] != draft.drawing.black[cell];

@@ -11,14 +11,13 @@ use kortest_base::runtime::{Progress, Run};
 
 /// Maximum memory for counting the solutions of a grid, in bytes.
 const MEMORY_BYTES: usize = 1 << 30;
-/// Maximum number of solver conflicts for each cell. Unlike a time limit, this limit gives the same result on every
-/// machine.
+/// Maximum number of solver conflicts for each cell. A time limit would depend on the machine.
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
-/// Maximum number of times that the program counts the solutions for one random colouring.
+/// Maximum number of solution counts for one random colouring.
 const MAX_COUNTS: usize = 200;
-/// The generator alters the colouring at least once in this number of rounds. Each round counts the solutions.
+/// The colouring changes at least once in this number of solution counts.
 const COUNTS_PER_ALTERATION: usize = 3;
-/// Maximum number of consecutive alterations of the colouring without a new count of the solutions.
+/// Maximum number of changes of the colouring between two solution counts.
 const MAX_ALTERATIONS: usize = 10;
 
 /// The result of counting the solutions of a draft.
@@ -66,8 +65,7 @@ pub struct Unique {
     pub count: Count,
 }
 
-/// Returns a grid with the proof that its solution is unique; `None` if the solution is not unique or a limit was
-/// reached.
+/// Proves that the solution of a grid is unique. Returns `None` on failure.
 pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, CountError> {
     Ok(match count_rivals(&draft, run)? {
         Answer::Unique(count) => Some(Unique { draft, count }),
@@ -75,7 +73,7 @@ pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, CountError> {
     })
 }
 
-/// Places clues, and alters the colouring if necessary, until the solution is unique. Returns `None` if this fails.
+/// Moves clues and alters the colouring until the solution is unique, if possible.
 pub fn make_unique(
     drawing: Drawing,
     island_size: usize,

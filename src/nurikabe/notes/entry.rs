@@ -37,8 +37,7 @@ impl Entry {
         kind.to_string() + &numbers.iter().map(|number| format!(" {number}")).collect::<String>()
     }
 
-    /// Parses the entry with the given number. Returns `None` if the text is malformed. The clause is not verified
-    /// here.
+    /// Parses the entry with the given number, without verifying the clause.
     pub fn parse(text: &str, number: u32, grid: &Grid, encoding: u32) -> Option<Entry> {
         let mut words = text.split(' ');
         let kind = words.next()?;

@@ -11,12 +11,12 @@ use crate::theory::Rules;
 use kortest_base::runtime::{Journal, Limits};
 use std::collections::HashSet;
 
-/// Size of the last part of the journal, in entries. The solver receives all learnt clauses of this part.
+/// Number of latest journal entries that the solver receives regardless of their length.
 const MAX_LATEST_CLAUSES: usize = 20_000;
-/// The solver receives an older learnt clause only if the clause has at most this number of literals.
+/// Older learnt clauses are used only if they have at most this number of literals.
 const MAX_SHORT_LITERALS: usize = 2;
 
-/// The reason why reading the journal stopped early, before all entries were verified.
+/// The reason why reading the journal stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadStopped {
     /// A deadline has passed, or a stop signal arrived.
@@ -37,8 +37,7 @@ pub struct JournalReader<'a> {
 }
 
 impl JournalReader<'_> {
-    /// Reads the journal up to its first wrong entry. First, `solver` contains only the encoding. After an error, the
-    /// journal must not be written.
+    /// Reads the journal up to its first wrong entry. After an error, the journal must not be written.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,

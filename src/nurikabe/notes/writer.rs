@@ -9,9 +9,9 @@ use std::time::Duration;
 
 /// Minimum time between two writes.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
-/// The time between two writes is the run time divided by this number. Rare writes keep the journal small.
+/// The time between two writes is the run time divided by this number.
 const INTERVAL_DIVISOR: u32 = 16;
-/// The writer begins a new line of the journal when the current line has at least this number of bytes.
+/// The writer begins a new line after this number of bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
 /// Placeholder for the number of a clause that is not in the journal.
 const NOT_WRITTEN: u32 = u32::MAX;
@@ -31,7 +31,7 @@ pub struct JournalWriter<'a> {
 }
 
 impl<'a> JournalWriter<'a> {
-    /// Creates a writer. The solver's log contains the encoding and the entries read from the journal.
+    /// Creates a writer. The solver has already read the journal.
     pub fn new<T: Theory>(journal: Option<&'a Journal>, grid: &'a Grid, encoding: usize, solver: &Solver<T>) -> Self {
         let (next, now) = (solver.log().origins().len() as u32, Instant::now());
         JournalWriter {
@@ -55,7 +55,7 @@ impl<'a> JournalWriter<'a> {
         self.journal.is_some_and(Journal::has_failed)
     }
 
-    /// Writes the clauses that the solver is likely to keep. At the end of a session, writes all clauses in use.
+    /// Writes the clauses that will probably stay active, or all active clauses if `at_end`.
     pub fn write<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring], at_end: bool) {
         let Some(journal) = self.journal else { return };
         self.last = Instant::now();

@@ -1,12 +1,12 @@
-//! Encodes bits by adaptive binary arithmetic coding. A *chance* is an estimate of the probability that a bit is 1.
+//! Encodes bits by adaptive binary arithmetic coding. A *chance* is the estimated probability that a bit is 1.
 
 /// An arithmetic encoder.
 pub struct Encoder {
     bytes: Vec<u8>,
-    /// The next bytes of the output represent a number from `low` to `low + range - 1`.
+    /// The interval of the arithmetic coder is `low..low + range`.
     low: u64,
     range: u32,
-    /// Estimates of the probability that a bit is 1, in units of 2^-16: the mean of a fast and a slow estimate.
+    /// For each probability, a fast and a slow estimate, in units of 2^-16.
     chances: Vec<[u16; 2]>,
 }
 
@@ -19,7 +19,7 @@ impl Encoder {
         Encoder { bytes: Vec::new(), low: 0, range: u32::MAX, chances: vec![[1 << 15; 2]; chances] }
     }
 
-    /// Encodes a bit with the probability estimate that has the index `chance`, and adapts this estimate.
+    /// Encodes a bit, and adapts the probability estimate with the index `chance`.
     pub fn bit(&mut self, chance: usize, bit: bool) {
         let [fast, slow] = &mut self.chances[chance];
         let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);
@@ -44,7 +44,7 @@ impl Encoder {
         }
     }
 
-    /// The bytes of the output form one large number. This function adds 1 to the number.
+    /// Adds 1 to the number that the bytes form.
     fn carry(&mut self) {
         for byte in self.bytes.iter_mut().rev() {
             *byte = byte.wrapping_add(1);
@@ -54,7 +54,7 @@ impl Encoder {
         }
     }
 
-    /// Encodes `number` as several bits. The probability estimates of these bits have indices from `first` on.
+    /// Encodes `number` as several bits. Their probability estimates begin at the index `first`.
     pub fn number(&mut self, first: usize, number: u32) {
         let number = u64::from(number) + 1;
         let length = number.ilog2() as usize;

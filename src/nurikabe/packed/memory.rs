@@ -1,49 +1,48 @@
-//! Records which clauses and literals were used recently, to predict the next choices. The decoder does so too.
+//! Records which clauses and literals a proof used recently, to predict its next choices.
 
 use crate::clauses::{Literal, index};
 use std::cell::Cell;
 
-/// An entry for a clause, in the list of all clauses that contain a certain literal.
+/// A clause in the list of all clauses that contain a certain literal.
 #[derive(Clone)]
 pub struct Entry {
-    /// The index of the clause in the proof, counted from 1.
+    /// The number of the clause, counted from 1.
     pub number: u32,
-    /// The literal that made [`implies`](super::Trail) return `false` most recently; 0 for none. The next call tests it
-    /// first.
+    /// The literal that [`implies`](super::Trail) tests first, or 0.
     pub misfit: Cell<Literal>,
 }
 
 /// The recently used clauses and literals.
 pub struct Memory {
-    /// For each literal, the clauses that contain the literal. The most recently used clause is last.
+    /// For each literal, the clauses that contain it, most recently used last.
     lists: Vec<Vec<Entry>>,
-    /// For each literal, the last step with it (0 for none), and whether this step resolved the literal away.
+    /// For each literal, its last step, and whether that step resolved the literal away.
     last: Vec<(u32, bool)>,
-    /// For each variable, its signs in the last two cuts that could contain it: 0 absent, 1 negated, 2 unnegated.
+    /// For each variable, its signs in recent cuts.
     in_cuts: Vec<u8>,
     /// The number of the current step, counted from 1.
     step: u32,
 }
 
 impl Memory {
-    /// Creates an empty memory. The variables have the numbers from 1 to `variables - 1`.
+    /// Creates an empty memory for the variables from 1 to `variables - 1`.
     pub fn new(variables: usize) -> Memory {
         let lists = vec![Vec::new(); 2 * variables];
         Memory { lists, last: vec![(0, false); 2 * variables], in_cuts: vec![0; variables], step: 1 }
     }
 
-    /// Adds a new clause to the list of each of its literals, as the most recently used clause.
+    /// Adds a new clause to the lists of all its literals.
     pub fn insert(&mut self, number: u32, clause: &[Literal]) {
         let entry = Entry { number, misfit: Cell::new(0) };
         clause.iter().for_each(|&literal| self.lists[index(literal)].push(entry.clone()));
     }
 
-    /// Returns the clauses that contain a literal. The most recently used clause comes first.
+    /// Returns the clauses that contain a literal, most recently used first.
     pub fn with(&self, literal: Literal) -> impl Iterator<Item = &Entry> {
         self.lists[index(literal)].iter().rev()
     }
 
-    /// Makes `number` the most recently used clause that contains the literal.
+    /// Marks clause `number` as the most recently used clause of a literal.
     pub fn touch(&mut self, literal: Literal, number: u32) {
         let list = &mut self.lists[index(literal)];
         if let Some(at) = list.iter().rposition(|other| other.number == number) {
@@ -51,7 +50,7 @@ impl Memory {
         }
     }
 
-    /// Returns the class (0 to 6) of probability estimates for a literal. Class 0 is a literal without earlier steps.
+    /// Returns the class of a literal, from 0 to 6. Literals of a class share probability estimates.
     pub fn class(&self, literal: Literal) -> usize {
         match self.last[index(literal)] {
             (0, _) => 0,
@@ -59,22 +58,21 @@ impl Memory {
         }
     }
 
-    /// Records that the current step contains a literal. `implied` says whether a clause makes the literal false.
+    /// Records a literal of the current step, and whether the step resolves the literal away.
     pub fn meet(&mut self, literal: Literal, implied: bool) {
         self.last[index(literal)] = (self.step, implied);
     }
 
-    /// Ends the current step.
     pub fn end_step(&mut self) {
         self.step += 1;
     }
 
-    /// Returns the signs of a variable in the last two cuts that could contain it: 0 absent, 1 negated, 2 unnegated.
+    /// Returns the signs of a variable in recent cuts, as a number below 16.
     pub fn in_cuts(&self, variable: usize) -> usize {
         self.in_cuts[variable].into()
     }
 
-    /// Records the sign of a variable in a new cut. `sign` is `None` if the cut does not contain the variable.
+    /// Records the sign of a variable in a new cut, or `None` if the variable is absent.
     pub fn was_in_cut(&mut self, variable: usize, sign: Option<bool>) {
         let now = sign.map_or(0, |positive| 1 + u8::from(positive));
         self.in_cuts[variable] = (self.in_cuts[variable] << 2 | now) & 15;

@@ -1,9 +1,6 @@
 //! Encodes a proof in few bytes, in the binary [format](super::certificate).
 //!
-//! Each step derives a clause by resolution. For each literal of the first clause, the step keeps the literal, or names
-//! a clause that resolves it away. New literals are treated in the same way.
-//!
-//! The encoder and the decoder predict each choice, and a correct prediction takes a fraction of a bit.
+//! The encoder predicts each choice. A correct prediction takes only a fraction of a bit.
 
 mod coder;
 mod memory;
@@ -16,7 +13,7 @@ use super::refutation::{Refutation, resolve};
 use memory::Entry;
 use std::ops::Range;
 
-/// Returns the groups of variables: one group for the colours of the cells, and one group for each island.
+/// Returns one group of variables for the colours of the cells, and one for each island.
 pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
     let mut groups: Vec<Range<usize>> = std::iter::once(1..cells + 1).collect();
     for island in &variables.islands {
@@ -26,11 +23,11 @@ pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
     groups
 }
 
-/// The literals that are true while a step is written. All literals of the step's clause are assumed to be false.
+/// The literals that are true while the writer encodes a step.
 struct Trail {
-    /// For each true literal, its position in `literals`, counted from 1. The entry of every other literal is 0.
+    /// For each literal, its position in `literals`, counted from 1, or 0 if absent.
     since: Vec<u32>,
-    /// For each true literal, the number of the clause that implies the literal; 0 for an assumed literal.
+    /// For each true literal, the number of the clause that implies it, or 0.
     reason: Vec<u32>,
     literals: Vec<Literal>,
 }
@@ -46,8 +43,7 @@ impl Trail {
         self.literals.drain(..).for_each(|literal| self.since[index(literal)] = 0);
     }
 
-    /// Returns the number of unassigned literals of a clause, and the last unassigned literal. Returns `None` if the
-    /// clause is true.
+    /// Counts the unassigned literals of a clause and returns the last one. Returns `None` for a true clause.
     fn open(&self, clause: &[Literal]) -> Option<(usize, Literal)> {
         let mut open = (0, 0);
         for &literal in clause {
@@ -61,8 +57,7 @@ impl Trail {
         Some(open)
     }
 
-    /// Returns whether a clause implies a true literal: all other literals of the clause became false before the
-    /// literal became true.
+    /// Returns whether the clause can be the reason of a true literal.
     fn implies(&self, clauses: &Clauses, entry: &Entry, literal: Literal) -> bool {
         let since = self.since[index(literal)];
         let fits = |other: Literal| other == literal || (1..since).contains(&self.since[index(-other)]);
@@ -89,7 +84,7 @@ pub struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Returns the clause that each step derives. Returns `None` if a step cannot be resolved.
+    /// Returns the clause that each step derives, or `None` if a step is invalid.
     pub fn made(&self) -> Option<Vec<Vec<Literal>>> {
         let mut axioms = self.encoding.clone();
         self.refutation
@@ -101,7 +96,7 @@ impl Task<'_> {
         resolve(axioms, &self.refutation.steps)
     }
 
-    /// Returns a reference to the clause `hint` of the refutation. `number` is its number in the proof, if written.
+    /// Returns how the proof refers to the clause `hint`.
     fn source(&self, number: Option<u32>, hint: u32) -> Source {
         match number {
             Some(number) => Source::Known(number),
@@ -112,8 +107,7 @@ impl Task<'_> {
         }
     }
 
-    /// Returns the bytes of the proof, and whether the last step derives the empty clause. `made` contains the steps'
-    /// clauses. `through` can replace each clause that a step uses.
+    /// Encodes the proof. Also returns whether the proof derives the empty clause. `through` may replace used clauses.
     pub fn write(
         &self,
         made: &[Vec<Literal>],
@@ -123,7 +117,7 @@ impl Task<'_> {
         let mut given = (*encoding).clone();
         solutions.iter().for_each(|clause| given.push(clause));
         let mut writer = Writer::new(groups.clone(), &given);
-        // For each clause of the refutation, its number in the proof, if already written.
+        // For each clause of the refutation, its number in the written proof.
         let mut numbers: Vec<Option<u32>> = (0..=encoding.len() as u32).map(Some).collect();
         numbers.extend(cuts.iter().map(|_| None));
         numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));

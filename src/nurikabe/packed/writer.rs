@@ -8,13 +8,13 @@ use std::ops::Range;
 /// A clause that a step uses: an existing clause, or a new cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// The number of an existing clause. The given clauses are numbered from 1, and the clauses of the proof follow.
+    /// The number of an existing clause, counted from 1. Given clauses come first.
     Known(u32),
     /// A new cut: the index of its group of variables, and its literals.
     Cut(usize, Vec<Literal>),
 }
 
-// The first indices of sections in the list of probability estimates. `CHANCES` is its length.
+// The first index of each section of the probability estimates.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
@@ -28,20 +28,19 @@ const CHANCES: usize = RANK + 7 * CHANCES_PER_NUMBER;
 /// Writes the resolution steps of a proof.
 pub struct Writer {
     encoder: Encoder,
-    /// The groups of variables: one group for the colours of the cells, and one group for each island.
+    /// One group of variables for the colours of the cells, and one for each island.
     groups: Vec<Range<usize>>,
     clauses: Clauses,
     memory: Memory,
-    /// For each literal, whether the current step has visited the literal. Every visited literal is false.
+    /// For each literal, whether the current step has visited the literal.
     has_met: Vec<bool>,
     met: Vec<Literal>,
-    /// The clause that the current step derives. The writer adds its literals one by one.
+    /// The literals of the derived clause so far.
     clause: Vec<Literal>,
 }
 
 impl Writer {
-    /// Creates a writer. `given` contains the clauses that exist before the first step. The groups of variables are
-    /// contiguous and ascending.
+    /// Creates a writer that starts with the clauses `given`. The groups must be contiguous and ascending.
     pub fn new(groups: Vec<Range<usize>>, given: &Clauses) -> Writer {
         let variables = groups.last().map_or(1, |last| last.end);
         let mut writer = Writer {
@@ -64,13 +63,13 @@ impl Writer {
         &self.clauses
     }
 
-    /// Returns the numbers of the clauses that contain a literal. The most recently used clause comes first.
+    /// Returns the numbers of the clauses that contain a literal, most recently used first.
     #[cfg(feature = "internals")]
     pub fn with(&self, literal: Literal) -> impl Iterator<Item = u32> {
         self.entries(literal).map(|entry| entry.number)
     }
 
-    /// Returns the clauses that contain a literal. The most recently used clause comes first.
+    /// Returns the clauses that contain a literal, most recently used first.
     pub(super) fn entries(&self, literal: Literal) -> impl Iterator<Item = &Entry> {
         self.memory.with(literal)
     }
@@ -83,8 +82,7 @@ impl Writer {
         number
     }
 
-    /// Writes a step from the clause `conflict`, and returns the number of the derived clause. `reason` returns a
-    /// clause that resolves a literal away, if any.
+    /// Writes a step and returns the derived clause's number. `reason` returns a clause that resolves a literal away.
     pub fn step(&mut self, conflict: Source, mut reason: impl FnMut(&Writer, Literal) -> Option<Source>) -> u32 {
         let conflict = match conflict {
             Source::Known(number) => {
@@ -98,7 +96,7 @@ impl Writer {
                 self.cut(group, &cut, None)
             }
         };
-        // Each entry: a clause number, the count of visited literals, the implied literal (or 0).
+        // Each entry: clause number, count of visited literals, implied literal or 0.
         let mut open = vec![(conflict, 0, 0)];
         while let Some((number, at, implied)) = open.last_mut() {
             let Some(&literal) = self.clauses.get(*number as usize).get(*at) else {
@@ -120,8 +118,7 @@ impl Writer {
         self.push(clause)
     }
 
-    /// Writes why a literal is false. Returns the clause that makes the literal false, or `None` if the literal belongs
-    /// to the derived clause.
+    /// Writes which clause resolves a literal away. `None` keeps the literal.
     fn implied(&mut self, literal: Literal, source: Option<Source>) -> Option<u32> {
         let class = self.memory.class(literal);
         self.memory.meet(literal, source.is_some());
@@ -172,7 +169,7 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // If a literal of this variable was visited, the decoder expects this literal.
+                // The decoder takes the literal that the step visited, whatever sign `cut` has.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }

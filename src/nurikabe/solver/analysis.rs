@@ -1,5 +1,4 @@
-//! Conflict analysis: learns a clause (first unique implication point) from a conflict, a clause with only false
-//! literals.
+//! Conflict analysis: learns a clause (first unique implication point) from a conflict.
 
 use super::assignment::Lit;
 use super::database::ClauseRef;
@@ -8,7 +7,7 @@ use std::collections::BinaryHeap;
 
 /// A clause learnt from a conflict.
 pub(super) struct Learnt {
-    /// The literals. The learnt clause implies its first literal as soon as the solver has backtracked to `level`.
+    /// The literals. After backtracking to `level`, the clause implies the first literal.
     pub literals: Vec<Lit>,
     pub level: u32,
     /// The number of different decision levels among the literals.
@@ -18,7 +17,7 @@ pub(super) struct Learnt {
 }
 
 impl<T: Theory> Solver<T> {
-    /// Returns the clause that implied a literal, or `None` for a decision. Asks the theory for the clause if needed.
+    /// Returns the clause that implied a literal, or `None` for a decision.
     fn reason_of(&mut self, literal: Lit) -> Option<ClauseRef> {
         match self.reason[literal.variable()] {
             Reason::Decision => None,
@@ -32,8 +31,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Learns a clause from a clause whose literals are all false. At least one of these literals has the current
-    /// decision level.
+    /// Learns a clause. Some literal of `conflict` must have the current decision level.
     pub(super) fn analyse(&mut self, conflict: ClauseRef) -> Learnt {
         let last = self.decisions.len() as u32;
         let mut literals = vec![Lit::new(0, true)];
@@ -55,7 +53,6 @@ impl<T: Theory> Solver<T> {
                     literals.push(literal);
                 }
             }
-            // The next literal to resolve is the last marked literal of the trail.
             let next = loop {
                 at -= 1;
                 let literal = self.now.trail()[at];
@@ -89,7 +86,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Removes redundant literals from a learnt clause. A literal is redundant if it follows from the other literals.
+    /// Removes redundant literals from a learnt clause.
     fn minimise(&mut self, literals: &mut Vec<Lit>, marked: &mut Vec<usize>) {
         // From here on, `seen` marks only the variables of the learnt clause.
         marked.drain(..).for_each(|variable| self.seen[variable] = false);
@@ -108,7 +105,7 @@ impl<T: Theory> Solver<T> {
         self.minimisation.variables.drain(..).for_each(|variable| self.minimisation.implied[variable] = None);
     }
 
-    /// Returns whether the true literal `literal` follows from the negations of the learnt clause's other literals.
+    /// Returns whether the negations of the learnt clause's other literals imply `literal`.
     fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
         let (variable, level) = (literal.variable(), self.now.level(literal));
         if level == 0 || depth > 0 && self.seen[variable] {
@@ -132,8 +129,7 @@ impl<T: Theory> Solver<T> {
         implied
     }
 
-    /// Returns the clause numbers of the resolution steps that yield the learnt clause. The first number is the number
-    /// of the conflict.
+    /// Returns the numbers of the clauses that resolve to the learnt clause, in order.
     fn chain(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
         let mut marked: Vec<usize> = learnt.iter().map(|literal| literal.variable()).collect();
@@ -175,7 +171,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Logs the empty clause. All literals of `clause` are false without any decision.
+    /// Logs the empty clause. All literals of `clause` are false at level 0.
     pub(super) fn contradiction(&mut self, clause: ClauseRef) {
         self.derive_units();
         let mut hints = vec![self.clauses.header(clause).number];

@@ -1,8 +1,8 @@
-//! The partial assignment of the search: the true literals, their order, and their decision levels.
+//! The solver's partial assignment: the true literals and their decision levels.
 
 use crate::clauses::Literal;
 
-/// A literal, stored as an index: twice the number of its variable, plus one if the literal is negated.
+/// A literal as an index: twice its variable, plus one if negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Lit(u32);
 
@@ -42,7 +42,7 @@ impl Lit {
 /// The position of a variable without a value.
 const UNASSIGNED: u32 = u32::MAX;
 
-/// The values of the variables. The *trail* is the list of true literals in the order of their assignment.
+/// The values of the variables. The *trail* lists the true literals in the order of assignment.
 pub struct Assignment {
     /// For each literal: 1 for true, -1 for false, 0 for unassigned.
     value: Vec<i8>,
@@ -50,7 +50,7 @@ pub struct Assignment {
     level: Vec<u32>,
     position: Vec<u32>,
     trail: Vec<Lit>,
-    /// Scratch memory of the method `levels`: for each level, whether the level is already counted.
+    /// Scratch memory of the method `levels`, with an entry per level.
     counted: std::cell::RefCell<Vec<bool>>,
 }
 
@@ -101,7 +101,7 @@ impl Assignment {
         self.trail.len()
     }
 
-    /// Returns the number of different decision levels of some literals. Level 0 is not counted.
+    /// Returns how many different decision levels the literals have, without level 0.
     pub fn levels(&self, literals: &[Lit]) -> u32 {
         let mut counted = self.counted.borrow_mut();
         let mut levels = 0;

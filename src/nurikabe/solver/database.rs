@@ -1,11 +1,11 @@
-//! The database of the solver's active clauses.
+//! Stores the active clauses of the solver.
 
 use super::assignment::Lit;
 
 /// The index of a clause in the database. A [reduction](super::reduction) changes this index.
 pub type ClauseRef = u32;
 
-/// An entry of a watch list. While the literal `other` is true, the clause need not be read.
+/// An entry of a watch list. If the literal `other` is true, the clause is true.
 #[derive(Clone, Copy)]
 pub struct Watch {
     pub clause: ClauseRef,
@@ -19,10 +19,9 @@ pub struct Header {
     length: u32,
     /// The number of the clause in the log.
     pub number: u32,
-    /// The smallest number of decision levels that the literals have had so far. 0 marks a clause that is never
-    /// deleted.
+    /// The lowest number of decision levels so far, or 0 for a permanent clause.
     pub levels: u32,
-    /// Whether the clause took part in a conflict since the last reduction.
+    /// Whether a recent conflict used the clause.
     pub used: bool,
 }
 
@@ -34,7 +33,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// Stores a clause. `levels` is the number of decision levels of a learnt clause, and `None` for other clauses.
+    /// Stores a clause. Without `levels`, the clause is never deleted.
     pub fn push(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
         let begin = self.literals.len() as u32;
         self.literals.extend_from_slice(literals);
@@ -47,7 +46,7 @@ impl Database {
         self.headers.len()
     }
 
-    /// Returns twice the bytes of all clauses and watches, because a reduction copies the clauses.
+    /// Returns the memory of all clauses, doubled because a reduction copies them.
     pub fn bytes(&self) -> usize {
         2 * (self.literals.len() * size_of::<Lit>()
             + self.headers.len() * (size_of::<Header>() + 2 * size_of::<Watch>()))
@@ -71,7 +70,7 @@ impl Database {
         &mut self.literals[begin as usize..(begin + length) as usize]
     }
 
-    /// Returns a database with only the clauses that `keep` accepts, in the same order.
+    /// Returns a copy with only the clauses that `keep` accepts.
     pub fn compacted(&self, keep: impl Fn(ClauseRef) -> bool) -> Database {
         let mut kept = Database::default();
         for (old, header) in (0..).zip(&self.headers).filter(|&(old, _)| keep(old)) {

@@ -1,4 +1,4 @@
-//! The log of the solver: all clauses that the solver derived, each with its origin.
+//! The log of the solver: all clauses with their origins.
 
 use crate::cuts::Cut;
 use std::collections::HashMap;
@@ -10,11 +10,11 @@ pub enum Origin {
     Given(u32),
     /// A clause that follows from the rules of the game.
     Cut(Cut),
-    /// A clause that is resolved from other clauses. The numbers of these clauses are `Log::hints()[begin..end]`.
+    /// A clause resolved from the clauses with the numbers `Log::hints()[begin..end]`.
     Step { begin: usize, end: usize },
 }
 
-/// All clauses of a search, numbered from 0. Clauses stay in the log when the solver forgets them.
+/// All clauses of a search, numbered from 0, including deleted clauses.
 #[derive(Default)]
 pub struct Log {
     origins: Vec<Origin>,
@@ -34,7 +34,7 @@ pub struct Log {
 const CUT_OVERHEAD_BYTES: usize = 64;
 
 impl Log {
-    /// Returns the origin of each clause, in the order of their numbers.
+    /// Returns the origins of all clauses, ordered by clause number.
     pub fn origins(&self) -> &[Origin] {
         &self.origins
     }
@@ -75,13 +75,13 @@ impl Log {
             return number;
         }
         let number = self.push(Origin::Cut(cut.clone()));
-        // An estimate. The fields `origins` and `cuts` each store a copy of the cut.
+        // Both `origins` and `cuts` store a copy of the cut.
         self.cut_bytes += 2 * size_of::<(Cut, u32)>() + 2 * size_of_val(&cut.literals[..]) + CUT_OVERHEAD_BYTES;
         self.cuts.insert(cut, number);
         number
     }
 
-    /// Logs a clause that is resolved from the clauses with the numbers `hints`. Returns the number of the new clause.
+    /// Logs a clause that is resolved from `hints`, and returns its number.
     pub fn step(&mut self, hints: &[u32]) -> u32 {
         let begin = self.hints.len();
         self.hints.extend_from_slice(hints);

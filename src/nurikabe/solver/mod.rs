@@ -1,8 +1,8 @@
-//! A SAT solver by conflict-driven clause learning (CDCL). A [`Theory`] adds clauses during the search.
+//! A SAT solver with conflict-driven clause learning (CDCL), in which a [`Theory`] adds clauses.
 //!
 //! # Why the project has its own solver
 //!
-//! Varisat has no interface for theories. CaDiCaL is written in C++, but the prover must also run in a browser.
+//! Varisat has no interface for theories. CaDiCaL is written in C++, but this solver must also run in browsers.
 
 mod analysis;
 mod assignment;
@@ -24,11 +24,9 @@ use minimisation::MinimisationCache;
 use order::Order;
 use restarts::Restarts;
 
-/// Rules that the solver's clauses leave out. The theory adds a clause, called a *cut*, when the search needs the
-/// clause.
+/// Rules that the clauses leave out. The theory adds clauses (*cuts*) during the search.
 pub trait Theory {
-    /// Appends the literals that follow from `now` to `implied`, each with a tag. Returns a cut if all its literals are
-    /// false.
+    /// Finds literals that follow from `now`, each with a tag, or returns a violated cut.
     fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut>;
 
     /// Returns a clause that implied `literal` when the trail had length `before`.
@@ -51,17 +49,17 @@ pub enum Answer {
 enum Reason {
     Decision,
     Clause(ClauseRef),
-    /// A literal that the theory implied. The fields are the literal's tag, and the length of the trail at that time.
+    /// The theory implied the literal, with this tag and this trail length.
     Implied(u32, u32),
 }
 
-/// Number of conflicts after which the solver resets the values that decisions try first.
+/// Number of conflicts between two resets of the target phases.
 const TARGET_RESET_CONFLICTS: u64 = 2000;
 
 /// Parameters of the solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Minimum number of conflicts between two restarts.
+    /// Minimum number of conflicts between two restarts in stable mode.
     pub restart: u64,
     /// Number of learnt clauses before the first reduction.
     pub reduce: usize,
@@ -88,10 +86,10 @@ pub struct Solver<T: Theory> {
     /// The number of literals of the trail that the theory has processed.
     theory_head: usize,
     order: Order,
-    /// For each variable, the last value that was assigned to this variable.
+    /// For each variable, its most recent value.
     phase: Vec<bool>,
     target_length: usize,
-    /// For each variable, the value that decisions try first: 1 for true, -1 for false, 0 for none.
+    /// For each variable, its target phase: 1 for true, -1 for false, 0 for none.
     target: Vec<i8>,
     next_target_reset: u64,
     log: Log,
@@ -168,8 +166,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Adds a clause at level 0. `levels` is the number of decision levels of a learnt clause, and `None` for other
-    /// clauses.
+    /// Adds a clause at level 0. Without `levels`, the clause is never deleted.
     fn place(&mut self, clause: &[Literal], number: u32, levels: Option<u32>) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
@@ -289,7 +286,7 @@ impl<T: Theory> Solver<T> {
         made
     }
 
-    /// Stores a cut as a clause. The first literal is the implied literal, or else a literal with the highest level.
+    /// Stores a cut as a clause, and puts the literals to watch first.
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
         let mut literals: Vec<Lit> = cut.literals.iter().map(|&literal| Lit::of(literal)).collect();
         let number = self.log.cut(cut);

@@ -1,10 +1,9 @@
-//! The decision heuristic VSIDS. The solver prefers variables that took part in many recent conflicts.
+//! The decision heuristic VSIDS, which prefers variables of recent conflicts.
 
 /// The variables in a heap, ordered by their scores.
 pub struct Order {
     score: Vec<f64>,
-    /// The number that a conflict adds to the score of a variable. The number grows over time, so old conflicts count
-    /// less.
+    /// A conflict adds this growing amount to the scores of its variables.
     increment: f64,
     heap: Vec<u32>,
     /// For each variable, its position in the heap.

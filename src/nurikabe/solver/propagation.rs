@@ -5,7 +5,7 @@ use super::database::{ClauseRef, Watch};
 use super::{Reason, Solver, Theory};
 
 impl<T: Theory> Solver<T> {
-    /// Propagates the assignment until no further literal follows. Returns a clause if all its literals are false.
+    /// Propagates clauses and theory. Returns a clause that became false, if any.
     pub(super) fn propagate(&mut self) -> Option<ClauseRef> {
         let mut implied = Vec::new();
         loop {
@@ -24,7 +24,7 @@ impl<T: Theory> Solver<T> {
             for (literal, tag) in implied.drain(..) {
                 match self.now.value(literal) {
                     0 => self.assign(literal, Reason::Implied(tag, before)),
-                    // The theory implied this literal and its negation. This loop has already assigned the negation.
+                    // The theory implied both this literal and its negation.
                     -1 => {
                         let cut = self.theory.explain(&self.now, literal, tag, before);
                         return Some(self.attach_cut(cut, None));
@@ -99,6 +99,6 @@ impl<T: Theory> Solver<T> {
 enum Visit {
     /// The clause watches another literal now.
     Moved,
-    /// All literals except the two watched literals are false. The fields are the second watched literal and its value.
+    /// The clause keeps its watches. The fields are the other watched literal and its value.
     Kept(Lit, i8),
 }

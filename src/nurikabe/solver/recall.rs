@@ -6,7 +6,7 @@ use crate::clauses::Literal;
 use crate::cuts::Cut;
 
 impl<T: Theory> Solver<T> {
-    /// Returns the numbers of the active clauses; if `lasting` is set, only of those that will probably stay active.
+    /// Returns the numbers of active clauses. `lasting` skips clauses that may soon be deleted.
     pub fn live(&self, lasting: bool) -> impl Iterator<Item = u32> {
         let headers = (0..self.clauses.len() as u32).map(|clause| self.clauses.header(clause));
         let live = headers
@@ -15,13 +15,12 @@ impl<T: Theory> Solver<T> {
         live.map(|header| header.number).chain(units)
     }
 
-    /// Adds a cut from the journal only to the log, not to the active clauses. Returns the cut's number.
+    /// Adds a cut from the journal to the log, without activating the cut.
     pub fn recall_cut(&mut self, cut: Cut) -> u32 {
         self.log.cut(cut)
     }
 
-    /// Adds a journal clause, which is resolved from the clauses `hints`, to the log. Activates it if `is_wanted` is
-    /// set.
+    /// Logs a learnt clause of the journal, and activates the clause if `is_wanted`.
     pub fn recall_step(&mut self, clause: &[Literal], hints: &[u32], is_wanted: bool) {
         self.backtrack(0);
         let number = self.log.step(hints);
@@ -33,7 +32,7 @@ impl<T: Theory> Solver<T> {
         } else if is_wanted {
             clause.iter().for_each(|literal| self.order.bump(literal.unsigned_abs() as usize));
             self.order.decay();
-            // The number of decision levels is unknown, but is at most the number of literals.
+            // The clause has at most as many decision levels as literals.
             self.place(clause, number, Some(clause.len() as u32));
         }
     }

@@ -3,9 +3,9 @@
 use super::database::{ClauseRef, Watch};
 use super::{Reason, Solver, Theory};
 
-/// A clause is kept forever if its literals have at most this number of decision levels.
+/// Clauses with at most this number of decision levels are never deleted.
 pub(super) const MAX_KEPT_LEVELS: u32 = 2;
-/// After each reduction, the number of conflicts until the next reduction grows by this number.
+/// After each reduction, the conflicts until the next reduction grow by this number.
 const REDUCTION_INTERVAL_GROWTH: u64 = 300;
 
 impl<T: Theory> Solver<T> {

@@ -2,12 +2,11 @@
 
 /// Minimum number of conflicts between two restarts in focused mode.
 const MIN_FOCUSED_CONFLICTS: u64 = 5;
-/// In focused mode, the solver restarts if recent learnt clauses have more decision levels than the long-term average
-/// times this factor.
+/// Focused mode restarts if `recent` exceeds `long_term` by this factor.
 const RESTART_FACTOR: f64 = 1.1;
-/// The short-term average gives each learnt clause the weight `1 / RECENT_WINDOW` (the first clauses get more).
+/// Window of the short-term average, in learnt clauses.
 const RECENT_WINDOW: f64 = 32.0;
-/// The long-term average gives each learnt clause the weight `1 / LONG_TERM_WINDOW` (the first clauses get more).
+/// Window of the long-term average, in learnt clauses.
 const LONG_TERM_WINDOW: f64 = 4096.0;
 /// Number of conflicts until the mode changes for the first time. Later periods are longer.
 const FIRST_PERIOD_CONFLICTS: u64 = 1000;
@@ -81,7 +80,7 @@ impl Restarts {
     }
 }
 
-/// Returns the n-th number of the sequence 1 1 2 1 1 2 4 ... (Luby, Sinclair and Zuckerman 1993). `n` is at least 1.
+/// Returns the n-th number of the Luby sequence 1 1 2 1 1 2 4 ...
 fn luby(mut n: u64) -> u64 {
     loop {
         let bits = u64::BITS - n.leading_zeros();

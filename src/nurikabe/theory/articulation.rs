@@ -5,26 +5,26 @@ use super::walk::{MEMBER, Neighbours, WALL};
 /// The data of a cell during a depth-first search.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// The time when the search reached the cell; 0 if the search has not reached the cell.
+    /// When the search reached the cell, or 0 if it has not.
     time: u32,
     low: u32,
     /// The result of [`Articulation::lost`] for this cell.
     lost: (u32, u32),
-    /// The number of cells in the subtree of this cell, and the number of members of the region in this subtree.
+    /// The numbers of cells and members in the subtree of this cell.
     size: (u32, u32),
     parent: u32,
     /// The index of the neighbour that the search visits next.
     next_neighbour: u32,
 }
 
-/// The reached cells and, for each cell, the number of cells that become unreachable without it.
+/// Finds the cells that become unreachable without a certain cell.
 pub struct Articulation {
     nodes: Vec<Node>,
     /// The cells that the search reached.
     pub reached: Vec<u32>,
 }
 
-/// Sentinel for a missing parent: the first cell of a search tree has no parent.
+/// Sentinel for the first cell of a search tree.
 const NO_PARENT: u32 = u32::MAX;
 
 impl Articulation {
@@ -37,12 +37,12 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Returns the numbers of other cells and other members that the search would miss if `cell` were a wall.
+    /// Returns how many other cells and members are unreachable without `cell`.
     pub fn lost(&self, cell: usize) -> (u32, u32) {
         self.nodes[cell].lost
     }
 
-    /// Searches from `roots` through all cells that are not walls. `marks[cell]` is `MEMBER`, `OPEN` or `WALL`.
+    /// Searches from `roots` through all cells that are not a `WALL` in `marks`.
     pub fn search(&mut self, neighbours: &Neighbours, roots: impl IntoIterator<Item = usize>, marks: &[u8]) {
         self.reached.drain(..).for_each(|cell| self.nodes[cell as usize].time = 0);
         for root in roots {

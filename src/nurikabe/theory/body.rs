@@ -1,15 +1,17 @@
-//! Implements the rule that a *body* (an island or the sea) is connected and has the right number of cells.
+//! Implements the rule that a *body* (an island or the sea) is connected and has the right size.
 //!
-//! A *member* is known to be in the body, a *wall* to be outside. A search from one member, the *root*, avoids walls
-//! and finds two results:
+//! A *member* is a cell that is known to be in the body. A *wall* is a cell outside. A search from a member, the
+//! *root*, avoids all walls and shows two things:
 //!
 //! * A cell that is too far from the root is outside the body.
-//! * A cell is in the body if the search without this cell misses a member, or reaches too few cells.
+//! * A cell is in the body if the search needs it: without the cell, the search misses a member or reaches too few
+//!   cells.
 //!
 //! # Why this is sound
 //!
 //! A path inside the body leads from the root to each of its cells. The path and all members fit into the maximum size
-//! of the body, so the path is short.
+//! of the body, so the path is short. If short paths that avoid a cell miss a member, or reach too few cells, the body
+//! contains that cell.
 //!
 //! A [cut](crate::cuts) about some members and walls proves each result. The cut omits a member or a wall only if the
 //! search still gives the same result.
@@ -24,7 +26,7 @@ use crate::solver::Lit;
 /// An island or the sea: its possible cells and its size.
 pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
-    /// The cell where every search begins: the clue's cell for an island, or a black cell for the sea.
+    /// A cell of the island or the sea. Every search begins here.
     pub root: usize,
     /// The value of [`Cut::group`] for clauses about this island (or the sea).
     pub group: usize,
@@ -34,13 +36,13 @@ pub struct Body<'a> {
     pub most: u32,
     /// All cells that may be in the island or the sea.
     pub cells: &'a [usize],
-    /// For each cell, the literal "the cell is in the island (or the sea)". The entry is 0 for an impossible cell.
+    /// For each cell, the literal "the cell is inside", or 0.
     pub literal: &'a [Literal],
 }
 
 /// Memory that all searches reuse.
 pub struct Scratch {
-    /// For each cell: `MEMBER`, `OPEN` or `WALL`, then a sentinel. Between two uses, all entries are `WALL`.
+    /// For each cell: `MEMBER`, `OPEN` or `WALL`. All entries are `WALL` between searches.
     marks: Vec<u8>,
     from: Costs,
     to: Costs,
@@ -62,7 +64,7 @@ impl Body<'_> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
-    /// Marks each cell; `wall` becomes a `WALL`. Returns the number of members.
+    /// Marks each cell, and returns the number of known members.
     fn mark(&self, marks: &mut [u8], wall: Option<usize>, view: View) -> u32 {
         let mut taken = 1;
         for cell in self.others() {
@@ -94,8 +96,7 @@ impl Body<'_> {
         found.err().map(|far| self.cut(scratch, far, None, view))
     }
 
-    /// Finds implied literals. On a conflict, the error is a cell that is too far from the root, or `None` for too few
-    /// cells.
+    /// Finds implied literals. The error contains a member that is too far away, if any.
     fn look(
         &self,
         scratch: &mut Scratch,
@@ -150,7 +151,7 @@ impl Body<'_> {
         self.cut(scratch, far, Some(cell), view)
     }
 
-    /// Returns a clause for one of two results: the cell `far` is too far from the root, or too few cells are reached.
+    /// Returns a clause that explains a conflict or an implied literal.
     fn cut(&self, scratch: &mut Scratch, far: Option<usize>, wall: Option<usize>, view: View) -> Cut {
         let is_wall = |cell: usize| Some(cell) == wall || self.value(cell, view) < 0;
         for cell in self.others() {
@@ -170,13 +171,12 @@ impl Body<'_> {
         Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
-    /// Explains why `cell` is too far from the root. Returns the members and the walls of a clause.
+    /// Returns members and walls that explain why `cell` is too far away.
     fn far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, to, .. } = scratch;
         let most = self.most;
         marks[cell] = MEMBER;
         from.walk(self.neighbours, self.root, most, marks);
-        // The number of members plus the cost of a path to `cell` (its other cells).
         let total = |taken: u32, cost: u32| if cost == UNREACHED { UNREACHED } else { taken + cost };
         let mut taken = 2;
         if total(taken, from.of(cell)) <= most {
@@ -218,11 +218,11 @@ impl Body<'_> {
         walls.iter().for_each(|&other| marks[other] = WALL);
     }
 
-    /// Explains why the body would have too few cells. Returns the members and the walls of a clause.
+    /// Returns members and walls that explain why too few cells are reachable.
     fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // One more member lowers path costs by at most 1, and the limit by 1. So `size` never grows with `count`.
+        // Binary search works, because more members never make more cells reachable.
         let (mut low, mut high) = (0, members.len());
         let mut size = |marks: &mut [u8], count: usize| {
             if count >= self.most as usize {
@@ -250,7 +250,7 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// Returns the members except the root and the cell `but`, in the order in which the solver assigned them.
+    /// Returns all members except the root and the cell `but`, in the order of their assignment.
     fn latest_last(&self, but: usize, view: View) -> Vec<usize> {
         let mut members: Vec<usize> = self.others().filter(|&cell| cell != but && self.value(cell, view) > 0).collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.literal[cell])));

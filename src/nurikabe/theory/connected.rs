@@ -1,16 +1,15 @@
-//! Implements two rules: the sea (all black cells) is connected, and each cell of the land (all white cells) is
-//! connected to a clue.
+//! Implements two rules: the sea (all black cells) is connected, and each white cell is connected to a clue.
 //!
-//! For each colour, a search goes from the *roots* through all cells that may have the colour. The sea has one root, a
-//! known black cell. The roots of the land are all clues. The search has two results:
+//! For each colour, a search starts at the *roots* and crosses all cells that may have the colour. The sea has one
+//! root, a known black cell. For white, all clues are roots. The search shows two things:
 //!
 //! * A cell that the search does not reach has the other colour.
-//! * A cell has the colour if the search reaches some known cell of the colour only through this cell.
+//! * A cell has the colour if the search needs it to reach another cell that is known to have the colour.
 //!
 //! # Why this is sound
 //!
-//! A [cut](crate::cuts) proves each result. The cut is about a cell and a set that separates this cell from the roots:
-//! if the cell (and the root of the sea) has the colour, some cell of the set has it too.
+//! A [cut](crate::cuts) proves each result. The cut is about a cell and a set of cells that separates this cell from
+//! the roots. If the cell (and the root of the sea) has the colour, some cell of the set has the colour, too.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};
@@ -20,13 +19,13 @@ use crate::cuts::Cut;
 use crate::encoding::white;
 use crate::solver::Lit;
 
-/// Returns the literal "the cell is black" if `tag` is `SEA`, or "the cell is white" if `tag` is `LAND`.
+/// Returns the literal that colours a cell: black for `SEA`, white for `LAND`.
 fn coloured(tag: u32, cell: usize) -> Literal {
     if tag == SEA { -white(cell) } else { white(cell) }
 }
 
 impl Rules<'_> {
-    /// Returns the cells where the search starts: a known black cell for the sea, all clues for the land.
+    /// Returns where the search starts: at a black cell, or at all clues.
     fn roots(&self, tag: u32, view: View) -> Vec<usize> {
         if tag == SEA {
             return (0..self.grid.cells()).find(|&cell| view.value(white(cell)) < 0).into_iter().collect();
@@ -34,8 +33,7 @@ impl Rules<'_> {
         self.grid.clued().collect()
     }
 
-    /// Finds literals that follow because the sea (or the land) is connected. Returns a cut if the colours break this
-    /// rule.
+    /// Applies the rule that the sea (or the land) is connected.
     pub(super) fn propagate_connection(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let roots = self.roots(tag, view);
         if tag == SEA && roots.is_empty() {
@@ -80,8 +78,7 @@ impl Rules<'_> {
         self.separate(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    /// Returns a clause about a set that separates `cell` from `roots`: if `cell` (and the root of the sea) has the
-    /// colour of `tag`, some cell of the set has it too. The set may contain `wall`.
+    /// Returns a clause about the cells that separate `cell` from `roots`.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);

@@ -1,5 +1,4 @@
-//! Implements a rule about the whole grid: the white cells must suffice to prevent all pools (2 x 2 squares of black
-//! cells).
+//! Implements the rule that the white cells suffice to prevent black 2 x 2 squares.
 //!
 //! # Why this is sound
 //!
@@ -9,11 +8,10 @@
 
 use crate::grid::Grid;
 
-/// Upper bound for the growth of [`Counts::total`] when one more cell gets a colour.
+/// Upper bound for the growth of [`Counts::total`] when a cell gets a colour.
 pub const MAX_CHANGE: i32 = 7;
 
-/// The colours of all cells, and tables to compute a sum from the colours. In every solution, this sum is at most
-/// `limit`.
+/// The colours of all cells, and tables that [`Counts::total`] needs.
 pub struct Counts {
     squares: Vec<[usize; 4]>,
     /// For each cell, the indices of the 2 x 2 squares that contain the cell.
@@ -22,15 +20,14 @@ pub struct Counts {
     neighbours: Vec<Vec<usize>>,
     /// The cells at the edge of the grid.
     border: Vec<usize>,
-    /// The sum over the grid ([`Counts::total`]) is at most this number in every solution.
+    /// Upper bound of [`Counts::total`] in every solution.
     pub limit: i32,
     /// For each cell: 1 for white, -1 for black, 0 for unknown.
     pub colour: Vec<i8>,
 }
 
 impl Counts {
-    /// Creates the tables. Returns `None` if a clue has no number, the clues exceed the grid, or no 2 x 2 square
-    /// exists.
+    /// Creates the tables. Returns `None` for a grid to which the rule does not apply.
     pub fn new(grid: &Grid) -> Option<Counts> {
         let squares: Vec<[usize; 4]> = grid.squares().collect();
         let whites = grid.white_cells().filter(|&whites| !squares.is_empty() && whites <= grid.cells())?;
@@ -48,14 +45,14 @@ impl Counts {
         Some(Counts { squares, square_of, neighbours, border, limit, colour: vec![0; grid.cells()] })
     }
 
-    /// Sets the colour of each cell. Cells with clues become white. `value` returns the colour of each other cell.
+    /// Sets all colours from `value`. Cells with clues become white.
     pub fn set(&mut self, grid: &Grid, value: impl Fn(usize) -> i8) {
         for (cell, colour) in self.colour.iter_mut().enumerate() {
             *colour = if grid.has_clue(cell) { 1 } else { value(cell) };
         }
     }
 
-    /// Returns 1 for a 2 x 2 square of white cells, or with one white and one black diagonal. Otherwise returns 0.
+    /// Returns what a 2 x 2 square contributes to [`Counts::total`].
     fn square(&self, number: usize) -> i32 {
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
         i32::from(a + b + c + d == 4 || a * d == 1 && b * c == 1 && a * b == -1)
@@ -69,7 +66,7 @@ impl Counts {
         (4 - self.square_of[cell].len() as i32, pairs as i32)
     }
 
-    /// Returns the left side of the inequality: a sum over all 2 x 2 squares and all cells at the edge of the grid.
+    /// Returns a sum over all 2 x 2 squares and all cells at the edge of the grid.
     pub fn total(&self) -> i32 {
         let squares: i32 = (0..self.squares.len()).map(|number| self.square(number)).sum();
         let border = self.border.iter().map(|&cell| self.on_border(cell));

@@ -1,12 +1,10 @@
-//! Implements the rules that the clauses of the [encoding](super::encoding) leave out: the sea and each island are
-//! connected, and each island has the size of its clue.
-//!
-//! Each rule finds literals that follow from the known colours.
+//! Implements the rules that the clauses of the [encoding](super::encoding) leave out: the sea and the islands are
+//! connected, and the islands have the right sizes.
 //!
 //! # Why this is sound
 //!
-//! A [`Cut`] proves each literal, and the checkers verify the cuts. When all colours are known, every broken rule is
-//! found.
+//! A [`Cut`] proves each literal that a rule finds, and the checkers verify the cuts. When all colours are known, every
+//! broken rule is found.
 
 mod articulation;
 mod body;
@@ -34,19 +32,19 @@ pub struct Rules<'a> {
     neighbours: Neighbours,
     articulation: Articulation,
     scratch: Scratch,
-    /// For each cell: `MEMBER`, `OPEN` or `WALL`. The last entry is a sentinel for cells outside the grid.
+    /// For each cell: `MEMBER`, `OPEN` or `WALL`. The last entry is a sentinel.
     marks: Vec<u8>,
     sea: Option<Sea>,
     counts: Option<Counts>,
-    /// Whether a colour has changed since the rules about the sea were last applied.
+    /// Whether a colour has changed since the last check of the sea.
     is_sea_changed: bool,
-    /// Whether a colour has changed since the rule about the land was last applied.
+    /// Whether a colour has changed since the last check of the land.
     is_land_changed: bool,
-    /// For each island, whether a variable has changed since the rules about the island were last applied.
+    /// For each island, whether a variable has changed since the last check.
     is_island_changed: Vec<bool>,
 }
 
-/// The sea (all black cells) of a grid whose clues determine the number of black cells.
+/// The sea (all black cells), if the clues determine its size.
 struct Sea {
     size: u32,
     cells: Vec<usize>,
@@ -59,9 +57,9 @@ const SEA: u32 = 0;
 const LAND: u32 = 1;
 /// The tag of a literal that follows from the inequality in the module [`counts`].
 const COUNT: u32 = 2;
-/// The tag `ISLAND + n` marks a literal that follows from the rules about the island with index `n`.
+/// `ISLAND + n` is the tag for the rules about island `n`.
 const ISLAND: u32 = 3;
-/// The tag `SIZE + n` marks a literal that follows from the size of the sea, in a search from the black cell `n`.
+/// `SIZE + n` is the tag for searches of the sea from cell `n`.
 const SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
 impl<'a> Rules<'a> {
@@ -95,7 +93,7 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns the island or the sea of a tag, and memory for its searches. Returns `None` for a sea of unknown size.
+    /// Returns the island or the sea of a tag, and memory for its searches.
     fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
         let body = if tag >= SIZE {
             let root = (tag - SIZE) as usize;
@@ -117,7 +115,7 @@ impl<'a> Rules<'a> {
         Some((body, &mut self.scratch, &mut self.articulation))
     }
 
-    /// Returns whether the slow rule about the size of the sea is likely to find something.
+    /// Returns whether a check of the sea's size is likely to find something.
     fn may_run_out(&self, view: View) -> bool {
         let Some(sea) = &self.sea else { return false };
         let (mut blacks, mut whites) = (0, 0);
@@ -132,7 +130,7 @@ impl<'a> Rules<'a> {
         blacks + few > sea.size as usize || whites + few + sea.size as usize > sea.cells.len()
     }
 
-    /// Applies the rules about colours one after the other, until a rule implies a literal or returns a cut.
+    /// Applies the rules about colours until a rule finds something.
     fn propagate_colours(&mut self, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let mut cut = self.propagate_connection(SEA, view, implied);
         if cut.is_none() && implied.is_empty() {
@@ -148,7 +146,7 @@ impl<'a> Rules<'a> {
         cut
     }
 
-    /// Returns whether a rule of the theory proves a clause. If so, every solution satisfies the clause.
+    /// Returns whether the theory proves a clause, so that every solution satisfies it.
     pub fn is_cut(&mut self, Cut { group, literals }: &Cut) -> bool {
         let mut now = Assignment::new(self.variables.count + 1);
         self.grid.clued().for_each(|clue| now.assign(Lit::of(white(clue)), 0));

@@ -3,7 +3,7 @@
 use crate::clauses::Literal;
 use crate::solver::{Assignment, Lit};
 
-/// The solver's assignment at an earlier time, when its trail (the list of true literals) had the length `before`.
+/// The solver's assignment at an earlier time, when its trail had the length `before`.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     pub now: &'a Assignment,

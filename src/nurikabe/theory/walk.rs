@@ -1,6 +1,6 @@
-//! Computes cheapest paths on the grid. All computations reuse the same memory.
+//! Computes cheapest paths on the grid.
 
-/// The four neighbours of each cell. At the edge, a wall (a sentinel) replaces the missing neighbour.
+/// The four neighbours of each cell. A sentinel replaces a missing neighbour.
 pub type Neighbours = Vec<[u32; 4]>;
 
 /// Marks a cell that is known to be in a region.
@@ -17,7 +17,7 @@ pub const UNREACHED: u32 = u32::MAX;
 pub struct Costs {
     /// For each cell, the lowest cost of a path to the cell.
     cost: Vec<u32>,
-    /// The reached cells, in ascending order of their costs.
+    /// The reached cells.
     pub reached: Vec<u32>,
     open: Vec<u32>,
     further: Vec<u32>,
@@ -38,8 +38,7 @@ impl Costs {
         neighbours[cell].iter().map(|&next| self.cost[next as usize]).min().unwrap_or(UNREACHED)
     }
 
-    /// Computes the costs of paths from `start`. Cells with a higher cost than `most` are not reached. `marks[cell]`
-    /// is `MEMBER`, `OPEN` or `WALL`.
+    /// Computes the costs of paths from `start`, up to the cost `most`.
     pub fn walk(&mut self, neighbours: &Neighbours, start: usize, most: u32, marks: &[u8]) {
         let Costs { cost, reached, open, further } = self;
         reached.drain(..).for_each(|cell| cost[cell as usize] = UNREACHED);
