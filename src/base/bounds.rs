@@ -3,7 +3,7 @@
 /// Proven lower and upper bounds on a number of moves, such as the optimum of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Whether the number exists, or `None` if this is unknown.
+    /// Whether a solution exists. `None` if this is unknown.
     pub exists: Option<bool>,
     /// A lower bound on the number, if the number exists.
     pub at_least: u32,
@@ -38,7 +38,7 @@ impl Bounds {
         self.is_none() || self.exact().is_some()
     }
 
-    /// Returns whether these bounds prove that the number is above zero.
+    /// For bounds on lost moves: returns whether a loss is proven.
     pub fn is_loss(self) -> bool {
         self.is_none() || self.at_least > 0
     }

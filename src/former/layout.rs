@@ -28,7 +28,7 @@ impl ColumnInfo {
     /// The packed properties of an empty column.
     pub const EMPTY: ColumnInfo = ColumnInfo(0);
 
-    /// Returns the smallest subset of the column with the same sequence of colours.
+    /// Returns the smallest bit set of tiles with the same colour sequence as this subset.
     #[inline(always)]
     pub fn canonical(self) -> u64 {
         u64::from(self.0 & 0x1ff)
@@ -77,7 +77,7 @@ impl Column {
     fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
         let mut counts = [0u32; 4];
         let mut canonical = 0u64;
-        // Each colour takes its lowest free tile, so `canonical` is the smallest possible subset.
+        // For each tile of `subset`, `canonical` gets the lowest tile of its colour from `free` upwards.
         let mut free = 0;
         for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
             counts[colours[tile] as usize] += 1;
@@ -126,7 +126,7 @@ pub struct Layout {
     pub planes: [u64; 2],
     /// The column of each tile, indexed by tile.
     column_of: Vec<u8>,
-    /// For each first and last column of a group, the tiles in and beside these columns.
+    /// For each range of columns, the tiles in these columns and in the two columns beside them.
     near: Vec<TileSet>,
 }
 
@@ -138,7 +138,7 @@ impl Layout {
         if cells > MAX_CELLS || rows > MAX_ROWS_OF_SEARCH || present.len() > MAX_COLOURS_OF_SEARCH {
             return None;
         }
-        // On a board with only NRK's colours, each colour keeps its number.
+        // If every colour is below the limit, no colour is renumbered.
         let has_usual_colours = present.last().is_none_or(|&last| usize::from(last) < MAX_COLOURS_OF_SEARCH);
         let number = |colour: &Colour| present.binary_search(colour).map_or(0, |number| number as Colour);
         let number = |colour: &Colour| if has_usual_colours { *colour } else { number(colour) };

@@ -15,7 +15,6 @@ const SUBSETS: usize = 512;
 /// Table entry for one subset of a column.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// A copy of the entry in [`StripTable`].
     surplus: u64,
     info: ColumnInfo,
 }
@@ -44,14 +43,13 @@ pub struct Profile {
     pub surplus: u32,
 }
 
-/// For each column, finds the colours that columns on one side may connect.
 #[inline(always)]
 fn connected_on_one_side<const N: usize>(
     twos: Nibbles,
     threes: Nibbles,
     shift: impl Fn(Nibbles, u32) -> Nibbles,
 ) -> Nibbles {
-    // Each round doubles the distance that is covered.
+    // After each round, `carried` and `through` cover twice as many columns.
     let (mut carried, mut through, mut columns) = (threes, twos, 1);
     while columns < N as u32 {
         carried |= through & shift(carried, 4 * columns);

@@ -18,8 +18,8 @@ pub struct Contradiction {
 impl Certificate {
     /// Combines two certificates of the same board. Returns `None` if no single claim expresses both claims.
     ///
-    /// The result has the higher lower bound and the shorter solution. Evidence of both methods is kept if both prove
-    /// this bound.
+    /// The result has the higher lower bound and the shorter solution. The evidence of a certificate is dropped if the
+    /// certificate proves a smaller bound.
     pub fn and(self, earlier: Certificate) -> Result<Option<Certificate>, Contradiction> {
         let lower = self.lower_bound().max(earlier.lower_bound());
         let board = earlier.board.clone();
@@ -27,7 +27,8 @@ impl Certificate {
             .into_iter()
             .map(|one| {
                 let counts = one.lower_bound() == lower;
-                // Of equally long solutions, the solution of the column program wins.
+                // Among equally long solutions, certificates with `columns` come first, then certificates with the
+                // higher bound.
                 let rank = (one.columns.is_none(), !counts);
                 let evidence = (one.evidence.filter(|_| counts), one.columns.filter(|_| counts));
                 (one.witness.map(|clicks| (clicks.len(), rank, clicks)), evidence)
@@ -96,7 +97,7 @@ mod tests {
         }
         let error = certificate(AtLeast(4)).and(certificate(AtMost(3))).unwrap_err();
         assert_eq!(error, Contradiction { lower: 4, upper: 3 });
-        // The certificate `lower` proves a smaller bound, so its evidence is dropped.
+        // The bound 3 is smaller than 4, so the evidence of `lower` is dropped.
         let columns = Some(LayersEvidence { left: 9, ..LayersEvidence::default() });
         let lower = Certificate { evidence: None, columns, ..certificate(AtLeast(3)) };
         assert_eq!(bytes(certificate(Optimal(4)).and(lower).unwrap().unwrap()), bytes(certificate(Optimal(4))));

@@ -7,7 +7,7 @@ use crate::puzzle::Puzzle;
 /// The rule by which greedy search chooses a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Take the move after which the least work remains.
+    /// Take the move that makes the most progress (leaves the least work).
     Most,
     /// Take the move after which the fewest moves are possible.
     Fewest,

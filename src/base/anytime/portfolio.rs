@@ -10,7 +10,7 @@ use crate::runtime::worker_threads;
 
 /// Maximum number of states that triangle search expands.
 const MAX_TRIANGLE_STATES: u64 = 1 << 15;
-/// Width of the first beam search after triangle search.
+/// Number of states that the first beam search keeps at each depth.
 const FIRST_WIDTH: usize = 1 << 12;
 
 pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {

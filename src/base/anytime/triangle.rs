@@ -22,7 +22,7 @@ pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
     }
 }
 
-/// The data that a triangle search keeps between two rounds.
+/// A search in progress: its tree, and a priority queue of states for each depth.
 pub struct Rounds<P: Puzzle> {
     tree: SearchTree<P>,
     queues: Vec<BinaryHeap<Entry>>,

@@ -23,7 +23,7 @@ pub struct RegisteredInstant(Duration);
 
 #[allow(dead_code, reason = "only a test uses it where std has a clock")]
 impl RegisteredInstant {
-    /// Returns the current time of the registered clock.
+    /// Returns the current time of the clock that was registered with [`set_clock`].
     pub fn now() -> RegisteredInstant {
         RegisteredInstant(CLOCK.get().map_or(Duration::ZERO, |clock| clock()))
     }

@@ -28,7 +28,7 @@ pub struct Options {
     pub first_table_bytes: usize,
     /// The largest number of moves to try.
     pub last_budget: u32,
-    /// Whether the search may skip budgets, because only the last budget matters.
+    /// Whether the search may jump to `last_budget` when smaller budgets become costly.
     pub only_last: bool,
     /// Depths at which the search tree may be split into parallel jobs.
     pub depths: RangeInclusive<u32>,
@@ -40,7 +40,6 @@ pub struct Options {
     pub shuffle: Option<u64>,
 }
 
-/// Default options: any budget, with sleep sets.
 impl Default for Options {
     fn default() -> Options {
         Options {
@@ -120,7 +119,7 @@ struct Deepening<'a, P: Puzzle> {
     run: Run<'a>,
     pool: Arc<ThreadPool>,
     table: Table,
-    /// Number of states of the previous iteration; `u64::MAX` gives the next table all memory.
+    /// Number of states that the previous iteration visited. `u64::MAX` requests the largest table.
     states: u64,
 }
 

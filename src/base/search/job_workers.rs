@@ -30,7 +30,7 @@ impl JobWorkers {
         self.worker_count.store(1, Ordering::Relaxed);
     }
 
-    /// Returns the number of workers, or `None` if no worker can join.
+    /// Returns the number of workers on this job. `None` if more workers cannot join the job.
     pub fn joinable(&self) -> Option<usize> {
         Some(self.worker_count.load(Ordering::Relaxed)).filter(|&workers| workers > 0 && !self.is_refuted())
     }
@@ -51,7 +51,7 @@ impl JobWorkers {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// Removes a worker. Returns the total number of states if the caller must close the job.
+    /// Removes a worker. If no worker remains on a refuted job, returns the job's number of visited states.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);

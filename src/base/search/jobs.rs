@@ -41,7 +41,7 @@ struct Top<P: Puzzle> {
     children: Vec<(P::Move, Child)>,
 }
 
-/// A path to a job: for each move, a state's index and a child's index.
+/// A path from the root to a job: indices in `JobList::tops` and in `Top::children`.
 type Route = Vec<(usize, usize)>;
 
 /// A job: a subtree that one or more workers search.
@@ -114,7 +114,7 @@ impl<P: Puzzle> JobList<P> {
         Expanded::Jobs(list)
     }
 
-    /// Returns the budget minus the lower bound, which estimates the size of the job.
+    /// Returns the budget minus the lower bound of the job's state.
     pub fn slack(&self, puzzle: &P, job: usize) -> u32 {
         self.budget - puzzle.bound(&self.jobs[job].state)
     }

@@ -5,7 +5,7 @@
 //! A record says that a state cannot be solved within a budget. The root is recorded with its budget. If a state is
 //! recorded with a budget `b`, a checker verifies that each child is refuted by its lower bound, or recorded with a
 //! budget of at least `b - 1`. The smallest recorded budget is the *floor*. States with this budget need no recorded
-//! children.
+//! children, because the checker searches from these states itself.
 //!
 //! Every record is true: its budget is the budget of the root minus the number of moves from the root. So if the state
 //! could be solved within its budget, the root could be solved too. But the search has refuted the root.
@@ -48,7 +48,7 @@ pub struct RecordOptions {
 pub struct Records {
     /// The sorted keys of the recorded states, one list for each budget.
     pub keys: Vec<Vec<u64>>,
-    /// The smallest recorded budget, which rises if the memory is too small.
+    /// The smallest budget (number of moves) with recorded states.
     pub floor: u32,
 }
 

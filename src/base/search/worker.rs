@@ -142,7 +142,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if self.collect_children(state, budget, sleepers) {
             return Ok(true);
         }
-        // From here on, `arena[sleepers..]` holds the moves that are known to fail.
+        // Remove the moves that `collect_children` appended to the arena.
         self.arena.truncate(first);
         self.drop_known_failures(children, budget);
         if self.assignment.is_some_and(|assignment| assignment.helps) {
@@ -202,7 +202,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         let Shared { puzzle, table, sleep, .. } = *self.shared;
         for i in children..self.children.len() {
             let (mv, child) = self.children[i];
-            // The search of an earlier child may have refuted this state too.
+            // If `child` is not the first, an earlier search may have refuted its state.
             if i == children || !table.fails(puzzle.key(&child), budget - 1) {
                 let failed = self.arena.len();
                 if sleep && puzzle.bound(&child) < budget - 1 {

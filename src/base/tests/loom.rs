@@ -39,7 +39,7 @@ impl List {
         List { jobs, next: AtomicUsize::new(0), first_solved: AtomicUsize::new(usize::MAX) }
     }
 
-    /// Reads the flags of a job, so that Loom reports data races.
+    /// Returns whether a flag of the job is set. Loom checks that no write races with the read.
     fn read_facts(&self, job: usize) -> bool {
         self.jobs[job].facts.iter().fold(false, |any, cell| any | cell.with(|fact| unsafe { *fact }))
     }

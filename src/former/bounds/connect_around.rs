@@ -1,5 +1,5 @@
-//! **Connect-around.** Finds the colours of which one click might remove two separate blocks from a column. A *block*
-//! is a maximal sequence of adjacent tiles of one colour in a column.
+//! **Connect-around.** Finds each colour `c` such that one click on `c` might remove two separate blocks from a column.
+//! A *block* is a maximal sequence of adjacent tiles of one colour in a column.
 //!
 //! A colour is *around* column `j` if another column `k` contains at least three tiles of the colour, and every column
 //! between `j` and `k` contains at least two. A click on any other colour removes at most one block from column `j`.
@@ -21,7 +21,7 @@
 use crate::board::MAX_COLUMNS;
 use crate::layout::ColumnInfo;
 
-/// For each column, computes the colours of which one click might remove two vertical runs.
+/// For each column, returns the set of colours `c` such that one click on `c` might remove two vertical runs.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];

@@ -88,7 +88,6 @@ impl<'a> Reader<'a> {
         block.is_empty().then_some(SearchEvidence { floor, records })
     }
 
-    /// Reads the evidence of the column program.
     fn layers_evidence(&mut self) -> Option<LayersEvidence> {
         let (left, right) = self.value("layers")?.split_once(' ')?;
         let (left, right) = (left.parse().ok()?, right.parse().ok()?);

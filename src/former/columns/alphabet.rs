@@ -13,7 +13,7 @@ use xxhash_rust::xxh3::Xxh3Builder;
 pub struct StepRule {
     pub symbol: u32,
     pub removal: u32,
-    /// The removed rows, if the click can begin in this column.
+    /// The removed rows, if the click need not touch the previous column.
     pub begins: Option<Rows>,
     before: Range<usize>,
 }

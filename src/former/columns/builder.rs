@@ -41,7 +41,6 @@ struct Scratch {
     row: Vec<u8>,
 }
 
-/// Builds the layer of a column within `memory` bytes.
 pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfinished> {
     let drafts = (0..pairs.column.len()).map(|_| DraftContent::default()).collect();
     let memory = memory.saturating_sub(pairs.bytes());
@@ -70,7 +69,6 @@ impl Builder<'_> {
     fn start(&mut self) {
         let mut rows = vec![UNREACHABLE; self.pairs.length()];
         rows[0] = 0;
-        // No step leads back to the full column, and `finish` relies on this.
         let arrivals = Arrivals { from: Column::FULL, symbol: 0, origins: vec![Origin { node: 0, cost: 0 }], rows };
         self.kept_bytes += arrivals.bytes();
         self.drafts[0].arrivals.push(arrivals);
@@ -211,7 +209,7 @@ impl Builder<'_> {
         let mut numbers = Vec::with_capacity(arrived.len());
         for portion in arrived.portions() {
             arrived.interleave(portion.clone(), lanes);
-            // Moves are sorted and lead to higher nodes, so the cost at `from` is final.
+            // `silent` is sorted by `from`, and `from < to`, so the cost at `from` is final.
             for &Move { from, to, cost } in &*silent {
                 let from = lanes[from as usize];
                 relax(&mut lanes[to as usize], &from, cost);

@@ -31,7 +31,7 @@ pub struct Pattern {
 
 /// Tables of one column: which tiles may remain, and how clicks change the column.
 pub struct Column {
-    /// All contents. Contents with more tiles come first.
+    /// All sets of tiles that may remain in the column, largest first.
     contents: Vec<Content>,
     /// The content after each possible removal of tiles.
     after: Vec<ContentId>,
@@ -55,7 +55,7 @@ fn without(word: &[Colour], gone: Rows) -> Word {
     word.iter().enumerate().filter(|(row, _)| gone >> row & 1 == 0).map(|(_, &colour)| colour).collect()
 }
 
-/// Returns all words that clicks can make from `colours`, longest first.
+/// Returns all colour sequences that clicks can leave of `colours`, longest first.
 fn words(colours: &[Colour]) -> Vec<Word> {
     let mut words = vec![colours.to_vec()];
     let mut known: std::collections::HashSet<Word> = words.iter().cloned().collect();

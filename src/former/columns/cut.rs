@@ -25,7 +25,7 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// Keeps costs positive, although each click in both columns lowers a cost by one.
+/// This offset keeps costs positive: a path subtracts 1 at most twelve times.
 const COST_OFFSET: u8 = 16;
 
 struct Continuations {
@@ -40,7 +40,6 @@ struct Incoming {
     edge: Edge,
 }
 
-/// One click on two neighbouring columns, with the edges of their automata.
 #[derive(Clone, Copy, Debug)]
 pub enum Move {
     /// The click removes tiles only from the left column.
@@ -221,7 +220,7 @@ impl<'a> Cut<'a> {
     }
 }
 
-/// Adds up three costs. Both automata count the click, so one is subtracted.
+/// Adds three costs, minus one because `left` and `right` count the same click.
 fn matched(cost: u8, left: u8, right: u8) -> u8 {
     match cost.saturating_add(left).saturating_add(right) {
         UNREACHABLE => UNREACHABLE,

@@ -10,7 +10,6 @@ use crate::certificate::LayersEvidence;
 use kortest_base::certificate::leb128;
 use rayon::prelude::*;
 
-/// Converts the automata of both sides to the evidence of a certificate.
 pub fn evidence(left: &Side, right: &Side) -> LayersEvidence {
     let layers =
         |side: &'_ Side| side.layers[1..].iter().cloned().zip(side.columns.iter().cloned()).collect::<Vec<_>>();

@@ -33,7 +33,7 @@ pub fn layer_memory(memory: usize, columns: &[Arc<Column>]) -> usize {
     memory - UNCOUNTED_BYTES.min(memory / 2)
 }
 
-/// Builds all missing automata of columns. Only tests use `first_sides`.
+/// Builds all missing automata of columns. `first_sides` is empty except in tests.
 pub fn build_layers(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
     if first_sides.is_empty() && sides[0].columns.len() > MIDDLE_COLUMNS {
         build_outer(sides, run)?;
@@ -48,7 +48,6 @@ fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished
     Ok(())
 }
 
-/// Builds the automata of the outer columns in parallel.
 fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
     let width = sides[0].columns.len();
     let [left_columns, right_columns] = [1, 0].map(|other| width - sides[other].done());
@@ -56,7 +55,7 @@ fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
         let [outer, half] = [(width - MIDDLE_COLUMNS) / 2, width / 2].map(|columns| columns.min(max_columns));
         while side.done() < outer || side.done() < half && side.cost_of_next() < MAX_PARALLEL_COST {
             match build_next(side, (run.memory / 2).saturating_sub(side.bytes()), run) {
-                // `build_middle` tries again with all free memory.
+                // A failure is not final here, because `build_middle` retries with more memory.
                 Err(Unfinished::Memory) => break,
                 done => done?,
             }
@@ -68,7 +67,6 @@ fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
     left.and(right)
 }
 
-/// Builds the automata of the other columns one by one.
 fn build_middle(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
     let done = sides[0].done() + sides[1].done();
     for layer in done..sides[0].columns.len() {
@@ -81,7 +79,7 @@ fn build_middle(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> R
     Ok(())
 }
 
-/// Joins the automata of both sides. Returns the optimum and an optimal solution.
+/// Returns the optimum and an optimal solution.
 pub fn solve_at_cut(sides: &[Side; 2], run: Run) -> Result<(u32, Vec<Click>), Unfinished> {
     let [left, right] = sides;
     assert_eq!(left.done() + right.done(), left.columns.len(), "each column has a layer of one side");

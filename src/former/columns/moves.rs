@@ -30,7 +30,6 @@ impl<'a> Pairs<'a> {
         self.before.len()
     }
 
-    /// Lists the moves of clicks that do not touch this column.
     pub fn silent(&self, content: ContentId, moves: &mut Vec<Move>) {
         let here = self.column.get(content).rows;
         let silent = self.before.symbols.iter().map(|&symbol| ends(symbol, here[usize::from(symbol.colour)]));
@@ -51,13 +50,13 @@ impl<'a> Pairs<'a> {
         })
     }
 
-    /// Updates the costs after a step. `from` has the costs before the step.
+    /// Given the costs `from` before a step, updates the costs `to` after the step.
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut to[node], &from[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
     }
 
-    /// Updates the costs before a step. `to` has the costs after the step.
+    /// Given the costs `to` after a step, updates the costs `from` before the step.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut from[node], &to[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));

@@ -1,4 +1,4 @@
-//! Solves all boards of one game. A board reuses the automata of unchanged columns.
+//! Solves the boards after each click of a play, and reuses results for unchanged outer columns.
 
 use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
 use super::side::Side;

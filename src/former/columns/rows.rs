@@ -5,9 +5,9 @@
 //! Entries of rows and costs of edges are at most [`MAX_COST`] (80), otherwise building the layer fails. The sum of
 //! three of them is below [`UNREACHABLE`] (255), and every such sum is checked before more values are added.
 //!
-//! There is one exception. The builder may add several costs of edges to an entry before the check. If an addition to a
-//! reachable entry saturates, the entry is at least 255 - 80 = 175. Later additions do not change the entry, so the
-//! check rejects the row.
+//! There is one exception. The builder may add several costs of edges before the check. Consider the first addition to
+//! a reachable entry that saturates. This entry is at least 255 - 80 = 175. It stays in the row, because the sum
+//! becomes another entry. So the check finds an entry above [`MAX_COST`] and rejects the row.
 
 use super::unfinished::Unfinished;
 use hashbrown::HashTable;
@@ -64,7 +64,7 @@ pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
     Ok(Some(least))
 }
 
-/// Copies one of sixteen interleaved rows to `row`, and normalises `row`.
+/// Copies one of sixteen interleaved rows to `row`, then calls [`normalise`].
 pub fn take_lane(lanes: &[Lanes], lane: usize, row: &mut Vec<u8>) -> Result<Option<u8>, Unfinished> {
     row.clear();
     row.extend(lanes.iter().map(|entry| entry[lane]));
@@ -110,7 +110,7 @@ impl Rows {
         (0..count).step_by(LANES).map(move |first| first..count.min(first + LANES))
     }
 
-    /// Returns the index of a row. A new row is inserted.
+    /// Returns the index of a row, which is inserted if it is new.
     pub fn number(&mut self, row: &[u8]) -> u32 {
         let Rows { length, count, entries, known } = self;
         let hash_of = |entries: &[u8], number: u32| xxh3_64(&entries[number as usize * *length..][..*length]);

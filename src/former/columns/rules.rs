@@ -4,13 +4,14 @@
 //!
 //! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them.
 //!
-//! * If the click is in only one of two neighbouring columns, the other column does not have the click's colour beside
-//!   removed cells. Otherwise these cells would belong to the group.
+//! * If the click removes cells of only one of two neighbouring columns, no cell of the click's colour in the other
+//!   column is beside a removed cell. Otherwise this cell would belong to the group.
 //! * If the click is in both columns, it removes cells of both columns in a common row. If a cell of the click's colour
 //!   is beside a removed cell, the click removes it too.
 //! * Within a column, a click removes whole vertical runs.
-//! * Runs that are connected so far, from the left, form one *block*. A run of the next column joins all blocks that it
-//!   touches. A block that touches no run can never be joined later. So it must be the only block, and the click ends.
+//! * Columns are processed from left to right. Runs that the processed columns connect form one *block*. A run of the
+//!   next column joins all blocks that it touches. A block that touches no run of the next column can never be joined
+//!   later. So it must be the only block, and the click ends.
 
 use super::step::{Rows, Step, Symbol, join, runs};
 

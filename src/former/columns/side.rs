@@ -8,16 +8,16 @@ use super::unfinished::Unfinished;
 use kortest_base::runtime::Limits;
 use std::sync::Arc;
 
-/// The columns of a board as seen from one edge, with the automata built so far.
+/// The columns of a board, ordered from one side, with one automaton for each processed column.
 #[derive(Clone)]
 pub struct Side {
     /// All columns of the board, in the order in which they are processed.
     pub columns: Vec<Arc<Column>>,
     /// The automata so far. The first automaton belongs to an empty column beside the board.
     pub layers: Vec<Arc<Layer>>,
-    /// For each column, the colours with tiles that may be connected through later columns.
+    /// For each column, the colours whose separate runs later columns may connect.
     returns: Vec<u8>,
-    /// For each column, a lower bound on the number of clicks that begin there or later.
+    /// For each column, a lower bound on the number of clicks that touch no earlier column.
     runs_from: Vec<u32>,
 }
 
@@ -33,7 +33,8 @@ impl Side {
     ///   one on the way back.
     /// * The farthest column has at least three tiles of the colour; `bounds/connect_around.rs` proves this.
     ///
-    /// Tiles only disappear and never change column. So it is enough to count the tiles of the initial board.
+    /// Tiles only disappear and never change column. So later columns never connect runs of a colour that has too few
+    /// tiles on the initial board.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
         let mut returns = vec![0; columns.len()];
         let mut runs_from = vec![0; columns.len() + 1];
@@ -48,7 +49,7 @@ impl Side {
         Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, runs_from }
     }
 
-    /// Creates a side that reuses the automata of `other` for the first columns, as far as the columns are equal.
+    /// Creates a [`Side`] that reuses the automata of `other` for the first columns, as far as the columns are equal.
     ///
     /// # Why this is sound
     ///
@@ -57,9 +58,9 @@ impl Side {
     /// have more tiles.
     ///
     /// A step is what one click removes from the column. The reused automaton may accept additional sequences of steps.
-    /// Each of them has a step that removes several unconnected parts, and no later column can connect these parts. The
-    /// solver never completes such a step. So the additional sequences never lead to a solution, and all other
-    /// sequences have their true values.
+    /// Each of them has a step that removes several separate runs, and no later column can connect these runs. So the
+    /// solver finds no click that makes this step, and the additional sequences never lead to a solution. All other
+    /// sequences have the same values (smallest numbers of clicks) as in a new automaton.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, other: &Side) -> Side {
         let mut side = Side::new(columns);
         let same =
@@ -77,7 +78,7 @@ impl Side {
         self.layers[1..].iter().map(|layer| layer.len() as u64).sum()
     }
 
-    /// Returns the last automaton so far, and its column.
+    /// Returns the automaton that was built last, and its column if it has one.
     pub fn last(&self) -> (&Layer, Option<&Column>) {
         let done = self.done();
         (&*self.layers[done], done.checked_sub(1).map(|column| &*self.columns[column]))

@@ -11,7 +11,7 @@ const MAX_RUNS: usize = 6;
 /// Returns the lowest run of adjacent rows.
 #[inline]
 pub fn lowest_run(rows: Rows) -> Rows {
-    // Adding the lowest set bit carries through the lowest run, and clears the run.
+    // The addition clears the lowest run of set bits.
     rows & !(rows.wrapping_add(rows & rows.wrapping_neg()))
 }
 
@@ -41,7 +41,7 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
 pub struct Step {
     /// The removed rows.
     pub rows: Rows,
-    /// Three bits for each run: the index of its block of connected runs.
+    /// Three bits per run. Two runs have the same value if earlier columns connect them.
     blocks: u32,
 }
 
@@ -64,13 +64,13 @@ pub fn join((pieces, count): &mut Blocks, rows: Rows) {
 }
 
 impl Step {
-    /// Creates the step of a click in its first column.
+    /// Creates a step whose runs are not connected by earlier columns.
     pub fn discrete(rows: Rows) -> Step {
         let blocks = runs(rows).enumerate().fold(0, |blocks, (i, _)| blocks | (i as u32) << (3 * i));
         Step { rows, blocks }
     }
 
-    /// Returns whether the columns so far connect all removed tiles of the step.
+    /// Returns whether this column and the columns before it connect all removed tiles.
     #[inline]
     pub fn is_one_block(self) -> bool {
         self.blocks == 0
@@ -88,7 +88,6 @@ impl Step {
         (rows, count)
     }
 
-    /// Continues the click in the next column, where the click removes `rows`.
     pub fn carried(self, rows: Rows) -> Option<Step> {
         let mut pieces = self.block_rows();
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {

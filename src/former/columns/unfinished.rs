@@ -8,7 +8,7 @@ use kortest_base::runtime::Stopped;
 pub enum Unfinished {
     /// A deadline or the stop flag ended the run.
     Stopped,
-    /// The column program needs more memory, or a cost does not fit into a byte.
+    /// The memory is not sufficient, or a cost does not fit into a byte.
     Memory,
 }
 

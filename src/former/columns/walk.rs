@@ -18,7 +18,6 @@ struct TraceStep {
     click: usize,
 }
 
-/// One click on two neighbouring columns: the current column and the next column.
 #[derive(Clone, Copy)]
 enum Move {
     /// The click touches only the current column.
@@ -38,7 +37,6 @@ impl Move {
     }
 }
 
-/// The number of steps read so far, and the index of a node.
 type PathPoint = (usize, usize);
 
 /// The clicks found so far, while a solution is being reconstructed.
@@ -97,7 +95,6 @@ fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     (0..side.done().saturating_sub(1)).rev().map(path).collect()
 }
 
-/// Finds out which click makes each step of the columns.
 fn assign_clicks(
     side: &Side,
     mut trace: Vec<TraceStep>,
@@ -126,7 +123,7 @@ fn assign_clicks(
     }
 }
 
-/// Finds a cheapest path with clicks that make the steps `trace` in the next column.
+/// Finds a cheapest path through `layer` that fits the steps `trace` of the column `next`.
 fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -> Vec<Move> {
     let mut content = Column::FULL;
     let mut contents = vec![content];
@@ -190,7 +187,7 @@ fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut next = vec![0; orders.len()];
     let mut sequence = Vec::new();
     while sequence.len() < clicks {
-        // A free click comes first in every order that still contains the click.
+        // `heads[i]` is the first click of `orders[i]` that is not in `sequence` yet.
         let heads: Vec<Option<usize>> = orders.iter().zip(&next).map(|(order, &n)| order.get(n).copied()).collect();
         let waits = |click| {
             orders

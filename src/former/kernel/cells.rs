@@ -25,7 +25,7 @@ struct Settled {
     right: u64,
 }
 
-/// Two numbers about the groups of a board that are cheap to compute.
+/// Statistics of a board that are cheaper to compute than its list of groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline {
     /// Number of groups, minus the number of holes in groups.
@@ -130,7 +130,7 @@ impl Cells {
         let [low, high] = settled.planes;
         let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
         let columns = colours.map(|cells| self.columns_with(cells));
-        // Runs of one colour are never adjacent, so one seed per run is enough.
+        // `seeds` gets one cell from each maximal run of columns with a common colour.
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let first = columns & !(columns << height);

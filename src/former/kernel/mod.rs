@@ -48,12 +48,12 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Appends each group that is the only group of its colour in its columns and beside them.
+        /// Appends each group that contains all tiles of its colour in its columns and in the neighbouring columns.
         whole_runs(tiles: TileSet, out: &mut Vec<TileSet>) -> ()
     }
 
     kernel_method! {
-        /// Returns whether a click on some whole run leaves an empty board or another whole run.
+        /// Returns whether a click on a group of `whole_runs` clears the board or leaves another such group.
         has_two_whole_runs(tiles: TileSet) -> bool
     }
 

@@ -11,13 +11,13 @@ use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, ma
 
 /// Proves that the best known solution is optimal, or finds a better solution.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
-    // More than `last_budget` clicks cannot improve the solution or decide the claim.
     let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
+    // The largest number of clicks that is worth trying.
     let last_budget = match options.settle {
         Some(claim) if upper_bound < claim => 0,
         settle => upper_bound.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
     };
-    // If the bound is known already, the search only adds its own evidence.
+    // If `last_budget` is already known to fail, refuting smaller budgets is optional.
     let only_last = proof.lower_bound > last_budget;
     let search_options = search::Options {
         last_budget,
@@ -45,7 +45,7 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
     let complete =
         if outcome.stopped { Err(Stopped) } else { evidence(lower_bound, max_records(run.memory), run.limits) };
     let evidence = complete.or_else(|Stopped| {
-        // The evidence for a bound that is smaller by one is computed quickly.
+        // If the stop came after the search, record a bound that is smaller by one.
         lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
         proof.unfinished = Some(Unfinished::Stopped);
         evidence(lower_bound, MIN_RECORDS, Limits::none())
@@ -64,7 +64,6 @@ mod tests {
     use kortest_base::runtime::Progress;
     use std::sync::atomic::AtomicBool;
 
-    /// A limited number of records keeps those with the largest budgets.
     #[test]
     fn the_floor_rises_with_the_number_of_records() {
         let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();

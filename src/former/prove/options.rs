@@ -7,7 +7,7 @@ use std::sync::Arc;
 /// The method that proves a lower bound on the number of clicks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// The column program, then the search if the column program needs too much memory.
+    /// First [`Columns`](Method::Columns), then [`Search`](Method::Search) if the memory is not sufficient.
     #[default]
     Auto,
     /// The column program only.
@@ -39,7 +39,7 @@ pub struct ProveOptions {
     pub floor: u32,
     /// A claimed optimum. The proof stops when the claim is proven or refuted.
     pub settle: Option<u32>,
-    /// The quick algorithm stops after this number of states without improvement. `None` skips it.
+    /// The quick algorithm stops after this number of states without improvement. `None` skips the algorithm.
     pub patience: Option<u64>,
     /// The file for resuming the run. Open it with the text of [`question`](ProveOptions::question).
     pub journal: Option<Arc<Journal>>,

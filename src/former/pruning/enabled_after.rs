@@ -17,6 +17,6 @@ use crate::layout::{Layout, TileSet};
 /// Returns whether the tiles of `a` form one group after a click on `b`.
 #[inline]
 pub fn enabled_after(kernel: &Kernel, layout: &Layout, tiles: TileSet, a: TileSet, b: TileSet) -> bool {
-    // The tiles of an older group `a` may now belong to `b`.
+    // A group `a` from an earlier state may share tiles with `b`.
     layout.near(a) & b == 0 || a & b == 0 && kernel.is_group(tiles & !b, a)
 }

@@ -52,9 +52,9 @@ pub enum BoardError {
         place: TextPosition,
         /// The later one of two different characters with the same colour.
         found: char,
-        /// The earlier one of two different characters with the same colour.
+        /// An earlier character in the text that means the same colour as `found`.
         before: char,
-        /// The letter of the colour of both characters.
+        /// The letter of the colour that `found` and `before` stand for.
         meaning: char,
     },
     /// A tile lies above an empty cell.

@@ -98,7 +98,7 @@ type Cell = (usize, Option<Colour>);
 /// A parser for the cells of all rows.
 struct Cells {
     notation: Notation,
-    /// The pictures found so far, with their colours.
+    /// The pictures (such as emoji) read so far, with their colours.
     pictures: Vec<(char, Option<Colour>)>,
 }
 

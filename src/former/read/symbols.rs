@@ -2,7 +2,7 @@
 
 use super::super::board::{Colour, LETTERS, MAX_COLOURS, MAX_COLOURS_OF_SEARCH};
 
-/// Pictures and their colours. Purple, pink, and red pictures mean NRK's pink.
+/// For the letter of each colour, the emoji that mean this colour.
 const SQUARES: [(char, &str); 6] = [
     ('O', "🟧🟠🧡🔶🔸"),
     ('P', "🟪🟣💜🩷🟥🔴"),
