@@ -1,4 +1,5 @@
-//! A *step* is the part of a click in one column.
+//! A *step* is the part of a click in one column. A step removes whole runs of adjacent rows. Runs that the click
+//! connects through this column and the columns before it form a *block*.
 
 /// A set of at most twelve rows, as bits. Bit 0 is the bottom row.
 pub type Rows = u16;
@@ -37,7 +38,7 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Returns the step in the first column of a click.
+    /// Creates a step that removes `rows` and connects none of their runs.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::of(colour, rows, all, &[])
     }
@@ -82,7 +83,7 @@ impl Step {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// Continues the step with `rows` in the next column. `None` if this is impossible.
+    /// If the same click can remove `rows` of `all` in the next column, returns its step there.
     pub fn joint(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
