@@ -43,7 +43,6 @@ impl Step {
         Step::of(colour, rows, all, &[])
     }
 
-    /// Returns the step that removes `rows`.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
         // `met` lists the blocks found so far, as sets of rows.
@@ -89,7 +88,7 @@ impl Step {
             return None;
         }
         let (pieces, count) = join(self.blocks(), runs(rows));
-        // Every connected part must continue in the next column.
+        // Every block of this step must have a common row with `rows`.
         pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 
