@@ -67,13 +67,12 @@ impl<'a> Lines<'a> {
         Err(format!("line {}: {what}", self.number))
     }
 
-    /// Reads the next line, which must begin with `first`. Returns at most `max` + 1 other words.
+    /// Reads a line that begins with `first`. Returns the words after `first`; `max` + 1 words mean too many words.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, String> {
         self.number += 1;
         let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);
         let end = self.bytes.iter().position(|&b| b == b'\n').ok_or_else(expected)?;
         let (line, rest) = (&self.bytes[..end], &self.bytes[end + 1..]);
-        // The first word is checked first, so that a wrong line needs no memory.
         let behind = line.strip_prefix(first.as_bytes()).ok_or_else(expected)?;
         let behind = std::str::from_utf8(behind).ok().filter(|_| line.is_ascii()).ok_or_else(expected)?;
         let words = match behind.strip_prefix(' ') {

@@ -52,7 +52,7 @@ pub enum Exceeded {
     Memory(u64),
     /// The limit of work, in steps.
     Work(u64),
-    /// No limit: the caller stopped the check.
+    /// The caller stopped the check.
     Stopped,
 }
 
@@ -147,7 +147,7 @@ impl Account<'_> {
 
     /// Ends the reservation of `count` times `size` bytes.
     pub fn give_back(&self, count: usize, size: usize) {
-        // The product does not overflow, because at least these bytes are reserved.
+        // The caller has reserved at least these bytes, so `unwrap_or` and `min` change nothing.
         let bytes = bytes(count, size).unwrap_or(0).min(self.taken.get());
         self.taken.set(self.taken.get() - bytes);
         self.meter.memory.fetch_add(bytes, Relaxed);

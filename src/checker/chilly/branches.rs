@@ -41,7 +41,7 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
         return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
     }
     let account = meter.account();
-    // Besides `level`, at most two graphs exist at the same time.
+    // At any time, at most two copies or parts of `level` exist.
     level.charge(&account)?;
     let graph = level.clone();
     let mut reader = Reader { level, budget, lines, meter, statistics: Statistics::default() };
@@ -51,7 +51,7 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
 
 /// Returns whether the nesting in `lines` is within the limit of the format.
 fn is_shallow(lines: &[u8]) -> bool {
-    // `open` holds the depths of evidence that must still follow.
+    // `open` lists the nesting depths of all proofs that must still follow.
     let (mut open, mut depth) = (vec![0], 0);
     for line in lines.split(|&byte| byte == b'\n').filter(|line| line.starts_with(b"evidence ")) {
         if line == b"evidence fewer" {
@@ -63,7 +63,7 @@ fn is_shallow(lines: &[u8]) -> bool {
                 open.extend([depth + 1, depth + 1]);
             }
         }
-        // Each depth has at most one entry, except the largest depth, which has two.
+        // If no proof is nested deeper than `MAX_DEPTH`, `open` has at most `MAX_DEPTH` + 2 entries.
         if open.len() > MAX_DEPTH as usize + 2 || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
             return false;
         }
@@ -73,7 +73,7 @@ fn is_shallow(lines: &[u8]) -> bool {
 
 /// Reads and verifies the evidence that a level has no route within the budget.
 struct Reader<'a, 'b> {
-    /// The graph of the level, with presents that branches have added.
+    /// The graph of the whole level, with presents that branches of the proof have added.
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,
@@ -99,7 +99,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Verifies both proofs of a branch: without and with a set of moves.
+    /// Verifies two proofs: one for routes without any move of a set, and one for all other routes.
     fn branch(&mut self, graph: Graph) -> Result<(), Error> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
@@ -125,7 +125,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Verifies cuts. Returns a smaller graph if the proof continues there.
+    /// Verifies cuts. Returns the graph with fewer moves if `evidence fewer` follows the cuts.
     fn bound(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;

@@ -2,8 +2,9 @@
 //!
 //! # Ranges
 //!
-//! A move costs at most 10^9, minus the multipliers of at most 10^6 cuts. Multipliers of cuts and potentials of cells
-//! have at most 15 digits. So all sums are between -10^22 and 10^22, and fit `i128`.
+//! The reduced cost of a move is its cost, at most 10^9, minus the multipliers of at most 10^6 cuts. The slack of a
+//! move is its reduced cost minus the difference of two potentials. Multipliers and potentials have at most 15 digits.
+//! So all sums are between -10^22 and 10^22, and fit `i128`.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};

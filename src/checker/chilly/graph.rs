@@ -45,7 +45,7 @@ impl Graph {
         &self.moves[first..first + count]
     }
 
-    /// Charges the memory that is needed to build two smaller graphs.
+    /// Reserves the memory to build two graphs of at most this size.
     pub fn charge(&self, account: &Account) -> Result<(), Error> {
         account.take(self.moves.len() + self.cells, 5 * size_of::<Move>())
     }

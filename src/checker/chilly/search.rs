@@ -25,7 +25,7 @@ pub const MAX_STATE_UNITS: usize = 1 << 27;
 
 /// For each cell, returns the distance to the exit via `present`, and the plain distance.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
-    // Chilly has the present at the node `taken(cell)`, but not at `cell`.
+    // Node `cell` stands for Chilly without the present, node `taken(cell)` for Chilly with the present.
     let taken = |cell: usize| graph.cells + cell;
     let mut edges = Vec::new();
     for m in &graph.moves {
@@ -41,7 +41,7 @@ fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
 /// Lower bounds on the cost from a cell to the exit.
 struct Bounds {
     scale: i128,
-    /// For each cell, the lower bound if all presents are taken.
+    /// For each cell, the lower bound if Chilly needs no more presents.
     without_presents: Vec<i128>,
     /// For each present and cell, the extra cost if Chilly still needs the present.
     for_present: Vec<Vec<i128>>,

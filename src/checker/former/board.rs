@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles, after these tiles have fallen.
 pub struct SubsetInfo {
-    /// The smallest set of tiles with the same colours in the same order, as bits.
+    /// The smallest bit set with the same sequence of colours as this subset.
     pub canonical: u64,
     /// For each row, four bits with the index of its tile.
     pub tiles: u64,
@@ -165,7 +165,7 @@ impl Game {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // Adding the lowest bit carries through adjacent columns of the colour.
+            // A carry marks the lowest cell of the column after each run.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -175,15 +175,15 @@ impl Game {
         })
     }
 
-    /// Returns the number of column runs.
+    /// For each colour, counts the maximal ranges of adjacent columns with this colour. Returns the sum.
     pub fn count_runs(&self, state: &State) -> u32 {
         let begins = |tops: Cells| tops & !(tops << self.height);
         state.colours.iter().map(|&colour| begins(self.tops(colour)).count_ones()).sum()
     }
 
-    /// Returns the column runs that are a single group. A run has one colour in adjacent columns.
+    /// Returns each column run (all tiles of a colour in adjacent columns) that is a single group.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // Groups never extend beyond a run, so one flood fill can start in all runs.
+        // Every group lies within one column run, so one flood fill handles all runs.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)
@@ -225,7 +225,7 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // Not negative, because `strip` counts a click for each colour outside `around`.
+        // No underflow: `strip` needs at least one step for each colour of `rest`.
         strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
     });
     SubsetInfo { canonical, tiles, rows, at_least, surplus }

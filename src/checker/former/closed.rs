@@ -31,7 +31,7 @@ struct Budget {
     tables: [OnceLock<Vec<Row>>; 12],
     /// Index of the table that is in use.
     current: AtomicU32,
-    /// Approximate number of keys in the table in use.
+    /// Approximate number of keys in the table with index `current`.
     entered: AtomicU64,
 }
 
@@ -41,7 +41,7 @@ impl Closed {
         // The cast is exact, because the floor is at most 767.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
-        // Smaller tables stay allocated, with at most 4/7 of the largest table's rows.
+        // Together, the smaller tables have at most 1/2 + 1/16 + 1/128 + ... = 4/7 of the largest table's rows.
         let row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / row;
         let max = rows.max(1 << 8).ilog2().min(40);
@@ -76,7 +76,7 @@ impl Closed {
             slot.store(newer, Relaxed);
             newer = older;
         }
-        // Only one key in 64 is counted, so threads seldom write the counter at once.
+        // Only one key in 64 updates the counter `entered`, to avoid contention between threads.
         let Budget { current, entered, .. } = &self.budgets[budget as usize];
         let (number, counts) = (current.load(Relaxed), scramble(key) >> 20 & 63 == 0);
         let bits = self.bits(number);

@@ -42,7 +42,7 @@ const WORK_PER_CLICK: u64 = 3;
 impl<'a> Cover<'a> {
     /// Stores the records of the certificate.
     pub fn new(game: &'a Game, evidence: &Evidence, meter: &'a Meter, account: &Account) -> Result<Cover<'a>, Error> {
-        // A hash map has 2^n slots, and fills at most 7/8 of them.
+        // Reserves at least as many slots as the hash map `records` allocates.
         account.take((2 * evidence.records.len() + 8).next_power_of_two(), size_of::<(u64, u32)>() + 1)?;
         let mut records = HashMap::with_capacity_and_hasher(evidence.records.len(), Default::default());
         for &(key, budget) in &evidence.records {
@@ -101,7 +101,7 @@ impl<'a> Cover<'a> {
         all.chain(whole).chain(reaching)
     }
 
-    /// Returns whether `budget` clicks provably cannot clear `state`. `None` means -1 clicks.
+    /// Returns `true` only if `budget` clicks cannot clear `state`. `None` stands for a budget below 0.
     pub fn covers(&self, state: &State, budget: Option<u32>, search: &mut Search) -> Result<bool, Error> {
         self.count_click(search)?;
         let Some(budget) = budget.filter(|_| state.key != 0) else { return Ok(state.key != 0) };
@@ -129,8 +129,8 @@ impl<'a> Cover<'a> {
     /// The test succeeds in two cases:
     ///
     /// * The lower bound exceeds the budget.
-    /// * The budget equals the number of column runs, so each click must remove a whole run. But each first click of
-    ///   this kind leaves tiles, and no second click of this kind.
+    /// * The budget equals the number of column runs, so each click must remove a whole run. But after every such
+    ///   click, tiles remain and no click removes a whole run.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();
@@ -169,7 +169,7 @@ impl<'a> Cover<'a> {
                 search.states.push(after);
             }
         }
-        // Without branches, the processor loads many table rows at once.
+        // The loop avoids unpredictable branches, so the processor can overlap memory accesses.
         let mut open = start;
         for i in start..search.states.len() {
             let after = search.states[i];

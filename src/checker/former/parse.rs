@@ -57,7 +57,7 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
     let witness = if claim == ClicksClaim::AtLeast { Vec::new() } else { read_witness(&mut lines, clicks as usize)? };
-    // `None` if the certificate has no evidence.
+    // The number of clicks that the evidence must refute, if the claim needs evidence.
     let refuted = clicks.checked_sub(1).filter(|_| claim != ClicksClaim::AtMost);
     let (mut evidence, mut layers) = (None, None);
     if let Some(budget) = refuted {

@@ -29,7 +29,7 @@ pub fn replay(certificate: &Certificate) -> Result<(), String> {
                 }
             }
         }
-        // From the top down, no tile of the group falls before it is removed.
+        // Removing a tile shifts the tiles above, so upper tiles are removed first.
         group.sort_unstable();
         for &(x, y) in group.iter().rev() {
             columns[x].remove(y);

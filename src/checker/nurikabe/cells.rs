@@ -64,7 +64,7 @@ impl Cells {
         self.rows.iter().all(|&row| row == 0)
     }
 
-    /// Adds the cells of `through` beside the set. Returns whether the set has grown.
+    /// Adds all cells of `through` that share an edge with a cell of the set. Returns whether the set has grown.
     pub fn grow(&mut self, through: &Cells) -> bool {
         // `through` has no cell beyond the last column, so a bit shifted there disappears.
         let (mut above, mut new) = (0, 0);

@@ -49,7 +49,7 @@ fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
 fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
     let through = grid.blank.without(others);
-    // One member of each connected component is enough, because the others give the same result.
+    // One root for each connected component of `members` is enough.
     let mut rest = members.clone();
     while let Some(cell) = rest.first() {
         let root = grid.cells([cell]);
@@ -61,9 +61,10 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     false
 }
 
-/// Returns `true` only if no connected set of `least` to `most` cells contains all `members`.
+/// Returns `true` only if no connected set of `least` to `most` cells contains `root` and all `members`, and otherwise
+/// only cells of `through`.
 fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
-    // `near` holds the cells that the set can reach. `left` counts further cells.
+    // `left` limits the cells besides `root` and `members`.
     let Some(mut left) = most.checked_sub(1 + members.len()) else { return true };
     let mut near = root.clone().flood(members);
     while left > 0 && near.grow(through) {
@@ -77,7 +78,7 @@ fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, le
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let ones = |cells: u64| cells.count_ones() as usize;
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
-    // Every term is at most 2^25: twice the sum of 4,096 clues of 4,096.
+    // `cost` and `spare` stay below 2^26, so no sum overflows.
     let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
     let mut spare = 2 * grid.least + 2 * clues + whites.rows.iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
     // A 2 x 2 square can begin in every column except the last.

@@ -10,7 +10,7 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-// Each constant is the first index of a section in the decoder's chances.
+// Each constant except `CHANCES` is the first index of a group of estimated probabilities.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
@@ -23,7 +23,7 @@ const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 
 /// Number of literals that even the shortest proof may have.
 const FREE_LITERALS: usize = 1_000_000;
-/// Number of additional literals that each byte of the proof allows.
+/// Number by which each byte of the proof raises the limit of literals.
 const LITERALS_PER_BYTE: usize = 64;
 
 /// The status of a literal in the step that is being read.
@@ -206,7 +206,7 @@ impl<'a> Steps<'a> {
             self.past[index(positive)] = past & 48 | (past & 3) << 2 | literal.map_or(0, |l| if l > 0 { 2 } else { 1 });
             clause.extend(literal);
         }
-        // `walks` and `length` bound the work of the verification.
+        // The work is estimated as `walks` flood fills of `length` iterations each.
         let (walks, length) = match group.checked_sub(1) {
             None => (clause.len() + 2, self.grid.blank.len()),
             Some(island) => (1, self.variables.islands.get(island).map_or(0, |island| self.grid.clues[island.clue])),

@@ -1,4 +1,4 @@
-//! Finds all lists of tiles that clicks can leave in one column.
+//! Finds all lists of tiles that clicks can leave in one column. Such a list is a *content* of the column.
 
 use super::step::{Rows, unions};
 use crate::limits::{Account, Error};
@@ -56,7 +56,7 @@ impl Column {
         Ok(column)
     }
 
-    /// Splits the indices into ranges. In each range, all lists are equally long.
+    /// Returns the index ranges of contents with equally many tiles.
     pub fn levels(&self) -> impl Iterator<Item = Range<usize>> {
         let levels = self.0.chunk_by(|content, next| tiles_in(&content.rows) == tiles_in(&next.rows));
         levels.scan(0, |end, level| {

@@ -1,4 +1,7 @@
 //! Combines the lower bounds of the left and the right side of a board.
+//!
+//! The last layers of both sides belong to neighbouring columns. A table has the minimum cost of each pair of a left
+//! node and a right node. A click that removes tiles of both columns is a step in both layers.
 
 use super::contents::{Column, tiles_in};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -7,7 +10,7 @@ use super::passing::{Passing, Row};
 use super::step::Rows;
 use crate::limits::{Account, Error};
 
-/// The last automaton of a side, with its column, if any.
+/// A layer and its column. The layer outside the board has no column.
 type End<'a> = (&'a Layer, Option<&'a Column>);
 
 /// Returns a lower bound on the clicks. Both sides together must cover the board.
@@ -23,13 +26,13 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let mut alone = Passing::new(right, meter)?;
     meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
     let rows: Vec<[Rows; 8]> = left.contents.iter().map(|&content| x.map_or([0; 8], |x| x.0[content].rows)).collect();
-    // Entry `p * width + m` is the minimum cost of reaching both `p` and `m`.
+    // Entry `p * width + m` belongs to the left node `p` and the right node `m`.
     let mut costs = vec![UNREACHABLE; height * width];
     costs[0] = 0;
     let mut rest = &left.edges[..];
     let mut closed = 0;
     for p in 0..height {
-        // All edges to nodes with this many tiles have been processed.
+        // No later edge reaches a node with as many tiles as node `p`.
         if p == closed {
             let tiles = tiles_in(&rows[p]);
             closed += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();
@@ -71,9 +74,9 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
 
 /// Tables for clicks that remove tiles of two neighbouring columns.
 struct JointClicks {
-    /// For each left step, the right steps that can belong to the same click.
+    /// For each step of the left layer, the possible steps of the same click in the right layer.
     with: Vec<Vec<usize>>,
-    /// For each right step, the edges with this step.
+    /// For each step of the right layer, the edges with this step.
     edges: Vec<Vec<Move>>,
 }
 

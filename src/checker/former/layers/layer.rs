@@ -1,5 +1,7 @@
 //! A layer is a weighted automaton for one column of the board. The layer proves a lower bound on the number of clicks.
 //!
+//! Nodes stand for the remaining tiles of the column. Edges stand for *steps*, the parts of clicks in this column.
+//!
 //! # Ranges
 //!
 //! All costs fit `i16`, even after the costs of two edges and one click are added:
@@ -20,7 +22,7 @@
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
 
-/// The cost of two nodes that cannot be reached together.
+/// The table entry of a pair of nodes that no path reaches.
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
 /// A table entry below this number is a real cost.
@@ -35,9 +37,9 @@ pub struct Layer {
     pub contents: Vec<usize>,
     /// All edges, sorted by the node where they start.
     pub edges: Vec<Edge>,
-    /// The parts of clicks in this column. Edges refer to them by index.
+    /// The steps of all edges. `Edge::step` is an index into this list.
     pub steps: Vec<Step>,
-    /// The minimum number of clicks in addition to the costs of a path.
+    /// The lower bound of a path is `base` plus the costs of its edges.
     pub base: i32,
 }
 

@@ -1,4 +1,7 @@
-//! Finds the clicks that remove tiles of two neighbouring columns.
+//! Finds the possible steps of a column, given the layer of the column before.
+//!
+//! A *step* is the part of a click in one column. A click with a step in the second of two columns may also have a step
+//! in the first column. Otherwise the click begins in the second column.
 
 use super::contents::{Column, Content};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -19,31 +22,31 @@ pub struct Columns<'a> {
 /// The start, the target, and the cost of an edge.
 pub type Move = (u32, u32, i16);
 
-/// The part of a click in the second of two columns.
+/// A step of `Columns::y`, with all steps of `Columns::x` that the same click can make.
 pub struct Maker {
     pub step: Step,
     /// Index in `Merges::steps`.
     pub number: usize,
     /// Index of the removed rows in `Content::removals[step.colour]`.
     pub removal: usize,
-    /// Whether this column can be the first column of the click.
+    /// Whether a click can make `step` without a step of `Columns::x`.
     begins: bool,
-    /// The steps of the first column that can belong to the same click.
+    /// The steps of `Columns::x` that a click can make together with `step`.
     before: Vec<usize>,
 }
 
-/// Finds the clicks that take tiles in the second of two columns.
+/// Finds the possible steps of `Columns::y`.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
-    /// The steps of the second column that have been found so far.
+    /// The steps of `Columns::y` that `prepare` has found so far.
     pub steps: Vec<Step>,
     /// The edges of the first column's automaton, grouped by step.
     edges: Vec<Vec<Move>>,
     /// For each colour, the indices of the first column's steps.
     by_colour: [Vec<usize>; 8],
-    /// For each colour and each node, the rows with this colour.
+    /// For each colour and each node of `Columns::before`, the rows of `Columns::x` with this colour.
     beside: [Vec<Rows>; 8],
-    /// What one click can remove, for each colour and each set of rows.
+    /// For each colour and the set of all its rows, the possible steps.
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
 }
 
@@ -76,13 +79,12 @@ impl<'a> Merges<'a> {
         Ok(())
     }
 
-    /// Returns what one click can remove from the tiles `here`.
+    /// Returns a `Maker` for each step that a click can make in `here`.
     pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.makers[&key])
     }
 
-    /// Finds what one click of this colour can remove.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
         const MAX_MAKER_BYTES: usize = 4 * size_of::<(Step, Maker)>();
@@ -94,7 +96,7 @@ impl<'a> Merges<'a> {
             let begins = std::iter::once((Step::beginning(colour, rows, all), None));
             let before = self.by_colour[usize::from(colour)].iter();
             let joint = before.filter_map(|&n| Some((self.columns.before.steps[n].joint(rows, all)?, Some(n))));
-            // Only a later column can connect separate parts of this column.
+            // A step with several blocks needs a later column that connects the blocks.
             for (step, before) in begins.chain(joint).filter(|(step, _)| several || step.is_one_block()) {
                 let none = Maker { step, number: 0, removal, begins: false, before: Vec::new() };
                 let maker = found.entry(step).or_insert(none);
@@ -127,7 +129,7 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Updates the costs after a click.
+    /// Updates the costs `there` for an edge from the node with the costs `here`.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];

@@ -53,7 +53,7 @@ impl<'a> Side<'a> {
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// Returns a lower bound on the clicks that touch only the remaining columns.
+    /// Returns a lower bound on the clicks that touch none of the columns already read.
     fn begin(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
         let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();

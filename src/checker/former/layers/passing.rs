@@ -1,6 +1,7 @@
-//! Handles clicks that take tiles in one column but none in the next column.
+//! Handles clicks that take tiles in one column but none in the neighbouring column.
 //!
-//! This code takes half of the time of a check, so it uses SIMD.
+//! A table has the costs of all pairs of nodes. Each table row belongs to one node of the neighbouring column's layer,
+//! and has one cost for each node of this column's layer. This code takes half of the time of a check, so it uses SIMD.
 
 use super::layer::{Layer, UNREACHABLE};
 use super::step::{Rows, Step};
@@ -12,13 +13,13 @@ const LANES: usize = 16;
 /// Number of nodes in a block, which fits into the first-level cache.
 const BLOCK_NODES: usize = 64;
 
-/// The costs of one node, and the node's rows of each colour.
+/// The costs of one table row, and the rows of each colour in the neighbouring column.
 pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 
 /// Updates costs for clicks that take no tiles in the next column.
 pub struct Passing<'a> {
     layer: &'a Layer,
-    /// A mask for each step and lane: 0 if the click is possible, otherwise [`UNREACHABLE`].
+    /// For each step and SIMD lane: 0 if the click is possible, otherwise [`UNREACHABLE`].
     added: Vec<[i16; LANES]>,
     /// The costs of each node, one cost in each SIMD lane.
     lanes: Vec<[i16; LANES]>,

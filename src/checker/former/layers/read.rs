@@ -1,4 +1,7 @@
 //! Reads the automaton of one column, and computes a lower bound from it.
+//!
+//! The file has one number for each edge, which encodes the target and the cost of the edge. Until the edges of a node
+//! are read, the node has a list of costs: one cost for each node of the automaton of the column before.
 
 use super::contents::Content;
 use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, UNREACHABLE, short};
@@ -48,7 +51,7 @@ struct Reader<'a, F> {
     met: Vec<Nodes>,
     /// For each list of remaining tiles, the index of the first node with these tiles.
     first: Vec<usize>,
-    /// The target of each edge, as its two indices in `met`.
+    /// For each edge, the indices `(i, j)` of its target `met[i][j]`.
     targets: Vec<(usize, usize)>,
     /// Index of the empty column.
     last: usize,

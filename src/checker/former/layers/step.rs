@@ -1,4 +1,5 @@
-//! A *step* is the part of a click in one column.
+//! A *step* is the part of a click in one column. A step removes whole runs of adjacent rows. Runs that the click
+//! connects through this column and the columns before it form a *block*.
 
 /// A set of at most twelve rows, as bits. Bit 0 is the bottom row.
 pub type Rows = u16;
@@ -37,12 +38,11 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Returns the step in the first column of a click.
+    /// Creates a step that removes `rows` and connects none of their runs.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::of(colour, rows, all, &[])
     }
 
-    /// Returns the step that removes `rows`.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
         // `met` lists the blocks found so far, as sets of rows.
@@ -82,13 +82,13 @@ impl Step {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// Continues the step with `rows` in the next column. `None` if this is impossible.
+    /// If the same click can remove `rows` of `all` in the next column, returns its step there.
     pub fn joint(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
         }
         let (pieces, count) = join(self.blocks(), runs(rows));
-        // Every connected part must continue in the next column.
+        // Every block of this step must have a common row with `rows`.
         pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 

@@ -57,7 +57,7 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
     [sea, land, false, sized && is_small, sized && is_costly(grid, &negative, &positive)]
 }
 
-/// Returns whether no connected set of `least` to `most` cells fits `step`.
+/// The cost `step` is 0 for required cells, 1 for optional cells, and `None` for all others.
 fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, least: usize) -> bool {
     let members: Vec<usize> = (0..step.len()).filter(|&cell| step[cell] == Some(0)).collect();
     let Some(left) = most.checked_sub(1 + members.len()) else { return true };
@@ -125,7 +125,7 @@ fn random_clauses_on_random_grids() {
                     _ => {}
                 }
             }
-            // Some cuts need few literals of one sign, so half of the clauses lose literals.
+            // Half of the clauses keep at most two literals of one sign.
             if random.below(2) == 0 {
                 let (sign, most, mut count) = ([1, -1][random.below(2)], 1 + random.below(2), 0);
                 clause.retain(|literal| {
