@@ -9,8 +9,7 @@ let most_cuts = 1_000_000
 (* The largest absolute value of a multiplier or a potential. *)
 let most_units = 999_999_999_999_999
 
-(* Limits the presents that all pushes of a level take in total. *)
-let most_passed = 1 lsl 22
+let most_taken_presents = 1 lsl 22
 
 (* The maximum depth of nested evidence. *)
 let most_depth = 256
@@ -19,7 +18,7 @@ let most_depth = 256
 let most_pairs = 1 lsl 20
 let most_state_units = 1 lsl 27
 
-(* Limits how many states the search of components visits. *)
+(* The verified search of components makes at most 2^20 steps. *)
 let most_verified_pairs = 1 lsl 20
 
 (* Converts an integer of OCaml to a natural number of Coq. *)
@@ -126,7 +125,8 @@ let graph_of file level =
     | Some result ->
         let taken = List.sort_uniq compare (Checker.move_of level p result).Checker.takes in
         passed := !passed + List.length taken;
-        if !passed > most_passed then invalid "line %d: the pushes take more than %d presents" file.line most_passed
+        if !passed > most_taken_presents then
+          invalid "line %d: the pushes take more than %d presents" file.line most_taken_presents
     | None ->
         if Checker.square_at level (Checker.ahead level d p) <> Checker.Wall then invalid "line %d: an endless push" file.line
   in
@@ -253,7 +253,7 @@ and branch file budget depth graph =
       Checker.Branch (number, without, taking)
   | _ -> invalid "line %d: expected evidence, branch, a set of moves" file.line
 
-(* Fails if a search finds a route that takes all [presents]. *)
+(* Rejects the certificate if some route takes all [presents]. *)
 let test_components graph presents =
   let component = Checker.components graph in
   let inner = Checker.inner_presents graph presents component in

@@ -10,7 +10,7 @@ let make (n : Uint63.t) (default : 'a) : 'a t =
   let n = if Uint63.le n max_length then n else max_length in
   ref (Array (Array.make n default, default))
 
-(* Turns the version [v] into an ordinary array, and returns this array. *)
+(* Makes [v] the newest version. Returns its elements and its default value. *)
 let rec root (v : 'a t) : 'a array * 'a =
   match !v with
   | Array (a, default) -> (a, default)

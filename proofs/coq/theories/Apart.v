@@ -1,6 +1,8 @@
-(** Proves a lower bound on clicks with layers: automata that read the first columns.
+(** Proves a lower bound on the number of clicks, if layers exist only for the first columns of a board.
 
-    Each later column adds one click for each colour that the column before lacks. *)
+    A layer is an automaton that reads what clicks remove from one column. It proves a lower bound on the number of
+    clicks that remove tiles from the first columns. Each later column needs a click of its own for each colour that its
+    left neighbour lacks. [count_starts] counts these clicks. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.
@@ -11,7 +13,6 @@ Import ListNotations.
 Definition new_colours (x y : list colour) : list colour :=
   filter (fun c => negb (existsb (Nat.eqb c) x)) (nodup Nat.eq_dec y).
 
-(** For each column of [b], counts the colours that the previous column lacks. *)
 Fixpoint count_starts (x : list colour) (b : board) : nat :=
   match b with
   | [] => 0

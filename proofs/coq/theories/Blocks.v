@@ -1,13 +1,14 @@
-(** Proves what the functions of Steps.v compute.
+(** Proves facts about the functions of Steps.v.
 
-    [joined s t] joins blocks of [t]. Two rows are then in one block if a chain of shared blocks connects them. *)
+    A step describes what one click removes from one column. It divides the removed rows into blocks. [name y s] is the
+    block of row [y] in the step [s], or 0 if this row stays. The blocks of [runs m] are the runs of [true] in the list
+    [m]. [joined s t] joins blocks of [t] that share rows with the same block of [s]. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups.
 Import ListNotations.
 
-(** The name of the block that contains row [y], or 0 for none. *)
 Notation "'name' y s" := (nth y s 0) (at level 10, y at level 9, s at level 9).
 
 Lemma taken_row_true a : taken_row a = true <-> a <> 0.
@@ -37,8 +38,6 @@ Proof.
   - intros all_zero. destruct (touched s) eqn:is_taken; [| reflexivity].
     apply touched_true in is_taken. destruct is_taken as (y & nonzero). now rewrite all_zero in nonzero.
 Qed.
-
-(** * Blocks of a step *)
 
 Lemma blocks_in a s : In a (blocks s) <-> a <> 0 /\ exists y, name y s = a.
 Proof.
@@ -102,8 +101,6 @@ Proof.
   intros same. inversion distinct as [| ? ? distinct']. apply distinct'. now left.
 Qed.
 
-(** * Joining blocks *)
-
 Lemma names_in a s t v : a <> 0 ->
   (In v (names a s t) <-> v <> 0 /\ exists y, name y s = a /\ name y t = v).
 Proof.
@@ -165,12 +162,10 @@ Qed.
 Section Joined.
   Variables s t : step.
 
-  (** Links two removed rows that share a block of [t], or one in [l]. *)
   Definition link (l : list nat) (y z : nat) : Prop :=
     name y t <> 0 /\ name z t <> 0 /\
     (name y t = name z t \/ (In (name y s) l /\ name y s = name z s)).
 
-  (** In [t'], two rows share a block exactly if links connect them. *)
   Definition joins (l : list nat) (t' : step) : Prop :=
     length t' = length t /\
     (forall y, name y t' = 0 <-> name y t = 0) /\
@@ -260,7 +255,6 @@ Section Joined.
   Qed.
 End Joined.
 
-(** Two removed rows are linked if they share a block of [t] or [s]. *)
 Definition linked_by (s t : step) (y z : nat) : Prop :=
   name y t <> 0 /\ name z t <> 0 /\
   (name y t = name z t \/ (name y s <> 0 /\ name y s = name z s)).
@@ -288,8 +282,6 @@ Proof.
   apply blocks_in in into. destruct into as (nonzero & y & same).
   assert (found : touched s = true) by (apply touched_true; exists y; congruence). congruence.
 Qed.
-
-(** * Runs of adjacent rows *)
 
 Lemma runs_from_length below n m : length (runs_from below n m) = length m.
 Proof.
@@ -346,8 +338,6 @@ Proof.
     + intros [= <-]. split; [lia |]. intros z z_ok. now replace z with (S y) by lia.
 Qed.
 
-(** * Steps in the next column *)
-
 Lemma carried_length s m : length (carried s m) = length m.
 Proof. unfold carried. now rewrite joined_length, runs_length. Qed.
 
@@ -363,8 +353,6 @@ Qed.
 
 Lemma carried_untouched s m : touched s = false -> carried s m = runs m.
 Proof. apply joined_untouched. Qed.
-
-(** * Conditions that imply the tests *)
 
 Lemma meets_row_true a s m : a <> 0 ->
   (meets_row a s m = true <-> exists y, name y s = a /\ nth y m false = true).

@@ -1,14 +1,14 @@
 (** Proves a lower bound on the number of clicks that clear a board.
 
-    A layer is an automaton that reads what clicks remove from one column. The proof follows the clicks through the
-    layers of neighbouring columns. *)
+    A layer is an automaton that reads what clicks remove from one column. [claim b j P] says that the layer [P] proves
+    a lower bound on the number of clicks in the first [j] columns. A layer for the next column extends this bound by
+    one column. A layer from the left and a layer from the right together prove a bound for the whole board. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.
 From Kortest Require Import Rules Steps Groups Blocks Labels Returns Projection Mirror Cut.
 Import ListNotations.
 
-(** The layer [P] gives a lower bound for the first [j] columns. *)
 Definition claim (b : board) (j : nat) (P : layer) : Prop :=
   fits (column b j) P /\
   forall gs, play b gs -> exists v,
@@ -100,7 +100,7 @@ Proof.
     + now apply (crosses_both _ _ _ _ ok p q w c s t p' q' d e).
 Qed.
 
-(** If all conditions hold, clearing the board takes at least [k] clicks. *)
+(** The layers [P] and [Q] prove that clearing [b] takes at least [k] clicks. *)
 Theorem bound (b : board) l r P Q sum k :
   l + r = length b -> claim b l P -> claim (rev b) r Q -> crosses P Q sum k ->
   forall n, clears b n -> (k <= Z.of_nat n)%Z.

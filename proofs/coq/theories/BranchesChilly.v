@@ -1,15 +1,15 @@
 (** Verifies evidence that a graph has no route of at most [budget] moves.
 
-    The evidence is a tree. Each branch splits the routes of a graph into two cases, and each leaf excludes one
-    case. *)
+    The evidence is a tree. [Branch] distinguishes routes that make no move of a set from routes that make such a
+    move. In the second case, the moves of the set take an additional present, which each route must take. [Fewer]
+    removes moves that are too expensive for the budget. Each leaf shows that a graph has no route of at most
+    [budget] moves. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
 From Kortest Require Import Walks Reach CutsChilly DecodeChilly SearchChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
-
-(** * Splitting routes into two cases *)
 
 (** Returns the moves of [ms] that are not in [set]. *)
 Fixpoint moves_without (set : list bool) (ms : list move) : list move :=
@@ -18,7 +18,6 @@ Fixpoint moves_without (set : list bool) (ms : list move) : list move :=
   | _, _ => ms
   end.
 
-(** Adds the present [p] to all moves of [ms] that are in [set]. *)
 Fixpoint moves_taking (p : int) (set : list bool) (ms : list move) : list move :=
   match set, ms with
   | inside :: set, m :: ms =>
@@ -26,15 +25,12 @@ Fixpoint moves_taking (p : int) (set : list bool) (ms : list move) : list move :
   | _, _ => ms
   end.
 
-(** Returns the graph [g] without the moves of [set]. *)
 Definition graph_without (set : list bool) (g : graph) : graph :=
   trimmed (with_moves g (moves_without set (moves g))).
 
-(** Adds to [g] a present [p] that the moves of [set] take. *)
 Definition graph_taking (p : int) (set : list bool) (g : graph) : graph :=
   Graph (moves_taking p set (moves g)) (start g) (exit g) (presents g ++ [p]).
 
-(** [m'] connects the same cells as [m], and takes all its presents. *)
 Definition replaces (m m' : move) : Prop := tail m' = tail m /\ head m' = head m /\ incl (takes m) (takes m').
 
 Lemma moves_taking_all p set : forall ms m, In m ms -> exists m', In m' (moves_taking p set ms) /\ replaces m m'.
@@ -104,24 +100,17 @@ Proof.
     eapply replaced_takes; [exact same | now apply takes_all].
 Qed.
 
-(** * The evidence *)
-
-(** The evidence that a graph has no route within a budget. *)
 Inductive evidence :=
-| By_cuts (lines : written_cuts)  (** The lower bound from the cuts exceeds the budget. *)
-| By_search (lines : written_cuts)  (** A search with lower bounds from the cuts finds no route. *)
+| By_cuts (lines : written_cuts)
+| By_search (lines : written_cuts)
 | Fewer (lines : written_cuts) (smaller : evidence)
-    (** The cuts exclude some moves. [smaller] is the evidence for the remaining graph. *)
-| Branch (set : N) (without taking : evidence)  (** The evidence for both cases of a branch. *)
-| Unreachable  (** No walk leads to the exit. *)
+| Branch (set : N) (without taking : evidence)
+| Unreachable
 | Not_both (present other : nat).
-    (** No route takes both presents. *)
 
-(** Returns the graph [g] without the moves that the cuts [e] exclude. *)
 Definition graph_fewer (g : graph) (budget : Z) (e : cuts) (priced : list (move * Z)) : graph :=
   trimmed (with_moves g (cheap_moves (budget * scale e - total g e) priced)).
 
-(** Converts a set of moves from a number into a list of booleans. *)
 Definition moves_of (g : graph) (set : N) : list bool := set_of (List.length (moves g)) set.
 
 (** Tests whether [proof] shows that [g] has no route within [budget] moves. *)

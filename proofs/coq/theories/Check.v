@@ -1,14 +1,14 @@
 (** The checker for certificates of Former, and the proof that it is sound.
 
-    The checker replays the solution. For the lower bound, it verifies the layer of each column against the layer
-    before. *)
+    A certificate contains a solution, and numbers that describe layers. The checker replays the solution. A layer is an
+    automaton that reads what clicks remove from one column, and layers prove a lower bound. The checker tests each
+    layer together with the layer of the previous column. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
 From Kortest Require Import Rules Lengths Steps Replay Masks Graph Verify Decode Labels Projection Mirror Bound Apart.
 Import ListNotations.
 
-(** A certificate contains a solution and the data of a lower bound. *)
 Record certificate := Certificate {
   witness : list cell;
   from_left : nat;
@@ -16,7 +16,6 @@ Record certificate := Certificate {
   numbers : array int
 }.
 
-(** Reads the next layer, and verifies it against the layer [P]. *)
 Definition next_layer (far : board) (y : content) (P : graph) (numbers : array int) (place : int)
   : option (graph * int) :=
   let ys := contents_of y in
@@ -31,7 +30,6 @@ Definition next_layer (far : board) (y : content) (P : graph) (numbers : array i
   | None => None
   end.
 
-(** Reads and verifies the layers of the first [n] columns of [b]. *)
 Fixpoint side (n : nat) (b : board) (P : graph) (numbers : array int) (place : int) : option (graph * int) :=
   match n, b with
   | 0, _ => Some (P, place)
@@ -43,11 +41,9 @@ Fixpoint side (n : nat) (b : board) (P : graph) (numbers : array int) (place : i
       end
   end.
 
-(** Returns the lower bound from layers of the first [n] columns. *)
 Definition bound_of_side (b : board) (n : nat) (P : graph) : Z :=
   graph_base P + Z.of_nat (count_starts (column b n) (skipn n b)).
 
-(** Returns the lower bound that the layers of both sides prove together. *)
 Definition bound_of_cut (P Q : graph) : option Z :=
   let T := cut_tables P Q in
   let E := cut_sums P Q T in
@@ -95,8 +91,6 @@ Definition judge (b : board) (k : nat) (cert : certificate) : verdict :=
 Definition check_bound (b : board) (k : nat) (cert : certificate) : bool := is_valid (judge_bound b k cert).
 
 Definition check (b : board) (k : nat) (cert : certificate) : bool := is_valid (judge b k cert).
-
-(** * The checker accepts only true claims *)
 
 Lemma claim_beyond b : claim b 0 (layer_of beyond).
 Proof.
@@ -171,7 +165,6 @@ Proof.
       apply bound_of_side_sound; [exact Q_claim |]. now apply play_mirrored.
 Qed.
 
-(** If the check succeeds, no solution has fewer than [k] clicks. *)
 Theorem check_bound_sound b k cert : check_bound b k cert = true -> at_least b k.
 Proof.
   unfold check_bound, judge_bound. intros ok n cleared_in. destruct k as [| k]; [apply Nat.le_0_l |].

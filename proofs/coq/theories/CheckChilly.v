@@ -25,19 +25,16 @@ Definition check_bound (l : level) (k : nat) (cert : certificate) : bool :=
 Definition check (l : level) (k : nat) (cert : certificate) : bool :=
   if check_route l k cert then check_bound l k cert else false.
 
-(** Tests for two simple reasons why the graph has no route. *)
 Definition has_no_route (g : graph) : bool :=
   if unreachable g then true
   else existsb (fun p => negb (existsb (fun m => CutsChilly.in_presents p (takes m)) (moves g))) (presents g).
 
-(** Returns presents that no route can take together, according to [proof]. *)
 Definition conflicting_presents (g : graph) (proof : evidence) : list int :=
   match proof with
   | Not_both present other => firstn 1 (skipn present (presents g)) ++ firstn 1 (skipn other (presents g))
   | _ => presents g
   end.
 
-(** Tests that the level [l] has no route. *)
 Definition check_unsolvable (l : level) (cert : certificate) : bool :=
   match graph_of l with
   | Some g =>
@@ -74,7 +71,6 @@ Proof.
   destruct proof; cbn [conflicting_presents]; try apply incl_refl. apply incl_app; apply part.
 Qed.
 
-(** If [check_unsolvable] accepts the certificate, the level [l] has no route. *)
 Theorem check_unsolvable_sound l cert : check_unsolvable l cert = true -> unsolvable l.
 Proof.
   unfold check_unsolvable. destruct (graph_of l) as [g |] eqn:is_graph; [| discriminate].

@@ -1,23 +1,18 @@
 (** A search that shows that a graph has no route, and the proof that it is sound.
 
-    A component is a set of cells that can all reach one another. Chilly can take all presents in a component and
-    come back. *)
+    A component is a set of cells that can all reach one another. Chilly can take all presents in a component and come
+    back. A state of the search is a component and a set of taken presents. *)
 
 From Kortest Require Standard.
 Import List Bool Uint63 PArray.
 From Kortest Require Import Walks Reach CutsChilly DecodeChilly Tries.
 Import ListNotations.
 
-(** Returns the union of two sets of presents. *)
 Fixpoint union (s t : list bool) : list bool :=
   match s, t with b :: s, c :: t => (if b then true else c) :: union s t | _, _ => [] end.
 
-(** Returns the set of presents of [ps] that the move [m] takes. *)
 Definition taken_set (ps : list int) (m : move) : list bool := map (fun p => in_presents p (takes m)) ps.
 
-(** * Computing the components *)
-
-(** Returns the component number of each cell. *)
 Definition components (g : graph) : array int :=
   let cells := cells_of g in
   fold_left (fun found v =>
@@ -28,18 +23,14 @@ Definition components (g : graph) : array int :=
         if ahead.[w] then if back.[w] then found.[w <- (v + 1)%uint63] else found else found) cells found
     else found) cells (make (last cells 0 + 1)%uint63 0%uint63).
 
-(** Returns the set of presents that moves inside each component take. *)
 Definition inner_presents (g : graph) (ps : list int) (component : array int) : array (list bool) :=
   fold_left (fun (inner : array (list bool)) m =>
     let c := component.[tail m] in
     if (c =? component.[head m])%uint63 then inner.[c <- union inner.[c] (taken_set ps m)] else inner)
     (moves g) (make (last (cells_of g) 0 + 2)%uint63 (map (fun _ => false) ps)).
 
-(** * The search *)
-
 Definition component_state := (int * list bool)%type.
 
-(** Returns the states that the search reaches from [s] by one move. *)
 Definition next_states (g : graph) (ps : list int) (component : array int) (inner : array (list bool))
   (s : component_state) : list component_state :=
   flat_map (fun m =>
@@ -47,21 +38,17 @@ Definition next_states (g : graph) (ps : list int) (component : array int) (inne
       let c := component.[head m] in [(c, union (union (snd s) (taken_set ps m)) inner.[c])]
     else []) (moves g).
 
-(** Tests whether Chilly has reached the exit with all presents. *)
 Definition is_finished (g : graph) (ps : list int) (component : array int) (s : component_state) : bool :=
   if (fst s =? component.[exit g])%uint63 then forallb snd (combine ps (snd s)) else false.
 
-(** Tests whether the set [visited] contains the state [s]. *)
 Definition is_visited (s : component_state) (visited : trie) : bool :=
   existsb (Uint63.eqb (fst s)) (numbers_with (snd s) visited).
 
-(** Adds unvisited states to the list and to the visited set. *)
 Definition add_states (states : list component_state) (both : list component_state * trie)
   : list component_state * trie :=
   fold_left (fun (both : list component_state * trie) s =>
     if is_visited s (snd both) then both else (s :: fst both, add_pair (fst s) (snd s) (snd both))) states both.
 
-(** Expands the first state of the list, unless it is finished. *)
 Definition search_step (next : component_state -> list component_state) (finished : component_state -> bool)
   (both : list component_state * trie) : list component_state * trie :=
   match fst both with
@@ -73,15 +60,12 @@ Definition search_step (next : component_state -> list component_state) (finishe
 Fixpoint apply_often {A} (n : nat) (f : A -> A) (a : A) : A :=
   match n with 0 => f a | S n => apply_often n f (apply_often n f a) end.
 
-(** Tests whether a search shows that no route takes all presents [ps]. *)
 Definition search_components (g : graph) (ps : list int) : bool :=
   let component := components g in
   let inner := inner_presents g ps component in
   let c := component.[start g] in
   let step := search_step (next_states g ps component inner) (is_finished g ps component) in
   match fst (apply_often 20 step (add_states [(c, inner.[c])] ([], Bare))) with [] => true | _ => false end.
-
-(** * The search overlooks no route *)
 
 Definition visits (visited : trie) (s : component_state) : Prop := In (fst s) (numbers_with (snd s) visited).
 
@@ -113,7 +97,6 @@ Qed.
 Lemma apply_often_keeps {A} (P : A -> Prop) f n : (forall a, P a -> P (f a)) -> forall a, P a -> P (apply_often n f a).
 Proof. intros keeps. induction n; cbn [apply_often]; auto. Qed.
 
-(** The invariant of the search: it has overlooked no state so far. *)
 Definition searched next finished (first : component_state) (both : list component_state * trie) : Prop :=
   visits (snd both) first /\ forall s, visits (snd both) s ->
     In s (fst both) \/ finished s = false /\ forall s', In s' (next s) -> visits (snd both) s'.
@@ -133,7 +116,6 @@ Section Search.
 
 Context (g : graph) (ps : list int) (component : array int) (inner : array (list bool)).
 
-(** The set [set] contains the present [p]. *)
 Definition includes (set : list bool) (p : int) : Prop := forall b, In (p, b) (combine ps set) -> b = true.
 
 Lemma includes_union s t p : includes s p \/ includes t p -> includes (union s t) p.

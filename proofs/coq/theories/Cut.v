@@ -1,13 +1,13 @@
 (** A cut is a line between two columns that divides the board into two sides.
 
-    A click removes one connected group of cells. So crossings of the cut connect all parts of the group. *)
+    One click can remove tiles on both sides of the cut. The relation [meet] describes how clicks change the columns
+    on both sides. Theorem [cut] proves this relation for each list of clicks that clears a board. Its number [n]
+    counts the clicks that remove tiles on both sides. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Blocks Labels Returns Projection Mirror.
 Import ListNotations.
-
-(** * Facts about removed rows *)
 
 Lemma touched_rows s : touched s = existsb (fun r => r) (rows s).
 Proof. unfold touched, rows. induction s as [| a s IH]; cbn; [reflexivity |]. now rewrite IH. Qed.
@@ -147,7 +147,6 @@ Section Click.
   Qed.
 End Click.
 
-(** At most [n] clicks are counted on both sides of the cut. *)
 Theorem cut b gs : play b gs -> forall l r, l + r = length b ->
   exists n,
     meet (column b l) (column b (S l))

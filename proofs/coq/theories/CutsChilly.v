@@ -1,7 +1,12 @@
 (** Lower bounds on the length of routes, from cuts and potentials.
 
-    Every cut counts a move of every route. So the multipliers of the cuts, plus the rise of the potential, are a
-    lower bound. *)
+    Each cell has a potential, and each cut has a set of cells, a present, and a multiplier. An inward cut counts
+    the moves that begin outside of the set, and enter the set or take the present. Each other cut counts the moves
+    that end outside of the set, and leave the set or take the present. The slack of a move is its cost, minus the
+    multipliers of the cuts that count it, minus the rise of the potential.
+
+    [total] adds the multipliers of cuts that count a move of every route, and the rise of the potential from the
+    start to the exit. If no slack is negative, [total] is a lower bound on the cost of each route. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -9,22 +14,17 @@ From Kortest Require Import Walks Reach Sums.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** * Cuts *)
-
-(** A cut counts moves that enter a set of cells or leave it. *)
 Record cut := Cut { multiplier : Z; present : int; inward : bool; within : array bool }.
 
 (** Tests whether the list [l] contains the present [p]. *)
 Definition in_presents (p : int) (l : list int) : bool := existsb (Uint63.eqb p) l.
 
-(** Tests whether the cut [c] counts the move [m]. *)
 Definition counts (c : cut) (m : move) : bool :=
   let near := if inward c then tail m else head m in
   if (within c).[near] then false else
   let far := if inward c then head m else tail m in
   if (within c).[far] then true else in_presents (present c) (takes m).
 
-(** Tests whether [c] counts a move of walks that take all of [left]. *)
 Definition holds (d v : int) (left : int -> bool) (c : cut) : bool :=
   if inward c then if (within c).[v] then false else left (present c)
   else if (within c).[d] then false else if (within c).[v] then true else left (present c).
@@ -75,7 +75,6 @@ Proof.
     destruct ((within c).[v]); eauto.
 Qed.
 
-(** At the start of a route, all presents must still be taken. *)
 Definition all_left (g : graph) : int -> bool := fun p => in_presents p (presents g).
 
 Theorem route_counted g c : In (present c) (presents g) ->
@@ -89,27 +88,19 @@ Proof.
     destruct (inward c); rewrite outside; [reflexivity |]. now destruct ((within c).[start g]).
 Qed.
 
-(** * Lower bounds *)
-
-(** Numbers that together prove a lower bound on the cost of routes. *)
 Record cuts := Cuts { scale : Z; potentials : array Z; cut_list : list cut }.
 
-(** A move's cost minus the multipliers of the cuts that count it. *)
 Definition rest (e : cuts) (m : move) : Z :=
   scale e - sum_of (fun c => if counts c m then multiplier c else 0) (cut_list e).
 
-(** The part of a move's cost that the lower bound does not use. *)
 Definition slack (e : cuts) (m : move) : Z := rest e m - ((potentials e).[head m] - (potentials e).[tail m]).
 
-(** A lower bound for walks from [v] to [d] that take all of [left]. *)
 Definition bound (e : cuts) (d v : int) (left : int -> bool) : Z :=
   (potentials e).[d] - (potentials e).[v] +
   sum_of (fun c => if holds d v left c then multiplier c else 0) (cut_list e).
 
-(** A lower bound on the cost of each route of the graph [g]. *)
 Definition total (g : graph) (e : cuts) : Z := bound e (exit g) (start g) (all_left g).
 
-(** Tests that no multiplier of a cut is negative. *)
 Definition test_multipliers (e : cuts) : bool := forallb (fun c => 0 <=? multiplier c) (cut_list e).
 
 Lemma walk_rests e ms v ws d : walk ms v ws d ->
@@ -151,9 +142,6 @@ Proof.
   intros p into. now apply takes_all, in_presents_iff.
 Qed.
 
-(** * Tests *)
-
-(** Returns all moves with their slacks, or [None] if a check fails. *)
 Definition priced_moves (g : graph) (e : cuts) : option (list (move * Z)) :=
   let priced := map (fun m => (m, slack e m)) (moves g) in
   if 0 <? scale e then
@@ -183,11 +171,9 @@ Proof.
   apply (Z.mul_lt_mono_pos_r (scale e)); lia.
 Qed.
 
-(** Returns the moves with a slack of at most [room]. *)
 Definition cheap_moves (room : Z) (priced : list (move * Z)) : list move :=
   map fst (filter (fun entry => snd entry <=? room) priced).
 
-(** A route within the budget contains only cheap moves. *)
 Theorem cuts_fewer g e priced budget : priced_moves g e = Some priced ->
   forall ws, route g ws -> Z.of_nat (List.length ws) <= budget ->
   forall m, In m ws -> In m (cheap_moves (budget * scale e - total g e) priced).

@@ -1,15 +1,14 @@
 (** Builds layers from the numbers of a certificate, as FORMAT.md describes.
 
-    This file contains no proofs, because Verify.v verifies the layers. The code uses only the newest version of
-    each array, because older versions are slow. *)
+    A layer is an automaton that reads what clicks remove from one column. This file needs no proofs, because Verify.v
+    tests each layer. Coq's arrays keep old versions, but reading an old version is slow. So the code reads only the
+    newest version of each array. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Uint63 PArray.
 From Kortest Require Import Rules Steps Masks Graph.
 Import ListNotations.
 Local Open Scope uint63_scope.
-
-(** * Orders of lists and steps *)
 
 Fixpoint compare_lists {A} (compare : A -> A -> comparison) (l k : list A) : comparison :=
   match l, k with
@@ -32,20 +31,15 @@ Fixpoint insert_new {A} (compare : A -> A -> comparison) (a : A) (l : list A) : 
 Definition sorted {A} (compare : A -> A -> comparison) (l : list A) : list A :=
   fold_left (fun l a => insert_new compare a l) l [].
 
-(** Compares two steps: first their removed rows, then their blocks. *)
 Definition compare_steps (s t : step) : comparison :=
   match compare_lists compare_bools (rev (rows s)) (rev (rows t)) with
   | Eq => compare_lists Nat.compare s t
   | other => other
   end.
 
-(** * Possible contents of a column *)
-
-(** Returns all possible contents of the column [x] after one click. *)
 Definition contents_left (x : content) : list content :=
   flat_map (fun c => map (fun r => leave x (runs r)) (takes (mask c x))) (nodup Nat.eq_dec x).
 
-(** Returns all contents that clicks can make of [pending], largest first. *)
 Fixpoint contents_from (size : nat) (pending : list content) : list content :=
   let (now, later) := partition (fun x => List.length x =? size)%nat pending in
   let now := sorted (compare_lists Nat.compare) now in
@@ -53,15 +47,11 @@ Fixpoint contents_from (size : nat) (pending : list content) : list content :=
 
 Definition contents_of (y : content) : list content := contents_from (List.length y) [y].
 
-(** * Step numbers *)
-
-(** The index of each step, grouped by colour and then by mask. *)
 Definition index := list (colour * list (list bool * list (step * int))).
 
 Fixpoint count_from {A} (i : int) (l : list A) : list (A * int) :=
   match l with [] => [] | a :: l => (a, i) :: count_from (i + 1) l end.
 
-(** Returns all steps of the table [T] in the order of FORMAT.md. *)
 Definition kinds_of (T : tables (list arc) (step * list arc)) : list kind :=
   flat_map (fun e => match e with (c, t) =>
     flat_map (fun e => match e with (y, (_, goes)) =>
@@ -95,30 +85,22 @@ Definition array_of {A} (default : A) (l : list A) : array A :=
   fst (fold_left (fun state x => match state with (a, i) => (a.[i <- x], i + 1) end) l
     (make (fold_left (fun n _ => n + 1) l 1) default, 0)).
 
-(** * Costs of pairs of nodes *)
-
 Definition relax (v : int) (row : array int) (e : int * int) : array int :=
   let (q, d) := e in let w := v + d in if w <? row.[q] then row.[q <- w] else row.
 
-(** Relaxes arcs between entries of [row], in topological order. *)
 Definition spread (stays : list (int * list (int * int))) (row : array int) : array int :=
   fold_left (fun row e => let v := row.[fst e] in if v <? limit then fold_left (relax v) (snd e) row else row) stays row.
 
-(** Relaxes arcs that lead from entries of [row] to entries of [row']. *)
 Definition carry (plus minus : int) (row : array int) (arcs : list arc) (row' : array int) : array int :=
   fold_left (fun row' a => match a with (p, q, d) =>
     let v := row.[p] in
     if v <? limit then let w := v + d + plus - minus in if w <? row'.[q] then row'.[q <- w] else row' else row' end) arcs row'.
 
-(** Groups arcs by their start node, sorted as in [order]. *)
 Definition by_source (order : list int) (size : int) (arcs : list (list arc)) : list (int * list (int * int)) :=
   let out := fold_left (fun out arcs => fold_left (fun (out : array (list (int * int))) (a : arc) =>
     match a with (p, q, d) => out.[p <- (q, d) :: out.[p]] end) arcs out) arcs (make size []) in
   flat_map (fun p => match out.[p] with [] => [] | l => [(p, l)] end) order.
 
-(** * Reading one layer *)
-
-(** The state while the checker reads one layer of a certificate. *)
 Record reading := Reading {
   place : int;
   count : int;
@@ -141,7 +123,6 @@ Definition position (ys : list (content * int)) (x : content) : int :=
 Definition is_reached (row : array int) (arcs : list arc) : bool :=
   any_true (fun a => match a with (p, _, _) => row.[p] <? limit end) arcs.
 
-(** Reads the edges of the node [m], or returns [None] on failure. *)
 Definition read_node (numbers : array int) (size : int) (stays : list (int * list (int * int)))
     (steps : list (int * list (list arc) * int * content)) (m : int) (now : reading)
   : option (list (int * int * int) * reading) :=
@@ -211,7 +192,6 @@ Definition read_level (T : tables (list arc) (option int * list arc)) (M : array
       end
   end.
 
-(** Returns the indices of the steps on edges, in ascending order. *)
 Definition used_kinds (levels : list level) (n : int) : list int :=
   let marks := fold_left (fun marks level => fold_left (fun marks (node : int * list (int * int * int)) =>
     fold_left (fun (marks : array bool) (e : int * int * int) => match e with (i, _, _) => marks.[i <- true] end)
@@ -224,7 +204,6 @@ Definition used_kinds (levels : list level) (n : int) : list int :=
 
 Definition size_of (P : graph) : int := fold_left (fun n _ => n + 1) (nodes P) 0.
 
-(** Reads the layer of the column [y] from the index [start] on. *)
 Definition read_layer (P : graph) (y : content) (ys : list content) (T : tables (list arc) (option int * list arc)) (M : array kind)
     (numbers : array int) (start : int) : option (graph * sums * int) :=
   let size := size_of P in
@@ -247,14 +226,10 @@ Definition read_layer (P : graph) (y : content) (ys : list content) (T : tables 
       end
   end.
 
-(** The layer of an imaginary empty column outside the board. *)
 Definition beyond : graph :=
   {| contents := make 1 []; kinds := make 1 (Kind [] O []); used := []; levels := [([], [(0, [])])];
      end_node := 0; graph_base := 0%Z |}.
 
-(** * Cut between both sides *)
-
-(** Computes the minimum cost to reach each pair of nodes. *)
 Definition cut_sums (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) : sums :=
   let size := size_of P in
   let order := nodes P in

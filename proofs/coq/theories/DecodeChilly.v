@@ -7,10 +7,8 @@ Import List Bool ZArith Uint63 PArray.
 From Kortest Require Import Walks CutsChilly.
 Import ListNotations.
 
-(** A cut as a certificate stores it. *)
 Record written_cut := Written_cut { line_multiplier : Z; line_present : nat; line_inward : bool; line_set : N }.
 
-(** Cuts and potentials as a certificate stores them. *)
 Record written_cuts := Written_cuts { line_scale : Z; line_potentials : list Z; line_cuts : list written_cut }.
 
 (** Removes consecutive repeats from the list [l]. *)
@@ -47,7 +45,6 @@ Fixpoint fill {A} (cells : list int) (values : list A) (a : array A) : array A :
   | _, _ => a
   end.
 
-(** Converts lines of a certificate into cuts of the graph [g]. *)
 Definition read_cuts (g : graph) (lines : written_cuts) : cuts :=
   let cells := cells_of g in
   let size := (last cells 0 + 1)%uint63 in
@@ -57,5 +54,4 @@ Definition read_cuts (g : graph) (lines : written_cuts) : cuts :=
       (fill cells (set_of count (line_set line)) (make size false)) in
   Cuts (line_scale lines) (fill cells (line_potentials lines) (make size 0%Z)) (map cut_of (line_cuts lines)).
 
-(** Returns a number that no present of the graph [g] has. *)
 Definition new_present (g : graph) : int := fold_left (fun n _ => n + 1)%uint63 (presents g) 1099511627776%uint63.

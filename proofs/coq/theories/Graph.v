@@ -1,15 +1,14 @@
 (** Represents layers as data, and computes how clicks lead through layers.
 
-    A layer is an automaton that reads what clicks remove from one column. The checker follows each click through
-    the layers of two neighbouring columns. *)
+    A layer is an automaton that reads steps. A step describes what one click removes from one column. An arc has a
+    start node, an end node, and a cost. A mask marks the rows of a column that have one colour. For each colour and
+    each mask, a table lists the possible clicks in two neighbouring columns. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Uint63 PArray.
 From Kortest Require Import Rules Steps Masks.
 Import ListNotations.
 Local Open Scope bool_scope.
-
-(** * Functions on lists *)
 
 Fixpoint all_true {A} (f : A -> bool) (l : list A) : bool :=
   match l with [] => true | a :: l => if f a then all_true f l else false end.
@@ -32,15 +31,10 @@ Definition among (i : int) (l : list int) : bool := any_true (Uint63.eqb i) l.
 Definition lookup {A B} (eqb : A -> A -> bool) (key : A) (table : list (A * B)) : option B :=
   match find (fun entry => eqb key (fst entry)) table with Some (_, b) => Some b | None => None end.
 
-(** * Layers as data *)
-
-(** The label of an edge in a layer: a step and its colour. *)
 Record kind := Kind { kind_step : step; kind_colour : colour; kind_mask : list bool }.
 
-(** An arc: its start node, its end node, and its cost. *)
 Definition arc := (int * int * int)%type.
 
-(** A layer, stored as numbers and lists. *)
 Record graph := Graph {
   contents : array content;
   kinds : array kind;
@@ -50,13 +44,11 @@ Record graph := Graph {
   graph_base : Z
 }.
 
-(** Returns the content of node [m], empty only for the last node. *)
 Definition content_at (g : graph) (m : int) : content :=
   if (m =? end_node g)%uint63 then [] else match (contents g).[m] with [] => [0] | x => x end.
 
 Definition nodes (g : graph) : list int := flat_map (fun level => map fst (snd level)) (levels g).
 
-(** Returns all edges of a layer, each with the index of its step. *)
 Definition arcs (g : graph) : list (int * arc) :=
   flat_map (fun level => flat_map (fun n =>
     let m := fst n in map (fun e => match e with (i, m', d) => (i, (m, m', d)) end) (snd n)) (snd level)) (levels g).
@@ -68,7 +60,6 @@ Definition layer_of (g : graph) : layer :=
 
 Definition largest_cost := 255%uint63.
 
-(** Tests an edge that begins at a node with the content [x]. *)
 Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * int * int) : bool :=
   match e with
   | (i, m', d) =>
@@ -81,7 +72,6 @@ Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * in
         (d <=? largest_cost)%uint63; among m' ns; among i us]
   end.
 
-(** Tests whether the layer of the column [y] is well formed. *)
 Definition valid (y : content) (g : graph) : bool :=
   let ns := nodes g in
   let us := used g in
@@ -93,12 +83,10 @@ Definition valid (y : content) (g : graph) : bool :=
     (levels g)
   else false else false.
 
-(** Returns the edges of a layer as arcs, grouped by step. *)
 Definition by_step (g : graph) : list (kind * list arc) :=
   let arcs := arcs g in
   map (fun i => ((kinds g).[i], map snd (filter (fun a => (fst a =? i)%uint63) arcs))) (used g).
 
-(** Adds the node [p] to the nodes with the mask [key]. *)
 Fixpoint add_to_mask (key : list bool) (p : int) (l : list (list bool * list int)) : list (list bool * list int) :=
   match l with
   | [] => [(key, [p])]
@@ -108,18 +96,13 @@ Fixpoint add_to_mask (key : list bool) (p : int) (l : list (list bool * list int
 Definition by_mask (g : graph) (c : colour) : list (list bool * list int) :=
   fold_right (fun p => add_to_mask (mask c (content_at g p)) p) [] (nodes g).
 
-(** Returns a loop at each node with a mask that [pass] accepts. *)
 Definition staying (cost : int) (pass : list bool -> bool) (l : list (list bool * list int)) : list arc :=
   flat_map (fun e => if pass (fst e) then map (fun p => (p, p, cost)) (snd e) else []) l.
 
-(** * Effects of clicks *)
-
-(** For each mask of the colour [c], returns the removable sets of rows. *)
 Definition masks (ys : list content) (c : colour) : list (list bool * list (list bool)) :=
   map (fun y => (y, takes y))
     (fold_left (fun l y => if any_true (same_bools y) l then l else y :: l) (map (mask c) ys) []).
 
-(** Returns the possible steps of the same click in the next column. *)
 Definition joined_steps (right : board) (c : colour) (x : list bool) (s : step) (y : list bool) (rs : list (list bool))
   : list step :=
   map (carried s)
@@ -128,26 +111,22 @@ Definition joined_steps (right : board) (c : colour) (x : list bool) (s : step) 
       if within_mask x r (rows s) then
       if rule3_mask x y s r then allowed right c (carried s r) else false else false else false) rs).
 
-(** Returns the steps of clicks that do not touch the previous column. *)
 Definition begins (right : board) (c : colour) (by_mask : list (list bool * list int)) (rs : list (list bool))
   : list (step * list arc) :=
   map (fun r => (runs r, staying 1 (fun x => within_mask x r []) by_mask))
     (filter (fun r => allowed right c (runs r)) rs).
 
-(** Returns the effects of all clicks of the colour [c] on this column. *)
 Definition beside_mask (right : board) (c : colour) (gs : list (kind * list arc)) (by_mask : list (list bool * list int))
     (y : list bool) (rs : list (list bool)) : list (list arc) * list (step * list arc) :=
   (map snd (filter (fun g => rule1_mask (kind_mask (fst g)) y (kind_step (fst g))) gs),
    begins right c by_mask rs ++
    flat_map (fun g => map (fun t => (t, snd g)) (joined_steps right c (kind_mask (fst g)) (kind_step (fst g)) y rs)) gs).
 
-(** The effects of clicks on a column, grouped by colour and mask. *)
 Definition tables A B := list (colour * list (list bool * (list A * list B))).
 
 Definition of_colour (c : colour) (gs : list (kind * list arc)) : list (kind * list arc) :=
   filter (fun g => kind_colour (fst g) =? c) gs.
 
-(** Computes the effects of all clicks on the column [y]. *)
 Definition tabulate (right : board) (P : graph) (y : content) (ys : list content)
   : tables (list arc) (step * list arc) :=
   let gs := by_step P in
@@ -157,7 +136,6 @@ Definition tabulate (right : board) (P : graph) (y : content) (ys : list content
     (c, map (fun e => (fst e, beside_mask right c own b (fst e) (snd e))) (masks ys c)))
     (nodup Nat.eq_dec (y ++ map (fun g => kind_colour (fst g)) gs)).
 
-(** Looks up the index of the step [t], and verifies the result. *)
 Definition number (M : array kind) (find_step : colour -> list bool -> step -> int)
     (c : colour) (y : list bool) (t : step) : option int :=
   let i := find_step c y t in
@@ -168,9 +146,6 @@ Definition numbered (M : array kind) (find_step : colour -> list bool -> step ->
   map (fun e => match e with (c, t) => (c, map (fun e => match e with (y, (stays, goes)) =>
     (y, (stays, map (fun go => (number M find_step c y (fst go), snd go)) goes)) end) t) end) T.
 
-(** * Effects on a content *)
-
-(** Returns the effects of all clicks on a column with content [x]. *)
 Definition program_at {A B} (T : tables A B) (x : content) : option (list A * list B) :=
   fold_right (fun e rest =>
     match rest with
@@ -182,12 +157,8 @@ Definition program_at {A B} (T : tables A B) (x : content) : option (list A * li
     | None => None
     end) (Some ([], [])) T.
 
-(** Tests whether [T] has an entry for each colour in [x]. *)
 Definition covers {A B} (T : tables A B) (x : content) : bool := all_true (fun c => any_true (fun e => c =? fst e) T) x.
 
-(** * Effects at the cut *)
-
-(** Returns the effects of clicks that make the step [i] in [Q]. *)
 Definition cut_step (gs : list (kind * list arc)) (by_mask : list (list bool * list int)) (Q : graph) (i : int)
   : int * list (int * list arc) :=
   let k := (kinds Q).[i] in
@@ -217,9 +188,6 @@ Definition cut_tables (P Q : graph) : tables (list arc) (int * list (int * list 
     (c, map (fun e => (fst e, cut_mask own b Q is (fst e))) (masks xs c)))
     (nodup Nat.eq_dec (map colour_at (used Q) ++ map (fun g => kind_colour (fst g)) gs)).
 
-(** * Costs of pairs of nodes *)
-
-(** The cost to reach each pair of nodes, plus [offset]. *)
 Definition sums := array (array int).
 Definition offset := 1048576%uint63.
 Definition limit := 1099511627776%uint63.

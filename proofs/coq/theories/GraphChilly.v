@@ -1,7 +1,8 @@
 (** Builds the graph of a level, and proves that both have the same routes.
 
-    Each cell of the graph is a square where Chilly can stop. A search finds these squares, and [graph_of] verifies
-    the result. *)
+    Each cell of the graph is a square where Chilly can stop. The set [reached] contains the squares that Chilly can
+    reach. The set [alive] contains the squares from which he can reach the exit. Searches find both sets, and
+    [graph_of] verifies them. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
@@ -17,29 +18,23 @@ Fixpoint add_times (n : nat) (step base : int) : int :=
 Definition square_number (l : level) (p : position) : int :=
   add_times (snd p) (add_times (width l) 1 0) (add_times (fst p) 1 0).
 
-(** Returns the results of all moves from the position [p]. *)
 Definition pushes_from (l : level) (p : position) : list (position * list position) :=
   if is_exit l p then []
   else flat_map (fun d => match push_from l d p with Some r => [r] | None => [] end) [Up; Down; Left; Right].
 
-(** Converts a push from position [p] into a move of the graph. *)
 Definition move_of (l : level) (p : position) (r : position * list position) : move :=
   Move (square_number l p) (square_number l (fst r)) (map (square_number l) (filter (is_present l) (snd r))).
 
-(** Returns all moves that begin in the set [reached] of squares. *)
 Definition moves_within (l : level) (reached : array bool) : list move :=
   flat_map (fun p => if reached.[square_number l p] then map (move_of l p) (pushes_from l p) else []) (positions l).
 
-(** Tests that moves stay in [reached] and never enter [alive] from outside. *)
 Definition is_closed (reached alive : array bool) (ms : list move) : bool :=
   forallb (fun m => reached.[head m] && (if alive.[head m] then alive.[tail m] else true)) ms.
 
-(** Returns the graph of all moves that end in the set [alive]. *)
 Definition graph_to (l : level) (e : position) (alive : array bool) (ms : list move) : graph :=
   Graph (filter (fun m => alive.[head m]) ms) (square_number l (start_at l)) (square_number l e)
     (map (square_number l) (filter (is_present l) (positions l))).
 
-(** Depth-first search: marks all squares that moves reach from [todo]. *)
 Fixpoint mark_from (l : level) (fuel : nat) (todo : list position) (met : array bool) : array bool :=
   match fuel, todo with
   | S fuel, p :: todo =>
@@ -49,7 +44,6 @@ Fixpoint mark_from (l : level) (fuel : nat) (todo : list position) (met : array 
   | _, _ => met
   end.
 
-(** Returns all squares of the level that Chilly can reach. *)
 Definition reached_squares (l : level) : array bool :=
   mark_from l (S (4 * List.length (positions l))) [start_at l] (make (square_number l (0, height l)) false).
 
@@ -65,8 +59,6 @@ Definition graph_of (l : level) : option graph :=
       then Some (graph_to l e alive ms) else None
   | _ => None
   end.
-
-(** * Proof of equal routes *)
 
 Lemma pushes_from_iff l p q visited : well_formed l = true -> is_open l p = true ->
   In (q, visited) (pushes_from l p) <-> square_at l p <> Exit /\ exists d, push l d p q visited.
@@ -197,7 +189,6 @@ Proof.
   apply is_present_iff in is_p. auto.
 Qed.
 
-(** For each route of the graph, the level has an equally long route. *)
 Theorem graph_sound l g ws : fits_int l -> graph_of l = Some g -> route g ws -> route_of l (List.length ws).
 Proof.
   intros few is_graph [way all].

@@ -1,7 +1,8 @@
-(** Facts about groups: connected sets of tiles of one colour, which clicks remove.
+(** Facts about groups. A group is a connected set of tiles of one colour, and a click removes one group.
 
-    A path in a group can cross the left edge of a column. The parts between crossings form a chain that links the
-    rows of this column. *)
+    [removal b c g] says that the set [g] of cells is a group of colour [c]. The edge between two columns divides
+    each path in a group into parts. A part links two rows of a column if it begins and ends in these rows.
+    [connected_chain] proves that a path connects two rows exactly if a chain of links does. *)
 
 From Kortest Require Standard.
 Import List Arith Lia.
@@ -46,11 +47,8 @@ Proof.
   congruence.
 Qed.
 
-(** * The cells that a click removes *)
-
 Definition taken (g : nat -> nat -> bool) (p : cell) : Prop := g (fst p) (snd p) = true.
 
-(** A click can remove the set [g] of cells of colour [c]. *)
 Record removal (b : board) (c : colour) (g : nat -> nat -> bool) : Prop := Removal {
   removal_tile : forall p, taken g p -> tile b p = Some c;
   removal_closed : forall p q, taken g p -> beside p q -> tile b q = Some c -> taken g q;
@@ -75,7 +73,6 @@ Proof.
   - exists p. apply taken_iff. constructor.
 Qed.
 
-(** The cells touch, and lie in the columns [lo] to [hi - 1]. *)
 Definition inside (b : board) (lo hi : nat) (p q : cell) : Prop :=
   touching b p q /\ (lo <= fst p < hi) /\ (lo <= fst q < hi).
 
@@ -159,7 +156,6 @@ Section Removal.
     Variables (j hi : nat).
     Hypothesis j_below_hi : j < hi.
 
-    (** A path on one side of the cut connects two removed rows. *)
     Definition linked (y z : nat) : Prop :=
       taken g (j, y) /\ taken g (j, z) /\
       (path (inside b j hi) (j, y) (j, z) \/

@@ -1,7 +1,9 @@
-(** Lower bounds on the number of moves that Chilly still needs.
+(** Lower bounds on the number of moves from a state to the exit.
 
-    The bounds come from cuts and from shortest walks. [test_guides] verifies that no entry of their tables is too
-    large. *)
+    A state consists of a cell and the presents that Chilly still has to take. The table [to_exit] contains lower bounds
+    on the length of walks to the exit. The table [via] contains lower bounds for walks that take a certain present. The
+    tables [fixed] and [adds] contain a lower bound from cuts. [test_guides] verifies that no entry of these tables is
+    too large. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -9,23 +11,17 @@ From Kortest Require Import Walks Sums Reach CutsChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** Tables of lower bounds for the present [guided]. *)
 Record guide := Guide { guided : int; adds : array Z; via : array Z }.
 
-(** Tables of lower bounds with an entry for each cell. *)
 Record guides := Guides { fixed : array Z; to_exit : array Z; by_present : list guide }.
 
-(** A state of the search: a cell and the presents still to take. *)
 Definition state := (int * list bool)%type.
 
-(** Pairs each boolean of [bits] with its present. *)
 Definition marks (G : guides) (bits : list bool) : list (bool * int) := combine bits (map guided (by_present G)).
 
-(** Tests whether the present [p] is still to be taken. *)
 Definition is_left (xs : list (bool * int)) (p : int) : bool :=
   existsb (fun x : bool * int => if fst x then (p =? snd x)%uint63 else false) xs.
 
-(** Tests whether the lower bounds for all remaining presents are small enough. *)
 Fixpoint fits_presents (room most : Z) (v : int) (bits : list bool) (gs : list guide) (sum : Z) : bool :=
   match bits, gs with
   | b :: bits, g :: gs =>
@@ -35,25 +31,19 @@ Fixpoint fits_presents (room most : Z) (v : int) (bits : list bool) (gs : list g
   | _, _ => sum <=? most
   end.
 
-(** Tests whether [room] moves from the state [s] may be enough. *)
 Definition fits (G : guides) (scale room : Z) (s : state) : bool :=
   let v := fst s in
   if (to_exit G).[v] <=? room then
     fits_presents room (room * scale) v (snd s) (by_present G) (fixed G).[v]
   else false.
 
-(** * The bound from cuts *)
-
-(** The part of the lower bound that is independent of presents. *)
 Definition fixed_bound (e : cuts) (d v : int) : Z :=
   (potentials e).[d] - (potentials e).[v] + sum_of (fun c =>
     if inward c then 0 else if (within c).[d] then 0 else if (within c).[v] then multiplier c else 0) (cut_list e).
 
-(** The increase of the bound if a walk must take a present. *)
 Definition added (d v : int) (l : list cut) : Z := sum_of (fun c =>
   if (within c).[v] then 0 else if inward c then multiplier c else if (within c).[d] then 0 else multiplier c) l.
 
-(** Returns the cuts of the list [l] that have the present [p]. *)
 Definition cuts_of (p : int) (l : list cut) : list cut := filter (fun c => (present c =? p)%uint63) l.
 
 Lemma is_left_in xs p : is_left xs p = true -> In (true, p) xs.
@@ -98,9 +88,7 @@ Proof.
     destruct (inward c), ((within c).[v]), ((within c).[d]), (is_left xs (present c)); lia.
 Qed.
 
-(** * Tests of the tables *)
-
-(** Tests that the list [l] contains no present twice. *)
+(** Tests that the list [l] contains no number twice. *)
 Fixpoint all_distinct (l : list int) : bool :=
   match l with [] => true | p :: l => if in_presents p l then false else all_distinct l end.
 
@@ -117,7 +105,6 @@ Definition test_guide (g : graph) (e : cuts) (d : array Z) (u : guide) : bool :=
   forallb (fun m => (adds u).[head m] <=? added (exit g) (head m) l) (moves g)
   else false else false.
 
-(** Tests that no entry of the tables [G] is too large. *)
 Definition test_guides (g : graph) (e : cuts) (G : guides) : bool :=
   if all_distinct (map guided (by_present G)) then
   if test_to_exit g (to_exit G) then
@@ -169,8 +156,6 @@ Proof.
     specialize (IH is_exit later). lia.
 Qed.
 
-(** * States of short routes *)
-
 Lemma is_left_iff xs p : is_left xs p = true <-> In (true, p) xs.
 Proof.
   split; [apply is_left_in |]. intros into. unfold is_left. apply existsb_exists. exists (true, p).
@@ -206,7 +191,6 @@ Proof.
   - apply IH; [| lia]. intros u' into is_true. apply vias; now right.
 Qed.
 
-(** If [room] moves are enough, the test [fits] accepts the state. *)
 Theorem rest_fits g e G priced : test_guides g e G = true -> priced_moves g e = Some priced ->
   forall m ws bits room, In m (moves g) -> walk (moves g) (head m) ws (exit g) ->
   (forall p, is_left (marks G bits) p = true -> exists m', In m' ws /\ In p (takes m')) ->

@@ -1,6 +1,8 @@
-(** The effect of a click on each column: the removed rows, and the connections between these rows.
+(** Computes what one click removes from each column.
 
-    [labels] computes this effect column by column, from left to right. *)
+    The result for one column is a step: a list with a number for each row. The number is 0 if the row stays, and
+    otherwise the name of a block. Two rows are in one block if removed tiles of this column and the columns on its left
+    connect them. [labels b g j] is the step of the click [g] in column [j]. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -14,18 +16,14 @@ Definition column (b : board) (j : nat) : content :=
   | S i => nth i b []
   end.
 
-(** Marks the rows that the click [g] removes from column [j], counted from 0. *)
 Definition taken_mask (b : board) (g : nat -> nat -> bool) (j : nat) : list bool :=
   map (g j) (seq 0 (length (nth j b []))).
 
-(** Describes what the click [g] removes from column [j], counted from 1. *)
 Fixpoint labels (b : board) (g : nat -> nat -> bool) (j : nat) : step :=
   match j with
   | 0 => []
   | S i => carried (labels b g i) (taken_mask b g i)
   end.
-
-(** * The board after a click *)
 
 Lemma nth_settle g b j : nth j (settle g b) [] = fall (g j) (nth j b []).
 Proof.

@@ -1,6 +1,7 @@
 (** Functions that test squares and levels of Santa Chilly.
 
-    Many lemmas assume that a level is [well_formed]. *)
+    A square is open if it is not a wall. In a well-formed level all rows have the same length, and neither the start
+    nor the end of a link is a wall. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -19,11 +20,9 @@ Definition positions (l : level) : list position :=
 
 Definition same_position (p q : position) : bool := (fst p =? fst q) && (snd p =? snd q).
 
-(** Returns the position to which the first link from [p] leads, if any. *)
 Definition link_end (l : level) (p : position) : option position :=
   option_map snd (find (fun link => same_position (fst link) p) (links l)).
 
-(** Tests conditions that the proofs need, such as rows of equal length. *)
 Definition well_formed (l : level) : bool :=
   forallb (fun row => length row =? width l) (rows l) && is_open l (start_at l) &&
   forallb (fun link => match link_end l (fst link) with

@@ -1,6 +1,7 @@
 (** A mask marks the tiles of a column that have one colour.
 
-    The rules of a click depend only on masks. So the checker applies each rule once for each mask. *)
+    The rules of a click depend only on masks. So the checker applies each rule once for each mask. [takes x] lists all
+    sets of rows that a click can remove from a column with the mask [x]. *)
 
 From Kortest Require Standard.
 Import List Bool Arith.
@@ -70,9 +71,6 @@ Proof. unfold rule3, rule3_mask. now rewrite !proper_by_mask, !within_by_mask. Q
 Lemma rule_cut_by_mask c x y s t : rule_cut c x y s t = rule_cut_mask (mask c x) (mask c y) s t.
 Proof. unfold rule_cut, rule_cut_mask. now rewrite rule3_by_mask. Qed.
 
-(** * Colours of removed tiles *)
-
-(** Returns the colour of the lowest tile that [m] marks in [x]. *)
 Fixpoint colour_of (x : content) (m : list bool) : option colour :=
   match x, m with
   | c :: x', r :: m' => if r then Some c else colour_of x' m'
@@ -94,8 +92,6 @@ Proof.
   induction x as [| d x IH]; intros [| r m] c; cbn; try discriminate.
   destruct r; [intros [= ->]; now left | intros found; right; eauto].
 Qed.
-
-(** * Rows that a click removes *)
 
 (** Lists all ways to select whole runs of [true] values in [x]. *)
 Fixpoint choices (x : list bool) (below : option bool) : list (list bool) :=
@@ -127,7 +123,6 @@ Proof.
       destruct x as [| [] x], m; auto.
 Qed.
 
-(** Returns all sets of rows that a click can remove from a column. *)
 Definition takes (x : list bool) : list (list bool) := filter (proper_mask x) (choices x None).
 
 Lemma takes_complete x m : proper_mask x m = true -> In m (takes x).

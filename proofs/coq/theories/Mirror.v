@@ -1,13 +1,13 @@
-(** The mirror image of a board: the same columns in reverse order.
+(** The mirror image of a board has the same columns in reverse order.
 
-    So a proof about the left side of a board also holds for the right side. *)
+    [mirrored n g] is the mirror image of the set [g] of cells on a board with [n] columns. A proof about the left side
+    of the mirror image is a proof about the right side of the board. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Labels Returns Projection.
 Import ListNotations.
 
-(** Reflects the set [g] of cells on a board with [n] columns. *)
 Definition mirrored (n : nat) (g : nat -> nat -> bool) (x y : nat) : bool :=
   (x <? n) && g (n - S x) y.
 

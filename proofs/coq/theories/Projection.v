@@ -1,15 +1,14 @@
-(** This file splits a list of clicks into the changes of each column.
+(** Splits a list of clicks into the changes of each column.
 
-    It proves that the changes of neighbouring columns follow the rules of Steps.v. *)
+    A play is a list of clicks that clears a board. A step describes what one click removes from one column. The trace
+    of a play in a column lists the steps of its clicks in this column. Theorem [projection] proves that the traces of
+    two neighbouring columns fit together: [merge] relates them. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Steps Groups Blocks Labels Returns.
 Import ListNotations.
 
-(** * Plays *)
-
-(** A play is a list of clicks that clears a board. *)
 Inductive play : board -> list (nat -> nat -> bool) -> Prop :=
 | play_end b : cleared b -> play b []
 | play_click b c g gs : removal b c g -> play (settle g b) gs -> play b (g :: gs).
@@ -22,7 +21,6 @@ Proof.
     exists (g :: gs). split; [now apply play_click with c | cbn; congruence].
 Qed.
 
-(** Lists what each click of [gs] removes from column [j]. *)
 Fixpoint trace (b : board) (gs : list (nat -> nat -> bool)) (j : nat) : list step :=
   match gs with
   | [] => []
@@ -31,14 +29,12 @@ Fixpoint trace (b : board) (gs : list (nat -> nat -> bool)) (j : nat) : list ste
       else trace (settle g b) gs' j
   end.
 
-(** Tests whether the click [g] removes a tile from the first [j] columns. *)
 Fixpoint upto (b : board) (g : nat -> nat -> bool) (j : nat) : bool :=
   match j with
   | 0 => false
   | S i => touched (labels b g (S i)) || upto b g i
   end.
 
-(** Counts the clicks that remove a tile from the first [j] columns. *)
 Fixpoint count_upto (b : board) (gs : list (nat -> nat -> bool)) (j : nat) : nat :=
   match gs with
   | [] => 0
@@ -50,8 +46,6 @@ Proof.
   intros is_clear. destruct j as [| j]; [reflexivity |]. specialize (is_clear (j, 0)). cbn in *.
   destruct (nth j b []); [reflexivity | discriminate].
 Qed.
-
-(** * One click *)
 
 Section Click.
   Variables (b : board) (c : colour) (g : nat -> nat -> bool).
@@ -176,9 +170,6 @@ Section Click.
   Proof. destruct j as [| j]; [discriminate |]. intros is_touched. cbn [upto]. now rewrite is_touched. Qed.
 End Click.
 
-(** * All clicks of a play *)
-
-(** In neighbouring columns, the steps of a play follow the rules of [merge]. *)
 Theorem projection right j b gs : play b gs ->
   (forall c t, allowed (skipn (S j) b) c t = true -> allowed right c t = true) ->
   exists n,

@@ -1,14 +1,13 @@
-(** [push_from] computes a push, and this file proves that it follows the rules.
+(** [push_from] computes where a push leads, and this file proves that it follows the rules.
 
-    A level continues at the opposite edge, so a slide may never end. A slide that is longer than one lap never ends, so
-    the function stops after one lap. *)
+    A level continues at the opposite edge, so a slide may never end. A lap leads once around the level, back to the
+    same square. A slide that is longer than one lap never ends, so [push_from] stops after one lap. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Lengths RulesChilly LevelChilly.
 Import ListNotations.
 
-(** Slides Chilly from [p]. Returns his last position and all visited positions. *)
 Fixpoint slide_from (fuel : nat) (l : level) (d : direction) (p : position) : option (position * list position) :=
   let q := ahead l d p in
   match square_at l q with
@@ -22,18 +21,14 @@ Fixpoint slide_from (fuel : nat) (l : level) (d : direction) (p : position) : op
       end
   end.
 
-(** Returns the length of a lap around the level in the direction [d]. *)
 Definition lap (l : level) (d : direction) : nat :=
   match d with Up | Down => height l | Left | Right => width l end.
 
-(** Pushes Chilly from [p]. Returns [None] if the push is not a move. *)
 Definition push_from (l : level) (d : direction) (p : position) : option (position * list position) :=
   match square_at l (ahead l d p) with
   | Wall => None
   | _ => slide_from (lap l d) l d p
   end.
-
-(** * A lap around the level *)
 
 (** Returns the position [n] squares ahead of [p]. *)
 Fixpoint far_ahead (l : level) (d : direction) (n : nat) (p : position) : position :=
@@ -120,8 +115,6 @@ Proof.
   assert (0 < lap l d) by (destruct d; cbn [lap]; lia). lia.
 Qed.
 
-(** * [push_from] follows the rules *)
-
 Lemma slide_from_sound fuel l d : forall p q visited,
   slide_from fuel l d p = Some (q, visited) -> slide l d p q visited.
 Proof.
@@ -152,7 +145,6 @@ Proof.
   all: intros result; (split; [discriminate |]); now apply slide_from_sound in result.
 Qed.
 
-(** In a well-formed level, [push_from] finds every push from an open square. *)
 Theorem push_from_complete l d p q visited : well_formed l = true -> is_open l p = true ->
   push l d p q visited -> push_from l d p = Some (q, visited).
 Proof.

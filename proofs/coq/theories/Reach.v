@@ -1,21 +1,18 @@
-(** The cells of a graph that can be reached.
+(** Computes which cells of a graph can be reached.
 
-    [reached] computes a set of cells without a proof. The test [closed] shows that no move leaves this set. *)
+    [reached] finds a set of cells by breadth-first search. [closed] tests that no move leaves a set of cells. The
+    proofs depend only on this test, and not on the search. [trimmed] removes moves that are not on any route. *)
 
 From Kortest Require Standard.
 Import List Bool Uint63 PArray.
 From Kortest Require Import Walks.
 Import ListNotations.
 
-(** * Computing a set of cells *)
-
-(** Marks the cells [next], and collects the cells without an earlier mark. *)
 Definition mark (state : array bool * list int) (next : list int) : array bool * list int :=
   fold_left (fun state w =>
     let (marked, found) := state : array bool * list int in
     if marked.[w] then state else (marked.[w <- true], w :: found)) next state.
 
-(** Breadth-first search: marks the cells that at most [rounds] steps reach from [layer]. *)
 Fixpoint spread (rounds : nat) (next : array (list int)) (marked : array bool) (layer : list int) : array bool :=
   match rounds, layer with
   | S rounds, _ :: _ =>
@@ -24,21 +21,16 @@ Fixpoint spread (rounds : nat) (next : array (list int)) (marked : array bool) (
   | _, _ => marked
   end.
 
-(** Returns a number that is larger than [v] and all cells in [ms]. *)
 Definition cells_above (v : int) (ms : list move) : int :=
   fold_left (fun above m =>
     let above := if (above <=? tail m)%uint63 then (tail m + 1)%uint63 else above in
     if (above <=? head m)%uint63 then (head m + 1)%uint63 else above) ms (v + 1)%uint63.
 
-(** Computes which cells can be reached from [v]. *)
 Definition reached (from to : move -> int) (v : int) (ms : list move) : array bool :=
   let cells := cells_above v ms in
   let next := fold_left (fun next m => next.[from m <- to m :: next.[from m]]) ms (make cells []) in
   spread (S (List.length ms)) next (make cells false).[v <- true] [v].
 
-(** * Testing a set of cells *)
-
-(** Tests that [set] contains [v], and that no move leaves [set]. *)
 Definition closed (from to : move -> int) (v : int) (ms : list move) (set : array bool) : bool :=
   if set.[v] then forallb (fun m => if set.[from m] then set.[to m] else true) ms else false.
 
@@ -67,8 +59,6 @@ Proof.
   - destruct (IH inside) as [ends all]. split; [now apply stays |]. intros m' [<- | into']; auto.
 Qed.
 
-(** * Walks in parts of a graph *)
-
 Lemma walk_in ms v ws d : walk ms v ws d -> forall m, In m ws -> In m ms.
 Proof.
   induction 1 as [v | m ws d into _ IH]; intros m' into'; [destruct into' |]. destruct into' as [<- | into']; auto.
@@ -86,7 +76,6 @@ Definition with_moves (g : graph) (ms : list move) : graph := Graph ms (start g)
 Lemma route_part g ms ws : route g ws -> (forall m, In m ws -> In m ms) -> route (with_moves g ms) ws.
 Proof. intros [is_walk takes_all] all. split; [eapply walk_part; eauto | exact takes_all]. Qed.
 
-(** Returns [g] without some moves that cannot be on a route. *)
 Definition trimmed (g : graph) : graph :=
   let ahead := reached tail head (start g) (moves g) in
   let back := reached head tail (exit g) (moves g) in
@@ -95,7 +84,6 @@ Definition trimmed (g : graph) : graph :=
     with_moves g (filter (fun m => if ahead.[tail m] then back.[head m] else false) (moves g))
   else g else g.
 
-(** A route of a graph is also a route of the trimmed graph. *)
 Lemma trimmed_route g ws : route g ws -> route (trimmed g) ws.
 Proof.
   intros is_route. unfold trimmed. set (ahead := reached _ _ (start g) _). set (back := reached _ _ (exit g) _).

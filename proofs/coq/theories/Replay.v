@@ -25,7 +25,6 @@ Definition same_colour (b : board) (p q : cell) : bool :=
 
 Definition reached (b : board) (p : cell) : list cell := filter (same_colour b p) (neighbours p).
 
-(** Flood fill: finds all cells that are connected with the cells [todo]. *)
 Fixpoint flood (fuel : nat) (b : board) (todo found : list cell) : list cell :=
   match fuel, todo with
   | S fuel, p :: todo =>
@@ -34,7 +33,6 @@ Fixpoint flood (fuel : nat) (b : board) (todo found : list cell) : list cell :=
   | _, _ => found
   end.
 
-(** Tests whether [cells] contains all neighbours of the same colour. *)
 Definition closed (b : board) (cells : list cell) : bool :=
   forallb (fun p => forallb (fun q => member q cells) (reached b p)) cells.
 
@@ -57,8 +55,6 @@ Fixpoint replay (b : board) (clicks : list cell) : bool :=
   | [] => forallb is_empty b
   | p :: clicks => match after_click b p with Some b' => replay b' clicks | None => false end
   end.
-
-(** * Correctness *)
 
 Lemma same_cell_iff p q : same_cell p q = true <-> p = q.
 Proof.

@@ -1,11 +1,11 @@
-(** Replays moves, and tests whether they are a route of the level. The length of a route is an upper bound. *)
+(** Replays moves, and tests whether they are a route of the level. The length of a route is an upper bound on the
+    optimum. *)
 
 From Kortest Require Standard.
 Import List Bool Arith.
 From Kortest Require Import RulesChilly LevelChilly PushChilly.
 Import ListNotations.
 
-(** Returns the visited positions if the pushes [ds] lead to the exit. *)
 Fixpoint visits (l : level) (p : position) (ds : list direction) : option (list position) :=
   match square_at l p, ds with
   | Exit, [] => Some []
@@ -18,7 +18,6 @@ Fixpoint visits (l : level) (p : position) (ds : list direction) : option (list 
       end
   end.
 
-(** Tests whether the pushes [ds] take all presents and end at the exit. *)
 Definition replay_route (l : level) (ds : list direction) : bool :=
   match visits l (start_at l) ds with
   | Some visited => forallb (fun p => existsb (same_position p) visited) (filter (is_present l) (positions l))

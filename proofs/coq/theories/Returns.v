@@ -1,14 +1,15 @@
-(** A click removes a connected group of tiles. If the columns on the left do not connect the group, columns on the
-    right must connect it.
+(** A click removes a connected group of tiles. Two tiles of a column may be connected only through columns on the
+    right.
 
-    This file proves that these columns contain enough tiles of the colour. *)
+    If a click needs such a connection, [allowed] tests that these columns contain enough tiles of the colour. This file
+    proves that every possible click passes the test. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Blocks Labels.
 Import ListNotations.
 
-(** Returns the rows in which [x] has the colour [c]. *)
+(** Returns the indices of the colour [c] in the list [x]. *)
 Fixpoint places (c : colour) (x : content) : list nat :=
   match x with
   | [] => []
@@ -138,8 +139,6 @@ Section Around.
     unfold allowed. apply orb_true_iff. apply (around (length b - S j)). lia.
   Qed.
 End Around.
-
-(** * Clicks never add tiles *)
 
 Lemma count_fall gone x c : count_occ Nat.eq_dec (fall gone x) c <= count_occ Nat.eq_dec x c.
 Proof.

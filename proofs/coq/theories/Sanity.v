@@ -1,5 +1,4 @@
-(** These theorems show that the rules of Former mean what a player expects. For example, every board has exactly one
-    optimum. *)
+(** Theorems about the rules of Former. For example, every board has exactly one optimum. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.

@@ -1,5 +1,4 @@
-(** These theorems show that the rules of Santa Chilly mean what a player expects. For example, every solvable level has
-    exactly one optimum. *)
+(** Theorems about the rules of Santa Chilly. For example, every solvable level has exactly one optimum. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.

@@ -1,6 +1,7 @@
 (** A breadth-first search for a route of limited length, and the proof that it overlooks no route.
 
-    A state is a cell and the set of presents that were not taken yet. *)
+    A state is a cell and the set of presents that were not taken yet. The search skips a state if a lower bound shows
+    that the remaining moves are not enough. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -8,9 +9,6 @@ From Kortest Require Import Walks Sums CutsChilly Tries GuidesChilly TablesChill
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** * The search *)
-
-(** Tests that every move of the graph has an arc in [arcs]. *)
 Definition test_arcs (g : graph) (G : guides) (arcs : array (list arc)) : bool :=
   forallb (fun m => existsb (fun a : arc =>
     if (fst a =? head m)%uint63 then
@@ -21,11 +19,9 @@ Definition test_arcs (g : graph) (G : guides) (arcs : array (list arc)) : bool :
 Fixpoint both_true (l k : list bool) : list bool :=
   match l, k with b :: l, c :: k => (if b then c else false) :: both_true l k | _, _ => [] end.
 
-(** Tests whether the state is at the exit with all presents taken. *)
 Definition is_goal (g : graph) (G : guides) (s : state) : bool :=
   if (fst s =? exit g)%uint63 then forallb (fun x => negb (fst x)) (marks G (snd s)) else false.
 
-(** Adds the state [s] if it is new. Returns [None] at the goal. *)
 Definition visit (g : graph) (G : guides) (scale room : Z) (found : option (trie * list state)) (s : state)
   : option (trie * list state) :=
   match found with
@@ -37,11 +33,9 @@ Definition visit (g : graph) (G : guides) (scale room : Z) (found : option (trie
       else found
   end.
 
-(** Returns the states after one move from [s]. *)
 Definition successors (arcs : array (list arc)) (s : state) : list state :=
   map (fun a : arc => (fst a, both_true (snd s) (snd a))) arcs.[fst s].
 
-(** Tests that the goal is more than [rounds] moves away from [layer]. *)
 Fixpoint search (g : graph) (G : guides) (scale : Z) (arcs : array (list arc)) (rounds : nat) (visited : trie)
     (layer : list state) : bool :=
   match rounds with
@@ -56,10 +50,8 @@ Fixpoint search (g : graph) (G : guides) (scale : Z) (arcs : array (list arc)) (
       end
   end.
 
-(** The state at the start, before any present is taken. *)
 Definition first_state (g : graph) (G : guides) : state := (start g, map (fun _ => true) (by_present G)).
 
-(** Tests by a search that no route has at most [budget] moves. *)
 Definition search_refutes (g : graph) (e : cuts) (budget : Z) : bool :=
   let G := guides_of g e in
   let arcs := arcs_of g G in
@@ -70,15 +62,12 @@ Definition search_refutes (g : graph) (e : cuts) (budget : Z) : bool :=
   else search g G (scale e) arcs (Z.to_nat budget) (add_pair (fst s) (snd s) Bare) [s]
   else false else false.
 
-(** * Soundness *)
-
 Section Search.
   Variables (g : graph) (e : cuts) (G : guides) (arcs : array (list arc)) (priced : list (move * Z)).
   Hypothesis guides_ok : test_guides g e G = true.
   Hypothesis arcs_ok : test_arcs g G arcs = true.
   Hypothesis is_priced : priced_moves g e = Some priced.
 
-  (** The walk [ws] from [s] takes all remaining presents and reaches the exit. *)
   Definition completes (s : state) (ws : list move) : Prop :=
     walk (moves g) (fst s) ws (exit g) /\
     forall p, is_left (marks G (snd s)) p = true -> exists m, In m ws /\ In p (takes m).
@@ -125,7 +114,6 @@ Section Search.
     now destruct (takes_all p into) as (? & [] & _).
   Qed.
 
-  (** The set [found'] of states contains all states of [found]. *)
   Definition grows (found found' : trie * list state) : Prop :=
     (forall s, is_visited (fst found) s -> is_visited (fst found') s) /\
     (forall s, In s (snd found) -> In s (snd found')) /\
@@ -171,7 +159,6 @@ Section Search.
     fold_left (fun a c => fold_left f (h c) a) l a = fold_left f (flat_map h l) a.
   Proof. induction l as [| c l IH]; intros a; cbn; [reflexivity |]. now rewrite IH, fold_left_app. Qed.
 
-  (** The search also visited the successors of the state [s]. *)
   Definition closed_at (R : state -> nat -> Prop) (s : state) (k : nat) : Prop :=
     forall j s', k = S j -> In s' (successors arcs s) -> fits G (scale e) (Z.of_nat j) s' = true ->
     exists k', (j <= k')%nat /\ R s' k'.

@@ -1,36 +1,32 @@
-(** A step is what one click removes from one column. A layer is a weighted automaton that reads the steps of one
-    column.
+(** Defines steps and layers, which prove lower bounds on the number of clicks.
 
-    FORMAT.md explains both. *)
+    A step describes what one click removes from one column. It is a list with a number for each row: 0 if the row
+    stays, and otherwise the name of a block. Two rows are in one block if removed tiles of this column and the columns
+    on its left connect them. A layer is an automaton that reads the steps of one column. Each edge of a layer has a
+    step and a cost. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith.
 From Kortest Require Import Rules.
 Import ListNotations.
 
-(** * Contents and steps *)
-
 (** The colours of the tiles in a column, from bottom to top. *)
 Definition content := list colour.
 
-(** For each row: 0 if the tile stays, otherwise the name of its block. *)
 Definition step := list nat.
 
 Definition taken_row (a : nat) : bool := negb (a =? 0).
 
-(** Returns for each row whether the step [s] removes it. *)
 Definition rows (s : step) : list bool := map taken_row s.
 
 Definition touched (s : step) : bool := existsb taken_row s.
 
-(** Returns the content [x] without the tiles that the step [s] removes. *)
 Fixpoint leave (x : content) (s : step) : content :=
   match x, s with
   | c :: x', a :: s' => if a =? 0 then c :: leave x' s' else leave x' s'
   | _, _ => x
   end.
 
-(** Returns the distinct names of the blocks in the step [s]. *)
 Fixpoint blocks (s : step) : list nat :=
   match s with
   | [] => []
@@ -43,7 +39,6 @@ Definition one_block (s : step) : bool :=
   | _ => true
   end.
 
-(** Returns the step that removes the rows [m]. Adjacent rows form a block. *)
 Fixpoint runs_from (below y : nat) (m : list bool) : step :=
   match m with
   | [] => []
@@ -55,7 +50,6 @@ Fixpoint runs_from (below y : nat) (m : list bool) : step :=
 
 Definition runs (m : list bool) : step := runs_from 0 0 m.
 
-(** Returns the names that [t] gives to the rows of block [a]. *)
 Fixpoint names (a : nat) (s t : step) : list nat :=
   match s, t with
   | a' :: s', v :: t' =>
@@ -63,7 +57,6 @@ Fixpoint names (a : nat) (s t : step) : list nat :=
   | _, _ => []
   end.
 
-(** Joins all blocks of [t] that share a row with block [a]. *)
 Definition gather (s t : step) (a : nat) : step :=
   match names a s t with
   | [] | [_] => t
@@ -72,15 +65,10 @@ Definition gather (s t : step) (a : nat) : step :=
       map (fun w => if existsb (Nat.eqb w) (v :: vs) then least else w) t
   end.
 
-(** Joins the blocks of [t] that a block of [s] connects. *)
 Definition joined (s t : step) : step := fold_left (gather s) (blocks s) t.
 
-(** Continues the step [s] of the previous column to the rows [m]. *)
 Definition carried (s : step) (m : list bool) : step := joined s (runs m).
 
-(** * One click in neighbouring columns *)
-
-(** Tests whether [m] marks only complete runs of the colour [c] in [x]. *)
 Fixpoint whole (c : colour) (x : content) (m : list bool) : bool :=
   match x, m with
   | [], [] => true
@@ -93,11 +81,9 @@ Fixpoint whole (c : colour) (x : content) (m : list bool) : bool :=
   | _, _ => false
   end.
 
-(** Tests whether [m] marks complete runs of the colour [c], at least one. *)
 Definition proper (c : colour) (x : content) (m : list bool) : bool :=
   existsb (fun r => r) m && whole c x m.
 
-(** Tests whether [r] contains all rows of [m] with the colour [c]. *)
 Fixpoint within (c : colour) (x : content) (m r : list bool) : bool :=
   match x, m with
   | d :: x', a :: m' =>
@@ -105,37 +91,28 @@ Fixpoint within (c : colour) (x : content) (m r : list bool) : bool :=
   | _, _ => true
   end.
 
-(** Tests whether the mask [m] marks a row of the block [a]. *)
 Fixpoint meets_row (a : nat) (s : step) (m : list bool) : bool :=
   match s, m with
   | a' :: s', r :: m' => (r && (a' =? a)) || meets_row a s' m'
   | _, _ => false
   end.
 
-(** Tests whether the mask [m] marks a row of each block of [s]. *)
 Definition reaches (s : step) (m : list bool) : bool :=
   forallb (fun a => meets_row a s m) (blocks s).
 
-(** The rule for clicks that change column [x] but not column [y]. *)
 Definition rule1 (c : colour) (x y : content) (s : step) : bool :=
   proper c x (rows s) && one_block s && within c y (rows s) [].
 
-(** The rule for clicks that change column [y] but not column [x]. *)
 Definition rule2 (c : colour) (x y : content) (r : list bool) : bool :=
   proper c y r && within c x r [].
 
-(** The rule for clicks that change both columns, [x] and [y]. *)
 Definition rule3 (c : colour) (x y : content) (s : step) (r : list bool) : bool :=
   proper c x (rows s) && proper c y r &&
   within c y (rows s) r && within c x r (rows s) && reaches s r.
 
-(** Tests whether one click can make the steps [s] and [t]. *)
 Definition rule_cut (c : colour) (x y : content) (s t : step) : bool :=
   rule3 c x y s (rows t) && one_block (joined s t).
 
-(** * Connections through other columns *)
-
-(** Tests whether the columns [right] have enough tiles to connect two blocks. *)
 Fixpoint returns (right : board) (c : colour) : bool :=
   match right with
   | [] => false
@@ -144,13 +121,9 @@ Fixpoint returns (right : board) (c : colour) : bool :=
       (3 <=? n) || ((2 <=? n) && returns far c)
   end.
 
-(** Tests whether columns on the right can connect the blocks of [t]. *)
 Definition allowed (right : board) (c : colour) (t : step) : bool :=
   one_block t || returns right c.
 
-(** * Plays in neighbouring columns *)
-
-(** Relates the steps that one play can make in two neighbouring columns. *)
 Inductive merge (right : board) : content -> content -> list step -> list step -> nat -> Prop :=
 | merge_end : merge right [] [] [] [] 0
 | merge_left c x y s ss ts n :
@@ -164,7 +137,6 @@ Inductive merge (right : board) : content -> content -> list step -> list step -
     merge right (leave x s) (leave y (carried s r)) ss ts n ->
     merge right x y (s :: ss) (carried s r :: ts) n.
 
-(** Relates the steps of one play on both sides of a cut. *)
 Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 | meet_end : meet [] [] [] [] 0
 | meet_left c x y s ss ts n :
@@ -175,9 +147,6 @@ Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
     rule_cut c x y s t = true ->
     meet (leave x s) (leave y t) ss ts n -> meet x y (s :: ss) (t :: ts) (S n).
 
-(** * Layers *)
-
-(** A layer is a weighted automaton that reads the steps of one column. *)
 Record layer := Layer {
   node : Type;
   first : node;
@@ -187,23 +156,19 @@ Record layer := Layer {
   base : Z
 }.
 
-(** The layer [M] fits a column with the initial content [x]. *)
 Record fits (x : content) (M : layer) : Prop := Fits {
   fits_first : holds M (first M) = x;
   fits_edge : forall p s q d, edge M p s q d -> holds M q = leave (holds M p) s
 }.
 
-(** [reads M p ss v]: a path from [p] reads [ss] at cost [v]. *)
 Inductive reads (M : layer) : node M -> list step -> Z -> Prop :=
 | reads_end : reads M (last M) [] 0
 | reads_step p s q d ss v :
     edge M p s q d -> reads M q ss v -> reads M p (s :: ss) (d + v).
 
-(** The layer of an imaginary empty column beyond the edge of the board. *)
 Definition outside : layer :=
   {| node := unit; first := tt; last := tt; holds := fun _ => []; edge := fun _ _ _ _ => False; base := 0 |}.
 
-(** These conditions extend a true lower bound from layer [P] to [M]. *)
 Record extends (right : board) (y : content) (P M : layer)
     (sum : node P -> node M -> Z -> Prop) : Prop := Extends {
   extends_fits : fits y M;
@@ -226,7 +191,6 @@ Record extends (right : board) (y : content) (P M : layer)
   extends_base : forall v, sum (last P) (last M) v -> (base M <= base P + v)%Z
 }.
 
-(** Under these conditions, the layers [P] and [Q] prove the bound [k]. *)
 Record crosses (P Q : layer) (sum : node P -> node Q -> Z -> Prop) (k : Z) : Prop := Crosses {
   crosses_first : sum (first P) (first Q) 0%Z;
   crosses_left : forall p q v c s p' d,

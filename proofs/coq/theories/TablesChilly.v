@@ -1,6 +1,8 @@
-(** Functions that compute tables of lower bounds for a search.
+(** Computes tables of lower bounds for a search.
 
-    No proof depends on these functions, because the search tests the tables. *)
+    The algorithm of Bellman and Ford computes the lengths of shortest walks. An arc stores where a move ends, and which
+    presents the move does not take. The search tests all tables before it uses them. So no proof depends on the
+    functions of this file. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Uint63 PArray.
@@ -11,7 +13,6 @@ Local Open Scope Z_scope.
 (** An infinite length, larger than every budget. *)
 Definition no_walk : Z := 2000000.
 
-(** Bellman-Ford algorithm: lowers the lengths of walks from each cell. *)
 Fixpoint lower_lengths (rounds : nat) (ms : list move) (length : array Z -> move -> Z) (d : array Z) : array Z :=
   match rounds with
   | O => d
@@ -23,11 +24,9 @@ Fixpoint lower_lengths (rounds : nat) (ms : list move) (length : array Z -> move
       if changed then lower_lengths rounds ms length d else d
   end.
 
-(** Stores [f v] in an array, for each cell [v] where a move ends. *)
 Definition tabulated (cells : int) (ms : list move) (f : int -> Z) : array Z :=
   fold_left (fun a m => a.[head m <- f (head m)]) ms (make cells 0).
 
-(** Computes tables of lower bounds for the graph [g]. *)
 Definition guides_of (g : graph) (e : cuts) : guides :=
   let ms := moves g in
   let cells := cells_above (exit g) (moves g) in
@@ -40,10 +39,8 @@ Definition guides_of (g : graph) (e : cuts) : guides :=
         (fun d m => 1 + if in_presents p (takes m) then to_exit.[head m] else d.[head m]) (make cells no_walk)))
     (presents g)).
 
-(** The cell where a move ends, and which presents it does not take. *)
 Definition arc := (int * list bool)%type.
 
-(** Returns the arcs that begin in each cell. *)
 Definition arcs_of (g : graph) (G : guides) : array (list arc) :=
   fold_left (fun a m =>
     let kept := map (fun u => negb (in_presents (guided u) (takes m))) (by_present G) in

@@ -1,10 +1,12 @@
-(** Sets of pairs, stored as trees. A pair is a number and a list of booleans. *)
+(** A trie stores a set of pairs as a binary tree.
+
+    A pair consists of a number and a key, and a key is a list of booleans. The booleans of the key lead from the root
+    to the node that stores the number. *)
 
 From Kortest Require Standard.
 Import List Uint63.
 Import ListNotations.
 
-(** A binary tree. The booleans of a key lead to its node. *)
 Inductive trie := Bare | Fork (here : list int) (if_false if_true : trie).
 
 (** Returns all numbers that the trie [t] stores with the key [key]. *)

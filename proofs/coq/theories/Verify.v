@@ -1,6 +1,9 @@
 (** Tests of the layers of a certificate, and the proof that these tests suffice.
 
-    The checker trusts no number of a certificate. Layers that pass the tests prove a lower bound. *)
+    A layer is an automaton that reads what clicks remove from one column. The table [E] contains a cost for each pair
+    of nodes of two layers. [verify_layer] tests the layers of two neighbouring columns, and [verify_cut] tests a layer
+    from the left and a layer from the right. Layers that pass the tests prove a lower bound, even if the numbers of the
+    certificate are wrong. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
@@ -8,9 +11,6 @@ From Kortest Require Import Rules Steps Masks Graph.
 Import ListNotations.
 Local Open Scope bool_scope.
 
-(** * The checks *)
-
-(** Tests that values do not grow too much along the arcs [l]. *)
 Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :=
   all_true (fun e => match e with (p, q, d) =>
     let v := row.[p] in
@@ -22,7 +22,6 @@ Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :
 Definition unreached (row : array int) (l : list arc) : bool :=
   all_true (fun e => match e with (p, _, _) => if (row.[p] <? limit)%uint63 then false else true end) l.
 
-(** Tests the arcs of one step at a node. *)
 Definition check_go (E : sums) (row : array int) (edges : list (int * int * int)) (go : option int * list arc) : bool :=
   match go with (o, l) =>
     match match o with
@@ -39,14 +38,11 @@ Definition check_node (E : sums) (stays : list (list arc)) (goes : list (option 
   let row := E.[fst n] in
   if all_true (check_arcs 0 0 row row) stays then all_true (check_go E row (snd n)) goes else false.
 
-(** Tests that the first nodes have a value of at most 0. *)
 Definition check_first (P M : graph) (E : sums) : bool :=
   all_true (fun b : bool => b) [among 0 (nodes P); among 0 (nodes M); (E.[0].[0] <? limit)%uint63; (E.[0].[0] <=? offset)%uint63].
 
-(** Returns the value in [E] of the pair of last nodes. *)
 Definition last_sum (P M : graph) (E : sums) : Z := to_Z E.[end_node M].[end_node P] - to_Z offset.
 
-(** Tests that the lower bound of layer [P] extends to layer [M]. *)
 Definition verify_layer (P : graph) (y : content) (T : tables (list arc) (option int * list arc)) (M : graph) (E : sums)
   : bool :=
   if valid y M then
@@ -67,7 +63,6 @@ Definition check_edge (E : sums) (row : array int) (goes : list (int * list (int
       then all_true (fun l => check_arcs (fst l) d row E.[q'] (snd l)) (snd go) else true) goes
   end.
 
-(** Tests that the layers [P] and [Q] prove the lower bound [k]. *)
 Definition verify_cut (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) (E : sums) (k : Z) : bool :=
   if check_first P Q E then
   if (k <=? graph_base P + graph_base Q + last_sum P Q E)%Z then
@@ -80,8 +75,6 @@ Definition verify_cut (P Q : graph) (T : tables (list arc) (int * list (int * li
           if all_true (check_arcs 0 0 row row) stays then all_true (check_edge E row goes) (snd n) else false) (snd level)
     end) (levels Q)
   else false else false.
-
-(** * Functions on lists *)
 
 Lemma all_true_iff {A} (f : A -> bool) l : all_true f l = true <-> forall a, In a l -> f a = true.
 Proof.
@@ -128,8 +121,6 @@ Proof.
   unfold lookup. destruct (find _ table) as [[key' b'] |] eqn:found; [| discriminate].
   intros [= ->]. apply find_some in found as [into same]. apply eqb_ok in same. cbn in same. now subst.
 Qed.
-
-(** * Valid layers *)
 
 Lemma nodes_iff g m : In m (nodes g) <-> exists level n, In level (levels g) /\ In n (snd level) /\ fst n = m.
 Proof.
@@ -247,8 +238,6 @@ Proof.
   apply in_map_iff. eauto.
 Qed.
 
-(** * Complete tables *)
-
 Lemma program_has {A B} (T : tables A B) x stays goes c t :
   program_at T x = Some (stays, goes) -> In (c, t) T ->
   exists s g, In (mask c x, (s, g)) t /\ (forall a, In a s -> In a stays) /\ (forall b, In b g -> In b goes).
@@ -329,9 +318,6 @@ Section Programs.
   Qed.
 End Programs.
 
-(** * Values of pairs of nodes *)
-
-(** The table [E] gives [p] and [m] at most the value [v]. *)
 Definition sum (P M : graph) (E : sums) (p m : int) (v : Z) : Prop :=
   In p (nodes P) /\ In m (nodes M) /\
   (E.[m].[p] <? limit)%uint63 = true /\ (to_Z E.[m].[p] <= v + to_Z offset)%Z.
@@ -382,8 +368,6 @@ Proof.
   intros rule. apply andb_prop in rule as [rule _]. apply andb_prop in rule as [rule x_within].
   apply andb_prop in rule as [_ y_within]. now split.
 Qed.
-
-(** * Correctness of [verify_layer] *)
 
 Theorem verify_layer_extends right P y ys find_step M E :
   (exists x, valid x P = true) ->
@@ -476,8 +460,6 @@ Proof.
     destruct ((contents M).[m]); discriminate empty.
   - cbn [node first last holds edge base layer_of]. intros v (_ & _ & _ & v_ok). apply Z.leb_le in base_ok. unfold last_sum in base_ok. lia.
 Qed.
-
-(** * Correctness of [verify_cut] *)
 
 Lemma cut_colour P Q x stays goes c :
   program_at (cut_tables P Q) x = Some (stays, goes) ->

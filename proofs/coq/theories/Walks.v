@@ -1,12 +1,13 @@
-(** Graphs, walks and routes. Proofs about graphs do not depend on the rules of a game. *)
+(** Defines graphs, walks and routes, without the rules of a game.
+
+    A move leads from one cell to another, and takes presents. A walk is a list of moves, each beginning where the
+    previous move ends. A route is a walk from the start of the graph to the exit that takes all presents. *)
 
 From Kortest Require Standard.
 Import List Uint63 ListNotations.
 
-(** A move between two cells, and the presents that it takes. *)
 Record move := Move { tail : int; head : int; takes : list int }.
 
-(** A graph of moves, with a start, an exit and presents. *)
 Record graph := Graph { moves : list move; start : int; exit : int; presents : list int }.
 
 (** [walk ms c ws d]: the moves [ws] lead from [c] to [d]. *)
