@@ -3,7 +3,7 @@
     The evidence is a tree. [Branch] distinguishes routes that make no move of a set from routes that make such a
     move. In the second case, the moves of the set take an additional present, which each route must take. [Fewer]
     removes moves that are too expensive for the budget. Each leaf shows that a graph has no route of at most
-    [budget] moves. *)
+    [budget] moves. Only the leaf [Not_both] is for levels without any route. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
