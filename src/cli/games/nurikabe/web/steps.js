@@ -166,7 +166,7 @@ class TreeOfReasons {
         return number;
     }
 
-    /** Reads and verifies a clause on the variables of a group. */
+    /** Reads and verifies a clause whose variables all belong to `groups[group]`. */
     cut(group, known) {
         if (group >= this.groups.length) this.fail("the island does not exist");
         const { decoder, status, inCuts } = this, clause = [], [first, end] = this.groups[group];
