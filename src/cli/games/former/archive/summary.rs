@@ -68,7 +68,7 @@ impl<'a> Summary<'a> {
         Summary { arguments, proven: 0, skipped: 0, elsewhere: 0 }
     }
 
-    /// Counts a visited date: whether its certificate suffices and whether it is new.
+    /// Counts a date whose certificate has the wanted evidence (`is_served`).
     pub fn visited(&mut self, is_served: bool, is_new: bool) {
         self.proven += usize::from(is_served && is_new);
         self.skipped += usize::from(is_served && !is_new);

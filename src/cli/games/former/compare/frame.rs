@@ -21,7 +21,7 @@ const TOP: f64 = 34.0;
 const BOTTOM: f64 = 62.0;
 /// The start of the time axis, in seconds.
 const FIRST_SECOND: f64 = 0.001;
-/// The maximum number of clicks between the ends of the vertical axis.
+/// The maximum difference between the solution lengths on the vertical axis, in clicks.
 const MAX_EXCESS: u32 = 10;
 /// The fraction of the space between two grid lines that curves may occupy.
 const BAND: f64 = 0.84;

@@ -1,4 +1,4 @@
-// Reads the automaton of a column from a certificate. Its lower bound is correct for any costs and end nodes.
+// Reads a column's automaton from a certificate. For any costs and end nodes, the automaton's lower bound is correct.
 
 /** The maximum cost of an edge. */
 const MAX_EDGE_COST = 255;

@@ -49,7 +49,7 @@ class ColumnTable {
         this.sets = new Uint16Array(size);
         /** For every subset and colour set: by how much the lower bound may increase. */
         this.surplus = new Int8Array(16 * size);
-        /** What remains of every subset without some rows; 0xffff if not computed yet. */
+        /** The result of `without` for every subset and row set; 0xffff if not computed. */
         this.remainders = new Uint16Array(size * size).fill(0xffff);
         for (let subset = 0; subset < size; subset++) this.describe(subset);
     }
@@ -161,7 +161,7 @@ class Cover {
         this.low = this.high = this.runs = this.bound = 0;
     }
 
-    /** Decodes a key to boards[level]. Returns false if the board has a smaller key. */
+    /** Decodes a key to boards[level]. Returns whether the key is the board's smallest key. */
     load(level, low, high) {
         let fine = true;
         this.tables.forEach(({ tiles, lowest }, x) => {

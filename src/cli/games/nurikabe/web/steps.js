@@ -67,7 +67,7 @@ class TreeOfReasons {
     /** Each group is a range of variables: all cells, or one island. */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
-        // A JavaScript list needs at least 64 bytes in V8.
+        // Each literal needs a list (64 bytes or more in V8) and array entries.
         meter.store(80 * size);
         this.decoder = new ArithmeticDecoder(bytes);
         this.groups = groups;
