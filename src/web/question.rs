@@ -48,7 +48,7 @@ fn parse(rows: &str) -> Result<Board, Error> {
     Board::parse(rows).map_err(Error::from)
 }
 
-/// Returns the resources for one answer. The deadline makes the prover report progress.
+/// Returns the resources for one answer. Checking the deadline calls the page's clock, which reports progress.
 fn run(memory: usize) -> Run<'static> {
     let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
     Run { limits: Limits { deadline, ..Limits::none() }, memory, ..Run::new(&PROGRESS) }

@@ -47,7 +47,7 @@ impl ProveArguments {
         self.boards.len() > 1 && !self.json && !self.quiet
     }
 
-    /// Returns the claim if the proof may stop when the claim is decided.
+    /// Returns the claim; `None` if `--full` also demands the optimum.
     pub fn settle(&self) -> Option<u32> {
         self.claim.filter(|_| !self.full)
     }

@@ -5,7 +5,7 @@ use crate::output::Failure;
 use crate::system::input::is_standard_input;
 use std::path::{Path, PathBuf};
 
-/// Returns all certificates, and whether there may be several.
+/// Returns all certificates, and whether the user named several paths or a folder.
 pub fn files(given: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
     let mut all = Vec::new();
     for path in given {

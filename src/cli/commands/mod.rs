@@ -219,7 +219,6 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
     ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {
-        // The board belongs to this game, so the failure has another reason.
         if read(board, Some(game.id), &GAMES).is_ok() {
             return None;
         }

@@ -71,7 +71,7 @@ pub struct Answer {
     pub fields: Value,
     /// The strongest certificate that helps to answer the user's question.
     pub certificate: Option<Certificate>,
-    /// A remark about a certificate that has more bytes than this.
+    /// A remark, printed if the certificate's size in bytes exceeds the number.
     pub remark: Option<(usize, String)>,
     /// The journal from which a later run can resume an unfinished run.
     pub journal: Option<Arc<Journal>>,

@@ -51,7 +51,7 @@ impl ResumeArgument {
 /// Returns `question` with one more line: the command that resumes this run.
 fn with_command(question: &str) -> String {
     let command = resume_command();
-    // The journal's header has one line for the command.
+    // A command with several lines is left out of the journal's header.
     if command.contains('\n') { question.into() } else { format!("{question}command {command}\n") }
 }
 

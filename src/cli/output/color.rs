@@ -13,7 +13,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Applies the choice to stdout and stderr.
+    /// Applies this colour setting to stdout and stderr.
     pub fn choose(self) {
         let choice = match self {
             Color::Auto => return,

@@ -45,7 +45,7 @@ pub fn print_line(line: &str) {
     let written = if stdout().is_terminal() {
         BARS.suspend(write)
     } else {
-        // The bars are not locked, because a slow reader may block the write.
+        // `suspend` would lock the bars while a full pipe blocks the write.
         let _ = BARS.clear();
         write()
     };

@@ -84,7 +84,6 @@ pub fn restore() {
     }
 }
 
-/// Locks the terminal's earlier settings, even after a panic.
 fn earlier() -> std::sync::MutexGuard<'static, Option<Settings>> {
     EARLIER.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -20,12 +20,12 @@ pub fn fitted(line: &str) -> String {
     width().filter(too_wide).map_or_else(|| line.into(), |width| wrapped_to(label, text, width))
 }
 
-/// Breaks a command with backslashes if it is wider than the terminal.
+/// Fits a command into the terminal's width: broken lines end with backslashes.
 pub fn fitted_command(label: &str, command: &str) -> String {
     wrapped_command(label, command, width().unwrap_or(usize::MAX))
 }
 
-/// Returns the length in bytes of a line's label and gap.
+/// Returns the length in bytes of the label and blanks before the text.
 fn label_length(line: &str) -> usize {
     let (mut length, mut blanks) = (0, 0);
     for (at, c) in line.char_indices().take(MAX_LABEL) {

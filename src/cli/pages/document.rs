@@ -34,7 +34,7 @@ impl Document<'_> {
                     header.top {
                         p.brand { span.logo aria-hidden="true" { i {} i {} i {} i {} } "kortest" }
                         nav aria-label=(navigation.en) data-nb-aria-label=(navigation.nb) { @for (name, address) in links { a href=(address) { (name) } } }
-                        // The button needs the script of the page, which shows it.
+                        // Both buttons need the page's script, which makes them visible.
                         button #language type="button" hidden { "Norsk" }
                         button #theme type="button" hidden { "Dark" }
                     }

@@ -28,7 +28,7 @@ impl Origin {
 
 /// On a board of at most this size, all columns get a number.
 const MAX_NUMBERED: usize = 20;
-/// On a larger board, only multiples of this constant get a number.
+/// The interval between row or column numbers on a large board.
 const NUMBER_INTERVAL: usize = 5;
 
 /// Draws a board with row and column numbers at its edges.

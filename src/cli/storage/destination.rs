@@ -119,7 +119,7 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // A signal must not stop this check, because it finds invalid files.
+            // If a signal stopped this check, an invalid file would be overwritten.
             limits.stop = None;
         }
         let shown = self.path.display();

@@ -46,12 +46,12 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
     std::thread::Builder::new().spawn(handle).map(|_| ())
 }
 
-/// Handles signals on Windows. The callbacks are not called.
+/// Handles signals on Windows, where `_on_first` and `_quit` are never called.
 #[cfg(not(unix))]
 fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;
-        // Handlers run in order, so the first handler sees only earlier signals.
+        // The shutdown handler runs before this handler, so only a second signal quits.
         signal_hook::flag::register(signal, stop.clone())?;
     }
     Ok(())

@@ -108,7 +108,7 @@ def _run(command: str, arguments: list[str], operand: str | None, data: bytes | 
         try:
             output, messages = process.communicate(data)
         except BaseException:
-            # A second signal at the same time does not matter to the program.
+            # The program counts this signal and a simultaneous Ctrl-C as one signal.
             process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
             process.communicate()
             raise

@@ -8,7 +8,7 @@ const MAX_NAMED_PLACES = 5;
 const clicks = (n) => `${n} ${n === 1 ? "click" : "clicks"}`;
 const number = (n) => NUMBERS[n] ?? range(n);
 const were = (n) => `${range(n)} ${n === 1 ? "was" : "were"} possible`;
-/** Returns the title of a board in a message. */
+/** Returns a board's name for messages, with the date if given. */
 const named = (date) => ["Former", date].filter(Boolean).join(" ");
 const clickName = (n) => `click ${n}`;
 

@@ -29,7 +29,7 @@ export class Game {
         return tilesOf(this.boards.at(-1)) === 0;
     }
 
-    /** Returns whether a click on the cell redoes the next click. */
+    /** Returns whether `cell` equals the recorded click after the current position. */
     repeats(cell) {
         return `${this.clicks[this.at]}` === `${cell}`;
     }

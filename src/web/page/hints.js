@@ -10,7 +10,7 @@ export const STEPS = 3;
 /** Returns the part of a row that contains the cell `at`. */
 const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / size);
 
-/** The word for each part of a row: 0 is left, 1 is middle, 2 is right. */
+/** The names of a row's parts (0 left, 1 middle, 2 right), by number of parts. */
 const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
 
 /** Describes the part of the board that contains a cell. */

@@ -1,4 +1,4 @@
-// Chooses how the colours of a board look on the page.
+// This file assigns page colours to the letters of a board.
 
 const KNOWN = "OPGB", SQUARES = ["🟧", "🟪", "🟩", "🟦", "🟥", "🟨", "🟫", "⬛"];
 

@@ -68,7 +68,7 @@ export async function open(text, clicks = []) {
     opened(session);
     say(session.date > today() ? words().future : "");
     update();
-    // A judgement of a shared game would reveal the optimum.
+    // A game from a link is not judged, because a judgement reveals the optimum.
     if (session.game.finished && !session.game.shown) await judge();
     else judgeLive();
     return linked.clicks.length < clicks.length ? words().errors["address-miss"](linked.clicks.length + 1) : null;
@@ -115,7 +115,7 @@ export function retell() {
 
 const review = () => showReview(session, (n) => {
     goTo(n);
-    // On a phone, the board is above the chart.
+    // On a phone, the board may be scrolled out of view.
     view.grid.scrollIntoView({ block: "nearest" });
 });
 
@@ -128,7 +128,7 @@ export async function judge(withReview = true) {
     if (game.finished && judgement.cleared) of.record(Array.isArray(judgement.lost) ? null : judgement.lost);
     if (withReview) {
         review();
-        // The review comes late on the page, so screen readers announce the result.
+        // Screen readers announce the text of this hidden element.
         byId("announced").textContent = sentence(judgement);
     }
     update();
@@ -152,7 +152,6 @@ async function click(cell) {
     if (session.game === played && session.judgement?.lost === 0) celebrate(byId("stage"));
 }
 
-/** Prepares the game for a new click, and keeps a finished game. */
 function branch() {
     const { game } = session;
     if (game.finished && !game.shown) session.mine ??= game.copy();

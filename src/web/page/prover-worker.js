@@ -24,7 +24,7 @@ onmessage = ({ data }) => {
         try {
             postMessage({ id: data.id, answer: answerTo(data.question) });
         } catch (error) {
-            // The memory of a crashed module may be corrupt.
+            // After a fault, `prover.js` replaces this worker, whose memory may be corrupt.
             postMessage({ id: data.id, fault: String(error) });
         }
         current = null;

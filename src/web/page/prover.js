@@ -67,5 +67,5 @@ export class Prover {
     }
 }
 
-/** The memory limit for a question, in bytes. */
+/** The prover's memory limit on this device, in bytes. */
 export const MEMORY = (navigator.deviceMemory ?? 4) < 4 || matchMedia("(pointer: coarse)").matches ? 2 ** 29 : 2 ** 30;

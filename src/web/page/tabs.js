@@ -6,7 +6,7 @@ let current = "game";
 /** Returns the name of the tab that is shown. */
 export const tab = () => current;
 
-/** Shows the tab with this name, or the game. */
+/** Shows the tab `name`, or the game if the tab does not exist. */
 export function showTab(name) {
     current = links().some(({ dataset }) => dataset.tab === name) ? name : "game";
     for (const section of document.querySelectorAll("[data-panel]")) section.hidden = section.dataset.panel !== current;

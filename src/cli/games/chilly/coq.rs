@@ -56,7 +56,7 @@ fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<S
     }
 }
 
-/// Converts the cuts of a certificate to a term for Coq.
+/// Converts a lower bound, which consists of cuts and potentials, to a Coq term.
 fn bound<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
     let mut words = |first| lines.next()?.strip_prefix(first).map(|line| line.split(' ').collect::<Vec<_>>());
     let (scale, potentials) = (words("scale ")?, words("potentials ")?);

@@ -158,7 +158,7 @@ fn search_argument(records: usize, less: &Text) -> Text {
     )
 }
 
-/// Explains the evidence of the column program.
+/// Explains how layers prove that fewer clicks cannot clear the board.
 fn columns_argument(layers: &[usize], less: &Text) -> Text {
     let (count, nodes) = (layers_text(layers), counted(nodes(layers), "node", ["node", "noder"]));
     text(

@@ -10,7 +10,7 @@ const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '�
 
 /// Maps the colours of a board to eight page colours.
 pub struct Palette {
-    /// The board's colour for each page colour; `None` if unused.
+    /// The board colour that is drawn with each of the eight page colours.
     colours: [Option<Colour>; SQUARES.len()],
     /// Whether tiles show letters.
     pub lettered: bool,

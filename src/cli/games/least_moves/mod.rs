@@ -1,4 +1,4 @@
-//! Code for all games with a smallest number of moves.
+//! Code for all games that ask for the minimum number of moves.
 
 pub mod algorithms;
 pub mod certificates;

@@ -97,7 +97,7 @@ fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -
     let mut words: Vec<Text> = forced.iter().map(|step| sentence(grid, step)).collect();
     let mut moves: Vec<_> =
         forced.iter().map(|step| json!({"cells": step.cells, "colour": step.colour.to_string()})).collect();
-    // If the rules do not complete the grid, the solutions follow.
+    // If the rules do not complete the grid, append the solutions as steps.
     if !matches!(ending, Ending::Complete(_)) {
         for (n, solution) in (1..).zip(solutions) {
             words.push(match solutions.len() {

@@ -1,6 +1,6 @@
 // Verifies certificates of Santa Chilly (see chilly/FORMAT.md).
 
-/** Decodes hexadecimal digits into an array of `count` bits and padding. */
+/** Decodes hexadecimal digits into an array of at least `count` bits. */
 function marksOf({ word }, count) {
     const marks = new Uint8Array(4 * Math.ceil(count / 4));
     for (let bit = 0; bit < marks.length; bit++) {
@@ -224,8 +224,8 @@ function walks({ cells, exit, back }, marked) {
  * Proves that no route has at most `budget` moves, by visiting all states that such a route could reach.
  *
  * A state is visited only if its bound is at most 10^15. The bound is a sum of multipliers plus a difference of
- * potentials, which is at least -2 * 10^15. So larger sums than 4 * 10^15 (`ENOUGH`) are not needed. All numbers stay
- * below 2^53, where JavaScript is exact.
+ * potentials, which is at least -2 * 10^15. So the sum of a visited state is at most 3 * 10^15, and sums are capped at
+ * 4 * 10^15 (`ENOUGH`). All numbers stay below 2^53, where JavaScript is exact.
  */
 function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     const count = graph.presents, ENOUGH = 4e15, { cells, exit, forth } = graph;

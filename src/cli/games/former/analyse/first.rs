@@ -33,7 +33,7 @@ pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     }
 }
 
-/// Returns the character on a tile, which shows how bad a click there is.
+/// Returns the mark of a tile, such as `*` for an optimal click.
 fn mark(loses: Bounds) -> char {
     match loses.exact() {
         Some(0) => '*',

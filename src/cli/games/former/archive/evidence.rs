@@ -16,7 +16,6 @@ pub struct Evidence {
     columns: bool,
 }
 
-/// The records of a search.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 struct Records {
     floor: u32,

@@ -1,4 +1,4 @@
-//! Prints the lines of an archive run in the order of the dates.
+//! Prints the output lines of `kortest archive` in the order of the dates.
 
 use crate::output::say;
 use jiff::civil::Date;

@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     let tasks = tasks.collect();
     let mut summary = Summary::new(arguments);
     rounds::run(arguments, tasks, &mut index, &mut summary, &stop)?;
-    // Only the last run with `--part` gets the lock and writes the index.
+    // With `--part`, the index is written only if no other run uses the folder.
     let taken = if arguments.part.is_some() {
         drop(taken);
         folder::take(dir)?

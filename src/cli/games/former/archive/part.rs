@@ -87,7 +87,7 @@ impl Notes {
 
     /// Deletes all notes. The caller must have copied them into the index.
     pub fn remove(&self) {
-        // An error is harmless: the next run reads the note again.
+        // If the deletion fails, the next run only reads the same notes again.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

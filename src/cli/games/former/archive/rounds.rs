@@ -133,7 +133,7 @@ impl Round<'_, '_> {
     /// Adds a row to the index and reports its date to the user.
     fn report(&mut self, row: Row, new: bool) -> Result<(), Failure> {
         if !self.visited.insert(row.date) {
-            // This date has already been reported to the user.
+            // A date is reported only once, but the index keeps its latest row.
             self.index.insert(row.date, row);
             return Ok(());
         }
@@ -172,7 +172,7 @@ fn side_by_side<T: Sync, R: Send>(
         for _ in 0..workers.min(items.len()) {
             let (waiting, sender, work) = (waiting.clone(), sender.clone(), &work);
             scope.spawn(move || {
-                // A pool with only this thread keeps parallel code inside `work` on this thread.
+                // With this pool, rayon calls inside `work` use only this thread.
                 let _pool = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
                 for item in waiting.iter().take_while(|_| !stop.load(Relaxed)) {
                     // The receiver lives until all workers have ended, so the send cannot fail.

@@ -23,7 +23,7 @@ pub struct Task {
     pub date: Date,
     /// Where the certificate of the date is stored.
     pub place: Destination,
-    /// The row of the date before this run; `None` if there was no row.
+    /// The row that the date had before the visit, if any.
     pub earlier: Option<Row>,
     /// The recorded score of the date.
     pub claim: Option<u32>,
@@ -44,12 +44,12 @@ pub enum Visited {
 /// The visit of one date.
 pub struct Visit<'a> {
     pub task: &'a Task,
-    /// The row of the date, if known.
+    /// The row that the date had before this visit, if any.
     pub earlier: Option<&'a Row>,
     pub arguments: &'a Arguments,
     /// The threads and memory for this visit.
     pub run: Run<'a>,
-    /// Whether other dates are visited at the same time.
+    /// Whether this is one of several visits that run in parallel.
     pub is_part: bool,
 }
 

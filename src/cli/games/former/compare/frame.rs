@@ -21,9 +21,9 @@ const TOP: f64 = 34.0;
 const BOTTOM: f64 = 62.0;
 /// The start of the time axis, in seconds.
 const FIRST_SECOND: f64 = 0.001;
-/// The maximum number of clicks between the ends of the vertical axis.
+/// The maximum difference between the solution lengths on the vertical axis, in clicks.
 const MAX_EXCESS: u32 = 10;
-/// Curves may use this fraction of the height between two lengths.
+/// The fraction of the space between two grid lines that curves may occupy.
 const BAND: f64 = 0.84;
 /// The maximum distance between the curves of two equally good algorithms, in pixels.
 const MAX_LANE_DISTANCE: f64 = 5.0;
@@ -57,7 +57,7 @@ impl Frame {
         LEFT + part * (WIDTH - LEFT - RIGHT)
     }
 
-    /// Returns the height of one length on the vertical axis, in pixels.
+    /// Returns the vertical distance between two consecutive solution lengths, in pixels.
     fn step(&self) -> f64 {
         (HEIGHT - TOP - BOTTOM) / f64::from(self.most - self.least + 1)
     }

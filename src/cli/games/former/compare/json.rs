@@ -6,7 +6,7 @@ use crate::output::json::{Object, improvements};
 use serde_json::{Value, json};
 use std::time::Instant;
 
-/// Prints the object. `start` is when the command began.
+/// Prints the results as JSON. `start` is when the command began.
 pub fn print(comparisons: &[Comparison], arguments: &Arguments, stopped: bool, start: Instant) {
     let fields = json!({
         "boards": comparisons.iter().map(board_fields).collect::<Value>(),

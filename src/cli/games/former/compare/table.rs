@@ -7,7 +7,7 @@ use crate::output::{bold, say};
 use kortest::anytime::Algorithm;
 use std::time::Duration;
 
-/// The time of the first column, after the start of a run.
+/// The first column of a table shows the solutions after this time.
 const FIRST_MOMENT: Duration = Duration::from_millis(100);
 
 /// Returns the times of the columns: 0.1 s, 1 s, 10 s, and so on, then `limit`.

@@ -28,7 +28,7 @@ impl Resources {
 
 /// The facts that the hints need about one position of a game.
 pub struct HintFacts {
-    /// How many clicks the player's last click lost; `None` before the first click.
+    /// How many extra clicks the player's latest click costs; `None` before the first click.
     pub lost: Option<Bounds>,
     pub first: FirstClicks,
 }

@@ -41,7 +41,7 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
     let given = options.moves.as_deref().map(|moves| clicks("--moves", moves, request.argument)).transpose()?;
     let replayed = given.as_ref().or(witness.as_ref()).map(|clicks| Replay::new(board, clicks)).transpose()?;
     match (request.form, &replayed) {
-        // Only the user's moves are played; a certificate's solution would clear the board.
+        // With `--moves`, print the board after the moves.
         (Form::Rows, Some(replay)) if given.is_some() => print_line(&replay.after.to_string()),
         (Form::Rows, _) => print_line(&board.to_string()),
         (Form::Json, _) => print_json(board, replayed.as_ref(), request),

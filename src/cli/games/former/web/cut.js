@@ -6,7 +6,7 @@ class CutRules {
         this.layers = [p, q];
         this.single = this.layers.map(({ steps }) => Uint8Array.from(steps, (step) => Number(blocksOf(step).length === 1)));
         this.taken = this.layers.map(({ steps }) => Int32Array.from(steps, rowsOf));
-        /** A cache: 0 unknown, 1 no, 2 yes. */
+        /** Caches results of `both`: 0 unknown, 1 no, 2 yes; rows start as `null`. */
         this.known = p.steps.map(() => null);
     }
 
@@ -46,7 +46,7 @@ function leastAtCut(p, q, contents, progress) {
                 const to = q.to[j], cost = sofar + q.costs[j];
                 if (cost < least[to] && rules.alone(1, q.kinds[j], rows[left + theirs[j]])) least[to] = cost;
             }
-            // The edges of a node are sorted by colour.
+            // Edges are sorted by colour, so `same` only moves forward.
             let same = q.first[v];
             for (let i = p.first[u]; i < p.first[u + 1]; i++) {
                 const colour = ours[i], kind = p.kinds[i], to = p.to[i], cost = sofar + p.costs[i];

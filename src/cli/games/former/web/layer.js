@@ -1,4 +1,4 @@
-// Reads the automaton of a column from a certificate. Its lower bound is correct for any costs and end nodes.
+// Reads a column's automaton from a certificate. For any costs and end nodes, the automaton's lower bound is correct.
 
 /** The maximum cost of an edge. */
 const MAX_EDGE_COST = 255;
@@ -72,7 +72,7 @@ class Pairs {
         this.length = length + 2;
     }
 
-    /** Keeps the lowest cost of every node, and grows the list if necessary. */
+    /** Removes all but the lowest cost of every node, and may enlarge `items`. */
     makeRoom(least) {
         const { items } = this, all = this.length;
         this.lower(least);
@@ -90,7 +90,7 @@ class Pairs {
         this.items.set(items);
     }
 
-    /** Copies lower costs to `least`, and returns the smallest node of the list. */
+    /** Updates `least` with the listed costs, and returns the smallest node index. */
     lower(least) {
         const { items, length } = this;
         let first = least.length;
@@ -134,7 +134,7 @@ class LayerReader {
         this.stepNumbers = new Map();
     }
 
-    /** Returns all edges of the previous column, including clicks that take nothing there. */
+    /** Returns the previous column's edges, plus one self-loop per node and colour. */
     withIdle() {
         const { before, column } = this, { rows } = this.contents, first = [0], kinds = [], to = [], costs = [];
         const idle = [...new Set(column)];
@@ -171,7 +171,7 @@ class LayerReader {
         const full = contents.number(this.column);
         this.pairs[this.meet(full)].add(0, 0, this.scratch);
         for (let height = this.column.length; height >= 0; height--) {
-            // Clicks only remove tiles, so all contents of this height are already known.
+            // Every edge removes tiles, so `heights[height]` is complete before the sort.
             heights[height].sort((a, b) => (name(a) < name(b) ? -1 : 1));
             for (const content of heights[height]) {
                 this.useful = [];
@@ -186,7 +186,7 @@ class LayerReader {
         return layer.settle();
     }
 
-    /** Returns how a click can continue, as an index in `pool`. */
+    /** Returns the index in `pool` of the next steps for `kind` and `content`. */
     answer(kind, content) {
         const { before, known, pool } = this, step = before.steps[kind], colour = colourOf(step);
         const rows = this.contents.rows[COLOURS * content + colour], key = kind * 4096 + rows;
@@ -199,7 +199,7 @@ class LayerReader {
         return pool.push(Number(single), -1, found.length, ...found.map((step) => this.stepNumber(step))) - 3 - found.length;
     }
 
-    /** Lists the edges of node `p` that clicks can use with this content. */
+    /** Appends to `useful` all edges of node `p` that fit `content`. */
     gather(p, content) {
         const { pool, useful } = this, { first, kinds, to, costs } = this.moves;
         this.begins[p] = useful.length;
@@ -236,7 +236,7 @@ class LayerReader {
         pairs[node] = null;
     }
 
-    /** Follows clicks that take no tiles in this column. Returns the possible next steps. */
+    /** Relaxes edges without tiles in this column, and returns the next steps. */
     close(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
         for (let p = low; p < least.length; p++) {

@@ -43,13 +43,13 @@ class ColumnTable {
         const size = 1 << tiles.length;
         this.tiles = tiles;
         this.lowest = new Uint16Array(size);
-        /** For every subset and colour: the rows with the colour, as a bit mask. */
+        /** `rows[4 * subset + colour]` is a bit mask of the rows with `colour`. */
         this.rows = new Uint16Array(4 * size);
-        /** For every subset: the colours with at least one, two and three tiles. */
+        /** Three 4-bit sets per subset: the colours with at least 1, 2, 3 tiles. */
         this.sets = new Uint16Array(size);
-        /** Numbers for a lower bound on the clicks of a board. */
+        /** For every subset and colour set: by how much the lower bound may increase. */
         this.surplus = new Int8Array(16 * size);
-        /** What remains of every subset without some rows; 0xffff if not computed yet. */
+        /** The result of `without` for every subset and row set; 0xffff if not computed. */
         this.remainders = new Uint16Array(size * size).fill(0xffff);
         for (let subset = 0; subset < size; subset++) this.describe(subset);
     }
@@ -125,7 +125,7 @@ class Budgets {
         return 2 * this.size >= this.capacity;
     }
 
-    /** Returns a table of twice the size, or an empty table of maximum size. */
+    /** Returns a doubled copy, or an empty table if `most` is reached. */
     larger(most) {
         meter.free(10 * this.capacity);
         const other = new Budgets(Math.min(most, this.capacity));
@@ -154,14 +154,14 @@ class Cover {
         this.searched = 0;
         const levels = tiles + 2;
         this.boards = Array.from({ length: levels }, () => new Uint16Array(this.width));
-        /** The groups of every board in `boards`. */
+        /** The groups of every board in `boards`, with `width + 2` numbers per group. */
         this.groups = Array.from({ length: levels }, () => new Uint16Array(tiles * (this.width + 2)));
         this.rest = new Uint16Array(this.width + 1);
         this.around = new Uint8Array(this.width);
         this.low = this.high = this.runs = this.bound = 0;
     }
 
-    /** Decodes a key to boards[level]. Returns false if the board has a smaller key. */
+    /** Decodes a key to boards[level]. Returns whether the key is the board's smallest key. */
     load(level, low, high) {
         let fine = true;
         this.tables.forEach(({ tiles, lowest }, x) => {
@@ -218,10 +218,10 @@ class Cover {
             for (let x = 0; x < width; x++) rest[x] = tables[x].rows[4 * board[x] + colour];
             for (let first = 0; first < width; first++) {
                 while (rest[first]) {
-                    // Earlier groups took all tiles of this colour in the columns before `first`.
                     const start = count * (width + 2), of = start + 2;
                     found.fill(0, of, of + width);
                     found[of + first] = RUNS[(rest[first] & -rest[first]) << 9 | rest[first]];
+                    // In `rest`, earlier columns are empty, so the group begins in column `first`.
                     let last = first, changed = true;
                     while (changed) {
                         changed = false;
@@ -341,7 +341,7 @@ function verifyRecords(columns, clicks, records, progress) {
         demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
         cover.measure(0);
         meter.work(100 * cover.width);
-        // If the board has `budget` runs, every click must remove a whole run.
+        // A board needs at least `runs` clicks. At equality, every click must lower `runs`.
         const groups = cover.findGroups(0, cover.runs === budget);
         for (let group = 0; group < groups; group++) {
             cover.remove(0, group);

@@ -33,7 +33,7 @@ function connected(runs, blocks) {
 /** Returns whether a click can make `step` and take nothing in the next column. */
 const alone = (step, y) => blocksOf(step).length === 1 && (rowsOf(step) & y) === 0;
 
-/** Returns all steps of the next column with which a click can continue. */
+/** Returns the steps of the next column that can follow `step`. */
 function answers(step, x, y, returning) {
     const left = rowsOf(step), blocks = blocksOf(step), found = [];
     for (const runs of someRuns(y)) {
@@ -46,7 +46,7 @@ function answers(step, x, y, returning) {
     return found;
 }
 
-/** Returns whether one click can make `s` and then `t` in the next column. */
+/** Returns whether neighbouring steps `s` and `t` can belong to one click. */
 function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);
     if ((left & right) === 0 || (y & left & ~right) !== 0 || (x & right & ~left) !== 0) return false;

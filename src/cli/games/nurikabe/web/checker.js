@@ -78,7 +78,7 @@ class NurikabeGrid {
             region.forEach((other) => seen.add(other));
         }
         lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
-        // If all sizes are known, another solution makes some white cell black.
+        // If all island sizes are known, the clause needs only white cells.
         return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }
 }
@@ -175,7 +175,7 @@ class NurikabeClauses extends Clauses {
         return this.grid.clued.map((p) => {
             const dist = this.grid.reach(p);
             for (const cell of dist.keys()) {
-                // Every pair of islands that can contain this cell needs a clause.
+                // For each cell, the increments add up to the square of `times[cell]`.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
             }
             demand(size <= MAX_ENCODING_SIZE, `the size of the encoding is more than ${MAX_ENCODING_SIZE}`);

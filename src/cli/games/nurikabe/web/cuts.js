@@ -10,7 +10,7 @@ function byCell(grid, value, some, other) {
     return values;
 }
 
-/** Returns whether a wall separates two cells, or one cell from all clues. */
+/** Returns whether `wall` separates two `ends`, or a single end from all clues. */
 function separates(grid, ends, wall, isThroughClues) {
     if (ends.some(grid.isClued) || wall.some(grid.isClued)) return false;
     const barred = byCell(grid, 0, wall, 1);
@@ -24,7 +24,6 @@ function isCut({ grid, inside }, group, [first], clause) {
     const positive = clause.filter((literal) => literal > 0), negative = clause.filter((literal) => literal < 0);
     if (group === 0) {
         const whites = positive.map((literal) => literal - 1), blacks = negative.map((literal) => -literal - 1);
-        // A count of cells is faster than `isNoSea`, so it comes first.
         return whites.length === 2 && separates(grid, whites, blacks, false)
             || blacks.length === 1 && separates(grid, blacks, whites, true)
             || grid.open.size === 0 && !whites.some(grid.isClued) && !blacks.some(grid.isClued)
@@ -42,14 +41,14 @@ function isNoSea(grid, members, others) {
     for (const cell of others) kind[cell] = BARRED;
     for (const cell of members) kind[cell] = MEMBER;
     return members.some((p) => {
-        // All members that are connected with p have the same result.
+        // `isNothing` has the same result for all members connected with `p`.
         if (seen.has(p)) return false;
         for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) seen.add(cell);
         return isNothing(grid, p, size, size, members.length - 1, kind);
     });
 }
 
-/** Returns whether a count excludes these white and black cells. */
+/** Returns true only if Euler's formula proves that no solution has these cells. */
 function isTooMuch(grid, whites, blacks) {
     const white = byCell(grid, 0, whites, 1), black = byCell(grid, 0, blacks, 1), { width } = grid;
     for (const cell of grid.clued) white[cell] = 1;
@@ -72,13 +71,13 @@ function isTooMuch(grid, whites, blacks) {
 
 /** Returns true only if no connected set of a valid size contains all MEMBER cells. */
 function isNothing(grid, p, most, least, members, kind) {
-    // The variable `left` is the number of FREE cells that still fit.
+    // Besides `p` and the members, a set has at most `left` FREE cells.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];
     if (left < 0) return true;
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; left--) {
         const next = [];
-        // MEMBER cells cost no distance, so they belong to the current ring.
+        // A ring has the cells at one distance; MEMBER cells add no distance.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;

@@ -67,7 +67,7 @@ class TreeOfReasons {
     /** Each group is a range of variables: all cells, or one island. */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
-        // A JavaScript list needs at least 64 bytes in V8.
+        // Each literal needs a list (64 bytes or more in V8) and array entries.
         meter.store(80 * size);
         this.decoder = new ArithmeticDecoder(bytes);
         this.groups = groups;
@@ -166,7 +166,7 @@ class TreeOfReasons {
         return number;
     }
 
-    /** Reads and verifies a clause on the variables of a group. */
+    /** Reads and verifies a clause whose variables all belong to `groups[group]`. */
     cut(group, known) {
         if (group >= this.groups.length) this.fail("the island does not exist");
         const { decoder, status, inCuts } = this, clause = [], [first, end] = this.groups[group];

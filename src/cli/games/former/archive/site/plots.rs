@@ -108,7 +108,7 @@ fn key(rows: &[&Row]) -> Markup {
     html! { @for (kind, words) in there { " " span.kind { svg viewBox="0 0 12 12" aria-hidden="true" { (mark(kind, 6.0, 10.0, if *kind == "open" { 2.0 } else { 6.0 })) } (words) } } }
 }
 
-/// Returns the CSS class of a board's point.
+/// Returns the CSS class for a board in a chart.
 fn kind(row: &Row) -> &'static str {
     match (row.optimum(), row.verdict()) {
         (None, _) => "open",
@@ -142,8 +142,8 @@ impl Plot {
         html! {
             figure.plot {
                 figcaption { (text(en, nb)) }
-                // Screen readers skip the drawing, because the table contains the same numbers.
                 div.scrolling tabindex="0" role="region" aria-label=(en) data-nb-aria-label=(nb) {
+                    // Screen readers skip the drawing, because a table contains the same numbers.
                     svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) aria-hidden="true" {
                         @for step in 0..=(high - low) as u32 {
                             @let value = low + f64::from(step);
