@@ -23,7 +23,7 @@ use std::time::Instant;
 /// Dates of the boards for the search.
 const SEARCH: [&str; 7] =
     ["2024-11-24", "2024-11-22", "2024-11-26", "2024-11-16", "2024-11-20", "2024-11-23", "2024-11-19"];
-/// The boards for the column program, by date. The last three boards are hard.
+/// The dates of the boards for `--method columns`.
 const COLUMNS: [&str; 10] = [
     "2024-11-24",
     "2024-11-22",
@@ -36,7 +36,7 @@ const COLUMNS: [&str; 10] = [
     "2024-11-21",
     "2025-05-11",
 ];
-/// The dates in the table of `README.md`. The `bool` adds a proof by the search.
+/// The dates in the table of `README.md`, and whether the search also proves the board.
 const README: [(&str, bool); 5] =
     [("2024-11-24", true), ("2024-11-26", true), ("2024-11-23", true), ("2024-11-29", false), ("2025-06-29", false)];
 /// The head of the table in `README.md`.

@@ -61,7 +61,7 @@ def has_route(level):
     for tail, head, takes in level.moves:
         here, there = component[tail], component[head]
         if here != there:
-            # Routes take all presents of a component, so `takes` omits these presents.
+            # `enter` takes all presents inside a component, so `ways` omits these presents.
             ways[here].add((there, tuple(p for p in takes if p not in inside[here] and p not in inside[there])))
     masks = {}  # made only for components that are entered, because masks can be large
     def enter(there, taken):
@@ -134,7 +134,6 @@ def refute_routes(level, cuts, budget):
                 adds[cell][present] += multiplier
             elif not inward:
                 alone[cell] += multiplier
-    # `bits` describes each present at each cell. `leaving` describes the moves of each cell.
     bits = [[(1 << 16 + p, via[p][cell], adds[cell][p]) for p in presents] for cell in range(level.cells)]
     leaving, taken = [[] for _ in range(level.cells)], [65535] * len(level.moves)
     for p, takers in enumerate(level.taking):

@@ -120,7 +120,7 @@ def next_layer(before, full, returning, numbers):
     `numbers`."""
     reading, merges = Reading(before, returning), Merges(before, rows)
     contents, edges, first = [], [], {}
-    # Groups nodes by their tiles. Each node is a list of incoming edges.
+    # `met[n]` maps each content of `n` tiles to its nodes: lists of incoming edges.
     met = [defaultdict(list) for _ in range(len(full) + 1)]
     met[-1][full].append([])
     while met:

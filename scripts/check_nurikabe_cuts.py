@@ -30,7 +30,6 @@ class Cuts:
             else:
                 negative |= self.cells[-literal]
         if group == 0:
-            # `is_too_much` is faster than `is_no_sea`, so `is_too_much` is called first.
             return (ones(positive) == 2 and separates(grid, positive, negative, grid.blank_set)
                     or ones(negative) == 1 and separates(grid, negative, positive, grid.all)
                     or not grid.open and not (positive | negative) & grid.clued_set

@@ -17,7 +17,6 @@ CHANCES = RANK + 7 * CHANCES_OF_NUMBER
 NEW, OPEN, FALSE = 0, 1, 2
 # All new clauses together have at most FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the proof.
 FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64
-# OLDER and IN_CUT are tables for the six history bits of a variable.
 OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
 IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
 
@@ -77,9 +76,9 @@ class Steps:
         self.ends = [group.stop for group in groups]
         self.literals_left = FREE_LITERALS + LITERALS_PER_BYTE * len(block)
         size = 2 * self.ends[-1]
-        # For each literal: its clauses, its last step, and whether the step implied it.
+        # These three lists are indexed by literals, which may be negative.
         self.lists, self.last, self.implied = [[] for _ in range(size)], [0] * size, [0] * size
-        # `past` has six bits: a variable's signs in two clauses and in the current step.
+        # `past`: for each variable, its signs in its group's last two cuts and in this step.
         self.status, self.past, self.number, self.cuts = bytearray(size), bytearray(self.ends[-1]), 1, 0
         for n in range(len(given)):
             self.add(given[n])
@@ -105,7 +104,7 @@ class Steps:
             conflict = len(clauses) - self.read_number(DISTANCE)
             demand(conflict > 0, f"{name}: there is no such clause")
         clause, met = [], []
-        # A stack of clauses: the remaining literals, and the implied literal.
+        # Each entry holds the unread literals of a clause, and the literal that the clause implies.
         pending = [(iter(clauses[conflict - 1]), 0)]
         while pending:
             literals, implied = pending[-1]
@@ -115,7 +114,7 @@ class Steps:
                 demand(status[literal] == NEW, f"{name}: the reasons form a cycle")
                 met.append(literal)
                 reason = self.reason(literal, name)
-                # `self.reason` above needs the old value, so `past` is updated here.
+                # `self.reason` reads and writes `self.past`, so `past` is read after that call.
                 past = self.past[abs(literal)]
                 self.past[abs(literal)] = past & 15 | (32 if literal > 0 else past & 48 or 16)
                 if reason:

@@ -38,7 +38,7 @@ class Cover:
     """Boards that cannot be cleared, each with the largest number of clicks: the boards in the file, and the boards
     that the search has refuted."""
     def __init__(self, floor, records):
-        # The reversed list keeps the largest number of clicks for each board.
+        # `records` begins with the largest budgets, and they must overwrite smaller budgets in the dictionary.
         self.floor, self.closed, self.records = floor, {}, dict(reversed(records))
 
     def covers(self, board, budget):
@@ -92,7 +92,7 @@ def read(file, board, clicks):
     expected = counted(clicks - floor, "count")
     demand(len(counts) == clicks - floor, f"expected {expected}, one for each budget")
     block, records = file.block(), []
-    # Each entry has at least one byte.
+    # Each record has at least one byte.
     demand(sum(counts) <= len(block), "more records than bytes")
     numbers = leb128(block)
     for budget, count in zip(range(clicks - 1, floor - 1, -1), counts):

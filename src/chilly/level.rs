@@ -104,7 +104,6 @@ impl Level {
     pub(super) fn at(&self, start: Square, left: Vec<Square>) -> Level {
         let mut letters = self.letters.clone();
         for square in self.presents.iter().filter(|square| !left.contains(square)).chain([&self.start]) {
-            // The letter of a hole or the exit must stay.
             if !matches!(self.ground(*square), Ground::Hole | Ground::Exit) {
                 letters[*square] = b'.';
             }

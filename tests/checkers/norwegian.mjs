@@ -69,7 +69,7 @@ function verdict(bytes) {
     }
 }
 
-/** Asserts that a Norwegian text exists for each answer. Returns whether the file is valid. */
+/** Returns whether the file is valid. Asserts that each message has a Norwegian translation. */
 function isValid(bytes) {
     const found = verdict(bytes);
     if (typeof found === "string") {

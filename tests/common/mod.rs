@@ -48,7 +48,7 @@ pub fn random_boards(
     }
 }
 
-/// Returns records that prove the claim: boards with a number of clicks that cannot clear them.
+/// Returns the records of a proof that `budget` clicks cannot clear the board.
 pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32> {
     let root = former.root();
     let mut records = HashMap::new();
@@ -140,7 +140,7 @@ pub fn random_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     Board::from_columns(columns)
 }
 
-/// Draws a board of at most 3 columns and `tiles` tiles. If possible, one column has 6 to 9 tiles.
+/// Returns a random board of at most 3 columns and `tiles` tiles. If possible, one column has 6 to 9 tiles.
 pub fn tall_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     let colours = random.u8(2..=4);
     let mut left = tiles;

@@ -31,7 +31,7 @@ export function sealed(text) {
     return `${body}sha256 ${createHash("sha256").update(asBytes(body)).digest("hex")}\n`;
 }
 
-/** Ways to tamper with a certificate: its name, a description, the change, and the expected error message. */
+/** Tampered certificates: the original's name, a description, the change, and the expected error message. */
 export const TAMPERED = [
     ["columns", "a byte flipped", (text) => text.replace("GPBGPBB", "GPBGPBG"), /its digest does not match/],
     ["columns", "a number less", (text) => sealed(changeBlock(text, "layers", withoutLastNumber)), /layer 4 from the right: a number is cut off/],

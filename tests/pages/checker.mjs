@@ -6,7 +6,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asBytes, asText, mutated } from "./certificates.mjs";
 
-/** Returns the sources of the checker in src/cli: first the frame, then the games. */
+/** Returns the source files of the checker: the common files, then the files of the games. */
 export function checkerFiles(cli) {
     const frame = ["frame.js", "sha256.js"].map((name) => join(cli, "pages/checker", name));
     const ofChecker = (name) => /web\/\w+\.js$/.test(name) && !/\/(view|rules|reports)\.js$/.test(name);
@@ -53,7 +53,6 @@ export function compareCheckers(kortest, folder, check, names, tries) {
             const bytes = asBytes(n === 0 ? text : mutated(text, random));
             writeFileSync(file, bytes);
             const { status } = spawnSync(kortest, ["check", "--quiet", file]);
-            // `kortest check` exits differently if the first line is not that of a certificate.
             const valid = accepts(bytes);
             assert.equal(valid, status === 0, `${name}, change ${n}: the page says ${valid}, kortest check ends with ${status}`);
             if (n === 0) assert.ok(valid, name);

@@ -11,7 +11,7 @@ const canRedo = (page) => page.isEnabled("#redo");
 const waitForCount = (page, n) => page.waitForFunction((wanted) => document.getElementById("count").textContent === String(wanted), n);
 const hasNote = (page) => page.waitForSelector("#note:not([hidden])");
 
-/** A game must survive other days, reloading, closing, and Back and Forward, with the clicks that can be redone. */
+/** A game and its undone clicks must survive a visit to another day, reloading, closing, and Back and Forward. */
 async function restoresGames() {
     const { page, context, close } = await openApp(`#${DATE}`), { moves } = proven(DATE);
     await clicks(page, moves.slice(0, 5));

@@ -78,7 +78,7 @@ async function plays(how, options) {
 /** Plays a game that loses clicks. The page must name these clicks, and show better clicks in the review. */
 async function saysWhereClicksWereLost() {
     const { page, close } = await openApp(`#${DATE}`), after = [], first = proven(DATE).optimum;
-    // Clicks until the board is empty. The first six boards are stored to compare their optima.
+    // Clicks until the board is empty, and stores the first six boards.
     for (let n = 0; await left(page) > 0; n++) {
         await page.evaluate((n) => {
             const cells = document.querySelectorAll("#frame .cell:not(.void)");
@@ -95,7 +95,6 @@ async function saysWhereClicksWereLost() {
         const lost = 1 + optima[n + 1] - optima[n];
         assert.equal(bars[n], `Click ${n + 1}: lost ${lost || "none"}, ${n + 1 + optima[n + 1]} possible in all`);
     }
-    // "Where?" shows the board before the first click that was not optimal. The chart shows the same board.
     assert.deepEqual(await page.locator("#over-buttons button:visible").allTextContents(), ["Where?", "Play again", "Share"]);
     await page.click("#over-details");
     const worst = bars.findIndex((text) => !text.includes("lost none"));
@@ -108,12 +107,12 @@ async function saysWhereClicksWereLost() {
     assert.ok(await page.isVisible("#legend-played") && await page.isVisible("#legend-best"));
     // Only the hidden tab with the proof has coordinates such as 2,3.
     assert.doesNotMatch(await page.innerText("body"), /\d,\d/);
-    // A different click inside a finished game begins a new game. A button returns to the finished game.
+    // A click that differs from the recorded click begins a new game.
     await page.locator("#frame .cell:not(.void)").last().click();
     assert.equal(await page.locator("#judged:not([hidden])").count(), 0);
     await page.click("#back-to-mine");
     assert.equal(await judgement(page), said);
-    // The replay must stop by itself at the end.
+    // Replays only the final click of the game.
     await page.locator("#bars .column").last().click();
     await page.click("#replay-play");
     await page.waitForFunction((n) => document.getElementById("count").textContent === String(n), played, { timeout: 5000 });
@@ -170,7 +169,7 @@ async function hintsInSteps() {
     await page.click("#give-hint");
     await page.waitForFunction(() => document.getElementById("said").textContent === "");
     assert.equal(await page.locator("#frame .tile.best").count(), 0);
-    // The judgement of an unfinished game must not reveal the optimum.
+    // Asks for a judgement after one click. The text must not reveal the optimum.
     await alone.first().click();
     await page.check("input[value=end]");
     await page.click("#judge-now");

@@ -51,7 +51,6 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
     assert_eq!(folder.text("all/index.tsv"), table);
 }
 
-/// The site marks optima that are theorems.
 #[test]
 fn the_site_names_the_theorems_of_coq() {
     let folder = Folder::new();
@@ -227,7 +226,7 @@ fn the_index_lists_all_certificates_in_the_folder() {
     let again = index(&folder);
     assert_eq!(again.len(), 2);
     assert_eq!((&again[1]["digest"], &again[1]["seconds"]), (&two[0]["digest"], &Value::Null));
-    // Optimal first clicks are counted again only for the dates in the arguments.
+    // The run above counted the optimal first clicks only for 2024-11-23.
     assert_eq!((&again[0]["first_clicks"], &again[1]["first_clicks"]), (&three[0]["first_clicks"], &Value::Null));
     archive(&folder, "2024-11-24", &["-q"]);
     assert_eq!(index(&folder)[1]["first_clicks"], two[0]["first_clicks"]);
@@ -277,7 +276,7 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert!(folder.read("all/2024-11-24.cert").len() > both.len());
     assert!(!proves(&["--method", "both"]));
-    // Proves the board by search, then by columns. The certificate must contain both proofs.
+    // Removes the certificate, and proves the board by search and then by columns.
     std::fs::remove_file(folder.path("all/2024-11-24.cert")).unwrap();
     assert!(proves(&["--method", "search", "--floor", "6"]) && proves(&["--method", "columns"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);

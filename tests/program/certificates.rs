@@ -52,7 +52,7 @@ fn more_records_are_kept_and_fewer_give_way() {
     let folder = Folder::new();
     for (floor, how) in [("7", "written"), ("8", "kept"), ("6", "merged"), ("7", "kept")] {
         let run = prove(&folder, &["--method", "search", "--floor", floor]);
-        // The third certificate contains the whole earlier file, so nothing is merged.
+        // The records with floor 6 include all earlier records, so nothing is merged.
         let how = if how == "merged" { "written" } else { how };
         assert_eq!(saved(&run), how, "{floor}");
     }
@@ -101,7 +101,7 @@ fn another_board_is_refused_before_the_work_unless_forced() {
     let expected = ["a.cert", "another board", "--out", "--force"];
     folder.refuses(&["prove", "sub/a.txt"], "", &expected);
     folder.refuses(&["prove", "0,0,2", "--out", "a.cert"], "", &expected);
-    // The program must refuse to replace the certificate of another board before it searches.
+    // The program must read the old certificate before it searches this slow board.
     let long = "BOGGPPB/PBPBBBO/GGOGBOG/PPGOBPB/OBGPGOP/BBPOBGO/POGBPGO/GBOPGBP/OPGOBPG";
     folder.refuses(&["prove", long, "--method", "search", "--out", "a.cert"], "", &expected);
     assert!(folder.read("a.cert") == first);

@@ -24,7 +24,7 @@ fn a_night_its_repetition_and_a_checker_that_takes_too_long() {
     assert_eq!((run.text.matches("1 proven: 1 now").count(), run.text.matches("valid: optimal 11").count()), (2, 2));
     let certificate = folder.read("all/2025-02-18.cert");
     assert_eq!(folder.files(), ["all"]);
-    // A second run, with another notation of the date, proves nothing again.
+    // The second run must not repeat the proof, although the date is written differently.
     let run = nightly(&folder, &["--date", "18-02-2025", "--dir", "all", "--check-limit", "0.1"]).unwrap();
     assert!(run.code == 3 && run.error.contains("did not finish within 0.1"), "{run:?}");
     assert!(run.text.contains("1 proven: 0 now and 1 before"), "{run:?}");

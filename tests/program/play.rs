@@ -16,7 +16,7 @@ const MAX_WAIT: Duration = Duration::from_secs(60);
 /// A game on a pseudoterminal.
 struct Terminal {
     script: Child,
-    /// The output of the program, as a thread reads it.
+    /// Pieces of the program's output, sent by a thread that reads them.
     chunks: Receiver<String>,
     /// The output that `press` has received.
     text: String,

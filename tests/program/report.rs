@@ -9,7 +9,7 @@ fn small() -> Folder {
     folder
 }
 
-/// Returns the English words of a page without the Norwegian translations.
+/// Returns `page` without its Norwegian translations.
 fn english(page: &str) -> String {
     let mut parts = page.split(" data-nb");
     let first = parts.next().unwrap_or_default().to_string();

@@ -118,7 +118,7 @@ fn a_stopped_proof_of_a_level_resumes() {
     assert!(folder.read("a.cert") == folder.read("b.cert"));
 }
 
-/// A resumed count may end with another certificate, because the journal does not contain the order of the work.
+/// The certificates of a resumed count and of an uninterrupted count may differ.
 #[cfg(unix)]
 #[test]
 fn a_stopped_count_resumes() {

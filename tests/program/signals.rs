@@ -100,7 +100,7 @@ fn a_terminal_keeps_only_the_messages() {
     let archive = "archive 2025-11-03..2025-11-05 --method search --dir all";
     for (columns, arguments) in [(60, "prove 2025-11-03 --method search"), (80, archive)] {
         let Some(text) = interrupted_on_terminal(columns, arguments) else { return };
-        // The program clears the line with the text `^C`.
+        // The program must clear the line that contains `^C`.
         assert!(text.contains(&format!("\r^C{CLEAR}")), "{text:?}");
         let end = text.rsplit(CLEAR).next().unwrap();
         assert!(text.contains(SPINNER) && !end.contains(SPINNER), "{text:?}");

@@ -48,7 +48,8 @@ fn the_rust_checker_refuses_them() {
     assert_eq!(unchecked, ["former-high-floor.cert", "unsolv.cert"]);
 }
 
-/// Asserts that a checker accepts no file. `limit` is per file: seconds for Python, steps for JavaScript.
+/// Asserts that the checker refuses each file in less than `longest`. `limit` is in seconds (Python) or steps
+/// (JavaScript).
 fn answers(language: Language, limit: usize, longest: Duration) {
     let Some(mut process) = checker(language, limit) else { return };
     for (name, file) in files() {
@@ -75,7 +76,7 @@ fn javascript_refuses_them() {
 #[test]
 fn coq_refuses_them() {
     let (names, files): (Vec<String>, Vec<Vec<u8>>) = files().into_iter().unzip();
-    // `--time` is the limit for each file, in seconds. Two files take longer.
+    // `--time` limits the seconds for each file.
     let Some(says) = coq_outputs(&["--time", if full() { "20" } else { "1" }], &files) else { return };
     assert!(says.iter().filter(|says| says.starts_with("invalid: ")).count() > 40);
     for (name, says) in names.iter().zip(says) {

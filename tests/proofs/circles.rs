@@ -51,7 +51,6 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
                     (base, rest) = (parent(&base), inside);
                 }
             }
-            // Other paths begin with a child module or with another crate.
             _ => {}
         }
         if base.is_empty() { rest.to_string() } else { format!("{base}::{rest}") }
@@ -62,7 +61,7 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
         while !path.is_empty() && !all.contains_key(&path) {
             path = parent(&path);
         }
-        // If no module of this crate fits, a path without `crate::` belongs to another crate.
+        // An empty `path` without `crate::` belongs to another crate.
         if path != module && (!path.is_empty() || written.starts_with("crate::")) {
             found.insert(path);
         }

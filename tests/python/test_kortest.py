@@ -76,7 +76,7 @@ class Proofs(TestInTemporaryFolder):
 
     @unittest.skipIf(sys.platform == "win32", "signals")
     def test_an_interrupt_stops_the_program_and_keeps_its_journal(self):
-        # Programs that a background process starts ignore interrupts. This call enables them.
+        # In a background process, interrupts would be ignored without this handler.
         before = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.addCleanup(signal.signal, signal.SIGINT, before)
         # The search for this hard board takes minutes, so the interrupt arrives before its end.

@@ -29,10 +29,10 @@ use crate::linear_program::{Cut, Side};
 
 /// The cost of one move, large enough to round dual values precisely.
 const SCALE: i64 = 100_000;
-/// Maximum number of attempts to find potentials. Each attempt uses smaller multipliers.
+/// Maximum number of attempts to find potentials by lowering the multipliers of the cuts.
 const MAX_ATTEMPTS: i64 = 20;
 
-/// Integers that prove a lower bound for every state.
+/// A lower bound for each state, proven by potentials and by cuts with integer multipliers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certified {
     /// The cost of one move. All costs are integers in the same unit.
@@ -132,7 +132,7 @@ impl Tables {
         self.base[cell]
     }
 
-    /// Returns the amounts that missing presents add to the bound of `cell`.
+    /// For each present, returns how much the bound of `cell` grows while the present is not taken.
     pub fn per_present(&self, cell: usize) -> &[i64] {
         &self.per_present[cell * self.presents..][..self.presents]
     }

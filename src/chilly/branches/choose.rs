@@ -11,7 +11,6 @@ const TOLERANCE: f64 = 1e-3;
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
 /// Sets of moves are ignored if the fractional route hardly uses them.
 const MIN_USAGE: f64 = 1e-4;
-/// A gain of 0 would make the product of both gains 0.
 const MIN_GAIN: f64 = 1e-3;
 
 /// A set of moves: one `bool` for each move.
@@ -31,7 +30,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
             Some((graph, cells)) => gain(&graph, &restrict_loosely(cuts, &cells)),
             None => goal - value,
         };
-        // Even the largest gain in the other case cannot make this set the best.
+        // The score of `set` cannot exceed the best known score `known`.
         if best.as_ref().is_some_and(|&(known, _)| none * (goal - value) <= known) {
             continue;
         }
@@ -39,7 +38,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
         let cut = Cut::tight(&takes, graph.presents, Side::In, &vec![false; graph.cells()]);
         let some = gain(&takes, &[cuts, &[cut]].concat());
         let score = none * some;
-        // No other set can have a higher score.
+        // If both gains are maximal, no set can have a higher score.
         let perfect = none.min(some) >= goal - value;
         if best.as_ref().is_none_or(|&(known, _)| score > known) {
             best = Some((score, set));
@@ -75,7 +74,7 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     }
     let near = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if near.is_empty() {
-        // A set is useless if every route must make one of its moves.
+        // Every route takes each present, so every route uses each of these sets.
         let sets = (0..graph.presents).map(|p| of(&|m| graph.moves[m].presents.contains(&p))).collect::<Vec<_>>();
         let known = |set: &Set| sets.iter().any(|takers| takers.iter().zip(set).all(|(takes, is)| *is || !takes));
         kinds.iter_mut().for_each(|kind| kind.retain(|set| !known(set)));
@@ -84,7 +83,6 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     near
 }
 
-/// Returns the sets of moves with a total usage near 1/2.
 fn ranked(kinds: &[Vec<Set>], usage: &[f64], within: f64) -> Vec<Set> {
     let mut chosen: Vec<Set> = Vec::new();
     for kind in kinds {

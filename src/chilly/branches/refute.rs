@@ -47,7 +47,7 @@ pub struct Refuter<'a> {
     pub programs: usize,
     /// Maximum number of states of each small search.
     pub states: usize,
-    /// Conditions that end the rounds of each linear program. The field `goal` is ignored.
+    /// When to stop adding cuts at a node. `budget` replaces the field `goal`.
     pub rounds: Rounds,
     /// The caller's limits (time, stop signal).
     pub limits: Limits<'a>,
@@ -59,7 +59,7 @@ pub struct Refuter<'a> {
     pub report: &'a dyn Fn(usize),
 }
 
-/// A case distinction raises the bound more than many rounds of cuts.
+/// Stops adding cuts at a node of the tree early, because branching helps more.
 pub const NODE_ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01 };
 
 /// The lower bound of a node, and how the proof continues.
@@ -72,13 +72,13 @@ struct Decided {
 enum Next {
     /// No route fits the budget. `searched` says whether the proof needs a search.
     Refuted { searched: bool },
-    /// Without the moves that are too expensive, the exit cannot be reached.
+    /// After moves that cannot fit the budget are removed, the exit is unreachable.
     Unreachable,
     /// The set of moves splits the graph into two cases.
     Branch(Part, Vec<Cut>, Set),
 }
 
-/// A graph without the moves that are too expensive.
+/// A graph, possibly without moves that no route within the budget can make.
 enum Part {
     /// No move was removed.
     Whole,
@@ -118,7 +118,7 @@ impl Refuter<'_> {
         })
     }
 
-    /// Reuses the decision of an earlier session if the bound confirms the decision.
+    /// Reads the node's decision from the journal, and verifies the decision.
     fn earlier(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
         let Some(Decision { programs, time, how, cuts }) = self.decisions.earlier(place, graph) else {
             return Ok(None);
@@ -145,7 +145,7 @@ impl Refuter<'_> {
         Ok(next.map(|next| Decided { certified, next }))
     }
 
-    /// Decides a node. The cuts must be valid for the graph.
+    /// Chooses how the proof continues at a node. `cuts` must be valid for `graph`.
     fn decide(&mut self, graph: &Graph, cuts: Vec<Cut>, place: &str) -> Result<Decided, End> {
         let (left, start) = (self.programs, Instant::now());
         let goal = f64::from(self.budget) + ROUNDING_MARGIN;
@@ -169,7 +169,6 @@ impl Refuter<'_> {
                 Some(part) => {
                     let usage = match &part {
                         Part::Whole => relaxation.usage,
-                        // The fractional route does not use the removed moves.
                         Part::Fewer(part, cells) => part.moves_of(graph, cells).map(|m| relaxation.usage[m]).collect(),
                     };
                     let inherited = inherited_cuts(&part, &cuts);
@@ -199,7 +198,8 @@ impl Refuter<'_> {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
-    /// Removes expensive moves if they are many. `None` if the exit becomes unreachable.
+    /// Removes the moves that no route within the budget can make, if they are many. `None` if the exit becomes
+    /// unreachable.
     fn remaining_part(&self, graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
         let gone: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
         if gone.iter().filter(|&&gone| gone).count() * MAX_MOVES_PER_REMOVED <= gone.len() {

@@ -20,7 +20,7 @@ const NONE: usize = usize::MAX;
 /// Whether a cut separates a present from the start or from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The cut contains moves that enter its cells, or take its present from outside.
+    /// The cut contains moves that enter its cells, or begin outside and take its present.
     In,
     /// The cut contains moves that leave its cells, or take its present and end outside.
     Out,
@@ -38,7 +38,7 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// Shrinks a cut. The new cut contains only moves of the old cut, which has the cells `within`.
+    /// Shrinks the cut with the cells `within`. Every move of the new cut is a move of the old cut.
     ///
     /// The new cells of an *in* cut are those that the start cannot reach without a move of the old cut. The new cells
     /// of an *out* cut are those that cannot reach the exit without such a move.

@@ -41,7 +41,7 @@ pub struct Relaxation {
     pub cuts: Vec<(Cut, f64)>,
     /// The optimal value of the linear program in each round, for information only.
     pub values: Vec<f64>,
-    /// For each move, how often the last fractional route makes the move.
+    /// For each move, its value in the solution of the last linear program.
     pub usage: Vec<f64>,
 }
 

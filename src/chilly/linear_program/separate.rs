@@ -5,14 +5,14 @@ use super::flow::Network;
 use crate::graph::Graph;
 use kortest_base::runtime::Limits;
 
-/// The capacity of a move that the fractional route makes exactly once.
+/// The capacity of a move with usage 1 in the flow network.
 const UNIT: i64 = 1 << 24;
 /// A cut is violated if the flow through its moves is smaller than this number.
 const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
 /// Smaller capacities are numerical noise and would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
 
-/// Returns the most violated cut for each present and each side.
+/// For each present, returns the most violated *in* cut and the most violated *out* cut.
 pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     let sink = graph.cells();

@@ -80,7 +80,7 @@ fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<u
     }
     let center = order[random.usize(..order.len())];
     let mut left = random.usize(1..=MAX_REMOVED_STOPS.min(order.len()));
-    // Removes short sequences of `order`, first around presents near `center`.
+    // Sorts the presents by their distance from `center`.
     let mut near: Vec<(u32, usize)> = order.iter().map(|&p| (distances.between(center, p), p)).collect();
     near.sort_unstable();
     for (_, p) in near {

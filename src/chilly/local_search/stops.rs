@@ -14,7 +14,7 @@ pub struct Stops<'a> {
     takers: Vec<Vec<usize>>,
     /// The cells right after each present, with the number of moves from the start.
     forth: Vec<Layer>,
-    /// The cells right before each present, with the number of moves to the exit.
+    /// The cells right before each present. Each cell has the number of moves to the exit.
     back: Vec<Layer>,
 }
 
@@ -69,13 +69,13 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Returns where Chilly can be right after taking `present`, with the fewest moves.
+    /// Returns the cells right after taking `present`, each with the fewest moves.
     fn ends(&self, present: usize, before: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.head, self.from(before, m.tail) + 1)).collect()
     }
 
-    /// Returns where Chilly can be right before taking `present`, with the fewest moves.
+    /// Returns the cells right before taking `present`, each with the fewest moves.
     fn begins(&self, present: usize, after: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.tail, self.to(m.head, after) + 1)).collect()

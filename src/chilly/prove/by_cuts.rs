@@ -11,7 +11,7 @@ use std::time::Duration;
 /// The progress stage of the linear program.
 static LINEAR_PROGRAM: Stage = Stage { name: "linear program", counters: &["cuts", "moves at least"] };
 
-/// Computes the first lower bound by the linear program, if this option is enabled.
+/// Computes the first lower bound, by linear programs if `options.linear_program` is set.
 pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     let mut cuts = Vec::new();
     let certified = if task.options.linear_program {

@@ -8,7 +8,7 @@ use kortest_base::anytime::Improvement;
 use kortest_base::runtime::Instant;
 use std::time::Duration;
 
-/// Keeps the moves of routes that exceed the budget by at most this number.
+/// Moves that need routes longer than `budget + EXTRA_MOVES` are removed.
 const EXTRA_MOVES: i64 = 1;
 
 /// Shortens the best known route by local search, if possible to `budget` moves.

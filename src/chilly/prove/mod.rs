@@ -45,7 +45,7 @@ pub fn prove_with(
     prove_tuned(level, options, MAX_SMALL_SEARCH_STATES, run, &mut report)
 }
 
-/// Proves a level with given state limits for the small searches.
+/// Proves a level. `small_searches` limits the states of the searches before and during branch and cut.
 pub fn prove_tuned(
     level: &Level,
     options: &ProveOptions,
@@ -122,7 +122,7 @@ fn find<const W: usize>(game: &Chilly<W>, task: &Task, proof: &mut Proof, report
     proof.route = found.moves.map(|moves| game.directions(&moves));
     (proof.improvements, proof.expanded, proof.end) = (found.improvements, found.expanded, Some(found.end));
     proof.stopped = found.end == anytime::End::Stopped;
-    // The journal stores only the route of a complete search.
+    // An interrupted search does not store its route in the journal.
     if let Some(route) = proof.route.as_ref().filter(|_| run.limits.check().is_ok()) {
         task.notes.note_route(route);
     }

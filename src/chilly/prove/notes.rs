@@ -8,8 +8,8 @@
 //! # Why refuted subtrees of the search can be trusted
 //!
 //! The indices of subtrees depend on the bound. The journal contains all numbers from which the bound is computed, with
-//! all digits. So a resumed run has the same indices. If the linear program is solved again, the bound may differ, and
-//! the search ignores the subtrees in the journal.
+//! all digits. So a resumed run has the same indices. A run that solves the linear program again may find a different
+//! bound, so this run does not reuse the subtrees in the journal.
 
 use crate::direction::{Direction, letters, parse_moves};
 use crate::graph::Graph;
@@ -47,7 +47,7 @@ impl<'a> JournalEntries<'a> {
         self.journal.filter(|_| self.matches_jobs)
     }
 
-    /// Allows the reuse of subtrees: without linear programs, all sessions have the same bound.
+    /// Allows the search to reuse refuted subtrees: the bound without linear programs never changes.
     pub fn set_plain_bound(&mut self) {
         self.matches_jobs = true;
     }

@@ -124,7 +124,7 @@ impl Proof {
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), Some((cuts, bound)), _) if *bound >= k => {
                 Evidence::Cuts(cuts.clone())
             }
-            // If the tree proves another bound, the checker must repeat the search.
+            // `tree` proves exactly `bound`, so a certificate for a different `k` needs a search.
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), _, Some((tree, bound))) if *bound == k => {
                 Evidence::Tree(tree.clone())
             }

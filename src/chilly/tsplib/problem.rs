@@ -28,7 +28,7 @@ pub struct Member {
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stop {0} cannot be reached from the one before")]
 pub struct UnreachableStop(
-    /// The index of the unreachable node in the tour. The exit comes after the last node.
+    /// The index of the unreachable stop. The stop after all nodes is the exit.
     pub usize,
 );
 

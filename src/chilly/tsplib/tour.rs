@@ -17,7 +17,7 @@ pub enum TourError {
     /// A node is out of range or occurs twice.
     #[error("node {0} is visited twice, or is not a node of this problem")]
     Node(usize),
-    /// Two twin nodes are not next to each other.
+    /// The two TSP nodes of one ATSP node are not next to each other.
     #[error("node {0} and its twin {1} are not next to each other")]
     Twins(usize, usize),
     /// The nodes of a present are not consecutive.

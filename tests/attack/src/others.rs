@@ -168,7 +168,7 @@ impl Other {
         }
     }
 
-    /// Kills the process and reports an error if the checker no longer answers.
+    /// Returns whether the checker still answers. If not, kills the process.
     fn is_alive(&self) -> bool {
         let alive = lock(&self.last).elapsed() < MAX_ANSWER_TIME;
         if !alive {

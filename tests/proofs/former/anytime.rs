@@ -144,7 +144,6 @@ fn outline(layout: &Layout, tiles: u64) -> (i32, usize) {
     (fast.pieces, fast.singles as usize)
 }
 
-/// Compares groups minus holes with a slow count. A hole is an area of other tiles inside a group.
 #[test]
 fn outlines_agree_with_the_plain_board() {
     for (board, outlined) in [
@@ -158,7 +157,7 @@ fn outlines_agree_with_the_plain_board() {
     }
     let mut random = seeded(64);
     for _ in 0..5_000 {
-        // 12 tiles of a tall board take two columns, too few for a hole.
+        // `tall_board` makes two columns of 12 tiles, and holes need three columns.
         let board = tall_board(&mut random, 12);
         let layout = Layout::new(&board).unwrap();
         let tiles = layout.all & (random.u64(..) | random.u64(..));

@@ -140,7 +140,7 @@ fn kernels_agree_with_the_plain_board() {
     }
 }
 
-/// If the search rejects a state at once, the state must need more clicks than its lower bound.
+/// `fails_at_sight` may be true only if the optimum exceeds the lower bound.
 #[test]
 fn states_that_fail_at_sight_cannot_be_solved() {
     let mut random = seeded(30);

@@ -55,7 +55,6 @@ fn a_certificate_without_one_of_its_records_is_refused() {
     }
 }
 
-/// Tests the search inside the checkers, with certificates that give no further proof.
 #[test]
 fn the_checkers_search_agrees_with_brute_force() {
     let mut random = seeded(61);

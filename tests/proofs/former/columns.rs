@@ -67,7 +67,7 @@ fn random_boards_of_other_sizes() {
     random_boards(part(20_000, 144), 65, draw, agrees);
 }
 
-/// With few colours, one click often removes separate parts of a column.
+/// Tests boards in which one click often removes separate parts of a column.
 #[test]
 fn random_boards_with_clicks_around() {
     let draw = |random: &mut fastrand::Rng| {

@@ -59,7 +59,7 @@ fn certificates_of_the_search_are_equal_byte_for_byte() {
         let shuffled = Tuning { shuffle: Some(1), ..Tuning::default() };
         assert!(first == bytes(shuffled, resources(2, 1 << 22)));
         let job_depths = [(2, 0), (8, 0), (16, 1), (40, 0), (40, JOB_DEPTH)];
-        // The timing of the threads differs in each run.
+        // Repeats the proof, because the timing of threads differs between runs.
         for (threads, job_depth) in job_depths.into_iter().cycle().take(part(15, 3)) {
             let tuning = Tuning { job_depth, ..Tuning::default() };
             // `assert_eq!` would print the whole certificates.

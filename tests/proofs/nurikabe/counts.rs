@@ -139,7 +139,6 @@ fn every_rule_alone_is_sound_on_parts_of_solutions() {
     assert!(found.iter().all(|&found| found > 0), "{found:?}");
 }
 
-/// Applies each rule alone to large grids with a unique solution, on which every rule finds cells.
 #[test]
 fn every_rule_alone_is_sound_on_larger_grids() {
     let mut random = seeded(5);

@@ -26,7 +26,6 @@ fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let cell = random.choice(&free).copied().unwrap_or(0);
     let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect::<Vec<usize>>();
     let (kind, white, black) = match random.u8(..8) {
-        // 0: black cells are connected. 1: white cells reach a clue. 2: the number of black cells. 3: counting.
         0 => (0, second, vec![cell, random.choice(&free).copied().unwrap_or(0)]),
         1 => (1, vec![cell], second),
         2..5 => (2, but(second), [vec![cell], but(first)].concat()),
@@ -56,7 +55,7 @@ fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
     sealed(&[head.as_bytes(), &block, b"\n"].concat())
 }
 
-/// Returns whether a checker accepted the clause, by its error message `answer`.
+/// Returns whether the error message `answer` does not complain about the cut.
 fn accepts_cut(answer: &str) -> bool {
     !answer.contains("a cut excludes")
 }
@@ -77,7 +76,7 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
         for _ in 0..12 {
             let (kind, cut) = any_cut(&mut random, &grid);
             let bytes = certificate_of(&grid, &cut);
-            // If the certificate is invalid, the error message shows whether the checker accepted the clause.
+            // A certificate can be invalid although the checker accepts its cut.
             let is_accepted = check(&bytes).map_or_else(|why| accepts_cut(&why), |_| true);
             if is_accepted {
                 accepted[kind] += 1;

@@ -87,7 +87,7 @@ fn forged_notes_never_prove_anything_false() {
     for (n, grid) in tiny.iter().enumerate() {
         let whole = session(grid, None, u64::MAX);
         let (expected, certificate) = (texts(&whole), whole.certify(grid).to_bytes().0);
-        // Each run writes one entry of the journal.
+        // Three runs in turn use the journal `path`.
         let path = dir.path().join(n.to_string());
         for _ in 0..3 {
             session(grid, Some(open(&path, "a test\n")), (whole.learnt / 4).max(1) as u64);
@@ -122,7 +122,7 @@ fn forged_notes_never_prove_anything_false() {
 /// Returns an entry of the journal with one character changed, removed or inserted.
 fn changed(random: &mut fastrand::Rng, note: &str) -> String {
     let mut bytes = note.as_bytes().to_vec();
-    // A change near the beginning invalidates almost the whole entry, so half of the changes are near the end.
+    // Half of the changes are near the end, where they invalidate only a small part of the entry.
     let at =
         if random.bool() { random.usize(..bytes.len()) } else { bytes.len() - 1 - random.usize(..bytes.len().min(40)) };
     match random.u8(..4) {

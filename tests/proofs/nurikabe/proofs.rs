@@ -68,7 +68,7 @@ fn an_independent_checker_accepts_the_exported_proof() {
         let formula = clauses(&formula);
         assert_eq!(header[3].parse(), Ok(formula.len()));
         let steps = clauses(&drat(&grid, &found.solutions, refutation, usize::MAX).unwrap());
-        // Without the clause against a solution, the formula is satisfiable, so DRAT must refuse.
+        // Without the clause that excludes a solution, the proof must fail. `None` keeps all clauses.
         for dropped in std::iter::once(None).chain((0..found.solutions.len().min(5)).map(Some)) {
             let mut formula = formula.clone();
             if let Some(dropped) = dropped {

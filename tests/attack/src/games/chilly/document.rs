@@ -185,7 +185,7 @@ impl Document {
 }
 
 impl Cuts {
-    /// Formats the cuts. Computes the digest of the reduced costs again if `graph` is given.
+    /// If `graph` is given, the digest `rests` is computed instead of copied.
     fn write(&self, graph: Option<&Graph>) -> String {
         let mut text = format!("evidence cuts\nscale {}\npotentials{}\n", self.scale, words(&self.potentials));
         text += &format!("cuts {}\n", self.list.len());

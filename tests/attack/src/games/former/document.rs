@@ -24,9 +24,9 @@ pub struct Document {
 /// A proof of a lower bound by automata, one for each column.
 #[derive(Clone)]
 pub struct Layers {
-    /// The number of columns on the left side of the board that have an automaton.
+    /// The number of automata for columns on the left side of the board.
     pub left: i128,
-    /// The number of columns on the right side of the board that have an automaton.
+    /// The number of automata for columns on the right side of the board.
     pub right: i128,
     /// A number for each edge of the automata: its target node and its cost.
     pub numbers: Vec<u64>,

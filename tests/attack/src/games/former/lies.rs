@@ -7,11 +7,10 @@ const SMALL: &str = "board OP\nclaim at-least 3\nevidence ";
 
 /// Returns certificates with false claims. The last line, the digest, is missing.
 pub fn all() -> Vec<Vec<u8>> {
-    // Two false proofs: one click cannot clear the empty board, and two clicks cannot clear a single tile.
+    // `empty` records that one click cannot clear the empty board, which is false.
     let empty = "board O\nclaim at-least 2\nevidence search\nfloor 0\nrecords 1 1\nbytes 2\n\0\0\n";
     let searches = [empty.into(), format!("{SMALL}search\nfloor 2\nrecords 1\nbytes 1\n\x02\n")];
     let sides = ["2 0", "0 2", "1 1", "1 0", "0 1"];
-    // Three lists of edge costs: 0 for every edge, one click for every edge, and both.
     let numbers = ["\x00\x00\x00", "\x01\x01\x01", "\x01\x00\x01\x00"];
     let layers = sides.into_iter().flat_map(|sides| {
         numbers.map(|numbers| format!("{SMALL}layers\nlayers {sides}\nbytes {}\n{numbers}\n", numbers.len()))

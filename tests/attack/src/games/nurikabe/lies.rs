@@ -5,7 +5,7 @@ use crate::document::head;
 /// Returns certificates with false claims. The last line, the digest, is missing.
 pub fn all() -> Vec<Vec<u8>> {
     let boards = ["1", "1,0", "2,0", "0,0/0,1", "0", "?,0"];
-    // Two proofs of one step, which use the last clause of the grid or the clause before.
+    // Two encoded proofs, each with a single step.
     let blocks = [[0xbf, 0xff, 0xf8, 0], [0x9f, 0xff, 0xf0, 0]];
     let none = boards.into_iter().flat_map(|board| {
         let head = format!("{}board {board}\nclaim exactly 0\nevidence clauses\nbytes 4\n", head(2, "nurikabe"));

@@ -4,7 +4,7 @@ use fastrand::Rng;
 use kortest::nurikabe::{CountOptions, Grid, UNKNOWN, count_with};
 use kortest::runtime::{Progress, Run};
 
-/// Returns the certificate of a random small grid, sometimes also one with fewer solutions.
+/// Returns a random small grid's certificate, and sometimes a second certificate with some of its solutions.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let (rows, columns) = [(2, 2), (2, 3), (3, 3), (3, 4), (4, 3), (1, 5), (3, 5), (4, 4), (2, 6)][random.usize(..9)];
     let cells = rows * columns;

@@ -104,7 +104,7 @@ fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Returns a tree with two cases: a route makes none of some moves, or at least one.
+/// Splits the routes by whether they use any move of a random set.
 fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     let density = random.f64() * random.f64();
     let mut marks: Vec<bool> = graph.moves.iter().map(|_| random.f64() < density).collect();

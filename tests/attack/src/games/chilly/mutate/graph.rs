@@ -1,4 +1,4 @@
-//! The graph of a level's moves. Sums wrap around, to find checkers that ignore overflows.
+//! The graph of a level's moves. Sums wrap around, as in a checker that ignores overflows.
 
 use super::super::document::{Cut, Cuts};
 use super::super::truth::{Level, Place, Push};
@@ -167,7 +167,7 @@ impl Graph {
         None
     }
 
-    /// Returns a set of cells that makes a cut valid, in hexadecimal. Gives up after 20 attempts.
+    /// Adjusts the cells of `cut` until the cut is valid, in at most 20 rounds. Returns the cells in hexadecimal.
     pub fn settled(&self, cut: &Cut) -> Option<String> {
         let mut within = cells(&cut.within, self.cells);
         for _ in 0..20 {

@@ -40,7 +40,7 @@ fn attempts(random: &mut Rng) -> usize {
     random.usize(..most)
 }
 
-/// Corrects the length of the proof. Sets the claim to the proven lower bound, or to one click more.
+/// Corrects the proof's length. The claim is the proven lower bound, or one click more than proven.
 pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     let mut layers = document.layers.clone()?;
     bare(document)?;

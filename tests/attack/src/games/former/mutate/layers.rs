@@ -1,10 +1,10 @@
-//! Changes proofs by automata: the numbers of the edges, or the number of automata.
+//! Makes random changes to the automata of a proof: to their edges or to the number of automata.
 
 use super::super::document::Layers;
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// Numbers near the largest valid number of an edge: 255 with one possible target, 511 with two.
+/// Edge numbers around 255 and 511, the limits for one and two targets.
 const LARGEST_NUMBERS: [u64; 6] = [254, 255, 256, 510, 511, 512];
 
 /// Makes one random change of a proof, usually of the numbers of some edges.
@@ -30,7 +30,7 @@ pub fn number(random: &mut Rng) -> u64 {
     random.u64(0..=most)
 }
 
-/// Makes one random change of the numbers of the edges.
+/// Makes one random change of `list`, the numbers that encode edges.
 pub fn change_numbers(random: &mut Rng, list: &mut Vec<u64>) {
     let Some(at) = place(random, list) else { return list.push(number(random)) };
     let to = random.usize(..list.len());

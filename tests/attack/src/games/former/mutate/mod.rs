@@ -119,7 +119,7 @@ fn floor(random: &mut Rng, document: &mut Document) {
         4 => document.clicks.wrapping_sub(1),
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
-    // With a larger `floor`, the last list must go. Sometimes its boards move to the previous list.
+    // A larger `floor` needs fewer lists of records, so two lists are merged.
     if search.floor > before && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));

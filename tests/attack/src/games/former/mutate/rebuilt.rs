@@ -23,7 +23,7 @@ fn state(board: &Columns, key: u64) -> Columns {
     state
 }
 
-/// Writes a proof with nearly all boards, and a claim near the optimum. Some claims are false.
+/// Writes a proof with records for nearly all boards that remain after removing tiles. The claim may be false.
 pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()> {
     let board = columns(&document.board)?;
     let count = tiles(&board).len();
@@ -52,7 +52,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
         }
     }
     if random.bool() {
-        // States that `clicks - 1` clicks cannot clear the whole board.
+        // Records that `clicks - 1` clicks cannot clear `root`, the whole board.
         let root = (1u64 << count) - 1;
         records.iter_mut().for_each(|keys| keys.retain(|&key| key != root));
         records[0].push(root);

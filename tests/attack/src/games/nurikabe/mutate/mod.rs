@@ -75,7 +75,7 @@ fn solutions(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Changes the claim to `at-least`, with solutions from brute force and sometimes a wrong one.
+/// Claims `at-least` with most solutions of the grid, and sometimes adds a wrong solution.
 fn at_least(random: &mut Rng, document: &mut Document) {
     let Some((width, clues)) = truth::clues(&document.board).filter(|(_, clues)| clues.len() <= 16) else {
         return;

@@ -16,7 +16,6 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     let hidden = if random.u8(..4) == 0 { place(random, &count.solutions) } else { None };
     let texts: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
     let is_known = |n: usize| if hidden.is_some() { Some(n) != hidden } else { document.solutions.contains(&texts[n]) };
-    // On average, one of `rarely` clauses is changed.
     let rarely = random.u32(1..=60);
     document.block = altered(&grid, &count, is_known, |writer, literal, source| {
         if random.u32(..rarely) > 0 {
@@ -25,7 +24,7 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
         match (source, random.u8(..5)) {
             (_, 0) => None,
             (Source::Cut(group, mut cut), 1..5) => {
-                // The clause must contain the implied literal, so this literal is not changed.
+                // The clause must keep `-literal`, the literal that the clause implies.
                 match place(random, &cut).filter(|&at| cut[at] != -literal) {
                     Some(at) if random.bool() => drop(cut.remove(at)),
                     Some(at) => cut[at] = -cut[at],
