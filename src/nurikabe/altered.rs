@@ -8,12 +8,12 @@ use super::grid::Grid;
 use super::packed::{Source, Writer, groups};
 use super::rules::Colouring;
 
-/// Builds evidence for some of the solutions. `through` may replace the clauses that a step uses.
+/// Builds evidence for the solutions that `is_known` accepts. `replace` may change the clauses that a step uses.
 pub fn altered(
     grid: &Grid,
     count: &Count,
     is_known: impl Fn(usize) -> bool,
-    mut through: impl FnMut(&Writer, Literal, Source) -> Option<Source>,
+    mut replace: impl FnMut(&Writer, Literal, Source) -> Option<Source>,
 ) -> Option<Vec<u8>> {
     let mut refutation = count.refutation.clone()?;
     let encoding = encode(grid, usize::MAX)?;
@@ -38,10 +38,10 @@ pub fn altered(
         Source::Known(number) => writer.with(-literal).any(|other| other == *number),
         Source::Cut(..) => true,
     };
-    let through = |writer: &Writer, literal: Literal, source: Source| {
-        through(writer, literal, source).filter(|source| can_be_said(writer, literal, source))
+    let replace = |writer: &Writer, literal: Literal, source: Source| {
+        replace(writer, literal, source).filter(|source| can_be_said(writer, literal, source))
     };
-    Some(task(grid, &encoding, &solutions, &refutation).write(&made, through).0)
+    Some(task(grid, &encoding, &solutions, &refutation).write(&made, replace).0)
 }
 
 /// Builds evidence that consists of a single clause. A correct checker rejects it.

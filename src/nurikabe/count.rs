@@ -182,7 +182,7 @@ impl Counting<'_> {
                 Answer::Refuted => return Ok(End::Exact),
                 Answer::Model => self.add_solution()?,
                 Answer::Stopped => {
-                    if let Some(end) = self.pause(writer) {
+                    if let Some(end) = self.write_and_check_limits(writer) {
                         return Ok(end);
                     }
                 }
@@ -191,7 +191,7 @@ impl Counting<'_> {
     }
 
     /// Writes new clauses to the journal. Returns the limit that is reached, or `None`.
-    fn pause(&mut self, writer: &mut JournalWriter) -> Option<End> {
+    fn write_and_check_limits(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.solver.log().bytes() > self.max_log_bytes;
         let is_over = self.solver.conflicts() >= self.max_conflicts || self.run.limits.check().is_err();
         writer.write(&self.solver, &self.solutions, is_full || is_over);

@@ -237,9 +237,9 @@ impl Grid {
             let inside = (1..=self.columns).contains(&x) && (1..=self.rows()).contains(&y);
             inside && may((y - 1) * self.columns + x - 1)
         });
-        // Counts the runs around `cell`, except single corners, which share no edge with `cell`.
         let begins = |n: usize| around[n] && !around[(n + 7) % 8];
         let has_neighbour = |n: usize| n % 2 == 1 || around[(n + 1) % 8];
+        // Counts runs of consecutive `true` entries that contain a direct neighbour of `cell`.
         (0..8).filter(|&n| begins(n) && has_neighbour(n)).count() > 1
     }
 

@@ -21,7 +21,7 @@ impl fmt::Debug for Refutation {
     }
 }
 
-/// Extracts a proof from a log. `place` contains the sorted position of each solution.
+/// Extracts a proof from a log. `place[n]` is the index of the n-th found solution in the sorted list.
 pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];

@@ -9,7 +9,7 @@ pub fn address(grid: &Grid) -> String {
     let mut text = format!("https://puzz.link/p?{NAME}{}/{}/", grid.columns(), grid.rows());
     let mut free = 0;
     let most = *FREE.end() as usize - *FREE.start() as usize + 1;
-    // An extra last clue writes the cells before it. Its text is removed below.
+    // The loop writes free cells only before a clue. An extra last clue is removed below.
     for clue in (0..grid.cells()).map(|cell| grid.has_clue(cell).then(|| grid.clue(cell))).chain([Some(1)]) {
         let Some(clue) = clue else {
             free += 1;

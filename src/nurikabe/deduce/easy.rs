@@ -82,9 +82,9 @@ pub fn island_liberty(view: &View) -> Option<Step> {
 ///
 /// The sea is connected. If the sea has cells outside the region, it contains an unknown neighbour of the region.
 pub fn sea_liberty(view: &View) -> Option<Step> {
-    // A sea of unknown size may consist of just the known black cells.
-    let all = view.known(Colour::Black);
-    let whole = |cells: usize| view.total_black().map_or(cells >= all, |total| cells as isize >= total);
+    let known_black = view.known(Colour::Black);
+    // A region with all known black cells may be the whole sea.
+    let whole = |cells: usize| view.total_black().map_or(cells >= known_black, |total| cells as isize >= total);
     view.regions().iter().filter(|region| region.colour == Colour::Black).find_map(|region| {
         let [only] = region.liberties[..] else { return None };
         (!whole(region.cells.len())).then(|| Step {
@@ -100,8 +100,8 @@ pub fn sea_liberty(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// A white cell joins all white regions next to it. Together they have at most as many cells as their clue allows, or
-/// the largest clue.
+/// A white cell joins all white regions next to it. A joined region has at most as many cells as its clue allows. A
+/// joined region without a clue has at most as many cells as the largest clue allows.
 pub fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();
     let largest = view.islands().map(|(_, clue)| grid.bounds(clue).1).max().unwrap_or(0);

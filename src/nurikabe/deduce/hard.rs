@@ -3,7 +3,7 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Pool rescue**: a cell is white if every island needs this cell to reach some 2 x 2 square.
+/// **Pool rescue**: a cell is white if no island can reach a certain 2 x 2 square without this cell.
 ///
 /// # Why this is sound
 ///

@@ -3,12 +3,12 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Last cell**: if an island lacks one cell, an unknown cell next to all candidates for this cell is black.
+/// **Last cell**: if an island lacks one cell, an unknown cell next to all candidates for the missing cell is black.
 ///
 /// # Why this is sound
 ///
-/// The unknown cell is next to the complete island, but not in it: the cell is not a candidate, because no cell is next
-/// to itself. Cells next to a complete island are black.
+/// No candidate is next to itself, so a cell next to all candidates is not a candidate. The complete island does not
+/// contain this cell, but touches the cell. Cells next to a complete island are black.
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();
     let lacks_one = view.islands().filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));
@@ -28,7 +28,7 @@ pub fn last_cell(view: &View) -> Option<Step> {
     })
 }
 
-/// **Lost island**: a cell is white if every island needs this cell to reach some white region without a clue.
+/// **Lost island**: a white region has no clue. A cell is white if no island can reach this region without the cell.
 ///
 /// # Why this is sound
 ///

@@ -3,8 +3,9 @@
 //!
 //! # Why this is sound
 //!
-//! Every target contains a white cell of some island. If only one island can reach the target, its
-//! [shapes](super::shapes) without a cell of the target are removed. The true shape stays.
+//! Every target contains a white cell of some island. If only one island can reach a target, this island contains the
+//! white cell. So all [shapes](super::shapes) of the island without a cell of the target are wrong. The rule removes
+//! these shapes.
 //!
 //! A cell in all remaining shapes of an island is white. A cell next to all of them is black. A cell that no island can
 //! contain any more is black.

@@ -191,13 +191,13 @@ impl View {
             self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
-        // `rings[n]` contains cells that an island of `n` cells can contain.
-        let mut rings: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
+        // A bucket queue of cells, indexed by the minimum size of the island.
+        let mut buckets: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
-            rings[region.cells.len()].clone_from(&region.cells);
+            buckets[region.cells.len()].clone_from(&region.cells);
         }
         for cells in region.cells.len()..size {
-            for cell in std::mem::take(&mut rings[cells]) {
+            for cell in std::mem::take(&mut buckets[cells]) {
                 if reach.least[cell] != Some(cells) {
                     continue;
                 }
@@ -212,7 +212,7 @@ impl View {
                         for &entered in entered {
                             reach.least[entered] = Some(least);
                             reach.before[entered] = Some(cell);
-                            rings[least].push(entered);
+                            buckets[least].push(entered);
                         }
                     }
                 }
@@ -237,7 +237,7 @@ impl View {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns the regions with an island that may contain one of the cells.
+    /// Returns the regions with exactly one clue whose islands may contain one of `cells`, each with its [`Reach`].
     pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
         let with_reach = self.regions.iter().zip(self.reaches());
         let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));

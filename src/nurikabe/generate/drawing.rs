@@ -21,7 +21,7 @@ impl Drawing {
         let empty = Grid::new(&vec![vec![0; columns]; rows]);
         let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
         drawing.grow_sea(random);
-        // A single row or column is all black now. One end becomes an island.
+        // A grid with one row or one column is all black now. One end becomes an island.
         if drawing.black.iter().all(|&black| black) {
             let end = if random.below(2) == 0 { 0 } else { drawing.black.len() - 1 };
             drawing.black[end] = false;
@@ -69,7 +69,7 @@ impl Drawing {
         }
     }
 
-    /// Returns whether neighbours of the given colour exist and stay connected without the cell.
+    /// Returns whether the region of `cell` stays non-empty and connected without `cell`.
     fn is_superfluous(&self, cell: usize, is_black: bool) -> bool {
         let same = |other: usize| other != cell && self.black[other] == is_black;
         let Some(start) = self.empty.neighbours(cell).find(|&next| same(next)) else { return false };

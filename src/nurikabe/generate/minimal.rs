@@ -54,7 +54,7 @@ fn join(
                 }
                 Answer::Rivals(more) => rivals.extend(more),
                 Answer::Open if run.limits.check().is_err() => return Ok(false),
-                // Every other position of the clue would take about as much work.
+                // Skips other positions of the clue, which would probably need too much work.
                 Answer::Open => break,
             }
         }

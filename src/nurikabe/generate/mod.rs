@@ -82,7 +82,7 @@ pub struct Generated {
     pub grid: Grid,
     /// The difficulty of the grid.
     pub difficulty: Difficulty,
-    /// The only solution, and the proof that no other solution exists.
+    /// The result of counting the solutions: exactly one solution, and the proof.
     pub count: Count,
 }
 

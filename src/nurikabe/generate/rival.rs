@@ -32,7 +32,7 @@ impl Rival {
             })
     }
 
-    /// Splits the differences from the intended solution into independent rivals.
+    /// Splits this rival into rivals with fewer differences from the intended solution, if possible.
     pub fn parts(self, draft: &Draft) -> Vec<Rival> {
         let empty = &draft.drawing.empty;
         let differs = |cell: usize| self.black[cell] != draft.drawing.black[cell];
@@ -42,7 +42,7 @@ impl Rival {
             owner[self.island_of[clue].expect("a clue is white in each solution")] = number;
         }
         let owners = |cell: usize| (draft.island_of[cell], self.island_of[cell].map(|island| owner[island]));
-        // Groups islands that exchange cells, or have changed cells in one 2 x 2 square.
+        // For each island of the draft, the number of its group.
         let mut group: Vec<usize> = (0..draft.islands.len()).collect();
         let mut join = |one: usize, other: usize| {
             let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));

@@ -61,7 +61,6 @@ pub fn count_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
 pub struct Unique {
     /// The grid and its solution.
     pub draft: Draft,
-    /// The only solution, and the proof that no other solution exists.
     pub count: Count,
 }
 

@@ -21,9 +21,9 @@ impl Entry {
     pub fn text(&self, number: u32, grid: &Grid, encoding: u32) -> String {
         let (kind, numbers): (&str, Vec<u32>) = match self {
             Entry::Step(hints) => {
-                // The lowest bit is 0 for a clause of the encoding, 1 for a distance.
-                let place = |&hint: &u32| if hint < encoding { 2 * hint } else { 2 * (number - 1 - hint) + 1 };
-                ("step", hints.iter().map(place).collect())
+                // Clauses of the encoding have even codes. Journal entries have odd codes, relative to `number`.
+                let code = |&hint: &u32| if hint < encoding { 2 * hint } else { 2 * (number - 1 - hint) + 1 };
+                ("step", hints.iter().map(code).collect())
             }
             Entry::Solution(colouring) => {
                 let white = colouring.white().filter(|&cell| !grid.has_clue(cell));

@@ -55,7 +55,7 @@ impl<'a> JournalWriter<'a> {
         self.journal.is_some_and(Journal::has_failed)
     }
 
-    /// Writes the clauses that will probably stay active, or all active clauses if `at_end`.
+    /// Writes new clauses to the journal. Unless `at_end`, skips clauses that the solver may soon delete.
     pub fn write<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring], at_end: bool) {
         let Some(journal) = self.journal else { return };
         self.last = Instant::now();

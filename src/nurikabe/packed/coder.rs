@@ -6,7 +6,7 @@ pub struct Encoder {
     /// The interval of the arithmetic coder is `low..low + range`.
     low: u64,
     range: u32,
-    /// For each probability, a fast and a slow estimate, in units of 2^-16.
+    /// Two estimates of each probability, in units of 2^-16: one adapts fast, the other slowly.
     chances: Vec<[u16; 2]>,
 }
 

@@ -8,7 +8,7 @@ use std::cell::Cell;
 pub struct Entry {
     /// The number of the clause, counted from 1.
     pub number: u32,
-    /// The literal that [`implies`](super::Trail) tests first, or 0.
+    /// The literal that most recently failed the test in [`implies`](super::Trail), or 0.
     pub misfit: Cell<Literal>,
 }
 
@@ -16,16 +16,15 @@ pub struct Entry {
 pub struct Memory {
     /// For each literal, the clauses that contain it, most recently used last.
     lists: Vec<Vec<Entry>>,
-    /// For each literal, its last step, and whether that step resolved the literal away.
+    /// For each literal, the latest step with this literal, and whether the step resolved it away.
     last: Vec<(u32, bool)>,
-    /// For each variable, its signs in recent cuts.
+    /// For each variable, its signs in the last two cuts of its group, two bits each.
     in_cuts: Vec<u8>,
     /// The number of the current step, counted from 1.
     step: u32,
 }
 
 impl Memory {
-    /// Creates an empty memory for the variables from 1 to `variables - 1`.
     pub fn new(variables: usize) -> Memory {
         let lists = vec![Vec::new(); 2 * variables];
         Memory { lists, last: vec![(0, false); 2 * variables], in_cuts: vec![0; variables], step: 1 }
@@ -67,7 +66,6 @@ impl Memory {
         self.step += 1;
     }
 
-    /// Returns the signs of a variable in recent cuts, as a number below 16.
     pub fn in_cuts(&self, variable: usize) -> usize {
         self.in_cuts[variable].into()
     }

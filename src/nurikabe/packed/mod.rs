@@ -25,8 +25,8 @@ pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
 
 /// The literals that are true while the writer encodes a step.
 struct Trail {
-    /// For each literal, its position in `literals`, counted from 1, or 0 if absent.
-    since: Vec<u32>,
+    /// For each literal, its position on the trail, counted from 1, or 0 if absent.
+    position: Vec<u32>,
     /// For each true literal, the number of the clause that implies it, or 0.
     reason: Vec<u32>,
     literals: Vec<Literal>,
@@ -35,22 +35,22 @@ struct Trail {
 impl Trail {
     fn push(&mut self, literal: Literal, reason: u32) {
         self.literals.push(literal);
-        self.since[index(literal)] = self.literals.len() as u32;
+        self.position[index(literal)] = self.literals.len() as u32;
         self.reason[index(literal)] = reason;
     }
 
     fn clear(&mut self) {
-        self.literals.drain(..).for_each(|literal| self.since[index(literal)] = 0);
+        self.literals.drain(..).for_each(|literal| self.position[index(literal)] = 0);
     }
 
     /// Counts the unassigned literals of a clause and returns the last one. Returns `None` for a true clause.
     fn open(&self, clause: &[Literal]) -> Option<(usize, Literal)> {
         let mut open = (0, 0);
         for &literal in clause {
-            if self.since[index(literal)] > 0 {
+            if self.position[index(literal)] > 0 {
                 return None;
             }
-            if self.since[index(-literal)] == 0 {
+            if self.position[index(-literal)] == 0 {
                 open = (open.0 + 1, literal);
             }
         }
@@ -59,8 +59,8 @@ impl Trail {
 
     /// Returns whether the clause can be the reason of a true literal.
     fn implies(&self, clauses: &Clauses, entry: &Entry, literal: Literal) -> bool {
-        let since = self.since[index(literal)];
-        let fits = |other: Literal| other == literal || (1..since).contains(&self.since[index(-other)]);
+        let position = self.position[index(literal)];
+        let fits = |other: Literal| other == literal || (1..position).contains(&self.position[index(-other)]);
         let known = entry.misfit.get();
         if known != 0 && !fits(known) {
             return false;
@@ -96,7 +96,6 @@ impl Task<'_> {
         resolve(axioms, &self.refutation.steps)
     }
 
-    /// Returns how the proof refers to the clause `hint`.
     fn source(&self, number: Option<u32>, hint: u32) -> Source {
         match number {
             Some(number) => Source::Known(number),
@@ -107,11 +106,11 @@ impl Task<'_> {
         }
     }
 
-    /// Encodes the proof. Also returns whether the proof derives the empty clause. `through` may replace used clauses.
+    /// Encodes the proof. Also returns whether the proof derives the empty clause. `replace` may change used clauses.
     pub fn write(
         &self,
         made: &[Vec<Literal>],
-        mut through: impl FnMut(&Writer, Literal, Source) -> Option<Source>,
+        mut replace: impl FnMut(&Writer, Literal, Source) -> Option<Source>,
     ) -> (Vec<u8>, bool) {
         let Task { groups, encoding, solutions, refutation: Refutation { cuts, steps } } = self;
         let mut given = (*encoding).clone();
@@ -122,7 +121,7 @@ impl Task<'_> {
         numbers.extend(cuts.iter().map(|_| None));
         numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));
         let literals = 2 * groups.last().map_or(1, |last| last.end);
-        let mut trail = Trail { since: vec![0; literals], reason: vec![0; literals], literals: Vec::new() };
+        let mut trail = Trail { position: vec![0; literals], reason: vec![0; literals], literals: Vec::new() };
         for (hints, clause) in steps.iter().zip(made) {
             clause.iter().for_each(|&literal| trail.push(-literal, 0));
             let conflict = hints.iter().rev().copied().find(|&hint| {
@@ -139,20 +138,20 @@ impl Task<'_> {
             });
             let hint = conflict.unwrap_or(hints[0]);
             let first = self.source(numbers[hint as usize], hint);
-            let first = through(&writer, 0, first.clone()).unwrap_or(first);
+            let first = replace(&writer, 0, first.clone()).unwrap_or(first);
             if let Source::Cut(..) = first {
                 numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
             }
             let number = writer.step(first, |writer, literal| {
                 let hint = trail.reason[index(-literal)];
-                if hint == 0 || trail.since[index(-literal)] == 0 {
+                if hint == 0 || trail.position[index(-literal)] == 0 {
                     return None;
                 }
                 let original = numbers[hint as usize];
                 let mut before = writer.entries(-literal).take_while(|entry| Some(entry.number) != original);
                 let fitting = before.find(|entry| trail.implies(writer.clauses(), entry, -literal));
                 let fitting = fitting.map(|entry| Source::Known(entry.number));
-                let source = through(writer, literal, fitting.unwrap_or_else(|| self.source(original, hint)));
+                let source = replace(writer, literal, fitting.unwrap_or_else(|| self.source(original, hint)));
                 if let Some(Source::Cut(..)) = source {
                     numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
                 }

@@ -169,7 +169,7 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // The decoder takes the literal that the step visited, whatever sign `cut` has.
+                // A known sign `expected` replaces the sign in `cut`, as in the decoder.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }

@@ -114,7 +114,6 @@ impl<T: Theory> Solver<T> {
         if let Some(implied) = self.minimisation.implied[variable] {
             return implied;
         }
-        // The literal follows only if the learnt clause has a literal of this level.
         if depth > 200 || !self.minimisation.levels[level as usize] {
             return false;
         }

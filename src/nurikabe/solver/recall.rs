@@ -15,12 +15,12 @@ impl<T: Theory> Solver<T> {
         live.map(|header| header.number).chain(units)
     }
 
-    /// Adds a cut from the journal to the log, without activating the cut.
+    /// Adds a cut from the journal to the log, but not to the clauses for propagation.
     pub fn recall_cut(&mut self, cut: Cut) -> u32 {
         self.log.cut(cut)
     }
 
-    /// Logs a learnt clause of the journal, and activates the clause if `is_wanted`.
+    /// Adds a learnt clause to the log, and also to the clauses for propagation if `is_wanted`.
     pub fn recall_step(&mut self, clause: &[Literal], hints: &[u32], is_wanted: bool) {
         self.backtrack(0);
         let number = self.log.step(hints);

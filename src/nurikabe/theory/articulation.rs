@@ -10,7 +10,7 @@ struct Node {
     low: u32,
     /// The result of [`Articulation::lost`] for this cell.
     lost: (u32, u32),
-    /// The numbers of cells and members in the subtree of this cell.
+    /// The number of cells in this cell's depth-first subtree, and how many have the mark `MEMBER`.
     size: (u32, u32),
     parent: u32,
     /// The index of the neighbour that the search visits next.
@@ -37,7 +37,7 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Returns how many other cells and members are unreachable without `cell`.
+    /// Returns how many other cells, and how many `MEMBER` cells, the search cannot reach without `cell`.
     pub fn lost(&self, cell: usize) -> (u32, u32) {
         self.nodes[cell].lost
     }

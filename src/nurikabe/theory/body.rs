@@ -9,9 +9,12 @@
 //!
 //! # Why this is sound
 //!
-//! A path inside the body leads from the root to each of its cells. The path and all members fit into the maximum size
-//! of the body, so the path is short. If short paths that avoid a cell miss a member, or reach too few cells, the body
-//! contains that cell.
+//! A path inside the body leads from the root to each cell of the body. The path and all members together have at most
+//! as many cells as the maximum size of the body. A path with this property and without walls is *short*.
+//!
+//! * A cell that no short path reaches is outside the body.
+//! * Assume that a certain cell is outside the body. Then short paths that avoid this cell reach the whole body. If
+//!   these paths miss a member, or reach fewer cells than the minimum size of the body, the assumption is wrong.
 //!
 //! A [cut](crate::cuts) about some members and walls proves each result. The cut omits a member or a wall only if the
 //! search still gives the same result.
@@ -36,7 +39,7 @@ pub struct Body<'a> {
     pub most: u32,
     /// All cells that may be in the island or the sea.
     pub cells: &'a [usize],
-    /// For each cell, the literal "the cell is inside", or 0.
+    /// For each cell, the literal "the cell is in the island (or the sea)", or 0.
     pub literal: &'a [Literal],
 }
 
@@ -64,7 +67,7 @@ impl Body<'_> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
-    /// Marks each cell, and returns the number of known members.
+    /// Marks each cell as `MEMBER`, `OPEN` or `WALL`, and returns the number of `MEMBER` cells.
     fn mark(&self, marks: &mut [u8], wall: Option<usize>, view: View) -> u32 {
         let mut taken = 1;
         for cell in self.others() {
@@ -96,7 +99,7 @@ impl Body<'_> {
         found.err().map(|far| self.cut(scratch, far, None, view))
     }
 
-    /// Finds implied literals. The error contains a member that is too far away, if any.
+    /// Finds implied literals. The error is a cell too far from the root, or `None` if too few cells are reachable.
     fn look(
         &self,
         scratch: &mut Scratch,
@@ -140,7 +143,6 @@ impl Body<'_> {
         if literal != Lit::of(self.literal[cell]) {
             return self.cut(scratch, Some(cell), None, view);
         }
-        // To prove that `cell` is inside, the search treats `cell` as a wall.
         let Scratch { marks, from, .. } = scratch;
         let taken = self.mark(marks, Some(cell), view);
         from.walk(self.neighbours, self.root, self.most.saturating_sub(taken), marks);
@@ -159,20 +161,20 @@ impl Body<'_> {
         }
         scratch.marks[self.root] = MEMBER;
         let (members, separator) = match far {
-            Some(far) => self.far(scratch, far, view),
-            None => self.small(scratch, view),
+            Some(far) => self.explain_far(scratch, far, view),
+            None => self.explain_small(scratch, view),
         };
         self.cells.iter().for_each(|&cell| scratch.marks[cell] = WALL);
         scratch.marks[self.root] = WALL;
-        // A clue has no literal, because its cell is always in its island.
+        // Literal 0 means that the root is the clue of the island.
         let root = Some(-self.literal[self.root]).filter(|&literal| literal != 0);
         let members = members.into_iter().map(|cell| -self.literal[cell]);
         let separator = separator.into_iter().map(|cell| self.literal[cell]);
         Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
-    /// Returns members and walls that explain why `cell` is too far away.
-    fn far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
+    /// Returns `MEMBER` cells and `WALL` cells that prove `cell` too far from the root.
+    fn explain_far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, to, .. } = scratch;
         let most = self.most;
         marks[cell] = MEMBER;
@@ -184,7 +186,7 @@ impl Body<'_> {
             may_go.iter().for_each(|&member| marks[member] = MEMBER);
             taken += may_go.len() as u32;
             from.walk(self.neighbours, self.root, most, marks);
-            // Each omitted member lowers the total by at most one. The total must exceed `most`.
+            // Without one of the `MEMBER` cells, `total` decreases by at most 1.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             while spare > 0 && !may_go.is_empty() {
                 for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {
@@ -195,10 +197,10 @@ impl Body<'_> {
                 spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             }
         }
-        // The clause needs each wall that a short path to `cell` could cross.
         self.back(to, cell, marks);
         let budget = most.saturating_sub(taken);
         let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);
+        // A wall is necessary if its removal could create a path within `budget`.
         let needed = |&other: &usize| {
             marks[other] == WALL
                 && taken <= most
@@ -210,7 +212,7 @@ impl Body<'_> {
         (self.others().filter(|&other| marks[other] == MEMBER).collect(), separator)
     }
 
-    /// Computes the lowest costs of paths from `cell`. The paths may cross walls.
+    /// Computes the lowest costs of paths from `cell`. The paths may cross `WALL` cells.
     fn back(&self, to: &mut Costs, cell: usize, marks: &mut [u8]) {
         let walls: Vec<usize> = self.others().filter(|&other| marks[other] == WALL).collect();
         walls.iter().for_each(|&other| marks[other] = OPEN);
@@ -218,11 +220,11 @@ impl Body<'_> {
         walls.iter().for_each(|&other| marks[other] = WALL);
     }
 
-    /// Returns members and walls that explain why too few cells are reachable.
-    fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
+    /// Returns `MEMBER` cells and `WALL` cells that prove that too few cells are reachable.
+    fn explain_small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // Binary search works, because more members never make more cells reachable.
+        // Binary search: a longer prefix of `members` never makes more cells reachable.
         let (mut low, mut high) = (0, members.len());
         let mut size = |marks: &mut [u8], count: usize| {
             if count >= self.most as usize {
@@ -250,7 +252,7 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// Returns all members except the root and the cell `but`, in the order of their assignment.
+    /// Returns the cells with a true literal, except the root and `but`, in the order of their assignment.
     fn latest_last(&self, but: usize, view: View) -> Vec<usize> {
         let mut members: Vec<usize> = self.others().filter(|&cell| cell != but && self.value(cell, view) > 0).collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.literal[cell])));

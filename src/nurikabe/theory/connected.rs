@@ -8,8 +8,10 @@
 //!
 //! # Why this is sound
 //!
-//! A [cut](crate::cuts) proves each result. The cut is about a cell and a set of cells that separates this cell from
-//! the roots. If the cell (and the root of the sea) has the colour, some cell of the set has the colour, too.
+//! A [cut](crate::cuts) proves each result. The cut is about a set of cells that separates a cell from the roots:
+//!
+//! * If the cell and the root of the sea are black, some cell of the set is black.
+//! * If the cell is white, some cell of the set is white.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};

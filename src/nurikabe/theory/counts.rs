@@ -1,4 +1,4 @@
-//! Implements the rule that the white cells suffice to prevent black 2 x 2 squares.
+//! Implements an inequality about the numbers of white cells, islands and 2 x 2 squares.
 //!
 //! # Why this is sound
 //!
@@ -27,7 +27,6 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Creates the tables. Returns `None` for a grid to which the rule does not apply.
     pub fn new(grid: &Grid) -> Option<Counts> {
         let squares: Vec<[usize; 4]> = grid.squares().collect();
         let whites = grid.white_cells().filter(|&whites| !squares.is_empty() && whites <= grid.cells())?;
@@ -66,7 +65,7 @@ impl Counts {
         (4 - self.square_of[cell].len() as i32, pairs as i32)
     }
 
-    /// Returns a sum over all 2 x 2 squares and all cells at the edge of the grid.
+    /// Returns d + f + b of the inequality *Count* in [`cuts`](crate::cuts), for the known colours.
     pub fn total(&self) -> i32 {
         let squares: i32 = (0..self.squares.len()).map(|number| self.square(number)).sum();
         let border = self.border.iter().map(|&cell| self.on_border(cell));

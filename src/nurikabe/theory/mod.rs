@@ -59,8 +59,8 @@ const LAND: u32 = 1;
 const COUNT: u32 = 2;
 /// `ISLAND + n` is the tag for the rules about island `n`.
 const ISLAND: u32 = 3;
-/// `SIZE + n` is the tag for searches of the sea from cell `n`.
-const SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
+/// `SEA_SIZE + n` is the tag of a literal that follows from the sea's size. The search starts at cell `n`.
+const SEA_SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
 impl<'a> Rules<'a> {
     /// Creates the rules for a grid.
@@ -93,10 +93,9 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns the island or the sea of a tag, and memory for its searches.
     fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
-        let body = if tag >= SIZE {
-            let root = (tag - SIZE) as usize;
+        let body = if tag >= SEA_SIZE {
+            let root = (tag - SEA_SIZE) as usize;
             let Sea { size, cells, literal } = self.sea.as_ref()?;
             Body { neighbours: &self.neighbours, root, group: 0, least: *size, most: *size, cells, literal }
         } else {
@@ -115,8 +114,8 @@ impl<'a> Rules<'a> {
         Some((body, &mut self.scratch, &mut self.articulation))
     }
 
-    /// Returns whether a check of the sea's size is likely to find something.
-    fn may_run_out(&self, view: View) -> bool {
+    /// Returns whether the known black or white cells nearly reach their total number.
+    fn is_nearly_complete(&self, view: View) -> bool {
         let Some(sea) = &self.sea else { return false };
         let (mut blacks, mut whites) = (0, 0);
         for &cell in &sea.cells {
@@ -136,11 +135,11 @@ impl<'a> Rules<'a> {
         if cut.is_none() && implied.is_empty() {
             cut = self.propagate_counts(view, implied);
         }
-        if cut.is_none() && implied.is_empty() && self.may_run_out(view) {
+        if cut.is_none() && implied.is_empty() && self.is_nearly_complete(view) {
             // The search of the sea starts at the black cell that the solver assigned first.
             let black = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) < 0);
             if let Some(root) = black.min_by_key(|&cell| view.now.position(Lit::of(white(cell)))) {
-                cut = self.propagate_body(SIZE + root as u32, view, implied);
+                cut = self.propagate_body(SEA_SIZE + root as u32, view, implied);
             }
         }
         cut
@@ -168,7 +167,7 @@ impl<'a> Rules<'a> {
         self.propagate_connection(SEA, view, implied).is_some()
             || self.propagate_connection(LAND, view, implied).is_some()
             || self.propagate_counts(view, implied).is_some()
-            || blacks.any(|root| self.propagate_body(SIZE + root, view, implied).is_some())
+            || blacks.any(|root| self.propagate_body(SEA_SIZE + root, view, implied).is_some())
     }
 
     fn propagate_body(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
@@ -223,7 +222,7 @@ impl Theory for Rules<'_> {
             COUNT => self.count(Some(literal), view),
             _ => {
                 let cell = match tag {
-                    SIZE.. => literal.variable() - 1,
+                    SEA_SIZE.. => literal.variable() - 1,
                     _ => {
                         let island = &self.variables.islands[(tag - ISLAND) as usize];
                         island.cell_of(literal.variable()).expect("a variable of the island")

@@ -1,4 +1,4 @@
-//! Applies the rule that the white cells suffice to prevent black 2 x 2 squares.
+//! Applies the inequality about the numbers of white cells, islands and 2 x 2 squares.
 
 use super::counts::MAX_CHANGE;
 use super::view::View;
@@ -29,7 +29,7 @@ impl Rules<'_> {
         None
     }
 
-    /// Returns a clause from the rule in [`super::counts`]. The clause contains `literal`, if given.
+    /// Returns a clause from the inequality in [`super::counts`]. The clause contains `literal`, if given.
     pub(super) fn count(&mut self, literal: Option<Lit>, view: View) -> Cut {
         let counts = self.counts.as_mut().expect("only a count creates this cut");
         counts.set(self.grid, |cell| view.value(white(cell)));
@@ -41,7 +41,7 @@ impl Rules<'_> {
         let mut cells: Vec<usize> = (0..self.grid.cells())
             .filter(|&cell| counts.colour[cell] != 0 && Some(cell) != fixed && !self.grid.has_clue(cell))
             .collect();
-        // Omits cells from the clause, the latest assigned cells first.
+        // The loop prefers to omit the latest assigned cells, so they come first.
         cells.sort_by_key(|&cell| std::cmp::Reverse(view.now.position(Lit::of(white(cell)))));
         for &cell in &cells {
             let less = -counts.change(cell, 0);
