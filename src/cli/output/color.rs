@@ -1,6 +1,6 @@
 //! The option `--color`.
 
-/// Decides whether the program colours its output.
+/// The value of `--color`: whether the output contains colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Color {
     /// Use colours if the output is a terminal and the environment variable NO_COLOR is not set
@@ -13,7 +13,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Applies this colour setting to stdout and stderr.
+    /// Applies this setting to stdout and stderr.
     pub fn choose(self) {
         let choice = match self {
             Color::Auto => return,
