@@ -2,7 +2,7 @@
 
     A step describes what one click removes from one column. It divides the removed rows into blocks. [name y s] is the
     block of row [y] in the step [s], or 0 if this row stays. The blocks of [runs m] are the runs of [true] in the list
-    [m]. [joined s t] joins blocks of [t] that share rows with the same block of [s]. *)
+    [m]. If a block of [s] shares rows with several blocks of [t], [joined s t] combines these blocks of [t]. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.

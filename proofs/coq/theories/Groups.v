@@ -1,8 +1,8 @@
 (** Facts about groups. A group is a connected set of tiles of one colour, and a click removes one group.
 
     [removal b c g] says that the set [g] of cells is a group of colour [c]. The edge between two columns divides
-    each path in a group into parts. A part links two rows of a column if it begins and ends in these rows.
-    [connected_chain] proves that a path connects two rows exactly if a chain of links does. *)
+    each path in a group into parts. If a part begins in row [x] and ends in row [y] of one column, the rows are
+    linked. [connected_chain] proves that a path connects two rows if and only if a chain of linked rows connects them. *)
 
 From Kortest Require Standard.
 Import List Arith Lia.

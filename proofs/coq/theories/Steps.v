@@ -1,9 +1,10 @@
 (** Defines steps and layers, which prove lower bounds on the number of clicks.
 
-    A step describes what one click removes from one column. It is a list with a number for each row: 0 if the row
-    stays, and otherwise the name of a block. Two rows are in one block if removed tiles of this column and the columns
-    on its left connect them. A layer is an automaton that reads the steps of one column. Each edge of a layer has a
-    step and a cost. *)
+    A step describes which tiles one click removes from one column. The removed tiles of the column are divided into
+    blocks. Tiles belong to one block if other removed tiles connect them, in this column or on its left. A step is a
+    list with one number for each row: the number of a block, or 0 if the tile of this row stays.
+
+    A layer is an automaton that reads the steps of one column. Each edge of a layer has a step and a cost. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith.

@@ -136,7 +136,7 @@ fn branches_at_their_limits() {
     }
 }
 
-/// Returns a certificate with a search in a long corridor.
+/// Returns a certificate for a level with one long corridor.
 fn winding(presents: usize) -> Vec<u8> {
     let mut rows = vec![vec![b'#'; 256]; 256];
     let mut potentials = Vec::new();

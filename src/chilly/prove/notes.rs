@@ -8,8 +8,8 @@
 //! # Why refuted subtrees of the search can be trusted
 //!
 //! The indices of subtrees depend on the bound. The journal contains all numbers from which the bound is computed, with
-//! all digits. So a resumed run has the same indices. A run that solves the linear program again may find a different
-//! bound, so this run does not reuse the subtrees in the journal.
+//! all digits. So a run that reads the bound from the journal has the same indices. A run that solves the linear
+//! program again may find a different bound, and does not reuse the subtrees in the journal.
 
 use crate::direction::{Direction, letters, parse_moves};
 use crate::graph::Graph;

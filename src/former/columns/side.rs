@@ -26,8 +26,9 @@ impl Side {
     ///
     /// # Why later columns may connect only some colours
     ///
-    /// Suppose that a click connects two runs of column `c` through later columns. Choose a path of the click's colour
-    /// between these runs that visits no cell twice and whose farthest column is as near to `c` as possible.
+    /// Suppose that a click connects two runs of column `c` through later columns. Then a path of tiles in the click's
+    /// colour connects the runs. Among the paths without repeated tiles, choose one whose farthest column is as
+    /// near to `c` as possible.
     ///
     /// * Each column between `c` and the farthest column has at least two tiles of the colour: one on the way out and
     ///   one on the way back.

@@ -3,13 +3,12 @@
 //!
 //! # Why this is sound
 //!
-//! Click `a` removes the same tiles before and after click `b`. So both orders lead to the same state.
+//! Both clicks remove the same tiles in both orders. So both orders lead to the same state.
 //!
 //! A group depends only on its own columns and on the two neighbouring columns. If `b` has no tile there, click `b`
-//! does not change the group `a`, and no other test is needed.
+//! does not change the group `a`.
 //!
-//! The test is not symmetric. In the wrong direction, a search finds 6 clicks instead of 5 for the columns `PPOPGOG`
-//! and `OBO` (bottom first).
+//! The test is not symmetric: `a` may be enabled after `b`, although `b` is not enabled after `a`.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};

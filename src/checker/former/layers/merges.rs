@@ -38,7 +38,7 @@ pub struct Maker {
 /// Finds the possible steps of `Columns::y`.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
-    /// The steps of `Columns::y` that `prepare` has found so far.
+    /// The possible steps that `prepare` has found so far.
     pub steps: Vec<Step>,
     /// The edges of the first column's automaton, grouped by step.
     edges: Vec<Vec<Move>>,

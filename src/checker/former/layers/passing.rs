@@ -32,7 +32,7 @@ impl<'a> Passing<'a> {
         Ok(Passing { layer, added: Vec::new(), lanes: Vec::new() })
     }
 
-    /// Returns the work that [`close`](Passing::close) needs for `rows` rows.
+    /// Returns the cost of [`close`](Passing::close) for this number of rows, in units of work.
     pub fn work(&self, rows: usize) -> u64 {
         (self.layer.steps.len() + self.layer.edges.len()) as u64 * rows.div_ceil(LANES) as u64
     }

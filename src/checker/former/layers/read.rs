@@ -87,7 +87,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(vec![UNREACHABLE; self.columns.before.contents.len()])
     }
 
-    /// Reads the edges of nodes with the same remaining tiles.
+    /// Reads the edges of all nodes in `nodes`. These nodes have the same remaining tiles.
     fn read_content(&mut self, content: usize, nodes: Nodes, merges: &mut Merges) -> Result<(), Error> {
         self.first.push(self.layer.contents.len());
         if nodes.is_empty() {

@@ -92,7 +92,7 @@ impl Step {
         pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 
-    /// Returns whether one click can make this step and `other` in the neighbouring column.
+    /// Returns whether one click can have this step here and `other` in the next column.
     pub fn meets(&self, other: &Step) -> bool {
         self.colour == other.colour
             && self.joins(other.rows, other.all)

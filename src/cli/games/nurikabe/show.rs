@@ -40,7 +40,7 @@ fn overview(grid: &Grid) {
 
 /// Prints a grid and its solutions as a JSON object.
 fn print_json(grid: &Grid, solutions: Option<(&[Colouring], bool)>, name: &str) {
-    // A clue without a number is null.
+    // A clue of unknown size becomes `null` in the JSON.
     let clue = |cell| Some(grid.clue(cell)).filter(|&size| size > 0);
     let island = |cell| json!({"cell": grid.point(cell), "clue": clue(cell)});
     let mut fields = json!({

@@ -27,7 +27,7 @@ class CutRules {
     }
 }
 
-/** Returns the smallest cost of two parallel paths, one in each automaton. */
+/** Returns the smallest total cost of a path in `p` and a path in `q` that have compatible steps. */
 function leastAtCut(p, q, contents, progress) {
     const rules = new CutRules(p, q), rows = Int32Array.from(contents.rows), size = q.contents.length;
     meter.store(8 * size + 8 * p.contents.length + 4 * rows.length + p.kinds.length + q.kinds.length);
