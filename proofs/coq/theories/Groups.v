@@ -2,7 +2,7 @@
 
     [removal b c g] says that the set [g] of cells is a group of colour [c]. The edge between two columns divides
     each path in a group into parts. If a part begins in row [x] and ends in row [y] of one column, the rows are
-    linked. [connected_chain] proves that a path connects two rows if and only if a chain of linked rows connects them. *)
+    linked. [connected_chain] proves that a path connects two rows if and only if a chain of linked rows does. *)
 
 From Kortest Require Standard.
 Import List Arith Lia.
