@@ -5,7 +5,7 @@
 pub struct Bounds {
     /// Whether a solution exists. `None` if this is unknown.
     pub exists: Option<bool>,
-    /// A lower bound on the number, if the number exists.
+    /// A lower bound on the number of moves. No solution has fewer moves.
     pub at_least: u32,
     /// An upper bound on the number of moves. `None` if no upper bound is known.
     pub at_most: Option<u32>,

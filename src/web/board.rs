@@ -1,4 +1,4 @@
-//! Reads boards from rows or from a date.
+//! Reads the board that a page names by its rows or its date.
 
 use crate::error::Error;
 use kortest::certificate::digest;

@@ -14,7 +14,7 @@ pub struct Stops<'a> {
     takers: Vec<Vec<usize>>,
     /// The cells right after each present, with the number of moves from the start.
     forth: Vec<Layer>,
-    /// The cells right before each present. Each cell has the number of moves to the exit.
+    /// For each present, the cells right before it, with their distances to the exit.
     back: Vec<Layer>,
 }
 

@@ -38,7 +38,7 @@ pub struct Input {
     pub expected_argument: &'static str,
     /// Describes a file with a board, for error messages.
     pub expected_text: &'static str,
-    /// Returns the board with this name, such as a date.
+    /// Returns the board with this name. The name may be a date.
     pub of_name: fn(&str) -> Option<Boxed>,
     /// Returns how well an argument fits the rows of a board.
     pub fits_argument: fn(&str, bool) -> Fit,

@@ -37,7 +37,7 @@ pub struct About<'a> {
     pub app: Option<&'a str>,
 }
 
-/// The cost of the proof for one number of clicks.
+/// The work of the prover for one budget.
 pub struct Iteration {
     /// The budget: the number of clicks that the iteration allows.
     pub budget: u32,

@@ -173,7 +173,7 @@ impl Body<'_> {
         Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
-    /// Returns `MEMBER` cells and `WALL` cells that prove `cell` too far from the root.
+    /// Returns members and walls that prove that `cell` is too far from the root.
     fn explain_far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, to, .. } = scratch;
         let most = self.most;
@@ -186,7 +186,6 @@ impl Body<'_> {
             may_go.iter().for_each(|&member| marks[member] = MEMBER);
             taken += may_go.len() as u32;
             from.walk(self.neighbours, self.root, most, marks);
-            // Without one of the `MEMBER` cells, `total` decreases by at most 1.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             while spare > 0 && !may_go.is_empty() {
                 for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {

@@ -51,15 +51,15 @@ struct Sea {
     literal: Vec<Literal>,
 }
 
-/// The tag of a literal that follows because the sea is connected.
+/// The tag of a literal that the connected sea implies.
 const SEA: u32 = 0;
-/// The tag of a literal that follows because each white cell is connected to a clue.
+/// The tag of a literal implied by the rule that each white cell is connected to a clue.
 const LAND: u32 = 1;
-/// The tag of a literal that follows from the inequality in the module [`counts`].
+/// The tag of a literal that the inequality in the module [`counts`] implies.
 const COUNT: u32 = 2;
 /// `ISLAND + n` is the tag for the rules about island `n`.
 const ISLAND: u32 = 3;
-/// `SEA_SIZE + n` is the tag of a literal that follows from the sea's size. The search starts at cell `n`.
+/// `SEA_SIZE + n` is the tag of a literal that the sea's size implies, found by a search from cell `n`.
 const SEA_SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
 impl<'a> Rules<'a> {

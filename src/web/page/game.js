@@ -24,7 +24,7 @@ export class Game {
         return tilesOf(this.board) === 0;
     }
 
-    /** Returns whether all clicks of the game clear the board. */
+    /** Returns whether the board is empty after the last recorded click. */
     get finished() {
         return tilesOf(this.boards.at(-1)) === 0;
     }

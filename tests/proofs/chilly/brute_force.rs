@@ -177,7 +177,6 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
         let cuts = relax(&graph, Limits::none(), |_, _| ()).cuts;
         let certified = Certified::rounded(&graph, &cuts);
         check_bounds::<1>(&graph, &certified);
-        // Checks the same bounds again with sets of presents that take two machine words.
         check_bounds::<2>(&graph, &certified);
         check_bounds::<1>(&graph, &Certified::plain(&graph));
         // Wrong numbers from the linear program must not make the bound too high.

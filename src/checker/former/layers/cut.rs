@@ -10,7 +10,7 @@ use super::passing::{Passing, Row};
 use super::step::Rows;
 use crate::limits::{Account, Error};
 
-/// A layer and its column. The layer outside the board has no column.
+/// A layer, and the column that it reads. A layer outside the board reads no column.
 type End<'a> = (&'a Layer, Option<&'a Column>);
 
 /// Returns a lower bound on the clicks. Both sides together must cover the board.

@@ -44,7 +44,7 @@ pub struct Merges<'a> {
     edges: Vec<Vec<Move>>,
     /// For each colour, the indices of the first column's steps.
     by_colour: [Vec<usize>; 8],
-    /// For each colour and each node of `Columns::before`, the rows of `Columns::x` with this colour.
+    /// For each colour and each node of `Columns::before`, the rows where column `x` then has this colour.
     beside: [Vec<Rows>; 8],
     /// For each colour and the set of all its rows, the possible steps.
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,

@@ -13,7 +13,7 @@ use kortest_checker::{self as checker, Limits};
 use maud::Markup;
 use serde_json::json;
 
-/// Checks the certificate and returns the content of its page.
+/// Checks a certificate and returns the content of the web page about this certificate.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     let mut limits = Limits::of(bytes.len());
     limits.threads = std::thread::available_parallelism().map_or(1, |n| n.get());

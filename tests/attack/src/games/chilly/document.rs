@@ -32,7 +32,7 @@ pub struct Document {
 /// A branch-and-cut tree.
 #[derive(Clone)]
 pub enum Tree {
-    /// The exit cannot be reached, so the graph has no cells.
+    /// A proof that the exit cannot be reached.
     Unreachable,
     /// A proof by cuts. The flag says whether the line `evidence search` comes after the cuts.
     Leaf(Cuts, bool),
