@@ -75,7 +75,7 @@ fn obstacle(graph: &Graph) -> Option<NoRoute> {
     pairs.find(|&(p, q)| apart(p, q)).map(|(p, q)| NoRoute::Presents(p, q))
 }
 
-/// Returns whether no route exists, by searching pairs of component and taken presents.
+/// Returns whether no route exists. A search visits all pairs of a component and a set of taken presents.
 fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     let component = components(graph);
     let count = component.iter().max().map_or(0, |c| c + 1);

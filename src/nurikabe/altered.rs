@@ -8,7 +8,7 @@ use super::grid::Grid;
 use super::packed::{Source, Writer, groups};
 use super::rules::Colouring;
 
-/// Builds evidence for the solutions that `is_known` accepts. `replace` may change the clauses that a step uses.
+/// Builds a proof that forgets the solutions that `is_known` rejects. `replace` may change the clauses of a step.
 pub fn altered(
     grid: &Grid,
     count: &Count,

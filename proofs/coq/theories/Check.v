@@ -1,8 +1,8 @@
 (** The checker for certificates of Former, and the proof that it is sound.
 
-    A certificate contains a solution, and numbers that describe layers. The checker replays the solution. A layer is an
-    automaton that reads what clicks remove from one column, and layers prove a lower bound. The checker tests each
-    layer together with the layer of the previous column. *)
+    A certificate contains a solution and a list of layers. The checker replays the solution. The layers prove a lower
+    bound on the number of clicks. Each layer is an automaton for one column. The automaton reads what each click
+    removes from this column. The checker tests each layer together with the layer of the previous column. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.

@@ -1,12 +1,13 @@
 (** Lower bounds on the length of routes, from cuts and potentials.
 
-    Each cell has a potential, and each cut has a set of cells, a present, and a multiplier. An inward cut counts
-    the moves that begin outside of the set, and enter the set or take the present. Each other cut counts the moves
-    that end outside of the set, and leave the set or take the present. The slack of a move is its cost, minus the
-    multipliers of the cuts that count it, minus the rise of the potential.
+    Each cell has a potential. Each cut has a set of cells, a present, and a multiplier, and counts some moves:
 
-    [total] adds the multipliers of cuts that count a move of every route, and the rise of the potential from the
-    start to the exit. If no slack is negative, [total] is a lower bound on the cost of each route. *)
+    - An inward cut counts a move that begins outside of the set, if the move enters the set or takes the present.
+    - An outward cut counts a move that ends outside of the set, if the move leaves the set or takes the present.
+
+    The slack of a move is its cost, minus the multipliers of the cuts that count the move, minus the rise of the
+    potential along the move. [total] is the rise of the potential from the start to the exit, plus the multipliers of
+    cuts that every route crosses. If no slack is negative, [total] is a lower bound on the cost of each route. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.

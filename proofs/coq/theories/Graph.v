@@ -1,8 +1,7 @@
 (** Represents layers as data, and computes how clicks lead through layers.
 
     A layer is an automaton that reads steps. A step describes what one click removes from one column. An arc has a
-    start node, an end node, and a cost. A mask marks the rows of a column that have one colour. For each colour and
-    each mask, a table lists the possible clicks in two neighbouring columns. *)
+    start node, an end node, and a cost. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Uint63 PArray.

@@ -49,7 +49,7 @@ pub struct Steps<'a> {
     literals_left: usize,
     /// For each literal, the clauses with this literal, the most recently used last.
     lists: Vec<Vec<u32>>,
-    /// For each literal, the last step that read it, and whether it was implied.
+    /// For each literal, the number of the last step that read it, and whether that step implied the literal.
     last: Vec<(u32, bool)>,
     /// For each variable, bits about its recent uses.
     past: Vec<u8>,

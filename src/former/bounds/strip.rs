@@ -1,14 +1,13 @@
 //! **Strip bound.** A lower bound on the number of clicks: the number of column runs plus the largest surplus of a
 //! column.
 //!
-//! * A *column run* is a maximal run of adjacent columns that contain a colour ([`column_runs`](super::column_runs)).
-//! * A colour is *around* a column if one click might remove two separate blocks of this colour from the column
+//! * A *column run* is a maximal sequence of adjacent columns that contain the same colour.
+//! * A colour is *around* a column if one click might remove separate blocks of this colour from the column
 //!   ([`connect_around`](super::connect_around)).
-//! * `strip(w)` is the smallest number of steps that empty the word `w`. A step removes one block of equal adjacent
-//!   letters.
-//! * `need(j)` counts the colours of column `j` that are around it, and adds `strip` of the column without these
-//!   colours.
-//! * The *surplus* of column `j` is `need(j)` minus the number of all colours of the column.
+//! * `need(j)` is the number of clicks that column `j` needs: one click for each colour around the column, and
+//!   `strip(w)` clicks for the word `w` of the other tiles.
+//! * `strip(w)` is the smallest number of steps that empty `w`. A step removes one block of equal adjacent letters.
+//! * The *surplus* of column `j` is `need(j)` minus the number of the column's colours.
 //!
 //! # Why this is sound
 //!

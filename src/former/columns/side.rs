@@ -15,7 +15,7 @@ pub struct Side {
     pub columns: Vec<Arc<Column>>,
     /// The automata so far. The first automaton belongs to an empty column beside the board.
     pub layers: Vec<Arc<Layer>>,
-    /// For each column, the colours whose separate runs later columns may connect.
+    /// For each column, a set of colours. Later columns may connect separate runs of these colours.
     returns: Vec<u8>,
     /// For each column, a lower bound on the number of clicks that touch no earlier column.
     runs_from: Vec<u32>,

@@ -29,7 +29,7 @@ pub struct Proof {
     pub improvements: Vec<Improvement>,
     /// The iterations of the search, in ascending order of clicks.
     pub iterations: Vec<Iteration>,
-    /// Runs of the column program, in order.
+    /// One entry for each time that the column program ran.
     pub sweeps: Vec<SweepRun>,
     /// The reason why the proof is unfinished, if any.
     pub unfinished: Option<Unfinished>,

@@ -123,7 +123,7 @@ impl Drawing {
         Some(joined)
     }
 
-    /// Returns whether a white cell touches the sea and completes no black 2 x 2 square.
+    /// Returns whether a white cell touches the sea, and would complete no 2 x 2 square if the cell were black.
     pub fn may_be_black(&self, cell: usize) -> bool {
         let touches = self.empty.neighbours(cell).any(|next| self.black[next]);
         (touches || self.black.iter().all(|black| !black)) && !self.makes_pool(cell)

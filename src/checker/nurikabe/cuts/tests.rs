@@ -133,7 +133,7 @@ fn random_clauses_on_random_grids() {
                     literal.signum() != sign || count <= most
                 });
             }
-            // A literal of a clue cell makes the clause invalid, so most clauses lose it.
+            // Valid clauses have no literals of clue cells, so these literals are usually removed.
             if group == 0 && random.below(4) > 0 {
                 clause.retain(|literal| grid.blank.has(index(literal.abs() - first)));
             }
