@@ -28,7 +28,7 @@ impl ColumnInfo {
     /// The packed properties of an empty column.
     pub const EMPTY: ColumnInfo = ColumnInfo(0);
 
-    /// Returns the canonical subset of the tiles: the smallest number among subsets with equal colour sequences.
+    /// Returns the canonical subset: among subsets with the same sequence of colours, the smallest number.
     #[inline(always)]
     pub fn canonical(self) -> u64 {
         u64::from(self.0 & 0x1ff)

@@ -14,8 +14,10 @@ let most_taken_presents = 1 lsl 22
 (* The maximum depth of nested evidence. *)
 let most_depth = 256
 
-(* Limits of a search: cells * presents, and states * (presents + 16). *)
+(* The maximum of cells * presents in a search. *)
 let most_pairs = 1 lsl 20
+
+(* The maximum of states * (presents + 16) in a search. *)
 let most_state_units = 1 lsl 27
 
 (* The verified search of components makes at most 2^20 steps. *)

@@ -6,8 +6,8 @@
 //! Idea: some state on the way to a better solution would still be in the queue.
 //!
 //! Suppose that a solution of `n` moves exists, and that the best solution found is longer. Call a state *good* if it
-//! was expanded at a depth from which a solution of at most `n` moves in total is possible. The root is good. Take the
-//! good state with the fewest remaining moves.
+//! was expanded at some depth `d` and can be solved in `n - d` more moves. The root is good. Take the good state with
+//! the fewest remaining moves.
 //!
 //! Its best move leads to a child that needs one move fewer. The child is not solved, because its solution would have
 //! been found. The lower bound of the child allows a better solution. So the child, or a state with the same key and at

@@ -125,7 +125,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Verifies cuts. Returns the graph with fewer moves if `evidence fewer` follows the cuts.
+    /// Verifies cuts. If the line `evidence fewer` follows the cuts, returns a graph with fewer moves.
     fn bound(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;

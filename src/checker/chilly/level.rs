@@ -14,7 +14,7 @@ use std::rc::Rc;
 /// Index of a square: row times width plus column.
 type Square = usize;
 
-/// Maximum number of presents that all pushes take together, as the format says.
+/// Maximum total number of presents taken, over all pushes. The format sets this limit.
 const MAX_PASSED: usize = 1 << 22;
 
 /// A level, and the graph of its moves.

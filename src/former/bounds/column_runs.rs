@@ -1,5 +1,5 @@
-//! **Column runs.** A lower bound on the number of clicks: the number of column runs. A *column run* is a maximal run
-//! of adjacent columns that contain a common colour.
+//! **Column runs.** A lower bound on the number of clicks: the number of column runs. A *column run* is a maximal
+//! sequence of adjacent columns that contain the same colour.
 //!
 //! # Why this is sound
 //!
@@ -10,7 +10,7 @@
 
 use crate::layout::ColumnInfo;
 
-/// Counts the maximal runs of adjacent columns with a common colour.
+/// Counts the column runs of all colours.
 #[inline]
 pub fn column_runs(columns: &[ColumnInfo]) -> u32 {
     let mut left = 0;

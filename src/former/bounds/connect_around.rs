@@ -11,10 +11,10 @@
 //!
 //! * Each column between `j` and `k` has two cells of the path: one on the way out, and one on the way back.
 //! * In column `k`, the path consists of vertical pieces. It enters and leaves each piece through the column `n` next
-//!   to `k`. A piece has at least two cells, because the path visits each cell of `n` only once.
+//!   to `k`. A piece of one cell is impossible, because the path would visit the same cell of `n` before and after it.
 //! * A piece of two cells can be skipped, because the cells before and after it are neighbours in `n`. If all pieces
-//!   were skipped, the farthest column would be nearer, or the two blocks would be one block. So some piece has three
-//!   cells.
+//!   were skipped, the farthest column would be nearer, or the two blocks would be one block. So some piece has at
+//!   least three cells.
 //!
 //! Tiles only disappear and never change column. So a colour that is not around `j` now is never around `j` later.
 

@@ -54,14 +54,14 @@ impl Side {
     ///
     /// # Why this is sound
     ///
-    /// The automaton of a column depends on this column, on the columns before it, and on the colours that later
-    /// columns may connect. Only these colours may differ: `other` may have more of them, because its later columns may
-    /// have more tiles.
+    /// The automaton of a column depends on this column, on the columns before it, and on a set of colours. Later
+    /// columns may connect separate runs of these colours. Only this set may differ: `other` may have a larger set,
+    /// because its later columns may have more tiles.
     ///
-    /// A step is what one click removes from the column. The reused automaton may accept additional sequences of steps.
-    /// Each of them has a step that removes several separate runs, and no later column can connect these runs. So the
-    /// solver finds no click that makes this step, and the additional sequences never lead to a solution. All other
-    /// sequences have the same values (smallest numbers of clicks) as in a new automaton.
+    /// A step is what one click removes from the column. With a larger set, an automaton accepts additional sequences
+    /// of steps. Each of them has a step that removes several separate runs, which the new side's later columns cannot
+    /// connect. No click has this step, so the additional sequences never lead to a solution. All other sequences have
+    /// the same values (smallest numbers of clicks) as in a new automaton.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, other: &Side) -> Side {
         let mut side = Side::new(columns);
         let same =

@@ -17,7 +17,7 @@ const MAX_CONFLICTS_PER_CELL: u64 = 2;
 const MAX_COUNTS: usize = 200;
 /// The colouring changes at least once in this number of solution counts.
 const COUNTS_PER_ALTERATION: usize = 3;
-/// Maximum number of changes of the colouring between two solution counts.
+/// Maximum number of successive changes of the colouring without a count of the solutions.
 const MAX_ALTERATIONS: usize = 10;
 
 /// The result of counting the solutions of a draft.

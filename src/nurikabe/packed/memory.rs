@@ -57,7 +57,7 @@ impl Memory {
         }
     }
 
-    /// Records a literal of the current step, and whether the step resolves the literal away.
+    /// Records that the current step reads a literal. `implied` says whether the step resolves the literal away.
     pub fn meet(&mut self, literal: Literal, implied: bool) {
         self.last[index(literal)] = (self.step, implied);
     }
