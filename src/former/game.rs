@@ -31,9 +31,9 @@ pub struct Former {
 pub struct State {
     /// The remaining tiles.
     pub tiles: TileSet,
-    /// Two states have the same key exactly if they are the same board.
+    /// The exact key: two states have the same key only if they are the same board.
     pub key: TileSet,
-    /// Number of maximal runs of adjacent columns with a common colour.
+    /// Number of column runs: maximal sequences of adjacent columns with the same colour.
     pub runs: u8,
     /// Lower bound on the number of clicks that clear the state.
     pub bound: u8,
@@ -75,7 +75,7 @@ impl Former {
         State { tiles, key, runs: runs as u8, bound: (runs + surplus) as u8 }
     }
 
-    /// Converts the groups of a play to clicks on cells.
+    /// Converts removed groups, in order, to clicks on cells.
     pub fn clicks(&self, groups: &[TileSet]) -> Vec<Click> {
         let mut tiles = self.layout.all;
         let click = |&group: &TileSet| {

@@ -6,7 +6,7 @@
 //! # The exact key
 //!
 //! Two tile sets can form the same board. [`Layout::key`] replaces each column's tiles by the smallest subset with the
-//! same sequence of colours. So two states have the same key exactly if they are the same board.
+//! same sequence of colours. So two states have the same key if and only if they are the same board.
 
 use super::board::{Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS, MAX_ROWS_OF_SEARCH};
 

@@ -37,7 +37,7 @@ pub struct Tables {
 pub struct Profile {
     /// The exact key of the state.
     pub key: TileSet,
-    /// Number of maximal runs of adjacent columns with a common colour.
+    /// Number of column runs: maximal sequences of adjacent columns with the same colour.
     pub runs: u32,
     /// The largest surplus of a column: the needed clicks minus the number of colours.
     pub surplus: u32,

@@ -1,6 +1,6 @@
 (** Proves a lower bound on the number of clicks, if layers exist only for the first columns of a board.
 
-    A layer is an automaton that reads what clicks remove from one column. It proves a lower bound on the number of
+    A layer is an automaton that reads what each click removes from one column. It proves a lower bound on the number of
     clicks that remove tiles from the first columns. Each later column needs a click of its own for each colour that its
     left neighbour lacks. [count_starts] counts these clicks. *)
 

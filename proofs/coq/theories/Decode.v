@@ -1,8 +1,8 @@
 (** Builds layers from the numbers of a certificate, as FORMAT.md describes.
 
-    A layer is an automaton that reads what clicks remove from one column. This file needs no proofs, because Verify.v
-    tests each layer. Coq's arrays keep old versions, but reading an old version is slow. So the code reads only the
-    newest version of each array. *)
+    A layer is an automaton that reads what each click removes from one column. This file needs no proofs, because
+    Verify.v tests each layer. Coq's arrays keep old versions, but reading an old version is slow. So the code reads
+    only the newest version of each array. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Uint63 PArray.

@@ -1,9 +1,9 @@
 (** Tests of the layers of a certificate, and the proof that these tests suffice.
 
-    A layer is an automaton that reads what clicks remove from one column. The table [E] contains a cost for each pair
-    of nodes of two layers. [verify_layer] tests the layers of two neighbouring columns, and [verify_cut] tests a layer
-    from the left and a layer from the right. Layers that pass the tests prove a lower bound, even if the numbers of the
-    certificate are wrong. *)
+    A layer is an automaton that reads what each click removes from one column. The table [E] contains a cost for each
+    pair of nodes of two layers. [verify_layer] tests the layers of two neighbouring columns, and [verify_cut] tests a
+    layer from the left and a layer from the right. Layers that pass the tests prove a lower bound, even if the numbers
+    of the certificate are wrong. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.

@@ -36,7 +36,7 @@ pub struct Search {
     uncharged: u64,
 }
 
-/// Work of one click for every two columns of the board.
+/// Units of work that one click adds for every two columns of the board.
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {

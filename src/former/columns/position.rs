@@ -1,4 +1,4 @@
-//! Solves the boards after each click of a play, and reuses results for unchanged outer columns.
+//! Solves the board after each click of a game. The board shares unchanged outer columns with the previous board.
 
 use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
 use super::side::Side;

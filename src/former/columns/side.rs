@@ -90,8 +90,8 @@ impl Side {
     /// # Why this is sound
     ///
     /// The bound adds two numbers that count different clicks. At least `base` clicks touch the columns that have an
-    /// automaton. Each maximal run of adjacent columns with a common colour needs its own click, and `runs_from` counts
-    /// the runs that begin beyond these columns.
+    /// automaton. Each maximal sequence of adjacent columns with the same colour needs its own click. `runs_from`
+    /// counts the sequences that begin beyond these columns.
     pub fn lower_bound(&self) -> u32 {
         self.last().0.base + self.runs_from[self.done()]
     }

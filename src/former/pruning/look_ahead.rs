@@ -6,8 +6,8 @@
 //! Each click lowers the budget by one. At zero slack, a click must lower the bound too, otherwise the bound exceeds
 //! the budget. So only clicks that lower the bound can lead to a solution.
 //!
-//! A *column run* is a maximal run of adjacent columns with a common colour. A *whole run* is a group that contains all
-//! tiles of this colour in these columns. There are two cases:
+//! A *column run* is a maximal sequence of adjacent columns with the same colour. A *whole run* is a group that contains
+//! all tiles of this colour in these columns. There are two cases:
 //!
 //! * The budget equals the number of [column runs](crate::bounds::column_runs). Only a click on a whole run lowers this
 //!   number. After the click, both numbers are equal again. So a state that has tiles but no whole run fails.

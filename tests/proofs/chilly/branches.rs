@@ -1,4 +1,4 @@
-//! Compares branch and cut with brute force. It must prove a lower bound exactly if the bound is true.
+//! Compares branch and cut with brute force. It must prove a lower bound if and only if the bound is true.
 
 use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};

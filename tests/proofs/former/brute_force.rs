@@ -112,7 +112,7 @@ fn kernels_agree_with_the_plain_board() {
             let mut whole = Vec::new();
             kernel.whole_runs(tiles, &mut whole);
             let runs = |tiles| kortest::internals::former::column_runs(&layout.look(tiles));
-            // A click lowers the number of runs exactly if it removes a whole run.
+            // A click lowers the number of runs if and only if it removes a whole run.
             let lowers: Vec<u64> = groups.iter().copied().filter(|g| runs(tiles & !g) < runs(tiles)).collect();
             assert_eq!(whole, lowers, "{}", layout.board(tiles));
             let has_whole_run = |tiles| {
