@@ -12,13 +12,13 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// The bounds of a completely unknown number.
+    /// The bounds if nothing is known.
     pub const OPEN: Bounds = Bounds { exists: None, at_least: 0, at_most: None };
 
-    /// The bounds of a number that is proven not to exist.
+    /// The bounds if no solution exists.
     pub const NONE: Bounds = Bounds { exists: Some(false), at_least: 0, at_most: None };
 
-    /// Returns the bounds of an exactly known number.
+    /// Returns the bounds if the number of moves is known exactly.
     pub fn known(moves: u32) -> Bounds {
         Bounds { exists: Some(true), at_least: moves, at_most: Some(moves) }
     }
@@ -28,12 +28,12 @@ impl Bounds {
         self.at_most.filter(|&most| most == self.at_least)
     }
 
-    /// Returns whether the number is proven not to exist.
+    /// Returns whether it is proven that no solution exists.
     pub fn is_none(self) -> bool {
         self.exists == Some(false)
     }
 
-    /// Returns whether the number is known exactly, or proven not to exist.
+    /// Returns whether the number of moves is known exactly, or no solution exists.
     pub fn is_known(self) -> bool {
         self.is_none() || self.exact().is_some()
     }

@@ -12,7 +12,7 @@ pub struct Stops<'a> {
     distances: &'a Distances,
     /// For each present, the moves that take the present.
     takers: Vec<Vec<usize>>,
-    /// The cells right after each present, with the number of moves from the start.
+    /// For each present, the cells right after it, with their distances from the start.
     forth: Vec<Layer>,
     /// For each present, the cells right before it, with their distances to the exit.
     back: Vec<Layer>,
