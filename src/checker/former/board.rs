@@ -131,10 +131,10 @@ impl Game {
         (cell / self.height, cell % self.height)
     }
 
-    /// Returns the top cell of each column that contains at least one of the given cells.
+    /// For each column with at least one of the given cells, returns the top cell of the whole column.
     ///
-    /// In each column, the function adds ones in all bits below the top bit. The sum carries into the top bit exactly
-    /// if one of these bits was 1, and never carries into the next column.
+    /// In each column, the function adds ones in all bits below the top bit. The sum carries into the top bit if and
+    /// only if one of these bits was 1, and never carries into the next column.
     fn tops(&self, cells: Cells) -> Cells {
         let low = self.top - self.bottom;
         (((cells & low) + low) | cells) & self.top

@@ -26,7 +26,7 @@ pub struct FormerReport {
     pub certificate: Certificate,
     /// Number of states that the checker's own search refuted.
     pub searched: u64,
-    /// Number of nodes of each column's automaton; the columns from the left come first.
+    /// Number of nodes of each column's automaton: first the left side, then the right side of the board.
     pub layers: Option<Vec<usize>>,
 }
 

@@ -90,7 +90,7 @@ fn a_block_is_read_to_its_end() {
     }
 }
 
-/// Counts the errors of 4,096 proofs whose first four bytes are evenly spaced numbers.
+/// Counts the errors of 4,096 different proofs of eight bytes.
 #[test]
 fn first_steps() {
     let mut found = BTreeMap::new();

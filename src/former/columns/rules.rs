@@ -27,10 +27,11 @@ pub fn begins(rows: Rows, before: Rows) -> bool {
     rows & before == 0
 }
 
-/// Continues a click in the next column, where the click removes `rows`. `None` if one of these rules forbids the step.
+/// Returns the step of a click that removes `rows` of a column, after the step `before` in the previous column. `None`
+/// if one of these rules forbids this step:
 ///
-/// * In at least one row, the click removes tiles of both columns.
-/// * If both columns have the click's colour in a row, the click removes both tiles or neither.
+/// * The click removes tiles of both columns in at least one common row.
+/// * If both tiles of a row have the click's colour, the click removes both tiles or neither.
 /// * Every block (connected part) of `before` shares a row with `rows`.
 #[inline]
 pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {

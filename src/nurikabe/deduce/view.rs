@@ -51,7 +51,7 @@ pub struct Region {
 /// The cells that an island may contain.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    /// For each cell, the minimum size of an island that contains the cell, if possible.
+    /// For each cell, the minimum size of an island with this cell; `None` if the island cannot contain the cell.
     pub least: Vec<Option<usize>>,
     /// For each cell, the previous cell on a shortest path from the region.
     before: Vec<Option<usize>>,
@@ -244,7 +244,7 @@ impl View {
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns an unknown cell that every island needs to reach `cells`.
+    /// Returns an unknown cell without which no island reaches `cells`.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
         let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;

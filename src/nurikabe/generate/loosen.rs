@@ -10,8 +10,8 @@ use kortest_base::runtime::Run;
 
 /// Number of attempts to place the clues after islands were joined.
 const MAX_PLACEMENTS: usize = 3;
-/// Maximum number of attempts to join islands without success.
-const MAX_FAILED_COUNTS: usize = 60;
+/// Maximum number of solution counts for one join of islands.
+const MAX_COUNTS: usize = 60;
 
 /// Joins islands until their average size reaches `island_size`, if possible.
 pub fn loosen(unique: &mut Unique, island_size: usize, random: &mut Random, run: Run) -> Result<(), CountError> {
@@ -27,7 +27,7 @@ fn join(unique: &mut Unique, most: usize, random: &mut Random, run: Run) -> Resu
     random.shuffle(&mut cells);
     let mut asked = 0;
     for cell in cells {
-        if asked >= MAX_FAILED_COUNTS || run.limits.check().is_err() {
+        if asked >= MAX_COUNTS || run.limits.check().is_err() {
             break;
         }
         let Some(mut drawing) = unique.draft.drawing.joined(cell, most) else { continue };

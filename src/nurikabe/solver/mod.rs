@@ -166,7 +166,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Adds a clause at level 0. Without `levels`, the clause is never deleted.
+    /// Adds a clause at decision level 0. If `levels` is `None`, the solver never deletes the clause.
     fn place(&mut self, clause: &[Literal], number: u32, levels: Option<u32>) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
