@@ -47,7 +47,7 @@ impl Farthest {
         }
         let mut via = vec![UNREACHABLE; graph.cells() * graph.presents];
         for present in 0..graph.presents {
-            // Bucket `n` contains the cells from which a shortest walk to the exit, via present `p`, has `n` moves.
+            // Bucket `n` contains the cells from which a shortest walk to the exit, via `present`, has `n` moves.
             let mut buckets: Vec<Vec<usize>> = Vec::new();
             let mut put = |buckets: &mut Vec<Vec<usize>>, cell: usize, length: u32| {
                 let known = &mut via[cell * graph.presents + present];
