@@ -29,7 +29,7 @@ fn given() -> Option<String> {
     shortened(&var("KORTEST_COMMIT").ok()?)
 }
 
-/// Returns the commit that a package from the registry contains.
+/// Returns the commit from a file that Cargo adds to published packages.
 fn packaged(folder: &Path) -> Option<String> {
     let text = std::fs::read_to_string(folder.join(".cargo_vcs_info.json")).ok()?;
     shortened(text.split_once("\"sha1\": \"")?.1)

@@ -31,7 +31,7 @@ struct Budget {
     tables: [OnceLock<Vec<Row>>; 12],
     /// Index of the table that is in use.
     current: AtomicU32,
-    /// Approximate number of keys in the table with index `current`.
+    /// Approximate number of keys in the current table.
     entered: AtomicU64,
 }
 

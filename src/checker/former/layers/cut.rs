@@ -57,7 +57,7 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
                     *after = (*after).min(if beside & step.rows == 0 { cost } else { UNREACHABLE });
                 }
             }
-            // Both sides count this click, so one click is subtracted.
+            // The costs of both layers include this click, so one click is subtracted.
             let more = edge.cost - 1;
             for moves in others {
                 moves
