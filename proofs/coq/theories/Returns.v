@@ -1,5 +1,5 @@
-(** A click removes a connected group of tiles. Two tiles of a column may be connected only through columns on the
-    right.
+(** A click removes a connected group of tiles. Sometimes two tiles of a column are connected through columns on the
+    right, and not in another way.
 
     If a click needs such a connection, [allowed] tests that these columns contain enough tiles of the colour. This file
     proves that every possible click passes the test. *)

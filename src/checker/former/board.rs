@@ -159,7 +159,7 @@ impl Game {
         }
     }
 
-    /// Returns all column runs: the tiles of one colour in adjacent columns.
+    /// Returns all column runs. A column run is all tiles of a colour in a maximal sequence of adjacent columns.
     fn runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         state.colours.into_iter().flat_map(|colour| {
             let tops = self.tops(colour);
@@ -175,13 +175,13 @@ impl Game {
         })
     }
 
-    /// For each colour, counts the maximal ranges of adjacent columns with this colour. Returns the sum.
+    /// Counts the column runs of all colours.
     pub fn count_runs(&self, state: &State) -> u32 {
         let begins = |tops: Cells| tops & !(tops << self.height);
         state.colours.iter().map(|&colour| begins(self.tops(colour)).count_ones()).sum()
     }
 
-    /// Returns each column run (all tiles of a colour in adjacent columns) that is a single group.
+    /// Returns each column run that is a single group.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         // Every group lies within one column run, so one flood fill handles all runs.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
@@ -225,7 +225,7 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // No underflow: `strip` needs at least one step for each colour of `rest`.
+        // No underflow: `strip` is at least the number of colours in `rest`, which are all colours except `around`.
         strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
     });
     SubsetInfo { canonical, tiles, rows, at_least, surplus }

@@ -47,7 +47,7 @@ pub struct Refuter<'a> {
     pub programs: usize,
     /// Maximum number of states of each small search.
     pub states: usize,
-    /// When to stop adding cuts at a node. `budget` replaces the field `goal`.
+    /// When to stop adding cuts at a node. `Rounds::goal` is ignored: `budget` is the goal.
     pub rounds: Rounds,
     /// The caller's limits (time, stop signal).
     pub limits: Limits<'a>,

@@ -9,8 +9,8 @@
 //! move after which he is inside or has the present is in the cut.
 //!
 //! An *out* cut contains the moves that end outside, and that begin inside or take the present. The exit must be
-//! outside. Consider the last move of a route that begins inside or takes the present. If this move ended inside, the
-//! next move would begin inside. So the move ends outside, and is in the cut.
+//! outside. Among the moves of a route that begin inside or take the present, consider the last move. If this move
+//! ended inside, the next move would begin inside. So the move ends outside, and is in the cut.
 
 use crate::graph::{Graph, Move};
 

@@ -38,7 +38,7 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Creates a step that removes `rows` and connects none of their runs.
+    /// Creates a step that removes `rows`. Each run of adjacent rows is a block of its own.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::of(colour, rows, all, &[])
     }
