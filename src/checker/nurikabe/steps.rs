@@ -23,7 +23,7 @@ const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 
 /// Number of literals that even the shortest proof may have.
 const FREE_LITERALS: usize = 1_000_000;
-/// Number by which each byte of the proof raises the limit of literals.
+/// Number of additional literals that each byte of a proof allows.
 const LITERALS_PER_BYTE: usize = 64;
 
 /// The status of a literal in the step that is being read.

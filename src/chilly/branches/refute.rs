@@ -198,8 +198,8 @@ impl Refuter<'_> {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
-    /// Removes the moves that no route within the budget can make, if they are many. `None` if the exit becomes
-    /// unreachable.
+    /// Finds the moves that no route within the budget can make. Removes them if they are many. `None` if the exit
+    /// becomes unreachable.
     fn remaining_part(&self, graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
         let gone: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
         if gone.iter().filter(|&&gone| gone).count() * MAX_MOVES_PER_REMOVED <= gone.len() {

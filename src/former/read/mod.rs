@@ -83,7 +83,7 @@ fn split(text: &str) -> Result<Split<'_>, BoardError> {
     Ok(Split { rows, notation, is_drawn: false })
 }
 
-/// Rejects a single row with blanks that may separate several rows.
+/// Rejects a single row whose blanks are probably meant to separate rows.
 fn check_one_row(row: &Row) -> Result<(), BoardError> {
     let is_cell = |c: &char| !c.is_whitespace() && symbol(*c, Notation::Digits) != Some(Symbol::Between);
     let mut words =

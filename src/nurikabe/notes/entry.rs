@@ -21,7 +21,7 @@ impl Entry {
     pub fn text(&self, number: u32, grid: &Grid, encoding: u32) -> String {
         let (kind, numbers): (&str, Vec<u32>) = match self {
             Entry::Step(hints) => {
-                // Clauses of the encoding have even codes. Journal entries have odd codes, relative to `number`.
+                // Even codes are clauses of the encoding. Odd codes are distances back from this entry.
                 let code = |&hint: &u32| if hint < encoding { 2 * hint } else { 2 * (number - 1 - hint) + 1 };
                 ("step", hints.iter().map(code).collect())
             }

@@ -162,7 +162,7 @@ impl Journal {
         (jobs.iter().map(|&(job, _)| job as usize).collect(), states)
     }
 
-    /// Returns whether the journal contains any refuted subtree or budget.
+    /// Returns whether the journal contains any refuted subtree, or any number of moves that is refuted completely.
     pub fn has_jobs(&self) -> bool {
         !(self.known.closed.is_empty() && self.known.refuted.is_empty())
     }
