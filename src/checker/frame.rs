@@ -67,7 +67,7 @@ impl<'a> Lines<'a> {
         Err(format!("line {}: {what}", self.number))
     }
 
-    /// Reads a line that begins with `first`. Returns the words after `first`; `max` + 1 words mean too many words.
+    /// Reads a line that begins with `first`. Returns at most `max` + 1 words after `first`, and ignores further words.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, String> {
         self.number += 1;
         let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);

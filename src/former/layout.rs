@@ -77,7 +77,7 @@ impl Column {
     fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
         let mut counts = [0u32; 4];
         let mut canonical = 0u64;
-        // For each tile of `subset`, `canonical` gets the lowest tile of its colour from `free` upwards.
+        // The lowest tile that `canonical` may still use.
         let mut free = 0;
         for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
             counts[colours[tile] as usize] += 1;

@@ -152,7 +152,7 @@ let written_cut file ~cells ~presents =
       { Checker.line_multiplier; line_present; line_inward = side = "in"; line_set = set file digits cells }
   | _ -> invalid "line %d: expected cut, multiplier, present, in or out, cells" file.line
 
-(* Tests that the set of a cut contains exactly the unreachable cells. *)
+(* Tests the set of a cut: exactly its cells must be unreachable without the moves of the cut. *)
 let test_set file graph cells cut =
   let from, into, origin =
     if cut.Checker.inward then ((fun m -> m.Checker.tail), (fun m -> m.Checker.head), graph.Checker.start)
@@ -255,7 +255,7 @@ and branch file budget depth graph =
       Checker.Branch (number, without, taking)
   | _ -> invalid "line %d: expected evidence, branch, a set of moves" file.line
 
-(* Rejects the certificate if some route takes all [presents]. *)
+(* Tests that no route takes all [presents]. Otherwise, the certificate is invalid. *)
 let test_components graph presents =
   let component = Checker.components graph in
   let inner = Checker.inner_presents graph presents component in

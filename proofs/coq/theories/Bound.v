@@ -1,6 +1,6 @@
 (** Proves a lower bound on the number of clicks that clear a board.
 
-    A layer is an automaton. It reads the steps of one column: what each click removes from this column.
+    A layer is an automaton for one column. It reads what each click removes from this column.
     [claim b j P] says that the layer [P] proves a lower bound on the number of clicks in the first [j] columns.
     A layer for the next column extends this bound by one column. A layer from the left and a layer from the right
     together prove a bound for the whole board. *)

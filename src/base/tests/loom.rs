@@ -11,20 +11,20 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering::*};
 use loom::thread;
 
-/// A model of a job. Worker `n` sets `facts[n]` when it searches the job.
+/// A simplified job for these tests. Worker `n` sets `facts[n]` when it searches the job.
 struct Job {
     workers: JobWorkers,
     facts: [UnsafeCell<bool>; 2],
 }
 
-/// A model of the list of jobs.
+/// A simplified list of jobs for these tests.
 struct List {
     jobs: Vec<Job>,
     next: AtomicUsize,
     first_solved: AtomicUsize,
 }
 
-/// The jobs that one worker has closed, may skip, and has solved.
+/// What one worker did: the closed jobs, the skipped jobs, and the solved job.
 #[derive(Default)]
 struct WorkerResult {
     closed: Vec<usize>,

@@ -80,9 +80,9 @@ impl<'a> Cover<'a> {
     ///
     /// # Why all other clicks can be left out
     ///
-    /// A column run consists of all tiles of a colour in adjacent columns with this colour. A column's surplus is the
-    /// number of clicks that the column needs beyond one for each of its colours. The lower bound is the number of
-    /// column runs plus the largest surplus.
+    /// The lower bound is the number of column runs plus the largest surplus. A column run is all tiles of a colour in
+    /// a maximal sequence of adjacent columns. The surplus of a column is the number of clicks that it needs, minus the
+    /// number of its colours.
     ///
     /// If the bound of `state` is below `budget`, all clicks are returned. Otherwise only clicks that lower the bound
     /// matter. Such a click lowers the number of runs or the largest surplus:

@@ -26,7 +26,7 @@ const COOLING: f64 = 0.999;
 /// Number of routes between two checks of the caller's limits.
 const ROUTES_PER_LIMIT_CHECK: usize = 16;
 
-/// Searches for a route with fewer than `below` moves. The search stops at `goal` moves.
+/// Searches for a route with fewer than `below` moves. The search ends when it finds a route with at most `goal` moves.
 pub fn improve(
     graph: &Graph,
     mut order: Vec<usize>,

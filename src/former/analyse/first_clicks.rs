@@ -170,7 +170,7 @@ impl Classes {
         classes
     }
 
-    /// Returns the result of each board from the results of the classes.
+    /// Returns a result for each board: the result of the board's class, mirrored if the board is mirrored.
     fn expand(&self, boards: &[Board], of_classes: Vec<BoardResult>) -> Result<Vec<BoardResult>, ProveError> {
         let results = boards.iter().zip(&self.class).map(|(board, &(class, is_mirrored))| {
             let mut result = of_classes[class].clone();
