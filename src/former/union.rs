@@ -27,7 +27,8 @@ impl Certificate {
             .into_iter()
             .map(|one| {
                 let counts = one.lower_bound() == lower;
-                // Among equally long solutions, a certificate with `columns` wins, then a certificate that proves `lower`.
+                // Among equally long solutions, a certificate with `columns` wins, then a certificate that proves
+                // `lower`.
                 let rank = (one.columns.is_none(), !counts);
                 let evidence = (one.evidence.filter(|_| counts), one.columns.filter(|_| counts));
                 (one.witness.map(|clicks| (clicks.len(), rank, clicks)), evidence)
