@@ -1,4 +1,4 @@
-"""The board of Former and its clicks, for the checker in Python: written from src/former/FORMAT.md.
+"""The board of Former and its clicks, for the checker in Python. Follows src/former/FORMAT.md.
 
 A board is a tuple of columns. A column is a string of colours from the bottom, and a colour is a digit. For flood
 fills, each colour of a board becomes one integer with STRIDE bits per column: twelve rows, and one bit that is always

@@ -1,4 +1,4 @@
-"""Verifies certificates of Santa Chilly: written from src/chilly/FORMAT.md.
+"""Verifies certificates of Santa Chilly. Follows src/chilly/FORMAT.md.
 
 A square is a pair of row and column. A move is a tuple of tail, head and the presents that it takes. Integers of Python
 do not overflow."""

@@ -1,4 +1,4 @@
-"""Searches for routes of Santa Chilly: written from src/chilly/FORMAT.md.
+"""Searches for routes of Santa Chilly. Follows src/chilly/FORMAT.md.
 
 The searches prove that no route fits the budget, or that no route exists. A set of presents is an integer with a bit
 for each present. A state is one integer too: the lowest 16 bits are the cell, and the set of presents is above them."""

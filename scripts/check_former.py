@@ -1,4 +1,4 @@
-"""Verifies certificates of Former, for check.py: written from src/former/FORMAT.md.
+"""Verifies certificates of Former, for check.py. Follows src/former/FORMAT.md.
 
 A certificate contains a list of boards that cannot be cleared, or automata of columns, or both."""
 import check_layers, check_search

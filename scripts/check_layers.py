@@ -1,4 +1,4 @@
-"""Verifies the layers of the column program: written from src/former/FORMAT.md.
+"""Verifies the layers of the column program. Follows src/former/FORMAT.md.
 
 A layer is a weighted automaton for one column. A path in the automaton stands for the clicks in the column. The costs
 give a lower bound on the number of clicks that touch this column or a column before it. The numbers in the file
@@ -23,7 +23,7 @@ MAX_EDGE_COST = 255
 
 @lru_cache(maxsize=CACHE_SIZE)
 def rows(content, colour):
-    """Returns the rows that have this colour. `content` is what is left of a column."""
+    """Returns the rows that have this colour. `content` is the string of a column's remaining tiles."""
     return sum(1 << y for y, tile in enumerate(content) if tile == colour)
 
 @lru_cache(maxsize=CACHE_SIZE)
@@ -95,7 +95,7 @@ class Reading:
         return self.numbers[step]
 
     def makers(self, content):
-        """Returns all ways in which one click can take tiles from what is left of a column, in the order of the format.
+        """Returns all ways in which one click can take some of a column's remaining tiles, in the order of the format.
         The ways for a colour are cached by the rows of the colour."""
         found = []
         for colour in sorted(set(content)):

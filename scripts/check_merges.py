@@ -1,4 +1,4 @@
-"""Combines the clicks of two neighbouring columns, for check_layers.py: written from src/former/FORMAT.md.
+"""Combines the clicks of two neighbouring columns, for check_layers.py. Follows src/former/FORMAT.md.
 
 A table has a row for each node of the new layer, and a column for each node `p` of the layer before. An entry is the
 minimum cost of reaching both nodes. A row is an array with 16 bits for each entry. The same bits are also one large
@@ -52,7 +52,7 @@ def shared_maker(known, begins, joined):
     return known.setdefault(key, Maker(*key))
 
 class Contents:
-    """What is left of a column at some nodes. `rows` is a function that returns the rows of a colour."""
+    """The remaining tiles of a column at some nodes. `rows` is a function that returns the rows of a colour."""
     def __init__(self, contents, rows):
         self.contents, self.rows, self.ones, self.of_colour = contents, rows, packed(array("H", [1]) * len(contents)), {}
 
@@ -68,7 +68,7 @@ class Merges:
     """Combines the clicks of a new column with the layer before. An arrival is an edge that leads to a new node: the
     table row where the edge starts, the part of a click, the clicks that can make this part, and a cost."""
     def __init__(self, before, rows):
-        """`rows` is a function that returns the rows with a colour in what is left of a column."""
+        """`rows` is a function that returns the rows of a colour among the remaining tiles of a column."""
         self.before, self.rows, self.count = before, rows, len(before.contents)
         self.contents = Contents(before.contents, rows)
         self.ones = self.contents.ones

@@ -1,4 +1,4 @@
-"""Verifies certificates of Nurikabe, for check.py: written from src/nurikabe/FORMAT.md.
+"""Verifies certificates of Nurikabe, for check.py. Follows src/nurikabe/FORMAT.md.
 
 A literal is the number of a variable, negative if the variable is negated."""
 from check_frame import demand, number, ones

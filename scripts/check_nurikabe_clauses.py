@@ -1,4 +1,4 @@
-"""The clauses of a grid of Nurikabe: written from src/nurikabe/FORMAT.md.
+"""The clauses of a grid of Nurikabe. Follows src/nurikabe/FORMAT.md.
 
 A literal is the number of a variable, negative if the variable is negated. A limit of the format keeps the number of
 variables below 20,000,000 and the number of generated clauses below 60,000,000."""

@@ -1,4 +1,4 @@
-"""Verifies a proof that no other solution exists: written from src/nurikabe/FORMAT.md.
+"""Verifies a proof that no other solution exists. Follows src/nurikabe/FORMAT.md.
 
 A literal is the number of a variable, negative if the variable is negated. Python counts negative indices from the end
 of a list. So a list whose index is a literal has an entry for each positive and each negative literal."""

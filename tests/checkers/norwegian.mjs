@@ -1,4 +1,5 @@
-// Every message of the JavaScript checker has a Norwegian translation: node tests/checkers/norwegian.mjs
+// Tests that every message of the JavaScript checker has a Norwegian translation.
+// Run with: node tests/checkers/norwegian.mjs
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

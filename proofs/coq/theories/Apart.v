@@ -1,8 +1,8 @@
-(** Proves a lower bound on the number of clicks, if layers exist only for the first columns of a board.
+(** Proves a lower bound on the number of clicks for a board of which only the first columns have layers.
 
-    A layer is an automaton that reads what each click removes from one column. It proves a lower bound on the number of
-    clicks that remove tiles from the first columns. Each later column needs a click of its own for each colour that its
-    left neighbour lacks. [count_starts] counts these clicks. *)
+    The layers are automata. They prove a lower bound on the number of clicks that remove tiles from the first columns.
+    Each later column needs one more click for each colour that its left neighbour lacks. [count_starts] counts these
+    additional clicks. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.

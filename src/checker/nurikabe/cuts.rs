@@ -64,7 +64,7 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
 /// Returns `true` only if no connected set of `least` to `most` cells contains `root` and all `members`, and otherwise
 /// only cells of `through`.
 fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
-    // `left` limits the cells besides `root` and `members`.
+    // `left` is how many cells the set can have besides `root` and `members`.
     let Some(mut left) = most.checked_sub(1 + members.len()) else { return true };
     let mut near = root.clone().flood(members);
     while left > 0 && near.grow(through) {

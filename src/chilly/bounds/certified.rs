@@ -27,7 +27,7 @@
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
 
-/// The cost of one move. Dual values become integers in units of 1 / `SCALE`.
+/// The cost of one move. Each dual value is multiplied by this number and rounded to an integer.
 const SCALE: i64 = 100_000;
 /// Maximum number of attempts to find potentials by lowering the multipliers of the cuts.
 const MAX_ATTEMPTS: i64 = 20;

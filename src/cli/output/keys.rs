@@ -1,4 +1,4 @@
-//! Keys and mouse clicks on the whole terminal.
+//! Reads keys and mouse clicks while a page fills the terminal.
 
 use crate::system::signals;
 use console::{Key, Term};

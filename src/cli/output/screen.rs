@@ -1,4 +1,4 @@
-//! Shows one picture at a time on the whole terminal.
+//! Fills the terminal with one picture at a time.
 
 use super::wrap::wrapped_to;
 use crate::system::terminal::Settings;

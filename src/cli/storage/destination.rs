@@ -119,7 +119,7 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // If a signal stopped this check, an invalid file would be overwritten.
+            // This check must finish. It decides whether the old file is invalid and must be kept under another name.
             limits.stop = None;
         }
         let shown = self.path.display();

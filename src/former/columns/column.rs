@@ -36,7 +36,7 @@ pub struct Column {
     /// The content after each possible removal of tiles.
     after: Vec<ContentId>,
     patterns: Vec<Pattern>,
-    /// For each number of tiles, the first content with at most this many tiles.
+    /// For each number of tiles, the index in `contents` of the first set with at most this many tiles.
     levels: Vec<usize>,
 }
 

@@ -13,9 +13,9 @@ use kortest_base::runtime::{Progress, Run};
 const MEMORY_BYTES: usize = 1 << 30;
 /// Maximum number of solver conflicts for each cell. A time limit would depend on the machine.
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
-/// Maximum number of solution counts for one random colouring.
+/// How often the solutions may be counted for one random colouring.
 const MAX_COUNTS: usize = 200;
-/// The colouring changes at least once in this number of solution counts.
+/// The colouring changes at the latest after the solutions were counted this many times.
 const COUNTS_PER_ALTERATION: usize = 3;
 /// Maximum number of successive changes of the colouring without a count of the solutions.
 const MAX_ALTERATIONS: usize = 10;

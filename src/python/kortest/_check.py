@@ -50,7 +50,8 @@ def check(
     Result: a `Check` with the proved claim. The function returns a `Check` only if the certificate is valid.
 
     Errors: `InvalidCertificate` if the certificate proves nothing; `NotChecked` if the check exceeds a limit or the
-    certificate is written by a newer version; `NotACertificate`, or `BadInput` if the file cannot be read.
+    certificate is written by a newer version; `NotACertificate` if the file is not a certificate; `BadInput` if the
+    file cannot be read.
 
     Example:
 

@@ -50,7 +50,7 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 use writer::{Writer, lock};
 
-/// Minimum age of a run before a note creates the journal file.
+/// How long a run must have lasted before it creates a journal file only to save a note.
 const MIN_AGE: Duration = Duration::from_secs(1);
 
 /// An open journal, shared by all workers of a run.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 /// Maximum number of tiles of a board, because brute force visits 2^tiles boards.
 const MAX_TILES: usize = 9;
 
-/// Returns the column and the row of each tile. Bit `n` of a set stands for tile `n`.
+/// Returns the column and the row of each tile. Where a set of tiles is an integer, bit `n` stands for the `n`th tile.
 fn tiles(board: &Columns) -> Vec<(usize, usize)> {
     board.iter().enumerate().flat_map(|(x, column)| (0..column.len()).map(move |y| (x, y))).collect()
 }
