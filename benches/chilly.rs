@@ -67,17 +67,17 @@ fn random_level(kind: Kind, seed: u64) -> String {
                 links.push(format!("({},{})->({},{})", hole % side, hole / side, to % side, to / side));
             }
         }
-        let text = |cells: &[u8]| {
+        let text_of = |cells: &[u8]| {
             let rows = cells.chunks(side).map(|row| format!("/{}", String::from_utf8_lossy(row)));
             links.join(";") + &rows.collect::<String>()
         };
-        let Ok(level) = text(&cells).parse::<Level>() else { continue };
+        let Ok(level) = text_of(&cells).parse::<Level>() else { continue };
         let mut places = passed(&level);
         places.retain(|&place| cells[place] == b'.');
         random.shuffle(&mut places);
         places.truncate(presents);
         places.iter().for_each(|&place| cells[place] = b'$');
-        let text = text(&cells);
+        let text = text_of(&cells);
         let Some(graph) = text.parse::<Level>().ok().and_then(|level| Graph::new(&level)) else { continue };
         if places.len() == presents && no_route(&graph, Limits::none()) == Ok(None) {
             return text;

@@ -140,8 +140,9 @@ impl Layout {
         }
         // If every colour is below the limit, no colour is renumbered.
         let has_usual_colours = present.last().is_none_or(|&last| usize::from(last) < MAX_COLOURS_OF_SEARCH);
-        let number = |colour: &Colour| present.binary_search(colour).map_or(0, |number| number as Colour);
-        let number = |colour: &Colour| if has_usual_colours { *colour } else { number(colour) };
+        let number = |&colour: &Colour| {
+            if has_usual_colours { colour } else { present.partition_point(|&other| other < colour) as Colour }
+        };
         let mut offset = 0;
         let mut planes = [0; 2];
         let mut columns = Vec::with_capacity(board.width());

@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 pub fn files(given: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
     let mut all = Vec::new();
     for path in given {
-        match path.is_dir() {
-            true => all.extend(of_folder(path)?),
-            false => all.push(path.clone()),
+        if path.is_dir() {
+            all.extend(of_folder(path)?);
+        } else {
+            all.push(path.clone());
         }
     }
     let are_several = given.len() > 1 || given.iter().any(|path| path.is_dir());
@@ -35,12 +36,13 @@ fn of_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 /// Reads a certificate that has at most `max_bytes` bytes.
 pub fn read(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure> {
     let source = Source::of_file(path, max_bytes)?;
-    match source.is_certificate()? {
-        true => Ok(source.bytes),
-        false => Err(Failure::Input(format!(
+    if source.is_certificate()? {
+        Ok(source.bytes)
+    } else {
+        Err(Failure::Input(format!(
             "{}: is not a kortest certificate (it does not begin with \"kortest certificate\")",
             source.shown
-        ))),
+        )))
     }
 }
 

@@ -17,21 +17,18 @@ pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -
         return Err(Failure::Input(format!("{option}: board and moves cannot both come from standard input")));
     }
     let is_json = |text: &str| text.trim_start().starts_with('{');
-    let of_argument = || Moves { shown: option.into(), text: argument.into() };
-    let found = match is_text(argument) || is_json(argument) {
-        true => of_argument(),
-        false => match source(argument)? {
-            None => of_argument(),
-            Some(source) => {
-                let shown = source.shown.clone();
-                if source.is_certificate()? {
-                    let what = "is a certificate; kortest show plays its solution";
-                    return Err(Failure::Input(format!("{option}: {shown} {what}")));
-                }
-                let no_text = || Failure::Input(format!("{option}: {shown} is not text"));
-                Moves { text: source.text().ok_or_else(no_text)?.trim_start_matches('\u{feff}').into(), shown }
+    let file = if is_text(argument) || is_json(argument) { None } else { source(argument)? };
+    let found = match file {
+        None => Moves { shown: option.into(), text: argument.into() },
+        Some(source) => {
+            let shown = source.shown.clone();
+            if source.is_certificate()? {
+                let what = "is a certificate; kortest show plays its solution";
+                return Err(Failure::Input(format!("{option}: {shown} {what}")));
             }
-        },
+            let no_text = || Failure::Input(format!("{option}: {shown} is not text"));
+            Moves { text: source.text().ok_or_else(no_text)?.trim_start_matches('\u{feff}').into(), shown }
+        }
     };
     if is_json(&found.text) { of_json(found) } else { Ok(found) }
 }

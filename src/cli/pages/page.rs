@@ -65,7 +65,7 @@ pub struct Content {
     pub size: (usize, usize),
     /// The corner of the board from which columns and rows are counted.
     pub origin: Origin,
-    /// The board in characters, for messages that readers share.
+    /// The board as text, for the message of the page's Share button.
     pub text: String,
     /// A description of the board for screen readers.
     pub board_label: Text,
@@ -155,9 +155,10 @@ pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &Text, more: Markup)
 fn stage(content: &Content) -> Markup {
     let Text { en, nb } = &content.step_noun;
     let (columns, rows) = content.size;
-    let heading = match content.steps.is_empty() {
-        true => text("The board", "Brettet"),
-        false => text(format!("The solution, {en} by {en}"), format!("Løsningen, {nb} for {nb}")),
+    let heading = if content.steps.is_empty() {
+        text("The board", "Brettet")
+    } else {
+        text(format!("The solution, {en} by {en}"), format!("Løsningen, {nb} for {nb}"))
     };
     let label = &content.board_label;
     html! {
@@ -188,7 +189,7 @@ fn stage(content: &Content) -> Markup {
     }
 }
 
-/// Returns the buttons of the replay, with the words for one step.
+/// Returns the buttons of the replay. `en` and `nb` are the nouns for one step, such as `click` and `klikk`.
 fn controls(en: &str, nb: &str) -> Markup {
     let buttons = [
         ("first", text("To the beginning", "Til begynnelsen"), "Home", "M6 5v14M19 5l-10 7 10 7z"),

@@ -11,10 +11,14 @@ pub const INPUT: Input = Input {
     expected_text: "links and rows, or the JSON of the game",
     of_name: |_| None,
     fits_argument: |argument, asked| Fit::sure(is_level_in_a_word(argument) || asked && argument.contains('/')),
-    fits_file: |_, text| match is_level(text) {
-        true => Fit::Sure,
-        false if has_walls(text) => Fit::Possible,
-        false => Fit::No,
+    fits_file: |_, text| {
+        if is_level(text) {
+            Fit::Sure
+        } else if has_walls(text) {
+            Fit::Possible
+        } else {
+            Fit::No
+        }
     },
     nearly: |argument| {
         let is_meant = argument.contains('/') && argument.contains("##");

@@ -22,9 +22,10 @@ pub fn clicks(option: &str, argument: &str, board: &str) -> Result<Vec<Click>, F
 
 /// Returns the error for a click that hits no tile; `n` counts from 0.
 pub fn no_tile(board: &Board, n: usize, (column, row): Click) -> Failure {
-    let why = match column < board.width() {
-        true => format!("column {column} is {} high", board.height(column)),
-        false => format!("the last column is {}", board.width() - 1),
+    let why = if column < board.width() {
+        format!("column {column} is {} high", board.height(column))
+    } else {
+        format!("the last column is {}", board.width() - 1)
     };
     Failure::Input(format!("click {} ({column},{row}): no tile there; {why}", n + 1))
 }
@@ -48,7 +49,7 @@ fn parse(text: &str) -> Result<Vec<Click>, String> {
     Ok(clicks)
 }
 
-/// Parses integers separated by commas as pairs.
+/// Parses clicks whose numbers are all separated by commas, such as `2,0,4,3`.
 fn pairs(word: &str) -> Option<Vec<Click>> {
     let numbers: Vec<usize> = word.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
     let (pairs, []) = numbers.as_chunks() else { return None };

@@ -54,7 +54,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
 fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, Text) {
     let number = |k: u32| clicks(k.into());
     let k = number(report.certificate.clicks);
-    let headline = match (claim, report.certificate.claim) {
+    let heading = match (claim, report.certificate.claim) {
         (Some((claim, word)), _) => verdict_on(&number(claim), word),
         (None, ClicksClaim::Optimal) => verdict_on(&k, "optimal"),
         (None, ClicksClaim::AtMost) => headline(&k.and(&text(" is", "")), "beatable", &text("enough", "er nok")),
@@ -63,7 +63,7 @@ fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, Text) 
             headline(&fewer, "impossible", &text("impossible", "er umulig"))
         }
     };
-    (headline, recorded(claim).and(&known(report)))
+    (heading, recorded(claim).and(&known(report)))
 }
 
 /// Returns a sentence about the recorded score, if there is one.

@@ -10,7 +10,7 @@ const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '�
 
 /// Maps the colours of a board to eight page colours.
 pub struct Palette {
-    /// The board colour that is drawn with each of the eight page colours.
+    /// `colours[n]` is the board colour that page colour `n` shows; `None` if page colour `n` is unused.
     colours: [Option<Colour>; SQUARES.len()],
     /// Whether tiles show letters.
     pub lettered: bool,
@@ -40,13 +40,11 @@ impl Palette {
 
     /// Returns the name of a colour, or its letter if tiles show letters.
     pub fn name(&self, colour: Colour) -> Text {
-        match self.lettered {
-            true => Text::same(LETTERS[usize::from(colour)]),
-            false => {
-                let (en, nb) = NAMES[usize::from(colour)];
-                text(en, nb)
-            }
+        if self.lettered {
+            return Text::same(LETTERS[usize::from(colour)]);
         }
+        let (en, nb) = NAMES[usize::from(colour)];
+        text(en, nb)
     }
 
     /// Returns the emoji that shows a colour of the board as a square.

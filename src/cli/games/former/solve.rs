@@ -21,9 +21,12 @@ pub fn solve(Named { name, board, note }: &Named, algorithm: &str, request: &Sol
     let mut report = |improvement| request.say_improvement(NOUN, improvement);
     // A chosen algorithm runs alone, without a proof of optimality.
     let is_alone = arguments.algorithm.is_some();
-    let found = request.watch(|run| match is_alone {
-        true => solve_alone(board, algorithm, options, run, &mut report),
-        false => solve_and_prove(board, options, run, &mut report),
+    let found = request.watch(|run| {
+        if is_alone {
+            solve_alone(board, algorithm, options, run, &mut report)
+        } else {
+            solve_and_prove(board, options, run, &mut report)
+        }
     });
     let Solution { clicks, lower_bound, improvements: improved, expanded, end } = &found?;
     // A solution as short as the lower bound is optimal, whatever stopped the run.

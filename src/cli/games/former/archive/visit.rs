@@ -18,7 +18,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// A date that a run has to visit.
+/// A date whose board a run has to prove.
 pub struct Task {
     pub date: Date,
     /// Where the certificate of the date is stored.
@@ -31,7 +31,8 @@ pub struct Task {
 
 /// The result of a visit.
 pub enum Visited {
-    /// The row of the date, and whether this visit made a new certificate.
+    /// The result is known. The first field is the date's row in the index page. The second field says whether the
+    /// visit made a new certificate.
     Known(Row, bool),
     /// The board needs all threads and all memory.
     NeedsAll,
@@ -41,7 +42,7 @@ pub enum Visited {
     Stopped,
 }
 
-/// The visit of one date.
+/// One attempt to prove the board of a date.
 pub struct Visit<'a> {
     pub task: &'a Task,
     /// The row that the date had before this visit, if any.
@@ -84,7 +85,7 @@ impl Visit<'_> {
         limits_of_check(bytes, self.run.threads, self.run.memory)
     }
 
-    /// Returns the result for a date that keeps its certificate.
+    /// Returns the result of a visit that leaves the existing certificate unchanged.
     fn kept(&self, certificate: Stored) -> Visited {
         let known = self.earlier.filter(|row| row.certificate.as_ref() == Some(&certificate));
         Visited::Known(Row::of(self.task.date, certificate, known.and_then(|row| row.cost), self.task.claim), false)
@@ -108,9 +109,10 @@ impl Visit<'_> {
             return Ok(Visited::NeedsAll);
         }
         let journal = Journal::resume(&journal, &options.question(&board)).map(Arc::new).map_err(Failure::input)?;
-        let options = match self.is_part {
-            true => ProveOptions { method: Method::Columns, ..options },
-            false => ProveOptions { journal: Some(journal.clone()), ..options },
+        let options = if self.is_part {
+            ProveOptions { method: Method::Columns, ..options }
+        } else {
+            ProveOptions { journal: Some(journal.clone()), ..options }
         };
         let (proof, cost) = self.prove(&board, &options).map_err(|error| self.failure(error))?;
         if let Some(error) = &proof.journal_error {

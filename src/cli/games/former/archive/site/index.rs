@@ -71,13 +71,12 @@ fn figures(rows: &[&Row]) -> Markup {
     let proven_of = text(format!("of {} proven", all.en), format!("av {} bevist", all.nb));
     let mut figures = vec![(Text::number(grouped(proven as u64)), proven_of)];
     if let (Some(least), Some(most)) = (optima.iter().min(), optima.iter().max()) {
-        figures.push(match least == most {
-            true => (clicks((*most).into()), text("each", "hver")),
-            false => {
-                let mean = Text::number(format!("{mean:.1}"));
-                let words = text(format!("clicks, {} on average", mean.en), format!("klikk, {} i snitt", mean.nb));
-                (text(format!("{least} to {most}"), format!("{least} til {most}")), words)
-            }
+        figures.push(if least == most {
+            (clicks((*most).into()), text("each", "hver"))
+        } else {
+            let mean = Text::number(format!("{mean:.1}"));
+            let words = text(format!("clicks, {} on average", mean.en), format!("klikk, {} i snitt", mean.nb));
+            (text(format!("{least} to {most}"), format!("{least} til {most}")), words)
         });
     }
     if time > 0.0 {
