@@ -14,7 +14,12 @@ use std::collections::HashMap;
 
 libfuzzer_sys::fuzz_target!(|file: &[u8]| show(file));
 
-libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, most: usize, seed: u32| mutate(data, size, most, seed));
+libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, most: usize, seed: u32| {
+    let changed = mutate(data, size, most, fastrand::Rng::with_seed(seed.into()));
+    let size = changed.len().min(most);
+    data[..size].copy_from_slice(&changed[..size]);
+    size
+});
 
 /// Checks a file, and panics if the verdict is an error of the checker. libFuzzer limits time and memory.
 fn show(file: &[u8]) {
@@ -27,12 +32,11 @@ fn show(file: &[u8]) {
 }
 
 /// Changes a certificate. Usually `tests/attack` changes its content; sometimes libFuzzer changes its bytes.
-fn mutate(data: &mut [u8], size: usize, most: usize, seed: u32) -> usize {
+fn mutate(data: &mut [u8], size: usize, most: usize, mut random: fastrand::Rng) -> Vec<u8> {
     thread_local!(static OTHERS: RefCell<HashMap<&'static str, Vec<Vec<u8>>>> = RefCell::default());
-    let mut random = fastrand::Rng::with_seed(seed.into());
     let game = games::of(body(&data[..size])).unwrap_or_else(|| games::GAMES[random.usize(..games::GAMES.len())]);
     let other = OTHERS.with_borrow_mut(|others| {
-        let others = others.entry(game.name()).or_insert_with(|| lies(game));
+        let others = others.entry(game.name).or_insert_with(|| lies(game));
         let at = random.usize(..others.len());
         if others.len() < 64 {
             others.push(data[..size].to_vec());
@@ -41,13 +45,10 @@ fn mutate(data: &mut [u8], size: usize, most: usize, seed: u32) -> usize {
         }
         others[random.usize(..others.len())].clone()
     });
-    let changed = if random.u8(..4) == 0 {
+    if random.u8(..4) == 0 {
         let size = libfuzzer_sys::fuzzer_mutate(data, size, most);
         resealed(&data[..size])
     } else {
         kortest_attack::mutate::mutate(&mut random, &data[..size], &other)
-    };
-    let size = changed.len().min(most);
-    data[..size].copy_from_slice(&changed[..size]);
-    size
+    }
 }
