@@ -1,7 +1,6 @@
 """Verifies certificates of Santa Chilly. Follows src/chilly/FORMAT.md.
 
-A square is a pair of row and column. A move is a tuple of tail, head and the presents that it takes. Integers of Python
-do not overflow."""
+A square is a pair of row and column. A move is a tuple of tail, head and the presents that it takes."""
 import hashlib, re
 from array import array
 from functools import cached_property
@@ -9,7 +8,8 @@ from check_chilly_routes import edges, reached, refute_routes, verify_no_route
 from check_frame import demand, number
 
 PUSHES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
-MAX_PASSED, MAX_DEPTH = 4_194_304, 256  # limits on the presents that all pushes take, and on the depth of branches
+MAX_PASSED = 4_194_304  # the limit for the sum of the numbers of presents that the pushes take
+MAX_DEPTH = 256  # the maximum depth of nested branches
 # A level has at most 256 rows of 257 characters, and one link per square.
 MAX_LEVEL_LENGTH = 257 * 256 + 21 * 256 * 256
 
@@ -18,9 +18,10 @@ def whole(text):
     return int(text)
 
 class Graph:
-    """A graph of cells and of moves between cells. The moves are sorted by tail. `numbers` has the number of each move
-    in the graph of the whole level. Some parts of a proof add presents. For each of them, `added` has the numbers of
-    the moves that take the present."""
+    """A graph of cells and of moves between cells. The moves are sorted by tail.
+
+    A graph can be a part of the level's graph. `numbers` has the number of each move in the level's graph. A proof can
+    add artificial presents to a part. For each artificial present, `added` has the numbers of the moves that take it."""
     def __init__(self, cells, start, exit, moves, presents, numbers, added=()):
         self.cells, self.start, self.exit = cells, start, exit
         self.moves, self.numbers, self.added = moves, numbers, added
@@ -38,8 +39,8 @@ class Graph:
         return taking[:first] + [{position[number] for number in takers if number in position} for takers in self.added]
 
     def part(self, numbers, added):
-        """Returns the part of the level's graph that has the moves `numbers`, with added presents. `self` must be the
-        graph of the level."""
+        """Returns a part of the level's graph, with only the moves `numbers`, and with the artificial presents `added`.
+        `self` must be the graph of the level."""
         left = [self.moves[m] for m in numbers]
         forth = reached([self.start], edges(move[:2] for move in left))
         back = reached([self.exit], edges((head, tail) for tail, head, _ in left))
@@ -49,7 +50,7 @@ class Graph:
         return Graph(len(number), number.get(self.start), number.get(self.exit), moves, len(self.presents), kept, added)
 
     def without(self, gone):
-        """Returns the numbers of all moves except the moves in `gone`. The numbers belong to the graph of the level."""
+        """Returns the numbers of all moves except the moves in `gone`, as in the level's graph."""
         return array("I", [number for m, number in enumerate(self.numbers) if m not in gone])
 
 class Level:
@@ -95,7 +96,8 @@ class Level:
         demand(False, f"an endless slide from column {square[1]}, row {square[0]}")
 
     def make_moves(self):
-        """Finds the pushes from all squares that can be reached, and builds the graph from the pushes between cells."""
+        """Finds all pushes from squares that Chilly can reach. Builds the graph: its cells are the squares from which
+        Chilly can reach the exit, and its moves are the pushes between cells."""
         met, fresh, self.pushes, passed = {self.begin}, [self.begin], {}, 0
         while fresh:
             square = fresh.pop()
@@ -115,7 +117,7 @@ class Level:
                            [(tail, head, takes) for tail, _, head, takes in moves], len(self.presents), range(len(moves)))
 
     def replay(self, route, claimed):
-        """Demands that the route has the claimed number of moves, takes all presents, and ends at the exit."""
+        """Verifies that the route has the claimed number of moves, takes all presents, and ends at the exit."""
         demand(len(route) == claimed, f"the witness has {len(route)} moves, the claim says {claimed}")
         square, made = self.begin, set()
         for n, push in enumerate(route, 1):
@@ -168,7 +170,8 @@ class Cuts:
 
     @staticmethod
     def cells(cut, graph):
-        """Returns, for each cell, whether the cell is in the set W of a cut. Unused bits of the last digit follow."""
+        """Returns a list that says for each cell whether it belongs to the cut's set W. The list may be longer than
+        the number of cells, because a hexadecimal digit stands for four cells."""
         return [bit == "1" for bit in f"{cut[3]:0{-(-graph.cells // 4) * 4}b}"]
 
 def marked(digits, count):
@@ -181,11 +184,11 @@ def marked(digits, count):
     return {m for m, bit in enumerate(bits) if bit == "1"}
 
 def demand_shallow(file):
-    """Demands that the branches of the proof are not nested too deeply. Only the text is read, and no graph is
-    built."""
+    """Verifies that the branches of the proof are not nested too deeply. This test reads only the text and builds no
+    graph."""
     depths, depth = [0], 0
     for line in re.finditer(rb"^evidence (branch|fewer|cuts|unreachable)", memoryview(file.data)[file.position:], re.MULTILINE):
-        if line[1] == b"fewer":  # comes after the line `evidence cuts` of the same graph
+        if line[1] == b"fewer":  # follows the line `evidence cuts` of the same graph, for which `depth` was set
             depths.append(depth + 1)
         elif depths:
             depth = depths.pop()
@@ -193,8 +196,8 @@ def demand_shallow(file):
         demand(depth <= MAX_DEPTH, "there are branches deeper than 256")
 
 def refute(level, budget, file):
-    """Demands that the evidence proves that no route has at most `budget` moves. Returns whether the proof has
-    branches, and the size of the proof as text."""
+    """Verifies the evidence that no route has at most `budget` moves. Returns whether the proof has branches, and a
+    text that tells how large the proof is."""
     demand_shallow(file)
     # Graphs that still need a proof: their moves, their added presents, and their depth.
     open_graphs, cases, cuts, states, branches = [(range(len(level.graph.moves)), (), 0)], 0, 0, 0, False

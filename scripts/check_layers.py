@@ -1,16 +1,12 @@
 """Verifies the layers of the column program. Follows src/former/FORMAT.md.
 
 A layer is a weighted automaton for one column. A path in the automaton stands for the clicks in the column. The costs
-give a lower bound on the number of clicks that touch this column or a column before it. The numbers in the file
-determine the form of the layer. Each new layer is compared with the previous layer over all ways to combine clicks, so
-the lower bound is correct for any numbers.
+give a lower bound on the number of clicks that touch this column or a previous column. The file chooses the nodes and
+the costs. Every choice gives a correct lower bound, because the check tries all ways in which clicks can touch both the
+previous column and this column.
 
 A content is a string of colours from the bottom: the tiles that remain in a column. A set of rows is a number whose
-lowest bit is the bottom row. A run is a maximal set of adjacent rows. A step is the part of a click in one column. A
-step is stored as a tuple: the colour, the rows, the number of each run's block, the rows of each block, and all rows
-of the colour.
-
-The memory grows with the number of edges, which need a byte each in the file, and with the number of pairs of nodes."""
+lowest bit is the bottom row. A run is a maximal set of adjacent rows. A step is the part of a click in one column."""
 import re
 from collections import defaultdict
 from functools import lru_cache
@@ -28,22 +24,25 @@ def rows(content, colour):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def runs(of_colour):
-    """Returns the runs of some rows, from the bottom up. A run is a maximal set of adjacent rows."""
+    """Splits a set of rows into runs, from the bottom up. A run is a maximal set of adjacent rows."""
     return [(1 << run.end()) - (1 << run.start()) for run in re.finditer("1+", bin(of_colour)[:1:-1])]
 
 def selections(of_runs, least):
-    """Returns all selections of at least `least` runs. A run is a maximal set of adjacent rows."""
+    """Returns all ways to choose at least `least` of these runs."""
     return [chosen for n in range(least, len(of_runs) + 1) for chosen in combinations(of_runs, n)]
 
-# Rules for a click in two neighbouring columns with the rows x and y.
+# The next functions are about a click in two neighbouring columns. `x` is the set of rows where the first column has
+# the colour of the click, and `y` is the same set for the second column. A block is a set of rows that the click
+# connects without later columns.
 
 def second_rule(y, returns):
-    """Returns all ways in which a click can take its first tiles in y. Each way is a list of blocks."""
+    """Returns the possible blocks of a click that begins in the second column. `returns` says whether later columns
+    may connect blocks."""
     return [chosen for chosen in selections(runs(y), 1) if returns or len(chosen) == 1]
 
 def joined(blocks, others):
-    """Joins blocks in x and blocks in y that have a common row. Returns the joined pieces, each as a pair of its rows
-    in x and its rows in y."""
+    """Connects blocks of two neighbouring columns that have a common row. Returns the connected pieces. Each piece is a
+    pair of its rows in the first column and its rows in the second column."""
     pieces = [(block, 0) for block in blocks]
     for other in others:
         touched = [piece for piece in pieces if piece[0] & other]
@@ -53,18 +52,19 @@ def joined(blocks, others):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def third_rule(blocks, x, y, returns):
-    """Returns all ways in which a click that takes `blocks` in x can take tiles in y. Each way is a list of blocks."""
+    """Returns the possible blocks in the second column of a click that takes `blocks` in the first column. `returns`
+    says whether later columns may connect blocks."""
     taken = sum(blocks)
     beside = [run for run in runs(y) if run & taken]
     if not all(any(block & run for run in beside) for block in blocks) or sum(beside) & x & ~taken:
         return []
-    # Later columns may connect further runs of y with the click.
+    # If `returns` is true, later columns may connect the click with runs that have no neighbour in the first column.
     pieces = [b for _, b in joined(blocks, beside)]
     return [pieces + list(more) for more in selections([run for run in runs(y) if not run & x], 0)
             if returns or len(pieces) + len(more) == 1]
 
 def is_one_piece(blocks, others):
-    """Returns whether blocks in x and blocks in y form a single piece when blocks with a common row are joined."""
+    """Returns whether the blocks of two neighbouring columns are connected, if blocks with a common row are joined."""
     piece, grown = blocks[0], 0
     while piece != grown:
         grown = piece
@@ -80,14 +80,15 @@ class Layer:
         self.contents, self.edges, self.steps, self.base = contents, edges, steps, base
 
 class Reading:
-    """The steps of a layer that is being read. A step is the part of a click in one column."""
+    """The numbered steps of the layer that the program currently reads."""
     def __init__(self, before, returning):
         self.before, self.returning, self.steps, self.numbers, self.known, self.shared = before, returning, [], {}, {}, {}
 
     def number(self, colour, blocks, y):
-        """Returns the number of a step, which is the part of a click in one column. A new step gets the next number."""
+        """Returns the number of a step. A new step gets the next number."""
         blocks = tuple(sorted(blocks, key=lambda block: block & -block))
         places = tuple(n for run in runs(y) for n, block in enumerate(blocks) if block & run)
+        # A step consists of the colour, the taken rows, the block of each run, the blocks, and all rows of the colour.
         step = colour, sum(blocks), places, blocks, y
         if step not in self.numbers:
             self.numbers[step] = len(self.steps)
@@ -95,8 +96,7 @@ class Reading:
         return self.numbers[step]
 
     def makers(self, content):
-        """Returns all ways in which one click can take some of a column's remaining tiles, in the order of the format.
-        The ways for a colour are cached by the rows of the colour."""
+        """Returns all steps of one click in a column with these remaining tiles, in the order of the format."""
         found = []
         for colour in sorted(set(content)):
             y = rows(content, colour)
@@ -106,7 +106,7 @@ class Reading:
         return found
 
     def find(self, colour, y, returns):
-        """Returns all ways in which one click of a colour can take tiles. The colour fills the rows y."""
+        """Returns all steps of one click of a colour, if the column has this colour in the rows `y`."""
         begins = {self.number(colour, blocks, y) for blocks in second_rule(y, returns)}
         joined_with = {n: [] for n in begins}
         for s, (other, _, _, blocks, x) in enumerate(self.before.steps):
@@ -116,11 +116,11 @@ class Reading:
                 for step, n in sorted((self.steps[n], n) for n in joined_with)]
 
 def next_layer(before, full, returning, numbers):
-    """Returns the automaton of the column `full`, given the automaton of the column before. The edges are read from
+    """Returns the layer of the column `full`, given the layer of the previous column. The edges are read from
     `numbers`."""
     reading, merges = Reading(before, returning), Merges(before, rows)
     contents, edges, first = [], [], {}
-    # `met[n]` maps each content of `n` tiles to its nodes: lists of incoming edges.
+    # `met[n]` maps each content with `n` tiles to a list of its nodes. A node is a list of the edges that lead to it.
     met = [defaultdict(list) for _ in range(len(full) + 1)]
     met[-1][full].append([])
     while met:
@@ -149,8 +149,8 @@ def next_layer(before, full, returning, numbers):
     return without_duplicates(contents, edges, reading.steps, before.base + least_cost(costs))
 
 def without_duplicates(contents, edges, steps, base):
-    """Returns the layer without duplicate nodes. Of all nodes with the same tiles and the same edges, only the last
-    node is kept. The lower bound stays the same, because all duplicates allow the same clicks."""
+    """Merges nodes with the same remaining tiles and the same outgoing edges, and returns the layer. Such nodes allow
+    the same clicks, so the lower bound does not change."""
     known, place, kept = {}, [0] * len(contents), []
     for m in reversed(range(len(contents))):
         node = contents[m], tuple((s, place[to], cost) for s, to, cost in edges[m])
@@ -163,15 +163,15 @@ def without_duplicates(contents, edges, steps, base):
                  [[(s, last - to, cost) for s, to, cost in of_node] for _, of_node in reversed(kept)], steps, base)
 
 def joint_steps(by_blocks, step):
-    """Yields the parts of clicks on the left side that can belong to the same click as `step` on the right side."""
+    """Yields the steps of the left side that can belong to the same click as `step` of the right side."""
     _, s, _, others, y = step
     for (r, blocks), of_blocks in by_blocks.items():
         if r & s and not y & r & ~s and is_one_piece(blocks, others):
             yield from (n for n, x in of_blocks if not x & s & ~r)
 
 def least_at_the_cut(left, right):
-    """Joins the last layers of both sides, and returns the minimum cost. A click on both sides costs the sum of the
-    costs of its edges, minus 1."""
+    """Returns the minimum cost of two paths, one through each layer, that the same clicks can make. `left` and `right`
+    are the last layers of both sides. Both count a click that takes tiles on both sides, so such a click costs 1 less."""
     merges, arrivals, by_blocks = Merges(left, rows), [[] for _ in right.contents], defaultdict(lambda: defaultdict(list))
     for s, (colour, taken, _, blocks, x) in enumerate(left.steps):
         by_blocks[colour][taken, blocks].append((s, x))
@@ -187,18 +187,18 @@ def least_at_the_cut(left, right):
     return least_cost(costs)
 
 def least_cost(costs):
-    """Returns the minimum cost of reaching the last nodes of both layers. `costs` is the table row of one last node,
-    and the last entry of this row belongs to both."""
+    """Returns the minimum cost of reaching the last nodes of both layers. `costs` is the table row of the last node of
+    the new layer."""
     demand(costs[-1] < ABSENT, "no merge reaches the end of a layer")
     return costs[-1] - ZERO
 
 def may_return(columns, j, colour):
-    """Returns whether later columns may connect separate tiles of a colour in column j."""
+    """Returns whether columns after column j may connect separate tiles of a colour in column j."""
     others = [column.count(colour) for column in columns[j + 1:]]
     return next((tiles >= 3 for tiles in others if tiles != 2), False)
 
 def verify(columns, clicks, sizes, block):
-    """Demands that the layers in a block of bytes prove that the board needs at least `clicks` clicks."""
+    """Verifies that the layers in `block` prove that the board needs at least `clicks` clicks."""
     numbers, colours, sides, bounds = leb128(block), set("".join(columns)), [], []
     for size, own in zip(sizes, (columns, columns[::-1])):
         layer = Layer()

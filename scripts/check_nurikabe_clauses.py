@@ -26,8 +26,8 @@ class Clauses:
         self.ends.append(len(self.literals))
 
 class Encoding:
-    """The clauses of a grid. For each clue, `inside` maps each other cell that the island can contain to a variable.
-    The variable is true if the cell is in the island."""
+    """The clauses of a grid. `inside[p]` is a dictionary for the clue `p`. It contains the cells, except `p`, that the
+    clue's island can reach, and maps each cell to a variable. The variable is true if the cell is in the island."""
     def __init__(self, grid):
         self.grid, self.clauses, self.variables = grid, Clauses(), grid.size
         self.inside = {}

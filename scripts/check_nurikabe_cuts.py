@@ -5,8 +5,9 @@ A set of cells is a number with a bit for each cell, so one operation handles al
 from check_frame import ones
 
 def separates(grid, ends, wall, through):
-    """Returns whether every path through cells of `through` from the first end to another end crosses the wall. A
-    single end must be separated from all clues. The ends and the wall must contain no clue."""
+    """Returns whether the wall separates two cells: every path between them crosses the wall, if the path uses only
+    cells of `through`. `ends` has the two cells. If `ends` has one cell, the wall must separate it from all clues. The
+    result is false if `ends` or the wall contains a clue."""
     first = ends & -ends
     return not (ends | wall) & grid.clued_set and not grid.flood(first, through & ~wall) & (ends ^ first or grid.clued_set)
 
@@ -60,8 +61,8 @@ def is_too_much(grid, white, black):
     return cost > 2 * grid.least + 2 * len(grid.clued) - len(grid.squares)
 
 def is_violated(grid, root, most, least, members, through):
-    """Returns whether no connected set contains `root` and all of `members`, has from `least` to `most` cells, and has
-    its other cells in `through`."""
+    """Returns whether no suitable set of cells exists. A suitable set is connected, contains `root` and `members`, and
+    has from `least` to `most` cells. All its other cells are in `through`."""
     left, near = most - 1 - ones(members), root
     if left < 0:
         return True

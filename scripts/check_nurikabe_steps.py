@@ -21,8 +21,8 @@ OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
 IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
 
 def decoder(block):
-    """Returns four functions that decode a block of bytes: read bits up to the first 1, read a bit, read a number, and
-    test whether the block ends here."""
+    """Returns four functions that decode a block of bytes. They read bits up to the first 1, read a bit, read a number,
+    and test whether the block ends here."""
     demand(len(block) > 3, "the block is cut off")
     code, span, position = int.from_bytes(block[:4], "big"), 2**32 - 1, 4
     demand(code < span, "the block begins with four bytes of 255")
@@ -31,8 +31,8 @@ def decoder(block):
     alone = [((chance, True),) for chance in range(CHANCES)]
 
     def find(items):
-        """Reads a bit for each pair of a probability index and an item, until a bit is 1. Returns the item of this bit,
-        or False if all bits are 0."""
+        """Reads one bit for each of the items, until a bit is 1, and returns the item that belongs to this bit. Returns
+        False if all bits are 0. `items` yields pairs: the index of the bit's probability, and the item."""
         nonlocal code, span, position
         point, width = code, span
         for chance, item in items:
@@ -78,7 +78,8 @@ class Steps:
         size = 2 * self.ends[-1]
         # These three lists are indexed by literals, which may be negative.
         self.lists, self.last, self.implied = [[] for _ in range(size)], [0] * size, [0] * size
-        # `past`: for each variable, its signs in its group's last two cuts and in this step.
+        # `past` has one byte for each variable. It contains the variable's signs in the last two cuts about its group,
+        # and its sign in the current step.
         self.status, self.past, self.number, self.cuts = bytearray(size), bytearray(self.ends[-1]), 1, 0
         for n in range(len(given)):
             self.add(given[n])
@@ -152,8 +153,8 @@ class Steps:
         return clauses[-1]
 
     def cut(self, group, known):
-        """Reads a clause on the variables of one group, and verifies that every solution satisfies the clause. Returns
-        its number. `known` is a literal of the clause, or 0."""
+        """Reads a cut, which is a clause that every solution satisfies, and verifies this. Returns the number of the
+        clause. All its variables belong to one group. `known` is a literal that the cut contains, or 0."""
         demand(group < len(self.groups), f"step {self.number}: there is no such island")
         variables, own, clause = self.groups[group], abs(known), [known] if known else []
         before = self.past[variables.start:variables.stop]

@@ -11,9 +11,9 @@ def strip(word):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def column_bounds(column):
-    """Returns three sets of colours: the colours with at least 1, 2 and 3 tiles in the column. Also returns a list with
-    an entry for each set of colours around the column: the number of clicks that the column needs in addition to one
-    click for each of its colours."""
+    """Returns the sets of colours that have at least 1, 2 and 3 tiles in the column, and a list `surplus`. The column
+    needs one click for each of its colours, and additional clicks. `surplus[s]` is the number of additional clicks if
+    the tiles around the column may connect the colours of the set `s`."""
     sets = [sum(1 << c for c in range(4) if column.count(str(c)) >= n) for n in (1, 2, 3)]
     rest = ["".join(tile for tile in column if not around >> int(tile) & 1) for around in range(16)]
     surplus = [strip(w) + ones(a & sets[0]) - ones(sets[0]) for a, w in enumerate(rest)]
@@ -35,10 +35,10 @@ def bound(board):
     return runs, runs + surplus
 
 class Cover:
-    """Boards that cannot be cleared, each with the largest number of clicks: the boards in the file, and the boards
-    that the search has refuted."""
+    """Two dictionaries of boards that cannot be cleared. The value of a board is a number of clicks that is too small.
+    The boards of `records` come from the file, and this program's own search has refuted the boards of `closed`."""
     def __init__(self, floor, records):
-        # `records` begins with the largest budgets, and they must overwrite smaller budgets in the dictionary.
+        # If a board has several records, the first one has the largest budget. The reversed order keeps this record.
         self.floor, self.closed, self.records = floor, {}, dict(reversed(records))
 
     def covers(self, board, budget):
@@ -62,12 +62,12 @@ class Cover:
         return False
 
 def decoder(board):
-    """Returns a function that maps the key of record n to its board."""
+    """Returns the function `state(key, n)`, which converts the key of record n into a board."""
     offsets, tiles = [sum(map(len, board[:x])) for x in range(len(board))], sum(map(len, board))
     @lru_cache(maxsize=CACHE_SIZE)
     def decode(x, subset):
-        """Returns the colours of some tiles of a column, and whether `subset` is the smallest number of all subsets
-        with these colours."""
+        """Returns the colours of the tiles in `subset`, a subset of the tiles of column x. Bit i of the number `subset`
+        stands for tile i. Also returns whether no smaller number gives the same colours."""
         word, lowest, free = "".join(t for i, t in enumerate(board[x]) if subset >> i & 1), 0, 0
         for tile in word:
             free = board[x].index(tile, free) + 1
@@ -81,8 +81,8 @@ def decoder(board):
     return state
 
 def read(file, board, clicks):
-    """Reads a list of boards, each with a number of clicks that cannot clear the board. Also returns the smallest
-    number that may occur."""
+    """Reads the records of a search. Returns the smallest budget that a record may have, and a list of pairs of a board
+    and a budget: this number of clicks cannot clear the board."""
     file.exactly("evidence", "search")
     rows = max(map(len, board))
     demand(len(board) * rows <= 63 and rows <= 9 and len(set("".join(board))) <= 4,
@@ -106,8 +106,8 @@ def read(file, board, clicks):
     return floor, records
 
 def verify(board, clicks, search, letters):
-    """Demands that the evidence proves that `clicks` - 1 clicks cannot clear the board. Returns the number of
-    records."""
+    """Verifies that the records in `search` prove that `clicks` - 1 clicks cannot clear the board. Returns the number
+    of records."""
     cover = Cover(*search)
     fewer = counted(clicks - 1, "click")
     demand(cover.covers(board, clicks - 1), f"it is not proven that {fewer} cannot clear the initial board")

@@ -1,4 +1,4 @@
-//! Generates random grids that have few islands for many cells.
+//! Generates random grids that have many cells but few islands.
 
 use fastrand::Rng;
 use kortest::nurikabe::Grid;

@@ -12,8 +12,8 @@
 //!
 //! First reason: no move takes a certain present.
 //!
-//! Second reason: no single move takes both of two presents, and no move that takes one of them can come after a move
-//! that takes the other.
+//! Second reason: two presents `p` and `q` exclude each other. No move takes both. After a move that takes `p`, Chilly
+//! can never take `q`. After a move that takes `q`, he can never take `p`.
 
 use super::graph::Graph;
 use super::presents::PresentSet;

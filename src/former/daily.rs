@@ -33,7 +33,8 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
         None => {
             let separator = ['-', '.', '/'].into_iter().find(|&separator| text.contains(separator))?;
             let parts: Vec<&str> = text.split(separator).collect();
-            // A board may also contain dots or slashes, so exactly one part must have four digits.
+            // A board may also contain dots or slashes. So the text counts as a date only if exactly one part has four
+            // characters, like a year.
             let is_sure = separator == '-' || parts.iter().filter(|part| part.len() == 4).count() == 1;
             if is_sure { parts } else { return None }
         }

@@ -9,9 +9,9 @@ use thiserror::Error;
     "two certificates contradict each other: one proves that at least {lower} clicks are needed, another has a solution of {upper} clicks"
 )]
 pub struct Contradiction {
-    /// The lower bound of one certificate.
+    /// The lower bound that one certificate proves.
     pub lower: u32,
-    /// The upper bound of the other certificate.
+    /// The number of clicks of the solution that contradicts `lower`.
     pub upper: u32,
 }
 
@@ -27,8 +27,8 @@ impl Certificate {
             .into_iter()
             .map(|one| {
                 let counts = one.lower_bound() == lower;
-                // Among equally long solutions, a certificate with `columns` wins, then a certificate that proves
-                // `lower`.
+                // If both solutions are equally long, the solution of a certificate with column automata wins. If this
+                // does not decide, the solution of a certificate with the higher lower bound wins.
                 let rank = (one.columns.is_none(), !counts);
                 let evidence = (one.evidence.filter(|_| counts), one.columns.filter(|_| counts));
                 (one.witness.map(|clicks| (clicks.len(), rank, clicks)), evidence)
@@ -97,7 +97,7 @@ mod tests {
         }
         let error = certificate(AtLeast(4)).and(certificate(AtMost(3))).unwrap_err();
         assert_eq!(error, Contradiction { lower: 4, upper: 3 });
-        // The bound 3 is smaller than 4, so the evidence of `lower` is dropped.
+        // The evidence of `AtLeast(3)` is dropped, because `Optimal(4)` proves a higher lower bound.
         let columns = Some(LayersEvidence { left: 9, ..LayersEvidence::default() });
         let lower = Certificate { evidence: None, columns, ..certificate(AtLeast(3)) };
         assert_eq!(bytes(certificate(Optimal(4)).and(lower).unwrap().unwrap()), bytes(certificate(Optimal(4))));

@@ -8,7 +8,8 @@ use super::grid::Grid;
 use super::packed::{Source, Writer, groups};
 use super::rules::Colouring;
 
-/// Builds a proof that forgets the solutions that `is_known` rejects. `replace` may change the clauses of a step.
+/// Builds a changed proof of `count`. The proof omits the solutions for which `is_known` returns `false`. Before a step
+/// uses a clause, `replace` may choose another clause.
 pub fn altered(
     grid: &Grid,
     count: &Count,

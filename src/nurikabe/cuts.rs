@@ -9,22 +9,26 @@
 //!   connects the two cells and crosses the set.
 //! * *Land*: if a set separates a white cell from all clues, some cell of the set is white. A white path leads from the
 //!   cell to the clue of its island and crosses the set.
-//! * *Island*: certain cells (the *members*) are in the island of a clue. Assume that the island contains no cell of a
-//!   certain set. A path inside the island leads from the clue to each of its cells, and avoids the set. The path and
-//!   the members fit into the island, so the path is short. If such short paths miss a member, or reach fewer cells
-//!   than the island has, the assumption is wrong. Then some cell of the set is in the island.
-//! * *Size*: the same is true for the sea, with black cells as members. One of them replaces the clue.
-//! * *Count*: certain cells cannot all be black while certain others are all white. These colours violate the
-//!   inequality d + f + b <= 2w + 2p - q, which every solution satisfies. [The format](super::certificate) proves the
-//!   inequality.
+//! * *Island*: if an island contains certain cells (the *members*), the island also contains a cell of a certain set:
+//!   1. Assume that the island contains all members, but no cell of the set.
+//!   2. The island is connected, so a path inside the island leads from the clue to each cell of the island.
+//!   3. This path avoids the set. The path and the members together have at most as many cells as the island may
+//!      have.
+//!   4. So paths with these two properties reach all cells of the island, including the members.
+//!   5. The search adds the cut only if such paths miss a member, or reach fewer cells than the island must have. So
+//!      the assumption is wrong.
+//! * *Size*: if certain cells (the *members*) are black, some cell of a certain set is black. The argument is that of
+//!   *Island*, with the sea in place of the island and a member in place of the clue.
+//! * *Count*: certain colours of certain cells cannot occur together. These colours violate the inequality
+//!   d + f + b <= 2w + 2p - q, which every solution satisfies. [The format](super::certificate) proves the inequality.
 //!
 //! The inequality of *Count* uses these numbers:
 //!
-//! * w is the number of white cells, p of islands, and q of 2 x 2 squares.
+//! * w is the number of white cells, p is the number of islands, and q is the number of 2 x 2 squares.
 //! * f is the number of squares whose cells are all white.
 //! * d is the number of *crosswise* squares: one diagonal is white, and the other diagonal is black.
-//! * b is the correction for the border: 2 for each white cell at the border, one more for each white corner, minus 1
-//!   for each pair of adjacent white cells along the border.
+//! * b is the correction for the border. Each white cell at the border adds 2, and each white corner adds 1 more. Each
+//!   pair of adjacent white cells along the border subtracts 1.
 
 use super::clauses::Literal;
 

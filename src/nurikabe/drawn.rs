@@ -1,6 +1,6 @@
 //! Reads grids from drawings of `kortest show`. A drawing consists of a line of column numbers and the numbered rows.
 
-/// Returns the clues of the first drawing in a text, as in a grid file.
+/// Finds the first drawing in a text, and converts its clues to the format of grid files.
 pub fn drawn(text: &str) -> Option<String> {
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
     let row = |number: usize, width: usize, line: &[&str]| {

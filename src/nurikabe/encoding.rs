@@ -51,7 +51,7 @@ pub struct Island {
 }
 
 impl Variables {
-    /// Returns the island of a variable, or `None` for the colour of a cell.
+    /// Returns the index of the island that a variable is about, or `None` if the variable is about a colour.
     pub fn island_of(&self, variable: usize) -> Option<usize> {
         self.islands.partition_point(|island| island.first <= variable).checked_sub(1)
     }

@@ -164,8 +164,8 @@ impl Grid {
     ///
     /// # Why this is sound
     ///
-    /// A clue's number is both sizes. Without a number, the maximum is what the other islands leave free. Each of them
-    /// has its clue's size, or at least one cell.
+    /// If the clue has a number, the island has exactly this size. Otherwise, the island has at least one cell. Its
+    /// maximum size is the number of cells of the grid minus the minimum sizes of all other islands.
     pub fn bounds(&self, clue: usize) -> (usize, usize) {
         match self.clue(clue) {
             0 => (1, (self.cells() + 1).saturating_sub(self.least_white())),
@@ -173,7 +173,7 @@ impl Grid {
         }
     }
 
-    /// Returns the minimum number of white cells, which may exceed the number of cells.
+    /// Returns the minimum number of white cells. If this number exceeds the number of cells, the grid has no solution.
     pub fn least_white(&self) -> usize {
         self.clued().map(|cell| self.clue(cell).max(1)).sum()
     }

@@ -9,7 +9,8 @@ pub fn address(grid: &Grid) -> String {
     let mut text = format!("https://puzz.link/p?{NAME}{}/{}/", grid.columns(), grid.rows());
     let mut free = 0;
     let most = *FREE.end() as usize - *FREE.start() as usize + 1;
-    // The loop writes free cells only before a clue. An extra last clue is removed below.
+    // The loop counts cells without a clue, and writes their number before the next clue. An extra clue at the end
+    // makes the loop write the last cells, too.
     for clue in (0..grid.cells()).map(|cell| grid.has_clue(cell).then(|| grid.clue(cell))).chain([Some(1)]) {
         let Some(clue) = clue else {
             free += 1;
@@ -26,6 +27,7 @@ pub fn address(grid: &Grid) -> String {
         };
         written.expect("writing to a string cannot fail");
     }
+    // Removes the extra clue.
     text.pop();
     text
 }

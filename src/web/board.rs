@@ -1,4 +1,4 @@
-//! Reads the board that a page names by its rows or its date.
+//! Reads a board from a text: a date, or the rows of a board.
 
 use crate::error::Error;
 use kortest::certificate::digest;

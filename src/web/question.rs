@@ -48,8 +48,9 @@ fn parse(rows: &str) -> Result<Board, Error> {
     Board::parse(rows).map_err(Error::from)
 }
 
-/// Returns the resources for one answer. Checking the deadline calls the page's clock, which reports progress.
+/// Returns the limits and the progress counters for a computation in the browser.
 fn run(memory: usize) -> Run<'static> {
+    // The page reports progress when the prover reads the clock. A deadline makes the prover read the clock often.
     let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
     Run { limits: Limits { deadline, ..Limits::none() }, memory, ..Run::new(&PROGRESS) }
 }

@@ -122,7 +122,7 @@ class Module(unittest.TestCase):
 
 
 class Merges(unittest.TestCase):
-    """Tests of the layers of the column program."""
+    """Tests of check_merges.py and check_layers.py, which check weighted automata for columns."""
 
     def test_least_takes_the_minimum_of_each_entry(self):
         entries = [0, 1, ZERO, ABSENT - 1, ABSENT, ABSENT | ZERO, 2 * ABSENT - 1]

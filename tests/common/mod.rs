@@ -34,7 +34,7 @@ impl BruteForce {
     }
 }
 
-/// Draws `count` random boards, and calls `visit` for each board and its optimum.
+/// Generates `count` random boards, and calls `visit` for each board and its optimum.
 pub fn random_boards(
     count: usize,
     seed: u64,
@@ -106,7 +106,7 @@ pub fn search_options() -> ProveOptions {
     ProveOptions { method: Method::Search, ..ProveOptions::default() }
 }
 
-/// Draws random options, tuning and limits, which must not change the answer of a proof.
+/// Returns random options, tuning and limits. None of them may change the answer of a proof.
 pub fn random_options(random: &mut fastrand::Rng) -> (ProveOptions, Tuning, Run<'static>) {
     let threads = if random.u8(..4) == 0 { random.usize(2..=8) } else { 1 };
     let memory = [0, 0, 1 << 12, 1 << 16, 1 << 20][random.usize(..5)];
@@ -127,7 +127,7 @@ pub fn random_options(random: &mut fastrand::Rng) -> (ProveOptions, Tuning, Run<
     (options, tuning, resources(threads, memory))
 }
 
-/// Draws a board of at most `tiles` tiles in 1 to 5 columns of up to 9 tiles. Columns may be empty.
+/// Returns a random board of at most `tiles` tiles. The board has 1 to 5 columns of 0 to 9 tiles.
 pub fn random_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     let colours = random.u8(2..=4);
     let mut columns: Vec<Vec<Colour>> = vec![Vec::new(); random.usize(1..=5)];

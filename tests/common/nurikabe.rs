@@ -1,4 +1,5 @@
-//! Two slow solvers that find all solutions of a grid, random grids, and the grids in `KORTEST_SHARED`.
+//! Functions for tests of Nurikabe. Two slow solvers find all solutions of a grid. Other functions generate random
+//! grids and read the grids in `KORTEST_SHARED`.
 
 #![allow(dead_code)] // each test program uses only a part of this file
 
@@ -26,7 +27,8 @@ pub fn shared_grids() -> Option<Vec<(String, Grid)>> {
     Some(paths.into_iter().map(read).collect())
 }
 
-/// Draws a grid with random clues, or with the clues of a random solution, sometimes with small changes.
+/// Returns a grid with random clues, or with the clues of a random solution. The clues of a solution are sometimes
+/// changed.
 pub fn random_grid(random: &mut fastrand::Rng, rows: usize, columns: usize) -> Grid {
     let cells = rows * columns;
     let mut clues = vec![0u16; cells];

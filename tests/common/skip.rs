@@ -13,7 +13,7 @@ pub fn root() -> &'static Path {
     folder.ancestors().find(|folder| folder.join("Cargo.lock").exists()).expect("a crate of the workspace")
 }
 
-/// Returns the path of the list. All test programs of one run share the list.
+/// Returns the path of the list of skipped tests. All test programs of one run share this list.
 pub fn list() -> PathBuf {
     #[cfg(unix)]
     let run = std::os::unix::process::parent_id();
@@ -50,7 +50,8 @@ pub fn start(command: &mut Command) -> Option<Child> {
     }
 }
 
-/// Returns whether Coq is available. With `KORTEST_REQUIRE_ALL`, compiles its library.
+/// Returns whether tests with Coq can run. These tests need the compiled library in `proofs/coq`. If
+/// `KORTEST_REQUIRE_ALL` is set, the tests compile the library themselves.
 pub fn has_coq() -> bool {
     let Some(coq) = start(Command::new("coqc").arg("--version").stdout(Stdio::null())) else { return false };
     assert!(coq.wait_with_output().unwrap().status.success());

@@ -1,4 +1,5 @@
-// Tests that the browser's language decides, a button switches, and the choice is remembered.
+// Tests the language of pages. A page opens in the browser's language. A button switches the language, and the page
+// remembers the choice.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";

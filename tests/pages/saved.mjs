@@ -110,7 +110,8 @@ async function twoTabsShareGames() {
     await waitForCount(other, 3);
     await clicks(other, moves.slice(3, 5));
     await waitForCount(page, 5);
-    // `page` changes the reader's game while `other` shows a different game. Then `other` must show the change.
+    // While the tab `other` shows a game from a link, the tab `page` changes the saved game.
+    // When `other` returns to the saved game, `other` must show the change.
     await other.goto(`${server.address}#${DATE}&play=${POOR}`);
     await other.waitForSelector("#over:not([hidden])");
     await page.click("#undo");

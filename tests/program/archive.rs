@@ -44,7 +44,7 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
     let table = folder.text("all/index.tsv");
     assert!(table.lines().nth(1).unwrap().ends_with("\tcolumns\t33\t15"), "{table}");
     assert_eq!((table.lines().count(), table.lines().nth(2).unwrap().split('\t').nth(3)), (3, Some("beatable")));
-    // A second run proves nothing again. The index keeps all claims and times.
+    // A second run must not repeat the proofs. The index must keep all claims and times.
     let run = archive(&folder, TWO_DAYS, &[]);
     assert!(run.code == 0 && run.text.contains("2 proven: 0 now and 2 before; 0 open"), "{run:?}");
     assert_eq!(index(&folder), first);

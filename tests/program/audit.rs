@@ -28,7 +28,7 @@ Definition level_x : level := Level
    [Wall; Ice; Present; Exit; Wall]; [Wall; Wall; Wall; Wall; Wall]] (1, 1) [((3, 1), (1, 3))].
 ";
 
-/// Forged files that Coq compiles. Each entry has a name, and the text after [`BEGINNING`].
+/// Forged files that Coq compiles. Each entry has a name and a text. The file consists of [`BEGINNING`] and this text.
 const FORGERIES: [(&str, &str); 14] = [
     ("another optimum", "Definition optimum (_ : board) (_ : nat) := True.\nTHEOREM Proof. exact I. Qed."),
     (

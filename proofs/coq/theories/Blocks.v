@@ -1,8 +1,7 @@
-(** Proves facts about the functions of Steps.v.
+(** Proves properties of steps. A step describes which rows one click removes from one column.
 
-    A step describes what one click removes from one column. It divides the removed rows into blocks. [name y s] is the
-    block of row [y] in the step [s], or 0 if this row stays. The blocks of [runs m] are the runs of [true] in the list
-    [m]. If a block of [s] shares rows with several blocks of [t], [joined s t] combines these blocks of [t]. *)
+    A step divides the removed rows into blocks. [name y s] is the number of the block that contains row [y] in the
+    step [s], or 0 if row [y] stays. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.

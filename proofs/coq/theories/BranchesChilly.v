@@ -1,9 +1,7 @@
-(** Verifies evidence that a graph has no route of at most [budget] moves.
+(** Tests evidence that every route of a graph has more than [budget] moves.
 
-    The evidence is a tree. [Branch] distinguishes routes that make no move of a set from routes that make such a
-    move. In the second case, the moves of the set take an additional present, which each route must take. [Fewer]
-    removes moves that are too expensive for the budget. Each leaf shows that a graph has no route of at most
-    [budget] moves. Only the leaf [Not_both] is for levels without any route. *)
+    The evidence is a tree of cases. [Branch] has a set of moves and two cases. In the first case, the route makes no
+    move of the set. In the second case, the route makes at least one move of the set. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -28,6 +26,7 @@ Fixpoint moves_taking (p : int) (set : list bool) (ms : list move) : list move :
 Definition graph_without (set : list bool) (g : graph) : graph :=
   trimmed (with_moves g (moves_without set (moves g))).
 
+(** Adds the present [p] to a graph. Every route must take [p], and only the moves of [set] take [p]. *)
 Definition graph_taking (p : int) (set : list bool) (g : graph) : graph :=
   Graph (moves_taking p set (moves g)) (start g) (exit g) (presents g ++ [p]).
 
@@ -103,9 +102,11 @@ Qed.
 Inductive evidence :=
 | By_cuts (lines : written_cuts)
 | By_search (lines : written_cuts)
+(** Removes moves that are too expensive for the budget. *)
 | Fewer (lines : written_cuts) (smaller : evidence)
 | Branch (set : N) (without taking : evidence)
 | Unreachable
+(** A hint for levels without any route. [refute] rejects this leaf. *)
 | Not_both (present other : nat).
 
 Definition graph_fewer (g : graph) (budget : Z) (e : cuts) (priced : list (move * Z)) : graph :=

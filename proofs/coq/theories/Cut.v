@@ -1,8 +1,9 @@
 (** A cut is a line between two columns that divides the board into two sides.
 
-    One click can remove tiles on both sides of the cut. The relation [meet] describes how clicks change the columns
-    on both sides. Theorem [cut] proves this relation for each list of clicks that clears a board. Its number [n]
-    counts the clicks that remove tiles on both sides. *)
+    A play is a list of clicks that clears a board. Theorem [cut] proves that each play has at least
+    [left + right - n] clicks. The number [left] counts the clicks that remove tiles on the left side. The number
+    [right] counts the clicks that remove tiles on the right side. The number [n] counts the clicks that remove tiles
+    on both sides. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.

@@ -1,13 +1,7 @@
-(** Lower bounds on the length of routes, from cuts and potentials.
+(** Proves lower bounds on the length of routes.
 
-    Each cell has a potential. Each cut has a set of cells, a present, and a multiplier, and counts some moves:
-
-    - An inward cut counts a move that begins outside of the set, if the move enters the set or takes the present.
-    - An outward cut counts a move that ends outside of the set, if the move leaves the set or takes the present.
-
-    The slack of a move is its cost, minus the multipliers of the cuts that count the move, minus the rise of the
-    potential along the move. [total] is the rise of the potential from the start to the exit, plus the multipliers of
-    cuts that every route crosses. If no slack is negative, [total] is a lower bound on the cost of each route. *)
+    A cut is a set of moves, for example all moves that enter a certain set of cells. Each cut has a multiplier, and
+    each cell has a potential. The lower bound [total] is computed from the multipliers and the potentials. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -20,6 +14,11 @@ Record cut := Cut { multiplier : Z; present : int; inward : bool; within : array
 (** Tests whether the list [l] contains the present [p]. *)
 Definition in_presents (p : int) (l : list int) : bool := existsb (Uint63.eqb p) l.
 
+(** Tests whether the cut [c] contains the move [m].
+
+    An inward cut contains each move that begins outside of the set [within] and ends in the set. An outward cut
+    contains each move that begins in the set and ends outside of the set. Each cut also contains the moves outside of
+    its set that take its present. *)
 Definition counts (c : cut) (m : move) : bool :=
   let near := if inward c then tail m else head m in
   if (within c).[near] then false else
@@ -94,12 +93,16 @@ Record cuts := Cuts { scale : Z; potentials : array Z; cut_list : list cut }.
 Definition rest (e : cuts) (m : move) : Z :=
   scale e - sum_of (fun c => if counts c m then multiplier c else 0) (cut_list e).
 
+(** The cost of the move [m], minus the multipliers of cuts that contain [m], minus the rise of the potential. *)
 Definition slack (e : cuts) (m : move) : Z := rest e m - ((potentials e).[head m] - (potentials e).[tail m]).
 
 Definition bound (e : cuts) (d v : int) (left : int -> bool) : Z :=
   (potentials e).[d] - (potentials e).[v] +
   sum_of (fun c => if holds d v left c then multiplier c else 0) (cut_list e).
 
+(** The rise of the potential from start to exit, plus the multipliers of cuts that each route crosses.
+
+    If no slack is negative, [total] is a lower bound on the cost of each route. *)
 Definition total (g : graph) (e : cuts) : Z := bound e (exit g) (start g) (all_left g).
 
 Definition test_multipliers (e : cuts) : bool := forallb (fun c => 0 <=? multiplier c) (cut_list e).

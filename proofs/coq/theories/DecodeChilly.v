@@ -35,7 +35,7 @@ Fixpoint bits (count : nat) (n : N) (later : list bool) : list bool :=
   | S count => bits count (N.div2 n) (N.odd n :: later)
   end.
 
-(** Converts a set from a number into [count] booleans. *)
+(** Decodes a set of cells or moves. Boolean [i] of the result is true if the set contains item [i]. *)
 Definition set_of (count : nat) (set : N) : list bool := firstn count (bits (4 * Nat.div (count + 3) 4) set []).
 
 (** Stores the [values] in the array [a] at the indices [cells]. *)

@@ -1,8 +1,7 @@
-(** Facts about groups. A group is a connected set of tiles of one colour, and a click removes one group.
+(** Proves how a group connects the rows of a column. A group is a connected set of tiles of one colour.
 
-    [removal b c g] says that the set [g] of cells is a group of colour [c]. The edge between two columns divides
-    each path in a group into parts. If a part begins in row [x] and ends in row [y] of one column, the rows are
-    linked. [connected_chain] proves that a path connects two rows if and only if a chain of linked rows does. *)
+    A click removes one group. [removal b c g] says that the set [g] of cells is a group of colour [c] on the
+    board [b]. *)
 
 From Kortest Require Standard.
 Import List Arith Lia.
@@ -156,6 +155,8 @@ Section Removal.
     Variables (j hi : nat).
     Hypothesis j_below_hi : j < hi.
 
+    (** Rows [y] and [z] of column [j] are linked if a path connects them through columns before [j] only, or without
+        any column before [j]. *)
     Definition linked (y z : nat) : Prop :=
       taken g (j, y) /\ taken g (j, z) /\
       (path (inside b j hi) (j, y) (j, z) \/
@@ -206,6 +207,7 @@ Section Removal.
             apply further with q; [assumption |]. split; [assumption | lia].
     Qed.
 
+    (** A path connects two rows of column [j] if and only if a chain of linked rows connects these rows. *)
     Lemma connected_chain y z : taken g (j, y) ->
       (path (inside b 0 hi) (j, y) (j, z) <-> chain linked y z).
     Proof.

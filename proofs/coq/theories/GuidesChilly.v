@@ -1,9 +1,7 @@
-(** Lower bounds on the number of moves from a state to the exit.
+(** Proves lower bounds on the number of moves from a state to the exit.
 
-    A state consists of a cell and the presents that Chilly still has to take. The table [to_exit] contains lower bounds
-    on the length of walks to the exit. The table [via] contains lower bounds for walks that take a certain present. The
-    tables [fixed] and [adds] contain a lower bound from cuts. [test_guides] verifies that no entry of these tables is
-    too large. *)
+    A state consists of a cell and the presents that Chilly still has to take. Tables contain the lower bounds.
+    [test_guides] verifies that no entry of the tables is too large. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -11,8 +9,16 @@ From Kortest Require Import Walks Sums Reach CutsChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
+(** Tables for the present [guided], with an entry for each cell.
+
+    - [via] contains a lower bound on the length of walks to the exit that take the present.
+    - [adds] contains the amount that is added to [fixed] if Chilly still has to take the present. *)
 Record guide := Guide { guided : int; adds : array Z; via : array Z }.
 
+(** Tables with an entry for each cell, and a [guide] for each present.
+
+    - [to_exit] contains a lower bound on the length of walks to the exit.
+    - [fixed] contains another lower bound, which is computed from cuts (see CutsChilly.v). *)
 Record guides := Guides { fixed : array Z; to_exit : array Z; by_present : list guide }.
 
 Definition state := (int * list bool)%type.

@@ -1,8 +1,8 @@
 (** Defines steps and layers, which prove lower bounds on the number of clicks.
 
-    A step describes which tiles one click removes from one column. The removed tiles of the column are divided into
-    blocks. Tiles belong to one block if other removed tiles connect them, in this column or on its left. A step is a
-    list with one number for each row: the number of a block, or 0 if the tile of this row stays.
+    A step describes which tiles one click removes from one column. A step is a list with one number for each row. The
+    number is 0 if the tile of this row stays. Otherwise, it is the number of a block. Two rows are in one block if
+    removed tiles of this column and the columns on its left connect them.
 
     A layer is an automaton that reads the steps of one column. Each edge of a layer has a step and a cost. *)
 
@@ -49,6 +49,7 @@ Fixpoint runs_from (below y : nat) (m : list bool) : step :=
       name :: runs_from name (S y) m'
   end.
 
+(** Returns a step with one block for each run of [true] in [m]. *)
 Definition runs (m : list bool) : step := runs_from 0 0 m.
 
 Fixpoint names (a : nat) (s t : step) : list nat :=
@@ -66,6 +67,7 @@ Definition gather (s t : step) (a : nat) : step :=
       map (fun w => if existsb (Nat.eqb w) (v :: vs) then least else w) t
   end.
 
+(** Combines blocks of [t] that share rows with the same block of [s]. *)
 Definition joined (s t : step) : step := fold_left (gather s) (blocks s) t.
 
 Definition carried (s : step) (m : list bool) : step := joined s (runs m).
@@ -138,6 +140,8 @@ Inductive merge (right : board) : content -> content -> list step -> list step -
     merge right (leave x s) (leave y (carried s r)) ss ts n ->
     merge right x y (s :: ss) (carried s r :: ts) n.
 
+(** [meet x y ss ts n]: [n] clicks change both columns beside a cut. The steps [ss] clear the column [x] on one side,
+    and the steps [ts] clear the column [y] on the other side. *)
 Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 | meet_end : meet [] [] [] [] 0
 | meet_left c x y s ss ts n :

@@ -1,9 +1,8 @@
-(** Tests of the layers of a certificate, and the proof that these tests suffice.
+(** Tests layers of a certificate, and proves that these tests suffice.
 
-    A layer is an automaton that reads what each click removes from one column. The table [E] contains a cost for each
-    pair of nodes of two layers. [verify_layer] tests the layers of two neighbouring columns, and [verify_cut] tests a
-    layer from the left and a layer from the right. Layers that pass the tests prove a lower bound, even if the numbers
-    of the certificate are wrong. *)
+    A layer is an automaton for one column of the board. Layers that pass the tests prove a lower bound on the number
+    of clicks. [verify_layer] tests the layers of two neighbouring columns. [verify_cut] tests the two layers in the
+    middle, where the layers from the left side and the layers from the right side meet. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
@@ -318,6 +317,7 @@ Section Programs.
   Qed.
 End Programs.
 
+(** The table [E] has a cost of at most [v] for the nodes [p] and [m]. Its entries are costs plus [offset]. *)
 Definition sum (P M : graph) (E : sums) (p m : int) (v : Z) : Prop :=
   In p (nodes P) /\ In m (nodes M) /\
   (E.[m].[p] <? limit)%uint63 = true /\ (to_Z E.[m].[p] <= v + to_Z offset)%Z.

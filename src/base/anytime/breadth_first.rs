@@ -1,4 +1,6 @@
-//! **Breadth-first search.** Expands states in order of their depth. [`queue`] proves that the result is optimal.
+//! **Breadth-first search.** Expands states in order of their depth.
+//!
+//! When the [`queue`] is empty, the best solution is optimal.
 
 use super::greedy::{Rule, greedy};
 use super::queue;

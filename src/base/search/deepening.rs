@@ -119,7 +119,8 @@ struct Deepening<'a, P: Puzzle> {
     run: Run<'a>,
     pool: Arc<ThreadPool>,
     table: Table,
-    /// Number of states that the previous iteration visited. `u64::MAX` requests the largest table.
+    /// Number of states that the previous iteration visited. This number determines the size of the next table. With
+    /// `u64::MAX`, the next table may use all memory.
     states: u64,
 }
 

@@ -2,9 +2,11 @@
 //!
 //! # Which moves a job may skip
 //!
-//! A job may skip moves that are proven to fail ([sleep sets](super::worker)). A move above the job is proven to fail
-//! as soon as all jobs below this move are refuted. Timing decides which moves are skipped, but never an answer,
-//! because no solution is lost.
+//! A job may skip moves that are proven to fail ([sleep sets](super::worker)). A move near the root is proven to fail
+//! as soon as all jobs in the subtree of this move are refuted.
+//!
+//! Timing decides which jobs are refuted first, and so which moves another job skips. Timing never changes the answer,
+//! because a skipped move leads to no solution.
 
 use super::job_workers::JobWorkers;
 use crate::puzzle::Puzzle;
@@ -29,7 +31,7 @@ pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>,
 enum Child {
     /// The lower bound of the state exceeds the budget.
     Bounded,
-    /// A state above all jobs, as an index in `JobList::tops`.
+    /// A state between the root and the jobs, as an index into `JobList::tops`.
     Top(usize),
     /// A job, as an index into `JobList::jobs`.
     Job(usize),

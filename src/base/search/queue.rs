@@ -22,7 +22,7 @@ pub struct Queue<'a> {
     pub starters: AtomicUsize,
 }
 
-/// Counts a worker in `Queue::starters` until this guard is dropped, even after a panic.
+/// A guard that subtracts one from `Queue::starters` when it is dropped. A panic drops the guard too.
 struct Starter<'a>(&'a AtomicUsize);
 
 impl Drop for Starter<'_> {

@@ -2,19 +2,18 @@
 //!
 //! # Sleep sets, and why they are sound
 //!
-//! Two moves often lead to the same state in either order. So if one of them fails, the search need not try it again
-//! after the other.
+//! Two moves often lead to the same state in either order. Then the search need not try both orders.
 //!
-//! Let `z` be a move that is **proven to fail** at a state: no solution within the budget begins with `z`. If another
-//! move `m` is also possible after `z`, with the same effect, `z` *sleeps* after `m`: the search does not try `z`
-//! there. The move `z` keeps sleeping as long as each further move is also possible after `z`, with the same effect.
+//! Let `z` be a move that is *proven to fail* at a state: no solution within the budget begins with `z`. From the same
+//! state, the search makes other moves `m1`, ..., `mk`. If each of these moves is also possible when `z` is made first,
+//! with the same effect, then `z` *sleeps* after `mk`: the search does not try `z` there.
 //!
-//! Suppose that a solution within the budget makes some moves and then the sleeping move `z`. By definition of
-//! sleeping, the same moves with `z` first are possible and lead to the same state. So a solution of the same length
-//! begins with `z`. But `z` is proven to fail.
+//! No solution is lost. Suppose that a solution within the budget begins with `m1`, ..., `mk`, `z`. Then the moves `z`,
+//! `m1`, ..., `mk` are also possible, and lead to the same state. So a solution of the same length begins with `z`. But
+//! `z` is proven to fail, which is a contradiction.
 //!
-//! If all other moves of a state fail, the state fails, because its sleeping moves fail too. So a table of failed
-//! states stays correct. A move that another worker is still searching never sleeps.
+//! So every sleeping move fails. If all other moves of a state fail too, the state has no solution within the budget.
+//! The table stores this fact. A move that another worker is still searching never sleeps.
 //!
 //! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990.
 

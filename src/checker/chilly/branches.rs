@@ -41,7 +41,7 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
         return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
     }
     let account = meter.account();
-    // At any time, at most two copies or parts of `level` exist.
+    // Reserves memory for two graphs. At any time, at most two graphs besides `level` exist.
     level.charge(&account)?;
     let graph = level.clone();
     let mut reader = Reader { level, budget, lines, meter, statistics: Statistics::default() };
@@ -73,7 +73,8 @@ fn is_shallow(lines: &[u8]) -> bool {
 
 /// Reads and verifies the evidence that a level has no route within the budget.
 struct Reader<'a, 'b> {
-    /// The graph of the whole level, with presents that branches of the proof have added.
+    /// The graph of the whole level. A *branch* is a proof with two cases. To verify the second case, the checker adds
+    /// a present to this graph, and removes the present afterwards.
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,

@@ -33,7 +33,7 @@ impl Level {
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let mut parts = board.split('/');
         let links = parts.next().unwrap_or("");
-        // With at most 257 rows, a text with too many rows is rejected quickly.
+        // A level has at most 256 rows. The 257th row is enough to reject the text, so no further rows are read.
         let rows: Vec<&[u8]> = parts.take(257).map(str::as_bytes).collect();
         let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
         let sides = (1..=256).contains(&width) && (1..=256).contains(&height);

@@ -131,16 +131,17 @@ impl Game {
         (cell / self.height, cell % self.height)
     }
 
-    /// For each column with at least one of the given cells, returns the top cell of the whole column.
-    ///
-    /// In each column, the function adds ones in all bits below the top bit. The sum carries into the top bit if and
-    /// only if one of these bits was 1, and never carries into the next column.
+    /// Returns the top-row cell of each column that contains at least one of the given cells.
     fn tops(&self, cells: Cells) -> Cells {
+        // All cells below the top row.
         let low = self.top - self.bottom;
+        // In each column, the sum carries into the top row if and only if `cells & low` has a cell in this column.
+        // Neither term of the sum has a cell in the top row, so nothing carries into the next column.
         (((cells & low) + low) | cells) & self.top
     }
 
-    /// Returns the cells with the same colour as their upper neighbour, and as their right neighbour.
+    /// Returns two sets: the cells with the same colour as their upper neighbour, and the cells with the same colour as
+    /// their right neighbour.
     fn links(&self, state: &State) -> [Cells; 2] {
         let equal = |shift| state.colours.iter().fold(0, |cells, colour| cells | colour & colour >> shift);
         [equal(1) & !self.top, equal(self.height)]
@@ -159,13 +160,15 @@ impl Game {
         }
     }
 
-    /// Returns all column runs. A column run is all tiles of a colour in a maximal sequence of adjacent columns.
+    /// Returns all column runs. A column run consists of all tiles of one colour in a maximal sequence of adjacent
+    /// columns with this colour.
     fn runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         state.colours.into_iter().flat_map(|colour| {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // A carry marks the lowest cell of the column after each run.
+            // The set in brackets contains all cells of the columns with this colour. Each bit of `begins` is the lowest
+            // cell of a run's first column. The addition carries it to the lowest cell after the run's last column.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -181,9 +184,11 @@ impl Game {
         state.colours.iter().map(|&colour| begins(self.tops(colour)).count_ones()).sum()
     }
 
-    /// Returns each column run that is a single group.
+    /// Returns the column runs that are one group. A column run consists of all tiles of one colour in a maximal
+    /// sequence of adjacent columns with this colour.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // Every group lies within one column run, so one flood fill handles all runs.
+        // The flood fill starts from one tile of each run. If the run is not one group, some of its tiles are not
+        // reached, because different runs are not connected.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)
@@ -225,7 +230,8 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // No underflow: `strip` is at least the number of colours in `rest`, which are all colours except `around`.
+        // This never becomes negative: `strip` is at least the number of colours in `rest`, and every colour of `word`
+        // is in `rest` or in `around`.
         strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
     });
     SubsetInfo { canonical, tiles, rows, at_least, surplus }

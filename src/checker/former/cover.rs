@@ -36,7 +36,7 @@ pub struct Search {
     uncharged: u64,
 }
 
-/// Units of work that one click adds for every two columns of the board.
+/// On a board of `width` columns, one click costs `WORK_PER_CLICK * width / 2` steps of work.
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
@@ -76,21 +76,23 @@ impl<'a> Cover<'a> {
         (surplus.into(), first, last)
     }
 
-    /// Returns all clicks after which the lower bound is less than `budget`, and possibly other clicks.
+    /// Returns all clicks after which the lower bound is less than `budget`. The result may also contain other clicks.
     ///
-    /// # Why all other clicks can be left out
+    /// # Why no such click is missing
     ///
-    /// The lower bound is the number of column runs plus the largest surplus. A column run is all tiles of a colour in
-    /// a maximal sequence of adjacent columns. The surplus of a column is the number of clicks that it needs, minus the
-    /// number of its colours.
+    /// * A *column run* consists of all tiles of one colour in a maximal sequence of adjacent columns with this colour.
+    /// * The *surplus* of a column is the number of clicks that the column needs, minus the number of its colours. A
+    ///   surplus is never negative.
+    /// * The *lower bound* is the number of column runs plus the largest surplus.
     ///
-    /// If the bound of `state` is below `budget`, all clicks are returned. Otherwise only clicks that lower the bound
-    /// matter. Such a click lowers the number of runs or the largest surplus:
+    /// If the lower bound of `state` is less than `budget`, the function returns all clicks. Otherwise only clicks that
+    /// lower the bound must be returned. Such a click lowers the number of runs or the largest surplus:
     ///
-    /// * To lower the number of runs, it must remove a whole run. If a part of the run is left, the number of runs does
-    ///   not decrease.
-    /// * To lower the largest surplus, it must touch every column with this surplus. In an untouched column, the tiles
-    ///   stay the same, and the columns around gain no colours. So the surplus of this column does not decrease.
+    /// * A click that lowers the number of runs removes a whole run. If a part of the run is left, this part still
+    ///   forms at least one run, so the number of runs does not decrease.
+    /// * A click that lowers the largest surplus touches every column with this surplus. An untouched column keeps its
+    ///   tiles, and the other columns gain no tiles. So the other columns cannot connect more tiles of this column than
+    ///   before. So the surplus of this column does not decrease.
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let (surplus, first, last) = self.surplus(state.key);
         let lowers = self.game.count_runs(state) + surplus >= budget;

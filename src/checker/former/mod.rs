@@ -124,7 +124,7 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);
-    // At the smallest budget, one search may replace the tests of all clicks.
+    // For the smallest budget, the checker's own search usually refutes the board. Then no click needs a test.
     if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search)? {
         return Ok(());
     }

@@ -117,7 +117,7 @@ fn board(rows: &str) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
     Some((letters, columns))
 }
 
-/// Reads the evidence that consists of automata of columns.
+/// Reads evidence that consists of layers. A layer is an automaton for one column.
 fn read_layers(lines: &mut Lines, width: usize, account: &Account) -> Result<LayersEvidence, Error> {
     let words = lines.words("layers", 2)?;
     let [left, right] = words[..] else { return Ok(lines.error("expected two numbers of layers")?) };

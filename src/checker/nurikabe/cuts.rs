@@ -45,7 +45,8 @@ fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
 
-/// Returns whether a sea with all `members` also needs a cell of `others`.
+/// Returns `true` only if every sea with all cells of `members` also has a cell of `others`. The sea is the set of all
+/// black cells of a solution.
 fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
     let through = grid.blank.without(others);
@@ -61,8 +62,11 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     false
 }
 
-/// Returns `true` only if no connected set of `least` to `most` cells contains `root` and all `members`, and otherwise
-/// only cells of `through`.
+/// Returns `true` only if no set of cells has all of these properties:
+///
+/// * The set is connected, and has `least` to `most` cells.
+/// * The set contains `root` and all `members`.
+/// * All other cells of the set are in `through`.
 fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
     // `left` is how many cells the set can have besides `root` and `members`.
     let Some(mut left) = most.checked_sub(1 + members.len()) else { return true };

@@ -21,7 +21,7 @@ const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 
-/// Number of literals that even the shortest proof may have.
+/// A proof of `n` bytes has at most `FREE_LITERALS + LITERALS_PER_BYTE * n` literals.
 const FREE_LITERALS: usize = 1_000_000;
 /// Number of additional literals that each byte of a proof allows.
 const LITERALS_PER_BYTE: usize = 64;

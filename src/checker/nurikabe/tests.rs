@@ -90,7 +90,7 @@ fn a_block_is_read_to_its_end() {
     }
 }
 
-/// Counts the errors of 4,096 different proofs of eight bytes.
+/// Checks 4,096 invalid proofs of eight bytes, and counts for each error message how many proofs cause it.
 #[test]
 fn first_steps() {
     let mut found = BTreeMap::new();
@@ -107,7 +107,7 @@ fn first_steps() {
 
 #[test]
 fn numbers_have_a_maximum() {
-    // Zero bytes decode to ones. A number must not begin with more than 30 ones.
+    // Each bit that is decoded from zero bytes is 1. More than 30 bits of 1 at the beginning of a number are an error.
     let mut decoder = Decoder::new(&[0; 64], 200).unwrap();
     assert!(decoder.number(0).unwrap_err().contains("larger than 2147483646"));
     let mut decoder = Decoder::new(&[0; 4], 1).unwrap();

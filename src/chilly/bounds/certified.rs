@@ -1,28 +1,44 @@
 //! **Cuts and potentials**: a lower bound on the remaining cost of every state.
 //!
-//! The bound is computed from the dual values of a linear program, rounded to integers. Each move costs `scale`. Each
-//! [`Cut`] is a set of moves, with its rounded dual value as multiplier. The *reduced cost* of a move is `scale` minus
-//! the multipliers of all cuts that contain the move. Each cell has a potential. A move raises the potential by at most
-//! its reduced cost.
+//! # The bound
 //!
-//! # Why this is sound
+//! * Each move costs `scale`.
+//! * Each [`Cut`] is a set of moves with a *multiplier*: its dual value in a linear program, scaled and rounded.
+//! * The *reduced cost* of a move is `scale` minus the multipliers of all cuts that contain the move.
+//! * Each cell has a *potential*. The reduced cost of a move from `v` to `w` is at least
+//!   `potential(w) - potential(v)`.
 //!
-//! A route pays for each cut that it must use, and for the rise of the potential.
+//! A state has some *active* cuts. Let `v` be Chilly's cell:
 //!
-//! From Chilly's cell `v`, every route must use these *active* cuts, for the same reason as in [`Cut`]:
+//! * An *in* cut is active if its present is not taken and `v` is outside its cells.
+//! * An *out* cut is active if its present is not taken or `v` is one of its cells.
 //!
-//! * an *in* cut, if its present is not taken and `v` is outside its cells;
-//! * an *out* cut, if its present is not taken or `v` is one of its cells.
+//! The bound of the state is `potential(exit) - potential(v)` plus the multipliers of the active cuts.
 //!
-//! The bound is `potential(exit) - potential(v)` plus the multipliers of the active cuts. No route costs less: its
-//! reduced costs add up to at least the rise of the potential, and it pays each active cut at least once.
+//! # Why no remaining route costs less
 //!
-//! A move from `v` to `w` lowers the bound by at most `scale`. Only cuts that contain the move can become inactive. So
-//! the bound falls by at most `potential(w) - potential(v)` plus the multipliers of these cuts. The potential rises by
-//! at most the reduced cost, so the sum is at most `scale`.
+//! The cost of a route is the sum of two parts:
 //!
-//! Imprecise multipliers do not make the bound false. Small multipliers weaken the bound. With large multipliers, no
-//! potentials may exist, and the computation fails.
+//! * The reduced costs of its moves. Each reduced cost is at least the rise of the potential. So this part is at least
+//!   `potential(exit) - potential(v)`.
+//! * For each of its moves, the multipliers of the cuts that contain the move. The route makes a move of each active
+//!   cut, for the reason given in `linear_program/cut.rs`. So this part is at least the sum of the active multipliers.
+//!
+//! # Why a move lowers the bound by at most `scale`
+//!
+//! A move from `v` to `w` changes both parts of the bound:
+//!
+//! * The part with the potentials falls by `potential(w) - potential(v)`. This difference is at most the
+//!   reduced cost of the move.
+//! * An active cut becomes inactive only if the cut contains the move. So the part with the multipliers falls by at
+//!   most the multipliers of all cuts that contain the move.
+//!
+//! The reduced cost plus these multipliers is `scale`.
+//!
+//! # Why imprecise multipliers do no harm
+//!
+//! The proofs above hold for all positive multipliers. Small multipliers weaken the bound. If multipliers are so
+//! large that no potentials exist, the program lowers the multipliers.
 
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
@@ -132,7 +148,7 @@ impl Tables {
         self.base[cell]
     }
 
-    /// For each present, returns how much the bound of `cell` grows while the present is not taken.
+    /// For each present, returns how much larger the bound of `cell` is if the present is not taken.
     pub fn per_present(&self, cell: usize) -> &[i64] {
         &self.per_present[cell * self.presents..][..self.presents]
     }

@@ -3,15 +3,25 @@
 //! For each remaining present, consider a shortest walk that takes this present and ends at the exit. The longest of
 //! these walks gives the bound. If no present remains, the bound is the distance to the exit.
 //!
-//! # Why this is sound
+//! # Why the route is not shorter than the bound
 //!
 //! The remaining route takes every remaining present and ends at the exit. So the route is at least as long as each of
 //! these walks.
 //!
-//! A move lowers the bound by at most one. Let `p` be the present with the longest walk. Take a shortest walk after the
-//! move, via `p` if `p` still remains. The move followed by this walk takes `p`, so the walk is at most one move
-//! shorter than the old bound. The new bound is at least as long as this walk, because all walks end at the exit. If no
-//! present remains before the move, the bound is a distance, which also falls by at most one.
+//! # Why a move lowers the bound by at most one
+//!
+//! Let `p` be the present with the longest walk before the move, and let `n` be the length of this walk. Let `k` be the
+//! length of a shortest walk from the new cell to the exit, via `p` if the move does not take `p`. The move, followed
+//! by the shortest walk, takes `p` and ends at the exit. So `n` is at most `k + 1`.
+//!
+//! The new bound is at least `k`:
+//!
+//! * If the move does not take `p`, then `p` still remains, and a shortest walk via `p` has `k` moves.
+//! * If the move takes `p`, the distance to the exit is `k`. Every walk of the new bound ends at the exit, so it has at
+//!   least `k` moves.
+//!
+//! If no present remains before the move, the bound is the distance to the exit. A move lowers this distance by at most
+//! one.
 
 use super::UNREACHABLE;
 use crate::graph::Graph;

@@ -7,7 +7,8 @@ use crate::linear_program::{Cut, Side, solve};
 const MAX_CANDIDATES_PER_KIND: usize = 2;
 /// A low precision is enough to choose a set of moves.
 const TOLERANCE: f64 = 1e-3;
-/// Preferred sets have a total usage (in the linear program) of at most this distance from 0.5.
+/// A set of moves is preferred if `|usage - 0.5|` is smaller than this number. The usage of a set is the sum of the
+/// values of its moves in the solution of the linear program.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
 /// Sets of moves are ignored if the fractional route hardly uses them.
 const MIN_USAGE: f64 = 1e-4;

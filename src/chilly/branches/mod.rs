@@ -1,22 +1,23 @@
-//! **Branch and cut**: proves by case distinctions that no route is shorter than the best route.
+//! **Branch and cut**: proves by case distinctions that no route has at most `budget` moves.
 //!
-//! Each *node* of the proof is a graph of moves. The proof shows that no route of this graph takes all presents in at
-//! most `budget` moves. It uses four rules:
+//! Each *node* of the proof is a graph of moves. To *refute* a node is to prove that no route of its graph takes all
+//! presents in at most `budget` moves. The proof refutes the graph of the level by four rules:
 //!
-//! * *cuts*: the lower bound of the linear program with cuts exceeds `budget`;
-//! * *search*: a small search finds no such route;
-//! * *fewer*: moves that are too expensive for the budget are removed;
-//! * *branch*: a set of moves splits the node. The first new node lacks these moves. In the second, each of these moves
-//!   takes an artificial present.
+//! * *Cuts*: a node is refuted if the lower bound of its linear program with cuts exceeds `budget`.
+//! * *Search*: a node is refuted if a small search finds that no such route exists.
+//! * *Fewer*: moves that are too expensive for the budget are removed. The node is refuted if the smaller graph is.
+//! * *Branch*: a set of moves defines two new nodes. The first node lacks these moves. The second node has an
+//!   additional present, which exactly these moves take. The old node is refuted if both new nodes are.
 //!
 //! # Why this is sound
 //!
-//! *Branch*: a route without these moves is a route of the first node. Every other route takes the artificial present,
-//! so it is a route of the second node.
+//! *Branch*: a route that makes no move of the set is a route of the first node. Every other route takes the additional
+//! present, so it is a route of the second node.
 //!
-//! *Fewer*: the *slack* of a move is the part of its cost that the lower bound does not use (see
-//! [`certified`](super::bounds::certified)). Slacks are not negative. So every route with a certain move costs at least
-//! the lower bound plus the slack of this move. If this sum exceeds the budget, the move can be removed.
+//! *Fewer*: the *slack* of a move is its reduced cost minus the rise of the potential (see
+//! [`certified`](super::bounds::certified)). Slacks are not negative. A route costs at least the lower bound plus the
+//! slacks of its moves. So a route with a certain move costs at least the lower bound plus the slack of this move. If
+//! this sum exceeds the budget, the move can be removed.
 //!
 //! Cells that the start cannot reach, or that cannot reach the exit, are removed too.
 

@@ -72,13 +72,13 @@ struct Decided {
 enum Next {
     /// No route fits the budget. `searched` says whether the proof needs a search.
     Refuted { searched: bool },
-    /// After moves that cannot fit the budget are removed, the exit is unreachable.
+    /// Without the moves that are too expensive for the budget, the exit is unreachable.
     Unreachable,
     /// The set of moves splits the graph into two cases.
     Branch(Part, Vec<Cut>, Set),
 }
 
-/// A graph, possibly without moves that no route within the budget can make.
+/// The graph that remains after the removal of moves that are too expensive for the budget.
 enum Part {
     /// No move was removed.
     Whole,

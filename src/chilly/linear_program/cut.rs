@@ -17,12 +17,12 @@ use crate::graph::{Graph, Move};
 /// Sentinel for the end of a linked list of moves.
 const NONE: usize = usize::MAX;
 
-/// Whether a cut separates a present from the start or from the exit.
+/// The kind of a cut. An *in* cut separates a present from the start. An *out* cut separates a present from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The cut contains moves that enter its cells, or begin outside and take its present.
+    /// The cut contains moves that begin outside: those that end inside, and those that take the present.
     In,
-    /// The cut contains moves that leave its cells, or take its present and end outside.
+    /// The cut contains moves that end outside: those that begin inside, and those that take the present.
     Out,
 }
 
@@ -31,32 +31,36 @@ pub enum Side {
 pub struct Cut {
     /// The index of the present that defines the cut.
     pub present: usize,
-    /// Whether the cut separates the present from the start or from the exit.
+    /// The kind of the cut: in or out.
     pub side: Side,
-    /// For each cell, whether the cell belongs to the cut.
+    /// For each cell, whether the cell is *inside*. If `side` is `In`, the start is outside. If `side` is `Out`, the
+    /// exit is outside.
     pub within: Vec<bool>,
 }
 
 impl Cut {
-    /// Shrinks the cut with the cells `within`. Every move of the new cut is a move of the old cut.
+    /// Removes unnecessary moves from a cut. Every move of the new cut is a move of the old cut.
     ///
-    /// The new cells of an *in* cut are those that the start cannot reach without a move of the old cut. The new cells
-    /// of an *out* cut are those that cannot reach the exit without such a move.
+    /// `within` marks the inside cells of the old cut. This text is about *in* cuts. For *out* cuts, all directions are
+    /// reversed, and the exit replaces the start.
+    ///
+    /// A cell is *free* if the start can reach the cell by moves that are not in the old cut. The free cells become the
+    /// outside cells of the new cut.
     ///
     /// # Why every move of the new cut is in the old cut
     ///
-    /// This is the proof for an *in* cut. The proof for an *out* cut is mirrored. Call a cell *free* if the start can
-    /// reach the cell without a move of the old cut. The free cells are the cells outside the new cut.
+    /// Every free cell is an outside cell of the old cut: the start is outside, and a move that begins outside and is
+    /// not in the old cut ends outside.
     ///
-    /// Free cells are also outside the old cut. The start is outside, and a move from outside that is not in the old
-    /// cut ends outside.
+    /// Every move of the new cut begins at a free cell. There are two cases:
     ///
-    /// Take a move from a free cell that is not in the old cut. The move ends at a free cell, and does not take the
-    /// present, because otherwise it would be in the old cut. So this move is not in the new cut either.
+    /// * The move takes the present. The move begins outside, so it is in the old cut.
+    /// * The move ends at a cell that is not free. If the move were not in the old cut, this cell would be free. So the
+    ///   move is in the old cut.
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut { present, side, within: within.to_vec() };
         let end = if side == Side::In { graph.start } else { graph.exit };
-        // For each cell, a linked list of moves outside the old cut.
+        // For each cell, a linked list of its moves that are not in the old cut.
         let (mut last, mut before) = (vec![NONE; graph.cells()], vec![NONE; graph.moves.len()]);
         for (number, m) in graph.moves.iter().enumerate() {
             if !old.counts(m) && !m.presents.contains(&present) {

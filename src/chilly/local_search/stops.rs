@@ -12,9 +12,13 @@ pub struct Stops<'a> {
     distances: &'a Distances,
     /// For each present, the moves that take the present.
     takers: Vec<Vec<usize>>,
-    /// For each present, the cells right after it, with their distances from the start.
+    /// Entry 0 belongs to the start, and entry `n + 1` to present `n` of the order. For each move that takes the present,
+    /// an entry contains the cell where the move ends, and the distance from the start to this cell. The distance is
+    /// the length of the shortest walk that takes all earlier presents in order.
     forth: Vec<Layer>,
-    /// For each present, the cells right before it, with their distances to the exit.
+    /// Entry `n` belongs to present `n` of the order, and the last entry to the exit. For each move that takes the
+    /// present, an entry contains the cell where the move begins, and the distance from this cell to the exit. The
+    /// distance is the length of the shortest walk that takes all later presents in order.
     back: Vec<Layer>,
 }
 
@@ -69,13 +73,15 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Returns the cells right after taking `present`, each with the fewest moves.
+    /// For each move that takes `present`, returns the cell where the move ends, and the fewest moves from the start.
+    /// `before` is the layer of the previous present.
     fn ends(&self, present: usize, before: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.head, self.from(before, m.tail) + 1)).collect()
     }
 
-    /// Returns the cells right before taking `present`, each with the fewest moves.
+    /// For each move that takes `present`, returns the cell where the move begins, and the fewest moves to the exit.
+    /// `after` is the layer of the next present.
     fn begins(&self, present: usize, after: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.tail, self.to(m.head, after) + 1)).collect()

@@ -27,7 +27,7 @@ pub use options::ProveOptions;
 pub use proof::{Branching, Proof, ProveError};
 use task::Task;
 
-/// State limits of the small searches before and during branch and cut.
+/// Maximum numbers of states of a small search: before branch and cut, and at a node of branch and cut.
 const MAX_SMALL_SEARCH_STATES: [usize; 2] = [50_000, 10_000];
 
 /// Proves a level with the default options, on one thread and without a time limit.
@@ -35,7 +35,8 @@ pub fn prove(level: &Level) -> Result<Proof, ProveError> {
     prove_with(level, &ProveOptions::default(), Run::new(&Progress::default()), |_| ())
 }
 
-/// Proves the optimum of a level, or bounds at a limit. Calls `report` for each better route.
+/// Proves the optimum of a level. If a limit ends the proof early, the result contains only bounds on the optimum.
+/// Calls `report` for each better route.
 pub fn prove_with(
     level: &Level,
     options: &ProveOptions,
@@ -45,7 +46,7 @@ pub fn prove_with(
     prove_tuned(level, options, MAX_SMALL_SEARCH_STATES, run, &mut report)
 }
 
-/// Proves a level. `small_searches` limits the states of the searches before and during branch and cut.
+/// Proves a level. `small_searches` replaces `MAX_SMALL_SEARCH_STATES`.
 pub fn prove_tuned(
     level: &Level,
     options: &ProveOptions,

@@ -47,7 +47,8 @@ impl<'a> JournalEntries<'a> {
         self.journal.filter(|_| self.matches_jobs)
     }
 
-    /// Allows the search to reuse refuted subtrees: the bound without linear programs never changes.
+    /// Call this function if the bound uses no linear program. Such a bound is the same in every run, so the search may
+    /// reuse the refuted subtrees in the journal.
     pub fn set_plain_bound(&mut self) {
         self.matches_jobs = true;
     }

@@ -9,7 +9,7 @@ use kortest_base::runtime::Run;
 pub struct Task<'a> {
     pub graph: &'a Graph,
     pub options: &'a ProveOptions,
-    /// State limits of the small searches before and during branch and cut.
+    /// Maximum numbers of states of a small search: before branch and cut, and at a node of branch and cut.
     pub small_searches: [usize; 2],
     pub notes: JournalEntries<'a>,
     pub run: Run<'a>,

@@ -1,9 +1,11 @@
 //! Converts a level into a generalised asymmetric travelling salesman problem: a tour visits one node of each set.
 //!
 //! A node is a pair of a present and a move that takes the present. The nodes of a present form a set. Node 0 (*home*)
-//! stands for the start and the exit, and is alone in its set. The cost from one node to another is the least number of
-//! moves after the first node's move, up to and including the second node's move, or 0 if both nodes have the same
-//! move.
+//! stands for the start and the exit, and is alone in its set.
+//!
+//! The cost from a node with move `a` to a node with move `b` is the length of a shortest walk that begins where `a`
+//! ends, and whose last move is `b`. If `a` and `b` are the same move, the cost is 0. A walk from home begins at the
+//! start. A walk to home ends at the exit.
 //!
 //! # Why the shortest tour is as long as the shortest route
 //!
@@ -28,7 +30,7 @@ pub struct Member {
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stop {0} cannot be reached from the one before")]
 pub struct UnreachableStop(
-    /// The index of the unreachable stop. The stop after all nodes is the exit.
+    /// The position of the first unreachable node in the tour. The exit counts as the last node.
     pub usize,
 );
 
@@ -68,7 +70,7 @@ impl<'a> Salesman<'a> {
         1 + self.graph.presents
     }
 
-    /// Returns the index of a node's set: 0 for node 0, `p + 1` for present `p`.
+    /// Returns the index of the set that contains a node: 0 for node 0, and `p + 1` for a node of present `p`.
     pub fn set(&self, node: usize) -> usize {
         node.checked_sub(1).map_or(0, |n| 1 + self.members[n].present)
     }

@@ -20,10 +20,10 @@ pub enum TourError {
     /// The two TSP nodes of one ATSP node are not next to each other.
     #[error("node {0} and its twin {1} are not next to each other")]
     Twins(usize, usize),
-    /// The nodes of a present are not consecutive.
+    /// The nodes of a present are not next to each other in the tour. The number is the index of the present.
     #[error("the nodes of present {0} are not next to each other")]
     Scattered(usize),
-    /// The tour visits no node of a present.
+    /// The tour visits no node of a present. The number is the index of the present.
     #[error("no node of present {0} is visited")]
     Missed(usize),
 }

@@ -92,7 +92,10 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: between * sets, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Makes an asymmetric problem symmetric (Jonker and Volgenant 1983). A shortest tour never separates twins.
+/// Converts an asymmetric problem to a symmetric problem (Jonker and Volgenant 1983).
+///
+/// Each node `n` gets a *twin* `n + size`. A tour enters at `n` and leaves at the twin. In a shortest tour, a node and
+/// its twin are always next to each other.
 fn symmetric(matrix: &Matrix) -> Matrix {
     let Matrix { size, offset, costs } = matrix;
     let more = costs.iter().max().expect("home is a node") + 1;

@@ -1,4 +1,4 @@
-//! The options that all games share, with one file for every command.
+//! Defines the command-line arguments that all games share.
 
 mod analyse;
 mod board;

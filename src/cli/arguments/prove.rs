@@ -47,7 +47,7 @@ impl ProveArguments {
         self.boards.len() > 1 && !self.json && !self.quiet
     }
 
-    /// Returns the claim; `None` if `--full` also demands the optimum.
+    /// Returns the claim that ends the proof as soon as it is decided. With `--full`, no claim ends the proof.
     pub fn settle(&self) -> Option<u32> {
         self.claim.filter(|_| !self.full)
     }

@@ -33,7 +33,7 @@ fn capable_games() -> Vec<&'static Game> {
     GAMES.into_iter().filter(|game| game.options("analyse").is_some()).collect()
 }
 
-/// Reads a board as a game that supports `kortest analyse`, if possible.
+/// Reads a board and determines its game. Games that support `kortest analyse` are tried first.
 fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Board>), Failure> {
     if puzzle.is_some() {
         return read_board(board, puzzle, &GAMES);

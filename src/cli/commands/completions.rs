@@ -64,7 +64,7 @@ fn install(shell: Shell, program: Command) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns a folder of the user from a variable, or the default.
+/// Returns the folder in an environment variable, or else the folder `default` in the user's home directory.
 fn user_folder(variable: &str, default: &str) -> Result<PathBuf, Failure> {
     let given = std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || std::env::home_dir().filter(|home| home.is_absolute()).map(|home| home.join(default));

@@ -37,7 +37,7 @@ impl Source {
         if self.bytes.starts_with(MAGIC) {
             return Ok(true);
         }
-        // Other lines may contain bytes that are not text.
+        // The last line is taken from the bytes, because earlier lines may not be valid text.
         let line = self.bytes.trim_ascii_end().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
         if line.strip_prefix(b"sha256 ").is_some_and(|digest| digest.len() == 64) {
             let what =

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 const MIN_ELAPSED: Duration = Duration::from_secs(1);
 /// The maximum number of status lines for pieces of work.
 const MAX_LINES: usize = 9;
-/// An estimate of the time needs this number of finished pieces.
+/// The remaining time is estimated only after this number of finished pieces of work.
 const MIN_SAMPLES: usize = 3;
 /// The shortest remaining time that is shown, in seconds.
 const MIN_REPORTED_SECONDS: f64 = 2.0;
@@ -31,7 +31,7 @@ pub struct Batch {
 struct State {
     began: Instant,
     ended: usize,
-    /// The number of finished boards that needed work.
+    /// The number of finished boards with a new result.
     worked: usize,
     running: Vec<Running>,
 }
@@ -80,7 +80,7 @@ impl Batch {
         result
     }
 
-    /// Counts a finished board. `worked` says whether the board needed work.
+    /// Counts a finished board. `worked` says whether the result is new.
     pub fn ended(&self, worked: bool) {
         let mut state = self.state();
         state.ended += 1;
@@ -117,7 +117,7 @@ impl Batch {
         }
     }
 
-    /// Returns the fields of the status line for all pieces.
+    /// Returns the fields of the status line about the whole batch.
     fn fields(&self, state: &State, now: Instant) -> Vec<String> {
         let all = counted(self.all as u64, self.what);
         let mut fields = vec![format!("{} of {all}", grouped(state.ended as u64))];

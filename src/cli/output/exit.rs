@@ -4,7 +4,7 @@ use crate::system::files::OutputError;
 use kortest_checker as checker;
 use thiserror::Error;
 
-/// The claim holds, or the work is done.
+/// The command succeeded. If the user made a claim, the claim holds.
 pub const YES: u8 = 0;
 /// The claim does not hold.
 pub const NO: u8 = 1;

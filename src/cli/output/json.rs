@@ -22,7 +22,7 @@ pub struct Object<'a> {
     version: &'static str,
 }
 
-/// The fields that describe the board of a JSON object.
+/// The fields that describe a board in a JSON object.
 #[derive(Serialize)]
 struct About<'a> {
     name: &'a str,

@@ -6,7 +6,7 @@ use super::wrap::fitted_command;
 use std::io::{ErrorKind, IsTerminal, Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Prints a line for readers to stdout.
+/// Prints formatted text to stdout, and wraps a line that is wider than the terminal.
 macro_rules! say {
     ($($text:tt)*) => { $crate::output::lines::print_line(&$crate::output::wrap::fitted(&format!($($text)*))) };
 }
@@ -45,7 +45,7 @@ pub fn print_line(line: &str) {
     let written = if stdout().is_terminal() {
         BARS.suspend(write)
     } else {
-        // `suspend` would lock the bars while a full pipe blocks the write.
+        // If stdout is a full pipe, `write` blocks. `suspend` would keep the progress bars locked for that time.
         let _ = BARS.clear();
         write()
     };

@@ -24,7 +24,7 @@ impl Text {
         Text { nb: en.clone(), en }
     }
 
-    /// Returns a number with the separators of both languages.
+    /// Returns a number as a text: `1,234.5` in English is `1 234,5` in Norwegian.
     pub fn number(en: impl Into<String>) -> Text {
         let en = en.into();
         Text { nb: en.replace(',', "\u{a0}").replace('.', ","), en }

@@ -1,30 +1,38 @@
 //! **Strip bound.** A lower bound on the number of clicks: the number of column runs plus the largest surplus of a
 //! column.
 //!
+//! # Definitions
+//!
 //! * A *column run* is a maximal sequence of adjacent columns that contain the same colour.
-//! * A colour is *around* a column if one click might remove separate blocks of this colour from the column
-//!   ([`connect_around`](super::connect_around)).
-//! * `need(j)` is the number of clicks that column `j` needs: one click for each colour around the column, and
-//!   `strip(w)` clicks for the word `w` of the other tiles.
-//! * `strip(w)` is the smallest number of steps that empty `w`. A step removes one block of equal adjacent letters.
-//! * The *surplus* of column `j` is `need(j)` minus the number of the column's colours.
+//! * A *block* is a maximal sequence of equal adjacent letters in a word, or of tiles of one colour in a column.
+//! * A colour is *around* a column if one click might remove two blocks of this colour from the column. The module
+//!   [`connect_around`](super::connect_around) finds these colours.
+//! * The word `w(j)` contains the tiles of column `j` from the bottom up, without the colours around the column.
+//! * `strip(w)` is the smallest number of steps that empty the word `w`. A step removes one block.
+//! * `need(j)` is `strip(w(j))` plus the number of colours in column `j` that are around the column.
+//! * `colours(j)` is the number of all colours in column `j`.
+//! * The *surplus* of column `j` is `need(j) - colours(j)`.
 //!
 //! # Why this is sound
 //!
-//! The number of column runs counts one click for each run. The surplus counts further clicks that a column needs.
+//! At least `need(j)` clicks touch column `j`:
 //!
-//! * A click on a colour that is not around column `j` removes at most one block, or a part of it. Deleting letters
-//!   never increases `strip`, so at least `strip` of these clicks touch the column.
-//! * Each colour around the column needs at least one more click. So at least `need(j)` clicks touch the column.
-//! * These clicks belong to the column runs through column `j`, one run for each of its colours. Every other run needs
-//!   a click of its own. So the surplus may be added to the number of column runs.
+//! * A click on a colour that is not around the column removes at most one block of `w(j)`, or a part of the block.
+//!   Removing only a part is never better, because deleting more letters never increases `strip`. So at least
+//!   `strip(w(j))` clicks on such colours touch the column.
+//! * Each colour in the column that is around the column needs at least one click.
+//!
+//! Further clicks do not touch column `j`. Each colour in the column has exactly one column run through the column. So
+//! `runs - colours(j)` of all `runs` column runs avoid column `j`. Each of these column runs needs a click of its own.
+//!
+//! The sum of both numbers of clicks is `runs + need(j) - colours(j)`: the number of column runs plus the surplus.
 //!
 //! # Why it is consistent
 //!
 //! A click decreases the bound by at most 1:
 //!
-//! * If the click removes its whole run, the number of column runs decreases by one. In each column of the run, `need`
-//!   and the number of colours both decrease by one, so the surplus stays the same.
+//! * If the click removes its whole column run, the number of column runs decreases by one. In each column of the run,
+//!   `need` and the number of colours both decrease by one, so the surplus stays the same.
 //! * Otherwise the number of column runs does not decrease. In each touched column, `need` decreases by at most one:
 //!   either a colour around the column disappears, or the word loses at most one block.
 //!

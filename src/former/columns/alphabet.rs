@@ -13,7 +13,7 @@ use xxhash_rust::xxh3::Xxh3Builder;
 pub struct StepRule {
     pub symbol: u32,
     pub removal: u32,
-    /// The removed rows, if the click need not touch the previous column.
+    /// The rows that the click removes, or `None` if the click must also touch the previous column.
     pub begins: Option<Rows>,
     before: Range<usize>,
 }

@@ -55,7 +55,8 @@ fn without(word: &[Colour], gone: Rows) -> Word {
     word.iter().enumerate().filter(|(row, _)| gone >> row & 1 == 0).map(|(_, &colour)| colour).collect()
 }
 
-/// Returns all colour sequences that clicks can leave of `colours`, longest first.
+/// Returns all sequences of colours that can remain in a column after clicks, longest first. `colours` is the full
+/// column.
 fn words(colours: &[Colour]) -> Vec<Word> {
     let mut words = vec![colours.to_vec()];
     let mut known: std::collections::HashSet<Word> = words.iter().cloned().collect();

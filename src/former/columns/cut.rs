@@ -1,17 +1,21 @@
 //! Joins the automata of two neighbouring columns. One was built from the left, the other from the right.
 //!
-//! # Why the cut gives the optimum
+//! # Definitions
 //!
-//! A *trace* is the sequence of changes that the clicks of a play make to one column. The left automaton gives each
-//! trace of the left column a value: the smallest number of clicks that touch this column or a column further left. The
-//! right automaton gives each trace of the right column a value: the smallest number of clicks that touch this column
-//! or a column further right.
+//! * A *trace* is the sequence of changes that the clicks of a play make to one column.
+//! * The *value* of a trace of the left column is the smallest number of clicks that touch this column or a column
+//!   further left, over all plays with this trace. The left automaton computes this value.
+//! * The value of a trace of the right column is the smallest number of clicks that touch this column or a column
+//!   further right, over all plays with this trace. The right automaton computes this value.
+//! * A *merge* puts the clicks of a left trace and of a right trace into one order.
+//! * The *result* of a merge is the sum of the values of both traces, minus the number of clicks that touch both
+//!   columns. The sum counts exactly these clicks twice, because the columns of a click are adjacent.
 //!
-//! A *merge* puts the clicks of a left trace and of a right trace into one order. The *result* of a merge is the sum of
-//! both values, minus the number of clicks that touch both columns. Both values count these clicks.
+//! # Why the smallest result is the optimum
 //!
-//! * The smallest result is at most the optimum. An optimal play has two traces and a merge. Each value is a minimum
-//!   over all plays with the trace, so the result of this merge is at most the number of clicks of the play.
+//! * The smallest result is at most the optimum. An optimal play has a trace in each of the two columns, and its order
+//!   of clicks is a merge of these traces. The value of each trace is at most the number of clicks that the play makes
+//!   on this side. So the result of this merge is at most the number of clicks of the play.
 //! * No result is below the optimum. For each merge, there is a play with as many clicks as the result. The
 //!   [module](super) explains why: the orders of all neighbouring columns fit together into one order of all clicks.
 

@@ -5,9 +5,12 @@
 //! Entries of rows and costs of edges are at most [`MAX_COST`] (80), otherwise building the layer fails. The sum of
 //! three of them is below [`UNREACHABLE`] (255), and every such sum is checked before more values are added.
 //!
-//! There is one exception. The builder may add several costs of edges before the check. Consider the first addition to
-//! a reachable entry that saturates. This entry is at least 255 - 80 = 175. It stays in the row, because the sum
-//! becomes another entry. So the check finds an entry above [`MAX_COST`] and rejects the row.
+//! There is one exception. The builder may add the costs of several edges, one after the other, before the check. Then
+//! the sum of an entry `e` below 255 and a cost might reach 255 and look unreachable. But the check detects this:
+//!
+//! * The cost is at most 80, so `e` is at least 255 - 80 = 175.
+//! * The builder uses the sum for another entry of the row, and does not change `e` after this addition.
+//! * So the check finds `e` in the row. As `e` is above [`MAX_COST`], the check rejects the row.
 
 use super::unfinished::Unfinished;
 use hashbrown::HashTable;

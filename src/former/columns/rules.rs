@@ -9,9 +9,13 @@
 //! * If the click is in both columns, it removes cells of both columns in a common row. If a cell of the click's colour
 //!   is beside a removed cell, the click removes it too.
 //! * Within a column, a click removes whole vertical runs.
-//! * Columns are processed from left to right. Runs that the processed columns connect form one *block*. A run of the
-//!   next column joins all blocks that it touches. A block that touches no run of the next column can never be joined
-//!   later. So it must be the only block, and the click ends.
+//! * The removed runs of a column form *blocks*. Two runs are in the same block if the click connects them through this
+//!   column and the columns before it. (Columns are processed from left to right.) All tiles of a click are connected,
+//!   so different blocks must be connected through the next column:
+//!   * A removed run of the next column joins all blocks with which it shares a row.
+//!   * If the click touches the next column, each block shares a row with a removed run of the next column. Otherwise
+//!     this block would not be connected to the rest of the group.
+//!   * If the click does not touch the next column, there is only one block.
 
 use super::step::{Rows, Step, Symbol, join, runs};
 

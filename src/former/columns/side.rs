@@ -15,27 +15,30 @@ pub struct Side {
     pub columns: Vec<Arc<Column>>,
     /// The automata so far. The first automaton belongs to an empty column beside the board.
     pub layers: Vec<Arc<Layer>>,
-    /// For each column, a set of colours. Later columns may connect separate runs of these colours.
+    /// For each column, the set of colours whose separate vertical runs may be connected through later columns.
     returns: Vec<u8>,
     /// For each column, a lower bound on the number of clicks that touch no earlier column.
     runs_from: Vec<u32>,
 }
 
 impl Side {
-    /// Creates a side without automata.
+    /// Creates a [`Side`] without automata. `columns` contains the columns of a board in the order in which they are
+    /// processed.
     ///
-    /// # Why later columns may connect only some colours
+    /// # Which runs can be connected through later columns
     ///
-    /// Suppose that a click connects two runs of column `c` through later columns. Then a path of tiles in the click's
-    /// colour connects the runs. Among the paths without repeated tiles, choose one whose farthest column is as
-    /// near to `c` as possible.
+    /// A click may remove two separate vertical runs of its colour from column `c`, if tiles in later columns connect
+    /// the runs. This is possible only if a later column `k` contains at least three tiles of the colour, and every
+    /// column between `c` and `k` contains at least two. `returns` stores the colours with this property. Proof:
     ///
-    /// * Each column between `c` and the farthest column has at least two tiles of the colour: one on the way out and
-    ///   one on the way back.
-    /// * The farthest column has at least three tiles of the colour; `bounds/connect_around.rs` proves this.
+    /// A path of tiles of the colour leads from one run to another run through later columns. Among the paths without
+    /// repeated tiles, choose a path whose farthest column `k` is as near to `c` as possible.
     ///
-    /// Tiles only disappear and never change column. So later columns never connect runs of a colour that has too few
-    /// tiles on the initial board.
+    /// * The path crosses each column between `c` and `k` twice: on the way out, and on the way back. So this column
+    ///   contains at least two tiles of the colour.
+    /// * Column `k` contains at least three tiles of the colour; `bounds/connect_around.rs` proves this.
+    ///
+    /// Tiles only disappear and never change column. So the board before the first click also has the property.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
         let mut returns = vec![0; columns.len()];
         let mut runs_from = vec![0; columns.len() + 1];
@@ -50,18 +53,23 @@ impl Side {
         Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, runs_from }
     }
 
-    /// Creates a [`Side`] that reuses the automata of `other` for the first columns, as far as the columns are equal.
+    /// Creates a [`Side`] for a later board of the game of `other`. The first columns reuse the automata of `other`, as
+    /// far as these columns are equal on both boards.
     ///
     /// # Why this is sound
     ///
-    /// The automaton of a column depends on this column, on the columns before it, and on a set of colours. Later
-    /// columns may connect separate runs of these colours. Only this set may differ: `other` may have a larger set,
-    /// because its later columns may have more tiles.
+    /// The automaton of a column depends on this column, on the columns before it, and on the set of colours whose
+    /// separate runs may be connected through later columns. For a reused automaton, only the set can differ. The set
+    /// of `other` may be larger, because later columns of the earlier board may have more tiles.
     ///
-    /// A step is what one click removes from the column. With a larger set, an automaton accepts additional sequences
-    /// of steps. Each of them has a step that removes several separate runs, which the new side's later columns cannot
-    /// connect. No click has this step, so the additional sequences never lead to a solution. All other sequences have
-    /// the same values (smallest numbers of clicks) as in a new automaton.
+    /// A *step* is what one click removes from the column. An automaton accepts sequences of steps. The value of a
+    /// sequence is the smallest number of clicks that touch this column or a column before it. What changes if the set
+    /// is larger:
+    ///
+    /// * The automaton accepts additional sequences. Each additional sequence has a step with separate runs that the
+    ///   later columns of the new board cannot connect. No click makes such a step on the new board. So an additional
+    ///   sequence never leads to a solution.
+    /// * All other sequences have the same values as in a new automaton.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, other: &Side) -> Side {
         let mut side = Side::new(columns);
         let same =

@@ -64,7 +64,7 @@ pub fn join((pieces, count): &mut Blocks, rows: Rows) {
 }
 
 impl Step {
-    /// Creates a step whose runs are not connected by earlier columns.
+    /// Creates a step that removes `rows`. No two of its vertical runs are connected through earlier columns.
     pub fn discrete(rows: Rows) -> Step {
         let blocks = runs(rows).enumerate().fold(0, |blocks, (i, _)| blocks | (i as u32) << (3 * i));
         Step { rows, blocks }

@@ -123,7 +123,8 @@ fn assign_clicks(
     }
 }
 
-/// Finds a cheapest path through `layer` that is compatible with `trace`, the steps of the column `next`.
+/// Finds a cheapest path through `layer`, the automaton of a column. The path must fit `trace`, which lists what each
+/// click removes from the neighbouring column `next`.
 fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -> Vec<Move> {
     let mut content = Column::FULL;
     let mut contents = vec![content];

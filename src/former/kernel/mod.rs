@@ -48,12 +48,13 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Appends each group that contains all tiles of its colour in its columns and in the neighbouring columns.
+        /// Appends all *whole runs*. A *column run* is a maximal sequence of adjacent columns that contain the same
+        /// colour. A whole run is a group that contains all tiles of this colour in these columns.
         whole_runs(tiles: TileSet, out: &mut Vec<TileSet>) -> ()
     }
 
     kernel_method! {
-        /// Returns whether a click on a group of `whole_runs` clears the board or leaves another such group.
+        /// Returns whether some click on a whole run clears the board or leads to a state with another whole run.
         has_two_whole_runs(tiles: TileSet) -> bool
     }
 

@@ -45,7 +45,8 @@ pub struct ProveOptions {
     pub journal: Option<Arc<Journal>>,
 }
 
-/// The default of [`ProveOptions::floor`]. Checkers search states with fewer remaining clicks themselves.
+/// The default of [`ProveOptions::floor`]. A certificate omits states with fewer remaining clicks, because checkers can
+/// search these states quickly.
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl ProveOptions {

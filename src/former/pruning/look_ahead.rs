@@ -1,34 +1,39 @@
 //! **Look-ahead at zero slack.** The *budget* of a state is the number of clicks that may still be made. The *slack* is
-//! the budget minus the lower bound of the state.
+//! the budget minus the lower bound of the state. At zero slack, the search tries only clicks that lower the bound.
 //!
 //! # Why this is sound
 //!
-//! Each click lowers the budget by one. At zero slack, a click must lower the bound too, otherwise the bound exceeds
-//! the budget. So only clicks that lower the bound can lead to a solution.
+//! Each click lowers the budget by one. If a click at zero slack does not lower the bound, the bound of the next state
+//! exceeds the budget of the next state. So this click cannot lead to a solution. Certificates need no record of such a
+//! next state, because every checker computes the bound.
 //!
-//! A *column run* is a maximal sequence of adjacent columns with the same colour. A *whole run* is a group that contains
-//! all tiles of this colour in these columns. There are two cases:
+//! # Which clicks lower the bound
 //!
-//! * The budget equals the number of [column runs](crate::bounds::column_runs). Only a click on a whole run lowers this
-//!   number. After the click, both numbers are equal again. So a state that has tiles but no whole run fails.
-//! * The budget equals the [strip bound](crate::bounds::strip), which adds the largest surplus of a column. So a click
-//!   must remove a whole run or lower the largest surplus. A click can lower the surplus only of columns that it
-//!   touches, so it must touch every column with the largest surplus. So its group must reach from the first of these
-//!   columns to the last.
+//! * A *column run* is a maximal sequence of adjacent columns that contain the same colour.
+//! * A *whole run* is a group that contains all tiles of its colour in the columns of a column run.
+//! * The *surplus* of a column is the number of clicks that the column needs, minus the number of its colours.
+//! * The lower bound is the number of column runs plus the largest surplus of a column
+//!   ([strip bound](crate::bounds::strip)).
 //!
-//! Certificates need no record of the omitted states, because every checker computes the bound that refutes them.
+//! There are two cases:
+//!
+//! * *The budget equals the number of column runs.* Only a click on a whole run lowers this number. After the click,
+//!   both numbers are equal again. So a state that has tiles but no whole run fails.
+//! * *The budget is larger*, because the largest surplus is not 0. A click must remove a whole run or lower the largest
+//!   surplus. A click can lower the surplus only of columns that it touches. So a click that lowers the largest surplus
+//!   touches every column with this surplus. Its group reaches from the first of these columns to the last.
 //!
 //! # Cheap refutation
 //!
-//! Before the search visits a state at zero slack, it applies the cases above one click further:
+//! Before the search visits a state at zero slack, it tests the state one click further:
 //!
-//! * If the budget equals the number of column runs, a click on some whole run must lead to a state with another whole
-//!   run.
-//! * Otherwise some click must lead to a state whose bound does not exceed the remaining budget. If this budget equals
-//!   the number of column runs, the new state must also pass the first test.
+//! * In the first case, a click on some whole run must clear the board or lead to a state with another whole run.
+//! * In the second case, some click must lead to a state whose bound does not exceed its budget. If the first case
+//!   applies to the new state, the new state must also pass the test of the first case. No single click clears the
+//!   board, because the bound is at least two.
 //!
-//! No single click clears the board, because the bound is at least two. A state that fails its test is not stored in
-//! the transposition table. So the table suffices for a much larger search tree.
+//! A state that fails its test is not stored in the transposition table. So the table suffices for a much larger search
+//! tree.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};

@@ -54,7 +54,7 @@ pub enum BoardError {
         found: char,
         /// An earlier character in the text that means the same colour as `found`.
         before: char,
-        /// The letter of the colour that `found` and `before` stand for.
+        /// The colour that `found` and `before` stand for, as a letter. `.` is an empty cell.
         meaning: char,
     },
     /// A tile lies above an empty cell.

@@ -26,11 +26,12 @@ pub enum Symbol {
 /// The notation of colours in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// The letters of NRK's boards, or coloured squares.
+    /// Colours are written as letters of NRK's boards (`O`, `P`, `G`, `B`) or as coloured squares, or the text contains
+    /// a board drawn by `kortest show`.
     Usual,
-    /// Letters that NRK's boards do not use. The text may also be a file name.
+    /// Colours are written as letters, and some letters do not occur on NRK's boards.
     Letters,
-    /// Digits: 1 is the first colour, and 0 is an empty cell.
+    /// Colours are written as digits: 1 is the first colour, and 0 is an empty cell.
     Digits,
 }
 

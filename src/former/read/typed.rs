@@ -8,15 +8,15 @@ use super::symbols::Notation;
 /// How well a text fits rows of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowsFit {
-    /// The text is not meant as rows.
+    /// The text is probably not a board.
     No,
     /// The text may be a board of this game or of another game.
     Possible,
-    /// The text is certainly meant as rows, perhaps with typing errors.
+    /// The text is certainly meant as a board, perhaps with typing errors.
     Sure,
 }
 
-/// Maximum length of a text that may be rows or a file name, in bytes.
+/// [`nearly_rows`] accepts only texts up to this length, in bytes. A longer text is more likely a file name.
 const MAX_ROWS_BYTES: usize = 80;
 
 /// Returns how well a text fits rows of a board. Set `asked` if the user says that the text is a board.

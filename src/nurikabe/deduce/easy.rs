@@ -83,7 +83,7 @@ pub fn island_liberty(view: &View) -> Option<Step> {
 /// The sea is connected. If the sea has cells outside the region, it contains an unknown neighbour of the region.
 pub fn sea_liberty(view: &View) -> Option<Step> {
     let known_black = view.known(Colour::Black);
-    // A region with all known black cells may be the whole sea.
+    // If the size of the sea is unknown, a region that contains all known black cells may be the whole sea.
     let whole = |cells: usize| view.total_black().map_or(cells >= known_black, |total| cells as isize >= total);
     view.regions().iter().filter(|region| region.colour == Colour::Black).find_map(|region| {
         let [only] = region.liberties[..] else { return None };

@@ -25,11 +25,12 @@ pub fn pool_rescue(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too far**: a cell is black if its white colour would create a region that no island can contain.
+/// **Too far**: a cell is black if no island can contain both the cell and the white regions next to the cell.
 ///
 /// # Why this is sound
 ///
-/// A white cell and its white neighbours are in one island, within its [reach](super::View::reach).
+/// If the cell were white, one island would contain the cell and these regions. But an island contains only cells
+/// within its [reach](super::View::reach).
 pub fn too_far(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
         let beside = view.adjacent_white(cell);

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 /// Maximum number of shapes of an island. A person would not look at more shapes.
 const MAX_SHAPES: usize = 200;
-/// The program lists no shapes of islands that lack more cells than this number.
+/// The shapes of an island are listed only if the island lacks at most this number of cells.
 const MAX_MISSING_CELLS: usize = 6;
 
 /// Returns the possible shapes of a region's island, unless there are too many.

@@ -237,14 +237,14 @@ impl View {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns the regions with exactly one clue whose islands may contain one of `cells`, each with its [`Reach`].
+    /// Finds the islands that may contain one of `cells`. Returns the known region and the [`Reach`] of each island.
     pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
         let with_reach = self.regions.iter().zip(self.reaches());
         let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns an unknown cell without which no island reaches `cells`.
+    /// Returns an unknown cell that an island must contain to reach one of `cells`.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
         let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;

@@ -15,9 +15,9 @@ const MEMORY_BYTES: usize = 1 << 30;
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
 /// How often the solutions may be counted for one random colouring.
 const MAX_COUNTS: usize = 200;
-/// The colouring changes at the latest after the solutions were counted this many times.
+/// The colouring is changed after the solutions have been counted this many times.
 const COUNTS_PER_ALTERATION: usize = 3;
-/// Maximum number of successive changes of the colouring without a count of the solutions.
+/// The solutions are counted after the colouring has been changed this many times.
 const MAX_ALTERATIONS: usize = 10;
 
 /// The result of counting the solutions of a draft.

@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 /// Number of latest journal entries that the solver receives regardless of their length.
 const MAX_LATEST_CLAUSES: usize = 20_000;
-/// Maximum number of literals of learnt clauses that the solver receives regardless of age.
+/// Maximum number of literals of a short clause. The solver receives all short learnt clauses, even old clauses.
 const MAX_SHORT_LITERALS: usize = 2;
 
 /// The reason why reading the journal stopped early.

@@ -18,7 +18,8 @@ pub struct Memory {
     lists: Vec<Vec<Entry>>,
     /// For each literal, the latest step with this literal, and whether the step resolved it away.
     last: Vec<(u32, bool)>,
-    /// For each variable, its signs in the last two cuts of its group, two bits each.
+    /// For each variable, how the last two cuts of its group contain the variable. Each cut has two bits: 0 if the
+    /// variable is absent, 1 if the variable is negated, 2 if the variable is not negated.
     in_cuts: Vec<u8>,
     /// The number of the current step, counted from 1.
     step: u32,

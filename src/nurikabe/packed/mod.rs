@@ -106,7 +106,8 @@ impl Task<'_> {
         }
     }
 
-    /// Encodes the proof. Also returns whether the proof derives the empty clause. `replace` may change used clauses.
+    /// Encodes the proof. Also returns whether the proof derives the empty clause. Before a step uses a clause,
+    /// `replace` may choose another clause.
     pub fn write(
         &self,
         made: &[Vec<Literal>],

@@ -118,7 +118,7 @@ impl Writer {
         self.push(clause)
     }
 
-    /// Writes which clause resolves a literal away. `None` keeps the literal.
+    /// Writes whether the step resolves a literal away, and with which clause. Without `source`, the literal stays.
     fn implied(&mut self, literal: Literal, source: Option<Source>) -> Option<u32> {
         let class = self.memory.class(literal);
         self.memory.meet(literal, source.is_some());
@@ -169,7 +169,7 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // A known sign `expected` replaces the sign in `cut`, as in the decoder.
+                // The file contains no sign if a sign is expected. Then the decoder uses the expected sign.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }

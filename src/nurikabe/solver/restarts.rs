@@ -52,7 +52,7 @@ impl Restarts {
     pub fn learnt(&mut self, levels: u32) {
         self.conflicts += 1;
         self.run_conflicts += 1;
-        // The first clause has the weight 1, so the start value 0 has no influence.
+        // For the first clause, the weight is 1. So `levels` replaces the start value 0 of the averages.
         let weight = |clauses: f64| clauses.min(self.conflicts as f64).recip();
         self.recent += (f64::from(levels) - self.recent) * weight(RECENT_WINDOW);
         self.long_term += (f64::from(levels) - self.long_term) * weight(LONG_TERM_WINDOW);

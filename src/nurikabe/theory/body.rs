@@ -1,23 +1,26 @@
 //! Implements the rule that a *body* (an island or the sea) is connected and has the right size.
 //!
-//! A *member* is a cell that is known to be in the body. A *wall* is a cell outside. A search from a member, the
-//! *root*, avoids all walls and shows two things:
+//! A *member* is a cell that is known to be in the body. A *wall* is a cell that is known to be outside. A search
+//! starts at a member, the *root*, and crosses no walls. The search shows two things:
 //!
 //! * A cell that is too far from the root is outside the body.
-//! * A cell is in the body if the search needs it: without the cell, the search misses a member or reaches too few
-//!   cells.
+//! * A cell is in the body if the search without this cell misses a member or reaches too few cells.
 //!
 //! # Why this is sound
 //!
-//! A path inside the body leads from the root to each cell of the body. The path and all members together have at most
-//! as many cells as the maximum size of the body. A path with this property and without walls is *short*.
+//! A path from the root is *short* if two conditions hold: the path contains no wall, and the path and all members
+//! together have at most as many cells as the maximum size of the body.
 //!
-//! * A cell that no short path reaches is outside the body.
-//! * Assume that a certain cell is outside the body. Then short paths that avoid this cell reach the whole body. If
-//!   these paths miss a member, or reach fewer cells than the minimum size of the body, the assumption is wrong.
+//! 1. The body is connected, so a path inside the body leads from the root to each cell of the body.
+//! 2. This path is short, because the body contains the path and all members, but no wall.
+//! 3. So short paths reach all cells of the body. A cell that no short path reaches is outside the body.
+//! 4. Now assume that a certain cell is outside the body. Then the paths of step 2 avoid this cell. So short paths that
+//!    avoid this cell reach all cells of the body.
+//! 5. If short paths that avoid this cell miss a member, the assumption is wrong. The assumption is also wrong if these
+//!    paths reach fewer cells than the minimum size of the body. Then the cell is in the body.
 //!
-//! A [cut](crate::cuts) about some members and walls proves each result. The cut omits a member or a wall only if the
-//! search still gives the same result.
+//! A [cut](crate::cuts) proves each result. The cut is a clause about some members and some walls. The cut omits a
+//! member or a wall only if the search still gives the same result.
 
 use super::articulation::Articulation;
 use super::view::View;
@@ -37,7 +40,7 @@ pub struct Body<'a> {
     pub least: u32,
     /// The maximum number of cells of the island or the sea.
     pub most: u32,
-    /// All cells that may be in the island or the sea.
+    /// All cells without a clue that the island (or the sea) may contain.
     pub cells: &'a [usize],
     /// For each cell, the literal "the cell is in the island (or the sea)", or 0.
     pub literal: &'a [Literal],
@@ -251,9 +254,10 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// Returns the cells with a true literal, except the root and `but`, in the order of their assignment.
-    fn latest_last(&self, but: usize, view: View) -> Vec<usize> {
-        let mut members: Vec<usize> = self.others().filter(|&cell| cell != but && self.value(cell, view) > 0).collect();
+    /// Returns all known cells of the body except the root and `excluded`, in the order of their assignment.
+    fn latest_last(&self, excluded: usize, view: View) -> Vec<usize> {
+        let members = self.others().filter(|&cell| cell != excluded && self.value(cell, view) > 0);
+        let mut members: Vec<usize> = members.collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.literal[cell])));
         members
     }

@@ -1,17 +1,23 @@
 //! Implements two rules: the sea (all black cells) is connected, and each white cell is connected to a clue.
 //!
-//! For each colour, a search starts at the *roots* and crosses all cells that may have the colour. The sea has one
-//! root, a known black cell. For white, all clues are roots. The search shows two things:
+//! Each rule uses a search for one colour. The search for black starts at a known black cell. The search for white
+//! starts at all clues. These start cells are the *roots*. A search crosses all cells that may have its colour. The
+//! search shows two things:
 //!
-//! * A cell that the search does not reach has the other colour.
-//! * A cell has the colour if the search needs it to reach another cell that is known to have the colour.
+//! * A cell that the search does not reach has the opposite colour.
+//! * A cell has the search's colour if the search without this cell misses a cell that is known to have the colour.
 //!
 //! # Why this is sound
 //!
-//! A [cut](crate::cuts) proves each result. The cut is about a set of cells that separates a cell from the roots:
+//! 1. In a solution, a path of one colour connects each cell of this colour to a root.
+//! 2. The search crosses all cells of this path. So the search reaches all cells of its colour.
+//! 3. So a cell that the search does not reach has the opposite colour.
+//! 4. Now assume that the search without a certain cell misses a cell that is known to have the colour. If the certain
+//!    cell had the opposite colour, the missed cell would have the opposite colour too, by step 3. So the certain cell
+//!    has the colour of the search.
 //!
-//! * If the cell and the root of the sea are black, some cell of the set is black.
-//! * If the cell is white, some cell of the set is white.
+//! A [cut](crate::cuts) of the kind *Sea* or *Land* proves each result. The set of cells in the cut separates the
+//! unreached (or missed) cell from the roots.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};

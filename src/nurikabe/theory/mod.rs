@@ -51,15 +51,15 @@ struct Sea {
     literal: Vec<Literal>,
 }
 
-/// The tag of a literal that the connected sea implies.
+/// The tag of a literal implied by the rule that the sea is connected.
 const SEA: u32 = 0;
 /// The tag of a literal implied by the rule that each white cell is connected to a clue.
 const LAND: u32 = 1;
-/// The tag of a literal that the inequality in the module [`counts`] implies.
+/// The tag of a literal implied by the inequality of the module [`counts`].
 const COUNT: u32 = 2;
 /// `ISLAND + n` is the tag for the rules about island `n`.
 const ISLAND: u32 = 3;
-/// `SEA_SIZE + n` is the tag of a literal that the sea's size implies, found by a search from cell `n`.
+/// `SEA_SIZE + n` is the tag of a literal implied by the size of the sea, for the search that starts at cell `n`.
 const SEA_SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
 impl<'a> Rules<'a> {

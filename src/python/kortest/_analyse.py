@@ -16,13 +16,13 @@ Clicks = Union[str, "os.PathLike[str]", Iterable["tuple[int, int]"]]
 
 @dataclass(frozen=True)
 class Count:
-    """A number of moves of Santa Chilly, which does not exist if no route exists.
+    """A number of moves of Santa Chilly. The number can be undefined: without a route, no optimum exists.
 
     Fields:
-        exists: whether the number exists; ``None`` if this is unknown because of a limit
-        value: the number; ``None`` if it does not exist or is unknown
-        at_least: the lower bound of the number, if it exists
-        at_most: the upper bound of the number; ``None`` if the number does not exist or no bound is known
+        exists: whether the number is defined; ``None`` if a limit leaves this open
+        value: the number; ``None`` if the number is undefined or unknown
+        at_least: a lower bound of the number, if the number is defined
+        at_most: an upper bound of the number; ``None`` if the number is undefined or no upper bound is known
     """
 
     exists: bool | None

@@ -15,7 +15,7 @@ CertificateLike = Union[str, "os.PathLike[str]", bytes]
 
 
 def source(certificate: CertificateLike) -> tuple[str, bytes | None]:
-    """Return the argument of the program that stands for this certificate, and the standard input."""
+    """Return the operand of the command line and the standard input: a path and ``None``, or ``-`` and the bytes."""
     if isinstance(certificate, bytes):
         return "-", certificate
     path = os.fspath(certificate)

@@ -38,7 +38,7 @@ class NotChecked(KortestError):
 
 
 class Stopped(KortestError):
-    """A limit stopped the program before it had a result. Results that are known are returned and not raised."""
+    """A limit stopped the program before it found any result."""
 
 
 class ProgramError(KortestError, RuntimeError):
@@ -52,5 +52,5 @@ def error_of(code: int, message: str, has_object: bool) -> KortestError:
             return kind(message.partition(part)[2])
     if code == _BAD_INPUT:
         return NotACertificate(message) if ": is not a kortest certificate (" in message else BadInput(message)
-    # Without an error object, the program was stopped. Otherwise, the result could not be saved.
+    # After a failure, the program prints an error object. After a stop by a limit, the program prints none.
     return Stopped(message) if code == _STOPPED and not has_object else ProgramError(message)

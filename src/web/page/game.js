@@ -1,4 +1,4 @@
-// A game that the reader can undo and redo click by click.
+// A game that the player can undo and redo click by click.
 
 import { afterClick, tilesOf } from "./rules.js";
 

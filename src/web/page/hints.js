@@ -10,7 +10,7 @@ export const STEPS = 3;
 /** Returns the part of a row that contains the cell `at`. */
 const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / size);
 
-/** The names of a row's parts (0 left, 1 middle, 2 right), by number of parts. */
+/** The names of a row's parts, by the number of parts. Name 0 means left, 1 means middle, and 2 means right. */
 const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
 
 /** Describes the part of the board that contains a cell. */

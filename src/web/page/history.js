@@ -1,4 +1,4 @@
-// The tab with the reader's games.
+// The tab with the player's games.
 
 import { writeAddress } from "./address.js";
 import { byId, saveFile } from "./common.js";
@@ -11,7 +11,7 @@ import { words } from "./words.js";
 
 const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
-/** Returns the style and the mark for the reader's best result. */
+/** Returns the style and the mark for the player's best result. */
 function gradeOf({ best }) {
     if (!best) return { grade: "begun", mark: "…" };
     if (best.lost === null) return { grade: "unknown", mark: "✓" };

@@ -1,4 +1,4 @@
-// Shows how many clicks a game lost.
+// Shows by how many clicks a game misses the optimum.
 
 import { byId } from "./common.js";
 import { make } from "./dom.js";

@@ -76,7 +76,7 @@ function startButtons() {
     for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", () => play.current() && action());
     byId("note-close").addEventListener("click", () => (byId("note").hidden = true));
     byId("date").addEventListener("change", ({ target }) => {
-        // While the reader types a year, the year begins with zeros.
+        // While the player types a year, the year begins with zeros.
         if (target.value >= "1000") openDay(target.value);
     });
     for (const input of document.querySelectorAll("input[name=judge]")) {

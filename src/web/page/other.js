@@ -1,4 +1,4 @@
-// Lets the reader write, paste or paint a board.
+// Lets the player write, paste or paint a board.
 
 import { byId } from "./common.js";
 import { make } from "./dom.js";
@@ -33,7 +33,7 @@ function showCanvas() {
     canvas = Array.from({ length: width }, (_, x) => Array.from({ length: height }, (_, y) => canvas[x]?.[y] ?? ""));
     view = new BoardView(byId("canvas"), { size: [width, height], palette: palette(), hover: false, act: paint, label: (_, x, y) => words().paintCell(x, y, nameOf(canvas[x][y])) });
     view.show([]);
-    // The reader can also paint by dragging the pointer over cells.
+    // Dragging the pointer over cells paints all these cells.
     view.grid.addEventListener("pointerdown", (event) => {
         painting = event.target.at !== undefined && event.pointerType !== "touch";
         if (painting) paint(event.target.at);
@@ -71,7 +71,7 @@ function take(board) {
     showCanvas();
 }
 
-/** Makes the section for other boards work. */
+/** Sets up the section in which the player enters a board. */
 export function startOther(play, current) {
     byId("other-form").addEventListener("submit", async (event) => {
         event.preventDefault();

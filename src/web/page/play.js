@@ -165,7 +165,7 @@ export function goTo(at) {
     judgeLive();
 }
 
-/** Judges the latest click, if the reader wants it. */
+/** Judges the latest click, if the player has chosen to see a judgement after every click. */
 export function judgeLive() {
     const { game, judgement } = session;
     if (isLive() && !game.shown && game.at > (judgement?.game.length ?? 0)) judge(false);

@@ -14,7 +14,7 @@ const unsaved = new Map();
 const reported = new Set();
 let report = () => {};
 
-/** Sets the function that tells the reader about a storage problem. */
+/** Sets the function that tells the player about a storage problem. */
 export const onProblem = (call) => (report = call);
 
 export function problem(kind) {

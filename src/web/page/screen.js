@@ -96,7 +96,7 @@ function showRings({ game, hint, review, judgement }, view) {
     byId("legend-best").hidden = !rings.best;
 }
 
-/** Shows the lost clicks so far, if the reader wants it. */
+/** Shows by how many clicks the game misses the optimum so far, if the player has chosen to see this. */
 function showLive({ judgement, game, review }, isLive) {
     const box = byId("live"), lost = isLive && !review && judgement && game.at > 0 ? lostSoFar(judgement)[game.at - 1] : undefined;
     box.textContent = lost === undefined ? "" : words().live(most(lost) === 0 ? 0 : range(lost));

@@ -35,7 +35,7 @@ export class Session {
         this.#written = JSON.stringify(this.#entry());
     }
 
-    /** Shows another game, and keeps the reader's own game in `mine`. */
+    /** Shows another game, and keeps the player's own game in `mine`. */
     show(game) {
         if (!this.game.shown && this.game.clicks.length) this.mine = this.game;
         this.play(game);
@@ -53,7 +53,7 @@ export class Session {
         return { ...saved(this.game), mine: this.mine && saved(this.mine), best: this.best };
     }
 
-    /** Stores the reader's game if it has changed. */
+    /** Stores the player's game if it has changed. */
     save() {
         const entry = this.#entry(), text = JSON.stringify(entry);
         if (this.game.shown || text === this.#written) return;
@@ -65,7 +65,7 @@ export class Session {
         return this.game.clicks.length > 0 || this.mine !== null || this.best !== null;
     }
 
-    /** Returns whether the session has something that the reader can delete. */
+    /** Returns whether the session has something that the player can delete. */
     get canBeDeleted() {
         return !this.game.shown && this.#hasSomething();
     }

@@ -1,4 +1,4 @@
-// Computes the reader's statistics from the best result of every day.
+// Computes the player's statistics from the best result of every day.
 
 import { later } from "./dates.js";
 

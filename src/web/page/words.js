@@ -1,4 +1,4 @@
-// The texts of the page in the reader's language.
+// The texts of the page in the player's language.
 
 import { ENGLISH } from "./english.js";
 import { NORWEGIAN } from "./norwegian.js";

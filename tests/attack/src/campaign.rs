@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Number of random boards for each game, whose certificates are the first to be changed.
+/// Number of random boards for each game. The program starts with certificates of these boards.
 const SEED_BOARDS: usize = 40;
 /// Maximum number of changed certificates to keep for each game.
 const MAX_KEPT_MUTANTS: usize = 400;

@@ -7,7 +7,7 @@
 //! | [`truth`] | brute force for claims |
 //! | [`games`] | functions for each game |
 //! | [`document`] | parsing |
-//! | [`seeds`] | the first certificates, valid and false |
+//! | [`seeds`] | creates certificates, valid and false |
 //! | [`mutate`] | random changes |
 //! | [`form`] | tests whether a certificate is well formed |
 //! | [`memory`] | measures the memory of a check |

@@ -35,7 +35,7 @@ pub fn minimise(file: &[u8], mut is_finding: impl FnMut(&[u8]) -> bool) -> Vec<u
     }
 }
 
-/// Returns the start and the end of part `n`, with the separator after the part.
+/// Returns the start and the end of part `n`. The separator after a part belongs to the part.
 fn part(bytes: &[u8], separators: &[u8], n: usize) -> Option<(usize, usize)> {
     let mut parts = bytes.split_inclusive(|byte| separators.contains(byte));
     let from = parts.by_ref().take(n).map(<[u8]>::len).sum();

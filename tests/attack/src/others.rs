@@ -126,7 +126,7 @@ pub fn disagreement(who: Language, rust: &Verdict, answer: &str, file: &[u8], tr
     Some(Fault { kind, what })
 }
 
-/// A file with the verdict of the Rust checker.
+/// A file, and the Rust checker's verdict on this file.
 pub type Item = (Vec<u8>, Verdict);
 
 /// A checker error: the checker's language, the error, and the file.

@@ -91,9 +91,10 @@ fn the_bounds_of_the_checkers_are_consistent() {
 fn kernels_agree_with_the_plain_board() {
     let mut random = seeded(23);
     for _ in 0..many(3_000) {
-        // The search allows boards of up to 63 cells. Some columns are full.
+        // Each board has at most 63 cells, the limit of the search.
         let (width, height) = [(7, 9), (9, 7), (1, 9), (31, 2), (63, 1), (3, 6)][random.usize(..6)];
         let mut column = |x: usize| {
+            // Every third column is full.
             let tiles = if x.is_multiple_of(3) { height } else { random.usize(..=height) };
             (0..tiles).map(|_| random.u8(..4)).collect()
         };

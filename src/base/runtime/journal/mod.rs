@@ -162,7 +162,7 @@ impl Journal {
         (jobs.iter().map(|&(job, _)| job as usize).collect(), states)
     }
 
-    /// Returns whether the journal contains any refuted subtree, or any number of moves that is refuted completely.
+    /// Returns whether earlier sessions stored a refuted job (a subtree) or a refuted budget (a number of moves).
     pub fn has_jobs(&self) -> bool {
         !(self.known.closed.is_empty() && self.known.refuted.is_empty())
     }

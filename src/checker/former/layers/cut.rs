@@ -32,7 +32,8 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let mut rest = &left.edges[..];
     let mut closed = 0;
     for p in 0..height {
-        // No later edge reaches a node with as many tiles as node `p`.
+        // Every edge leads to a node with fewer tiles. So the costs of all nodes with as many tiles as node `p` are now
+        // final, except for clicks that take tiles only on the right side.
         if p == closed {
             let tiles = tiles_in(&rows[p]);
             closed += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();
@@ -74,7 +75,7 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
 
 /// Tables for clicks that remove tiles of two neighbouring columns.
 struct JointClicks {
-    /// For each step of the left layer, the possible steps of the same click in the right layer.
+    /// For each step of the left layer, the steps of the right layer that can belong to the same click.
     with: Vec<Vec<usize>>,
     /// For each step of the right layer, the edges with this step.
     edges: Vec<Vec<Move>>,

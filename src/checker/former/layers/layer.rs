@@ -1,23 +1,25 @@
 //! A layer is a weighted automaton for one column of the board. The layer proves a lower bound on the number of clicks.
 //!
-//! Nodes stand for the remaining tiles of the column. Edges stand for *steps*, the parts of clicks in this column.
+//! Nodes stand for the remaining tiles of the column. Edges stand for *steps*. A step is the part of a click in one
+//! column.
 //!
 //! # Ranges
 //!
-//! All costs fit `i16`, even after the costs of two edges and one click are added:
+//! A path in a layer has at most twelve edges, and an edge costs at most 255. So a path costs at most 3,060.
 //!
-//! * A path has at most twelve edges of cost at most 255, so a path costs at most 3,060.
-//! * While a layer is read, a table stores the cost of a path plus at most twelve clicks, minus the cost of another
-//!   path. These entries are from -3,060 to 3,072.
-//! * Where left and right layers meet, a table stores sums of two path costs, minus at most twelve clicks. These
-//!   entries are from -12 to 6,120.
-//! * An unreachable entry is [`UNREACHABLE`] minus at most the cost of a path. So it is at least 13,323, which is above
-//!   [`MIN_UNREACHABLE`].
+//! A table has one `i16` entry for each pair of nodes of two neighbouring layers. In the following formulas, `p` and
+//! `q` are costs of paths, one path in each layer. `c` is a number of clicks, at most 12.
 //!
-//! No sum saturates or wraps. The innermost sums use saturating or wrapping operations only for speed.
+//! * While a layer is read, an entry is `p + c - q`. Its value is from -3,060 to 3,072.
+//! * Where the layers of the left and the right side meet, an entry is `p + q - c`. Its value is from -12 to 6,120.
+//! * If no path reaches a pair, its entry is [`UNREACHABLE`] minus at most `q` or `c`. So the entry is at least 13,323,
+//!   which is above [`MIN_UNREACHABLE`].
 //!
-//! The base of a layer is at most 3,072 for each of at most 64 columns. Each edge has a number in the file, so the
-//! file's size limits the edges and nodes.
+//! A number that is added to an entry is from -255 to `UNREACHABLE`. So no sum saturates or wraps. The innermost sums
+//! use saturating or wrapping operations only for speed.
+//!
+//! The base of a layer is a sum of one entry for each of at most 64 columns, so the base fits `i32`. The file contains
+//! one number for each edge, so the size of the file limits the number of edges and nodes.
 
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
@@ -33,7 +35,7 @@ pub const MAX_EDGE_COST: i16 = 255;
 
 /// An automaton for one column. Nodes stand for remaining tiles, and edges for clicks.
 pub struct Layer {
-    /// For each node, the index of its remaining tiles in `Column`.
+    /// For each node, the tiles that remain in the column, as an index into the list of `Column`.
     pub contents: Vec<usize>,
     /// All edges, sorted by the node where they start.
     pub edges: Vec<Edge>,
@@ -55,7 +57,7 @@ pub struct Edge {
 }
 
 impl Layer {
-    /// Returns the automaton outside the board: one node without edges.
+    /// Returns the automaton of an imagined empty column beside the board. The automaton has one node and no edges.
     pub fn outside() -> Layer {
         Layer { contents: vec![0], edges: Vec::new(), steps: Vec::new(), base: 0 }
     }

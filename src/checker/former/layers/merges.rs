@@ -1,7 +1,7 @@
-//! Finds the possible steps of a column, given the layer of the column before.
+//! Finds the possible steps of a column `y`. The layer of the column `x` before it is already known.
 //!
-//! A *step* is the part of a click in one column. A click with a step in the second of two columns may also have a step
-//! in the first column. Otherwise the click begins in the second column.
+//! A *step* is the part of a click in one column. A click with a step in `y` either has a step in `x` too, or begins in
+//! `y`.
 
 use super::contents::{Column, Content};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -15,38 +15,41 @@ pub struct Columns<'a> {
     /// `None` at the edge of the board.
     pub x: Option<&'a Column>,
     pub y: &'a Column,
-    /// A bit set of colours. Later columns may connect tiles of these colours.
+    /// A bit set of colours. Tiles of these colours in column `y` may be connected through later columns.
     pub returning: u8,
 }
 
 /// The start, the target, and the cost of an edge.
 pub type Move = (u32, u32, i16);
 
-/// A step of `Columns::y`, with all steps of `Columns::x` that the same click can make.
+/// A possible step of column `y`, and the steps that the same click can make in column `x`. A *step* is the part of a
+/// click in one column.
 pub struct Maker {
     pub step: Step,
     /// Index in `Merges::steps`.
     pub number: usize,
     /// Index of the removed rows in `Content::removals[step.colour]`.
     pub removal: usize,
-    /// Whether a click can make `step` without a step of `Columns::x`.
+    /// Whether a click can make `step` in column `y` and remove nothing in column `x`.
     begins: bool,
-    /// The steps of `Columns::x` that a click can make together with `step`.
+    /// Indices of the steps of column `x` that can belong to the same click as `step`.
     before: Vec<usize>,
 }
 
-/// Finds the possible steps of `Columns::y`.
+/// Finds the possible steps of column `y`. A *step* is the part of a click in one column.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
     /// The possible steps that `prepare` has found so far.
     pub steps: Vec<Step>,
-    /// The edges of the first column's automaton, grouped by step.
+    /// The edges of column `x`'s automaton, grouped by step.
     edges: Vec<Vec<Move>>,
-    /// For each colour, the indices of the first column's steps.
+    /// For each colour, the indices of the steps with this colour in column `x`.
     by_colour: [Vec<usize>; 8],
-    /// For each colour and each node of `Columns::before`, the rows where column `x` then has this colour.
+    /// For each colour and each node of column `x`'s automaton, a set of rows. A node stands for the tiles that remain
+    /// in `x`. The set contains the rows of the remaining tiles with this colour.
     beside: [Vec<Rows>; 8],
-    /// For each colour and the set of all its rows, the possible steps.
+    /// The possible steps of column `y`. The key consists of a colour and the set of all rows that have this colour
+    /// before the step.
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
 }
 
@@ -129,7 +132,7 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Updates the costs `there` for an edge from the node with the costs `here`.
+    /// Updates costs along an edge. The start of the edge has the costs `here`, and its target has the costs `there`.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];

@@ -1,4 +1,4 @@
-//! Verifies lower bounds on the number of clicks, which automata of single columns prove.
+//! Verifies proofs of lower bounds on the number of clicks. A proof consists of automata, each for one column.
 
 mod contents;
 mod cut;
@@ -47,7 +47,10 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// Returns a set of colours. Later columns may connect tiles of these colours.
+    /// Returns a bit set of colours. Tiles of these colours in the next column may be connected through later columns.
+    ///
+    /// A colour is in the set if some later column has at least three tiles of the colour, and every column between has
+    /// at least two.
     fn returning(&self) -> u8 {
         let beyond = self.board[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))

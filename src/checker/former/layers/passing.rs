@@ -13,7 +13,8 @@ const LANES: usize = 16;
 /// Number of nodes in a block, which fits into the first-level cache.
 const BLOCK_NODES: usize = 64;
 
-/// The costs of one table row, and the rows of each colour in the neighbouring column.
+/// The first entry contains the costs of one table row. The second entry describes the neighbouring column: for each
+/// colour, the board rows with this colour.
 pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 
 /// Updates costs for clicks that take no tiles in the next column.
@@ -37,7 +38,8 @@ impl<'a> Passing<'a> {
         (self.layer.steps.len() + self.layer.edges.len()) as u64 * rows.div_ceil(LANES) as u64
     }
 
-    /// Lowers the costs in each row until no edge lowers a cost any further.
+    /// Updates the costs in each table row along all edges of the layer. If the click of an edge is possible, the new
+    /// cost of the target is `min(cost of target, cost of start + cost of edge)`.
     pub fn close(&mut self, rows: &mut [Row]) {
         rows.chunks_mut(LANES).for_each(|rows| self.close_lanes(rows));
     }

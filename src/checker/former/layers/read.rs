@@ -1,7 +1,9 @@
 //! Reads the automaton of one column, and computes a lower bound from it.
 //!
-//! The file has one number for each edge, which encodes the target and the cost of the edge. Until the edges of a node
-//! are read, the node has a list of costs: one cost for each node of the automaton of the column before.
+//! The file has one number for each edge. The number encodes the target and the cost of the edge.
+//!
+//! While the automaton is read, each of its nodes has a list of costs. The list has one cost for each node of the
+//! previous column's automaton. The list is dropped after the edges of the node have been read.
 
 use super::contents::Content;
 use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, UNREACHABLE, short};
@@ -21,7 +23,8 @@ pub fn read(
     let mut reader = Reader::new(columns, number, meter, held)?;
     let mut passing = Passing::new(columns.before, meter)?;
     for level in columns.y.levels() {
-        // Edges lead to nodes with fewer tiles, so later edges add no nodes here.
+        // A level is all nodes with the same number of tiles. Edges lead to nodes with fewer tiles, so the unread edges
+        // add no nodes to this level.
         let mut nodes: Vec<Nodes> = reader.met[level.clone()].iter_mut().map(std::mem::take).collect();
         meter.spend(passing.work(nodes.iter().map(Vec::len).sum()))?;
         let rows = columns.y.0[level.clone()].iter().zip(&mut nodes);
@@ -110,7 +113,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Reads one edge of the node with these costs.
+    /// Reads one edge. The start of the edge is a node with the remaining tiles `here` and the costs `costs`.
     fn read_edge(&mut self, here: &Content, maker: &Maker, costs: &[i16], merges: &Merges) -> Result<(), Error> {
         let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
         let number = (self.number)()?;

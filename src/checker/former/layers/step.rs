@@ -1,5 +1,6 @@
-//! A *step* is the part of a click in one column. A step removes whole runs of adjacent rows. Runs that the click
-//! connects through this column and the columns before it form a *block*.
+//! A *step* is the part of a click in one column. A step removes one or more *runs*: maximal sequences of adjacent rows
+//! with the click's colour. Two runs are in the same *block* if the click connects them through this column and the
+//! columns before it.
 
 /// A set of at most twelve rows, as bits. Bit 0 is the bottom row.
 pub type Rows = u16;
@@ -77,12 +78,14 @@ impl Step {
         self.is_one_block() && self.rows & beside == 0
     }
 
-    /// Returns whether `rows` of the next column may belong to the same click.
+    /// Returns whether a click with this step can also remove `rows` in the next column. The set `all` contains all
+    /// rows of that column with the click's colour. The function does not test whether the removed rows are connected.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// If the same click can remove `rows` of `all` in the next column, returns its step there.
+    /// A click makes this step, and removes `rows` from the next column. Returns its step in the next column, or `None`
+    /// if no such click exists. The set `all` contains all rows of the next column with the click's colour.
     pub fn joint(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;

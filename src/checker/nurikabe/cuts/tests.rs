@@ -125,7 +125,8 @@ fn random_clauses_on_random_grids() {
                     _ => {}
                 }
             }
-            // Half of the clauses keep at most two literals of one sign.
+            // For about half of the clauses, a random sign is chosen. The clause keeps only the first one or two
+            // literals with this sign, and all literals with the opposite sign.
             if random.below(2) == 0 {
                 let (sign, most, mut count) = ([1, -1][random.below(2)], 1 + random.below(2), 0);
                 clause.retain(|literal| {

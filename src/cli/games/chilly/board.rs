@@ -1,4 +1,4 @@
-//! Implements the levels of Santa Chilly for the commands.
+//! Implements the trait `Board` for levels of Santa Chilly.
 
 use super::analyse::analyse;
 use super::export::tsplib;

@@ -1,4 +1,4 @@
-//! Implements the boards of Former for the commands.
+//! Implements the trait `Board` for boards of Former.
 
 use super::analyse::analyse;
 use super::prove::prove;

@@ -1,4 +1,4 @@
-//! Implements the grids of Nurikabe for the commands.
+//! Implements the trait `Board` for grids of Nurikabe.
 
 use super::export::export;
 use super::prove::prove;

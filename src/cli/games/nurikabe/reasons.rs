@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use std::path::Path;
 
-    /// Returns all reasons in the source code of the rules.
+    /// Extracts the English text of every reason from the source files of the deduction rules.
     fn texts_of_the_deduction() -> Vec<String> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/nurikabe/deduce");
         let files =

@@ -84,23 +84,23 @@ class Lines {
         if (!condition) throw new Refusal(`line ${this.number}: ${complaint}`);
     }
 
-    /** Reads a line that begins with the word `first`. */
-    words(first, max = MAX_WORDS) {
+    /** Reads the next line, which must begin with the word `keyword`, and returns the other words. */
+    words(keyword, max = MAX_WORDS) {
         this.number += 1;
         const end = this.bytes.indexOf(10, this.position);
         // Checks that the line and its words fit into the memory limit.
         if (end >= 0) meter.checkFits(2 * (end - this.position));
         const line = end < 0 ? "" : DECODER.decode(this.bytes.subarray(this.position, end));
         const words = line.split(" ", max + 2);
-        this.demand(end >= 0 && words[0] === first, `expected a whole line that begins with "${first}"`);
+        this.demand(end >= 0 && words[0] === keyword, `expected a whole line that begins with "${keyword}"`);
         this.position = end + 1;
         return words.slice(1);
     }
 
     /** Reads a line of two words, and returns the second word. */
-    word(first) {
-        const words = this.words(first);
-        this.demand(words.length === 1, `expected "${first}" and one word`);
+    word(keyword) {
+        const words = this.words(keyword);
+        this.demand(words.length === 1, `expected "${keyword}" and one word`);
         return words[0];
     }
 

@@ -33,7 +33,7 @@ const REASONS = [
     ["the witness has {} clicks, the claim says {}", "løsningen har {} klikk, men påstanden sier {}"],
     ["the witness: click {} at {},{} hits no tile", "løsningen: klikk {} ved {},{} treffer ingen form"],
     ["the witness does not clear the board: it leaves {} tiles", "løsningen rydder ikke brettet: antall former igjen er {}"],
-    // The checker's messages about layers, the automata of the columns.
+    // The checker's messages about layers. A layer is the automaton of a column.
     ["expected two numbers of layers", "her skal det stå antallet lag på hver side"],
     ["expected 1 to {} layers", "antallet lag skal være fra 1 til {}"],
     ["{}: an edge costs more than {}", "{}: en kant koster mer enn {}"],

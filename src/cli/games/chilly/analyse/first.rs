@@ -8,7 +8,7 @@ use crate::output::{bold, say};
 use kortest::chilly::analyse::{FirstMove, FirstMoves};
 use kortest::chilly::{Level, letters};
 
-/// Prints how many moves each first move loses.
+/// Prints how many extra moves each possible first move costs.
 pub fn say(name: &str, level: &Level, first: &FirstMoves, quiet: bool) {
     say!("{name}: {}", sentence(level, first));
     if quiet || first.optimum.is_none() {

@@ -223,9 +223,15 @@ function walks({ cells, exit, back }, marked) {
 /**
  * Proves that no route has at most `budget` moves, by visiting all states that such a route could reach.
  *
- * A state is visited only if its bound is at most 10^15. The bound is a sum of multipliers plus a difference of
- * potentials, which is at least -2 * 10^15. So the sum of a visited state is at most 3 * 10^15, and sums are capped at
- * 4 * 10^15 (`ENOUGH`). All numbers stay below 2^53, where JavaScript is exact.
+ * # Why all numbers are exact
+ *
+ * JavaScript is exact below 2^53. So the function caps every sum of multipliers at 4 * 10^15 (`ENOUGH`). The sum of two
+ * capped numbers is at most 8 * 10^15, which is below 2^53. The cap changes no decision of `fits`:
+ *
+ * - `fits` accepts a state only if the sum plus `alone[cell]` is at most `moves * scale`.
+ * - `moves * scale` is at most 10^15.
+ * - `alone[cell]` is a difference of two potentials, so it is at least -2 * 10^15.
+ * - So `fits` accepts only sums of at most 3 * 10^15. It rejects every larger sum, with and without the cap.
  */
 function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     const count = graph.presents, ENOUGH = 4e15, { cells, exit, forth } = graph;

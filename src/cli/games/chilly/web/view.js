@@ -2,7 +2,7 @@
 
 const DIRECTIONS = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
-/** Returns the places that Chilly passes in every move. */
+/** For each move, returns the cells that Chilly passes. */
 function slides({ rows, links, moves }) {
     const height = rows.length, width = rows[0].length, leads = new Map(links);
     let at = rows.join("").indexOf("P");

@@ -59,7 +59,7 @@ fn locked(folder: &Path, lock: fn(&Path) -> io::Result<Option<File>>) -> Result<
     lock(&file).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
 }
 
-/// Returns a file that the archive would overwrite but did not write.
+/// Returns a file of another program that the archive would overwrite, if such a file exists.
 fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     let mut paths = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
     paths.sort();

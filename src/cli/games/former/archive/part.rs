@@ -63,7 +63,7 @@ impl Notes {
         lock(&path).map_err(|error| Failure::Unfinished(format!("{}: {error}", path.display())))
     }
 
-    /// Writes the note of a finished date.
+    /// Writes a note: a file that stores the result of one date.
     pub fn keep(&self, row: &Row) -> Result<(), Failure> {
         let text = serde_json::to_string(&row.fields()).expect("numbers and strings can be written") + "\n";
         Ok(replace(&self.path(row.date), text.as_bytes())?)

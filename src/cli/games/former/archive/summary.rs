@@ -68,7 +68,7 @@ impl<'a> Summary<'a> {
         Summary { arguments, proven: 0, skipped: 0, elsewhere: 0 }
     }
 
-    /// Counts a date whose certificate has the wanted evidence (`is_served`).
+    /// Counts a visited date. `is_served` says whether its certificate has the evidence that the user asked for.
     pub fn visited(&mut self, is_served: bool, is_new: bool) {
         self.proven += usize::from(is_served && is_new);
         self.skipped += usize::from(is_served && !is_new);
@@ -98,7 +98,7 @@ impl<'a> Summary<'a> {
     ) -> u8 {
         let Summary { arguments, mut proven, mut skipped, elsewhere } = *self;
         if arguments.range.is_none() {
-            // Without a range, no date is visited, so earlier certificates are counted.
+            // Without a range, this run proves no boards. All certificates in the index are from earlier runs.
             let served = |row: &&&Row| row.certificate.as_ref().is_some_and(|has| arguments.has_wanted_evidence(has));
             (proven, skipped) = (0, rows.iter().filter(served).count());
         }

@@ -22,7 +22,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// Returns the look of an algorithm. Dashed lines reuse the same colours.
+    /// Returns the look of the curve of algorithm `number`.
     pub fn of(number: usize) -> Look {
         Look { number }
     }
@@ -31,6 +31,7 @@ impl Look {
         COLOURS[self.number % COLOURS.len()]
     }
 
+    /// Returns whether the line is dashed. Dashes distinguish the line from an earlier line with the same colour.
     fn is_dashed(self) -> bool {
         self.number >= COLOURS.len()
     }

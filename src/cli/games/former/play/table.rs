@@ -25,15 +25,15 @@ const CELL_WIDTH: usize = 3;
 /// The judgement of a finished game.
 pub type Judgement = Result<analyse::Game, ProveError>;
 
-/// A game on the terminal, with its hint and running analyses.
+/// A game that is played on the terminal, with the analyses for hints and for the final judgement.
 pub struct Table {
     name: String,
     resources: Resources,
     pub game: Game,
     level: Option<Level>,
-    /// The analysis of the current position; `None` if not started.
+    /// The analysis of the current position; `None` if this analysis has not started.
     facts: Option<Answer<Result<HintFacts, ProveError>>>,
-    /// The judgement of the finished game; `None` if not started.
+    /// The analysis that judges the finished game; `None` if this analysis has not started.
     judgement: Option<Answer<Judgement>>,
 }
 

@@ -1,4 +1,5 @@
-// Reads a column's automaton from a certificate. For any costs and end nodes, the automaton's lower bound is correct.
+// Reads the automaton of a column from a certificate. The automaton gives a correct lower bound, whatever costs and end
+// nodes the certificate contains.
 
 /** The maximum cost of an edge. */
 const MAX_EDGE_COST = 255;
@@ -41,7 +42,7 @@ class Layer {
         this.costs.push(cost);
     }
 
-    /** Adds a node. Its edges have been added before. */
+    /** Adds a node. The caller must first add the edges of the node, with `edge`. */
     node(content) {
         meter.store(16 + 24 * (this.kinds.length - this.first.at(-1)));
         this.contents.push(content);
@@ -90,7 +91,7 @@ class Pairs {
         this.items.set(items);
     }
 
-    /** Updates `least` with the listed costs, and returns the smallest node index. */
+    /** Copies the costs of this list to `least`, where they are lower. Returns the smallest node index in the list. */
     lower(least) {
         const { items, length } = this;
         let first = least.length;
@@ -114,7 +115,7 @@ class LayerReader {
         /** Nodes by content, and contents by number of tiles. */
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
-        /** The reachable nodes of the previous column, for every node. */
+        /** `pairs[m]` lists all nodes `p` of the previous column's automaton for which the pair (p, m) is reachable. */
         this.pairs = [];
         /** The index in `layer` of every node that has been read. */
         this.places = [];
@@ -171,7 +172,8 @@ class LayerReader {
         const full = contents.number(this.column);
         this.pairs[this.meet(full)].add(0, 0, this.scratch);
         for (let height = this.column.length; height >= 0; height--) {
-            // Every edge removes tiles, so `heights[height]` is complete before the sort.
+            // Every edge removes tiles, so every edge leads to a smaller height. All greater heights have been read.
+            // So `heights[height]` is complete.
             heights[height].sort((a, b) => (name(a) < name(b) ? -1 : 1));
             for (const content of heights[height]) {
                 this.useful = [];
@@ -236,7 +238,7 @@ class LayerReader {
         pairs[node] = null;
     }
 
-    /** Relaxes edges without tiles in this column, and returns the next steps. */
+    /** Updates the costs of clicks that take tiles only in the previous column. Returns the steps that are possible here. */
     close(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
         for (let p = low; p < least.length; p++) {

@@ -47,7 +47,7 @@ class ColumnTable {
         this.rows = new Uint16Array(4 * size);
         /** Three 4-bit sets per subset: the colours with at least 1, 2, 3 tiles. */
         this.sets = new Uint16Array(size);
-        /** For every subset and colour set: by how much the lower bound may increase. */
+        /** For every subset of tiles and every colour set: how many clicks this column can add to the lower bound. */
         this.surplus = new Int8Array(16 * size);
         /** The result of `without` for every subset and row set; 0xffff if not computed. */
         this.remainders = new Uint16Array(size * size).fill(0xffff);
@@ -125,7 +125,7 @@ class Budgets {
         return 2 * this.size >= this.capacity;
     }
 
-    /** Returns a doubled copy, or an empty table if `most` is reached. */
+    /** Returns a copy with twice the capacity. A table with space for `most` keys grows no more: it is emptied instead. */
     larger(most) {
         meter.free(10 * this.capacity);
         const other = new Budgets(Math.min(most, this.capacity));
@@ -174,7 +174,7 @@ class Cover {
         return fine;
     }
 
-    /** Computes the key of a board. Returns whether the board still has tiles. */
+    /** Stores the key of a board in `low` and `high`. Returns whether the board still has tiles. */
     key(level) {
         const board = this.boards[level];
         let low = 0, high = 0;
@@ -341,7 +341,7 @@ function verifyRecords(columns, clicks, records, progress) {
         demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
         cover.measure(0);
         meter.work(100 * cover.width);
-        // A board needs at least `runs` clicks. At equality, every click must lower `runs`.
+        // A board needs at least `runs` clicks. If the budget equals `runs`, every click must lower `runs`.
         const groups = cover.findGroups(0, cover.runs === budget);
         for (let group = 0; group < groups; group++) {
             cover.remove(0, group);

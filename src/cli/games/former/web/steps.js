@@ -46,7 +46,7 @@ function answers(step, x, y, returning) {
     return found;
 }
 
-/** Returns whether neighbouring steps `s` and `t` can belong to one click. */
+/** Returns whether step `s` in one column and step `t` in the next column can belong to the same click. */
 function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);
     if ((left & right) === 0 || (y & left & ~right) !== 0 || (x & right & ~left) !== 0) return false;

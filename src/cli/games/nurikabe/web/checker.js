@@ -168,7 +168,7 @@ class NurikabeClauses extends Clauses {
         }
     }
 
-    /** Returns the cells that every island can contain. */
+    /** For each island, returns the cells that the island can contain, and their distances from its clue. */
     measured() {
         const times = this.grid.clues.map(() => 0);
         let size = 0;

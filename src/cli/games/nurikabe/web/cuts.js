@@ -18,7 +18,7 @@ function separates(grid, ends, wall, isThroughClues) {
     return !reached.some((cell) => (ends.length > 1 ? cell === ends[1] : grid.isClued(cell)));
 }
 
-/** Returns whether a test proves that every solution satisfies `clause`. */
+/** Returns whether one of the functions in this file proves that every solution satisfies `clause`. */
 function isCut({ grid, inside }, group, [first], clause) {
     meter.work((group === 0 ? 20 * clause.length + 40 : 20) * grid.size);
     const positive = clause.filter((literal) => literal > 0), negative = clause.filter((literal) => literal < 0);
@@ -41,7 +41,7 @@ function isNoSea(grid, members, others) {
     for (const cell of others) kind[cell] = BARRED;
     for (const cell of members) kind[cell] = MEMBER;
     return members.some((p) => {
-        // `isNothing` has the same result for all members connected with `p`.
+        // `isNothing` returns the same for connected MEMBER cells, so one cell of each connected set suffices.
         if (seen.has(p)) return false;
         for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) seen.add(cell);
         return isNothing(grid, p, size, size, members.length - 1, kind);
@@ -69,15 +69,18 @@ function isTooMuch(grid, whites, blacks) {
     return cost > 2 * grid.least + 2 * grid.clued.length - grid.squares.length;
 }
 
-/** Returns true only if no connected set of a valid size contains all MEMBER cells. */
+/**
+ * Returns true only if no valid set exists. A valid set is connected, has from `least` to `most` cells, and consists of
+ * `p`, all MEMBER cells, and any number of FREE cells.
+ */
 function isNothing(grid, p, most, least, members, kind) {
-    // Besides `p` and the members, a set has at most `left` FREE cells.
+    // A valid set contains at most `left` FREE cells.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];
     if (left < 0) return true;
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; left--) {
         const next = [];
-        // A ring has the cells at one distance; MEMBER cells add no distance.
+        // All cells in `ring` have the same distance from `p`. The distance counts only FREE cells.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;

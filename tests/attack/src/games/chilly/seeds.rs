@@ -1,4 +1,4 @@
-//! Creates the first certificates of Santa Chilly.
+//! Creates certificates of Santa Chilly for random levels.
 
 use super::truth::{Answer, Level, answer};
 use crate::seal::sealed;

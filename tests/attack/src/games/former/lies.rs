@@ -7,7 +7,7 @@ const SMALL: &str = "board OP\nclaim at-least 3\nevidence ";
 
 /// Returns certificates with false claims. The last line, the digest, is missing.
 pub fn all() -> Vec<Vec<u8>> {
-    // `empty` records that one click cannot clear the empty board, which is false.
+    // The proof in `empty` falsely states that one click cannot clear the empty board.
     let empty = "board O\nclaim at-least 2\nevidence search\nfloor 0\nrecords 1 1\nbytes 2\n\0\0\n";
     let searches = [empty.into(), format!("{SMALL}search\nfloor 2\nrecords 1\nbytes 1\n\x02\n")];
     let sides = ["2 0", "0 2", "1 1", "1 0", "0 1"];

@@ -1,8 +1,9 @@
-//! False certificates of small grids: no solution exists, or an all-black grid is a solution.
+//! Certificates of small grids. Some certificates claim that no solution exists. The others give an all-black solution.
 
 use crate::document::head;
 
-/// Returns certificates with false claims. The last line, the digest, is missing.
+/// Returns certificates without their last line, the digest. Only one claim is true: the grid `0`, which has one cell
+/// and no clue, has an all-black solution.
 pub fn all() -> Vec<Vec<u8>> {
     let boards = ["1", "1,0", "2,0", "0,0/0,1", "0", "?,0"];
     // Two encoded proofs, each with a single step.

@@ -18,7 +18,7 @@ pub struct Tick {
     pub date: Date,
     /// The text below the tick mark: a day or a month.
     pub label: Text,
-    /// The month or year below the label; `None` if unchanged.
+    /// The month or year below the label; `None` if the previous tick mark has the same month or year.
     pub period: Option<Text>,
 }
 
@@ -81,7 +81,7 @@ fn short_month(date: Date) -> Text {
     text(short(en), short(nb))
 }
 
-/// Creates a tick mark per date. A repeated period is shown only once.
+/// Creates one tick mark per date. `period` (a month or year) is shown only where it changes.
 fn ticks(dates: &[Date], label: impl Fn(Date) -> Text, period: impl Fn(Date) -> Text) -> Vec<Tick> {
     let before = |n: usize| n.checked_sub(1).map(|n| period(dates[n]));
     let tick = |(n, &date): (usize, &Date)| {

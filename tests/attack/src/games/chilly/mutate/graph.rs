@@ -1,4 +1,4 @@
-//! The graph of a level's moves. Sums wrap around, as in a checker that ignores overflows.
+//! The graph of a level's moves. Sums wrap around on purpose, to imitate a faulty checker that ignores overflows.
 
 use super::super::document::{Cut, Cuts};
 use super::super::truth::{Level, Place, Push};

@@ -1,8 +1,9 @@
 //! Builds random proofs from automata for columns.
 //!
-//! A proof is a list of numbers, and only the checker knows how many numbers it needs. So this module runs the checker
-//! with a claim that is too large, and changes the length of the list until the length is correct. Then the error
-//! message contains the lower bound that the list proves. The checker must reject every larger bound.
+//! A proof is a list of numbers. The correct length of the list depends on the numbers, so this module runs the checker
+//! to find the length. If the checker reports that the list is too short or too long, this module adds or removes
+//! numbers. The claim in these runs is too large to be true. So when the length is correct, the checker reports the
+//! lower bound that the list proves. The checker must reject every larger bound.
 
 use super::super::document::{Document, Layers};
 use super::layers::{change_numbers, number};
@@ -16,7 +17,7 @@ const MAX_CLICKS: i128 = 768;
 /// Maximum length of the list of numbers in a proof.
 const MAX_NUMBERS: usize = 4_000;
 
-/// Writes a random proof into the document. The claim is the proven lower bound, or one click more.
+/// Writes a random proof into the document. Then claims the proven lower bound, or sometimes one click more.
 pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     bare(document)?;
     let own = document.layers.clone().filter(|_| random.bool());
@@ -40,7 +41,8 @@ fn attempts(random: &mut Rng) -> usize {
     random.usize(..most)
 }
 
-/// Corrects the proof's length. The claim is the proven lower bound, or one click more than proven.
+/// Repairs the length of a proof. The document then claims the lower bound that the proof shows. In one case of four,
+/// the document claims one click more, which is not proven.
 pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     let mut layers = document.layers.clone()?;
     bare(document)?;

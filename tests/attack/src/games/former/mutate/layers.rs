@@ -4,7 +4,8 @@ use super::super::document::Layers;
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// Edge numbers around 255 and 511, the limits for one and two targets.
+/// Numbers near 255 and 511, the largest numbers that can encode an edge. The limit is 255 if the edge can have only
+/// one target node. The limit is 511 if the edge can have two target nodes.
 const LARGEST_NUMBERS: [u64; 6] = [254, 255, 256, 510, 511, 512];
 
 /// Makes one random change of a proof, usually of the numbers of some edges.

@@ -54,7 +54,7 @@ fn mend(document: &mut Document) {
     }
 }
 
-/// Changes the numbers of a proof by automata, and usually corrects their count.
+/// Changes the automata of a proof, which are a list of numbers. Then usually corrects the length of this list.
 fn layers(random: &mut Rng, document: &mut Document, other: &Document) {
     let Some(layers) = &mut document.layers else { return };
     layers::change(random, layers, other.layers.as_ref());
@@ -119,7 +119,8 @@ fn floor(random: &mut Rng, document: &mut Document) {
         4 => document.clicks.wrapping_sub(1),
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
-    // A larger `floor` needs fewer lists of records, so two lists are merged.
+    // `floor` is the smallest number of clicks for which the proof has a list of records. If `floor` has grown, the
+    // proof needs fewer lists, so the last two lists are sometimes merged.
     if search.floor > before && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));

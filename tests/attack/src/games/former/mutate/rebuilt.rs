@@ -1,4 +1,5 @@
-//! Builds proofs by search with brute force. Some of these proofs are false.
+//! Builds proofs from records. A record states that a board cannot be cleared in a certain number of clicks. Some
+//! records are false.
 
 use super::super::document::{Document, Search};
 use super::super::truth::{Columns, MAX_BOARDS, columns, optimum};
@@ -23,7 +24,8 @@ fn state(board: &Columns, key: u64) -> Columns {
     state
 }
 
-/// Writes a proof with records for nearly all boards that remain after removing tiles. The claim may be false.
+/// Writes a proof with records about many subsets of the board's tiles. Brute force computes the records. Sometimes the
+/// records or the claim are made false.
 pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()> {
     let board = columns(&document.board)?;
     let count = tiles(&board).len();

@@ -1,4 +1,5 @@
-//! Changes certificates of Nurikabe: solutions, clues, and proofs that the certificate lists all solutions.
+//! Changes certificates of Nurikabe. A change can concern the claim, the clues, the solutions, or the proof that no
+//! other solution exists.
 
 #[cfg(feature = "prover")]
 mod trees;
@@ -75,7 +76,8 @@ fn solutions(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Claims `at-least` with most solutions of the grid, and sometimes adds a wrong solution.
+/// Changes the claim to a lower bound on the number of solutions. The certificate then lists most solutions of the
+/// grid, and sometimes a random colouring.
 fn at_least(random: &mut Rng, document: &mut Document) {
     let Some((width, clues)) = truth::clues(&document.board).filter(|(_, clues)| clues.len() <= 16) else {
         return;
