@@ -1,6 +1,6 @@
 //! Measures whole proofs of Santa Chilly and writes `benches/CHILLY.md`: `cargo bench --bench chilly`
 //!
-//! Shared levels need `KORTEST_SHARED`. With `-- --levels FOLDER`, only writes 20 random levels.
+//! Also measures the levels in the folder `KORTEST_SHARED`. With `-- --levels FOLDER`, only writes 20 random levels.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -115,7 +115,6 @@ fn kortest(arguments: &[&str], limit: u32) -> Option<Value> {
     Some(serde_json::from_slice(&output.stdout).expect("kortest prints JSON"))
 }
 
-/// Writes levels with the seeds 1 to 20 to a folder.
 fn write_levels(folder: &str) {
     for seed in 1..=20 {
         let level = lines_of(&random_level(KINDS[0], seed));
@@ -150,7 +149,7 @@ fn main() {
     }
 }
 
-/// Returns the shared levels with their names.
+/// Returns the levels in the folder `KORTEST_SHARED`, with their names.
 fn shared_levels(root: &Path) -> Vec<(String, String)> {
     let Some(shared) = std::env::var_os("KORTEST_SHARED") else { return Vec::new() };
     let folder = root.join(shared).join("data/chilly");
@@ -188,7 +187,6 @@ fn python_seconds(certificate: &Path, root: &Path) -> Option<f64> {
     output.status.success().then(|| start.elapsed().as_secs_f64())
 }
 
-/// Returns the table row of a kind of random levels.
 fn kind_row(kind: Kind, folder: &Path) -> String {
     let Kind { side, rock_in, holes, presents, wall_each, seeds, limit } = kind;
     let mut columns: [Vec<f64>; 6] = Default::default();
@@ -226,7 +224,7 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
 }
 
-/// Returns the text of a level file. A level in one line has `/` between its rows.
+/// Returns the text of a level file. Splits a level in one line into lines at each `/`.
 fn lines_of(level: &str) -> String {
     if level.contains('\n') { level.to_string() } else { level.replace('/', "\n") + "\n" }
 }

@@ -1,6 +1,7 @@
 //! Measures whole proofs of Former and writes `benches/RESULTS.md`: `cargo bench --bench figures`
 //!
-//! Older boards need `KORTEST_SHARED`. With `-- --readme`, only replaces the times in `README.md`.
+//! Boards from before 2024-11-23 are read from the folder `KORTEST_SHARED`. With `-- --readme`, only replaces the times
+//! in `README.md`.
 //!
 //! Times vary, so each ratio compares two runs directly after each other.
 
@@ -20,10 +21,8 @@ use random::random_rows;
 use serde_json::Value;
 use std::time::Instant;
 
-/// Dates of the boards for the search.
 const SEARCH: [&str; 7] =
     ["2024-11-24", "2024-11-22", "2024-11-26", "2024-11-16", "2024-11-20", "2024-11-23", "2024-11-19"];
-/// The dates of the boards for `--method columns`.
 const COLUMNS: [&str; 10] = [
     "2024-11-24",
     "2024-11-22",
@@ -39,7 +38,6 @@ const COLUMNS: [&str; 10] = [
 /// The dates in the table of `README.md`, and whether the search also proves the board.
 const README: [(&str, bool); 5] =
     [("2024-11-24", true), ("2024-11-26", true), ("2024-11-23", true), ("2024-11-29", false), ("2025-06-29", false)];
-/// The head of the table in `README.md`.
 const README_HEAD: &str =
     "| board | optimum | column program | its check | search | its check |\n|---|---|---|---|---|---|\n";
 /// The board for measuring each pruning rule.
@@ -48,7 +46,6 @@ const RULES: &str = "2024-11-24";
 const PARALLEL: &str = "2024-11-23";
 /// The random boards on which the column program runs on two threads: rows, columns, number of boards.
 const PARALLEL_COLUMNS: [(usize, usize, u64); 2] = [(9, 40, 20), (10, 30, 10)];
-/// The number of runs on one thread, and on two threads.
 const PAIRED_RUNS: usize = 7;
 
 fn number(value: &Value, name: &str) -> f64 {
@@ -78,7 +75,7 @@ fn main() {
     if std::env::args().any(|argument| argument == "--readme") {
         return replace_readme_table(root);
     }
-    let list = boards_before_the_generator(root);
+    let list = shared_boards(root);
     let mut text = format!(
         "# Figures\n\nMade by `cargo bench --bench figures`: {}, {}.\n\n\
          CPU seconds are of the whole run on one thread: find, refute, write the certificate. *check* is `kortest check` on one thread.\n",
@@ -92,7 +89,6 @@ fn main() {
     std::fs::write(format!("{root}/benches/RESULTS.md"), text).expect("benches/RESULTS.md can be written");
 }
 
-/// Replaces the table of times in `README.md`.
 fn replace_readme_table(root: &str) {
     let path = format!("{root}/README.md");
     let text = std::fs::read_to_string(&path).expect("README.md can be read");
@@ -102,7 +98,6 @@ fn replace_readme_table(root: &str) {
     std::fs::write(path, format!("{before}{README_HEAD}{rows}\n{after}")).expect("README.md can be written");
 }
 
-/// Returns a row of the table in `README.md`.
 fn readme_row(date: &str, is_searched: bool) -> String {
     // Formats a time with two significant digits, but with at most three decimals.
     let seconds = |seconds: f64| format!("{seconds:.*}", (1.0 - seconds.log10().floor()).clamp(0.0, 3.0) as usize);
@@ -113,8 +108,8 @@ fn readme_row(date: &str, is_searched: bool) -> String {
     format!("| {date} | {} | {} | {search} |\n", columns.proof["optimum"], times(&columns))
 }
 
-/// Returns the shared list of boards, empty if `KORTEST_SHARED` is not set.
-fn boards_before_the_generator(root: &str) -> String {
+/// Returns the file `boards.tsv` of the folder `KORTEST_SHARED`, or an empty text if the variable is not set.
+fn shared_boards(root: &str) -> String {
     let shared = std::env::var("KORTEST_SHARED").ok();
     let list = shared.map(|folder| std::path::Path::new(root).join(folder).join("data/former/boards.tsv"));
     list.and_then(|list| std::fs::read_to_string(list).ok()).unwrap_or_default()
@@ -165,12 +160,10 @@ impl Measured {
         Measured { proof, check, certificate_bytes }
     }
 
-    /// Returns the CPU seconds of the proof.
     fn proving(&self) -> f64 {
         number(&self.proof, "cpu_seconds")
     }
 
-    /// Returns the CPU seconds of the check.
     fn checking(&self) -> f64 {
         number(&self.check, "cpu_seconds")
     }
@@ -190,7 +183,6 @@ impl Measured {
     }
 }
 
-/// Compares proofs on one thread and on two threads. Returns a report.
 fn on_two_threads(board: Option<&str>) -> String {
     let mut text = format!(
         "\n## Two threads\n\nSums of wall and CPU seconds. For each board the smallest of {PAIRED_RUNS} alternating runs counts, because other work can only\nmake a run slower. Random boards come from `benches/former/random.rs`, from number 0 on.\n\n\
@@ -227,7 +219,7 @@ fn on_two_threads(board: Option<&str>) -> String {
     text
 }
 
-/// Measures the search without each pruning rule, and returns a table.
+/// Measures the search with all pruning rules, and then with one rule off at a time. Returns a table.
 fn without_rules() -> String {
     let board = daily::read(RULES).expect("a date").expect("a board");
     let all = Rules::default();

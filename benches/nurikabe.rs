@@ -35,7 +35,7 @@ fn decide(grid: &Grid, limit: usize) -> (kortest::nurikabe::Count, Duration) {
     (count_with(grid, &options, run).expect("a count"), start.elapsed())
 }
 
-/// Measures the time to decide grids that have many cells but few clues.
+/// Appends the rows of the table of grids with two or four islands.
 fn few_islands(text: &mut String) {
     for islands in ISLAND_COUNTS {
         for white in WHITE_CELLS {
@@ -136,7 +136,7 @@ fn by_second_checker(certificate: &[u8]) -> Option<Duration> {
     output.status.success().then(|| start.elapsed())
 }
 
-/// Measures grids that have few islands for many cells. Returns tables.
+/// Measures random grids of 10 x 10 cells with two or four islands. Returns a table.
 fn loose_grids() -> String {
     let seconds = MAX_COUNT_TIME.as_secs();
     let mut text = format!(

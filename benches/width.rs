@@ -1,4 +1,5 @@
-//! Measures the column program on random boards by width. Writes `benches/width.tsv` and `benches/width.svg`.
+//! Measures how the time of proofs with `--method columns` grows with the width of random boards. Writes
+//! `benches/width.tsv` and `benches/width.svg`.
 //!
 //! `cargo bench --bench width` uses one thread and measures whole proofs of lower bounds.
 
@@ -10,11 +11,9 @@ mod random;
 use program::kortest;
 use random::random_rows;
 
-/// The heights of the measured boards.
 const HEIGHTS: std::ops::RangeInclusive<usize> = 5..=12;
-/// The largest number of columns.
+/// The number of columns of the widest measured boards.
 const WIDEST: usize = 40;
-/// The number of boards of each size.
 const BOARDS: u64 = 3;
 /// The difference between two measured widths, in columns.
 const STEP: usize = 5;

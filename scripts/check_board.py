@@ -8,7 +8,6 @@ from check_frame import demand
 
 ORDER, STRIDE, MAX_COLOURS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", 13, 8
 COLUMN = (1 << STRIDE) - 1
-# Maximum number of results that each cache holds.
 CACHE_SIZE = 1 << 16
 
 def read_board(line, max_rows):
@@ -35,7 +34,6 @@ def planes(column):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def without(column, rows):
-    """Returns the column without the tiles in these rows."""
     return "".join(tile for y, tile in enumerate(column) if not rows >> y & 1)
 
 def groups(board, whole_runs=False):
@@ -55,6 +53,5 @@ def groups(board, whole_runs=False):
                 yield group, first, last
 
 def remove(board, group, first, last):
-    """Returns the board after a click on a group."""
     middle = [without(board[x], group >> STRIDE * x & COLUMN) for x in range(first, last + 1)]
     return board[:first] + tuple(middle) + board[last + 1:]

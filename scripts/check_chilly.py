@@ -8,7 +8,7 @@ from check_chilly_routes import edges, reached, refute_routes, verify_no_route
 from check_frame import demand, number
 
 PUSHES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
-MAX_PASSED = 4_194_304  # the limit for the sum of the numbers of presents that the pushes take
+MAX_PASSED = 4_194_304  # the maximum of a sum: for each push, the number of presents that it takes
 MAX_DEPTH = 256  # the maximum depth of nested branches
 # A level has at most 256 rows of 257 characters, and one link per square.
 MAX_LEVEL_LENGTH = 257 * 256 + 21 * 256 * 256
@@ -50,11 +50,10 @@ class Graph:
         return Graph(len(number), number.get(self.start), number.get(self.exit), moves, len(self.presents), kept, added)
 
     def without(self, gone):
-        """Returns the numbers of all moves except the moves in `gone`, as in the level's graph."""
+        """Returns the moves whose index is not in `gone`, by their numbers in the level's graph."""
         return array("I", [number for m, number in enumerate(self.numbers) if m not in gone])
 
 class Level:
-    """The level, its pushes, and its graph."""
     def __init__(self, board):
         # The length is checked first, so that a very long level takes no time.
         demand(len(board) < MAX_LEVEL_LENGTH, "the level is too large or malformed")
@@ -82,7 +81,7 @@ class Level:
     def push(self, square, push):
         """Returns the square where a push ends and the presents that the push takes, or None if the first step is
         blocked."""
-        (y, x), (down, right), takes = square, PUSHES[push], {}  # a dictionary keeps the order
+        (y, x), (down, right), takes = square, PUSHES[push], {}
         for step in range(max(self.height, self.width)):
             next_y, next_x = (y + down) % self.height, (x + right) % self.width
             letter = self.rows[next_y][next_x]
@@ -188,7 +187,7 @@ def demand_shallow(file):
     graph."""
     depths, depth = [0], 0
     for line in re.finditer(rb"^evidence (branch|fewer|cuts|unreachable)", memoryview(file.data)[file.position:], re.MULTILINE):
-        if line[1] == b"fewer":  # follows the line `evidence cuts` of the same graph, for which `depth` was set
+        if line[1] == b"fewer":  # `depth` still belongs to the line `evidence cuts` of the same graph
             depths.append(depth + 1)
         elif depths:
             depth = depths.pop()

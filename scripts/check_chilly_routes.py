@@ -63,7 +63,7 @@ def has_route(level):
         if here != there:
             # `enter` takes all presents inside a component, so `ways` omits these presents.
             ways[here].add((there, tuple(p for p in takes if p not in inside[here] and p not in inside[there])))
-    masks = {}  # made only for components that are entered, because masks can be large
+    masks = {}  # maps each component that the search has entered to the presents inside it
     def enter(there, taken):
         if there not in masks:
             masks[there] = sum(1 << p for p in inside[there])

@@ -1,7 +1,7 @@
 """Parts that the Python checkers share: lines, words, numbers, and the limits of time and memory.
 
-These modules need only the standard library of Python. Integers of Python do not overflow. Still, every number has a
-range where it is read, so that this checker accepts the same files as the other checkers."""
+The Python checkers need only the standard library of Python. They refuse numbers above the limits of the format, even
+if Python could handle them. So the checkers in all languages accept the same files."""
 import argparse, hashlib, os, re, signal, stat, sys
 try:
     import resource
@@ -46,7 +46,6 @@ def ones(bits):
     return bin(bits).count("1")
 
 def leb128(block):
-    """Yields the LEB128 numbers of a block."""
     value = shift = 0
     for byte in block:
         value |= (byte & 127) << shift

@@ -24,25 +24,25 @@ def rows(content, colour):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def runs(of_colour):
-    """Splits a set of rows into runs, from the bottom up. A run is a maximal set of adjacent rows."""
+    """Splits a set of rows into runs, from the bottom up."""
     return [(1 << run.end()) - (1 << run.start()) for run in re.finditer("1+", bin(of_colour)[:1:-1])]
 
 def selections(of_runs, least):
-    """Returns all ways to choose at least `least` of these runs."""
+    """Returns all ways to choose `least` or more runs of a list."""
     return [chosen for n in range(least, len(of_runs) + 1) for chosen in combinations(of_runs, n)]
 
-# The next functions are about a click in two neighbouring columns. `x` is the set of rows where the first column has
-# the colour of the click, and `y` is the same set for the second column. A block is a set of rows that the click
-# connects without later columns.
+# The next functions are about a click in two neighbouring columns. `x` and `y` are the rows of the click's colour in
+# the first and the second column. A block is a set of rows of one column. The click connects these rows in this column
+# and previous columns.
 
 def second_rule(y, returns):
-    """Returns the possible blocks of a click that begins in the second column. `returns` says whether later columns
-    may connect blocks."""
+    """Returns the lists of blocks that a click can take in the second column if it takes nothing in the first column.
+    If `returns` is true, later columns may connect several blocks."""
     return [chosen for chosen in selections(runs(y), 1) if returns or len(chosen) == 1]
 
 def joined(blocks, others):
-    """Connects blocks of two neighbouring columns that have a common row. Returns the connected pieces. Each piece is a
-    pair of its rows in the first column and its rows in the second column."""
+    """Joins each of the blocks with the blocks of the next column that have a row in common with it. Returns the joined
+    pieces. A piece is a pair: its rows in the first column, and its rows in the second column."""
     pieces = [(block, 0) for block in blocks]
     for other in others:
         touched = [piece for piece in pieces if piece[0] & other]
@@ -52,19 +52,19 @@ def joined(blocks, others):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def third_rule(blocks, x, y, returns):
-    """Returns the possible blocks in the second column of a click that takes `blocks` in the first column. `returns`
-    says whether later columns may connect blocks."""
+    """Returns the lists of blocks that a click can take in the second column if it takes `blocks` in the first column.
+    If `returns` is true, later columns may connect several blocks."""
     taken = sum(blocks)
     beside = [run for run in runs(y) if run & taken]
     if not all(any(block & run for run in beside) for block in blocks) or sum(beside) & x & ~taken:
         return []
-    # If `returns` is true, later columns may connect the click with runs that have no neighbour in the first column.
+    # If `returns` is true, the click can also take runs that only later columns connect with its other tiles.
     pieces = [b for _, b in joined(blocks, beside)]
     return [pieces + list(more) for more in selections([run for run in runs(y) if not run & x], 0)
             if returns or len(pieces) + len(more) == 1]
 
 def is_one_piece(blocks, others):
-    """Returns whether the blocks of two neighbouring columns are connected, if blocks with a common row are joined."""
+    """Returns whether all these blocks of two neighbouring columns are connected. Blocks with a common row touch."""
     piece, grown = blocks[0], 0
     while piece != grown:
         grown = piece
@@ -80,7 +80,7 @@ class Layer:
         self.contents, self.edges, self.steps, self.base = contents, edges, steps, base
 
 class Reading:
-    """The numbered steps of the layer that the program currently reads."""
+    """The steps of the layer that `next_layer` reads. Each step has a number."""
     def __init__(self, before, returning):
         self.before, self.returning, self.steps, self.numbers, self.known, self.shared = before, returning, [], {}, {}, {}
 
@@ -88,7 +88,7 @@ class Reading:
         """Returns the number of a step. A new step gets the next number."""
         blocks = tuple(sorted(blocks, key=lambda block: block & -block))
         places = tuple(n for run in runs(y) for n, block in enumerate(blocks) if block & run)
-        # A step consists of the colour, the taken rows, the block of each run, the blocks, and all rows of the colour.
+        # The colour, the taken rows, the index in `blocks` of each taken run, the blocks, and all rows of the colour.
         step = colour, sum(blocks), places, blocks, y
         if step not in self.numbers:
             self.numbers[step] = len(self.steps)
@@ -96,7 +96,8 @@ class Reading:
         return self.numbers[step]
 
     def makers(self, content):
-        """Returns all steps of one click in a column with these remaining tiles, in the order of the format."""
+        """Returns all possible steps in a column with the tiles `content`, in the order of FORMAT.md. Each step comes
+        with its number and its `Maker`."""
         found = []
         for colour in sorted(set(content)):
             y = rows(content, colour)
@@ -106,7 +107,8 @@ class Reading:
         return found
 
     def find(self, colour, y, returns):
-        """Returns all steps of one click of a colour, if the column has this colour in the rows `y`."""
+        """Returns the part of `makers` for one colour. `y` has the rows of this colour in the column. If `returns` is
+        true, later columns may connect several blocks."""
         begins = {self.number(colour, blocks, y) for blocks in second_rule(y, returns)}
         joined_with = {n: [] for n in begins}
         for s, (other, _, _, blocks, x) in enumerate(self.before.steps):
@@ -145,7 +147,7 @@ def next_layer(before, full, returning, numbers):
                 nodes[at].append((costs, step, maker, -cost))
                 edges[-1].append((s, rest, at, cost))
     edges = [[(s, first[rest] + at, cost) for s, rest, at, cost in of_node] for of_node in edges]
-    # The lowest cost of the empty column becomes part of the base.
+    # The base is the constant part of the lower bound. The lowest cost of clearing both columns is added to the base.
     return without_duplicates(contents, edges, reading.steps, before.base + least_cost(costs))
 
 def without_duplicates(contents, edges, steps, base):
@@ -163,15 +165,16 @@ def without_duplicates(contents, edges, steps, base):
                  [[(s, last - to, cost) for s, to, cost in of_node] for _, of_node in reversed(kept)], steps, base)
 
 def joint_steps(by_blocks, step):
-    """Yields the steps of the left side that can belong to the same click as `step` of the right side."""
+    """A click makes `step` in a column. Yields the numbers of the steps that it can make in the column on its left."""
     _, s, _, others, y = step
     for (r, blocks), of_blocks in by_blocks.items():
         if r & s and not y & r & ~s and is_one_piece(blocks, others):
             yield from (n for n, x in of_blocks if not x & s & ~r)
 
 def least_at_the_cut(left, right):
-    """Returns the minimum cost of two paths, one through each layer, that the same clicks can make. `left` and `right`
-    are the last layers of both sides. Both count a click that takes tiles on both sides, so such a click costs 1 less."""
+    """`left` and `right` are layers of neighbouring columns. Returns the minimum cost of two paths, one through each
+    layer, that the same clicks can follow. A click that takes tiles of both columns is in both paths, so it costs 1
+    less."""
     merges, arrivals, by_blocks = Merges(left, rows), [[] for _ in right.contents], defaultdict(lambda: defaultdict(list))
     for s, (colour, taken, _, blocks, x) in enumerate(left.steps):
         by_blocks[colour][taken, blocks].append((s, x))
@@ -187,8 +190,8 @@ def least_at_the_cut(left, right):
     return least_cost(costs)
 
 def least_cost(costs):
-    """Returns the minimum cost of reaching the last nodes of both layers. `costs` is the table row of the last node of
-    the new layer."""
+    """Returns the minimum cost of clearing two neighbouring columns. This is the last entry of `costs`, the last row of
+    their table."""
     demand(costs[-1] < ABSENT, "no merge reaches the end of a layer")
     return costs[-1] - ZERO
 

@@ -55,8 +55,8 @@ class Encoding:
                 self.clause(-one, -other)
 
     def measured(self):
-        """Yields, for each clue, the distances of the cells that the island can contain. Demands that the clauses are
-        not too large."""
+        """For each clue, yields the cells that its island can contain, with their distances from the clue. Demands that
+        the encoding stays within the format's limit."""
         size, times = 0, [0] * self.grid.size
         for p in self.grid.clued:
             dist = self.grid.reach(p)
@@ -71,12 +71,11 @@ class Encoding:
             self.clauses.add([term for term in terms if term != -ALWAYS_TRUE])
 
     def island(self, p, dist, white):
-        """Adds the clauses of one island. Returns a dictionary that maps each cell to a variable, which is true if the
-        cell is in the island."""
+        """Adds the clauses of the island of clue `p`. Returns the dictionary `inside[p]`."""
         beside, cells = self.grid.beside, sorted(dist.keys() - {p})
         inside = {c: self.variables + n for n, c in enumerate(cells, 1)}
         self.variables += len(cells)
-        terms = {p: ALWAYS_TRUE, **inside}  # a cell that is not reached cannot be in the island
+        terms = {p: ALWAYS_TRUE, **inside}  # every other cell cannot be in the island, so its literal is -ALWAYS_TRUE
         for e in beside[p]:
             self.clause(-white[e], terms.get(e, -ALWAYS_TRUE))
         for c in cells:

@@ -12,7 +12,6 @@ def separates(grid, ends, wall, through):
     return not (ends | wall) & grid.clued_set and not grid.flood(first, through & ~wall) & (ends ^ first or grid.clued_set)
 
 class Cuts:
-    """Verifies cuts on the grid."""
     def __init__(self, grid, encoding):
         self.grid, self.sea = grid, max(grid.size - grid.least, 0)
         # The cell of each variable, and the cells that each island can contain.
@@ -39,14 +38,14 @@ class Cuts:
         return is_violated(grid, grid.bit[p], grid.clues[p], 1 if p in grid.open else grid.clues[p], negative, through)
 
     def is_no_sea(self, members, others):
-        """Returns whether a connected set of black cells that contains `members` must also contain a cell of `others`.
-        The number of black cells is known."""
+        """Returns whether a walk proves: if all of `members` are black and all of `others` are white, the black cells
+        cannot be one connected set of `self.sea` cells."""
         rest = members
         while rest:
             first = rest & -rest
             if is_violated(self.grid, first, self.sea, self.sea, members ^ first, self.grid.blank_set & ~others):
                 return True
-            # Skips members that are connected with `first`, because their result is the same.
+            # Skips members that other members connect with `first`: `is_violated` returns the same for them.
             rest &= ~self.grid.flood(first, members)
         return False
 

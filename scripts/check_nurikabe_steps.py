@@ -13,7 +13,7 @@ CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16
 DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
 # Number of estimated probabilities of bits in the whole decoder.
 CHANCES = RANK + 7 * CHANCES_OF_NUMBER
-# The states of a literal: not read, read but not finished, known to be false.
+# The states of a literal: not read; read, while the clause that makes it false is not fully read; known to be false.
 NEW, OPEN, FALSE = 0, 1, 2
 # All new clauses together have at most FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the proof.
 FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64
@@ -76,10 +76,9 @@ class Steps:
         self.ends = [group.stop for group in groups]
         self.literals_left = FREE_LITERALS + LITERALS_PER_BYTE * len(block)
         size = 2 * self.ends[-1]
-        # These three lists are indexed by literals, which may be negative.
         self.lists, self.last, self.implied = [[] for _ in range(size)], [0] * size, [0] * size
-        # `past` has one byte for each variable. It contains the variable's signs in the last two cuts about its group,
-        # and its sign in the current step.
+        # `past` has one byte for each variable, with three signs of 2 bits: in the last two cuts with variables of its
+        # group, and in the current step. A sign is 0 (absent), 1 (negative), or 2 (positive).
         self.status, self.past, self.number, self.cuts = bytearray(size), bytearray(self.ends[-1]), 1, 0
         for n in range(len(given)):
             self.add(given[n])
@@ -136,8 +135,8 @@ class Steps:
         return clause
 
     def reason(self, literal, name):
-        """Reads the number of a clause that implies that `literal` is false. Returns 0 if `literal` becomes a literal
-        of the new clause."""
+        """Reads the number of a clause that implies that `literal` is false. Returns 0 if `literal` stays in the clause
+        that the step derives."""
         last, kind = self.last[literal], 0
         if last:
             kind = 1 + 3 * self.implied[literal] + min(self.number - last - 1, 2)
@@ -153,8 +152,8 @@ class Steps:
         return clauses[-1]
 
     def cut(self, group, known):
-        """Reads a cut, which is a clause that every solution satisfies, and verifies this. Returns the number of the
-        clause. All its variables belong to one group. `known` is a literal that the cut contains, or 0."""
+        """Reads a cut: a clause of variables of one group, which has the number `group`. Verifies that every solution
+        satisfies the clause. Returns the clause's number. `known` is a literal that the cut contains, or 0."""
         demand(group < len(self.groups), f"step {self.number}: there is no such island")
         variables, own, clause = self.groups[group], abs(known), [known] if known else []
         before = self.past[variables.start:variables.stop]

@@ -12,8 +12,8 @@ def strip(word):
 @lru_cache(maxsize=CACHE_SIZE)
 def column_bounds(column):
     """Returns the sets of colours that have at least 1, 2 and 3 tiles in the column, and a list `surplus`. The column
-    needs one click for each of its colours, and additional clicks. `surplus[s]` is the number of additional clicks if
-    the tiles around the column may connect the colours of the set `s`."""
+    needs one click for each of its colours, and `surplus[s]` additional clicks if other columns may connect all its
+    tiles of each colour in the set `s`."""
     sets = [sum(1 << c for c in range(4) if column.count(str(c)) >= n) for n in (1, 2, 3)]
     rest = ["".join(tile for tile in column if not around >> int(tile) & 1) for around in range(16)]
     surplus = [strip(w) + ones(a & sets[0]) - ones(sets[0]) for a, w in enumerate(rest)]
@@ -35,8 +35,8 @@ def bound(board):
     return runs, runs + surplus
 
 class Cover:
-    """Two dictionaries of boards that cannot be cleared. The value of a board is a number of clicks that is too small.
-    The boards of `records` come from the file, and this program's own search has refuted the boards of `closed`."""
+    """Two dictionaries that map a board to a number of clicks that cannot clear it. `records` comes from the file, and
+    `closed` comes from this program's own search."""
     def __init__(self, floor, records):
         # If a board has several records, the first one has the largest budget. The reversed order keeps this record.
         self.floor, self.closed, self.records = floor, {}, dict(reversed(records))

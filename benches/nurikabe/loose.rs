@@ -14,7 +14,7 @@ pub fn scattered(rows: usize, columns: usize, islands: usize, white: usize, rand
     };
     let mut numbers = vec![0; empty.cells()];
     cells.iter().for_each(|&cell| numbers[cell] = 2);
-    // Each island gets two cells. Random cuts divide the remaining `white` cells.
+    // Each island gets two cells. The other `white - 2 * islands` cells are divided at random.
     let mut ends = random.choose_multiple(0..=white - 2 * islands, islands - 1);
     ends.sort_unstable();
     ends.push(white - 2 * islands);

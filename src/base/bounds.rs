@@ -18,7 +18,7 @@ impl Bounds {
     /// The bounds if no solution exists.
     pub const NONE: Bounds = Bounds { exists: Some(false), at_least: 0, at_most: None };
 
-    /// Returns the bounds if the number of moves is known exactly.
+    /// Returns bounds for an exactly known number: the lower and the upper bound are `moves`.
     pub fn known(moves: u32) -> Bounds {
         Bounds { exists: Some(true), at_least: moves, at_most: Some(moves) }
     }

@@ -9,7 +9,8 @@
 ///   [`key_bits`](Puzzle::key_bits) bits.
 /// * [`bound`](Puzzle::bound) never exceeds the optimum and decreases by at most one per move.
 /// * [`candidates`](Puzzle::candidates) keeps a winning move if the state can be solved within the budget.
-/// * [`enabled_after`](Puzzle::enabled_after) returns `true` only if both orders of the moves lead to the same state.
+/// * [`enabled_after`](Puzzle::enabled_after) returns `true` only if `a` after `b` leads to the same state as `b` after
+///   `a`.
 pub trait Puzzle: Sync {
     /// A state of the game, possibly with stored properties such as a lower bound.
     type State: Copy + Send + Sync;
@@ -37,7 +38,7 @@ pub trait Puzzle: Sync {
     /// Appends all moves of a state to `out`.
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
-    /// Appends all moves that may solve the state within `budget` moves.
+    /// Appends to `out` all moves that may begin a solution of at most `budget` moves.
     fn candidates(&self, state: &Self::State, budget: u32, out: &mut Vec<Self::Move>);
 
     /// Returns whether move `a` is still possible, with the same effect, after move `b`.

@@ -6,16 +6,12 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Error message for an incomplete last line.
 const CUT_OFF: &str = "its last line is not a whole digest: the file was cut off, or bytes were added";
 
-/// Error message for a wrong digest in the last line.
 const ALTERED: &str = "its digest does not match: the file was altered";
 
-/// Length of the last line, in bytes.
 const LAST_LINE_BYTES: usize = "sha256 \n".len() + 64;
 
-/// Newest version of the format that this checker supports.
 const NEWEST_VERSION: u32 = 2;
 
 /// Largest version number that the format allows in the first line.
@@ -24,9 +20,7 @@ const MAX_VERSION: u32 = 999_999_999;
 /// Reads the lines of a certificate, one after the other.
 pub struct Lines<'a> {
     file: &'a [u8],
-    /// Digest of the bytes before the last line.
     digest: String,
-    /// Version of the format, from the first line.
     pub version: u32,
     /// The bytes that have not been read yet.
     pub bytes: &'a [u8],
@@ -67,7 +61,8 @@ impl<'a> Lines<'a> {
         Err(format!("line {}: {what}", self.number))
     }
 
-    /// Reads a line that begins with `first`. Returns at most `max` + 1 words after `first`, and ignores further words.
+    /// Reads a line that begins with `first`. Returns the words after `first`, but at most `max` + 1: one word too many
+    /// is enough for the caller to reject the line.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, String> {
         self.number += 1;
         let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);
@@ -142,7 +137,7 @@ mod tests {
     use super::sha256;
     use crate::{Error, Limits, check, former};
 
-    /// Checks a certificate that consists of `text` and its digest.
+    /// Returns the answer for a certificate that consists of `text` and its digest.
     fn answer(text: &str) -> Result<(), Error> {
         check(sealed(text).as_bytes(), &Limits::of(0)).map(|_| ())
     }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 pub struct Limits {
     /// Number of threads for a search of the game Former. All other work runs on one thread.
     pub threads: usize,
-    /// Maximum memory in bytes, in addition to the file itself.
+    /// Maximum memory in bytes, not including the bytes of the certificate.
     pub memory: u64,
     /// Maximum work in steps. A step usually takes at most about six nanoseconds.
     pub work: u64,
@@ -97,7 +97,7 @@ impl Meter {
         Meter { limits: *limits, work: AtomicU64::new(limits.work), memory: AtomicU64::new(limits.memory) }
     }
 
-    /// Subtracts `steps` from the remaining work. Call this function before the work.
+    /// Charges `steps` to the work limit. Fails if fewer steps are left. Call this function before the charged work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         if self.limits.stop.is_some_and(|stop| stop.load(Relaxed)) {
             return Err(Error::Limit(Exceeded::Stopped));
@@ -108,12 +108,10 @@ impl Meter {
         }
     }
 
-    /// Returns the remaining memory, in bytes.
     pub fn available_memory(&self) -> u64 {
         self.memory.load(Relaxed)
     }
 
-    /// Creates an account, which counts the memory that one thread reserves.
     pub fn account(&self) -> Account<'_> {
         Account { meter: self, taken: Cell::new(0) }
     }
@@ -126,7 +124,6 @@ pub(crate) struct Account<'a> {
 }
 
 impl Account<'_> {
-    /// Subtracts `steps` from the remaining work. Call this function before the work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         self.meter.spend(steps)
     }
@@ -154,7 +151,6 @@ impl Account<'_> {
     }
 }
 
-/// Returns `count` times `size`, or `None` on overflow.
 fn bytes(count: usize, size: usize) -> Option<u64> {
     u64::try_from(count).ok()?.checked_mul(u64::try_from(size).ok()?)
 }

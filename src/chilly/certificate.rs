@@ -78,7 +78,6 @@ impl fmt::Debug for TreeEvidence {
     }
 }
 
-/// Appends the certificate lines of a proof by case distinctions.
 fn write_tree(tree: &Tree, text: &mut String) {
     let cuts = |node: &Node| CutsEvidence::new(&node.graph, &node.certified).lines;
     match tree {
@@ -127,7 +126,6 @@ pub enum Evidence {
     Tree(TreeEvidence),
 }
 
-/// The certificate line that makes the checker run a search.
 const SEARCH: &str = "evidence search\n";
 
 impl Certificate {

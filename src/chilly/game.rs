@@ -30,7 +30,6 @@ pub struct Chilly<'a, const W: usize> {
     graph: &'a Graph,
     tables: Tables,
     farthest: Farthest,
-    /// The presents that each move takes.
     takes: Vec<PresentBits<W>>,
     keys: Keys<W>,
 }
@@ -102,7 +101,7 @@ impl<'a, const W: usize> Chilly<'a, W> {
         moves.iter().map(|&m| self.graph.moves[m as usize].direction).collect()
     }
 
-    /// Creates a state. Its lower bound is the larger of two bounds.
+    /// Creates a state. Its lower bound is the larger of the bounds in `tables` and `farthest`.
     fn state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
         let (per_present, via) = (self.tables.per_present(cell), self.farthest.via(cell));
         let (mut sum, mut farthest) = (self.tables.base(cell), self.farthest.exit(cell));

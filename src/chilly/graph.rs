@@ -14,7 +14,7 @@ pub struct Move {
     pub head: usize,
     /// The direction of the push.
     pub direction: Direction,
-    /// Indices of the presents that lie on the way, ascending.
+    /// Indices of the presents that the move takes, ascending.
     pub presents: Vec<usize>,
 }
 

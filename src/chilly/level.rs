@@ -20,7 +20,7 @@ pub enum Ground {
     Present,
     /// The exit, where the game ends.
     Exit,
-    /// A hole. Its link leads to another square.
+    /// A hole, which moves Chilly to the square [`Level::link`].
     Hole,
 }
 
@@ -133,7 +133,7 @@ impl fmt::Debug for Level {
     }
 }
 
-/// Formats the level as one line: the links, then each row after a `/`.
+/// Formats the level as one line: the links of the holes, then each row after a `/`: `(1,1)->(3,1)/#####/...`.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let links = self.links.iter().enumerate().filter_map(|(from, to)| Some((self.point(from), self.point((*to)?))));

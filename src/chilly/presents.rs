@@ -17,19 +17,16 @@ impl PresentSet {
         set
     }
 
-    /// Adds presents, given by their indices.
     pub fn extend(&mut self, presents: &[usize]) {
         for &p in presents {
             self.0[p / 64] |= 1 << (p % 64);
         }
     }
 
-    /// Returns whether the set contains present `p`.
     pub fn contains(&self, p: usize) -> bool {
         self.0[p / 64] >> (p % 64) & 1 == 1
     }
 
-    /// Adds all presents of another set.
     pub fn unite(&mut self, other: &PresentSet) {
         for (word, more) in self.0.iter_mut().zip(&other.0) {
             *word |= more;

@@ -30,7 +30,7 @@ pub enum NoRoute {
     Present(usize),
     /// No route takes both presents with these indices.
     Presents(usize, usize),
-    /// A search over all reachable sets of taken presents finds no route.
+    /// A search over *components* finds no route. The cells of a component can all be reached from each other.
     Components,
 }
 
@@ -89,7 +89,8 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
             exits[tail].push(number);
         }
     }
-    // The presents that each component can reach. Moves never lead to larger component indices.
+    // The presents inside each component and behind its exits. No move leads to a larger component index, so the
+    // components behind the exits come first.
     let mut ahead = inside.clone();
     for c in 0..count {
         for &m in &exits[c] {
@@ -127,7 +128,7 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     Ok(true)
 }
 
-/// Returns the strongly connected component of each cell (Tarjan 1972). Moves never lead to larger indices.
+/// Returns the strongly connected component of each cell (Tarjan 1972). No move leads to a component of larger index.
 fn components(graph: &Graph) -> Vec<usize> {
     const NONE: usize = usize::MAX;
     let n = graph.cells();

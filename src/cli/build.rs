@@ -35,7 +35,7 @@ fn packaged(folder: &Path) -> Option<String> {
     shortened(text.split_once("\"sha1\": \"")?.1)
 }
 
-/// Returns the commit of a git checkout, and marks changed files.
+/// Returns the commit of a git checkout. `with changes` is appended if files were changed.
 fn checked_out(folder: &Path) -> Option<String> {
     let git = |arguments: &[&str]| {
         let output = Command::new("git").arg("-C").arg(folder).args(arguments).output().ok()?;

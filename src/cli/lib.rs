@@ -31,7 +31,7 @@ use std::process::ExitCode;
 /// Runs the program. `--help` documents the exit codes.
 pub fn main() -> ExitCode {
     system::resources::begin();
-    system::memory::share_free_memory();
+    system::memory::configure_allocator();
     tell_of_faults();
     let matches = match commands::parse() {
         Ok(matches) => matches,

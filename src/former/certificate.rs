@@ -25,7 +25,7 @@ pub struct SearchEvidence {
     pub records: Vec<Vec<u64>>,
 }
 
-/// The evidence of the column program: one automaton for each processed column.
+/// The evidence of the column program, which proves the optimum column by column: one automaton per processed column.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct LayersEvidence {
     /// Number of columns that were processed from the left.
@@ -62,7 +62,7 @@ pub struct Certificate {
     pub witness: Option<Vec<(usize, usize)>>,
     /// Proof of the lower bound by a search, if any.
     pub evidence: Option<SearchEvidence>,
-    /// Proof of the lower bound by the column program, if any.
+    /// Proof of the lower bound by automata of the columns, if any.
     pub columns: Option<LayersEvidence>,
 }
 

@@ -33,7 +33,7 @@ pub struct State {
     pub tiles: TileSet,
     /// The exact key: two states have the same key only if they are the same board.
     pub key: TileSet,
-    /// Number of column runs: maximal sequences of adjacent columns with the same colour.
+    /// Number of column runs: maximal sequences of adjacent columns that contain the same colour.
     pub runs: u8,
     /// Lower bound on the number of clicks that clear the state.
     pub bound: u8,

@@ -28,7 +28,7 @@ impl ColumnInfo {
     /// The packed properties of an empty column.
     pub const EMPTY: ColumnInfo = ColumnInfo(0);
 
-    /// Returns the canonical subset: among subsets with the same sequence of colours, the smallest number.
+    /// Returns the column's canonical subset, as bits: the smallest number with the same sequence of colours.
     #[inline(always)]
     pub fn canonical(self) -> u64 {
         u64::from(self.0 & 0x1ff)
@@ -53,7 +53,7 @@ impl ColumnInfo {
     }
 }
 
-/// A column of the initial board, with a table of its subsets.
+/// A column of the initial board, with a table of all subsets of its tiles.
 #[derive(Clone, Debug)]
 pub struct Column {
     /// Index of the column's lowest tile.
@@ -77,7 +77,7 @@ impl Column {
     fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
         let mut counts = [0u32; 4];
         let mut canonical = 0u64;
-        // The lowest tile that `canonical` may still use.
+        // `canonical` contains only tiles below index `free`.
         let mut free = 0;
         for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
             counts[colours[tile] as usize] += 1;
@@ -115,7 +115,7 @@ impl Column {
     }
 }
 
-/// A board with numbered tiles, and tables of the subsets of its columns.
+/// A board with numbered tiles. Each column has a table of all subsets of its tiles.
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// The columns, from left to right.
@@ -177,7 +177,7 @@ impl Layout {
         self.all.count_ones()
     }
 
-    /// Returns the smallest tile set that forms the same board.
+    /// Returns the exact key: of all tile sets that form the same board as `tiles`, the smallest number.
     pub fn key(&self, tiles: TileSet) -> TileSet {
         self.columns.iter().fold(0, |key, column| key | column.look(tiles).canonical() << column.offset)
     }

@@ -12,14 +12,12 @@ pub const MAX_TABLE_COLUMNS: usize = 16;
 /// Number of subsets of a column with nine tiles.
 const SUBSETS: usize = 512;
 
-/// Table entry for one subset of a column.
 #[derive(Clone, Copy)]
 struct Entry {
     surplus: u64,
     info: ColumnInfo,
 }
 
-/// Position of a column's tiles in a tile set.
 #[derive(Clone, Copy)]
 struct ColumnBits {
     offset: u32,
@@ -35,9 +33,8 @@ pub struct Tables {
 /// The values that determine the key and the lower bound of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// The exact key of the state.
     pub key: TileSet,
-    /// Number of column runs: maximal sequences of adjacent columns with the same colour.
+    /// Number of column runs: maximal sequences of adjacent columns that contain the same colour.
     pub runs: u32,
     /// The largest surplus of a column: the needed clicks minus the number of colours.
     pub surplus: u32,
@@ -49,7 +46,8 @@ fn connected_on_one_side<const N: usize>(
     threes: Nibbles,
     shift: impl Fn(Nibbles, u32) -> Nibbles,
 ) -> Nibbles {
-    // After each round, `carried` and `through` cover twice as many columns.
+    // For each column and the columns before it (`columns` in total), `through` has the colours with at least two tiles
+    // in all of them. `carried` has the colours with at least three in one of them and at least two in all later ones.
     let (mut carried, mut through, mut columns) = (threes, twos, 1);
     while columns < N as u32 {
         carried |= through & shift(carried, 4 * columns);

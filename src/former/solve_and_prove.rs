@@ -1,4 +1,4 @@
-//! Finds solutions with quick algorithms first, and then with the column program.
+//! Finds solutions with quick algorithms first, and then column by column.
 
 use super::board::Board;
 use super::columns::Unfinished;
@@ -10,15 +10,14 @@ use super::solve::Solution;
 use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
 use kortest_base::runtime::{Instant, Phase, Run, release_memory};
 
-/// The first phase ends after this number of states without a better solution.
+/// The quick algorithms stop, and the column program starts, after this number of states without a better solution.
 const FIRST_PATIENCE: u64 = 2_000;
 
-/// The results found so far.
+/// The best solution and lower bound that [`solve_and_prove`] has found so far.
 struct Best<'a> {
     proof: Proof,
     /// Number of states that the quick algorithms have visited.
     expanded: u64,
-    /// Reason why the search ended.
     end: End,
     start: Instant,
     report: &'a mut dyn FnMut(Improvement),

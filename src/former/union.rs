@@ -26,11 +26,11 @@ impl Certificate {
         let (solutions, evidence): (Vec<_>, Vec<_>) = [earlier, self]
             .into_iter()
             .map(|one| {
-                let counts = one.lower_bound() == lower;
-                // If both solutions are equally long, the solution of a certificate with column automata wins. If this
-                // does not decide, the solution of a certificate with the higher lower bound wins.
-                let rank = (one.columns.is_none(), !counts);
-                let evidence = (one.evidence.filter(|_| counts), one.columns.filter(|_| counts));
+                let has_best_bound = one.lower_bound() == lower;
+                // Of two equally long solutions, the solution of a certificate with column automata wins. If this does
+                // not decide, the solution of a certificate with the higher lower bound wins.
+                let rank = (one.columns.is_none(), !has_best_bound);
+                let evidence = (one.evidence.filter(|_| has_best_bound), one.columns.filter(|_| has_best_bound));
                 (one.witness.map(|clicks| (clicks.len(), rank, clicks)), evidence)
             })
             .unzip();

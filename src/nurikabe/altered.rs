@@ -1,4 +1,4 @@
-//! Builds invalid certificates, with which tests attack the checkers.
+//! Builds proofs, most of them invalid, with which tests attack the checkers.
 
 use super::clauses::Literal;
 use super::count::{Count, task};
@@ -8,8 +8,8 @@ use super::grid::Grid;
 use super::packed::{Source, Writer, groups};
 use super::rules::Colouring;
 
-/// Builds a changed proof of `count`. The proof omits the solutions for which `is_known` returns `false`. Before a step
-/// uses a clause, `replace` may choose another clause.
+/// Copies the proof that `count` has all solutions, with two changes: a solution gets a clause only if `is_known`
+/// accepts its index, and `replace` may exchange each clause that a step uses.
 pub fn altered(
     grid: &Grid,
     count: &Count,
@@ -20,7 +20,7 @@ pub fn altered(
     let encoding = encode(grid, usize::MAX)?;
     let made = task(grid, &encoding, &count.solutions, &refutation).made()?;
     let before = (encoding.clauses.len() + refutation.cuts.len()) as u32;
-    // Omitted solutions have no clause, so all later clauses get smaller numbers.
+    // A solution that `is_known` rejects gets no clause, so the numbers of all later clauses decrease by one.
     let known = |hint: u32| {
         (before + 1..=hint)
             .filter(|&n| {
@@ -45,7 +45,7 @@ pub fn altered(
     Some(task(grid, &encoding, &solutions, &refutation).write(&made, replace).0)
 }
 
-/// Builds evidence that consists of a single clause. A correct checker rejects it.
+/// Builds a proof whose only step derives the clause of `cut`. A checker must decide whether the cut is valid.
 pub fn only(grid: &Grid, cut: &Cut) -> Option<Vec<u8>> {
     let encoding = encode(grid, usize::MAX)?;
     let mut writer = Writer::new(groups(grid.cells(), &encoding.variables), &encoding.clauses);

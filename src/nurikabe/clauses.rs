@@ -23,13 +23,11 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// Appends a clause.
     pub fn push(&mut self, clause: &[Literal]) {
         self.literals.extend_from_slice(clause);
         self.ends.push(self.literals.len());
     }
 
-    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -40,7 +38,6 @@ impl Clauses {
         &self.literals[begin..self.ends[number - 1]]
     }
 
-    /// Returns all clauses in order.
     pub fn iter(&self) -> impl Iterator<Item = &[Literal]> {
         (1..=self.len()).map(|number| self.get(number))
     }

@@ -100,7 +100,6 @@ pub fn count(grid: &Grid) -> Result<Count, CountError> {
     count_with(grid, &CountOptions { limit: 1000, journal: None }, Run::new(&Progress::default()))
 }
 
-/// The progress stage of counting solutions.
 static COUNTING: Stage = Stage { name: "counting", counters: &["solutions so far", "clauses learnt"] };
 
 /// Counts the solutions of a grid. The clauses use at most the memory of `run`.

@@ -9,18 +9,17 @@
 //!   connects the two cells and crosses the set.
 //! * *Land*: if a set separates a white cell from all clues, some cell of the set is white. A white path leads from the
 //!   cell to the clue of its island and crosses the set.
-//! * *Island*: if an island contains certain cells (the *members*), the island also contains a cell of a certain set:
-//!   1. Assume that the island contains all members, but no cell of the set.
+//! * *Island*: if an island contains all cells of a set M, it also contains a cell of a set S:
+//!   1. Assume that the island contains M, but no cell of S.
 //!   2. The island is connected, so a path inside the island leads from the clue to each cell of the island.
-//!   3. This path avoids the set. The path and the members together have at most as many cells as the island may
-//!      have.
-//!   4. So paths with these two properties reach all cells of the island, including the members.
-//!   5. The search adds the cut only if such paths miss a member, or reach fewer cells than the island must have. So
-//!      the assumption is wrong.
-//! * *Size*: if certain cells (the *members*) are black, some cell of a certain set is black. The argument is that of
-//!   *Island*, with the sea in place of the island and a member in place of the clue.
-//! * *Count*: certain colours of certain cells cannot occur together. These colours violate the inequality
-//!   d + f + b <= 2w + 2p - q, which every solution satisfies. [The format](super::certificate) proves the inequality.
+//!   3. This path is *short*: it avoids S, and path and M together have at most as many cells as the island may have.
+//!   4. So short paths reach all cells of the island, including M.
+//!   5. The search adds the cut only if short paths miss a cell of M, or reach fewer cells than the island must have.
+//!      So the assumption is wrong.
+//! * *Size*: if all cells of a set M are black, some cell of a set S is black. The argument is that of *Island*, with
+//!   the sea in place of the island and a cell of M in place of the clue.
+//! * *Count*: some cells cannot all have given colours, because these colours violate the inequality
+//!   d + f + b <= 2w + 2p - q. [The format](super::certificate) proves the inequality for every solution.
 //!
 //! The inequality of *Count* uses these numbers:
 //!
@@ -32,7 +31,7 @@
 
 use super::clauses::Literal;
 
-/// A clause that every solution satisfies. All variables of the clause belong to the same group.
+/// A clause that every solution satisfies. Either it is only about colours of cells, or only about one island.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cut {
     /// 0 for a clause about colours, n for a clause about the n-th island.

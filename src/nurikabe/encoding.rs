@@ -18,9 +18,7 @@ use super::grid::Grid;
 /// The clauses of a grid, and the meaning of their variables.
 #[derive(Clone, Debug)]
 pub struct Encoding {
-    /// The clauses.
     pub clauses: Clauses,
-    /// The variables.
     pub variables: Variables,
 }
 
@@ -108,7 +106,7 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
 /// The largest [`size`] of an encoding that the format of certificates allows.
 pub const MAX_ENCODING_SIZE: usize = 8_000_000;
 
-/// Returns the size of an encoding, as the format of certificates defines it.
+/// Returns the size of a grid's encoding. A cell that n islands may contain adds n * n to the size.
 pub fn size(grid: &Grid) -> usize {
     let mut owners = vec![0; grid.cells()];
     for clue in grid.clued().filter(|_| grid.least_white() <= grid.cells()) {

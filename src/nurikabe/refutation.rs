@@ -80,7 +80,6 @@ pub struct Resolver {
 }
 
 impl Resolver {
-    /// Creates a resolver for clauses over `variables` variables.
     pub fn new(variables: usize) -> Resolver {
         Resolver { has: vec![false; 2 * (variables + 1)] }
     }

@@ -17,13 +17,13 @@ thread_local! {
     static REPLY: RefCell<Reply> = RefCell::default();
 }
 
-/// Returns how many layers or boards the prover has finished.
+/// Returns how many layers (to prove a board) or boards (to rate clicks) the prover has finished.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn done() -> usize {
     PROGRESS.done.load(Relaxed)
 }
 
-/// Returns how many layers or boards the prover must finish.
+/// Returns how many layers (to prove a board) or boards (to rate clicks) the prover must finish in total.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn of() -> usize {
     PROGRESS.total.load(Relaxed)

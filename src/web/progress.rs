@@ -1,7 +1,6 @@
-//! The progress of the current question.
+//! How far `ask()` has computed its answer. The page reads this with `done()` and `of()`.
 
 use kortest::runtime::Progress;
 use std::sync::LazyLock;
 
-/// The progress of the current question.
 pub static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);

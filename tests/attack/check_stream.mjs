@@ -1,13 +1,14 @@
 // Checks many certificates in one process: node tests/attack/check_stream.mjs [WORK]
 //
-// Standard input has the length of each certificate in 8 bytes (little-endian), then the certificate. Each answer is
-// one line: `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` for an error of the checker.
+// WORK limits the steps for one certificate. Standard input has the length of each certificate in 8 bytes
+// (little-endian), then the certificate. Each answer is one line: `valid`, `invalid REASON`, `unchecked REASON`, or
+// `broken FAULT` for an error of the checker.
 
 import { readSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { checkerFrom } from "../pages/checker.mjs";
 
-/** Maximum steps of work for one file. The default takes about ten seconds. */
+/** The default takes about ten seconds. */
 const WORK = Number(process.argv[2] ?? 1e9);
 
 const check = checkerFrom(fileURLToPath(new URL("../../src/cli", import.meta.url)));

@@ -1,4 +1,5 @@
-// Very long lines must be invalid and must not exceed the memory limit: node tests/checkers/long_lines.mjs
+// The JavaScript checker must refuse files with very long lines before it exceeds its memory limit.
+// Run with: node tests/checkers/long_lines.mjs
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

@@ -18,7 +18,7 @@ const { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian } = new Function(
     ${[...translations, ...views.map((name) => `src/cli/games/${name}`)].map(text).join("\n")}
     return { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian };`)();
 
-/** Returns all reasons in the source of the checker, in the syntax of `REASONS`. */
+/** Returns all error messages in the source of the checker. `{}` stands for each inserted value. */
 function reasonsOfTheChecker() {
     const lines = checkerFiles(cli).flatMap((file) => readFileSync(file, "utf8").split("\n"));
     const calls = lines.filter((line) => /\b(demand|Refusal|Unchecked|fail)\(/.test(line) && !/\b(complaint\)|what\) \{)/.test(line));

@@ -31,7 +31,7 @@ VALID = sealed("board AA", "claim at-most 1", "witness 0,0")
 
 
 class Program(unittest.TestCase):
-    """Tests of the exit codes and messages of check.py as a program."""
+    """Tests the exit codes and messages of check.py, run as a program."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -97,7 +97,7 @@ class Program(unittest.TestCase):
 
 
 class Module(unittest.TestCase):
-    """Tests of the error messages of check.py as a module."""
+    """Tests the error messages of check.py, imported as a module."""
 
     def refusal(self, data):
         with self.assertRaises(check_frame.Refusal) as caught:
@@ -122,7 +122,7 @@ class Module(unittest.TestCase):
 
 
 class Merges(unittest.TestCase):
-    """Tests of check_merges.py and check_layers.py, which check weighted automata for columns."""
+    """Tests check_merges.py and check_layers.py, which check weighted automata for columns."""
 
     def test_least_takes_the_minimum_of_each_entry(self):
         entries = [0, 1, ZERO, ABSENT - 1, ABSENT, ABSENT | ZERO, 2 * ABSENT - 1]
@@ -132,7 +132,7 @@ class Merges(unittest.TestCase):
         self.assertEqual(list(found), list(map(min, one, other)))
 
     def layers(self, columns, numbers):
-        """Reads the first layers from the left and from the right."""
+        """Reads the layers (automata) of the first and of the last column. `numbers` encodes their edges."""
         for own in (columns, columns[::-1]):
             yield check_layers.next_layer(check_layers.Layer(), own[0], ["0", "1"], numbers)
 
@@ -151,7 +151,7 @@ class Merges(unittest.TestCase):
 
 
 def slow_cut(left, right):
-    """Returns the minimum cost of all merges of two layers at the cut. Tries the pairs of nodes one after the other."""
+    """Returns what `check_layers.least_at_the_cut` returns, but tries one pair of nodes after the other."""
     costs = {(0, 0): 0}
     def reach(pair, cost):
         costs[pair] = min(cost, costs.get(pair, cost))

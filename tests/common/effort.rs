@@ -1,4 +1,4 @@
-//! The number of random cases per test (all with `KORTEST_FULL=1`), and their seeds (`KORTEST_SEED=N`).
+//! How many cases the tests run, and the seeds. `KORTEST_FULL=1` runs all cases, `KORTEST_SEED=N` changes the seeds.
 
 /// Returns whether `KORTEST_FULL` is set, so that tests run all their cases.
 pub fn full() -> bool {
@@ -10,7 +10,6 @@ pub fn part(all: usize, n: usize) -> usize {
     if full() { all } else { all / n }
 }
 
-/// Returns the number of cases to run: `all` in a full run, otherwise a twelfth of `all`.
 pub fn many(all: usize) -> usize {
     part(all, 12)
 }

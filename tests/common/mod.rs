@@ -48,7 +48,8 @@ pub fn random_boards(
     }
 }
 
-/// Returns the records of a proof that `budget` clicks cannot clear the board.
+/// Returns the records (board, clicks left) of a proof that `budget` clicks cannot clear a board. Breadth-first search
+/// visits all boards that the lower bound does not refute, until `floor` clicks are left.
 pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32> {
     let root = former.root();
     let mut records = HashMap::new();
@@ -81,27 +82,22 @@ pub fn resources(threads: usize, memory: usize) -> Run<'static> {
     Run { threads, memory, ..Run::new(&PROGRESS) }
 }
 
-/// Returns limits of one thread and 1 GiB.
 pub fn one_thread() -> Run<'static> {
     resources(1, 1 << 30)
 }
 
-/// Returns limits of two threads and 1 GiB.
 pub fn two_threads() -> Run<'static> {
     resources(2, 1 << 30)
 }
 
-/// Proves a board on one thread.
 pub fn run(board: &Board, options: &ProveOptions) -> Proof {
     run_tuned(board, options, &Tuning::default(), one_thread())
 }
 
-/// Proves a board with internal settings of the search (`tuning`).
 pub fn run_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run) -> Proof {
     prove_tuned(board, options, tuning, run).unwrap()
 }
 
-/// Returns options that prove by the search only.
 pub fn search_options() -> ProveOptions {
     ProveOptions { method: Method::Search, ..ProveOptions::default() }
 }

@@ -21,7 +21,7 @@ const wordsOf = (page) => page.evaluate(() => {
 
 const htmlLanguage = (page) => page.evaluate(() => document.documentElement.lang);
 
-/** Tests a page in both languages and the button between them. `prepare` brings the page into the tested state. */
+/** Tests a page in English and Norwegian, and its language button. `prepare` brings the page into the tested state. */
 export async function isInBothLanguages(name, prepare = async () => {}) {
     const texts = {};
     for (const [language, options] of [["en", {}], ["nb", NORWEGIAN]]) {

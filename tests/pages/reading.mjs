@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { PHONE, open } from "./browser.mjs";
 
-/** Numbers must stand beside the middle of their column or row, and steps must name cells by these numbers. */
+/** Column and row numbers must be centred, and the steps of the solution must name cells by these numbers. */
 export async function labelsAreOfTheirCells(name) {
     for (const options of [{}, PHONE]) {
         const { page, close } = await open(name, options);

@@ -240,7 +240,7 @@ fn invalid_certificates_are_proven_again() {
     let mut broken = first.clone();
     broken[200] ^= 1;
     folder.write("all/2024-11-24.cert", &broken);
-    // A run must not overwrite a file with the certificate of another board.
+    // This file now has the certificate of another board. A run must not overwrite it.
     folder.write("all/2024-11-25.cert", &first);
     folder.refuses(&["archive", TWO_DAYS, "--dir", "all"], "", &["2024-11-25.cert", "another board", "move it away"]);
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();

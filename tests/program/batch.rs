@@ -32,7 +32,7 @@ fn boards_are_proven_one_after_another() {
     let run = folder.run(&["prove", "a.txt", "b.txt", "-q"]);
     assert_eq!((run.code, run.text.lines().count()), (0, 2), "{run:?}");
     folder.refuses(&["prove", "a.txt", "b.txt", "--out", "x.cert"], "", &["--out x.cert", "not a folder"]);
-    // Both boards need the same certificate file, so the second board is refused.
+    // The certificates of `a.txt` and `all/a.txt` would both be `a.cert`, so the second board is refused.
     folder.write("all/a.txt", "GGP\n");
     let run = folder.run(&["prove", "a.txt", "all/a.txt", "-q"]);
     assert!(run.code == 2 && run.error.contains("all/a.txt: a.cert: is the certificate of another board"), "{run:?}");

@@ -34,7 +34,7 @@ fn too_little_work_gives_no_verdict() {
     }
 }
 
-/// A check must not try all 2^40 sets of presents of this level, because then it would never finish.
+/// The memory limit must end a check that would otherwise try 2^40 sets of presents.
 #[test]
 fn too_little_memory_gives_no_verdict() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/unsolv.cert");

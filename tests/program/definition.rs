@@ -85,7 +85,7 @@ fn the_version_is_followed_by_what_was_built_and_for_what() {
         let rest = run.text.strip_prefix(concat!("kortest ", env!("CARGO_PKG_VERSION"), " ("));
         let (built, target) = rest.and_then(|rest| rest.strip_suffix(")\n")?.split_once(", ")).unwrap_or_default();
         assert!(run.code == 0 && target.contains(std::env::consts::ARCH), "{run:?}");
-        // Debug builds omit the commit, so that a commit does not cause a rebuild.
+        // Debug builds show no commit hash, because otherwise each new commit would cause a rebuild.
         let is_commit = built.len() >= 12 && built[..12].chars().all(|digit| digit.is_ascii_hexdigit());
         assert!(is_commit || ["debug build", "unknown commit"].contains(&built), "{run:?}");
     }

@@ -1,6 +1,6 @@
 //! Tests `scripts/nightly` on an easy board, in repeated runs, and with invalid options.
 
-#![cfg(target_os = "linux")] // the script runs the command `timeout`
+#![cfg(target_os = "linux")] // `scripts/nightly` runs the command `timeout`
 
 use crate::common::program::{Folder, Run};
 use crate::common::skip;

@@ -61,7 +61,7 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
         while !path.is_empty() && !all.contains_key(&path) {
             path = parent(&path);
         }
-        // `path` is empty for the root of this crate, and also for other crates. Only the root is written `crate::...`.
+        // An empty `path` is the crate root, which is imported as `crate::...`, or another crate, which does not count.
         if path != module && (!path.is_empty() || written.starts_with("crate::")) {
             found.insert(path);
         }

@@ -22,7 +22,7 @@ fn main() {
         tests.iter().for_each(|test| println!("    {test}"));
     }
     println!();
-    // Also deletes lists of earlier runs that ended too early.
+    // Deletes the list of skipped tests, and lists of earlier test runs that ended before this program.
     for file in fs::read_dir(list.parent().unwrap()).into_iter().flatten().flatten() {
         if file.file_name().to_string_lossy().starts_with("skipped-") {
             let _ = fs::remove_file(file.path());

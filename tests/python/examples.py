@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def examples(document: Path) -> str:
-    """Return the text of a document. Lines that begin with ``` become empty."""
+    """Return the text of a document for doctest. Lines that begin with ``` become empty."""
     lines = document.read_text(encoding="utf-8").splitlines()
     # For doctest, an empty line ends the output of an example.
     return "\n".join("" if line.startswith("```") else line for line in lines)

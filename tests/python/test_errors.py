@@ -57,7 +57,7 @@ class Certificates(TestInTemporaryFolder):
         self.certificate = kortest.prove("OPG/GPO").certificate
 
     def both(self, certificate):
-        """Return the error of `check` and of `report`, for the certificate as bytes and as a file."""
+        """Return six errors: of `check` and of `report`, each for the bytes, the `Path` and the path as text."""
         file = self.folder / "a.cert"
         file.write_bytes(certificate)
         errors = []

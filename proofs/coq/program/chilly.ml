@@ -20,7 +20,7 @@ let most_pairs = 1 lsl 20
 (* The maximum of states * (presents + 16) in a search. *)
 let most_state_units = 1 lsl 27
 
-(* The verified search of components makes at most 2^20 steps. *)
+(* The verified search visits at most 2^20 pairs of a component of the graph and a set of taken presents. *)
 let most_verified_pairs = 1 lsl 20
 
 (* Converts an integer of OCaml to a natural number of Coq. *)
@@ -70,7 +70,6 @@ let set file digits count =
     invalid "line %d: a bit beyond the last cell or move" file.line;
   String.fold_left add_digit Checker.N0 digits
 
-(* Parses the links of the holes. *)
 let links file text rows =
   let all = String.concat "" (Array.to_list rows) in
   let count = if text = "" then 0 else 1 + occurrences ';' text in
@@ -93,7 +92,6 @@ let links file text rows =
   in
   if count = 0 then [] else List.map link (String.split_on_char ';' text)
 
-(* Parses a level. *)
 let level file text =
   let malformed () = invalid "line %d: not a level: 1 to 256 rows and columns of . # T Y $ G O P X" file.line in
   (* This test avoids splitting a very long line. *)
@@ -119,7 +117,7 @@ let level file text =
     start_at = (nat (start mod width), nat (start / width));
     links = links file text_of_links rows }
 
-(* Builds the graph of a level, and rejects endless pushes. *)
+(* Builds the graph of a level. Fails if a push never ends. *)
 let graph_of file level =
   let reached = Checker.reached_squares level and passed = ref 0 in
   let push p d =
@@ -143,7 +141,6 @@ let graph_of file level =
 let present_number file word presents =
   if presents = 0 then invalid "line %d: there are no presents" file.line else number file word (presents - 1)
 
-(* Reads the line that describes a cut. *)
 let written_cut file ~cells ~presents =
   match words file "cut" 4 with
   | [ multiplier; present; (("in" | "out") as side); digits ] ->
@@ -152,7 +149,8 @@ let written_cut file ~cells ~presents =
       { Checker.line_multiplier; line_present; line_inward = side = "in"; line_set = set file digits cells }
   | _ -> invalid "line %d: expected cut, multiplier, present, in or out, cells" file.line
 
-(* Tests the set of a cut: exactly its cells must be unreachable without the moves of the cut. *)
+(* Tests that without the moves of an inward cut, exactly the cells of its set cannot be reached from the start.
+   Without the moves of an outward cut, the exit cannot be reached from exactly these cells. *)
 let test_set file graph cells cut =
   let from, into, origin =
     if cut.Checker.inward then ((fun m -> m.Checker.tail), (fun m -> m.Checker.head), graph.Checker.start)
@@ -163,7 +161,7 @@ let test_set file graph cells cut =
   if List.exists (fun cell -> Parray.get outside cell = Parray.get cut.Checker.within cell) cells then
     invalid "line %d: the set of a cut is not exactly the set of the unreachable cells" file.line
 
-(* Tests that no single potential can grow. *)
+(* Tests that increasing the potential of any one cell except the start would make a slack negative. *)
 let test_potentials file graph cells priced =
   let attained = Hashtbl.create 1024 in
   Hashtbl.add attained graph.Checker.start ();

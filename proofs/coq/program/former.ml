@@ -51,7 +51,6 @@ type claim = Optimal | At_most | At_least
 (* Converts an integer of OCaml to a natural number of Coq. *)
 let rec nat n = if n <= 0 then Checker.O else Checker.S (nat (n - 1))
 
-(* Reads the claim: its kind and its number of clicks. *)
 let claim file =
   match words file "claim" 2 with
   | [ "optimal"; k ] -> (Optimal, number file k 768)
@@ -68,7 +67,7 @@ let witness file k =
   in
   List.map click (words file "witness" k)
 
-(* Reads how many layers each side has, and the bytes of the layers. *)
+(* Reads the numbers of layers from the left and from the right, and the bytes of all layers. *)
 let layers file width =
   if comes file "evidence search\n" then raise (Not_judged "this checker does not support the evidence of a search");
   if word file "evidence" <> "layers" then invalid "line %d: expected \"evidence\" \"layers\"" file.line;

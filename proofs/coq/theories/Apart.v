@@ -94,7 +94,7 @@ Proof.
     + intros c. apply new_colours_iff.
 Qed.
 
-(** A lower bound on the number of clicks of every play. *)
+(** Every play [gs] has at least [base P] clicks, plus [count_starts] clicks for the columns after column [j]. *)
 Theorem bound_apart b j P : claim b j P -> (forall p s q d, edge P p s q d -> 0 <= d)%Z ->
   forall gs, play b gs -> (base P + Z.of_nat (count_starts (column b j) (skipn j b)) <= Z.of_nat (length gs))%Z.
 Proof.

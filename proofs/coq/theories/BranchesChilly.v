@@ -9,7 +9,6 @@ From Kortest Require Import Walks Reach CutsChilly DecodeChilly SearchChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** Returns the moves of [ms] that are not in [set]. *)
 Fixpoint moves_without (set : list bool) (ms : list move) : list move :=
   match set, ms with
   | inside :: set, m :: ms => if inside then moves_without set ms else m :: moves_without set ms
@@ -26,7 +25,7 @@ Fixpoint moves_taking (p : int) (set : list bool) (ms : list move) : list move :
 Definition graph_without (set : list bool) (g : graph) : graph :=
   trimmed (with_moves g (moves_without set (moves g))).
 
-(** Adds the present [p] to a graph. Every route must take [p], and only the moves of [set] take [p]. *)
+(** Adds a new present [p] that only the moves of [set] take. So every route of the new graph uses a move of [set]. *)
 Definition graph_taking (p : int) (set : list bool) (g : graph) : graph :=
   Graph (moves_taking p set (moves g)) (start g) (exit g) (presents g ++ [p]).
 
@@ -106,7 +105,7 @@ Inductive evidence :=
 | Fewer (lines : written_cuts) (smaller : evidence)
 | Branch (set : N) (without taking : evidence)
 | Unreachable
-(** A hint for levels without any route. [refute] rejects this leaf. *)
+(** No route takes both presents. Only [check_unsolvable] accepts this evidence; [refute] rejects it. *)
 | Not_both (present other : nat).
 
 Definition graph_fewer (g : graph) (budget : Z) (e : cuts) (priced : list (move * Z)) : graph :=

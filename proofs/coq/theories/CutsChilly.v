@@ -93,16 +93,16 @@ Record cuts := Cuts { scale : Z; potentials : array Z; cut_list : list cut }.
 Definition rest (e : cuts) (m : move) : Z :=
   scale e - sum_of (fun c => if counts c m then multiplier c else 0) (cut_list e).
 
-(** The cost of the move [m], minus the multipliers of cuts that contain [m], minus the rise of the potential. *)
+(** The scale, minus the multipliers of cuts that contain [m], minus the rise of the potential along [m]. *)
 Definition slack (e : cuts) (m : move) : Z := rest e m - ((potentials e).[head m] - (potentials e).[tail m]).
 
 Definition bound (e : cuts) (d v : int) (left : int -> bool) : Z :=
   (potentials e).[d] - (potentials e).[v] +
   sum_of (fun c => if holds d v left c then multiplier c else 0) (cut_list e).
 
-(** The rise of the potential from start to exit, plus the multipliers of cuts that each route crosses.
+(** The potential of the exit minus that of the start, plus the multipliers of cuts that contain a move of each route.
 
-    If no slack is negative, [total] is a lower bound on the cost of each route. *)
+    If no [slack] and no multiplier is negative, [scale] times the length of each route is at least [total]. *)
 Definition total (g : graph) (e : cuts) : Z := bound e (exit g) (start g) (all_left g).
 
 Definition test_multipliers (e : cuts) : bool := forallb (fun c => 0 <=? multiplier c) (cut_list e).

@@ -1,4 +1,4 @@
-(** Represents layers as data, and computes how clicks lead through layers.
+(** Represents layers as data, and computes which edges of two neighbouring layers one click can use.
 
     A layer is an automaton that reads steps. A step describes what one click removes from one column. An arc has a
     start node, an end node, and a cost. *)

@@ -155,8 +155,8 @@ Section Removal.
     Variables (j hi : nat).
     Hypothesis j_below_hi : j < hi.
 
-    (** Rows [y] and [z] of column [j] are linked if a path connects them through columns before [j] only, or without
-        any column before [j]. *)
+    (** Rows [y] and [z] of column [j] are linked if a path through columns [j] to [hi - 1] connects them, or if a
+        path through columns before [j] connects their left neighbours. *)
     Definition linked (y z : nat) : Prop :=
       taken g (j, y) /\ taken g (j, z) /\
       (path (inside b j hi) (j, y) (j, z) \/
@@ -207,7 +207,8 @@ Section Removal.
             apply further with q; [assumption |]. split; [assumption | lia].
     Qed.
 
-    (** A path connects two rows of column [j] if and only if a chain of linked rows connects these rows. *)
+    (** A path through columns before [hi] connects two rows of column [j] if and only if a chain of [linked] rows
+        connects them. *)
     Lemma connected_chain y z : taken g (j, y) ->
       (path (inside b 0 hi) (j, y) (j, z) <-> chain linked y z).
     Proof.

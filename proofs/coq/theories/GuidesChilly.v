@@ -12,7 +12,7 @@ Local Open Scope Z_scope.
 (** Tables for the present [guided], with an entry for each cell.
 
     - [via] contains a lower bound on the length of walks to the exit that take the present.
-    - [adds] contains the amount that is added to [fixed] if Chilly still has to take the present. *)
+    - [adds] contains the amount that the present adds to [fixed] of [guides] until Chilly takes it. *)
 Record guide := Guide { guided : int; adds : array Z; via : array Z }.
 
 (** Tables with an entry for each cell, and a [guide] for each present.

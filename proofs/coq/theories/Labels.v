@@ -1,8 +1,8 @@
 (** Computes what one click removes from each column.
 
     The result for one column is a step: a list with a number for each row. The number is 0 if the row stays, and
-    otherwise the name of a block. Two rows are in one block if removed tiles of this column and the columns on its left
-    connect them. [labels b g j] is the step of the click [g] in column [j]. *)
+    otherwise the name of a block. Two rows are in one block if a path of removed tiles connects them, through this
+    column and the columns on its left. [labels b g j] is the step of the click [g] in column [j]. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.

@@ -69,7 +69,7 @@ Fixpoint settle (gone : nat -> nat -> bool) (b : board) : board :=
   | column :: others => fall (gone 0) column :: settle (fun x => gone (S x)) others
   end.
 
-(** If the tile with the colour 1 is removed, the tile above it falls. *)
+(** If row 0 of every column is removed, the tile above it falls. *)
 Example tiles_fall : settle (fun x y => y =? 0) [[1; 2]; [3]] = [[2]; []].
 Proof. reflexivity. Qed.
 

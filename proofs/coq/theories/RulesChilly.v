@@ -102,7 +102,7 @@ Proof.
   apply fall_into_hole; [reflexivity | now left].
 Qed.
 
-(** [journey l p n visited]: [n] moves lead from [p] to the exit. *)
+(** [journey l p n visited]: [n] moves lead from [p] to the exit of [l], over the positions [visited]. *)
 Inductive journey (l : level) : position -> nat -> list position -> Prop :=
 | at_exit p : square_at l p = Exit -> journey l p 0 []
 | move_first p d q visited n later :

@@ -1,8 +1,8 @@
 (** Defines steps and layers, which prove lower bounds on the number of clicks.
 
     A step describes which tiles one click removes from one column. A step is a list with one number for each row. The
-    number is 0 if the tile of this row stays. Otherwise, it is the number of a block. Two rows are in one block if
-    removed tiles of this column and the columns on its left connect them.
+    number is 0 if the tile of this row stays. Otherwise, it is the number of a block. Two rows are in one block if a
+    path of removed tiles connects them, through this column and the columns on its left.
 
     A layer is an automaton that reads the steps of one column. Each edge of a layer has a step and a cost. *)
 
@@ -140,8 +140,8 @@ Inductive merge (right : board) : content -> content -> list step -> list step -
     merge right (leave x s) (leave y (carried s r)) ss ts n ->
     merge right x y (s :: ss) (carried s r :: ts) n.
 
-(** [meet x y ss ts n]: [n] clicks change both columns beside a cut. The steps [ss] clear the column [x] on one side,
-    and the steps [ts] clear the column [y] on the other side. *)
+(** [meet x y ss ts n]: the steps [ss] and [ts] clear the neighbouring columns [x] and [y]. [n] clicks make a step in
+    both columns. *)
 Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 | meet_end : meet [] [] [] [] 0
 | meet_left c x y s ss ts n :

@@ -317,7 +317,7 @@ Section Programs.
   Qed.
 End Programs.
 
-(** The table [E] has a cost of at most [v] for the nodes [p] and [m]. Its entries are costs plus [offset]. *)
+(** An entry of [E] is [offset] plus a cost of reaching two nodes. For [p] and [m], this cost is at most [v]. *)
 Definition sum (P M : graph) (E : sums) (p m : int) (v : Z) : Prop :=
   In p (nodes P) /\ In m (nodes M) /\
   (E.[m].[p] <? limit)%uint63 = true /\ (to_Z E.[m].[p] <= v + to_Z offset)%Z.

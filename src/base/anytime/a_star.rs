@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 
 pub fn a_star<P: Puzzle>(search: &mut Search<P>) -> Ended {
-    // Greedy search finds a solution to return if the memory runs out.
+    // If A* runs out of memory without a solution, it returns this one.
     greedy(search, Rule::Fewest)?;
     queue::run(search, |puzzle, state, depth| (Reverse(depth + puzzle.bound(state)), depth))
 }

@@ -35,7 +35,7 @@ pub enum Algorithm {
     MonteCarlo,
     /// Random playouts that prefer moves with much progress.
     WeightedRandom {
-        /// A move with progress `r` has the weight `r.powf(power)`.
+        /// The random choice weighs a move by `r.powf(power)`. `r` is its progress, such as removed tiles.
         power: f64,
     },
     /// Greedy search that takes the move with the most progress.
@@ -67,7 +67,7 @@ impl Algorithm {
         Algorithm::BreadthFirst,
     ];
 
-    /// Returns the name of the algorithm on the command line.
+    /// Returns the name that selects the algorithm on the command line, such as `triangle`.
     pub fn name(self) -> &'static str {
         self.description().0
     }

@@ -22,7 +22,6 @@ const PARENTS_PER_CHECK: usize = 512;
 /// Number of parent states per parallel task.
 const PARENTS_PER_JOB: usize = 32;
 
-/// Beam search with a fixed width.
 pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
     let fitting = width.min(max_width(search));
     let is_complete = pass(search, fitting, None)?;

@@ -16,7 +16,6 @@ pub struct SearchTree<P: Puzzle> {
     max_nodes: usize,
     /// For each key, the smallest depth at which the state was reached.
     depths: KeyMap<u32>,
-    /// Scratch buffer for the moves of a state.
     moves: Vec<P::Move>,
 }
 

@@ -9,9 +9,8 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Result of one iteration.
+/// The result of searching all jobs (subtrees) of one budget.
 pub struct Result<M> {
-    /// A solution, if one was found.
     pub solution: Option<Vec<M>>,
     /// Number of states visited, including the states that earlier sessions visited.
     pub states: u64,
@@ -57,7 +56,7 @@ fn open_jobs<P: Puzzle>(
     order
 }
 
-/// Searches the jobs with all workers of the pool.
+/// Searches the jobs in parallel, with one worker on each thread of the pool.
 fn search_jobs<P: Puzzle>(
     list: &JobList<P>,
     order: &[usize],

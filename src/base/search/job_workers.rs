@@ -14,7 +14,7 @@ use loom::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 #[cfg(not(loom))]
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// The number of workers of a job, and whether the job is refuted or closed.
+/// The number of workers of a job, whether it is refuted, and whether all workers have left the refuted job (*closed*).
 #[derive(Default)]
 pub struct JobWorkers {
     worker_count: AtomicUsize,

@@ -61,7 +61,6 @@ pub struct JobList<P: Puzzle> {
     pub budget: u32,
 }
 
-/// Result of expanding the top of the search tree.
 pub enum Expanded<P: Puzzle> {
     /// The jobs. If all jobs are refuted, the root is refuted.
     Jobs(JobList<P>),
@@ -121,7 +120,6 @@ impl<P: Puzzle> JobList<P> {
         self.budget - puzzle.bound(&self.jobs[job].state)
     }
 
-    /// Returns the number of jobs.
     pub fn len(&self) -> usize {
         self.jobs.len()
     }

@@ -32,13 +32,14 @@ impl Drop for Starter<'_> {
 }
 
 impl<P: Puzzle> JobList<P> {
-    /// Works on jobs until all jobs that matter are decided, or a limit is reached.
+    /// Starts jobs, and then helps other workers. Ends when all jobs, or all jobs before a solved one, are refuted.
     ///
     /// # Why the solution does not depend on the number of threads or on the order of jobs
     ///
     /// The result is the solution of the solvable job with the lowest index. Once a job is solved, only jobs with lower
     /// indices are completed. The worker that started a job reports its first solution in depth-first order. Solutions
-    /// of helpers are ignored. The table and the sleep sets prune only subtrees without a solution.
+    /// of workers that joined later are ignored. The transposition table and the sleep sets prune only subtrees without
+    /// a solution.
     pub fn work<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         {
             let _starter = Starter(&queue.starters);
@@ -65,14 +66,14 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Helps with running jobs until all jobs have ended or `worker` finds a solution.
+    /// Helps other workers to search their jobs, until all jobs have ended or `worker` finds a solution.
     fn help<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         let matters = |&job: &usize| job < shared.first_solved.load(Ordering::Relaxed);
         let joinable = |job: usize| Some((self.jobs[job].workers.joinable()?, job));
         while queue.starters.load(Ordering::Acquire) > 0 {
             match queue.order.iter().copied().filter(matters).filter_map(joinable).min() {
                 Some((_, job)) => {
-                    // Only the worker that started the job reports its solution.
+                    // This solution is dropped: the worker that started the job finds and reports one.
                     if self.jobs[job].workers.join() && self.search(shared, worker, job, true)?.is_some() {
                         return Ok(());
                     }
@@ -85,7 +86,7 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Decides a job from the table or by a search. Returns the solution, if any.
+    /// Refutes a job by the transposition table, or else searches the job. Returns the solution, if any.
     fn decide<'a>(
         &'a self,
         shared: &'a Shared<P>,
@@ -125,7 +126,6 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// Closes a refuted job, and writes this fact to the journal.
     fn close(&self, shared: &Shared<P>, job: usize, states: u64) -> Result<(), Stopped> {
         if let Some(journal) = shared.journal {
             journal.close(shared.budget, shared.depth, job, states);

@@ -13,7 +13,7 @@
 //! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!
 //! A state is recorded once, with its largest budget. The states with one budget determine the states with the next
-//! smaller budget. So the journal need not store visited states.
+//! smaller budget. So a resumed run computes the same records, although its journal does not store visited states.
 //!
 //! # Why the floor may rise
 //!
@@ -37,7 +37,7 @@ const STATES_PER_CHECK: usize = 256;
 pub struct RecordOptions {
     /// The number of moves in which the root cannot be solved.
     pub budget: u32,
-    /// The smallest budget (number of moves) to record.
+    /// Only states with at least this budget (number of moves) are listed.
     pub floor: u32,
     /// Maximum number of states to list; see [`max_records`].
     pub max_records: usize,
@@ -48,7 +48,7 @@ pub struct RecordOptions {
 pub struct Records {
     /// The sorted keys of the recorded states, one list for each budget.
     pub keys: Vec<Vec<u64>>,
-    /// The smallest budget (number of moves) with recorded states.
+    /// The smallest budget (number of moves) with listed states.
     pub floor: u32,
 }
 
@@ -57,7 +57,7 @@ pub fn max_records(bytes: usize) -> usize {
     (bytes / BYTES_PER_RECORD).max(MIN_RECORDS)
 }
 
-/// Computes the records of a refutation.
+/// Computes the states that a certificate lists as proof that `options.budget` moves do not suffice.
 pub fn record<P: Recorded>(puzzle: &P, options: &RecordOptions, run: Run) -> Result<Records, Stopped> {
     let root = puzzle.root();
     let mut records = Records { keys: Vec::new(), floor: options.floor.min(options.budget) };
@@ -92,7 +92,6 @@ pub fn record<P: Recorded>(puzzle: &P, options: &RecordOptions, run: Run) -> Res
     Ok(records)
 }
 
-/// The keys of all states that were seen.
 type Seen = DashMap<u64, (), KeyHash>;
 
 /// Returns the new children of a layer, or `None` if there are more than `max_new`.

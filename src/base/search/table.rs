@@ -93,7 +93,6 @@ impl Table {
         (&self.buckets[bucket as usize], mixed >> self.bucket_bits)
     }
 
-    /// Prefetches the bucket of a key into the cache.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         #[cfg(target_arch = "x86_64")]

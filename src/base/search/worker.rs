@@ -50,7 +50,6 @@ impl<P: Puzzle> Shared<'_, P> {
     }
 }
 
-/// A worker of the search, with reusable buffers.
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
     /// For each state on the current path, the moves that are proven to fail.
@@ -59,14 +58,12 @@ pub struct Worker<'a, P: Puzzle> {
     children: Vec<(P::Move, P::State)>,
     /// Scratch buffer for [`Puzzle::fails_at_sight`].
     moves: Vec<P::Move>,
-    /// Number of states visited.
     pub states: u64,
     /// The moves of the last solution, last move first.
     solution: Vec<P::Move>,
-    /// The lowest job that this worker has solved, with the solution.
+    /// The lowest index of a job that this worker started and solved, with the solution.
     pub solved: Option<(usize, Vec<P::Move>)>,
     assignment: Option<Assignment<'a>>,
-    /// Random number generator for the order of children.
     random: fastrand::Rng,
 }
 

@@ -17,7 +17,6 @@ struct Job {
     facts: [UnsafeCell<bool>; 2],
 }
 
-/// A simplified list of jobs for these tests.
 struct List {
     jobs: Vec<Job>,
     next: AtomicUsize,
@@ -39,12 +38,12 @@ impl List {
         List { jobs, next: AtomicUsize::new(0), first_solved: AtomicUsize::new(usize::MAX) }
     }
 
-    /// Returns whether a flag of the job is set. Loom checks that no write races with the read.
+    /// Returns whether a worker has set its flag in `Job::facts`. Loom fails if a write may race with this read.
     fn read_facts(&self, job: usize) -> bool {
         self.jobs[job].facts.iter().fold(false, |any, cell| any | cell.with(|fact| unsafe { *fact }))
     }
 
-    /// Returns the other jobs that are already refuted.
+    /// Returns the other jobs that are already closed. The real search skips the moves to closed jobs.
     fn asleep(&self, job: usize) -> Vec<usize> {
         let siblings = (0..self.jobs.len()).filter(|&sibling| sibling != job);
         let asleep: Vec<usize> = siblings.filter(|&sibling| self.jobs[sibling].workers.is_closed()).collect();
@@ -52,7 +51,7 @@ impl List {
         asleep
     }
 
-    /// Models the search of a job that has no solution.
+    /// Simulates a worker that searches a job without a solution, and so refutes the job.
     fn search(&self, me: usize, job: usize, result: &mut WorkerResult) {
         result.slept.push((job, self.asleep(job)));
         let Job { workers, facts } = &self.jobs[job];
@@ -67,7 +66,7 @@ impl List {
         }
     }
 
-    /// Models a worker that starts jobs and then helps the other worker.
+    /// Simulates a worker that starts jobs and then helps the other worker.
     fn work(&self, me: usize, solvable: &[usize]) -> WorkerResult {
         let mut result = WorkerResult::default();
         loop {
@@ -123,7 +122,7 @@ fn two_workers_at_one_job_close_it_once() {
     assert!(helped.load(Relaxed), "in some order of events one worker helps the other");
 }
 
-/// Checks that two jobs never use each other's refutation.
+/// Checks that two jobs never skip moves because of each other's refutation, which would be a circular proof.
 #[test]
 fn sleeping_jobs_were_closed_before() {
     let mut some = loom::model::Builder::new();

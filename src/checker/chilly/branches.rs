@@ -1,18 +1,19 @@
-//! Verifies proofs that a graph has no route within a budget of moves. A proof has one of four forms:
+//! Verifies proofs that a graph has no route within a budget of moves. A proof has one of five forms:
 //!
-//! * cuts, which prove a lower bound on the number of moves
+//! * cuts, which prove a lower bound on the cost of a route
 //! * cuts and a search
 //! * *fewer*: cuts, and a proof for a graph with fewer moves
-//! * *branch*: a set of moves and two proofs, one for each case
+//! * *branch*: a set of moves, a proof for routes without these moves, and a proof for all other routes
+//! * *unreachable*: the graph has no path from the start to the exit
 //!
 //! # Why this is sound
 //!
-//! *Branch*: a route makes either none of the moves in the set, or at least one. In the first case, the checker removes
-//! these moves. In the second case, the checker adds a present that exactly these moves take, so the route takes it.
+//! *Branch*: the graph of the first proof lacks the moves of the set, and has all routes without these moves. In the
+//! graph of the second proof, exactly these moves take an additional present, so all other routes take this present.
 //!
-//! *Fewer*: the cuts also prove an extra cost of at least 0 for each move. A route costs at least the lower bound plus
-//! the extra costs of its moves. So the checker can remove a move if the lower bound plus its extra cost exceeds the
-//! budget.
+//! *Fewer*: the cuts give each move a *slack* of at least 0. A route costs at least the lower bound plus the slacks of
+//! its moves (see `FORMAT.md`). So the checker can remove a move if the lower bound plus its slack exceeds the cost of
+//! `budget` moves.
 
 use super::cuts::{Cuts, marks};
 use super::graph::Graph;
@@ -23,7 +24,6 @@ use crate::limits::{Account, Error, Meter};
 /// Maximum depth of nested evidence, as the format says.
 const MAX_DEPTH: u32 = 256;
 
-/// Statistics of the evidence that was verified.
 #[derive(Default)]
 pub struct Statistics {
     pub cuts: usize,
@@ -31,7 +31,7 @@ pub struct Statistics {
     pub searched: Option<u64>,
     /// Number of cases in the proof. Each branch adds one case.
     pub cases: usize,
-    /// Whether the evidence needs version 2 of the format.
+    /// Whether the evidence has a line `evidence branch` or `evidence fewer`.
     pub has_branches: bool,
 }
 
@@ -41,7 +41,7 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
         return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
     }
     let account = meter.account();
-    // Reserves memory for two graphs. At any time, at most two graphs besides `level` exist.
+    // `charge` reserves memory for two graphs. At any time, at most two graphs besides `level` exist.
     level.charge(&account)?;
     let graph = level.clone();
     let mut reader = Reader { level, budget, lines, meter, statistics: Statistics::default() };
@@ -71,7 +71,6 @@ fn is_shallow(lines: &[u8]) -> bool {
     true
 }
 
-/// Reads and verifies the evidence that a level has no route within the budget.
 struct Reader<'a, 'b> {
     /// The graph of the whole level. A *branch* is a proof with two cases. To verify the second case, the checker adds
     /// a present to this graph, and removes the present afterwards.
@@ -83,7 +82,7 @@ struct Reader<'a, 'b> {
 }
 
 impl Reader<'_, '_> {
-    /// Verifies the evidence for a graph. `is_first` means the graph of the whole level.
+    /// Verifies the evidence that `graph` has no route within the budget. `is_first`: `graph` is the whole level.
     fn refute(&mut self, graph: Graph, is_first: bool) -> Result<(), Error> {
         self.meter.spend(1000)?;
         if !is_first && graph.cells == 0 {
@@ -100,7 +99,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Verifies two proofs: one for routes without any move of a set, and one for all other routes.
+    /// Reads a set of moves. Verifies a proof for routes without these moves, and a proof for all other routes.
     fn branch(&mut self, graph: Graph) -> Result<(), Error> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
@@ -126,7 +125,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Verifies cuts. If the line `evidence fewer` follows the cuts, returns a graph with fewer moves.
+    /// Verifies cuts, and a search if one follows. If `evidence fewer` follows, returns a graph with fewer moves.
     fn bound(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;
@@ -162,7 +161,6 @@ mod tests {
     use crate::sha256::sha256;
     use crate::{Limits, check};
 
-    /// Returns a certificate with `count` nested branches.
     fn branches(count: usize) -> Vec<u8> {
         let head = "kortest certificate 2\npuzzle chilly\nboard /######/#P.$X#/######\nclaim at-least 1\n";
         let branches = "evidence branch 8\nevidence unreachable\n".repeat(count);

@@ -27,12 +27,12 @@ pub struct Cut {
 /// Verified cuts, with the lower bound that they prove.
 pub struct Cuts {
     pub scale: i64,
-    /// For each cell, a lower bound on the reduced cost from the start.
+    /// For each cell, a lower bound on the sum of the reduced costs of the moves from the start to the cell.
     pub potentials: Vec<i128>,
     pub list: Vec<Cut>,
     /// Lower bound on the cost of a route, where each move costs `scale`.
     pub total: i128,
-    /// For each move, the minimum extra cost of a route with this move.
+    /// For each move, a number of at least 0: a route with this move costs at least `total` plus this number.
     pub slacks: Vec<i128>,
 }
 
@@ -67,7 +67,7 @@ impl Cut {
         account.spend(10 * graph.moves.len() as u64)?;
         let within = marks(digits, graph.cells, lines)?;
         let cut = Cut { multiplier, present, inward: side == "in", within };
-        // The moves that remain without the cut and without moves that take `present`.
+        // The moves that are not in the cut and do not take `present`.
         let free = graph.moves.iter().filter(|m| !cut.counts(m) && !m.takes_present(present));
         let (end, edges): (usize, Vec<_>) = if cut.inward {
             (graph.start, free.map(|m| (m.tail, m.head)).collect())
@@ -82,7 +82,7 @@ impl Cut {
         }
     }
 
-    /// Returns whether the cut contains the move.
+    /// Returns whether the cut *counts* the move, that is, contains it.
     fn counts(&self, m: &Move) -> bool {
         let (near, far) = if self.inward { (m.tail, m.head) } else { (m.head, m.tail) };
         !self.within[near] && (self.within[far] || m.takes_present(self.present))
@@ -90,7 +90,6 @@ impl Cut {
 }
 
 impl Cuts {
-    /// Reads cuts and verifies them.
     pub fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
         lines.exactly("evidence", "cuts")?;
         if graph.cells == 0 {

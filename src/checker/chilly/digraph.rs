@@ -11,7 +11,6 @@ pub struct Digraph {
 pub const UNREACHABLE: u32 = u32::MAX / 2;
 
 impl Digraph {
-    /// Builds the graph from its edges `(tail, head)`.
     pub fn new(nodes: usize, edges: &[(usize, usize)]) -> Digraph {
         let mut first = vec![0; nodes + 1];
         edges.iter().for_each(|&(tail, _)| first[tail + 1] += 1);
@@ -50,7 +49,6 @@ impl Digraph {
         self.lengths(starts).into_iter().map(|length| length != UNREACHABLE).collect()
     }
 
-    /// Returns the nodes in the postorder of a depth-first search.
     fn postorder(&self) -> Vec<usize> {
         let (mut met, mut order) = (vec![false; self.first.len() - 1], Vec::new());
         for root in 0..met.len() {

@@ -4,7 +4,6 @@ use super::digraph::Digraph;
 use crate::limits::{Account, Error};
 use std::rc::Rc;
 
-/// A move from one cell to another.
 #[derive(Clone)]
 pub struct Move {
     pub tail: usize,
@@ -45,7 +44,7 @@ impl Graph {
         &self.moves[first..first + count]
     }
 
-    /// Reserves the memory to build two graphs of at most this size.
+    /// Reserves memory for two graphs, each with at most as many cells and moves as `self`.
     pub fn charge(&self, account: &Account) -> Result<(), Error> {
         account.take(self.moves.len() + self.cells, 5 * size_of::<Move>())
     }
@@ -68,7 +67,7 @@ impl Graph {
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(50 * numbers.len() as u64)?;
         let moves = numbers.iter().map(|&number| &self.moves[number as usize]);
-        // A move begins at every cell except the exit.
+        // The tails are all cells except the exit, because every other cell has a move towards the exit.
         let mut cells: Vec<usize> = moves.clone().map(|m| m.tail).collect();
         cells.dedup();
         cells.insert(cells.partition_point(|&cell| cell < self.exit), self.exit);

@@ -17,7 +17,6 @@ type Square = usize;
 /// Maximum total number of presents taken, over all pushes. The format sets this limit.
 const MAX_PASSED: usize = 1 << 22;
 
-/// A level, and the graph of its moves.
 pub struct Level {
     width: usize,
     height: usize,
@@ -29,7 +28,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// Parses the text of a level: `LINKS/ROW/ROW/...`.
+    /// Parses a level `LINKS/ROW/ROW/...`. `LINKS` is `(x,y)->(x,y);...`: each hole, and where its link ends.
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let mut parts = board.split('/');
         let links = parts.next().unwrap_or("");
@@ -91,7 +90,6 @@ impl Level {
         Err(format!("an endless slide from column {}, row {}", from % width, from / width))
     }
 
-    /// Returns the index of the present on a square, if any.
     fn present(&self, square: Square) -> Option<u32> {
         self.presents.binary_search(&square).ok().and_then(|number| u32::try_from(number).ok())
     }

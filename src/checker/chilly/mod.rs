@@ -56,7 +56,6 @@ impl ChillyReport {
     }
 }
 
-/// Maximum number of moves in a claim.
 const MAX_MOVES: u32 = 1_000_000;
 
 /// Verifies a certificate of Santa Chilly.

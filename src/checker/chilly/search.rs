@@ -14,7 +14,6 @@ use std::collections::HashSet;
 /// A set of presents: one bit for each present.
 pub type PresentSet = Box<[u64]>;
 
-/// Number of bits in a word of a `PresentSet`.
 pub const WORD_BITS: usize = 64;
 
 /// Maximum product of the number of cells and the number of presents, as the format says.
@@ -41,9 +40,9 @@ fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
 /// Lower bounds on the cost from a cell to the exit.
 struct Bounds {
     scale: i128,
-    /// For each cell, the lower bound if Chilly needs no more presents.
+    /// For each cell, a lower bound on the cost to the exit if Chilly needs no more presents.
     without_presents: Vec<i128>,
-    /// For each present and cell, the extra cost if Chilly still needs the present.
+    /// For each present and cell, the increase of the lower bound if Chilly still needs the present.
     for_present: Vec<Vec<i128>>,
     /// For each cell, the distance to the exit.
     exit: Vec<u32>,
@@ -69,7 +68,7 @@ impl Bounds {
         Bounds { scale: i128::from(cuts.scale), without_presents, for_present, exit, via }
     }
 
-    /// Returns `false` only if `moves` moves cannot take the presents `left` and reach the exit.
+    /// Returns `false` if Chilly provably needs more than `moves` moves to take the presents `left` and reach the exit.
     fn may_finish(&self, cell: usize, left: &PresentSet, moves: u32) -> bool {
         let mut bound = self.without_presents[cell];
         let mut short = self.exit[cell] <= moves;

@@ -37,7 +37,6 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     Ok(None)
 }
 
-/// Returns whether a route may take both presents `p` and `q`.
 fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let digraph = Digraph::new(graph.cells, &forth);
@@ -62,9 +61,9 @@ fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let component = components(graph.cells, &forth);
     let words = graph.presents.div_ceil(64);
     account.take(graph.cells, 2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words)?;
-    // For each strongly connected component, the presents that Chilly can take inside this component.
+    // `inside[c]` has the presents of all moves inside component `c`. The number of a component is one of its cells.
     let mut inside: Vec<PresentSet> = vec![vec![0; words].into(); graph.cells];
-    // For each component, the moves to other components.
+    // `leaving[c]` has the moves from component `c` to other components.
     let mut leaving = vec![Vec::new(); graph.cells];
     for (number, m) in graph.moves.iter().enumerate() {
         if component[m.tail] == component[m.head] {

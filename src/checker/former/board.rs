@@ -8,15 +8,16 @@ use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles, after these tiles have fallen.
 pub struct SubsetInfo {
-    /// The smallest bit set with the same sequence of colours as this subset.
+    /// The smallest number whose bits are a subset of the tiles with the same colours in the same order.
     pub canonical: u64,
-    /// For each row, four bits with the index of its tile.
+    /// The tile in row `r` has the index `tiles >> (4 * r) & 15` in the full column.
     pub tiles: u64,
     /// For each colour, the rows with this colour, as bits.
     pub rows: [u16; 4],
     /// The colours with at least 1, at least 2, and at least 3 tiles.
     pub at_least: [u8; 3],
-    /// For each set of colours in other columns, the additional clicks that this column needs.
+    /// The clicks that the column needs, minus the number of its colours. The index is the set of colours whose tiles
+    /// other columns may connect.
     pub surplus: [u8; 16],
 }
 
@@ -25,7 +26,6 @@ pub struct Game {
     /// For each column: its first tile, a mask of its tiles, and the properties of each subset.
     columns: Vec<(u32, u64, Vec<SubsetInfo>)>,
     height: usize,
-    /// The letter of each colour.
     letters: Vec<char>,
     /// The lowest cell of each column.
     bottom: Cells,
@@ -83,7 +83,6 @@ impl Game {
         (key >> self.columns[x].0 & self.columns[x].1) as usize
     }
 
-    /// Returns the properties of column `x` of a state.
     pub fn info(&self, key: u64, x: usize) -> &SubsetInfo {
         &self.columns[x].2[self.subset(key, x)]
     }
@@ -167,8 +166,8 @@ impl Game {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // The set in brackets contains all cells of the columns with this colour. Each bit of `begins` is the lowest
-            // cell of a run's first column. The addition carries it to the lowest cell after the run's last column.
+            // `2 * tops - bottoms` has all cells of the columns that contain this colour. Adding the lowest cell of a
+            // run's first column carries through all cells of the run's columns, to the lowest cell of the next column.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -178,7 +177,6 @@ impl Game {
         })
     }
 
-    /// Counts the column runs of all colours.
     pub fn count_runs(&self, state: &State) -> u32 {
         let begins = |tops: Cells| tops & !(tops << self.height);
         state.colours.iter().map(|&colour| begins(self.tops(colour)).count_ones()).sum()
@@ -187,8 +185,8 @@ impl Game {
     /// Returns the column runs that are one group. A column run consists of all tiles of one colour in a maximal
     /// sequence of adjacent columns with this colour.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // The flood fill starts from one tile of each run. If the run is not one group, some of its tiles are not
-        // reached, because different runs are not connected.
+        // The flood fill starts from one tile of each run, and never enters another run. So it reaches all tiles of a
+        // run only if the run is one group.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)
@@ -230,8 +228,8 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // This never becomes negative: `strip` is at least the number of colours in `rest`, and every colour of `word`
-        // is in `rest` or in `around`.
+        // The last term is the number of colours in `word`. The sum before it is at least as large: `strip` is at least
+        // the number of colours in `rest`, and the other colours of `word` are in `around`.
         strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
     });
     SubsetInfo { canonical, tiles, rows, at_least, surplus }

@@ -36,12 +36,13 @@ struct Budget {
 }
 
 impl Closed {
-    /// Creates a table for each budget below `floor`, with at most `memory` bytes in total.
+    /// Creates a hash table for each budget (number of clicks) below `floor`, with at most `memory` bytes in total.
     pub fn new(floor: u32, records: usize, memory: u64, account: &Account) -> Result<Closed, Error> {
         // The cast is exact, because the floor is at most 767.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
-        // Together, the smaller tables have at most 1/2 + 1/16 + 1/128 + ... = 4/7 of the largest table's rows.
+        // Replaced tables stay allocated. The last table has at least 2 times the rows of the one before, others 8
+        // times. So the replaced tables have at most 1/2 + 1/16 + 1/128 + ... = 4/7 of the last table's rows.
         let row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / row;
         let max = rows.max(1 << 8).ilog2().min(40);

@@ -40,7 +40,6 @@ pub struct Search {
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
-    /// Stores the records of the certificate.
     pub fn new(game: &'a Game, evidence: &Evidence, meter: &'a Meter, account: &Account) -> Result<Cover<'a>, Error> {
         // Reserves at least as many slots as the hash map `records` allocates.
         account.take((2 * evidence.records.len() + 8).next_power_of_two(), size_of::<(u64, u32)>() + 1)?;
@@ -54,7 +53,8 @@ impl<'a> Cover<'a> {
         Ok(Cover { game, meter, floor, records, closed })
     }
 
-    /// Returns the largest surplus of a column, and the first and last column with this surplus.
+    /// Returns the largest surplus of a column and, if it is not 0, the first and last column with this surplus. The
+    /// *surplus* of a column is the number of clicks that it needs, minus the number of its colours.
     fn surplus(&self, key: u64) -> (u32, usize, usize) {
         let mut around = [0u8; 64];
         let mut reach = 0;
@@ -85,14 +85,13 @@ impl<'a> Cover<'a> {
     ///   surplus is never negative.
     /// * The *lower bound* is the number of column runs plus the largest surplus.
     ///
-    /// If the lower bound of `state` is less than `budget`, the function returns all clicks. Otherwise only clicks that
-    /// lower the bound must be returned. Such a click lowers the number of runs or the largest surplus:
+    /// If the lower bound of `state` is less than `budget`, the result contains all clicks. Otherwise it contains all
+    /// clicks that lower the bound. Such a click lowers the number of runs or the largest surplus:
     ///
-    /// * A click that lowers the number of runs removes a whole run. If a part of the run is left, this part still
-    ///   forms at least one run, so the number of runs does not decrease.
+    /// * A click that lowers the number of runs removes a whole run. A remaining part would form at least one run.
     /// * A click that lowers the largest surplus touches every column with this surplus. An untouched column keeps its
-    ///   tiles, and the other columns gain no tiles. So the other columns cannot connect more tiles of this column than
-    ///   before. So the surplus of this column does not decrease.
+    ///   tiles. Other columns gain no tiles, so they cannot connect more tiles of the untouched column than before. So
+    ///   the surplus of the untouched column does not decrease.
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let (surplus, first, last) = self.surplus(state.key);
         let lowers = self.game.count_runs(state) + surplus >= budget;
@@ -115,7 +114,6 @@ impl<'a> Cover<'a> {
         Ok(recorded() || bound() > budget)
     }
 
-    /// Counts the work of one click.
     fn count_click(&self, search: &mut Search) -> Result<(), Error> {
         search.uncharged += WORK_PER_CLICK * self.game.width() as u64 / 2;
         if search.uncharged < 1 << 16 { Ok(()) } else { self.charge_counted(search) }

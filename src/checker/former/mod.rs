@@ -42,7 +42,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, true)
 }
 
-/// Verifies everything except the list of boards, so the result may not be a proof.
+/// Verifies everything except the records. A record claims that a number of clicks cannot clear a board. So the lower
+/// bound of the certificate may be false.
 pub fn check_without_records(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, false)
 }
@@ -74,7 +75,6 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
     Ok(FormerReport { certificate, searched, layers })
 }
 
-/// Verifies that the layers prove the claimed lower bound.
 fn check_layers(certificate: &Certificate, evidence: &LayersEvidence, meter: &Meter) -> Result<Vec<usize>, Error> {
     let layers::LowerBound { clicks, nodes } = layers::read(&certificate.columns, evidence, meter)?;
     if clicks < certificate.clicks {

@@ -12,7 +12,6 @@ use super::leb128::leb128;
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 
-/// The line that begins the evidence of a search.
 const SEARCH_LINE: &str = "evidence search\n";
 
 /// Maximum number of records with the same number of clicks. The format defines this limit.
@@ -21,28 +20,18 @@ const MAX_RECORDS: u64 = 1_000_000_000_000_000;
 /// All letters that a board may contain, in the order of their colours.
 const LETTERS: &str = "OPGBACDEFHIJKLMNQRSTUVWXYZ";
 
-/// Maximum number of colours of a board.
 const MAX_COLOURS: usize = 8;
-
-/// Maximum number of rows of a board.
 const MAX_ROWS: usize = 12;
-
-/// Maximum number of columns of a board.
 const MAX_COLUMNS: usize = 64;
 
 /// Maximum number of clicks in a claim: the number of cells of the largest board.
 const MAX_CLICKS: u32 = 768;
 
-/// Maximum number of cells of a board with search evidence.
+// Limits of boards with evidence of a search.
 const MAX_SEARCHED_CELLS: usize = 63;
-
-/// Maximum number of rows of a board with search evidence.
 const MAX_SEARCHED_ROWS: usize = 9;
-
-/// Maximum number of colours of a board with search evidence.
 const MAX_SEARCHED_COLOURS: usize = 4;
 
-/// Parses a whole certificate.
 pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
     let mut lines = Lines::new(bytes, "former", &[2])?;
     let rows = lines.word("board")?.to_string();
@@ -63,7 +52,7 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
     if let Some(budget) = refuted {
         let by_search = lines.comes(SEARCH_LINE);
         if by_search {
-            evidence = Some(search(&mut lines, budget, &columns, letters.len(), account)?);
+            evidence = Some(read_search(&mut lines, budget, &columns, letters.len(), account)?);
         }
         if !by_search || lines.comes("evidence ") {
             lines.exactly("evidence", "layers")?;
@@ -130,8 +119,8 @@ fn read_layers(lines: &mut Lines, width: usize, account: &Account) -> Result<Lay
     Ok(LayersEvidence { left, right, numbers: numbers.to_vec() })
 }
 
-/// Reads the list of boards that proves the lower bound.
-fn search(
+/// Reads the evidence of a search: a list of boards, each with a number of clicks that cannot clear the board.
+fn read_search(
     lines: &mut Lines,
     budget: u32,
     columns: &[Vec<u8>],

@@ -7,7 +7,6 @@ pub fn scramble(key: u64) -> u64 {
     (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// A hasher for hash maps of the standard library.
 #[derive(Default)]
 pub struct Scramble(u64);
 

@@ -35,17 +35,14 @@ impl Cells {
         self.rows.iter().enumerate().flat_map(cells)
     }
 
-    /// Returns the first cell of the set.
     pub fn first(&self) -> Option<usize> {
         self.iter().next()
     }
 
-    /// Returns the union of two sets.
     pub fn or(&self, other: &Cells) -> Cells {
         self.combined(other, |a, b| a | b)
     }
 
-    /// Returns the intersection of two sets.
     pub fn and(&self, other: &Cells) -> Cells {
         self.combined(other, |a, b| a & b)
     }
@@ -59,14 +56,13 @@ impl Cells {
         Cells { rows: self.rows.iter().zip(&other.rows).map(|(&a, &b)| f(a, b)).collect(), width: self.width }
     }
 
-    /// Returns whether the set has no cells.
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(|&row| row == 0)
     }
 
     /// Adds all cells of `through` that share an edge with a cell of the set. Returns whether the set has grown.
     pub fn grow(&mut self, through: &Cells) -> bool {
-        // `through` has no cell beyond the last column, so a bit shifted there disappears.
+        // `row << 1` may have a bit beyond the last column. `through` has no such bit, so `& through` clears it.
         let (mut above, mut new) = (0, 0);
         for (n, through) in through.rows.iter().enumerate() {
             let row = self.rows[n];

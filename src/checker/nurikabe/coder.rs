@@ -1,6 +1,5 @@
 //! Decodes bits from adaptive binary arithmetic coding. A *chance* is an estimated probability.
 
-/// Decodes bits and numbers from a block of bytes.
 pub struct Decoder<'a> {
     bytes: &'a [u8],
     /// The position of the encoded value in the current interval, below `range`.

@@ -30,12 +30,14 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
                 && (is_too_much(&negative, &positive, grid) || is_no_sea(&positive, &negative, grid)))
 }
 
-/// Returns whether `separator` separates the two cells `ends` from each other.
+/// Returns whether every path between the two cells `ends` contains a clue or a cell of `separator`. Then a *sea* (all
+/// black cells) without cells of `separator` cannot contain both.
 fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     ends.len() == 2 && !ends.without(&reached(ends, &grid.blank.without(separator), grid)).is_empty()
 }
 
-/// Returns whether `separator` separates `cell` from all clues.
+/// Returns whether every path from `cell` to a clue contains a cell of `separator`. If `separator` is black, `cell`
+/// cannot be *land* (white).
 fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     cell.len() == 1 && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid).and(&grid.clued).is_empty()
 }
@@ -50,7 +52,7 @@ fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
 fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
     let through = grid.blank.without(others);
-    // One root for each connected component of `members` is enough.
+    // All roots in one connected component of `members` give the same result, so the loop tries one of them.
     let mut rest = members.clone();
     while let Some(cell) = rest.first() {
         let root = grid.cells([cell]);
@@ -78,7 +80,7 @@ fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, le
     near.len() < least || !members.without(&near).is_empty()
 }
 
-/// Returns whether counting proves that no solution has these white and black cells.
+/// Returns whether the cost of these white and black cells is too high for any solution (see *Count* in `FORMAT.md`).
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let ones = |cells: u64| cells.count_ones() as usize;
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());

@@ -12,7 +12,8 @@ use crate::limits::{Account, Error};
 /// Stands for a literal that is always true. No variable has this number.
 const ALWAYS_TRUE: i32 = i32::MAX;
 
-/// Maximum size of all clauses of a grid. The format defines this limit.
+/// Maximum of the sum of `n * n` over all cells without a clue, where `n` islands can contain the cell. The format
+/// defines this limit.
 const MAX_ENCODING_SIZE: usize = 8_000_000;
 
 /// Returns the cells that each island can contain.

@@ -45,7 +45,6 @@ impl NurikabeReport {
     }
 }
 
-/// Maximum number of solutions in a claim.
 const MAX_SOLUTIONS: usize = 1_000_000_000;
 
 /// Verifies a certificate of Nurikabe.

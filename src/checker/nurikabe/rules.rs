@@ -16,7 +16,6 @@ pub struct Grid {
     pub open: Vec<bool>,
     /// Minimum number of cells of all islands together.
     pub least: usize,
-    /// The cells with a clue.
     pub clued: Cells,
     /// The cells without a clue.
     pub blank: Cells,
@@ -36,7 +35,7 @@ impl Grid {
         let clue = |(&word, &open): (&&str, &bool)| if open { Ok(1) } else { lines.number(word, 0..=size) };
         let mut clues = words.iter().zip(&open).map(clue).collect::<Result<Vec<usize>, _>>()?;
         let least: usize = clues.iter().sum();
-        // An open island can have all cells that the other islands do not need.
+        // The island of a clue `?` can have all cells that the other islands do not need. `least` has one cell for it.
         let most = (size + 1).saturating_sub(least);
         clues.iter_mut().zip(&open).filter(|(_, open)| **open).for_each(|(clue, _)| *clue = most);
         let (clued, blank) = (0..size).partition(|&cell| clues[cell] > 0 || open[cell]);
@@ -82,7 +81,6 @@ impl Grid {
         if let Some(cell) = black.and(&self.clued).first() {
             return Err(format!("the clue in {} is black", name(cell)));
         }
-        // Each iteration checks one island.
         let mut rest = white.clone();
         while let Some(cell) = rest.first() {
             let island = self.cells([cell]).flood(&white);

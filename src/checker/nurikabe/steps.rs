@@ -23,14 +23,13 @@ const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 
 /// A proof of `n` bytes has at most `FREE_LITERALS + LITERALS_PER_BYTE * n` literals.
 const FREE_LITERALS: usize = 1_000_000;
-/// Number of additional literals that each byte of a proof allows.
 const LITERALS_PER_BYTE: usize = 64;
 
 /// The status of a literal in the step that is being read.
 #[derive(Clone, Copy, PartialEq)]
 enum Status {
     New,
-    /// The clause that makes this literal false is not yet fully processed.
+    /// The step is still reading the clause that makes this literal false.
     Open,
     /// This literal must be false if all literals of the new clause are false.
     False,
@@ -45,13 +44,13 @@ pub struct Steps<'a> {
     variables: &'a Variables,
     account: &'a Account<'a>,
     clauses: Clauses,
-    /// Number of further literals that the proof may have.
     literals_left: usize,
     /// For each literal, the clauses with this literal, the most recently used last.
     lists: Vec<Vec<u32>>,
-    /// For each literal, the number of the last step that read it, and whether that step implied the literal.
+    /// For each literal, the last step (0 if none) that read whether another clause makes it false, and the answer.
     last: Vec<(u32, bool)>,
-    /// For each variable, bits about its recent uses.
+    /// For each variable, three pairs of bits: its use in the last cut, the cut before, and the current step. A pair is
+    /// 0 for no use, 1 for a negated literal, and 2 for an unnegated literal.
     past: Vec<u8>,
     status: Vec<Status>,
     /// Number of the current step, from 1.
@@ -70,7 +69,7 @@ impl<'a> Steps<'a> {
     ) -> Result<Steps<'a>, Error> {
         // One entry for each literal; there are fewer than 2^25 variables.
         let literals = 2 * index(variables.most) + 2;
-        // Charges the memory of all tables and of the stack.
+        // Charges the memory of `lists`, `last`, `past` and `status`, and of the vectors in `step`.
         account.take(literals, size_of::<Vec<u32>>() + 32 + size_of::<(u32, bool)>() + 3 * size_of::<Open>() + 16)?;
         let mut steps = Steps {
             decoder: Decoder::new(block, CHANCES)?,

@@ -107,7 +107,7 @@ fn first_steps() {
 
 #[test]
 fn numbers_have_a_maximum() {
-    // Each bit that is decoded from zero bytes is 1. More than 30 bits of 1 at the beginning of a number are an error.
+    // If all bytes of a block are 0, each decoded bit is 1. A number that begins with more than 30 ones is an error.
     let mut decoder = Decoder::new(&[0; 64], 200).unwrap();
     assert!(decoder.number(0).unwrap_err().contains("larger than 2147483646"));
     let mut decoder = Decoder::new(&[0; 4], 1).unwrap();

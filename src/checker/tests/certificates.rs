@@ -8,14 +8,13 @@ use crate::limits::Limits;
 use crate::sha256::sha256;
 use std::path::Path;
 
-/// A certificate in `certificates.txt`.
 pub struct Certificate {
     pub name: String,
-    /// The smallest sufficient work limit, in steps.
+    /// The smallest work limit with which the check reaches a verdict, in steps.
     work: u64,
-    /// The smallest sufficient memory limit, in bytes.
+    /// The smallest memory limit with which the check reaches a verdict, in bytes.
     memory: u64,
-    /// The stored number of valid files, and the stored digest of the verdicts.
+    /// The expected result of the function `verdicts`.
     verdicts: String,
     /// The lines of the certificate, with bytes as hexadecimal digits.
     lines: String,
@@ -34,7 +33,6 @@ impl Certificate {
 /// A certificate is edited only if its check takes less work than this number of steps.
 const MAX_EDITED_WORK: u64 = 200_000;
 
-/// The text of `certificates.txt`.
 const TEXT: &str = include_str!("certificates.txt");
 
 /// Returns all certificates of `certificates.txt`.
@@ -52,7 +50,6 @@ pub fn all() -> Vec<Certificate> {
     TEXT.split("== ").skip(1).map(certificate).collect()
 }
 
-/// Returns the certificate with this name.
 pub fn named(name: &str) -> Certificate {
     all().into_iter().find(|certificate| certificate.name == name).unwrap_or_else(|| panic!("no certificate {name}"))
 }
@@ -94,7 +91,8 @@ fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
     low
 }
 
-/// Returns the number of valid files, and a digest of all verdicts.
+/// Checks a certificate and, if its check is cheap, edited versions of it. Returns the number of valid files, and a
+/// digest of all verdicts.
 fn verdicts(body: &[u8], work: u64) -> String {
     let changes = if work < MAX_EDITED_WORK { edited(body).collect() } else { Vec::new() };
     let files = std::iter::once(body).chain(changes.iter().map(Vec::as_slice));
@@ -123,7 +121,6 @@ fn compare(game: &str) {
     }
 }
 
-/// Returns whether the user asked to write new summaries.
 fn is_blessing() -> bool {
     std::env::var_os("KORTEST_BLESS").is_some()
 }

@@ -34,7 +34,6 @@ pub fn edited(body: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     })
 }
 
-/// Changes, removes or repeats a byte.
 fn change_byte(body: &mut Vec<u8>, random: &mut Random) {
     let at = random.below(body.len());
     match random.below(4) {

@@ -30,7 +30,6 @@ fn messages_are_those_of_the_table() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// Tests errors in the first two lines of a certificate.
 #[test]
 fn first_lines_of_one_game() {
     for (old, new, message) in [
@@ -54,7 +53,6 @@ fn first_lines_of_one_game() {
     }
 }
 
-/// Tests files whose last line is missing, incomplete, or wrong.
 #[test]
 fn last_lines() {
     let altered = "its digest does not match: the file was altered";

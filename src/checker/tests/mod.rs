@@ -1,4 +1,4 @@
-//! Tests of the whole checker, in the library so that each mutant is compiled only once.
+//! Tests of the whole checker, in the library: so mutation tests compile only one crate for each change.
 
 mod certificates;
 mod edits;

@@ -30,7 +30,7 @@ pub struct FirstMove {
     pub takes: usize,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The loss of the move, in moves. [`Bounds::NONE`] if no route begins with this move.
+    /// Wasted moves: 1 plus `after` minus the optimum. [`Bounds::NONE`] if the move makes the level unsolvable.
     pub loses: Bounds,
 }
 
@@ -45,7 +45,7 @@ impl FirstMoves {
         Bounds { exists: Some(true), at_least: count(|loses| loses.exact() == Some(0)), at_most }
     }
 
-    /// Returns whether all optima are known exactly.
+    /// Returns whether `optimum`, and `after` of each move, are known (see [`Bounds::is_known`]).
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|first| first.after.is_known())
     }

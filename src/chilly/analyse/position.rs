@@ -45,7 +45,6 @@ impl Position {
         Some((Position { level: self.level.at(slide.to, left) }, taken))
     }
 
-    /// Returns whether the game is over.
     pub(super) fn is_at_exit(&self) -> bool {
         self.level.start() == self.level.exit()
     }
@@ -60,7 +59,6 @@ impl Position {
         self.level.presents().len()
     }
 
-    /// Returns whether Chilly is at the exit and has taken all presents.
     pub(super) fn is_won(&self) -> bool {
         self.is_at_exit() && self.presents() == 0
     }

@@ -8,7 +8,7 @@ use crate::solvable::NoRoute;
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 
-/// The analysis of a game that was played.
+/// A player's route through a level, with the number of extra moves that each move costs.
 #[derive(Clone, Debug)]
 pub struct Route {
     /// The optimum of the level.
@@ -27,11 +27,11 @@ pub struct Route {
     pub presents: usize,
     /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// The extra moves compared with an optimal game. [`Bounds::NONE`] if the level became unsolvable.
+    /// Wasted moves: `moves.len()` plus `after` minus `optimum`. [`Bounds::NONE`] if a move made the level unsolvable.
     pub lost: Bounds,
 }
 
-/// The analysis of one move that was played.
+/// One move that was played, and its loss.
 #[derive(Clone, Debug)]
 pub struct RouteMove {
     /// The direction of the push.
@@ -42,14 +42,14 @@ pub struct RouteMove {
     pub before: Bounds,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The extra moves compared with an optimal move. [`Bounds::NONE`] if the level became unsolvable.
+    /// Wasted moves: 1 plus `after` minus `before`. [`Bounds::NONE`] if the move made the level unsolvable.
     pub loses: Bounds,
     /// An optimal move, if the played move is not optimal.
     pub better: Option<Direction>,
 }
 
 impl Route {
-    /// Returns whether all optima are known exactly.
+    /// Returns whether `optimum`, and `after` of each move, are known (see [`Bounds::is_known`]).
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|played| played.after.is_known())
     }

@@ -3,7 +3,8 @@
 //! # The bound
 //!
 //! * Each move costs `scale`.
-//! * Each [`Cut`] is a set of moves with a *multiplier*: its dual value in a linear program, scaled and rounded.
+//! * Each [`Cut`] is a set of moves, defined by a present and a set of cells.
+//! * The *multiplier* of a cut is its dual value in a linear program, scaled and rounded.
 //! * The *reduced cost* of a move is `scale` minus the multipliers of all cuts that contain the move.
 //! * Each cell has a *potential*. The reduced cost of a move from `v` to `w` is at least
 //!   `potential(w) - potential(v)`.
@@ -19,8 +20,8 @@
 //!
 //! The cost of a route is the sum of two parts:
 //!
-//! * The reduced costs of its moves. Each reduced cost is at least the rise of the potential. So this part is at least
-//!   `potential(exit) - potential(v)`.
+//! * The reduced costs of its moves. Each reduced cost is at least the rise of the potential during the move. So
+//!   this part is at least `potential(exit) - potential(v)`.
 //! * For each of its moves, the multipliers of the cuts that contain the move. The route makes a move of each active
 //!   cut, for the reason given in `linear_program/cut.rs`. So this part is at least the sum of the active multipliers.
 //!
@@ -45,7 +46,7 @@ use crate::linear_program::{Cut, Side};
 
 /// The cost of one move. Each dual value is multiplied by this number and rounded to an integer.
 const SCALE: i64 = 100_000;
-/// Maximum number of attempts to find potentials by lowering the multipliers of the cuts.
+/// The multipliers of the cuts are lowered at most this number of times, until no cycle has a negative reduced cost.
 const MAX_ATTEMPTS: i64 = 20;
 
 /// A lower bound for each state, proven by potentials and by cuts with integer multipliers.
@@ -75,7 +76,7 @@ impl Certified {
         // A large scale makes the rounded dual values precise.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=MAX_ATTEMPTS {
-            // The factor for all multipliers. In the last attempt, the factor is 0.
+            // The factor for the dual values of all cuts: 1 in the first attempt, and 0 in the last.
             let shrunk = 1.0 - (attempt as f64 / MAX_ATTEMPTS as f64).powi(4);
             let whole = cuts.iter().map(|(cut, dual)| (cut.clone(), multiplier(*dual, shrunk, scale)));
             let cuts = whole.filter(|&(_, m)| m > 0).collect();
@@ -93,18 +94,18 @@ impl Certified {
         self.scale - self.cuts.iter().filter(|(cut, _)| cut.counts(m)).map(|(_, multiplier)| multiplier).sum::<i64>()
     }
 
-    /// Returns the reduced costs of all moves.
+    /// Returns the reduced cost of each move. The certificate format calls reduced costs *rests*.
     pub fn rests(&self, graph: &Graph) -> Vec<i64> {
         graph.moves.iter().map(|m| self.rest(m)).collect()
     }
 
-    /// Returns the slack of each move: its reduced cost minus the rise of the potential.
+    /// Returns the slack of each move: its reduced cost minus `potential(head) - potential(tail)`.
     pub fn slacks(&self, graph: &Graph) -> Vec<i64> {
         let rise = |m: &Move| self.potentials[m.head] - self.potentials[m.tail];
         graph.moves.iter().zip(self.rests(graph)).map(|(m, rest)| rest - rise(m)).collect()
     }
 
-    /// Returns a lower bound on the cost of every route. Each move costs `scale`.
+    /// Returns a lower bound on the total cost of every route, where each move costs `scale`.
     pub fn total(&self, graph: &Graph) -> i64 {
         self.potentials[graph.exit] + self.cuts.iter().map(|(_, multiplier)| multiplier).sum::<i64>()
     }
@@ -128,7 +129,6 @@ impl Certified {
     }
 }
 
-/// Rounds `dual * shrunk * scale` down to an integer.
 fn multiplier(dual: f64, shrunk: f64, scale: i64) -> i64 {
     (dual.clamp(0.0, 1e6) * shrunk * scale as f64) as i64
 }
@@ -143,12 +143,12 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Returns a lower bound for a state in which Chilly has all presents.
+    /// Returns the lower bound of `cell` if all presents are taken.
     pub fn base(&self, cell: usize) -> i64 {
         self.base[cell]
     }
 
-    /// For each present, returns how much larger the bound of `cell` is if the present is not taken.
+    /// For each present, returns the number to add to `base(cell)` if the present must still be taken.
     pub fn per_present(&self, cell: usize) -> &[i64] {
         &self.per_present[cell * self.presents..][..self.presents]
     }

@@ -10,15 +10,15 @@
 //!
 //! # Why a move lowers the bound by at most one
 //!
-//! Let `p` be the present with the longest walk before the move, and let `n` be the length of this walk. Let `k` be the
-//! length of a shortest walk from the new cell to the exit, via `p` if the move does not take `p`. The move, followed
-//! by the shortest walk, takes `p` and ends at the exit. So `n` is at most `k + 1`.
+//! Let `p` be the present with the longest walk before the move. There are two cases:
 //!
-//! The new bound is at least `k`:
+//! * The move does not take `p`. Consider a shortest walk from the new cell that takes `p` and ends at the exit. The
+//!   new bound is at least as long as this walk, because `p` still remains.
+//! * The move takes `p`. Consider a shortest walk from the new cell to the exit. The new bound is at least as long as
+//!   this walk, because each walk that gives the new bound ends at the exit.
 //!
-//! * If the move does not take `p`, then `p` still remains, and a shortest walk via `p` has `k` moves.
-//! * If the move takes `p`, the distance to the exit is `k`. Every walk of the new bound ends at the exit, so it has at
-//!   least `k` moves.
+//! The move, followed by this walk, takes `p` and ends at the exit. So the old bound is at most the length of the walk
+//! plus one.
 //!
 //! If no present remains before the move, the bound is the distance to the exit. A move lowers this distance by at most
 //! one.
@@ -27,17 +27,16 @@ use super::UNREACHABLE;
 use crate::graph::Graph;
 use std::collections::VecDeque;
 
-/// Tables for a lower bound on the number of remaining moves.
 pub struct Farthest {
     /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,
-    /// The length of a shortest walk from each cell, via each present, to the exit.
+    /// Entry `cell * presents + p`: the length of a shortest walk from `cell` to the exit that takes present `p`.
     via: Vec<u32>,
     presents: usize,
 }
 
 impl Farthest {
-    /// Computes all distances to the exit by breadth-first searches.
+    /// Computes the tables by breadth-first searches: one for the exit, and one for each present.
     pub fn new(graph: &Graph) -> Farthest {
         let mut into: Vec<Vec<usize>> = vec![Vec::new(); graph.cells()];
         for (number, m) in graph.moves.iter().enumerate() {
@@ -83,12 +82,10 @@ impl Farthest {
         Farthest { exit, via, presents: graph.presents }
     }
 
-    /// Returns the distance from a cell to the exit.
     pub fn exit(&self, cell: usize) -> u32 {
         self.exit[cell]
     }
 
-    /// For each present, returns the distance from a cell via the present to the exit.
     pub fn via(&self, cell: usize) -> &[u32] {
         &self.via[cell * self.presents..][..self.presents]
     }

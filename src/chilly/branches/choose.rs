@@ -7,10 +7,10 @@ use crate::linear_program::{Cut, Side, solve};
 const MAX_CANDIDATES_PER_KIND: usize = 2;
 /// A low precision is enough to choose a set of moves.
 const TOLERANCE: f64 = 1e-3;
-/// A set of moves is preferred if `|usage - 0.5|` is smaller than this number. The usage of a set is the sum of the
-/// values of its moves in the solution of the linear program.
+/// For a case distinction, sets of moves with `|usage - 0.5|` below this number are preferred. The usage of a set is
+/// the sum of the values of its moves in the solution of the linear program.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
-/// Sets of moves are ignored if the fractional route hardly uses them.
+/// For a case distinction, sets of moves with at most this usage are ignored.
 const MIN_USAGE: f64 = 1e-4;
 const MIN_GAIN: f64 = 1e-3;
 
@@ -22,7 +22,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
     let mut programs = 0;
     let mut best: Option<(f64, Set)> = None;
     for set in candidates(graph, usage) {
-        // The gain of a case is the rise of its lower bound, up to the goal.
+        // How much one case raises the lower bound above `value`. At most to `goal`, which refutes the case.
         let mut gain = |graph: &Graph, cuts: &[Cut]| {
             programs += 1;
             solve(graph, cuts, TOLERANCE).map_or(0.0, |solution| (solution.value.min(goal) - value).max(MIN_GAIN))
@@ -39,7 +39,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
         let cut = Cut::tight(&takes, graph.presents, Side::In, &vec![false; graph.cells()]);
         let some = gain(&takes, &[cuts, &[cut]].concat());
         let score = none * some;
-        // If both gains are maximal, no set can have a higher score.
+        // The lower bounds of both cases reach `goal`, so no other set of moves can have a higher score.
         let perfect = none.min(some) >= goal - value;
         if best.as_ref().is_none_or(|&(known, _)| score > known) {
             best = Some((score, set));
@@ -62,7 +62,7 @@ fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     cuts.iter().map(|cut| Cut { within: within(cut), ..*cut }).collect()
 }
 
-/// Returns sets of moves for a case distinction.
+/// Returns sets of moves that may split a proof into two cases.
 fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     let count = graph.moves.len();
     let of = |chosen: &dyn Fn(usize) -> bool| (0..count).map(chosen).collect::<Set>();
@@ -75,7 +75,7 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     }
     let near = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if near.is_empty() {
-        // Every route takes each present, so every route uses each of these sets.
+        // For each present, the moves that take it. Every route makes one of them, so this set gives only one case.
         let sets = (0..graph.presents).map(|p| of(&|m| graph.moves[m].presents.contains(&p))).collect::<Vec<_>>();
         let known = |set: &Set| sets.iter().any(|takers| takers.iter().zip(set).all(|(takes, is)| *is || !takes));
         kinds.iter_mut().for_each(|kind| kind.retain(|set| !known(set)));

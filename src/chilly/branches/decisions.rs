@@ -1,4 +1,4 @@
-//! Stores the decisions about tree nodes in the journal, so that a resumed run can reuse them.
+//! Stores in the journal how each node of a branch-and-cut tree was decided, so that a resumed run can reuse it.
 //!
 //! # Format of an entry
 //!
@@ -6,9 +6,9 @@
 //! node <budget> <place> <linear programs> <nanoseconds> <how> <cut> ...
 //! ```
 //!
-//! The place is the path from the root: `.` for the level itself, then one digit for each case distinction. `0` means
-//! that the route makes no move of the set, and `1` means at least one. `<how>` is `cuts`, `search`, `unreachable`, or
-//! a set of moves in hexadecimal. Each cut is a [word](crate::linear_program::cut_word).
+//! `<how>` is `cuts`, `search`, `unreachable`, or a set of moves in hexadecimal, which splits the node into two cases.
+//! The place is the path from the root: `.` for the level itself, then one digit for each split. `0` means that a route
+//! makes no move of the set, and `1` means at least one. Each cut is a [word](crate::linear_program::cut_word).
 //!
 //! # Why it is sound to read entries
 //!
@@ -25,10 +25,10 @@ use kortest_base::runtime::Journal;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Why a node of the proof was closed, or how the node was split.
+/// Why a node was refuted (has no route within the budget), or how the node was split into two cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
-    /// The bound of the cuts exceeds the budget.
+    /// The cuts of the linear program prove that every route exceeds the budget.
     Cuts,
     /// A search finds no route within the budget.
     Search,
@@ -38,7 +38,7 @@ pub enum DecidedBy {
     Branch(String),
 }
 
-/// The decision about one node, as stored in the journal.
+/// How one node of the tree was decided, as stored in the journal.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The number of linear programs solved for this node.
@@ -49,17 +49,17 @@ pub struct Decision {
     pub cuts: Vec<(Cut, f64)>,
 }
 
-/// Reads and writes the decisions about the nodes of one tree.
+/// The journal entries about the nodes of one branch-and-cut tree.
 #[derive(Default)]
 pub struct Decisions<'a> {
     budget: u32,
     journal: Option<&'a Journal>,
-    /// Journal entries of earlier sessions, by the path to the node.
+    /// Entries of earlier sessions, by the path from the root of the tree to the node, such as `.01`.
     earlier: HashMap<&'a str, &'a str>,
 }
 
 impl<'a> Decisions<'a> {
-    /// Reads decisions from a journal. Without a journal, decisions are not stored.
+    /// Reads the entries about the tree for `budget`. Without a journal, nothing is read or stored.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let notes = journal.into_iter().flat_map(Journal::notes);

@@ -14,10 +14,10 @@
 //! *Branch*: a route that makes no move of the set is a route of the first node. Every other route takes the additional
 //! present, so it is a route of the second node.
 //!
-//! *Fewer*: the *slack* of a move is its reduced cost minus the rise of the potential (see
-//! [`certified`](super::bounds::certified)). Slacks are not negative. A route costs at least the lower bound plus the
-//! slacks of its moves. So a route with a certain move costs at least the lower bound plus the slack of this move. If
-//! this sum exceeds the budget, the move can be removed.
+//! *Fewer*: the *slack* of a move from cell `v` to cell `w` is its reduced cost minus `potential(w) - potential(v)`
+//! (see [`certified`](super::bounds::certified)). Slacks are not negative. A route costs at least the lower bound plus
+//! the slacks of its moves. So if the lower bound plus the slack of one move exceeds the budget, the move can be
+//! removed.
 //!
 //! Cells that the start cannot reach, or that cannot reach the exit, are removed too.
 

@@ -13,7 +13,7 @@ use crate::linear_program::{Cut, Rounds, relax_from};
 use kortest_base::runtime::{Instant, Limits, Stopped};
 use std::time::Duration;
 
-/// Maximum depth of a tree. The certificate format has the same limit.
+/// Maximum depth of a branch-and-cut tree. The certificate format has the same limit.
 const MAX_DEPTH: u32 = 256;
 /// Expensive moves are removed only if more than one move in seven is expensive.
 const MAX_MOVES_PER_REMOVED: usize = 7;
@@ -45,7 +45,7 @@ pub struct Refuter<'a> {
     pub budget: u32,
     /// The number of linear programs that may still be solved.
     pub programs: usize,
-    /// Maximum number of states of each small search.
+    /// Maximum number of states of the depth-first search at each node of the tree.
     pub states: usize,
     /// When to stop adding cuts at a node. `Rounds::goal` is ignored: `budget` is the goal.
     pub rounds: Rounds,
@@ -62,7 +62,6 @@ pub struct Refuter<'a> {
 /// Stops adding cuts at a node of the tree early, because branching helps more.
 pub const NODE_ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01 };
 
-/// The lower bound of a node, and how the proof continues.
 struct Decided {
     certified: Certified,
     next: Next,
@@ -74,13 +73,13 @@ enum Next {
     Refuted { searched: bool },
     /// Without the moves that are too expensive for the budget, the exit is unreachable.
     Unreachable,
-    /// The set of moves splits the graph into two cases.
+    /// Two cases: a route makes no move of the set, or at least one.
     Branch(Part, Vec<Cut>, Set),
 }
 
 /// The graph that remains after the removal of moves that are too expensive for the budget.
 enum Part {
-    /// No move was removed.
+    /// The whole graph, because too few moves could be removed.
     Whole,
     /// The smaller graph, and for each cell its index in the larger graph.
     Fewer(Graph, Vec<usize>),
@@ -193,13 +192,13 @@ impl Refuter<'_> {
         Ok(Tree::Branch(set, Box::new([without, with])))
     }
 
-    /// Returns the budget minus the lower bound. If negative, no route fits the budget.
+    /// Returns the cost of `budget` moves minus the lower bound. If negative, no route fits the budget.
     fn budget_slack(&self, graph: &Graph, certified: &Certified) -> i64 {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
-    /// Finds the moves that no route within the budget can make. Removes them if they are many. `None` if the exit
-    /// becomes unreachable.
+    /// Returns the graph without the moves of a slack above `room`, which no route within the budget makes. If they are
+    /// few, returns the whole graph. `None` if the exit becomes unreachable.
     fn remaining_part(&self, graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
         let gone: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
         if gone.iter().filter(|&&gone| gone).count() * MAX_MOVES_PER_REMOVED <= gone.len() {

@@ -3,7 +3,7 @@
 use kortest_base::puzzle::Puzzle;
 use std::collections::HashMap;
 
-/// The result of a small search.
+/// The result of a search with a limited number of states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found<M> {
     /// A route within the budget.

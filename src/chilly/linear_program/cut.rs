@@ -20,29 +20,29 @@ const NONE: usize = usize::MAX;
 /// The kind of a cut. An *in* cut separates a present from the start. An *out* cut separates a present from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The cut contains moves that begin outside: those that end inside, and those that take the present.
+    /// The moves that begin outside the cells [`Cut::within`], and that end inside or take the present.
     In,
-    /// The cut contains moves that end outside: those that begin inside, and those that take the present.
+    /// The moves that end outside the cells [`Cut::within`], and that begin inside or take the present.
     Out,
 }
 
 /// A set of moves such that every route makes at least one of these moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// The index of the present that defines the cut.
+    /// The index of the present that the cut separates from the start or the exit.
     pub present: usize,
-    /// The kind of the cut: in or out.
+    /// Whether the cut separates the present from the start (`In`) or the exit (`Out`).
     pub side: Side,
-    /// For each cell, whether the cell is *inside*. If `side` is `In`, the start is outside. If `side` is `Out`, the
-    /// exit is outside.
+    /// For each cell, whether it is *inside*. The start (of an *in* cut) or the exit (of an *out* cut) is outside.
     pub within: Vec<bool>,
 }
 
 impl Cut {
     /// Removes unnecessary moves from a cut. Every move of the new cut is a move of the old cut.
     ///
-    /// `within` marks the inside cells of the old cut. This text is about *in* cuts. For *out* cuts, all directions are
-    /// reversed, and the exit replaces the start.
+    /// `within` marks the inside cells of the old cut. This text is about *in* cuts, which contain the moves that
+    /// begin outside, and end inside or take `present`. For *out* cuts, all directions are reversed, and the exit
+    /// replaces the start.
     ///
     /// A cell is *free* if the start can reach the cell by moves that are not in the old cut. The free cells become the
     /// outside cells of the new cut.
@@ -60,7 +60,7 @@ impl Cut {
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut { present, side, within: within.to_vec() };
         let end = if side == Side::In { graph.start } else { graph.exit };
-        // For each cell, a linked list of its moves that are not in the old cut.
+        // For each cell, a linked list of its moves that are not in `old` and do not take `present`.
         let (mut last, mut before) = (vec![NONE; graph.cells()], vec![NONE; graph.moves.len()]);
         for (number, m) in graph.moves.iter().enumerate() {
             if !old.counts(m) && !m.presents.contains(&present) {
@@ -83,7 +83,7 @@ impl Cut {
         Cut { present, side, within }
     }
 
-    /// Returns whether the cut contains a move.
+    /// Returns whether the cut contains (*counts*) the move `m`.
     pub fn counts(&self, m: &Move) -> bool {
         let (near, far) = match self.side {
             Side::In => (m.tail, m.head),

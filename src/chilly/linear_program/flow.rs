@@ -9,12 +9,10 @@ pub struct Network {
 }
 
 impl Network {
-    /// Creates a network without arcs.
     pub fn new(nodes: usize) -> Network {
         Network { arcs: Vec::new(), leaving: vec![Vec::new(); nodes] }
     }
 
-    /// Removes all arcs.
     pub fn clear(&mut self) {
         self.arcs.clear();
         self.leaving.iter_mut().for_each(Vec::clear);

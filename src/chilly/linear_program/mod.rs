@@ -34,12 +34,12 @@ const MIN_PROGRESS: f64 = 0.002;
 /// The numerical tolerance of the solver for linear programs.
 const TOLERANCE: f64 = 1e-6;
 
-/// The result of the linear programs of all rounds.
+/// The result of solving the linear program in rounds, each with new cuts.
 #[derive(Clone, Debug, Default)]
 pub struct Relaxation {
     /// The cuts of the last linear program, each with its dual value.
     pub cuts: Vec<(Cut, f64)>,
-    /// The optimal value of the linear program in each round, for information only.
+    /// The optimal value of the linear program in each round. Proofs do not rely on these values.
     pub values: Vec<f64>,
     /// For each move, its value in the solution of the last linear program.
     pub usage: Vec<f64>,
@@ -63,12 +63,12 @@ impl Default for Rounds {
     }
 }
 
-/// Adds violated cuts as long as the bound rises. `report` receives the number of cuts and the bound.
+/// Solves a linear program with more and more cuts, while the bound rises. Reports the number of cuts and the bound.
 pub fn relax(graph: &Graph, limits: Limits, report: impl FnMut(usize, f64)) -> Relaxation {
     relax_from(graph, Vec::new(), Rounds::default(), limits, report)
 }
 
-/// Adds violated cuts to `start`, until `rounds` or a limit ends the computation.
+/// Solves a linear program with the cuts `start` and more cuts, until a condition of `rounds` or a limit is met.
 pub fn relax_from(
     graph: &Graph,
     start: Vec<Cut>,

@@ -12,7 +12,7 @@ const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
 /// Smaller capacities are numerical noise and would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
 
-/// For each present, returns the most violated *in* cut and the most violated *out* cut.
+/// Returns cuts that the solution `usage` violates: at most one *in* cut and one *out* cut for each present.
 pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     let sink = graph.cells();
@@ -30,7 +30,7 @@ pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
                 }
             }
             if network.flow(source, sink, MIN_SATISFIED_FLOW) < MIN_SATISFIED_FLOW {
-                // Prefers cuts near the present, because cuts near the start would all be equal.
+                // Of all minimum cuts, takes the nearest to the present. Cuts far away are equal for many presents.
                 cuts.push(Cut::tight(graph, present, side, &network.reaching(sink)[..sink]));
             }
         }

@@ -4,7 +4,7 @@
 //! # Why it is sound to read these words
 //!
 //! Every result of [`Cut::tight`] is a valid cut of this graph. The parser accepts only cuts that [`Cut::tight`] does
-//! not change. The bound is valid for any dual values.
+//! not change. The lower bound that the cuts prove is valid for any dual values of the cuts.
 
 use super::cut::{Cut, Side};
 use crate::graph::Graph;

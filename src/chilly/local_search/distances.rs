@@ -7,7 +7,6 @@ pub const UNREACHABLE: u32 = u16::MAX as u32;
 /// Limits the memory, which grows with the square of the number of cells.
 const MAX_CELLS: usize = 6000;
 
-/// Distances, in moves, between cells and between presents.
 pub struct Distances {
     cells: usize,
     /// Entry `a * cells + b` is the distance from cell `a` to cell `b`.

@@ -3,27 +3,24 @@
 use super::distances::{Distances, UNREACHABLE};
 use crate::graph::Graph;
 
-/// A list of cells, each with a number of moves.
+/// Cells, each with the length of a walk from the start or to the exit.
 type Layer = Vec<(usize, u32)>;
 
-/// Computes shortest routes that take presents in a given order.
 pub struct Stops<'a> {
     graph: &'a Graph,
     distances: &'a Distances,
-    /// For each present, the moves that take the present.
     takers: Vec<Vec<usize>>,
-    /// Entry 0 belongs to the start, and entry `n + 1` to present `n` of the order. For each move that takes the present,
-    /// an entry contains the cell where the move ends, and the distance from the start to this cell. The distance is
-    /// the length of the shortest walk that takes all earlier presents in order.
+    /// `forth[0]` is the start. `forth[n + 1]` has an entry for each move that takes present `n` of the order: the cell
+    /// where the move ends, and the length of a shortest walk from the start that takes the earlier presents in order
+    /// and ends with this move.
     forth: Vec<Layer>,
-    /// Entry `n` belongs to present `n` of the order, and the last entry to the exit. For each move that takes the
-    /// present, an entry contains the cell where the move begins, and the distance from this cell to the exit. The
-    /// distance is the length of the shortest walk that takes all later presents in order.
+    /// `back[n]` has an entry for each move that takes present `n` of the order: the cell where it begins, and the
+    /// length of a shortest walk to the exit that begins with this move and takes the later presents in order. The last
+    /// layer is the exit.
     back: Vec<Layer>,
 }
 
 impl<'a> Stops<'a> {
-    /// Creates empty tables for a graph.
     pub fn new(graph: &'a Graph, distances: &'a Distances) -> Stops<'a> {
         Stops { graph, distances, takers: graph.takers(), forth: Vec::new(), back: Vec::new() }
     }
@@ -73,15 +70,13 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// For each move that takes `present`, returns the cell where the move ends, and the fewest moves from the start.
-    /// `before` is the layer of the previous present.
+    /// Returns the layer of `forth` for `present`: the cells where its moves end. `before` is the preceding layer.
     fn ends(&self, present: usize, before: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.head, self.from(before, m.tail) + 1)).collect()
     }
 
-    /// For each move that takes `present`, returns the cell where the move begins, and the fewest moves to the exit.
-    /// `after` is the layer of the next present.
+    /// Returns the layer of `back` for `present`: the cells where its moves begin. `after` is the following layer.
     fn begins(&self, present: usize, after: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.tail, self.to(m.head, after) + 1)).collect()

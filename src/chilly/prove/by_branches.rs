@@ -16,7 +16,6 @@ use std::time::Duration;
 /// Maximum number of linear programs for one budget of moves.
 const MAX_PROGRAMS: usize = 100_000;
 
-/// The progress stage of branch and cut.
 static BRANCHES: Stage = Stage { name: "branch and cut", counters: &["programs", "moves to refute"] };
 
 /// Raises the lower bound one move at a time. Returns `false` if a proof is too hard.

@@ -1,4 +1,4 @@
-//! Computes the first lower bound, by the linear program.
+//! Computes a lower bound by a linear program. Later steps of the proof raise this bound.
 
 use super::proof::Proof;
 use super::task::Task;
@@ -8,10 +8,9 @@ use crate::linear_program::{Cut, Relaxation, relax};
 use kortest_base::runtime::{Instant, Phase, Stage};
 use std::time::Duration;
 
-/// The progress stage of the linear program.
 static LINEAR_PROGRAM: Stage = Stage { name: "linear program", counters: &["cuts", "moves at least"] };
 
-/// Computes the first lower bound, by linear programs if `options.linear_program` is set.
+/// Returns a lower bound and its cuts: from a linear program, or from distances if `options.linear_program` is off.
 pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     let mut cuts = Vec::new();
     let certified = if task.options.linear_program {

@@ -1,4 +1,4 @@
-//! Shortens a route by local search, with only the moves of nearly optimal routes.
+//! Shortens a route by local search, without the moves that only long routes can make.
 
 use super::proof::Proof;
 use super::task::Task;

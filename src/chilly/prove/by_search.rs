@@ -7,7 +7,6 @@ use kortest_base::runtime::Run;
 use kortest_base::search::{self, deepen};
 use std::ops::RangeInclusive;
 
-/// Size of the transposition table at the beginning, in bytes.
 const FIRST_TABLE_BYTES: usize = 64 << 20;
 
 /// Minimum number of subtrees. A killed run loses only the running subtrees.

@@ -1,4 +1,4 @@
-//! The result of proving a level, and the certificates that the result supports.
+//! The result of proving a level. The result can be written as a certificate.
 
 use crate::certificate::{Certificate, CutsEvidence, Evidence, MovesClaim, TreeEvidence};
 use crate::direction::{Direction, letters};
@@ -32,7 +32,7 @@ pub struct Proof {
     pub tree: Option<(TreeEvidence, u32)>,
     /// The results of branch and cut, one for each number of moves.
     pub branchings: Vec<Branching>,
-    /// The values of the linear programs for the first lower bound, and their total time.
+    /// The values of the linear programs that led to `cuts`, and their total time.
     pub linear_programs: (Vec<f64>, Duration),
     /// All routes that were found, each shorter than the route before.
     pub improvements: Vec<Improvement>,
@@ -115,7 +115,7 @@ impl Proof {
         self.iterations.iter().map(|iteration| iteration.states).sum()
     }
 
-    /// Builds the certificate of a claim. The proof must support this claim.
+    /// Builds the certificate of a claim. The claim must follow from the results in this proof.
     pub fn certify(&self, claim: MovesClaim) -> Certificate {
         let witness = matches!(claim, MovesClaim::Optimal(_) | MovesClaim::AtMost(_));
         let evidence = match (claim, &self.cuts, &self.tree) {
@@ -124,7 +124,7 @@ impl Proof {
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), Some((cuts, bound)), _) if *bound >= k => {
                 Evidence::Cuts(cuts.clone())
             }
-            // `tree` proves exactly `bound`, so a certificate for a different `k` needs a search.
+            // A tree fits only one `k`, because it omits moves that are too expensive for `k - 1` moves.
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), _, Some((tree, bound))) if *bound == k => {
                 Evidence::Tree(tree.clone())
             }

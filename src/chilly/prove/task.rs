@@ -5,7 +5,6 @@ use super::options::ProveOptions;
 use crate::graph::Graph;
 use kortest_base::runtime::Run;
 
-/// The level to prove, with the options and resources of the proof.
 pub struct Task<'a> {
     pub graph: &'a Graph,
     pub options: &'a ProveOptions,

@@ -17,7 +17,7 @@ use crate::direction::Direction;
 use crate::graph::Graph;
 use thiserror::Error;
 
-/// A node of the problem: a pair of a present and a move that takes this present.
+/// A node, which is a member of the set of one present. The node stands for one move that takes this present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
     /// The index of the present in the level.
@@ -30,7 +30,7 @@ pub struct Member {
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stop {0} cannot be reached from the one before")]
 pub struct UnreachableStop(
-    /// The position of the first unreachable node in the tour. The exit counts as the last node.
+    /// Position in the tour of the first node that cannot be reached from the one before. The exit is the last node.
     pub usize,
 );
 
@@ -65,7 +65,7 @@ impl<'a> Salesman<'a> {
         1 + self.members.len()
     }
 
-    /// Returns the number of sets of nodes: one for node 0, and one for each present.
+    /// Returns the number of sets of nodes: one for node 0, and one for each present of the level.
     pub fn sets(&self) -> usize {
         1 + self.graph.presents
     }

@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TourError {
-    /// The text is not a list of numbers.
+    /// The word `found` of the tour is not a number. `number` is its position, from 1.
     #[error("word {number}: {found:?} is not a node number")]
     Word { number: usize, found: String },
     /// The number of nodes in the tour is wrong.

@@ -15,14 +15,14 @@ pub enum Kind {
     Tsp,
 }
 
-/// A cost matrix. `offset` is the length of a tour minus the length of its route.
+/// The cost matrix of a TSPLIB file. A tour of length `offset + k` stands for a route of `k` moves.
 struct Matrix {
     size: usize,
     offset: u64,
     costs: Vec<u64>,
 }
 
-/// Returns the text of the file. The first line of the file contains `name`.
+/// Returns the problem as the text of a TSPLIB file. The first line contains `name`.
 pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
     let (word, matrix) = match kind {
         Kind::Agtsp => ("AGTSP", generalised(salesman)),

@@ -22,7 +22,6 @@ pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     Ok(batch::each(&paths, summary, |path| check(path, arguments)))
 }
 
-/// Checks one certificate and prints the result.
 fn check(path: &Path, arguments: &CheckArguments) -> Result<Done, Failure> {
     let start = Instant::now();
     let bytes = read(path, max_certificate_bytes(arguments.memory))?;
@@ -67,7 +66,7 @@ fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: 
         Error::Newer => (None, "not checked", "written by a newer kortest".into(), STOPPED),
     };
     if arguments.json {
-        // The checker has not verified the header.
+        // The header is not verified, and only says which board the output is about.
         let header = Header::read(bytes);
         let puzzle = header.as_ref().map(|header| header.puzzle.as_str());
         let board = header.as_ref().map(|header| header.board.clone());

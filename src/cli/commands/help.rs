@@ -5,8 +5,8 @@ use crate::games::{Example, GAMES};
 /// Notes about the commands that all games have.
 const NOTES: &[(&str, &str)] = &[(
     "solve",
-    "Without --time-limit, an algorithm runs until it has tried everything, and some algorithms never end: Ctrl-C ends \
-               them with the best that they have found.",
+    "Without --time-limit, an algorithm runs until it has tried everything. Some algorithms never end: press Ctrl-C to \
+               stop them and print the best solution.",
 )];
 
 /// Examples of the commands that all games have.

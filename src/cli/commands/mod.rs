@@ -49,7 +49,7 @@ static COMMON: [CommandDefinition; 8] = [
         name: "check",
         about: "Verify a certificate with code that shares nothing with the prover",
         add_arguments: CheckArguments::augment_args,
-        exit_codes: "0 valid; 1 invalid; 2 bad input; 3 not checked, because of --memory or --work, a newer version, or stopped",
+        exit_codes: "0 valid; 1 invalid; 2 bad input; 3 not checked: stopped, a limit reached, or a newer format",
         run: |matches, _| check::run(&of_matches(matches)),
     },
     CommandDefinition {
@@ -205,7 +205,7 @@ fn variable_of(error: &clap::Error) -> Option<(String, String)> {
 
 /// Runs the command and returns the exit code.
 pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
-    matches.get_one::<Color>("color").copied().unwrap_or_default().choose();
+    matches.get_one::<Color>("color").copied().unwrap_or_default().apply();
     let (name, options) = matches.subcommand().expect("the parser requires a command");
     let (game, command) = definition(name);
     let answer = (command.run)(options, &GAMES);

@@ -32,7 +32,6 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
     Ok(batch::each(&arguments.boards, summary, |board| prove(board, arguments, options)))
 }
 
-/// Proves one board and writes its certificate.
 fn prove(argument: &str, arguments: &ProveArguments, options: &ArgMatches) -> Result<Done, Failure> {
     let start = Instant::now();
     let (game, board) = read_board(argument, arguments.puzzle.as_deref(), &GAMES)?;
@@ -123,12 +122,11 @@ const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 /// What happened to the certificate of an answer.
 pub enum Outcome {
     NotWanted,
-    /// The proof is not enough for a certificate.
+    /// The run made no certificate, for example because it was stopped too early.
     Nothing,
     Tried(Saving),
 }
 
-/// Saves the certificate of an answer.
 pub fn save(
     certificate: Option<Certificate>,
     place: Option<&Destination>,
@@ -164,7 +162,6 @@ pub fn say_end(answer: &Answer, outcome: &Outcome, start: Instant) {
     }
 }
 
-/// Warns if the certificate was refused.
 pub fn warn_if_refused(outcome: &Outcome) {
     if let Outcome::Tried(Saving::Refused(why)) = outcome {
         warn(&format!("no certificate was written: {why}"));

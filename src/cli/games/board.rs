@@ -11,7 +11,6 @@ use std::sync::Arc;
 
 /// A board of any game.
 pub trait Board: Sync {
-    /// The name of the board.
     fn name(&self) -> &str;
 
     /// The board in one line, as in certificates.
@@ -94,13 +93,11 @@ impl Answer {
     }
 }
 
-/// A generated board.
 pub struct Generated {
-    /// The name of the board.
     pub name: String,
     /// The board in one line.
     pub board: String,
-    /// The proof of the board. Its texts do not reveal the solution.
+    /// The result of proving the board. `sentence` and `details` do not reveal the solution.
     pub answer: Answer,
 }
 
@@ -110,7 +107,6 @@ pub struct Checked {
     pub sentence: String,
     /// Lines of text that describe what the checker verified.
     pub details: Vec<String>,
-    /// The digest of the certificate, in hexadecimal.
     pub digest: String,
     /// Fields that only this game adds to the JSON object.
     pub fields: Value,

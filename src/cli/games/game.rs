@@ -45,7 +45,6 @@ pub struct Game {
     pub formats: &'static [Choice],
     /// Notes for the `--help` of commands: the command and the text.
     pub notes: &'static [(&'static str, &'static str)],
-    /// Examples for the `--help` of commands.
     pub examples: &'static [Example],
     /// Commands that only this game has.
     pub own_commands: &'static [CommandDefinition],
@@ -59,11 +58,10 @@ pub struct Game {
     pub page: fn(&[u8], &About) -> Result<Content, checker::Error>,
     /// The game's scripts and styles for the pages.
     pub page_assets: GameAssets,
-    /// Implements `kortest generate`.
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
     /// Returns the certificate's verdict on a claimed number, as one word.
     pub judge: fn(&Header, u32) -> Option<&'static str>,
-    /// Returns whether `kortest export` wrote a file with this text.
+    /// Returns whether a text looks like the output of `kortest export`, which may overwrite such a file.
     pub is_export: fn(&str) -> bool,
 }
 
@@ -74,7 +72,6 @@ impl Game {
     }
 }
 
-/// A command of the program.
 pub struct CommandDefinition {
     /// The name on the command line.
     pub name: &'static str,
@@ -90,7 +87,6 @@ pub struct CommandDefinition {
 
 /// Exports certificates to another format.
 pub struct CertificateExporter {
-    /// The name and description of the format.
     pub format: Choice,
     /// Converts a certificate to the format of this exporter.
     pub export: fn(&[u8], &CertificateExport) -> Result<String, Failure>,

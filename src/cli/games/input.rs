@@ -40,13 +40,13 @@ pub struct Input {
     pub expected_text: &'static str,
     /// Returns the board with this name. The name may be a date.
     pub of_name: fn(&str) -> Option<Boxed>,
-    /// Returns how well an argument fits the rows of a board.
+    /// Returns how well an argument fits the rows of a board. The flag says whether the user chose this game.
     pub fits_argument: fn(&str, bool) -> Fit,
-    /// Returns how well a file fits the game.
+    /// Returns how well a file's name and text fit the game.
     pub fits_file: fn(&str, &str) -> Fit,
     /// Suggests a correction for an argument that is not a board.
     pub nearly: fn(&str) -> Option<String>,
-    /// Parses the text of a board.
+    /// Parses a board from its name, if known, and its text.
     pub parse: fn(Option<&str>, &str) -> Parsed,
 }
 
@@ -82,7 +82,6 @@ pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String 
     name.map_or_else(|| format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]), str::to_string)
 }
 
-/// Returns the error for an argument that is not a board.
 pub fn unrecognised_input(argument: &str, inputs: &[&Input]) -> Failure {
     if ["http://", "https://", "www.", "nrk.no"].iter().any(|start| argument.starts_with(start)) {
         return Failure::Input(format!(
@@ -102,7 +101,6 @@ pub fn unrecognised_input(argument: &str, inputs: &[&Input]) -> Failure {
     }
 }
 
-/// Returns the error for a certificate where a board is expected.
 pub fn certificate_not_board(argument: &str) -> Failure {
     Failure::Input(format!("{argument}: is a certificate, not a board; try kortest check or kortest show"))
 }

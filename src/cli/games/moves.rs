@@ -4,9 +4,9 @@ use super::source::source;
 use crate::output::Failure;
 use serde_json::Value;
 
-/// A text that contains moves, and the name of its source.
+/// A text that contains moves.
 pub struct Moves {
-    /// The name of the source, for messages.
+    /// The option or the file that contained the text, for messages.
     pub shown: String,
     pub text: String,
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 /// The content of a file or of standard input.
 pub struct Source {
-    /// The name of the source, for messages.
+    /// The path, or `standard input`, for messages.
     pub shown: String,
     /// The name of the board, or `None` for standard input.
     pub name: Option<String>,

@@ -17,22 +17,20 @@ pub static BARS: LazyLock<MultiProgress> = LazyLock::new(|| {
 
 /// The bars are drawn at most this many times per second.
 const MAX_DRAWS: u8 = 20;
-/// The template of a line with a bar.
 const WITH_BAR: &str = "{spinner} {msg} {wide_bar}";
-/// The template of a line without a bar.
 const WITHOUT_BAR: &str = "{spinner} {msg}";
 /// The terminal columns that the spinner and two spaces need.
 const OTHER_COLUMNS: usize = 3;
 /// The minimum width of a bar, in terminal columns.
 const MIN_BAR_COLUMNS: usize = 12;
 
-/// Minimum time between two plain status lines.
+/// Minimum time between two statuses if stderr is not a terminal.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// A line of the terminal with a status text and a bar.
 pub struct StatusLine {
     bar: ProgressBar,
-    /// The time when the last plain line was printed.
+    /// The time when the last status was shown, or the line was created.
     printed: Instant,
 }
 

@@ -31,12 +31,11 @@ pub struct Batch {
 struct State {
     began: Instant,
     ended: usize,
-    /// The number of finished boards with a new result.
-    worked: usize,
+    /// The number of finished boards whose result this run made.
+    new_results: usize,
     running: Vec<Running>,
 }
 
-/// A piece of work that is running.
 struct Running {
     name: String,
     since: Instant,
@@ -65,7 +64,7 @@ impl Running {
 impl Batch {
     /// Creates a batch of `all` pieces of work that have not begun.
     pub fn new(what: &'static str, noun: &'static str, all: usize, quiet: bool) -> Batch {
-        let state = State { began: Instant::now(), ended: 0, worked: 0, running: Vec::new() };
+        let state = State { began: Instant::now(), ended: 0, new_results: 0, running: Vec::new() };
         Batch { what, noun, all, quiet, state: Mutex::new(state) }
     }
 
@@ -80,11 +79,11 @@ impl Batch {
         result
     }
 
-    /// Counts a finished board. `worked` says whether the result is new.
-    pub fn ended(&self, worked: bool) {
+    /// Counts a finished board. `is_new` says whether this run made its result.
+    pub fn ended(&self, is_new: bool) {
         let mut state = self.state();
         state.ended += 1;
-        state.worked += usize::from(worked);
+        state.new_results += usize::from(is_new);
     }
 
     /// Runs `work` while another thread reports the progress.
@@ -123,8 +122,8 @@ impl Batch {
         let mut fields = vec![format!("{} of {all}", grouped(state.ended as u64))];
         fields.push(format!("{} running", state.running.len()));
         let spent = (now - state.began).as_secs_f64();
-        let left = spent / state.worked.max(1) as f64 * self.all.saturating_sub(state.ended) as f64;
-        if state.worked >= MIN_SAMPLES && left >= MIN_REPORTED_SECONDS {
+        let left = spent / state.new_results.max(1) as f64 * self.all.saturating_sub(state.ended) as f64;
+        if state.new_results >= MIN_SAMPLES && left >= MIN_REPORTED_SECONDS {
             fields.push(format!("about {} left", span_text(left)));
         }
         fields

@@ -13,8 +13,8 @@ pub enum Color {
 }
 
 impl Color {
-    /// Applies this setting to stdout and stderr.
-    pub fn choose(self) {
+    /// Applies this colour setting to stdout and stderr.
+    pub fn apply(self) {
         let choice = match self {
             Color::Auto => return,
             Color::Always => anstream::ColorChoice::Always,

@@ -25,12 +25,11 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Creates the failure for an error in the user's input.
     pub fn input(error: impl ToString) -> Failure {
         Failure::Input(error.to_string())
     }
 
-    /// Creates the failure for an error during the work.
+    /// Creates the failure for an error that left the work unfinished, such as a full disk.
     pub fn unfinished(error: impl ToString) -> Failure {
         Failure::Unfinished(error.to_string())
     }
@@ -43,7 +42,6 @@ impl Failure {
         }
     }
 
-    /// Returns the exit code.
     pub fn code(&self) -> u8 {
         match self {
             Failure::Input(_) => BAD_INPUT,
@@ -52,7 +50,6 @@ impl Failure {
     }
 }
 
-/// Creates the failure for a result that could not be saved.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {
         Failure::unfinished(error)

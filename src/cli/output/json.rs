@@ -16,7 +16,7 @@ pub struct Object<'a> {
     puzzle: Option<&'a str>,
     #[serde(flatten)]
     about: Option<About<'a>>,
-    /// The fields that the command and the game add.
+    /// Fields that depend on the command and the game.
     #[serde(flatten)]
     fields: Value,
     version: &'static str,
@@ -48,7 +48,6 @@ impl<'a> Object<'a> {
         Object { puzzle: Some(puzzle), about: None, fields, version: VERSION }
     }
 
-    /// Adds a note about the board.
     pub fn with_note(mut self, note: Option<String>) -> Object<'a> {
         if let Some(about) = &mut self.about {
             about.note = note;
@@ -80,7 +79,6 @@ pub fn tell_error(message: &str, exit_code: u8) {
     }
 }
 
-/// The version of the program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Returns one iteration of the search as a JSON object.

@@ -12,7 +12,7 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// Prints a command that the user may run next, after a label.
+/// Prints a label, and then a command that the user may run next.
 pub fn say_command(label: &str, command: &str) {
     print_line(&fitted_command(label, command));
 }
@@ -27,7 +27,7 @@ pub fn warn(message: &str) {
     tell(&format!("warning: {message}"));
 }
 
-/// Prints a message to stderr. The caller must have suspended the bars.
+/// Prints a message to stderr. The caller must have suspended the progress bars.
 pub fn print_message(message: &str) {
     // A closed stderr must not stop the work.
     let _ = writeln!(anstream::stderr(), "kortest: {message}");
@@ -59,7 +59,6 @@ pub fn print_line(line: &str) {
     }
 }
 
-/// Returns the text in bold.
 pub fn bold(text: impl std::fmt::Display) -> String {
     format!("\x1b[1m{text}\x1b[0m")
 }

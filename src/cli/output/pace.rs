@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-/// An estimate needs at least this percentage of closed jobs.
+/// The remaining time is estimated only after the run has closed this percentage of its search jobs.
 const MIN_CLOSED_PERCENT: usize = 5;
-/// An estimate needs at least this time of work.
+/// The remaining time is estimated only after this time of work.
 const MIN_ELAPSED: Duration = Duration::from_secs(3);
 /// The shortest remaining time that is shown.
 const MIN_REPORTED: Duration = Duration::from_secs(2);
@@ -19,8 +19,8 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Records the current budget and its number of closed jobs.
-    pub fn look(&mut self, budget: u32, closed: usize, jobs: usize, now: Instant) {
+    /// Records how many jobs of a budget are closed now, to estimate the remaining time.
+    pub fn record(&mut self, budget: u32, closed: usize, jobs: usize, now: Instant) {
         if self.begun.is_none_or(|(of, ..)| of != budget) {
             self.begun = Some((budget, closed, now));
         }
@@ -50,16 +50,16 @@ mod tests {
         let mut pace = Pace::default();
         assert_eq!(pace.left(after(100)), None);
         // An earlier run has closed 50 of the 100 jobs.
-        pace.look(12, 50, 100, start);
+        pace.record(12, 50, 100, start);
         assert_eq!(pace.left(after(100)), None);
-        pace.look(12, 52, 100, after(10));
+        pace.record(12, 52, 100, after(10));
         assert_eq!(pace.left(after(10)), None, "too few");
-        pace.look(12, 60, 100, after(10));
+        pace.record(12, 60, 100, after(10));
         assert_eq!(pace.left(after(2)), None, "too early");
         assert_eq!(pace.left(after(10)), Some(Duration::from_secs(40)));
-        pace.look(12, 100, 100, after(10));
+        pace.record(12, 100, 100, after(10));
         assert_eq!(pace.left(after(10)), None, "nothing is left");
-        pace.look(13, 0, 100, after(11));
+        pace.record(13, 0, 100, after(11));
         assert_eq!(pace.left(after(30)), None, "another budget");
     }
 }

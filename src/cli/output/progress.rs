@@ -8,7 +8,6 @@ use kortest::runtime::{Phase, Progress};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-/// Time between two reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// How the progress of a piece of work is shown.
@@ -18,12 +17,11 @@ pub struct Watched {
     pub noun: &'static str,
     /// The name of this part of the work, or empty.
     pub part: String,
-    /// Whether the progress is hidden.
     pub quiet: bool,
 }
 
 impl Watched {
-    /// Describes work that is not a part of larger work.
+    /// Returns how to show the progress of a whole task, so `part` is empty.
     pub fn whole(noun: &'static str, quiet: bool) -> Watched {
         Watched { noun, part: String::new(), quiet }
     }
@@ -79,7 +77,7 @@ impl Status {
     pub fn observe(&mut self, progress: &Progress, now: Instant) {
         if let Phase::Refuting = progress.phase() {
             let (closed, jobs) = (progress.done.load(Relaxed), progress.total.load(Relaxed));
-            self.pace.look(progress.budget.load(Relaxed), closed, jobs, now);
+            self.pace.record(progress.budget.load(Relaxed), closed, jobs, now);
         }
     }
 

@@ -12,7 +12,6 @@ const ENTER: &str = "\x1b[?1049h\x1b[?25l";
 const REPORT_MOUSE: &str = "\x1b[?1000h\x1b[?1006h";
 /// Restores the mouse, the cursor, and the main screen.
 const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
-/// Clears the screen.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
 /// The settings of the terminal before the program changed them.
@@ -21,7 +20,6 @@ static EARLIER: Mutex<Option<Settings>> = Mutex::new(None);
 /// A picture, with texts above and below the picture.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
-    /// The title line.
     pub title: String,
     /// The lines of the picture, including escape sequences for colours.
     pub picture: String,
@@ -40,7 +38,6 @@ impl Frame {
 
 /// The whole screen of the terminal. Dropping the value restores the terminal.
 pub struct Screen {
-    /// The text that is currently shown.
     shown: String,
     /// The terminal line where the picture begins, if the picture fits.
     pub top: Option<usize>,
@@ -97,7 +94,7 @@ fn write_to(out: &mut impl Write, text: &str) -> Result<()> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
-/// Fits a frame into the terminal, and returns the top of the picture.
+/// Returns a frame's text for this terminal size, and the line where the picture begins, if the picture fits.
 fn fitted(frame: &Frame, width: usize, height: usize) -> (String, Option<usize>) {
     let Frame { title, picture, message, help } = frame;
     let lines: Vec<&str> = picture.lines().collect();

@@ -15,7 +15,6 @@ pub fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
         .map_err(|error| Failure::Unfinished(format!("signals cannot be handled: {error}")))
 }
 
-/// Tells the user that the program is stopping.
 fn tell_stopping() {
     BARS.suspend(|| {
         if Term::stderr().is_term() {
@@ -26,7 +25,7 @@ fn tell_stopping() {
     });
 }
 
-/// Clears the bars, restores the terminal, and ends the process immediately.
+/// Clears the progress bars, restores the terminal, and ends the process immediately.
 fn quit(code: u8) {
     restore();
     BARS.suspend(|| signal_hook::low_level::exit(code.into()));

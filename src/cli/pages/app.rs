@@ -1,6 +1,6 @@
 //! The address of the web app on the command line.
 
-/// Parses the address of a folder. The result ends with `/`.
+/// Parses the address of the folder that contains the web app. The result ends with `/`.
 pub fn parse_app(text: &str) -> Result<String, String> {
     let is_web = ["https://", "http://"].iter().any(|scheme| text.len() > scheme.len() && text.starts_with(scheme));
     let is_relative = !text.is_empty() && !text.starts_with("//") && !text.contains([':', '\\']);

@@ -13,7 +13,6 @@ pub struct Document<'a> {
     pub navigation: &'a Text,
     /// The links in the header: text and address.
     pub links: &'a [(Text, String)],
-    /// The content of the `main` element.
     pub main: Markup,
     /// JSON data for the scripts of the page.
     pub data: Markup,
@@ -34,7 +33,7 @@ impl Document<'_> {
                     header.top {
                         p.brand { span.logo aria-hidden="true" { i {} i {} i {} i {} } "kortest" }
                         nav aria-label=(navigation.en) data-nb-aria-label=(navigation.nb) { @for (name, address) in links { a href=(address) { (name) } } }
-                        // Both buttons need the page's script, which makes them visible.
+                        // The buttons for language and theme need the page's script, which makes them visible.
                         button #language type="button" hidden { "Norsk" }
                         button #theme type="button" hidden { "Dark" }
                     }

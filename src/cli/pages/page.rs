@@ -49,13 +49,11 @@ pub struct Iteration {
 
 /// The content of a page, as a game provides it.
 pub struct Content {
-    /// The name of the game.
     pub game: &'static str,
     /// The verdict in one sentence.
     pub verdict: Markup,
     /// A sentence that explains the verdict.
     pub lead: Text,
-    /// The rules of the game.
     pub rules: Text,
     /// The document that describes the format of the certificate.
     pub format: &'static str,
@@ -85,7 +83,7 @@ pub struct Content {
     pub checked: Text,
     /// The argument of `kortest prove` that makes the certificate again.
     pub again: Text,
-    /// The board's name in `scripts/audit`, if Coq can verify the certificate.
+    /// The argument BOARD of `scripts/audit`, if this script can prove the claim as a theorem with Coq.
     pub theorem: Option<String>,
     /// The SHA-256 digest of the certificate, in hexadecimal.
     pub digest: String,
@@ -134,7 +132,6 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     Document { title, navigation, links: about.links, main, data, assets: about.assets }.draw()
 }
 
-/// Returns the text of the link to the web app.
 pub fn play_link() -> Text {
     text("Play this board", "Spill dette brettet")
 }
@@ -217,7 +214,6 @@ fn icon(path: &str) -> Markup {
     }
 }
 
-/// Returns the section about checking the certificate.
 fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     html! {
         section.card.check aria-labelledby="check" {
@@ -290,7 +286,6 @@ fn commands(content: &Content, file: &str) -> Markup {
     }
 }
 
-/// Returns the facts about the proof and its certificate.
 fn facts(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     let before = text(", before this page was written: ", ", før siden ble laget: ");
     html! {
@@ -310,13 +305,13 @@ fn facts(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
     }
 }
 
-/// Returns a number of bytes in both languages.
+/// Returns a file size as text in English and Norwegian.
 fn size(bytes: usize) -> Text {
     let Text { en, nb } = Text::number(bytes_text(bytes as u64));
     text(en, nb.replace("bytes", "byte"))
 }
 
-/// Returns a duration in both languages. `en` is the duration in English.
+/// Returns a duration as text in English and Norwegian. `en` is the English text.
 pub fn duration(en: &str) -> Text {
     let Text { en, nb } = Text::number(en);
     text(en, nb.replace(" h ", " t "))

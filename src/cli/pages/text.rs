@@ -3,22 +3,20 @@
 use crate::output::units::grouped;
 use maud::{Markup, Render, html};
 
-/// A text in both languages.
+/// A text in English and Norwegian.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
-    /// The English text.
     pub en: String,
     /// The Norwegian text (bokmål).
     pub nb: String,
 }
 
-/// Returns a text in both languages.
 pub fn text(en: impl Into<String>, nb: impl Into<String>) -> Text {
     Text { en: en.into(), nb: nb.into() }
 }
 
 impl Text {
-    /// Returns a text that is the same in both languages.
+    /// Returns a text that needs no translation.
     pub fn same(text: impl Into<String>) -> Text {
         let en = text.into();
         Text { nb: en.clone(), en }
@@ -62,7 +60,7 @@ pub fn clicks(number: u64) -> Text {
 }
 
 impl Render for Text {
-    /// Returns an element that contains the text in both languages.
+    /// Renders the English text. If the Norwegian text differs, the attribute `data-nb` contains it.
     fn render(&self) -> Markup {
         html! { @if self.en == self.nb { (self.en) } @else { span data-nb=(self.nb) { (self.en) } } }
     }
@@ -78,7 +76,7 @@ pub fn verdict_on(number: &Text, word: &str) -> Markup {
     headline(&number.clone().and(&text(" is", "")), word, &verdict_word(word))
 }
 
-/// Returns the verdict on a recorded score as a text.
+/// Translates a verdict, such as `optimal` or `beatable`.
 pub fn verdict_word(word: &str) -> Text {
     let nb = match word {
         "optimal" => "er optimalt",

@@ -15,18 +15,18 @@ pub struct Destination {
     puzzle: &'static str,
     board: String,
     on_conflict: OnConflict,
-    /// The maximum size of an earlier certificate, in bytes.
+    /// The maximum size of a certificate that already exists at `path`, in bytes.
     max_bytes: u64,
 }
 
-/// What happens if two certificates cannot be merged.
+/// What happens if the new certificate cannot be merged with the existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnConflict {
     /// The command refuses to save the new certificate. The error suggests `--force` and `--out`.
     Refuse,
     /// The new certificate replaces the file (`--force`).
     Overwrite,
-    /// The command refuses to save the certificate, and has no option `--force`.
+    /// The command refuses to save the new certificate. The error says `move it away`, not `--force`.
     AlwaysRefuse,
 }
 
@@ -47,13 +47,13 @@ impl OnConflict {
 
 /// The result of saving a certificate.
 pub enum Saving {
-    /// The certificate file now proves everything that the new certificate proves.
+    /// The new certificate was written or merged, or the existing file already proves as much.
     Saved(Saved),
     /// The file was not changed. The text is the reason.
     Refused(String),
 }
 
-/// An earlier certificate of the same board.
+/// A certificate of the same board that already exists at the path.
 struct Earlier {
     bytes: Vec<u8>,
     header: Header,
@@ -74,12 +74,11 @@ impl Destination {
         Ok(destination)
     }
 
-    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Reads the earlier certificate of the same board.
+    /// Reads the existing certificate of the same board; `None` if no file exists or `--force` overwrites it.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
         let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", self.path.display())));
         let bytes = match read_file(&self.path, self.max_bytes) {
@@ -119,7 +118,7 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // This check must finish. It decides whether the old file is invalid and must be kept under another name.
+            // A signal must not stop this check, because an invalid file is renamed, not overwritten.
             limits.stop = None;
         }
         let shown = self.path.display();

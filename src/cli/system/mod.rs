@@ -1,4 +1,4 @@
-//! The process and the operating system.
+//! Access to the operating system: files, memory, signals, the terminal, and the command line.
 
 pub mod check_limits;
 pub mod command;

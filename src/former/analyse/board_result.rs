@@ -7,13 +7,10 @@ use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Limits, Stage};
 
-/// The phase of an analysis, for the progress display.
 pub static ANALYSIS: Stage = Stage { name: "board by board", counters: &["nodes"] };
 
-/// The result for one board: its optimum, or bounds on it.
 #[derive(Clone, Debug)]
 pub struct BoardResult {
-    /// The optimum of the board.
     pub optimum: Bounds,
     /// An optimal solution, if the optimum is known.
     pub solution: Option<Vec<Click>>,
@@ -49,7 +46,6 @@ pub fn solve_position(position: &mut Position, limits: Limits, memory: usize) ->
     }
 }
 
-/// Returns an error if the bounds of a board contradict each other.
 pub fn check_consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError> {
     match (optimum.at_least, optimum.at_most) {
         (lower, Some(upper)) if lower > upper => Err(ProveError::Contradiction { lower, upper, board: board.clone() }),

@@ -21,7 +21,6 @@ fn renamed<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -> Vec<Vec<Colour
     columns.map(|column| column.iter().map(&mut name).collect()).collect()
 }
 
-/// Mirrors clicks on a board with `width` columns.
 pub fn mirrored(clicks: &[Click], width: usize) -> Vec<Click> {
     clicks.iter().map(|&(column, row)| (width - 1 - column, row)).collect()
 }

@@ -83,7 +83,7 @@ fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(BoardResult, 
     let mut base = Position::new(board);
     let here = solve_position(&mut base, run.limits, run.memory)?;
     count_solved(&base, run);
-    // Several boards share the first and last columns, so these columns are computed first.
+    // A board in `after` can share outer columns with `board`. The automata of shared columns are built only once.
     let shared = after.iter().map(|after| shared(board, after));
     let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
     if here.why != Some(Unfinished::Memory) {
@@ -96,7 +96,6 @@ fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(BoardResult, 
     Ok((here, solved.into_iter().flatten().collect()))
 }
 
-/// Updates the progress counters after a board was solved.
 fn count_solved(position: &Position, run: Run) {
     run.progress.add(0, position.nodes());
     run.progress.finish_one();
@@ -147,11 +146,11 @@ fn shared(board: &Board, other: &Board) -> [usize; 2] {
     [same().take_while(|&same| same).count(), same().rev().take_while(|&same| same).count()]
 }
 
-/// Groups boards that are equal up to mirroring and the names of the colours.
+/// Classes of boards that are equal up to mirroring and the names of the colours.
 struct Classes {
     /// Index of the first board of each class.
     first: Vec<usize>,
-    /// For each board, its class and whether it is mirrored.
+    /// For each board, the index of its class, and whether it mirrors the first board of the class.
     class: Vec<(usize, bool)>,
 }
 
@@ -170,7 +169,7 @@ impl Classes {
         classes
     }
 
-    /// Returns a result for each board: the result of the board's class, mirrored if the board is mirrored.
+    /// Returns each board's result: the result of the first board of its class, mirrored if necessary.
     fn expand(&self, boards: &[Board], of_classes: Vec<BoardResult>) -> Result<Vec<BoardResult>, ProveError> {
         let results = boards.iter().zip(&self.class).map(|(board, &(class, is_mirrored))| {
             let mut result = of_classes[class].clone();

@@ -5,7 +5,6 @@ use crate::board::Board;
 /// Larger boards are not played, because a game on a large board takes too long.
 const MAX_TILES: usize = 200;
 
-/// Returns an upper bound on the optimum.
 pub fn upper_bound(board: &Board) -> u32 {
     if board.tiles() > MAX_TILES { runs(board) } else { by_largest_groups(board) }
 }

@@ -26,7 +26,7 @@
 use crate::board::MAX_COLUMNS;
 use crate::layout::ColumnInfo;
 
-/// For each column, returns the set of colours `c` such that one click on `c` might remove two vertical runs.
+/// For each column, returns the colours *around* it: a click on such a colour might remove two runs of the column.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];

@@ -22,10 +22,10 @@
 //!   `strip(w(j))` clicks on such colours touch the column.
 //! * Each colour in the column that is around the column needs at least one click.
 //!
-//! Further clicks do not touch column `j`. Each colour in the column has exactly one column run through the column. So
-//! `runs - colours(j)` of all `runs` column runs avoid column `j`. Each of these column runs needs a click of its own.
+//! Each column run without column `j` needs one more click, which does not touch column `j`. Each colour in column `j`
+//! has exactly one column run that contains column `j`. So `runs - colours(j)` of all `runs` column runs do not.
 //!
-//! The sum of both numbers of clicks is `runs + need(j) - colours(j)`: the number of column runs plus the surplus.
+//! In total, at least `need(j) + runs - colours(j)` clicks are needed: the number of column runs plus the surplus.
 //!
 //! # Why it is consistent
 //!
@@ -44,7 +44,7 @@ use crate::layout::{Column, ColumnInfo, Layout, TileSet};
 /// Returns the smallest number of steps that empty `word`. A step removes one block of equal adjacent letters.
 pub fn strip(word: &[Colour]) -> u32 {
     let n = word.len();
-    // `best[i][e]` is the result for the letters from `i` to `e - 1`.
+    // `best[i][e]` is the smallest number of steps that empty `word[i..e]`.
     let mut best = vec![vec![0u32; n + 1]; n + 1];
     for i in (0..n).rev() {
         for e in i + 1..=n {

@@ -43,7 +43,6 @@ fn read_clicks<'a>(words: impl Iterator<Item = &'a str>) -> Option<Vec<Click>> {
     words.map(click).collect()
 }
 
-/// Reader for the remaining bytes of a file.
 struct Reader<'a> {
     rest: &'a [u8],
 }
@@ -70,7 +69,6 @@ impl<'a> Reader<'a> {
         Some(block)
     }
 
-    /// Reads the evidence of a search.
     fn search_evidence(&mut self, budget: u32) -> Option<SearchEvidence> {
         let floor: u32 = self.value("floor")?.parse().ok()?;
         let counts: Vec<usize> = self.value("records")?.split(' ').map(|n| n.parse().ok()).collect::<Option<_>>()?;

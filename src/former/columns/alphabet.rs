@@ -13,7 +13,7 @@ use xxhash_rust::xxh3::Xxh3Builder;
 pub struct StepRule {
     pub symbol: u32,
     pub removal: u32,
-    /// The rows that the click removes, or `None` if the click must also touch the previous column.
+    /// The removed rows, if a click can begin in this column, without touching the previous column.
     pub begins: Option<Rows>,
     before: Range<usize>,
 }

@@ -20,7 +20,6 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 /// Smaller jobs run on one thread, because starting more threads costs more time.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
-/// The automaton of one column while it is being built.
 pub struct Builder<'a> {
     pairs: &'a Pairs<'a>,
     drafts: Vec<DraftContent>,

@@ -25,7 +25,7 @@ pub struct Content {
 pub struct Pattern {
     pub colour: Colour,
     pub rows: Rows,
-    /// All sets of rows that one click on the colour can remove.
+    /// All sets of rows that one click on `colour` can remove from the column.
     pub removals: Vec<Rows>,
 }
 
@@ -108,10 +108,8 @@ impl Column {
         Column { contents, after, patterns, levels }
     }
 
-    /// The index of the full column.
     pub const FULL: ContentId = 0;
 
-    /// Returns the index of the empty column.
     pub fn empty(&self) -> ContentId {
         self.len() as ContentId - 1
     }
@@ -124,7 +122,7 @@ impl Column {
         self.levels.len() - 1
     }
 
-    /// Returns the indices of all contents with exactly `tiles` tiles.
+    /// Returns the indices of all sets of `tiles` tiles that can remain in the column.
     pub fn level(&self, tiles: usize) -> std::ops::Range<ContentId> {
         let end = if tiles == 0 { self.len() } else { self.levels[tiles - 1] };
         self.levels[tiles] as ContentId..end as ContentId
@@ -139,7 +137,7 @@ impl Column {
         &self.patterns
     }
 
-    /// Returns the content after a removal. `removal` is an index in `Pattern::removals`.
+    /// Returns the column's content after a removal. `removal` is an index in `Pattern::removals`.
     #[inline]
     pub fn after(&self, content: &Content, colour: Colour, removal: usize) -> ContentId {
         self.after[content.first_after[usize::from(colour)] as usize + removal]
@@ -153,7 +151,7 @@ impl Column {
         self.after[first..end].iter().copied()
     }
 
-    /// Returns the content after a click removes the tiles in `rows`.
+    /// Returns the column's content after a click removes the tiles in `rows`.
     pub fn remove(&self, content: ContentId, colour: Colour, rows: Rows) -> ContentId {
         let content = self.get(content);
         let pattern = &self.patterns[content.pattern[usize::from(colour)] as usize];

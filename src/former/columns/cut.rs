@@ -2,14 +2,14 @@
 //!
 //! # Definitions
 //!
-//! * A *trace* is the sequence of changes that the clicks of a play make to one column.
+//! * A *step* is what one click removes from a column. A *trace* is the sequence of all steps of a column in a play.
 //! * The *value* of a trace of the left column is the smallest number of clicks that touch this column or a column
 //!   further left, over all plays with this trace. The left automaton computes this value.
 //! * The value of a trace of the right column is the smallest number of clicks that touch this column or a column
 //!   further right, over all plays with this trace. The right automaton computes this value.
-//! * A *merge* puts the clicks of a left trace and of a right trace into one order.
+//! * A *merge* puts the steps of a left trace and of a right trace into one order. Steps of one click happen together.
 //! * The *result* of a merge is the sum of the values of both traces, minus the number of clicks that touch both
-//!   columns. The sum counts exactly these clicks twice, because the columns of a click are adjacent.
+//!   columns. Only these clicks are counted in both values, because the columns of a click are adjacent.
 //!
 //! # Why the smallest result is the optimum
 //!
@@ -37,24 +37,21 @@ struct Continuations {
     both: Vec<u32>,
 }
 
-/// An edge of an automaton, with its source node.
 #[derive(Clone, Copy)]
 struct Incoming {
     from: u32,
     edge: Edge,
 }
 
+/// A click that touches the left column of a [`Cut`], the right column, or both columns.
 #[derive(Clone, Copy, Debug)]
 pub enum Move {
-    /// The click removes tiles only from the left column.
     Left(Edge),
-    /// The click removes tiles only from the right column.
     Right(Edge),
-    /// The click removes tiles from both columns.
     Both(Edge, Edge),
 }
 
-/// Finds the cheapest way to join the automata of two neighbouring columns.
+/// A cut between two neighbouring columns of a board. Finds the cheapest pair of paths through their automata.
 pub struct Cut<'a> {
     left: &'a Layer,
     right: &'a Layer,
@@ -63,14 +60,14 @@ pub struct Cut<'a> {
     by_symbol: Vec<Vec<LayerMove>>,
     incoming: Vec<Incoming>,
     first_incoming: Vec<usize>,
-    /// For each pair of a left node and a right node, the smallest cost of reaching both.
+    /// For each node of `left` and each node of `right`, the smallest cost of reaching both, plus [`COST_OFFSET`].
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,
 }
 
 impl<'a> Cut<'a> {
-    /// Joins two automata within `memory` bytes.
+    /// Computes `costs` and `optimum` within `memory` bytes.
     pub fn new(
         (left, of_left): (&'a Layer, Option<&'a Column>),
         (right, of_right): (&'a Layer, Option<&'a Column>),
@@ -177,7 +174,7 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Returns a cheapest path through both automata, as a list of clicks in order.
+    /// Returns a cheapest pair of paths through `left` and `right`, as a list of clicks in order.
     pub fn cheapest_path(&self) -> Vec<Move> {
         let (mut left, mut right) = (self.left.len() - 1, self.right.len() - 1);
         let mut path = Vec::new();

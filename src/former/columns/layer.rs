@@ -3,7 +3,6 @@
 use super::column::{Column, ContentId};
 use super::step::Symbol;
 
-/// An edge of a column's automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Edge {
     /// Index of the target node. Edges always lead to higher nodes.
@@ -14,7 +13,7 @@ pub struct Edge {
     pub cost: u8,
 }
 
-/// An edge without its symbol: two nodes, and a cost in clicks.
+/// A move between two nodes of a column's automaton, with its cost in clicks.
 #[derive(Clone, Copy)]
 pub struct Move {
     pub from: u32,
@@ -22,16 +21,14 @@ pub struct Move {
     pub cost: u8,
 }
 
-/// A node of a column's automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The tiles that remain in the column.
     pub content: ContentId,
-    /// Index of the node's first edge.
     pub first_edge: u32,
 }
 
-/// The automaton of one column. Its paths lead from the full column to the empty column.
+/// A *layer*: the automaton of one column. Its paths lead from the full column to the empty column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
     pub nodes: Vec<Node>,

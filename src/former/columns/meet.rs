@@ -33,7 +33,7 @@ pub fn layer_memory(memory: usize, columns: &[Arc<Column>]) -> usize {
     memory - UNCOUNTED_BYTES.min(memory / 2)
 }
 
-/// Builds all missing automata of columns. `first_sides` is empty except in tests.
+/// Builds all missing automata of columns. Tests choose the directions of the first automata (`first_sides`).
 pub fn build_layers(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
     if first_sides.is_empty() && sides[0].columns.len() > MIDDLE_COLUMNS {
         build_outer(sides, run)?;
@@ -79,7 +79,7 @@ fn build_middle(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> R
     Ok(())
 }
 
-/// Returns the optimum and an optimal solution.
+/// Joins the two sides at the cut, where they meet. Returns the optimum and an optimal solution.
 pub fn solve_at_cut(sides: &[Side; 2], run: Run) -> Result<(u32, Vec<Click>), Unfinished> {
     let [left, right] = sides;
     assert_eq!(left.done() + right.done(), left.columns.len(), "each column has a layer of one side");

@@ -1,4 +1,4 @@
-//! Minimises a layer: computes the smallest automaton that reads the same inputs with the same costs.
+//! Minimises a layer, the automaton of a column: finds the smallest automaton with the same inputs and the same costs.
 //!
 //! # Why this is sound
 //!
@@ -6,7 +6,8 @@
 //! from the node to the end.
 //!
 //! * Each edge's cost is increased by the rest of its target and decreased by the rest of its source. The rest of the
-//!   start is added to the base. On a path from start to end these changes cancel, so no total cost changes.
+//!   start is added to `base`, which is part of the cost of every path. On a path from start to end these changes
+//!   cancel, so no total cost changes.
 //! * Nodes with the same content (remaining tiles) and the same edges are merged. They have equal costs, so no cost
 //!   changes.
 //! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node.

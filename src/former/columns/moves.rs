@@ -8,7 +8,7 @@ use super::rules::{begins, ends};
 use super::step::Rows;
 use crate::board::{Colour, MAX_COLOURS};
 
-/// Two neighbouring columns: the automaton of one column, and the tables of the next.
+/// A column whose automaton is being built (`column`), and the automaton of the previous column (`before`).
 pub struct Pairs<'a> {
     pub before: &'a Layer,
     pub column: &'a Column,
@@ -25,7 +25,7 @@ impl<'a> Pairs<'a> {
         Pairs { before, column, alphabet, beside, edges: before.moves_by_symbol() }
     }
 
-    /// Returns the number of nodes in the previous column's automaton.
+    /// Returns the length of a row of costs: one entry per node of `before`.
     pub fn length(&self) -> usize {
         self.before.len()
     }

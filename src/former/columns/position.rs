@@ -76,7 +76,6 @@ impl Position {
         self.sides.iter().map(Side::lower_bound).max().unwrap_or(0)
     }
 
-    /// Returns the number of nodes in all column automata.
     pub fn nodes(&self) -> u64 {
         self.sides.iter().map(Side::nodes).sum()
     }

@@ -19,15 +19,15 @@ use xxhash_rust::xxh3::xxh3_64;
 /// The cost that marks an unreachable entry of a row.
 pub const UNREACHABLE: u8 = u8::MAX;
 
-/// Maximum finite entry of a row, and maximum cost of an edge.
+/// Maximum cost of an automaton's edge, and of an entry in a row of costs.
 pub const MAX_COST: u8 = 80;
 
 const _: () = assert!(3 * (MAX_COST as u32) < UNREACHABLE as u32, "the sum of three is finite");
 
-/// Number of rows that are processed together.
+/// Number of rows of costs that are processed together.
 pub const LANES: usize = 16;
 
-/// One entry from each of sixteen rows.
+/// One cost from each of sixteen rows of costs.
 pub type Lanes = [u8; LANES];
 
 /// Replaces `to` by the minimum of `to` and `from + cost` in all sixteen rows.
@@ -83,7 +83,6 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Creates an empty set of rows with the given length.
     pub fn new(length: usize) -> Rows {
         let entries = Vec::with_capacity(length * LANES);
         Rows { length, count: 0, entries, known: HashTable::with_capacity(LANES) }
@@ -93,7 +92,6 @@ impl Rows {
         self.count
     }
 
-    /// Returns the row with the given index.
     pub fn get(&self, number: usize) -> &[u8] {
         &self.entries[number * self.length..(number + 1) * self.length]
     }
@@ -102,7 +100,7 @@ impl Rows {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Interleaves the rows with the given indices.
+    /// Calls [`interleave`] for the rows with the indices `numbers`.
     pub fn interleave(&self, numbers: std::ops::Range<usize>, lanes: &mut Vec<Lanes>) {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }
@@ -134,7 +132,7 @@ impl Rows {
     }
 }
 
-/// Computes a min-plus product: each sum is the minimum of `lanes[k] + others[i][k]`.
+/// Computes a min-plus product: `sums[i]` is the minimum of `lanes[k] + others[i][k]` over all `k`.
 pub fn products(lanes: &[Lanes], others: &Rows, sums: &mut Vec<Lanes>) {
     let product = |other: &[u8]| {
         let mut least = [UNREACHABLE; LANES];

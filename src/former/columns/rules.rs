@@ -19,23 +19,23 @@
 
 use super::step::{Rows, Step, Symbol, join, runs};
 
-/// Returns whether a click can make this step without touching the next column.
+/// Returns whether a click can end with the step `symbol`, if the next column has its colour in the rows `beside`.
 #[inline]
 pub fn ends(symbol: Symbol, beside: Rows) -> bool {
     symbol.step.is_one_block() && symbol.step.rows & beside == 0
 }
 
-/// Returns whether a click can remove `rows` without touching the previous column.
+/// Returns whether a click can begin by removing `rows`, if the previous column has its colour in the rows `before`.
 #[inline]
 pub fn begins(rows: Rows, before: Rows) -> bool {
     rows & before == 0
 }
 
-/// Returns the step of a click that removes `rows` of a column, after the step `before` in the previous column. `None`
-/// if one of these rules forbids this step:
+/// Returns the step of a click that removes `rows` of a column, after its step `before` in the previous column. The
+/// click's colour fills the rows `all` of the column. Returns `None` if one of these rules forbids the step:
 ///
 /// * The click removes tiles of both columns in at least one common row.
-/// * If both tiles of a row have the click's colour, the click removes both tiles or neither.
+/// * If the click's colour is in both columns of a row, the click removes both of these tiles or neither.
 /// * Every block (connected part) of `before` shares a row with `rows`.
 #[inline]
 pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
@@ -44,7 +44,7 @@ pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     if fits { before.step.carried(rows) } else { None }
 }
 
-/// Returns whether one click can make these two steps in neighbouring columns.
+/// Returns whether one click can make the steps `left` and `right` in neighbouring columns.
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {

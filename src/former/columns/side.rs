@@ -1,4 +1,4 @@
-//! One side of the board, with the automata of its first columns.
+//! The columns of a board, counted from its left or right edge, with the automata built so far.
 
 use super::builder::build;
 use super::column::Column;
@@ -8,7 +8,7 @@ use super::unfinished::Unfinished;
 use kortest_base::runtime::Limits;
 use std::sync::Arc;
 
-/// The columns of a board, ordered from one side, with one automaton for each processed column.
+/// The columns of a board, ordered from its left or right edge, with one automaton for each processed column.
 #[derive(Clone)]
 pub struct Side {
     /// All columns of the board, in the order in which they are processed.
@@ -28,8 +28,8 @@ impl Side {
     /// # Which runs can be connected through later columns
     ///
     /// A click may remove two separate vertical runs of its colour from column `c`, if tiles in later columns connect
-    /// the runs. This is possible only if a later column `k` contains at least three tiles of the colour, and every
-    /// column between `c` and `k` contains at least two. `returns` stores the colours with this property. Proof:
+    /// the runs. This is possible only for colours in `returns[c]`: a later column `k` contains at least three tiles of
+    /// the colour, and every column between `c` and `k` contains at least two. Proof:
     ///
     /// A path of tiles of the colour leads from one run to another run through later columns. Among the paths without
     /// repeated tiles, choose a path whose farthest column `k` is as near to `c` as possible.
@@ -38,7 +38,7 @@ impl Side {
     ///   contains at least two tiles of the colour.
     /// * Column `k` contains at least three tiles of the colour; `bounds/connect_around.rs` proves this.
     ///
-    /// Tiles only disappear and never change column. So the board before the first click also has the property.
+    /// Tiles only disappear and never change column. So each column had at least as many tiles before the first click.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
         let mut returns = vec![0; columns.len()];
         let mut runs_from = vec![0; columns.len() + 1];
@@ -53,14 +53,14 @@ impl Side {
         Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, runs_from }
     }
 
-    /// Creates a [`Side`] for a later board of the game of `other`. The first columns reuse the automata of `other`, as
-    /// far as these columns are equal on both boards.
+    /// Creates a [`Side`] for a board after some clicks. `other` belongs to the board before these clicks. The first
+    /// columns reuse the automata of `other`, as far as these columns are equal on both boards.
     ///
     /// # Why this is sound
     ///
-    /// The automaton of a column depends on this column, on the columns before it, and on the set of colours whose
-    /// separate runs may be connected through later columns. For a reused automaton, only the set can differ. The set
-    /// of `other` may be larger, because later columns of the earlier board may have more tiles.
+    /// The automaton of a column depends on this column, on the columns before it, and on the column's set in `returns`
+    /// (colours whose separate runs may be connected through later columns). For a reused automaton, only this set can
+    /// differ. It may be larger on the earlier board, because later columns may have more tiles there.
     ///
     /// A *step* is what one click removes from the column. An automaton accepts sequences of steps. The value of a
     /// sequence is the smallest number of clicks that touch this column or a column before it. What changes if the set
@@ -104,7 +104,6 @@ impl Side {
         self.last().0.base + self.runs_from[self.done()]
     }
 
-    /// Estimates the work of building the next automaton.
     pub fn cost_of_next(&self) -> usize {
         self.columns.get(self.done()).map_or(usize::MAX, |column| self.last().0.len() * column.len())
     }

@@ -8,7 +8,6 @@ pub type Rows = u16;
 /// Maximum number of separate runs of one colour in a column of twelve rows.
 const MAX_RUNS: usize = 6;
 
-/// Returns the lowest run of adjacent rows.
 #[inline]
 pub fn lowest_run(rows: Rows) -> Rows {
     // The addition clears the lowest run of set bits.
@@ -39,13 +38,12 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
 /// The vertical runs that one click removes from a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
-    /// The removed rows.
     pub rows: Rows,
-    /// Three bits per run. Two runs have the same value if earlier columns connect them.
+    /// Three bits per removed vertical run: the index of its block. Earlier columns connect the runs of a block.
     blocks: u32,
 }
 
-/// Connected blocks of rows, and the number of blocks.
+/// Sets of rows whose removed tiles are connected to each other, and the number of sets.
 pub type Blocks = ([Rows; MAX_RUNS], usize);
 
 /// Merges `rows` and all pieces that touch these rows into one piece.
@@ -64,7 +62,7 @@ pub fn join((pieces, count): &mut Blocks, rows: Rows) {
 }
 
 impl Step {
-    /// Creates a step that removes `rows`. No two of its vertical runs are connected through earlier columns.
+    /// Creates a step that removes `rows`. Each vertical run in `rows` is a block of its own.
     pub fn discrete(rows: Rows) -> Step {
         let blocks = runs(rows).enumerate().fold(0, |blocks, (i, _)| blocks | (i as u32) << (3 * i));
         Step { rows, blocks }
@@ -93,7 +91,7 @@ impl Step {
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // The array has room for all pieces: a run of `n` rows touches at most `(n + 1) / 2` pieces.
+        // `pieces` has room: a run of `n` rows touches or creates at most `(n + 1) / 2` pieces, in total `MAX_RUNS`.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];
@@ -110,11 +108,11 @@ impl Step {
     }
 }
 
-/// A step with its colour.
+/// An input symbol of a column's automaton: the step of a click, with the click's colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symbol {
     pub colour: Colour,
-    /// All rows of this colour in the column just before the click.
+    /// All rows of the column that contain `colour` just before the click.
     pub all: Rows,
     pub step: Step,
 }

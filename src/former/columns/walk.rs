@@ -18,13 +18,14 @@ struct TraceStep {
     click: usize,
 }
 
+/// A click on an outer column, on the inner column beside it, or on both. Clicks begin outside and end inside.
 #[derive(Clone, Copy)]
 enum Move {
-    /// The click touches only the current column.
+    /// The click touches only the outer column.
     Ends(Edge),
-    /// The click touches only the next column.
+    /// The click touches only the inner column.
     Begins,
-    /// The click touches both columns.
+    /// The click touches the outer column and the inner column.
     Continues(Edge),
 }
 
@@ -83,7 +84,7 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     merge_orders(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
 }
 
-/// Finds a path through the automaton of each column, from the middle outwards.
+/// Finds paths through the automata of `side`, from the cut outwards. `trace` lists the steps of the column at the cut.
 fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     let mut trace: Vec<Symbol> = trace.iter().map(|step| step.symbol).collect();
     let path = |column: usize| {
@@ -183,7 +184,6 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
     path
 }
 
-/// Merges several orders of clicks into one order of all clicks.
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut next = vec![0; orders.len()];
     let mut sequence = Vec::new();

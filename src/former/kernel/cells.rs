@@ -130,7 +130,7 @@ impl Cells {
         let [low, high] = settled.planes;
         let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
         let columns = colours.map(|cells| self.columns_with(cells));
-        // `seeds` gets one cell from each column run.
+        // `seeds` gets one cell per column run (maximal sequence of adjacent columns that contain the same colour).
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let first = columns & !(columns << height);

@@ -54,7 +54,7 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Returns whether some click on a whole run clears the board or leads to a state with another whole run.
+        /// Returns whether a click on a [whole run](Self::whole_runs) clears the board or allows another such click.
         has_two_whole_runs(tiles: TileSet) -> bool
     }
 

@@ -1,10 +1,9 @@
-//! Proves the optimum of a board with the column program.
+//! Proves the optimum of a board column by column, with the column program.
 
 use super::proof::{Proof, SweepRun};
 use crate::columns::{Swept, sweep};
 use kortest_base::runtime::{Instant, Phase, Run, Stage, on_workers};
 
-/// The phase of the column program, for the progress display.
 static COLUMN_PROGRAM: Stage = Stage { name: "column by column", counters: &["nodes"] };
 
 /// Finds and proves the optimum, or only a lower bound if time or memory is too short.

@@ -10,11 +10,11 @@ pub enum Method {
     /// First [`Columns`](Method::Columns), then [`Search`](Method::Search) if the memory is not sufficient.
     #[default]
     Auto,
-    /// The column program only.
+    /// Only the column program, which goes column by column.
     Columns,
     /// The search only, for boards of up to 63 cells.
     Search,
-    /// Both methods. Their results must agree.
+    /// The column program and the search. Their results must agree.
     Both,
 }
 

@@ -21,15 +21,15 @@ pub struct Proof {
     pub lower_bound: u32,
     /// The best solution found. A replay has verified that it clears the board.
     pub solution: Option<Vec<Click>>,
-    /// The evidence of the search that proves `lower_bound`, if any.
+    /// The evidence for `lower_bound` from the search, if any.
     pub search: Option<SearchEvidence>,
-    /// The evidence of the column program that proves `lower_bound`, if any.
+    /// The evidence for `lower_bound` from the column program, if any.
     pub columns: Option<LayersEvidence>,
     /// Improvements of the first solution, in order.
     pub improvements: Vec<Improvement>,
     /// The iterations of the search, in ascending order of clicks.
     pub iterations: Vec<Iteration>,
-    /// One entry for each time that the column program ran.
+    /// The runs of the column program, each with a sweep over the columns.
     pub sweeps: Vec<SweepRun>,
     /// The reason why the proof is unfinished, if any.
     pub unfinished: Option<Unfinished>,
@@ -37,14 +37,14 @@ pub struct Proof {
     pub journal_error: Option<String>,
 }
 
-/// A run of the column program.
+/// A run of the column program, which goes column by column.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepRun {
     /// The proven lower bound on the number of clicks.
     pub lower_bound: u32,
     /// Number of columns that were processed.
     pub layers: usize,
-    /// Number of nodes in the automata of these columns.
+    /// Number of nodes in the automata of all processed columns.
     pub nodes: u64,
     /// Wall-clock time of the run.
     pub time: Duration,

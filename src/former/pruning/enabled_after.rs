@@ -3,7 +3,7 @@
 //!
 //! # Why this is sound
 //!
-//! Both clicks remove the same tiles in both orders. So both orders lead to the same state.
+//! In either order, the clicks remove the tiles of `a` and the tiles of `b`. So both orders lead to the same state.
 //!
 //! A group depends only on its own columns and on the two neighbouring columns. If `b` has no tile there, click `b`
 //! does not change the group `a`.
@@ -16,6 +16,6 @@ use crate::layout::{Layout, TileSet};
 /// Returns whether the tiles of `a` form one group after a click on `b`.
 #[inline]
 pub fn enabled_after(kernel: &Kernel, layout: &Layout, tiles: TileSet, a: TileSet, b: TileSet) -> bool {
-    // A group `a` from an earlier state may share tiles with `b`.
+    // `b` may be a group of an earlier state. If `a` contains tiles of `b`, `a` is not enabled after `b`.
     layout.near(a) & b == 0 || a & b == 0 && kernel.is_group(tiles & !b, a)
 }

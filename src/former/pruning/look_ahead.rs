@@ -25,15 +25,14 @@
 //!
 //! # Cheap refutation
 //!
-//! Before the search visits a state at zero slack, it tests the state one click further:
+//! Before the search visits a state at zero slack, it tests the clicks on this state. At least one click must pass:
 //!
-//! * In the first case, a click on some whole run must clear the board or lead to a state with another whole run.
-//! * In the second case, some click must lead to a state whose bound does not exceed its budget. If the first case
-//!   applies to the new state, the new state must also pass the test of the first case. No single click clears the
+//! * In the first case, a click on a whole run passes if it clears the board or leads to a state with a whole run.
+//! * In the second case, a click passes if the bound of the next state does not exceed its budget. If the first case
+//!   applies to the next state, some click on the next state must also pass the first test. No single click clears the
 //!   board, because the bound is at least two.
 //!
-//! A state that fails its test is not stored in the transposition table. So the table suffices for a much larger search
-//! tree.
+//! A state that fails is not stored in the transposition table. So the table suffices for a much larger search tree.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
@@ -53,7 +52,7 @@ pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u
     retain_from(mark, out, reaches);
     let mark = out.len();
     kernel.whole_runs(tiles, out);
-    // Groups that reach from `first` to `last` are already in the list.
+    // `out` already contains the groups that reach from column `first` to column `last`.
     retain_from(mark, out, |group| !reaches(group));
 }
 

@@ -56,7 +56,6 @@ pub fn notation(text: &str) -> Option<Notation> {
     symbols?.iter().any(|symbol| matches!(symbol, Symbol::Cell(_))).then_some(notation)
 }
 
-/// A text split into rows.
 struct Split<'a> {
     rows: Vec<Row<'a>>,
     notation: Notation,

@@ -13,7 +13,6 @@ pub struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Returns the text position of a character of this row.
     pub fn position(&self, character: usize) -> TextPosition {
         TextPosition { line: self.line, character: self.before + character + 1 }
     }

@@ -1,4 +1,4 @@
-//! Deduction rules of grade medium: about the last missing cells of islands, and cells that connect regions.
+//! Deduction rules of grade medium: about islands that lack one cell, and cells that connect regions.
 
 use super::step::Step;
 use super::view::{Colour, View};

@@ -25,11 +25,10 @@ struct Target {
 /// The possible shapes of an island that have not been ruled out yet.
 struct Left<'a> {
     shapes: Vec<&'a Shape>,
-    /// Names of cells and squares for the explanation.
+    /// The names of the targets that ruled out shapes.
     names: Vec<&'a str>,
 }
 
-/// Finds a step by the rule *only island*.
 pub fn only_island(view: &View) -> Option<Step> {
     let targets = targets(view);
     let islands = 0..view.regions().len();
@@ -72,7 +71,7 @@ fn targets(view: &View) -> Vec<Target> {
     lost.chain(squares).collect()
 }
 
-/// Returns whether an island may still contain one of the cells.
+/// Returns whether the island of `region` may contain one of the cells, in a shape that is not ruled out.
 fn still_may_have(view: &View, left: &[Option<Left>], region: usize, cells: &[usize]) -> bool {
     match &left[region] {
         Some(left) => left.shapes.iter().any(|shape| shape.has_any(cells)),

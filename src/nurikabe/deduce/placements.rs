@@ -10,7 +10,7 @@ use super::shapes::shapes;
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// Finds a step by the rule *placements*. Islands with few missing cells are tried first.
+/// Tries islands with few missing cells first.
 pub fn placements(view: &View) -> Option<Step> {
     let missing = |n: usize, clue: usize| view.grid().clue(clue).saturating_sub(view.regions()[n].cells.len());
     let regions = view.regions().iter().enumerate();
@@ -35,7 +35,7 @@ pub fn placements(view: &View) -> Option<Step> {
     })
 }
 
-/// Returns the unknown cells inside all shapes, or else the unknown cells next to all shapes.
+/// Returns the unknown cells that are in every shape (white). If none exist, returns those next to every shape (black).
 pub fn common(view: &View, shapes: &[&Shape]) -> Option<(Colour, Vec<usize>)> {
     let (first, others) = shapes.split_first()?;
     let unknown = |cells: &[usize], all: &dyn Fn(&Shape, usize) -> bool| -> Vec<usize> {

@@ -6,7 +6,6 @@ use super::view::View;
 
 /// A deduction rule with its name.
 pub struct Rule {
-    /// The name of the rule.
     pub name: &'static str,
     /// The difficulty of a grid that needs this rule and no harder rule.
     pub difficulty: Difficulty,

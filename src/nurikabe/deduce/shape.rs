@@ -20,7 +20,7 @@ impl Shape {
         Shape { cells, shore: shore.into_iter().collect() }
     }
 
-    /// Returns whether the shape contains one of the cells.
+    /// Returns whether the shape contains at least one of the cells.
     pub fn has_any(&self, cells: &[usize]) -> bool {
         cells.iter().any(|cell| self.cells.binary_search(cell).is_ok())
     }

@@ -22,7 +22,7 @@ pub fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     })
 }
 
-/// Returns whether the island with a given region may contain one of the cells.
+/// Returns whether the island that contains `region` may contain at least one of the cells.
 pub fn may_have(view: &View, region: usize, cells: &[usize]) -> bool {
     let reach = view.reaches()[region].as_ref();
     reach.is_some_and(|reach| cells.iter().any(|&cell| reach.has(cell)))

@@ -11,6 +11,6 @@ pub struct Step {
     pub colour: Colour,
     /// The cells that get the colour, ascending.
     pub cells: Vec<usize>,
-    /// The reason, in words.
+    /// The reason why the cells must have the colour, as text.
     pub reason: String,
 }

@@ -51,7 +51,7 @@ pub struct Region {
 /// The cells that an island may contain.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    /// For each cell, the minimum size of an island with this cell; `None` if the island cannot contain the cell.
+    /// For each cell, the minimum size of the island if it contains the cell; `None` if it cannot contain the cell.
     pub least: Vec<Option<usize>>,
     /// For each cell, the previous cell on a shortest path from the region.
     before: Vec<Option<usize>>,
@@ -176,13 +176,13 @@ impl View {
         regions.filter(|region| region.colour == Colour::White).collect()
     }
 
-    /// Returns the cells that an island may contain if the cell `blocked` is black. `region` contains the clue.
+    /// Returns the cells that the island of `clue` may contain if the cell `blocked` is black.
     ///
     /// # Why this is sound
     ///
-    /// A path inside the island leads from `region` to each of its cells. The path avoids black cells and neighbours of
-    /// other clues' regions. The island contains every white region that the path enters. So `region`, the path and
-    /// these regions together have at most as many cells as the clue allows.
+    /// `region` is a part of the island. A path inside the island leads from `region` to each cell of the island. The
+    /// path avoids black cells and neighbours of other clues' regions. The island contains every white region that the
+    /// path enters. So `region`, the path and these regions together have at most as many cells as the clue allows.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
         let size = self.grid.bounds(clue).1;
         let mut reach = Reach { least: vec![None; self.colours.len()], before: vec![None; self.colours.len()] };
@@ -191,7 +191,7 @@ impl View {
             self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
-        // A bucket queue of cells, indexed by the minimum size of the island.
+        // A bucket queue: an island that contains a cell of `buckets[n]` has at least n cells.
         let mut buckets: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
             buckets[region.cells.len()].clone_from(&region.cells);
@@ -244,7 +244,7 @@ impl View {
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns an unknown cell that an island must contain to reach one of `cells`.
+    /// Returns an unknown cell without which no island can reach any of `cells`.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
         let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;

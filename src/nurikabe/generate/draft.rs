@@ -31,7 +31,6 @@ impl Draft {
         Draft { drawing, islands, clues, island_of }
     }
 
-    /// Returns the grid with the clues.
     pub fn grid(&self) -> Grid {
         let mut rows = vec![vec![0; self.drawing.empty.columns()]; self.drawing.empty.rows()];
         for (&clue, island) in self.clues.iter().zip(&self.islands) {

@@ -3,7 +3,7 @@
 use super::super::grid::Grid;
 use super::random::Random;
 
-/// Number of rounds that join islands and remove unnecessary white cells.
+/// Number of rounds that join and shrink the islands of a random colouring.
 const ROUNDS: usize = 4;
 
 /// A colouring without clues, with a connected sea and no black 2 x 2 square.
@@ -11,7 +11,6 @@ const ROUNDS: usize = 4;
 pub struct Drawing {
     /// The grid without clues.
     pub empty: Grid,
-    /// For each cell, whether the cell is black.
     pub black: Vec<bool>,
 }
 
@@ -21,7 +20,7 @@ impl Drawing {
         let empty = Grid::new(&vec![vec![0; columns]; rows]);
         let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
         drawing.grow_sea(random);
-        // A grid with one row or one column is all black now. One end becomes an island.
+        // With one row or one column, the sea has grown over all cells. One end becomes an island.
         if drawing.black.iter().all(|&black| black) {
             let end = if random.below(2) == 0 { 0 } else { drawing.black.len() - 1 };
             drawing.black[end] = false;
@@ -53,7 +52,7 @@ impl Drawing {
         }
     }
 
-    /// Turns unnecessary white cells black, except the cell `but`.
+    /// Turns white cells except `but` black if the rules allow it and the islands stay non-empty and connected.
     pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
         let mut cells: Vec<usize> =
             (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();
@@ -110,13 +109,14 @@ impl Drawing {
         })
     }
 
-    /// Returns whether `cell` may become white and join islands, with the sea still connected.
+    /// Returns whether a black cell may turn white and join `least` or more islands into one of at most `most` cells.
+    /// The sea must stay connected.
     pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
         let beside = self.islands_beside(cell);
         beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.is_superfluous(cell, true)
     }
 
-    /// Returns a drawing in which `cell` joins islands, if [`may_join`](Self::may_join) allows it.
+    /// Returns a copy in which `cell` joins two or more islands into one of at most `most` cells, if possible.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
         let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;
@@ -145,7 +145,6 @@ impl Drawing {
         (0..reached.len()).filter(|&cell| reached[cell]).collect()
     }
 
-    /// Returns the islands next to a cell.
     pub fn islands_beside(&self, cell: usize) -> Vec<Vec<usize>> {
         let mut islands: Vec<Vec<usize>> = Vec::new();
         for next in self.empty.neighbours(cell).filter(|&next| !self.black[next]) {

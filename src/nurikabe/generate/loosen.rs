@@ -5,7 +5,7 @@ use super::draft::Draft;
 use super::exclude::exclude;
 use super::random::Random;
 use super::rival::Rival;
-use super::unique::{Answer, Unique, count_rivals};
+use super::unique::{Answer, Unique, find_rivals};
 use kortest_base::runtime::Run;
 
 /// Number of attempts to place the clues after islands were joined.
@@ -38,7 +38,7 @@ fn join(unique: &mut Unique, most: usize, random: &mut Random, run: Run) -> Resu
                 break;
             }
             asked += 1;
-            match count_rivals(&draft, run)? {
+            match find_rivals(&draft, run)? {
                 Answer::Unique(count) => {
                     *unique = Unique { draft, count };
                     return Ok(true);

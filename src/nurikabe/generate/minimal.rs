@@ -7,10 +7,10 @@ use super::super::grid::Grid;
 use super::draft::Draft;
 use super::random::Random;
 use super::rival::Rival;
-use super::unique::{Answer, Unique, count_rivals};
+use super::unique::{Answer, Unique, find_rivals};
 use kortest_base::runtime::Run;
 
-/// Joins islands while the solution stays unique and `wanted` accepts the grid.
+/// Reduces the number of clues: joins islands while the solution stays unique and `wanted` accepts the grid.
 pub fn minimise(
     unique: &mut Unique,
     most: usize,
@@ -47,7 +47,7 @@ fn join(
             if !wanted(&draft.grid()) {
                 continue;
             }
-            match count_rivals(&draft, run)? {
+            match find_rivals(&draft, run)? {
                 Answer::Unique(count) => {
                     *unique = Unique { draft, count };
                     return Ok(true);

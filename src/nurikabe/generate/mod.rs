@@ -64,13 +64,13 @@ pub enum GenerateError {
     /// Counting the solutions failed.
     #[error(transparent)]
     Count(#[from] CountError),
-    /// None of the generated grids had the requested difficulty.
+    /// None of the generated grids, with these numbers of rows and columns, had this difficulty.
     #[error(
         "none of {TRIES} attempts gave a grid of {1} x {0} cells that is {2}; perhaps none exists: try another size, \
          difficulty or seed"
     )]
     NotFound(usize, usize, Difficulty),
-    /// No attempt gave a grid with a unique solution.
+    /// No attempt with these numbers of rows and columns gave a grid with a unique solution.
     #[error("none of {TRIES} attempts gave a grid of {1} x {0} cells with one solution; try another size or seed")]
     NotUnique(usize, usize),
 }
@@ -82,11 +82,10 @@ pub struct Generated {
     pub grid: Grid,
     /// The difficulty of the grid.
     pub difficulty: Difficulty,
-    /// The result of counting the solutions: exactly one solution, and the proof.
+    /// The only solution of the grid, and the proof that no other solution exists.
     pub count: Count,
 }
 
-/// The progress stage of a generation.
 static GENERATING: Stage = Stage { name: "generating", counters: &["grids so far", "proofs of uniqueness tried"] };
 
 /// Generates a grid. Returns `None` if a limit was reached.
@@ -135,7 +134,7 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
         None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
-    // Joining can make the grid harder, so requests for an easier grade skip this.
+    // Joining islands can make the grid harder. So islands are joined only if the hardest grade is allowed.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }

@@ -4,7 +4,6 @@
 pub struct Random(fastrand::Rng);
 
 impl Random {
-    /// Creates a generator from a seed.
     pub fn new(seed: u64) -> Random {
         Random(fastrand::Rng::with_seed(seed))
     }
@@ -19,7 +18,6 @@ impl Random {
         (!things.is_empty()).then(|| things[self.below(things.len())])
     }
 
-    /// Shuffles a slice.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for n in (1..things.len()).rev() {
             things.swap(n, self.below(n + 1));

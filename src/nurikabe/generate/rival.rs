@@ -6,9 +6,7 @@ use super::drawing::Drawing;
 /// A colouring other than the intended solution.
 pub struct Rival {
     pub black: Vec<bool>,
-    /// For each cell, the index of its island in this colouring.
     island_of: Vec<Option<usize>>,
-    /// The sizes of the islands of this colouring.
     sizes: Vec<usize>,
 }
 
@@ -36,13 +34,13 @@ impl Rival {
     pub fn parts(self, draft: &Draft) -> Vec<Rival> {
         let empty = &draft.drawing.empty;
         let differs = |cell: usize| self.black[cell] != draft.drawing.black[cell];
-        // For each island of `self`, the index of the draft's island with the same clue.
+        // For each island of the rival, the index of the intended solution's island with the same clue.
         let mut owner = vec![0; self.sizes.len()];
         for (number, &clue) in draft.clues.iter().enumerate() {
             owner[self.island_of[clue].expect("a clue is white in each solution")] = number;
         }
         let owners = |cell: usize| (draft.island_of[cell], self.island_of[cell].map(|island| owner[island]));
-        // For each island of the draft, the number of its group.
+        // For each island of the intended solution, the number of its group. Islands of a group change together.
         let mut group: Vec<usize> = (0..draft.islands.len()).collect();
         let mut join = |one: usize, other: usize| {
             let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));

@@ -15,14 +15,14 @@ const MEMORY_BYTES: usize = 1 << 30;
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
 /// How often the solutions may be counted for one random colouring.
 const MAX_COUNTS: usize = 200;
-/// The colouring is changed after the solutions have been counted this many times.
+/// Each time after this number of counts, the colouring is changed, even if moving clues would suffice.
 const COUNTS_PER_ALTERATION: usize = 3;
-/// The solutions are counted after the colouring has been changed this many times.
+/// Maximum number of changes of the colouring between two counts. After more changes, the attempt fails.
 const MAX_ALTERATIONS: usize = 10;
 
-/// The result of counting the solutions of a draft.
+/// The result of [`find_rivals`].
 pub enum Answer {
-    /// The solution is unique.
+    /// The intended solution is the only solution. [`Count`] contains the proof.
     Unique(Count),
     /// Other colourings that also solve the grid.
     Rivals(Vec<Rival>),
@@ -30,8 +30,8 @@ pub enum Answer {
     Open,
 }
 
-/// Searches for another solution of a grid.
-pub fn count_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
+/// Finds solutions other than the intended solution, or proves that none exist.
+pub fn find_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
     let (grid, own) = (draft.grid(), draft.solution());
     let conflicts = MAX_CONFLICTS_PER_CELL * grid.cells() as u64;
     let options = CountOptions { limit: 2, journal: None };
@@ -59,14 +59,13 @@ pub fn count_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
 
 /// A grid, and the proof that its solution is unique.
 pub struct Unique {
-    /// The grid and its solution.
     pub draft: Draft,
     pub count: Count,
 }
 
 /// Proves that the solution of a grid is unique. Returns `None` on failure.
 pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, CountError> {
-    Ok(match count_rivals(&draft, run)? {
+    Ok(match find_rivals(&draft, run)? {
         Answer::Unique(count) => Some(Unique { draft, count }),
         Answer::Rivals(_) | Answer::Open => None,
     })
@@ -82,7 +81,7 @@ pub fn make_unique(
     let mut draft = Draft::new(drawing, &[], random);
     let mut rivals: Vec<Rival> = Vec::new();
     for asked in 1..=MAX_COUNTS {
-        match count_rivals(&draft, run)? {
+        match find_rivals(&draft, run)? {
             Answer::Unique(count) => return Ok(Some(Unique { draft, count })),
             Answer::Rivals(more) => rivals.extend(more),
             Answer::Open => return Ok(None),

@@ -5,19 +5,18 @@ use crate::cuts::Cut;
 use crate::grid::Grid;
 use crate::rules::Colouring;
 
-/// The origin of a clause in the journal.
+/// An entry of the journal: the data from which one clause is derived.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A learnt clause, resolved from the clauses with these numbers.
     Step(Vec<u32>),
-    /// The clause is a cut.
     Cut(Cut),
-    /// The clause excludes a solution.
+    /// The clause that excludes this solution.
     Solution(Colouring),
 }
 
 impl Entry {
-    /// Returns the text of the entry with the given number: a word, followed by numbers.
+    /// Returns the text of this entry, whose clause has the given number: a word, followed by numbers.
     pub fn text(&self, number: u32, grid: &Grid, encoding: u32) -> String {
         let (kind, numbers): (&str, Vec<u32>) = match self {
             Entry::Step(hints) => {
@@ -37,7 +36,7 @@ impl Entry {
         kind.to_string() + &numbers.iter().map(|number| format!(" {number}")).collect::<String>()
     }
 
-    /// Parses the entry with the given number, without verifying the clause.
+    /// Parses the text of one entry, whose clause has the given number. Does not verify the clause.
     pub fn parse(text: &str, number: u32, grid: &Grid, encoding: u32) -> Option<Entry> {
         let mut words = text.split(' ');
         let kind = words.next()?;

@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 /// Number of latest journal entries that the solver receives regardless of their length.
 const MAX_LATEST_CLAUSES: usize = 20_000;
-/// Maximum number of literals of a short clause. The solver receives all short learnt clauses, even old clauses.
+/// The solver receives all learnt clauses of the journal with at most this number of literals, even old clauses.
 const MAX_SHORT_LITERALS: usize = 2;
 
 /// The reason why reading the journal stopped early.
@@ -25,7 +25,6 @@ pub enum ReadStopped {
     Memory,
 }
 
-/// A reader for the journal of a grid, with the limits of reading.
 pub struct JournalReader<'a> {
     pub grid: &'a Grid,
     pub encoding: &'a Encoding,
@@ -37,7 +36,8 @@ pub struct JournalReader<'a> {
 }
 
 impl JournalReader<'_> {
-    /// Reads the journal up to its first wrong entry. After an error, the journal must not be written.
+    /// Reads the journal up to its first wrong entry. After an error (a limit was reached), nothing may be written,
+    /// because a write would replace the unread entries.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,
@@ -95,7 +95,7 @@ impl JournalReader<'_> {
         Ok(())
     }
 
-    /// Returns the text of each entry in the lines of the journal.
+    /// Splits the lines of the journal into the texts of single entries.
     fn entries<'j>(&self, journal: &'j Journal) -> Vec<&'j str> {
         let mut entries = Vec::new();
         let notes = journal.notes().filter_map(|note| note.strip_prefix("log ")?.split_once(' '));

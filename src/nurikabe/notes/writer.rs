@@ -7,9 +7,9 @@ use crate::solver::{Origin, Solver, Theory};
 use kortest_base::runtime::{Instant, Journal};
 use std::time::Duration;
 
-/// Minimum time between two writes.
+/// Minimum time between two writes to the journal.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
-/// The time between two writes is the run time divided by this number.
+/// The time between two writes to the journal is the run time so far, divided by this number.
 const INTERVAL_DIVISOR: u32 = 16;
 /// The writer begins a new line after this number of bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
@@ -31,7 +31,7 @@ pub struct JournalWriter<'a> {
 }
 
 impl<'a> JournalWriter<'a> {
-    /// Creates a writer. The solver has already read the journal.
+    /// Creates a journal writer for a solver that has already received the clauses of the journal.
     pub fn new<T: Theory>(journal: Option<&'a Journal>, grid: &'a Grid, encoding: usize, solver: &Solver<T>) -> Self {
         let (next, now) = (solver.log().origins().len() as u32, Instant::now());
         JournalWriter {
@@ -50,7 +50,6 @@ impl<'a> JournalWriter<'a> {
         self.journal.is_some() && self.last.elapsed() >= MIN_INTERVAL.max(self.began.elapsed() / INTERVAL_DIVISOR)
     }
 
-    /// Returns whether a write to the journal has failed.
     pub fn has_failed(&self) -> bool {
         self.journal.is_some_and(Journal::has_failed)
     }

@@ -1,6 +1,5 @@
 //! Encodes bits by adaptive binary arithmetic coding. A *chance* is the estimated probability that a bit is 1.
 
-/// An arithmetic encoder.
 pub struct Encoder {
     bytes: Vec<u8>,
     /// The interval of the arithmetic coder is `low..low + range`.
@@ -67,7 +66,6 @@ impl Encoder {
         }
     }
 
-    /// Flushes the encoder and returns the bytes.
     pub fn finish(mut self) -> Vec<u8> {
         self.bytes.extend_from_slice(&(self.low as u32).to_be_bytes());
         self.bytes

@@ -18,8 +18,8 @@ pub struct Memory {
     lists: Vec<Vec<Entry>>,
     /// For each literal, the latest step with this literal, and whether the step resolved it away.
     last: Vec<(u32, bool)>,
-    /// For each variable, how the last two cuts of its group contain the variable. Each cut has two bits: 0 if the
-    /// variable is absent, 1 if the variable is negated, 2 if the variable is not negated.
+    /// For each variable, its signs in the last two cuts about the same island (or about colours). The last cut has the
+    /// lowest two bits: 0 if the variable is absent, 1 if it is negated, 2 if it is not negated.
     in_cuts: Vec<u8>,
     /// The number of the current step, counted from 1.
     step: u32,
@@ -71,8 +71,8 @@ impl Memory {
         self.in_cuts[variable].into()
     }
 
-    /// Records the sign of a variable in a new cut, or `None` if the variable is absent.
-    pub fn was_in_cut(&mut self, variable: usize, sign: Option<bool>) {
+    /// Records the sign of a variable in a new cut; `None` if the cut does not contain the variable.
+    pub fn record_sign(&mut self, variable: usize, sign: Option<bool>) {
         let now = sign.map_or(0, |positive| 1 + u8::from(positive));
         self.in_cuts[variable] = (self.in_cuts[variable] << 2 | now) & 15;
     }

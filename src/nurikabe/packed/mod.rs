@@ -73,13 +73,11 @@ impl Trail {
 
 /// A proof to encode, and the clauses on which the proof is based.
 pub struct Task<'a> {
-    /// The groups of variables.
+    /// The variables about colours, and the variables about each island.
     pub groups: Vec<Range<usize>>,
-    /// The clauses of the encoding.
     pub encoding: &'a Clauses,
     /// The clauses that exclude the known solutions.
     pub solutions: Vec<Vec<Literal>>,
-    /// The cuts and the resolution steps of the proof.
     pub refutation: &'a Refutation,
 }
 
@@ -106,8 +104,8 @@ impl Task<'_> {
         }
     }
 
-    /// Encodes the proof. Also returns whether the proof derives the empty clause. Before a step uses a clause,
-    /// `replace` may choose another clause.
+    /// Encodes the proof. Also returns whether the proof derives the empty clause. `replace` may exchange each clause
+    /// that a step uses.
     pub fn write(
         &self,
         made: &[Vec<Literal>],

@@ -10,11 +10,11 @@ use std::ops::Range;
 pub enum Source {
     /// The number of an existing clause, counted from 1. Given clauses come first.
     Known(u32),
-    /// A new cut: the index of its group of variables, and its literals.
+    /// A new cut: its group (0 for colours, n for the n-th island) and its literals.
     Cut(usize, Vec<Literal>),
 }
 
-// The first index of each section of the probability estimates.
+// Indices of probability estimates. Each kind of bit or number uses a section that begins at its index.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
@@ -32,7 +32,7 @@ pub struct Writer {
     groups: Vec<Range<usize>>,
     clauses: Clauses,
     memory: Memory,
-    /// For each literal, whether the current step has visited the literal.
+    /// For each literal, whether the current resolution step has visited the literal.
     has_met: Vec<bool>,
     met: Vec<Literal>,
     /// The literals of the derived clause so far.
@@ -40,7 +40,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Creates a writer that starts with the clauses `given`. The groups must be contiguous and ascending.
+    /// Creates a writer that starts with the clauses `given`. `groups` are contiguous, ascending ranges of variables.
     pub fn new(groups: Vec<Range<usize>>, given: &Clauses) -> Writer {
         let variables = groups.last().map_or(1, |last| last.end);
         let mut writer = Writer {
@@ -82,7 +82,8 @@ impl Writer {
         number
     }
 
-    /// Writes a step and returns the derived clause's number. `reason` returns a clause that resolves a literal away.
+    /// Writes a step that begins with the clause `conflict`, and returns the derived clause's number. `reason` returns
+    /// the clause that resolves a given literal away, or `None` if the literal stays.
     pub fn step(&mut self, conflict: Source, mut reason: impl FnMut(&Writer, Literal) -> Option<Source>) -> u32 {
         let conflict = match conflict {
             Source::Known(number) => {
@@ -107,7 +108,7 @@ impl Writer {
             if literal != *implied && !std::mem::replace(&mut self.has_met[index(literal)], true) {
                 self.met.push(literal);
                 let source = reason(self, literal);
-                if let Some(number) = self.implied(literal, source) {
+                if let Some(number) = self.write_reason(literal, source) {
                     open.push((number, 0, -literal));
                 }
             }
@@ -118,8 +119,8 @@ impl Writer {
         self.push(clause)
     }
 
-    /// Writes whether the step resolves a literal away, and with which clause. Without `source`, the literal stays.
-    fn implied(&mut self, literal: Literal, source: Option<Source>) -> Option<u32> {
+    /// Writes which clause resolves a literal away, and returns this clause. Without `source`, the literal stays.
+    fn write_reason(&mut self, literal: Literal, source: Option<Source>) -> Option<u32> {
         let class = self.memory.class(literal);
         self.memory.meet(literal, source.is_some());
         self.encoder.bit(IS_IMPLIED + class, source.is_some());
@@ -128,7 +129,7 @@ impl Writer {
                 self.clause.push(literal);
                 return None;
             }
-            // The decoder can compute the group from the literal.
+            // The group is not written, because the decoder computes the group from the literal.
             Some(Source::Cut(_, cut)) => {
                 self.encoder.bit(IS_NEW + class, true);
                 self.cut(self.group(literal), &cut, Some(-literal))
@@ -169,11 +170,11 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // The file contains no sign if a sign is expected. Then the decoder uses the expected sign.
+                // No sign was written if the step has visited the variable. The decoder uses the visited sign.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }
-            self.memory.was_in_cut(variable, sign);
+            self.memory.record_sign(variable, sign);
         }
         self.push(written)
     }

@@ -7,7 +7,6 @@ use crate::clauses::Literal;
 pub struct Lit(u32);
 
 impl Lit {
-    /// Returns a variable or its negation.
     pub fn new(variable: usize, positive: bool) -> Lit {
         Lit(variable as u32 * 2 + u32::from(!positive))
     }
@@ -22,24 +21,20 @@ impl Lit {
         self.0 as usize
     }
 
-    /// Returns the number of the variable.
     pub fn variable(self) -> usize {
         self.0 as usize / 2
     }
 
-    /// Returns whether the literal is not negated.
     pub fn is_positive(self) -> bool {
         self.0.is_multiple_of(2)
     }
 
-    /// Returns the negated literal.
     #[must_use]
     pub fn not(self) -> Lit {
         Lit(self.0 ^ 1)
     }
 }
 
-/// The position of a variable without a value.
 const UNASSIGNED: u32 = u32::MAX;
 
 /// The values of the variables. The *trail* lists the true literals in the order of assignment.
@@ -48,14 +43,14 @@ pub struct Assignment {
     value: Vec<i8>,
     /// For each variable, its decision level.
     level: Vec<u32>,
+    /// For each variable, its position on the trail, or [`UNASSIGNED`].
     position: Vec<u32>,
     trail: Vec<Lit>,
-    /// Scratch memory of the method `levels`, with an entry per level.
+    /// For each decision level, whether the running call of `levels` has counted this level.
     counted: std::cell::RefCell<Vec<bool>>,
 }
 
 impl Assignment {
-    /// Creates an assignment without values.
     pub fn new(variables: usize) -> Assignment {
         Assignment {
             value: vec![0; 2 * variables],
@@ -81,17 +76,14 @@ impl Assignment {
         self.position[variable] == UNASSIGNED
     }
 
-    /// Returns the decision level of an assigned literal.
     pub fn level(&self, literal: Lit) -> u32 {
         self.level[literal.variable()]
     }
 
-    /// Returns the position of an assigned literal on the trail.
     pub fn position(&self, literal: Lit) -> u32 {
         self.position[literal.variable()]
     }
 
-    /// Returns the true literals, in the order of their assignment.
     pub fn trail(&self) -> &[Lit] {
         &self.trail
     }
@@ -113,7 +105,6 @@ impl Assignment {
         levels
     }
 
-    /// Makes a literal true.
     pub fn assign(&mut self, literal: Lit, level: u32) {
         self.value[literal.index()] = 1;
         self.value[literal.not().index()] = -1;

@@ -22,11 +22,10 @@ pub struct Log {
     cuts: HashMap<Cut, u32>,
     /// The number of the empty clause.
     end: Option<u32>,
-    /// Memory of the cuts, in bytes.
+    /// Memory that `origins` and `cuts` use for cuts, in bytes.
     cut_bytes: usize,
-    /// Memory of the solver outside of the log, in bytes.
+    /// Memory of the solver's active clauses, in bytes.
     pub live: usize,
-    /// The number of conflicts of the solver.
     pub conflicts: u64,
 }
 

@@ -26,7 +26,8 @@ use restarts::Restarts;
 
 /// Rules that the clauses leave out. The theory adds clauses (*cuts*) during the search.
 pub trait Theory {
-    /// Finds literals that follow from `now`, each with a tag, or returns a violated cut.
+    /// Finds literals that follow from `now`, or returns a violated cut. The trail is new from index `from` on. The
+    /// theory gives each literal a tag, which [`explain`](Theory::explain) receives.
     fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut>;
 
     /// Returns a clause that implied `literal` when the trail had length `before`.
@@ -40,7 +41,6 @@ pub enum Answer {
     Model,
     /// No model exists. The log contains the empty clause.
     Refuted,
-    /// The caller stopped the search.
     Stopped,
 }
 
@@ -49,14 +49,13 @@ pub enum Answer {
 enum Reason {
     Decision,
     Clause(ClauseRef),
-    /// The theory implied the literal, with this tag and this trail length.
+    /// The theory implied the literal. The fields are the arguments `tag` and `before` of [`Theory::explain`].
     Implied(u32, u32),
 }
 
 /// Number of conflicts between two resets of the target phases.
 const TARGET_RESET_CONFLICTS: u64 = 2000;
 
-/// Parameters of the solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// Minimum number of conflicts between two restarts in stable mode.
@@ -71,7 +70,6 @@ impl Default for Settings {
     }
 }
 
-/// A SAT solver with a theory.
 pub struct Solver<T: Theory> {
     theory: T,
     now: Assignment,
@@ -142,12 +140,10 @@ impl<T: Theory> Solver<T> {
         self.phase[literal.unsigned_abs() as usize] = literal > 0;
     }
 
-    /// Returns the log of all derived clauses.
     pub fn log(&self) -> &Log {
         &self.log
     }
 
-    /// Returns the number of conflicts so far.
     pub fn conflicts(&self) -> u64 {
         self.conflicts
     }
@@ -166,7 +162,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Adds a clause at decision level 0. If `levels` is `None`, the solver never deletes the clause.
+    /// Adds a clause while the solver is at level 0. [`Database::push`] describes `levels`.
     fn place(&mut self, clause: &[Literal], number: u32, levels: Option<u32>) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
@@ -201,7 +197,7 @@ impl<T: Theory> Solver<T> {
                 self.derive_units();
             }
             if self.restarts.is_due() && !self.decisions.is_empty() {
-                self.restarts.begin();
+                self.restarts.record_restart();
                 self.backtrack(0);
             }
             if self.conflicts >= self.next_reduction {
@@ -264,7 +260,6 @@ impl<T: Theory> Solver<T> {
         self.now.assign(literal, self.decisions.len() as u32);
     }
 
-    /// Backtracks to a decision level.
     fn backtrack(&mut self, level: u32) {
         let Some(&length) = self.decisions.get(level as usize) else { return };
         for literal in self.now.shorten(length) {

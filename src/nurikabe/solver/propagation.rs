@@ -24,7 +24,7 @@ impl<T: Theory> Solver<T> {
             for (literal, tag) in implied.drain(..) {
                 match self.now.value(literal) {
                     0 => self.assign(literal, Reason::Implied(tag, before)),
-                    // The theory implied both this literal and its negation.
+                    // The theory implied both `literal` and its negation.
                     -1 => {
                         let cut = self.theory.explain(&self.now, literal, tag, before);
                         return Some(self.attach_cut(cut, None));

@@ -2,7 +2,7 @@
 
 /// Minimum number of conflicts between two restarts in focused mode.
 const MIN_FOCUSED_CONFLICTS: u64 = 5;
-/// Focused mode restarts if `recent` exceeds `long_term` by this factor.
+/// Focused mode restarts if the average of recent decision levels exceeds the long-term average by this factor.
 const RESTART_FACTOR: f64 = 1.1;
 /// Window of the short-term average, in learnt clauses.
 const RECENT_WINDOW: f64 = 32.0;
@@ -11,7 +11,6 @@ const LONG_TERM_WINDOW: f64 = 4096.0;
 /// Number of conflicts until the mode changes for the first time. Later periods are longer.
 const FIRST_PERIOD_CONFLICTS: u64 = 1000;
 
-/// The state of the restart policy.
 pub struct Restarts {
     /// Minimum number of conflicts between two restarts in stable mode.
     shortest_run: u64,
@@ -43,7 +42,6 @@ impl Restarts {
         }
     }
 
-    /// Returns whether the current mode is stable.
     pub fn is_stable(&self) -> bool {
         self.is_stable
     }
@@ -52,13 +50,12 @@ impl Restarts {
     pub fn learnt(&mut self, levels: u32) {
         self.conflicts += 1;
         self.run_conflicts += 1;
-        // For the first clause, the weight is 1. So `levels` replaces the start value 0 of the averages.
+        // The weight of the new clause in an average. The first weight is 1, so the start value 0 has no effect.
         let weight = |clauses: f64| clauses.min(self.conflicts as f64).recip();
         self.recent += (f64::from(levels) - self.recent) * weight(RECENT_WINDOW);
         self.long_term += (f64::from(levels) - self.long_term) * weight(LONG_TERM_WINDOW);
     }
 
-    /// Returns whether the solver should restart now.
     pub fn is_due(&self) -> bool {
         if self.is_stable {
             return self.run_conflicts >= self.shortest_run * luby(self.runs + 1);
@@ -66,8 +63,8 @@ impl Restarts {
         self.run_conflicts >= MIN_FOCUSED_CONFLICTS && self.recent > RESTART_FACTOR * self.long_term
     }
 
-    /// Records a restart, and changes the mode if its period is over.
-    pub fn begin(&mut self) {
+    /// Records a restart, and switches between focused and stable mode if the period of the current mode is over.
+    pub fn record_restart(&mut self) {
         self.run_conflicts = 0;
         self.runs += 1;
         if self.conflicts >= self.next_period {

@@ -4,7 +4,6 @@ use super::*;
 use crate::clauses::Clauses;
 use crate::refutation::{refutation, resolve};
 
-/// A theory without cuts.
 struct Nothing;
 
 impl Theory for Nothing {

@@ -20,11 +20,10 @@ struct Node {
 /// Finds the cells that become unreachable without a certain cell.
 pub struct Articulation {
     nodes: Vec<Node>,
-    /// The cells that the search reached.
     pub reached: Vec<u32>,
 }
 
-/// Sentinel for the first cell of a search tree.
+/// The value of `parent` for the first cell of a search tree.
 const NO_PARENT: u32 = u32::MAX;
 
 impl Articulation {
@@ -32,7 +31,6 @@ impl Articulation {
         Articulation { nodes: vec![Node::default(); cells + 1], reached: Vec::new() }
     }
 
-    /// Returns whether a cell was reached.
     pub fn is_reached(&self, cell: usize) -> bool {
         self.nodes[cell].time > 0
     }

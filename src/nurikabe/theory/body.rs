@@ -32,7 +32,7 @@ use crate::solver::Lit;
 /// An island or the sea: its possible cells and its size.
 pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
-    /// A cell of the island or the sea. Every search begins here.
+    /// A known cell of the island (or the sea). Paths to other cells start at this cell.
     pub root: usize,
     /// The value of [`Cut::group`] for clauses about this island (or the sea).
     pub group: usize,
@@ -40,9 +40,9 @@ pub struct Body<'a> {
     pub least: u32,
     /// The maximum number of cells of the island or the sea.
     pub most: u32,
-    /// All cells without a clue that the island (or the sea) may contain.
+    /// The cells that the island (or the sea) may contain, except cells with a clue.
     pub cells: &'a [usize],
-    /// For each cell, the literal "the cell is in the island (or the sea)", or 0.
+    /// For each cell of `cells`, the literal "the cell is in the island (or the sea)". For other cells, 0.
     pub literal: &'a [Literal],
 }
 
@@ -65,12 +65,12 @@ impl Body<'_> {
         if cell == self.root { 1 } else { view.value(self.literal[cell]) }
     }
 
-    /// Returns all possible cells of the island or the sea, except the root.
     fn others(&self) -> impl Iterator<Item = usize> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
-    /// Marks each cell as `MEMBER`, `OPEN` or `WALL`, and returns the number of `MEMBER` cells.
+    /// Marks known cells of the island (or the sea) as `MEMBER`, excluded cells and `wall` as `WALL`, and undecided
+    /// cells as `OPEN`. Returns the number of `MEMBER` cells.
     fn mark(&self, marks: &mut [u8], wall: Option<usize>, view: View) -> u32 {
         let mut taken = 1;
         for cell in self.others() {
@@ -102,7 +102,8 @@ impl Body<'_> {
         found.err().map(|far| self.cut(scratch, far, None, view))
     }
 
-    /// Finds implied literals. The error is a cell too far from the root, or `None` if too few cells are reachable.
+    /// Finds implied literals. The error is a known cell that is too far from `root` for the maximum size, or `None` if
+    /// fewer cells than the minimum size are reachable from `root`.
     fn look(
         &self,
         scratch: &mut Scratch,
@@ -156,7 +157,8 @@ impl Body<'_> {
         self.cut(scratch, far, Some(cell), view)
     }
 
-    /// Returns a clause that explains a conflict or an implied literal.
+    /// Returns a clause that explains why the cell `far` is too far from `root`, or (without `far`) why too few cells
+    /// are reachable from `root`. The cell `wall` counts as excluded.
     fn cut(&self, scratch: &mut Scratch, far: Option<usize>, wall: Option<usize>, view: View) -> Cut {
         let is_wall = |cell: usize| Some(cell) == wall || self.value(cell, view) < 0;
         for cell in self.others() {
@@ -176,7 +178,7 @@ impl Body<'_> {
         Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
-    /// Returns members and walls that prove that `cell` is too far from the root.
+    /// Returns known cells and excluded cells that prove that `cell` is too far from `root`.
     fn explain_far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, to, .. } = scratch;
         let most = self.most;
@@ -199,7 +201,7 @@ impl Body<'_> {
                 spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             }
         }
-        self.back(to, cell, marks);
+        self.costs_from(to, cell, marks);
         let budget = most.saturating_sub(taken);
         let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);
         // A wall is necessary if its removal could create a path within `budget`.
@@ -215,18 +217,19 @@ impl Body<'_> {
     }
 
     /// Computes the lowest costs of paths from `cell`. The paths may cross `WALL` cells.
-    fn back(&self, to: &mut Costs, cell: usize, marks: &mut [u8]) {
+    fn costs_from(&self, to: &mut Costs, cell: usize, marks: &mut [u8]) {
         let walls: Vec<usize> = self.others().filter(|&other| marks[other] == WALL).collect();
         walls.iter().for_each(|&other| marks[other] = OPEN);
         to.walk(self.neighbours, cell, self.most, marks);
         walls.iter().for_each(|&other| marks[other] = WALL);
     }
 
-    /// Returns `MEMBER` cells and `WALL` cells that prove that too few cells are reachable.
+    /// Returns known cells and excluded cells that prove that too few cells are reachable from `root`.
     fn explain_small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // Binary search: a longer prefix of `members` never makes more cells reachable.
+        // Binary search for the shortest prefix of `members` that suffices. A member makes a path at most one cell
+        // cheaper, but the budget shrinks by one cell. So a longer prefix never makes more cells reachable.
         let (mut low, mut high) = (0, members.len());
         let mut size = |marks: &mut [u8], count: usize| {
             if count >= self.most as usize {
@@ -254,7 +257,7 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// Returns all known cells of the body except the root and `excluded`, in the order of their assignment.
+    /// Returns the known cells of the island (or the sea) except `root` and `excluded`, in the order of assignment.
     fn latest_last(&self, excluded: usize, view: View) -> Vec<usize> {
         let members = self.others().filter(|&cell| cell != excluded && self.value(cell, view) > 0);
         let mut members: Vec<usize> = members.collect();

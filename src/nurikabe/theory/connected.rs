@@ -33,7 +33,7 @@ fn coloured(tag: u32, cell: usize) -> Literal {
 }
 
 impl Rules<'_> {
-    /// Returns where the search starts: at a black cell, or at all clues.
+    /// Returns the start cells of the search: a known black cell for `SEA`, all clues for `LAND`.
     fn roots(&self, tag: u32, view: View) -> Vec<usize> {
         if tag == SEA {
             return (0..self.grid.cells()).find(|&cell| view.value(white(cell)) < 0).into_iter().collect();
@@ -86,7 +86,8 @@ impl Rules<'_> {
         self.separate(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    /// Returns a clause about the cells that separate `cell` from `roots`.
+    /// Returns the clause that says: if `cell` and `roots` have the colour of the search, so has one of the cells that
+    /// separate `cell` from `roots`. The cell `wall` counts as a cell of the other colour.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);

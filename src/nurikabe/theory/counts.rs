@@ -18,7 +18,6 @@ pub struct Counts {
     square_of: Vec<Vec<usize>>,
     /// For each cell at the edge of the grid, the neighbours along this edge.
     neighbours: Vec<Vec<usize>>,
-    /// The cells at the edge of the grid.
     border: Vec<usize>,
     /// Upper bound of [`Counts::total`] in every solution.
     pub limit: i32,
@@ -65,7 +64,8 @@ impl Counts {
         (4 - self.square_of[cell].len() as i32, pairs as i32)
     }
 
-    /// Returns d + f + b of the inequality *Count* in [`cuts`](crate::cuts), for the known colours.
+    /// Returns the number of crosswise squares and all-white squares, plus the correction for the border: d + f + b in
+    /// [`cuts`](crate::cuts), for the known colours.
     pub fn total(&self) -> i32 {
         let squares: i32 = (0..self.squares.len()).map(|number| self.square(number)).sum();
         let border = self.border.iter().map(|&cell| self.on_border(cell));

@@ -59,11 +59,10 @@ const LAND: u32 = 1;
 const COUNT: u32 = 2;
 /// `ISLAND + n` is the tag for the rules about island `n`.
 const ISLAND: u32 = 3;
-/// `SEA_SIZE + n` is the tag of a literal implied by the size of the sea, for the search that starts at cell `n`.
+/// `SEA_SIZE + n` is the tag of a literal implied by the size of the sea, with cell `n` as [`Body::root`].
 const SEA_SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
 impl<'a> Rules<'a> {
-    /// Creates the rules for a grid.
     pub fn new(grid: &'a Grid, variables: &'a Variables) -> Rules<'a> {
         let cells = grid.cells();
         let neighbours = (0..cells).map(|cell| {
@@ -145,7 +144,7 @@ impl<'a> Rules<'a> {
         cut
     }
 
-    /// Returns whether the theory proves a clause, so that every solution satisfies it.
+    /// Returns whether these rules prove that every solution satisfies a clause. All variables must belong to `group`.
     pub fn is_cut(&mut self, Cut { group, literals }: &Cut) -> bool {
         let mut now = Assignment::new(self.variables.count + 1);
         self.grid.clued().for_each(|clue| now.assign(Lit::of(white(clue)), 0));

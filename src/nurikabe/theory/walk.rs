@@ -15,9 +15,8 @@ pub const UNREACHED: u32 = u32::MAX;
 
 /// The lowest costs of paths from a start to all cells.
 pub struct Costs {
-    /// For each cell, the lowest cost of a path to the cell.
+    /// For each cell, the lowest cost of a path from the start, or [`UNREACHED`].
     cost: Vec<u32>,
-    /// The reached cells.
     pub reached: Vec<u32>,
     open: Vec<u32>,
     further: Vec<u32>,
@@ -28,12 +27,11 @@ impl Costs {
         Costs { cost: vec![UNREACHED; cells + 1], reached: Vec::new(), open: Vec::new(), further: Vec::new() }
     }
 
-    /// Returns the smallest number of `OPEN` cells on a path to a cell.
+    /// Returns the smallest number of `OPEN` cells on a path from the start to a cell.
     pub fn of(&self, cell: usize) -> u32 {
         self.cost[cell]
     }
 
-    /// Returns the lowest cost among the neighbours of a cell.
     pub fn least_neighbour_cost(&self, neighbours: &Neighbours, cell: usize) -> u32 {
         neighbours[cell].iter().map(|&next| self.cost[next as usize]).min().unwrap_or(UNREACHED)
     }

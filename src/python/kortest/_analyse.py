@@ -39,8 +39,8 @@ class ClickWorth:
         click: the lowest tile of the group in its leftmost column
         tiles: number of tiles in the group
         optimum_after: the optimum of the board after the click; ``None`` if unknown
-        loses: the number of clicks by which a game with this click misses the optimum; 0 for an optimal click, ``None``
-            if unknown
+        loses: the number of clicks that this click loses against the optimum; 0 for an optimal click, ``None`` if
+            unknown
     """
 
     click: Place
@@ -78,7 +78,7 @@ class MoveWorth:
         direction: ``up``, ``down``, ``left`` or ``right``
         presents: number of presents that the move takes
         optimum_after: the optimum after the move
-        loses: the number of moves by which a route with this move misses the optimum; 0 for an optimal move
+        loses: the number of moves that this move loses against the optimum; 0 for an optimal move
     """
 
     direction: str
@@ -110,7 +110,7 @@ class PlayedMove:
 
 @dataclass(frozen=True)
 class Analysis:
-    """The result of `analyse`. Fields about the other game are empty.
+    """The result of `analyse`. Fields about Santa Chilly are empty for a board of Former, and vice versa.
 
     Fields:
         board: the board

@@ -88,7 +88,7 @@ def operand_of(given: BoardLike) -> str:
 
 
 def game_of(given: BoardLike, puzzle: str | None) -> str | None:
-    """Return the game of a board if it is known. The text of a `Board` alone does not always determine it."""
+    """Return `puzzle`, or the game of a `Board`. Otherwise return ``None``: the program recognises the game."""
     return given.puzzle if puzzle is None and isinstance(given, Board) else puzzle
 
 

@@ -1,4 +1,4 @@
-"""Certificates as arguments and as results of functions."""
+"""Passes certificates to the program, and reads certificates that it writes."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ class Proof:
 
     Fields:
         board: the board
-        proved: whether the question is answered: the optimum, that no solution exists, or the number of solutions
+        proved: whether the proof is complete. It proves the optimum, that no solution exists, or for Nurikabe the
+            number of solutions
         optimum: the minimum number of clicks or moves; ``None`` if it is not proved, if no solution exists, and for
             Nurikabe
         lower_bound: no solution has fewer moves. For Nurikabe: the minimum number of solutions

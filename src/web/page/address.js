@@ -24,7 +24,7 @@ function decoded(text) {
     }
 }
 
-/** Returns the part of an address after the #. */
+/** Writes the part of an address that begins with the #. */
 export function writeAddress(name, clicks = [], tab = "game") {
     const play = clicks.length ? `&play=${clicks.map((cell) => cell.join(",")).join(";")}` : "";
     return `#${name}${play}${tab === "game" ? "" : `&tab=${tab}`}`;

@@ -3,8 +3,7 @@
 import { range } from "./range.js";
 
 const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-/** Maximum number of clicks that are listed in a sentence. */
-const MAX_NAMED_PLACES = 5;
+const MAX_NAMED_CLICKS = 5;
 const clicks = (n) => `${n} ${n === 1 ? "click" : "clicks"}`;
 const number = (n) => NUMBERS[n] ?? range(n);
 const were = (n) => `${range(n)} ${n === 1 ? "was" : "were"} possible`;
@@ -66,7 +65,7 @@ export const ENGLISH = {
     noHint: "This board is too hard for a hint in a browser.",
     clickName,
     judged: ({ played, optimum, lost, cleared, where }, join) => {
-        const places = join(where.map(([n, loses]) => `${number(loses)} at ${clickName(n)}`)), many = where.length > MAX_NAMED_PLACES;
+        const places = join(where.map(([n, loses]) => `${number(loses)} at ${clickName(n)}`)), many = where.length > MAX_NAMED_CLICKS;
         const lostWhere = many ? `${range(lost)}, at ${where.length} of your clicks` : places;
         if (!cleared) return lost === 0 ? `${clicks(played)} so far. You have lost none.` : `${clicks(played)} so far: you lost ${lostWhere}.`;
         if (lost === 0) return `${clicks(played)}: fewer are impossible. You lost none!`;

@@ -13,7 +13,7 @@ const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / si
 /** The names of a row's parts, by the number of parts. Name 0 means left, 1 means middle, and 2 means right. */
 const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
 
-/** Describes the part of the board that contains a cell. */
+/** Describes the part of the board that contains a cell, such as the upper left. */
 function region(board, [column, row]) {
     const height = Math.max(...board.map(({ length }) => length));
     const across = (x) => partOf(x, board.length, 3), up = (y) => partOf(y, height, 2), [x, y] = [across(column), up(row)];

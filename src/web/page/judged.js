@@ -8,10 +8,9 @@ import { joined, words } from "./words.js";
 /** Returns the total of lost clicks after every click. */
 export const lostSoFar = ({ game }) => game.map(((total) => ({ loses }) => (total = sum(total, loses)))(0));
 
-/** Returns whether some number is not known exactly. */
 const isVague = ({ optimum, lost, game }) => [optimum, lost, ...game.map(({ loses }) => loses)].some(Array.isArray);
 
-/** Lists the clicks that were not optimal, with their losses. */
+/** Lists the clicks that are not known to be optimal, with their losses. */
 const losses = ({ game }) => game.map(({ loses }, n) => [n + 1, loses]).filter(([, loses]) => most(loses) > 0);
 
 /** Returns a sentence about the lost clicks of a game. */
@@ -51,15 +50,13 @@ function bars(judgement, choose) {
     });
 }
 
-/** Describes a click in words. */
 export function stepInWords({ tiles, loses, better }, colour) {
     return words().step(tiles, colour, most(loses) > 0 ? loses : 0, better !== null && better !== undefined);
 }
 
-/** Returns the index of the first click that may not be optimal. */
+/** Returns the index of the first click that is not known to be optimal. */
 export const firstLost = ({ game }) => game.findIndex(({ loses }) => most(loses) > 0);
 
-/** Shows how good the game was. */
 export function showJudgement(judgement, title, choose) {
     showSentence(judgement, title, choose);
     byId("bars").hidden = judgement.game.length === 0;

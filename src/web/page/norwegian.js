@@ -6,8 +6,7 @@ import { FORMER_REPORTS } from "./reports.js";
 import { reportInNorwegian } from "./verified.js";
 
 const NUMBERS = ["ingen", "ett", "to", "tre", "fire", "fem", "seks", "sju", "åtte", "ni"];
-/** Maximum number of clicks that are listed in a sentence. */
-const MAX_NAMED_PLACES = 5;
+const MAX_NAMED_CLICKS = 5;
 const clicks = (n) => `${n} klikk`;
 const number = (n) => NUMBERS[n] ?? range(n);
 /** Returns the Norwegian name of a colour in singular or plural. */
@@ -70,7 +69,7 @@ export const NORWEGIAN = {
     noHint: "Brettet er for vanskelig for et hint i en nettleser.",
     clickName,
     judged: ({ played, optimum, lost, cleared, where }, join) => {
-        const places = join(where.map(([n, loses]) => `${number(loses)} ved ${clickName(n)}`)), many = where.length > MAX_NAMED_PLACES;
+        const places = join(where.map(([n, loses]) => `${number(loses)} ved ${clickName(n)}`)), many = where.length > MAX_NAMED_CLICKS;
         const lostWhere = many ? `${range(lost)}, ved ${where.length} av klikkene dine` : places;
         if (!cleared) return lost === 0 ? `${clicks(played)} så langt. Du har ikke tapt noen klikk.` : `${clicks(played)} så langt: du tapte ${lostWhere}.`;
         if (lost === 0) return `${clicks(played)}: færre er umulig. Du tapte ingen!`;

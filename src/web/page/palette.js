@@ -14,7 +14,7 @@ export function paletteOf(letters) {
         lettered,
         place: (letter) => places.get(letter) ?? 0,
         square: (letter) => SQUARES[places.get(letter) ?? 0],
-        /** Returns the name of a colour in the language of the page. */
+        /** Returns the word for a colour, or the letter if the board has other letters than O, P, G and B. */
         name: (letter, words) => (lettered ? letter : words.colours[KNOWN.indexOf(letter)]),
     };
 }

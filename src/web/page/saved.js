@@ -5,7 +5,6 @@ const PREFIX = "kortest-game:", VERSION = 1;
 /** Limits for stored games. */
 const MAX_CLICKS = 768, MAX_COLUMNS = 64, MAX_ROWS = 12, MAX_ENTRY_CHARACTERS = 40_000;
 
-/** The pattern for the name of a board. */
 const NAME = /^[\w./-]{1,800}$/;
 
 /** Games that the browser could not store. */
@@ -50,7 +49,7 @@ export function better(a, b) {
     return a.lost === null ? b : a;
 }
 
-/** Returns the entry of a board, or null. */
+/** Returns the stored game of a board, or null. */
 export function load(name) {
     if (unsaved.has(name)) return unsaved.get(name);
     let text = null;

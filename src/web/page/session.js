@@ -17,7 +17,7 @@ export class Session {
         Object.assign(this, { game: new Game(start), mine: null, best: null, judgement: null, review: false, hint: null });
     }
 
-    /** Puts a game on the board. */
+    /** Makes `game` the game that the page shows. */
     play(game) {
         Object.assign(this, { game, judgement: null, review: false, hint: null });
     }
@@ -53,7 +53,6 @@ export class Session {
         return { ...saved(this.game), mine: this.mine && saved(this.mine), best: this.best };
     }
 
-    /** Stores the player's game if it has changed. */
     save() {
         const entry = this.#entry(), text = JSON.stringify(entry);
         if (this.game.shown || text === this.#written) return;

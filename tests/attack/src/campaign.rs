@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 /// Number of random boards for each game. The program starts with certificates of these boards.
 const SEED_BOARDS: usize = 40;
-/// Maximum number of changed certificates to keep for each game.
+/// Maximum number of mutated certificates to keep for each game.
 const MAX_KEPT_MUTANTS: usize = 400;
 /// Maximum number of saved files for each kind of checker error.
 const MAX_SAVED_PER_KIND: usize = 3;
@@ -52,19 +52,19 @@ pub struct Options {
     /// Attack only this game: former, chilly or nurikabe
     #[arg(long, value_name = "GAME", value_parser = game)]
     pub only: Option<&'static Game>,
-    /// Folder where findings are saved
+    /// Folder for certificates that cause a checker error
     #[arg(long, value_name = "DIR", default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../attacks"))]
     pub save: PathBuf,
     /// Use only the Rust checker
     #[arg(long)]
     pub without_others: bool,
-    /// Stop at the first finding
+    /// Stop at the first checker error
     #[arg(long)]
     pub until_found: bool,
     /// File in which a worker saves each certificate before its check, so that a crash does not lose the certificate
     #[arg(long, hide = true)]
     pub slot: Option<PathBuf>,
-    /// Print the verdict of the Rust checker on a file, and whether its claim is true
+    /// Print the Rust checker's verdict on FILE, and whether the claim in FILE is true
     #[arg(long, value_name = "FILE")]
     pub judge: Option<PathBuf>,
     /// Write the seed certificates to a folder for each game
@@ -84,19 +84,19 @@ fn game(name: &str) -> Result<&'static Game, String> {
 /// Statistics of a run of the test program.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
-    /// The number of changed certificates that the Rust checker has checked.
+    /// The number of mutated certificates that the Rust checker has checked.
     pub mutants: u64,
-    /// The number of changed certificates that are well formed.
+    /// The number of mutated certificates that are well formed.
     pub formed: u64,
-    /// The number of changed certificates that the Rust checker accepts.
+    /// The number of mutated certificates that the Rust checker accepts.
     pub accepted: u64,
     /// The number of accepted certificates on boards that are small enough for brute force.
     pub compared: u64,
-    /// The number of changed certificates that the Python checker has checked.
+    /// The number of mutated certificates that the Python checker has checked.
     pub python: u64,
-    /// The number of changed certificates that the JavaScript checker has checked.
+    /// The number of mutated certificates that the JavaScript checker has checked.
     pub javascript: u64,
-    /// The number of changed certificates that were checked by the program extracted from Coq.
+    /// The number of mutated certificates that the checker extracted from Coq has checked.
     pub coq: u64,
     /// The number of checker errors that the program has found.
     pub findings: u64,
@@ -126,7 +126,6 @@ impl Pool {
     }
 }
 
-/// The state of a run of the test program.
 struct Campaign {
     options: Options,
     counts: Counts,
@@ -203,7 +202,7 @@ impl Campaign {
             Verdict::Invalid(why) | Verdict::Limit(why) => shape(why),
             _ => String::new(),
         };
-        // Keeps some accepted files, and files with a new error message.
+        // Keeps rejected files with a new error message, and a quarter of the accepted files, if the files are small.
         let new = !accepted && pool.complaints.len() < 5_000 && pool.complaints.insert(complaint);
         if (accepted && random.u8(..4) == 0 || new) && file.len() < 6 << 10 {
             pool.keep(random, file.clone());

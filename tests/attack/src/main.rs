@@ -1,4 +1,4 @@
-//! Starts one worker process per core, because a crash ends only one process.
+//! Starts one worker per core. Workers are processes, not threads, so that a crash ends only one worker.
 
 use clap::Parser;
 use kortest_attack::campaign::{Counts, Options, run, save};
@@ -38,7 +38,6 @@ fn complain(path: &Path) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Runs one worker, and prints its statistics to standard output.
 fn work(options: Options, slot: &Path) -> ExitCode {
     let Counts { mutants, formed, accepted, compared, python, javascript, coq, findings } = run(options, slot);
     println!("{mutants} {formed} {accepted} {compared} {python} {javascript} {coq} {findings}");

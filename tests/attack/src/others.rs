@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Maximum time for one answer.
+/// Maximum time of a checker for one file.
 const MAX_ANSWER_TIME: Duration = Duration::from_secs(300);
 
 /// The language of a checker. The Rust checker is not included.
@@ -141,7 +141,7 @@ pub struct Other {
     queue: Option<SyncSender<Item>>,
     child: Arc<Mutex<Child>>,
     thread: JoinHandle<()>,
-    /// The time of the last answer.
+    /// The time of the checker's last answer.
     last: Arc<Mutex<Instant>>,
 }
 

@@ -1,6 +1,7 @@
 //! Fuzzes the Rust checkers of all games: `cargo +nightly fuzz run --fuzz-dir tests/fuzz certificates`.
 //!
-//! libFuzzer keeps certificates that reach new code. `tests/attack` makes most changes and judges the verdicts.
+//! libFuzzer keeps certificates that reach new code of the checkers. The crate in `tests/attack` makes most random
+//! changes, and decides whether a verdict is an error.
 
 #![no_main]
 

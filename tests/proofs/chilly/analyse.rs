@@ -39,7 +39,7 @@ impl States {
         if states.left.contains_key(&(exit, all)) {
             states.left.insert((exit, all), Some(0));
         }
-        // Lowers the numbers until none decreases any more, as the Bellman-Ford algorithm does.
+        // Lowers the least number of remaining moves of each state until nothing changes (Bellman-Ford algorithm).
         loop {
             let better = |(&state, &left): (&State, &Option<u32>)| {
                 let after = DIRECTIONS.iter().filter_map(|&push| states.left[&states.after(state, push)?]);
@@ -93,7 +93,6 @@ fn holds(bounds: Bounds, number: Option<u32>) -> bool {
     }
 }
 
-/// Compares the analysis of all first moves with brute force.
 fn check_first_moves(states: &States, level: &Level, past: Run) {
     let optimum = states.left[&states.start];
     let first = first_moves(level, one_thread()).unwrap();

@@ -31,7 +31,7 @@ const BRANCHED: [&str; 6] = [
     "/.$...#$.##./.......#.../##.##..P.#$/#..$#.....#/#.......##./..$.$...X.#/..#..$#..##/.$.$.$...#./#.#..##$.../#.$..$..$$#/#.....$....",
 ];
 
-/// Returns two levels with options and limits: one for branch and cut, one for the search.
+/// Returns a level for branch and cut and a level for the search, each with options and limits for small searches.
 fn proofs() -> Vec<(String, ProveOptions, [usize; 2])> {
     let cuts = ProveOptions::default();
     let search = ProveOptions { linear_program: false, ..ProveOptions::default() };
@@ -64,7 +64,6 @@ fn a_proof_resumes_from_any_truncated_journal() {
     }
 }
 
-/// Resumes proofs from forged journals. Every proof must still be true.
 #[test]
 fn forged_notes_never_prove_anything_false() {
     let mut random = seeded(72);

@@ -1,4 +1,4 @@
-//! Compares local search with brute force. Its routes must be valid and usually optimal.
+//! Compares local search with brute force. Local search must find valid and usually optimal routes.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;

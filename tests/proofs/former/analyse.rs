@@ -19,7 +19,6 @@ fn played(board: &Board, clicks: &[Click], threads: usize) -> Game {
     game(board, clicks, resources(threads, 1 << 30)).unwrap()
 }
 
-/// Plays at most `most` random clicks. Returns the clicks.
 fn random_game(board: &Board, most: usize, random: &mut fastrand::Rng) -> Vec<Click> {
     let mut left = board.clone();
     let mut clicks = Vec::new();
@@ -103,7 +102,7 @@ fn agrees(
     game_agrees(board, &clicks, threads, optimum);
 }
 
-/// Returns the optimum of a board by a separate proof.
+/// Returns the optimum of a board by a proof of this board alone.
 fn proven(board: &Board) -> u32 {
     prove(board).unwrap().optimum().unwrap()
 }
@@ -134,7 +133,6 @@ fn random_boards() {
     }
 }
 
-/// Returns a random board in which all columns are full.
 fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::Rng) -> Board {
     let columns = (0..width).map(|_| (0..height).map(|_| random.u8(..colours)).collect());
     Board::from_columns(columns.collect())
@@ -162,7 +160,7 @@ fn boards_of_dates_against_a_proof_of_each_position() {
     }
 }
 
-/// Tests boards of at least 16 columns, which two threads solve from both sides.
+/// Tests boards of 16 to 40 columns. Two threads can process a board of over 16 columns from its left and right edges.
 #[test]
 fn wide_boards_against_a_proof_of_each_position() {
     let mut random = seeded(75);

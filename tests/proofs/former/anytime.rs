@@ -33,7 +33,7 @@ fn tiny_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     if random.bool() { random_board(random, tiles) } else { tall_board(random, tiles) }
 }
 
-/// Returns whether an algorithm without limits searches all states that can lead to a better solution.
+/// Returns whether an algorithm, if no limit stops it, searches until it has proven its best solution optimal.
 fn searches_everything(algorithm: Algorithm) -> bool {
     use Algorithm::*;
     matches!(algorithm, Portfolio | Triangle | AnytimeBeam | BestFirst | MonteCarlo | AStar | BreadthFirst)
@@ -101,7 +101,6 @@ fn equal_seeds_give_equal_runs_and_other_seeds_others() {
     }
 }
 
-/// Compares the result of the portfolio on several threads with its result on one thread.
 #[test]
 fn the_portfolio_finds_the_same_with_any_number_of_threads() {
     let board = real_board();
@@ -157,7 +156,7 @@ fn outlines_agree_with_the_plain_board() {
     }
     let mut random = seeded(64);
     for _ in 0..5_000 {
-        // `tall_board` makes two columns of 12 tiles, and holes need three columns.
+        // This board has two columns. A hole needs three columns, so the outline must give the number of groups.
         let board = tall_board(&mut random, 12);
         let layout = Layout::new(&board).unwrap();
         let tiles = layout.all & (random.u64(..) | random.u64(..));

@@ -48,7 +48,6 @@ fn wide_flat_boards_and_boards_with_gaps() {
     random_boards(many(1_000), 15, draw, is_proven);
 }
 
-/// The lower bound must not exceed the optimum in any state of a random game.
 #[test]
 fn the_bound_does_not_exceed_the_optimum() {
     let mut random = seeded(21);
@@ -69,7 +68,8 @@ fn the_bound_does_not_exceed_the_optimum() {
     }
 }
 
-/// A click lowers the lower bound and the number of column runs by at most one.
+/// A click lowers the lower bound by at most one, and also the number of column runs. A column run is a maximal
+/// sequence of adjacent columns that contain the same colour.
 #[test]
 fn the_bounds_of_the_checkers_are_consistent() {
     let mut random = seeded(22);
@@ -141,7 +141,7 @@ fn kernels_agree_with_the_plain_board() {
     }
 }
 
-/// `fails_at_sight` may be true only if the optimum exceeds the lower bound.
+/// If `fails_at_sight` is true for a state and its lower bound, more clicks than the bound must be necessary.
 #[test]
 fn states_that_fail_at_sight_cannot_be_solved() {
     let mut random = seeded(30);
@@ -166,7 +166,7 @@ fn states_that_fail_at_sight_cannot_be_solved() {
     assert!(failed > many(1_000) && by_surplus > many(200), "{failed} {by_surplus}");
 }
 
-/// If all remaining clicks are needed, the search must try every click that lowers the bound.
+/// If only as many clicks are left as the lower bound, the search must try every click that lowers the bound.
 #[test]
 fn look_ahead_keeps_moves_that_lower_the_bound() {
     let mut random = seeded(29);

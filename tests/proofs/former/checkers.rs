@@ -10,7 +10,6 @@ use kortest::internals::former::Layout;
 /// A board for which a proof by search has many entries.
 const BOARD: &str = "GPBO/OPGB/BOPG/OOGP/PGBO";
 
-/// Checks a certificate with the Rust checker on one thread.
 fn rust_accepts(bytes: &[u8]) -> Result<(), String> {
     crate::common::check::check_former(bytes, 1).map(drop)
 }
@@ -21,13 +20,12 @@ fn certificate(floor: u32) -> Certificate {
     run(&Board::parse(BOARD).unwrap(), &options).certify_optimum().unwrap()
 }
 
-/// Proves a board with the column program and returns the certificate.
-fn layers_of(board: &str) -> Certificate {
+/// Returns a certificate with layers (an automaton for each column), which the column program makes.
+fn certificate_with_layers(board: &str) -> Certificate {
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
     run(&Board::parse(board).unwrap(), &options).certify_optimum().unwrap()
 }
 
-/// Asserts that the Rust and the Python checker refuse all these files.
 fn all_refused(files: Vec<Vec<u8>>) {
     assert!(!files.is_empty());
     if let Some(python) = python_accepts(&files) {
@@ -38,7 +36,6 @@ fn all_refused(files: Vec<Vec<u8>>) {
     }
 }
 
-/// Removes one entry from a proof. The checkers must refuse the incomplete proof.
 #[test]
 fn a_certificate_without_one_of_its_records_is_refused() {
     for floor in 0..5 {
@@ -79,7 +76,6 @@ fn the_checkers_search_agrees_with_brute_force() {
     assert!(python_accepts(&files).is_none_or(|python| python == truths));
 }
 
-/// Proves random boards by searches with random options. The checkers must accept the certificates.
 #[test]
 fn the_checkers_accept_certificates_of_random_searches() {
     let mut random = seeded(51);
@@ -100,7 +96,7 @@ fn the_checkers_accept_certificates_of_random_searches() {
     }
 }
 
-/// A certificate may have two proofs, by the column program and by the search. Each proof alone must prove the claim.
+/// If a certificate has both layers (column program) and records (search), each of the two must prove the claim.
 #[test]
 fn layers_and_records_are_both_checked() {
     let board = Board::parse(BOARD).unwrap();
@@ -128,7 +124,7 @@ fn all_checkers_accept_the_layers_of_the_prover() {
         let more: u8 = random.u8(0..22);
         let columns = board.columns().iter().map(|c| c.iter().map(|&c| c + more * u8::from(random.bool())).collect());
         let board = Board::from_columns(columns.collect());
-        let file = layers_of(&board.to_string()).to_bytes().0;
+        let file = certificate_with_layers(&board.to_string()).to_bytes().0;
         assert_eq!(rust_accepts(&file), Ok(()), "{board}");
         files.push(file);
     }

@@ -1,4 +1,4 @@
-//! Compares the column program with brute force and with the search.
+//! Compares the column program, a proof method for Former, with brute force and with proofs by search.
 
 use crate::common::check::check_former;
 use crate::common::symmetry::every_small_board;
@@ -13,7 +13,7 @@ fn swept(board: &Board, first_sides: &[Direction]) -> Swept {
     sweep(board, first_sides, one_thread())
 }
 
-/// Proves a board from the left, from the right, from the cheaper side, and in a random order. Checks one proof.
+/// Processes the columns from the left, from the right, from the cheaper side, and at random. Checks one of the proofs.
 fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let drawn: Vec<Direction> =
         (0..board.width()).map(|_| if random.bool() { Direction::Right } else { Direction::Left }).collect();
@@ -120,7 +120,6 @@ fn real_boards_agree_with_the_search() {
     }
 }
 
-/// The proof must depend only on the board, not on the number of threads.
 #[test]
 fn layers_are_the_same_for_any_number_of_threads() {
     let board = daily::board(2024, 11, 24).unwrap();

@@ -1,4 +1,4 @@
-//! Compares counts and deduction rules of Nurikabe with two slow solvers.
+//! Compares the solution counts and deduction rules of Nurikabe with two slow solvers.
 
 use crate::common::effort::full;
 use crate::common::nurikabe::*;

@@ -16,7 +16,7 @@ fn random_cells(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec
     some
 }
 
-/// Returns a random clause of one of four forms, and the index of this form. A solution may violate the clause.
+/// Returns a random clause, which may be invalid as a cut, and which of four ways (0 to 3) chose its cells.
 fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let free: Vec<usize> = (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)).collect();
     let most = if random.bool() { 3 } else { grid.cells() };
@@ -40,7 +40,6 @@ fn not_all(white: &[usize], black: &[usize]) -> Cut {
     Cut { group: 0, literals: white.iter().map(|cell| -variable(cell)).chain(black.iter().map(variable)).collect() }
 }
 
-/// Returns whether a solution satisfies a clause.
 fn holds(cut: &Cut, solution: &Colouring) -> bool {
     cut.literals.iter().any(|&literal| solution.is_black(literal.unsigned_abs() as usize - 1) == (literal < 0))
 }
@@ -55,7 +54,7 @@ fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
     sealed(&[head.as_bytes(), &block, b"\n"].concat())
 }
 
-/// Returns whether the error message `answer` does not complain about the cut.
+/// Returns `false` if a checker's answer says that the cut is invalid.
 fn accepts_cut(answer: &str) -> bool {
     !answer.contains("a cut excludes")
 }
@@ -68,7 +67,7 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
     for _ in 0..many(2500) {
         let (rows, columns) = (random.usize(1..5), random.usize(1..5));
         let grid = random_grid(&mut random, rows, columns);
-        // Skips grids whose clues need more white cells than the grid has.
+        // Skips grids whose clues need more white cells than the grid has cells.
         if grid.white_cells().is_some_and(|white| white > grid.cells()) {
             continue;
         }
@@ -76,7 +75,7 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
         for _ in 0..12 {
             let (kind, cut) = any_cut(&mut random, &grid);
             let bytes = certificate_of(&grid, &cut);
-            // A certificate can be invalid although the checker accepts its cut.
+            // The checker may accept the cut and still refuse the certificate, which claims that no solution exists.
             let is_accepted = check(&bytes).map_or_else(|why| accepts_cut(&why), |_| true);
             if is_accepted {
                 accepted[kind] += 1;

@@ -26,14 +26,14 @@ pub fn read(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     Ok(header)
 }
 
-/// The result of comparing the header of a file with the expected header.
+/// The result of comparing the header of a journal file with the expected header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// Both headers identify the same task, so the run can be resumed.
+    /// The file belongs to the expected task, so the run can be resumed.
     Same,
     /// The file's header is only a beginning of the expected header.
     CutOff,
-    /// The headers differ in the task, the version, or the kind of file.
+    /// The file belongs to another task or another version, or is not a journal.
     Different,
 }
 

@@ -18,6 +18,8 @@
 //! | `c` | a closed job: root budget (4), depth (4), job (4), states (8) |
 //! | `d` | a refuted budget: root budget (4), states (8), nanoseconds (8) |
 //!
+//! A *job* is a subtree of the search. A *closed* job is proven to have no solution within the budget.
+//!
 //! New frames are appended. A kill or a full disk may damage a frame. Then this frame and all later bytes are dropped,
 //! and their jobs are searched again.
 //!
@@ -29,7 +31,7 @@
 //!
 //! # Why the file is small
 //!
-//! A closed job takes 33 bytes, and an iteration has a few hundred jobs. Visited states are not stored.
+//! A closed job takes 33 bytes, and the search of a budget has a few hundred jobs. Visited states are not stored.
 
 mod error;
 mod frame;
@@ -50,7 +52,7 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 use writer::{Writer, lock};
 
-/// How long a run must have lasted before it creates a journal file only to save a note.
+/// A run does not create a journal file for a note before this time has passed. The next entry stores the note, too.
 const MIN_AGE: Duration = Duration::from_secs(1);
 
 /// An open journal, shared by all workers of a run.
@@ -155,7 +157,8 @@ impl Journal {
         self.known.notes.iter().map(String::as_str)
     }
 
-    /// Returns the indices of the stored refuted jobs, and the number of states visited.
+    /// Returns the indices of the jobs (subtrees) that earlier sessions refuted, and the number of states visited for
+    /// these jobs.
     pub fn closed(&self, budget: u32, depth: u32) -> (HashSet<usize>, u64) {
         let jobs = self.known.closed.get(&(budget, depth)).map_or(&[][..], Vec::as_slice);
         let states = jobs.iter().map(|&(_, states)| states).sum();
@@ -172,7 +175,7 @@ impl Journal {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Stores a one-line note of the game, which may reach the file later.
+    /// Stores a note: one line of text. In the first second of a run, the note may be written only with the next entry.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MIN_AGE {
             let mut writer = self.writer();
@@ -206,7 +209,7 @@ impl Journal {
         self.append(&[b"d", &root.to_le_bytes(), &states.to_le_bytes(), &nanos.to_le_bytes()]);
     }
 
-    /// Returns whether a write has failed. Later work is not stored.
+    /// Returns whether a write has failed. After a failed write, nothing more is written.
     pub fn has_failed(&self) -> bool {
         self.failed.load(Relaxed)
     }

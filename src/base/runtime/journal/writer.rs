@@ -19,17 +19,15 @@ pub struct Writer {
     header: String,
     /// The file, which is created with the first entry.
     pub file: Option<File>,
-    /// Length of the file, in bytes.
     pub end: u64,
     synced: Instant,
     /// The error of the first failed write, if any.
     pub error: Option<String>,
-    /// Notes of the game that are written together with the next entry.
+    /// Notes (lines of text) that [`append`](Writer::append) writes before its next entry.
     pub deferred_notes: Vec<String>,
 }
 
 impl Writer {
-    /// Returns a writer whose file does not exist yet.
     pub fn new(path: &Path, header: String) -> Writer {
         let (path, synced) = (path.into(), Instant::now());
         Writer { path, header, file: None, end: 0, synced, error: None, deferred_notes: Vec::new() }
@@ -87,7 +85,6 @@ impl Writer {
 /// Maximum number of attempts to lock a file, which another process may hold briefly.
 const MAX_LOCK_ATTEMPTS: u32 = 50;
 
-/// Locks the file, so that only one run uses it.
 pub fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
     for _ in 0..MAX_LOCK_ATTEMPTS {
         match file.try_lock() {

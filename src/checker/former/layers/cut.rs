@@ -1,7 +1,7 @@
 //! Combines the lower bounds of the left and the right side of a board.
 //!
-//! The last layers of both sides belong to neighbouring columns. A table has the minimum cost of each pair of a left
-//! node and a right node. A click that removes tiles of both columns is a step in both layers.
+//! The last automata of both sides belong to neighbouring columns. For each node of the left automaton and each node of
+//! the right one, a table has the minimum cost of reaching both. A click in both columns follows an edge in each.
 
 use super::contents::{Column, tiles_in};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -10,10 +10,10 @@ use super::passing::{Passing, Row};
 use super::step::Rows;
 use crate::limits::{Account, Error};
 
-/// A layer, and the column that it reads. A layer outside the board reads no column.
+/// The last layer of one side, and its column; `None` if the side has no layers.
 type End<'a> = (&'a Layer, Option<&'a Column>);
 
-/// Returns a lower bound on the clicks. Both sides together must cover the board.
+/// Returns a lower bound on the clicks that clear the board. Column `y` of `right` must follow column `x` of `left`.
 pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Error> {
     let (height, width) = (left.contents.len(), right.contents.len());
     meter.take(height.saturating_mul(width), size_of::<i16>())?;
@@ -32,8 +32,8 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let mut rest = &left.edges[..];
     let mut closed = 0;
     for p in 0..height {
-        // Every edge leads to a node with fewer tiles. So the costs of all nodes with as many tiles as node `p` are now
-        // final, except for clicks that take tiles only on the right side.
+        // Table rows before `closed` are final. Left edges lead to later nodes, with fewer tiles. So the rows of all
+        // nodes with as many tiles as `p` lack only clicks that take tiles in column `y` alone. `close` adds them.
         if p == closed {
             let tiles = tiles_in(&rows[p]);
             closed += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();
@@ -58,7 +58,7 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
                     *after = (*after).min(if beside & step.rows == 0 { cost } else { UNREACHABLE });
                 }
             }
-            // The costs of both layers include this click, so one click is subtracted.
+            // A click in both columns is part of the costs of a left edge and of a right edge, so 1 is subtracted.
             let more = edge.cost - 1;
             for moves in others {
                 moves
@@ -75,9 +75,9 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
 
 /// Tables for clicks that remove tiles of two neighbouring columns.
 struct JointClicks {
-    /// For each step of the left layer, the steps of the right layer that can belong to the same click.
+    /// For each step of the left-hand layer, the steps of the right-hand layer that can belong to the same click.
     with: Vec<Vec<usize>>,
-    /// For each step of the right layer, the edges with this step.
+    /// The edges of the right-hand layer, grouped by step.
     edges: Vec<Vec<Move>>,
 }
 

@@ -12,8 +12,8 @@
 //!
 //! * While a layer is read, an entry is `p + c - q`. Its value is from -3,060 to 3,072.
 //! * Where the layers of the left and the right side meet, an entry is `p + q - c`. Its value is from -12 to 6,120.
-//! * If no path reaches a pair, its entry is [`UNREACHABLE`] minus at most `q` or `c`. So the entry is at least 13,323,
-//!   which is above [`MIN_UNREACHABLE`].
+//! * If no path reaches a pair, its entry is [`UNREACHABLE`] (16,383) minus at most `q` or `c`. So the entry is at
+//!   least 16,383 - 3,060 = 13,323, which is above [`MIN_UNREACHABLE`] (8,191).
 //!
 //! A number that is added to an entry is from -255 to `UNREACHABLE`. So no sum saturates or wraps. The innermost sums
 //! use saturating or wrapping operations only for speed.
@@ -24,7 +24,7 @@
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
 
-/// The table entry of a pair of nodes that no path reaches.
+/// Initial table entry of a pair of nodes, one in each of two layers: no clicks are known that lead to both nodes.
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
 /// A table entry below this number is a real cost.
@@ -35,7 +35,7 @@ pub const MAX_EDGE_COST: i16 = 255;
 
 /// An automaton for one column. Nodes stand for remaining tiles, and edges for clicks.
 pub struct Layer {
-    /// For each node, the tiles that remain in the column, as an index into the list of `Column`.
+    /// For each node, the tiles that remain in the column, as an index of a `Content` in `Column`.
     pub contents: Vec<usize>,
     /// All edges, sorted by the node where they start.
     pub edges: Vec<Edge>,

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Two neighbouring columns `x` and `y`. The automaton `before` belongs to `x`.
 pub struct Columns<'a> {
     pub before: &'a Layer,
-    /// `None` at the edge of the board.
+    /// The column before `y`, nearer to the edge of the board; `None` if `y` is at the edge.
     pub x: Option<&'a Column>,
     pub y: &'a Column,
     /// A bit set of colours. Tiles of these colours in column `y` may be connected through later columns.
@@ -22,21 +22,22 @@ pub struct Columns<'a> {
 /// The start, the target, and the cost of an edge.
 pub type Move = (u32, u32, i16);
 
-/// A possible step of column `y`, and the steps that the same click can make in column `x`. A *step* is the part of a
-/// click in one column.
+/// A possible step of a column `y`, and the steps that the same click can make in the column before `y`. A *step* is
+/// the part of a click in one column.
 pub struct Maker {
     pub step: Step,
     /// Index in `Merges::steps`.
     pub number: usize,
     /// Index of the removed rows in `Content::removals[step.colour]`.
     pub removal: usize,
-    /// Whether a click can make `step` in column `y` and remove nothing in column `x`.
+    /// Whether a click can begin with `step`: the click then removes nothing in the column before.
     begins: bool,
-    /// Indices of the steps of column `x` that can belong to the same click as `step`.
+    /// Indices of the steps of the column before that can belong to the same click as `step`.
     before: Vec<usize>,
 }
 
-/// Finds the possible steps of column `y`. A *step* is the part of a click in one column.
+/// Merges clicks of column `x` with clicks of its neighbour `y`, to find the possible steps of `y`. A *step* is the
+/// part of a click in one column.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
     /// The possible steps that `prepare` has found so far.
@@ -45,11 +46,9 @@ pub struct Merges<'a> {
     edges: Vec<Vec<Move>>,
     /// For each colour, the indices of the steps with this colour in column `x`.
     by_colour: [Vec<usize>; 8],
-    /// For each colour and each node of column `x`'s automaton, a set of rows. A node stands for the tiles that remain
-    /// in `x`. The set contains the rows of the remaining tiles with this colour.
+    /// `beside[c][n]` has the rows of column `x` with colour `c`, if the tiles of node `n` remain in `x`.
     beside: [Vec<Rows>; 8],
-    /// The possible steps of column `y`. The key consists of a colour and the set of all rows that have this colour
-    /// before the step.
+    /// For a colour and the set of all rows with this colour in column `y`, the possible steps, each as a [`Maker`].
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
 }
 
@@ -69,7 +68,7 @@ impl<'a> Merges<'a> {
         Ok(Merges { columns, steps: Vec::new(), edges, by_colour, beside, makers: BTreeMap::new() })
     }
 
-    /// Precomputes what one click can remove from the tiles `here`.
+    /// Finds all possible steps of a click if the tiles `here` remain.
     pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
         for colour in 0..8 {
             let (all, removals) = (here.rows[usize::from(colour)], &here.removals[usize::from(colour)]);
@@ -82,7 +81,7 @@ impl<'a> Merges<'a> {
         Ok(())
     }
 
-    /// Returns a `Maker` for each step that a click can make in `here`.
+    /// Returns all possible steps of a click if the tiles `here` remain. Call `prepare` first.
     pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.makers[&key])
@@ -117,7 +116,7 @@ impl<'a> Merges<'a> {
         Ok(makers)
     }
 
-    /// Returns the work that [`make`](Merges::make) needs.
+    /// Returns the cost of one call of [`make`](Merges::make), in units of the work limit.
     pub fn work(&self, maker: &Maker) -> u64 {
         let along = maker.before.iter().map(|&step| self.edges[step].len() as u64).sum::<u64>();
         along + self.columns.before.contents.len() as u64 / 4 + 1
@@ -132,7 +131,7 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Updates costs along an edge. The start of the edge has the costs `here`, and its target has the costs `there`.
+    /// Makes a step along an edge: updates the costs `there` of its target from the costs `here` of its start.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];
@@ -148,7 +147,7 @@ impl<'a> Merges<'a> {
     }
 }
 
-/// Groups the edges of a layer by their steps.
+/// Groups the edges of a layer by step. A `Move` is an edge without its step.
 pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
     let mut edges: Vec<Vec<Move>> = layer.steps.iter().map(|_| Vec::new()).collect();
     layer.edges.iter().for_each(|edge| edges[edge.step as usize].push((edge.from, edge.to, edge.cost)));

@@ -21,7 +21,7 @@ pub struct LayersEvidence {
     pub left: usize,
     /// The last `right` columns of the board have an automaton.
     pub right: usize,
-    /// The bytes that encode one number for each edge of each automaton.
+    /// For each edge of each automaton, a number for the target and the cost of the edge, encoded as LEB128.
     pub numbers: Vec<u8>,
 }
 
@@ -36,7 +36,7 @@ pub struct LowerBound {
 
 /// Reads the automata of one side of the board, from the edge inwards.
 struct Side<'a> {
-    /// The colours of each column, from the edge of the board inwards.
+    /// The colours of each column. The left side begins with the leftmost column, the right side with the rightmost.
     board: Vec<&'a [u8]>,
     done: usize,
     last: Layer,
@@ -47,7 +47,7 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// Returns a bit set of colours. Tiles of these colours in the next column may be connected through later columns.
+    /// Returns the colours whose tiles in the first unread column may be connected through later columns, as bits.
     ///
     /// A colour is in the set if some later column has at least three tiles of the colour, and every column between has
     /// at least two.
@@ -56,8 +56,9 @@ impl<'a> Side<'a> {
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// Returns a lower bound on the clicks that touch none of the columns already read.
-    fn begin(&self) -> u32 {
+    /// Counts the sequences of adjacent columns with a common colour that begin in an unread column. Each of them needs
+    /// a click that touches no read column.
+    fn unread_runs(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
         let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();
         (self.done..self.board.len()).map(begins).sum()
@@ -101,7 +102,7 @@ pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Resu
         cut::cut((&left.last, left.column.as_ref()), (&right.last, right.column.as_ref()), &meter.account())?
     } else {
         // The sum can be negative. 0 is always a correct lower bound.
-        let bound = |side: &Side| (side.last.base + side.begin().cast_signed()).max(0).cast_unsigned();
+        let bound = |side: &Side| (side.last.base + side.unread_runs().cast_signed()).max(0).cast_unsigned();
         bound(left).max(bound(right))
     };
     Ok(LowerBound { clicks, nodes })

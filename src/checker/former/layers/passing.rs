@@ -1,7 +1,7 @@
 //! Handles clicks that take tiles in one column but none in the neighbouring column.
 //!
-//! A table has the costs of all pairs of nodes. Each table row belongs to one node of the neighbouring column's layer,
-//! and has one cost for each node of this column's layer. This code takes half of the time of a check, so it uses SIMD.
+//! A table row belongs to one node of the neighbouring column's automaton. For each node of this column's automaton,
+//! the row has the cost of reaching both nodes. This code takes half of the time of a check, so it uses SIMD.
 
 use super::layer::{Layer, UNREACHABLE};
 use super::step::{Rows, Step};
@@ -13,16 +13,16 @@ const LANES: usize = 16;
 /// Number of nodes in a block, which fits into the first-level cache.
 const BLOCK_NODES: usize = 64;
 
-/// The first entry contains the costs of one table row. The second entry describes the neighbouring column: for each
-/// colour, the board rows with this colour.
+/// A table row for one node of the neighbouring column: a cost for each node of this column, and for each colour the
+/// neighbour's rows with this colour.
 pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 
-/// Updates costs for clicks that take no tiles in the next column.
+/// Updates costs for clicks that take no tiles in the neighbouring column.
 pub struct Passing<'a> {
     layer: &'a Layer,
-    /// For each step and SIMD lane: 0 if the click is possible, otherwise [`UNREACHABLE`].
-    added: Vec<[i16; LANES]>,
-    /// The costs of each node, one cost in each SIMD lane.
+    /// For each step and table row: 0 if the step can leave the neighbouring column unchanged, else [`UNREACHABLE`].
+    penalties: Vec<[i16; LANES]>,
+    /// For each node, its costs in `LANES` table rows, one cost in each SIMD lane.
     lanes: Vec<[i16; LANES]>,
 }
 
@@ -30,16 +30,16 @@ impl<'a> Passing<'a> {
     pub fn new(layer: &'a Layer, meter: &Account) -> Result<Passing<'a>, Error> {
         meter.take(layer.steps.len(), size_of::<[i16; LANES]>())?;
         meter.take(layer.contents.len(), size_of::<[i16; LANES]>())?;
-        Ok(Passing { layer, added: Vec::new(), lanes: Vec::new() })
+        Ok(Passing { layer, penalties: Vec::new(), lanes: Vec::new() })
     }
 
-    /// Returns the cost of [`close`](Passing::close) for this number of rows, in units of work.
+    /// Returns the cost of [`close`](Passing::close) for this number of rows, in units of the work limit.
     pub fn work(&self, rows: usize) -> u64 {
         (self.layer.steps.len() + self.layer.edges.len()) as u64 * rows.div_ceil(LANES) as u64
     }
 
-    /// Updates the costs in each table row along all edges of the layer. If the click of an edge is possible, the new
-    /// cost of the target is `min(cost of target, cost of start + cost of edge)`.
+    /// Closes table rows under clicks that take no tiles in the neighbouring column. For each edge with such a click,
+    /// the cost of its target becomes `min(cost of target, cost of start + cost of edge)`.
     pub fn close(&mut self, rows: &mut [Row]) {
         rows.chunks_mut(LANES).for_each(|rows| self.close_lanes(rows));
     }
@@ -49,10 +49,10 @@ impl<'a> Passing<'a> {
         for (lane, (_, others)) in rows.iter().enumerate() {
             beside.iter_mut().zip(*others).for_each(|(lanes, &rows)| lanes[lane] = rows);
         }
-        self.added.clear();
+        self.penalties.clear();
         let penalty = |passes| if passes { 0 } else { UNREACHABLE };
         let of_step = |step: &Step| beside[usize::from(step.colour)].map(|beside| penalty(step.passes(beside)));
-        self.added.extend(self.layer.steps.iter().map(of_step));
+        self.penalties.extend(self.layer.steps.iter().map(of_step));
         self.lanes.clear();
         self.lanes.resize(self.layer.contents.len(), [UNREACHABLE; LANES]);
         for (lanes, first) in self.lanes.chunks_mut(BLOCK_NODES).zip((0..).step_by(BLOCK_NODES)) {
@@ -63,8 +63,8 @@ impl<'a> Passing<'a> {
         // Each edge ends at a later node, so the costs at its start are final.
         for edge in &self.layer.edges {
             let (here, there) = (self.lanes[edge.from as usize], self.lanes[edge.to as usize]);
-            let (cost, added) = (edge.cost, self.added[edge.step as usize]);
-            let along: [i16; LANES] = std::array::from_fn(|lane| here[lane].saturating_add(cost | added[lane]));
+            let (cost, penalty) = (edge.cost, self.penalties[edge.step as usize]);
+            let along: [i16; LANES] = std::array::from_fn(|lane| here[lane].saturating_add(cost | penalty[lane]));
             self.lanes[edge.to as usize] = std::array::from_fn(|lane| there[lane].min(along[lane]));
         }
         for (lanes, first) in self.lanes.chunks(BLOCK_NODES).zip((0..).step_by(BLOCK_NODES)) {

@@ -37,7 +37,7 @@ pub fn read(
     reader.finish(merges.steps)
 }
 
-/// Nodes with the same remaining tiles, each as a list of costs.
+/// Nodes with the same remaining tiles. A node has a cost for each node of the previous column's automaton.
 type Nodes = Vec<Vec<i16>>;
 
 /// An automaton that is being read from the file.
@@ -50,13 +50,13 @@ struct Reader<'a, F> {
     /// Counts the memory of the automaton.
     held: &'a Account<'a>,
     layer: Layer,
-    /// Nodes with unread edges, grouped by their remaining tiles.
+    /// The nodes that edges lead to, grouped by their remaining tiles. A node is removed when its own edges are read.
     met: Vec<Nodes>,
     /// For each list of remaining tiles, the index of the first node with these tiles.
     first: Vec<usize>,
-    /// For each edge, the indices `(i, j)` of its target `met[i][j]`.
+    /// For each edge, its target: the index of its remaining tiles, and its number among the nodes with these tiles.
     targets: Vec<(usize, usize)>,
-    /// Index of the empty column.
+    /// Index of the last list of remaining tiles, which is empty.
     last: usize,
 }
 
@@ -79,7 +79,6 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(reader)
     }
 
-    /// Returns the bytes that one row of costs needs.
     fn row_bytes(&self) -> usize {
         self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
@@ -138,7 +137,6 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Completes the automaton after all edges have been read.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
         for (edge, (content, place)) in layer.edges.iter_mut().zip(self.targets) {

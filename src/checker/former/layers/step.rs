@@ -15,7 +15,7 @@ pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     })
 }
 
-/// Returns all non-empty sets that consist of whole runs of adjacent rows.
+/// Returns all non-empty unions of runs. A run is a maximal sequence of adjacent rows in `rows`.
 pub fn unions(rows: Rows) -> Vec<Rows> {
     let all =
         runs(rows).fold(vec![0], |unions: Vec<Rows>, run| unions.iter().flat_map(|set| [*set, set | run]).collect());
@@ -27,11 +27,11 @@ pub fn unions(rows: Rows) -> Vec<Rows> {
 pub struct Step {
     /// The colour of the click, below eight.
     pub colour: u8,
-    /// The rows that the click removes.
+    /// The rows of the column that the click removes.
     pub rows: Rows,
     /// For each run of rows, a number. Connected runs have the same number.
     blocks: [u8; MAX_RUNS],
-    /// All rows with the click's colour, before the click.
+    /// All rows of the column whose tiles have the click's colour, before the click.
     pub all: Rows,
 }
 
@@ -46,7 +46,7 @@ impl Step {
 
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
-        // `met` lists the blocks found so far, as sets of rows.
+        // `met` lists the blocks (connected runs) found so far, each as the set of its rows.
         let (mut met, mut count) = ([0; MAX_RUNS], 0);
         for (block, run) in blocks.iter_mut().zip(runs(rows)) {
             let piece = pieces.iter().map(|piece| piece.1).find(|piece| piece & run != 0).unwrap_or(run);
@@ -59,7 +59,7 @@ impl Step {
         Step { colour, rows, blocks, all }
     }
 
-    /// Returns each set of connected rows.
+    /// Returns, for each block (connected runs), the set of its rows.
     fn blocks(&self) -> impl Iterator<Item = Rows> {
         (0..6)
             .map(|block| {
@@ -73,7 +73,8 @@ impl Step {
         self.blocks == [0; MAX_RUNS]
     }
 
-    /// Returns whether the click can leave the neighbouring column unchanged.
+    /// Returns whether a click with this step can take no tile in the neighbouring column, whose rows with the click's
+    /// colour are `beside`.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
@@ -84,18 +85,18 @@ impl Step {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// A click makes this step, and removes `rows` from the next column. Returns its step in the next column, or `None`
-    /// if no such click exists. The set `all` contains all rows of the next column with the click's colour.
+    /// Returns the next column's step of a click that has this step and removes `rows` of the next column; `None` if no
+    /// such click exists. The set `all` contains all rows of the next column with the click's colour.
     pub fn joint(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
         }
         let (pieces, count) = join(self.blocks(), runs(rows));
-        // Every block of this step must have a common row with `rows`.
+        // Each piece must contain rows of the next column, because nothing else connects it with the other pieces.
         pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 
-    /// Returns whether one click can have this step here and `other` in the next column.
+    /// Returns whether one click can make this step in one column, and `other` in the neighbouring column.
     pub fn meets(&self, other: &Step) -> bool {
         self.colour == other.colour
             && self.joins(other.rows, other.all)
@@ -103,7 +104,7 @@ impl Step {
     }
 }
 
-/// Connected pieces of two neighbouring columns, and the number of pieces.
+/// For each connected piece of two neighbouring columns, its rows in each column; and the number of pieces.
 type Pieces = ([(Rows, Rows); 2 * MAX_RUNS], usize);
 
 /// Joins the blocks of two neighbouring columns. Blocks with a common row are connected.

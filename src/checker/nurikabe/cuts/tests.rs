@@ -7,7 +7,6 @@ use crate::nurikabe::rules::Grid;
 use crate::nurikabe::rules::tests::{grid, reached};
 use std::collections::VecDeque;
 
-/// A deterministic generator of random numbers.
 struct Random(u64);
 
 impl Random {
@@ -57,7 +56,8 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
     [sea, land, false, sized && is_small, sized && is_costly(grid, &negative, &positive)]
 }
 
-/// The cost `step` is 0 for required cells, 1 for optional cells, and `None` for all others.
+/// Returns `true` only if no connected set of `least` to `most` cells consists of `p`, all cells with `step` 0, and
+/// some cells with `step` 1.
 fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, least: usize) -> bool {
     let members: Vec<usize> = (0..step.len()).filter(|&cell| step[cell] == Some(0)).collect();
     let Some(left) = most.checked_sub(1 + members.len()) else { return true };
@@ -77,13 +77,13 @@ fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, lea
     cost.iter().filter(|&&cost| cost <= left).count() < least || members.iter().any(|&cell| cost[cell] > left)
 }
 
-/// Returns whether counting proves that no solution has these white and black cells.
+/// Returns whether the cost of these white and black cells is too high for any solution (see *Count* in `FORMAT.md`).
 fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_white = |cell: &usize| white.contains(cell) || grid.clued.has(*cell);
     let is_black = |cell: &usize| black.contains(cell);
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let pairs: usize = whites.iter().map(|&cell| grid.neighbours(cell).filter(is_white).count()).sum();
-    // `gone` sums the negative terms without their sign, because the numbers are unsigned.
+    // `cost - gone` is the cost in `FORMAT.md` plus the number of squares. `gone` sums the negative terms.
     let (mut cost, mut gone) = (4 * whites.len() + grid.squares().count(), pairs);
     for [a, b, c, d] in grid.squares() {
         match [a, b, c, d].map(|cell| is_white(&cell)) {

@@ -4,7 +4,6 @@ use super::Grid;
 use crate::frame::Lines;
 use crate::sha256::sha256;
 
-/// Parses a grid.
 pub fn grid(rows: &str) -> Grid {
     let text = format!("kortest certificate 2\npuzzle nurikabe\nboard {rows}\n");
     let file = format!("{text}sha256 {}\n", sha256(text.as_bytes()));

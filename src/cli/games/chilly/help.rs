@@ -15,7 +15,7 @@ pub const EXAMPLES: &[Example] = &[
     (
         "analyse",
         "kortest analyse level.txt",
-        "a level of Santa Chilly: find the optimal first moves, and what others lose",
+        "a level of Santa Chilly: find the optimal first moves, and how much the others lose",
     ),
     ("analyse", "kortest analyse level.txt --moves RULD", "see what these moves lost, and better ones"),
     ("analyse", "kortest analyse level.txt --certificates proofs", "write a certificate of each optimum to a folder"),

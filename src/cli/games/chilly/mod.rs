@@ -46,7 +46,7 @@ pub static GAME: Game = Game {
         name: "import",
         about: "Read back the tour that a solver found for an exported level, validate it, and print the moves",
         add_arguments: import::Arguments::augment_args,
-        exit_codes: "0 the tour is a route that wins; 2 it is none, or bad input",
+        exit_codes: "0 the tour is a valid route; 2 the tour is not a valid route, or bad input",
         run: |matches, _| import::run(&of_matches(matches)),
     }],
     check: check::check,

@@ -15,7 +15,7 @@ pub const FORMAT: Choice =
 /// The line that imports the library, also used to recognise exported files.
 const LIBRARY: &str = "From Kortest Require Import Rules Check.";
 
-/// The number of array elements on one line of the file.
+/// The number of array elements on one line of the Coq file.
 const NUMBERS_PER_LINE: usize = 24;
 
 /// Exports a valid certificate as a theorem.
@@ -30,7 +30,7 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     }
 }
 
-/// Returns the evidence for the theorem, or why no theorem is possible.
+/// Returns the layers for the Coq theorem (`None` for 0 clicks), or why no theorem is possible.
 pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
     match &certificate.layers {
         _ if certificate.claim == ClicksClaim::AtMost => Err("claims no lower bound"),

@@ -6,8 +6,8 @@ use crate::games::game::Example;
 pub const NOTES: &[(&str, &str)] = &[
     (
         "analyse",
-        "A click loses one plus the optimum after it, minus the optimum before it. Every number is a proven optimum, or a \
-               range if --time-limit, --memory or Ctrl-C stopped the proof.",
+        "The loss of a click is 1 plus the optimum after the click, minus the optimum before the click. Every number is \
+               a proven optimum, or a range if --time-limit, --memory or Ctrl-C stopped the proof.",
     ),
     (
         "archive",
@@ -41,7 +41,7 @@ pub const EXAMPLES: &[Example] = &[
         "coqc -Q proofs/coq/theories Kortest former_2024_11_24.v",
         "have Coq check it, after make -C proofs/coq",
     ),
-    ("analyse", "kortest analyse today", "find the optimal first clicks, and what others lose"),
+    ("analyse", "kortest analyse today", "find the optimal first clicks, and how much the others lose"),
     ("analyse", "kortest analyse today --clicks '0,1 4,6 2,4'", "see what these clicks lost, and better ones"),
     (
         "analyse",

@@ -51,21 +51,21 @@ pub static GAME: Game = Game {
     own_commands: &[
         CommandDefinition {
             name: "play",
-            about: "Play a board in the terminal, with hints; at the end: where clicks were lost",
+            about: "Play a board in the terminal, with hints. At the end, see where you lost clicks",
             add_arguments: play::Arguments::augment_args,
             exit_codes: "0 ended by the player; 2 bad input, or no terminal; 3 stopped",
             run: |matches, _| play::run(&of_matches(matches)),
         },
         CommandDefinition {
             name: "archive",
-            about: "Prove NRK's board of each date of a range, with a site to browse. Run it again to go on: what is there and passes the check is skipped",
+            about: "Prove NRK's board of each date of a range, and write a site to browse. Rerun the command to resume: dates with a valid certificate are skipped",
             add_arguments: archive::Arguments::augment_args,
-            exit_codes: "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some are open: run it again",
+            exit_codes: "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some boards are not proven yet: rerun the command",
             run: |matches, games| archive::run(&of_matches(matches), games),
         },
         CommandDefinition {
             name: "compare",
-            about: "Run all algorithms on the same boards, ten seconds each unless --time-limit says otherwise: a table and a plot of length over time, with the optimum",
+            about: "Run all algorithms on the same boards. Print a table, and draw a plot of the solution lengths over time",
             add_arguments: compare::Arguments::augment_args,
             exit_codes: "0 done; 2 bad input; 3 stopped",
             run: |matches, _| compare::run(&of_matches(matches)),

@@ -219,7 +219,7 @@ fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     for (method, title) in titles {
         let iterations = about.iterations.iter().filter(|i| i.method == method);
         let bars: Vec<_> = iterations.map(|i| (i.budget.to_string(), i.states)).collect();
-        // A chart with a single bar would only repeat the text.
+        // A chart compares numbers of clicks, so it needs two bars.
         if bars.len() > 1 {
             charts.push(Chart { title, axis: axis(), bars });
         }

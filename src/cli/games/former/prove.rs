@@ -19,7 +19,7 @@ const METHODS: [(Method, &str); 4] = [
         Method::Search,
         "The search: all clicks, with bounds and a table; for boards of up to 63 cells, 9 rows and 4 colours",
     ),
-    (Method::Both, "Both; they must agree, and the certificate has the evidence of both"),
+    (Method::Both, "Both methods, which must agree. The certificate contains the evidence of both"),
 ];
 
 /// Returns the parser of `--method`.

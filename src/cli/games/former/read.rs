@@ -32,7 +32,7 @@ pub const INPUT: Input = Input {
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
 
-/// Advice for an argument that looks like a board but cannot be read.
+/// Advice for an argument that could be rows of unusual letters, but is not recognised as a board.
 const OTHER_LETTERS: &str =
     "rows with letters other than O P G B must be capitals, and at least two; or add --puzzle former";
 
@@ -46,7 +46,6 @@ pub struct Named {
 }
 
 impl Named {
-    /// Parses the rows of a board.
     pub fn parse(name: Option<&str>, text: &str) -> Result<Named, String> {
         let board = Tiles::parse(text).map_err(|error| error.to_string())?;
         Ok(Named { name: name_of(name, "former", &board), board, note: None })

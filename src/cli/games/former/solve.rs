@@ -13,7 +13,6 @@ use kortest::anytime::Options;
 use kortest::former::{Solution, solve as solve_alone, solve_and_prove};
 use serde_json::json;
 
-/// Solves a board and prints the result.
 pub fn solve(Named { name, board, note }: &Named, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
     let arguments = request.arguments;
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;

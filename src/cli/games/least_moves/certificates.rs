@@ -20,7 +20,6 @@ pub struct CertificatesArgument {
 }
 
 impl CertificatesArgument {
-    /// Returns the folder.
     pub fn folder(&self) -> Option<&Path> {
         self.certificates.as_deref()
     }
@@ -37,7 +36,6 @@ pub struct Certificates<M, B> {
 /// Identifies a board of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which<M> {
-    /// The given board.
     Given,
     /// The board after this first move.
     First(M),
@@ -46,7 +44,7 @@ pub enum Which<M> {
 }
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
-    /// Chooses the paths and creates the folder.
+    /// Creates `folder`, and chooses the file name of each board's certificate.
     pub fn new(
         folder: &Path,
         puzzle: &'static str,
@@ -87,7 +85,6 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         Ok(())
     }
 
-    /// Returns whether all certificates have been written.
     pub fn are_complete(&self) -> bool {
         self.written.len() == self.all.len()
     }

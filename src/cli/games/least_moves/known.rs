@@ -39,7 +39,7 @@ pub fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     }
 }
 
-/// Returns the end of a sentence, such as `, 13 were possible`.
+/// Returns the end of a sentence, such as `, 13 were possible: you lost one at click 4.`
 pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     let possible = match optimum.exact() {
         Some(1) => "1 was".to_string(),

@@ -12,8 +12,8 @@ pub enum Cell {
     White,
     /// The colour is unknown, or differs between the solutions.
     Open,
-    /// The colour was not examined, and is not drawn.
-    Free,
+    /// The colour is hidden, because the user may want to solve the grid.
+    Hidden,
 }
 
 /// Draws a grid, with `#` for black cells and `.` for white cells.
@@ -32,7 +32,7 @@ pub fn drawn(grid: &Grid, cells: impl Fn(usize) -> Cell) -> String {
                 (_, true) => ("\x1b[1;30;48;5;255m", clue(cell)),
                 (Cell::Black, _) => ("\x1b[97;48;5;24m", "#".into()),
                 (Cell::White, _) => ("\x1b[30;48;5;255m", ".".into()),
-                (Cell::Free, _) => ("\x1b[30;48;5;255m", "·".into()),
+                (Cell::Hidden, _) => ("\x1b[30;48;5;255m", "·".into()),
                 (Cell::Open, _) => ("\x1b[30;48;5;222m", "?".into()),
             };
             line.push_str(&format!("{style} {text:>digits$} \x1b[0m"));
@@ -42,7 +42,6 @@ pub fn drawn(grid: &Grid, cells: impl Fn(usize) -> Cell) -> String {
     lines.join("\n")
 }
 
-/// Draws a grid with its solution.
 pub fn drawn_solution(grid: &Grid, solution: &Colouring) -> String {
     drawn_common(grid, std::slice::from_ref(solution))
 }

@@ -10,8 +10,11 @@ use kortest::nurikabe::{BYTES_PER_CLAUSE, CountOptions, address, count_with, dim
 
 /// The export formats and their descriptions.
 pub const FORMATS: [Choice; 3] = [
-    ("dimacs", "the clauses: encoding, cuts, and one for each solution, which together have no model"),
-    ("drat", "the clausal proof that they have none, for checkers such as drat-trim"),
+    (
+        "dimacs",
+        "the clauses of the proof, which are unsatisfiable: encoding, cuts, and a clause that excludes each solution",
+    ),
+    ("drat", "a proof that the clauses of dimacs are unsatisfiable, for checkers such as drat-trim"),
     ("puzz.link", "the grid as an address of puzz.link"),
 ];
 

@@ -40,7 +40,6 @@ fn parse_size(text: &str) -> Result<(usize, usize), String> {
     sides.ok_or_else(|| format!("write columns x rows, such as 12x10, each 1 to {MAX_SIDE}"))
 }
 
-/// Generates a grid.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let Options { size: (columns, rows), difficulty: asked, island_size, minimal } = of_matches(request.options);
     let seed = request.arguments.seed;
@@ -66,7 +65,7 @@ fn details(grid: &Grid, minimal: bool) -> Vec<String> {
     let islands = counted(grid.islands().len() as u64, "island");
     let minimal = if minimal { ", none of which can be joined" } else { "" };
     vec![
-        drawn(grid, |_| Cell::Free),
+        drawn(grid, |_| Cell::Hidden),
         format!("  clues        {islands}, {} white in all{minimal}", counted(grid.least_white() as u64, "cell")),
         format!("  rows         {grid}"),
         format!("  address      {}", address(grid)),

@@ -84,7 +84,7 @@ fn solutions_text(count: u64) -> Text {
     counted(count, "solution", ["løsning", "løsninger"])
 }
 
-/// Deduces the colours of cells with rules, and returns the steps.
+/// Deduces cell colours by rules. Returns the steps, and how the deduction ended.
 fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     let (stop, mut steps) = (AtomicBool::new(false), Vec::new());
     let limits = Limits { stop: &stop, deadline: Some(Instant::now() + MAX_DEDUCTION_TIME) };
@@ -111,7 +111,6 @@ fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -
     (words, json!(moves))
 }
 
-/// Describes a step and its reason.
 fn sentence(grid: &Grid, step: &Step) -> Text {
     let names: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();

@@ -49,7 +49,7 @@ class Meter {
     }
 }
 
-/** The meter of the current check. */
+/** Counts the memory and the work of the current check. */
 let meter;
 
 /** Formats a number with its noun: `1 click`, `1,200 clicks`. */

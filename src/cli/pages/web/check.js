@@ -1,7 +1,7 @@
 // Checks the certificate in the reader's browser.
 
-/** The Norwegian names of the things that the checker counts. */
-const NORWEGIAN_STAGES = {
+/** The Norwegian nouns for progress such as `cut 3 of 9`. */
+const NORWEGIAN_NOUNS = {
     record: "oppføring", "byte of the layers": "byte av lagene", "node at the cut": "node ved snittet",
     cut: "snitt", state: "stilling", byte: "byte", solution: "løsning",
 };
@@ -49,10 +49,9 @@ function verdictOn(answer, name, page, seconds) {
 /** Returns the progress of the check in words. */
 function progressOf({ what, done, of }) {
     const all = of ? ` ${inLanguage("of", "av")} ${of.toLocaleString(numberLocale())}` : "";
-    return `${inLanguage(what, NORWEGIAN_STAGES[what] ?? what)} ${done.toLocaleString(numberLocale())}${all}`;
+    return `${inLanguage(what, NORWEGIAN_NOUNS[what] ?? what)} ${done.toLocaleString(numberLocale())}${all}`;
 }
 
-/** Shows a result of the check. */
 function showResult(result, { kind, title, lines }) {
     const heading = document.createElement("p"), list = document.createElement("ul");
     heading.className = "sentence";
@@ -62,7 +61,6 @@ function showResult(result, { kind, title, lines }) {
     result.replaceChildren(heading, list);
 }
 
-/** Decodes base64. */
 const decoded = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 function startCheck(page) {

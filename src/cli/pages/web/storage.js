@@ -1,4 +1,4 @@
-// Saves the reader's settings in the browser's local storage.
+// Reads and saves the reader's language and theme in the browser's local storage.
 
 function remembered(name) {
     try {

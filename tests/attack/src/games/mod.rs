@@ -23,9 +23,9 @@ pub struct Game {
     pub rewritten: fn(&[u8]) -> Option<Body>,
     /// Changes the first certificate at random, sometimes with parts of the second.
     pub changed: fn(&mut Rng, &[u8], &[u8]) -> Option<Body>,
-    /// Adds a number to a list that has a fixed length.
+    /// Adds a number to a proof by automata, which makes the certificate invalid; `None` without such a proof.
     pub with_extra_number: fn(&[u8]) -> Option<Body>,
-    /// Returns hand-written certificates with false claims. The last line, the digest, is missing.
+    /// Returns hand-written certificates, almost all invalid. The last line, the digest, is missing.
     pub lies: fn() -> Vec<Body>,
     /// Solves a board by brute force, if the board is small enough.
     pub decide: fn(&str) -> Box<dyn Answer>,

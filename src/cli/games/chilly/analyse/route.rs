@@ -8,7 +8,6 @@ use crate::output::{bold, say};
 use kortest::chilly::analyse::{Bounds, Route, RouteMove};
 use kortest::chilly::{Level, letters};
 
-/// Prints which moves of the route were not optimal.
 pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
     say!("{name}: {}", sentence(level, route));
     if quiet || route.moves.is_empty() || route.optimum.is_none() {
@@ -27,7 +26,7 @@ pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
     say!("  (before and after: optima)");
 }
 
-/// Returns a sentence about the lost moves of a route.
+/// Returns a sentence about the route's length, the optimum, and the moves that made the route longer.
 fn sentence(level: &Level, route: &Route) -> String {
     let Route { optimum, moves: played, after, lost, .. } = route;
     if optimum.is_none() {

@@ -92,7 +92,6 @@ class States {
         return this.places[this.place(state, 0)] >= 0;
     }
 
-    /** Adds a state to the set. */
     add(state) {
         const place = this.place(state, 0);
         if (this.places[place] >= 0) return;
@@ -150,7 +149,7 @@ function hasRoute(graph) {
     }
     for (const { from, to, taken } of graph.moves) {
         const here = component[from], there = component[to];
-        // The list `named` leaves out the presents inside a component.
+        // `named` omits the presents that moves inside component `here` or inside component `there` take.
         const named = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
         if (here !== there) ways[here].set(`${there} ${named}`, [there, named]);
     }

@@ -5,7 +5,6 @@ use kortest::former::analyse::{Bounds, FirstClick, FirstClicks, Game, GameClick}
 use kortest::former::{Board, Click};
 use serde_json::{Value, json};
 
-/// Returns the fields of the JSON object.
 pub fn fields(first: &FirstClicks, game: Option<&Game>, certificates: Option<&Certificates<Click, Board>>) -> Value {
     let path = |which| certificates.and_then(|certificates| certificates.path(which));
     let click = |FirstClick { click, group, after, loses, .. }: &FirstClick| {

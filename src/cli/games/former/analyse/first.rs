@@ -1,4 +1,4 @@
-//! Prints the result for the first clicks on a board.
+//! Prints how many clicks each possible first click on a board loses.
 
 use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};

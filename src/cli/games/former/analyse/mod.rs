@@ -28,7 +28,6 @@ pub struct Options {
     certificates: CertificatesArgument,
 }
 
-/// Analyses a board and prints the result.
 pub fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;

@@ -24,7 +24,6 @@ impl Recorded {
         self.of(date).last().copied()
     }
 
-    /// Returns the number of scores.
     pub fn len(&self) -> usize {
         self.scores.values().map(Vec::len).sum()
     }

@@ -12,7 +12,7 @@ use std::path::Path;
 pub struct Evidence {
     /// The records of a search, if the certificate has them.
     search: Option<Records>,
-    /// Whether the certificate has layers of the column program.
+    /// Whether the certificate has layers: automata of columns, which prove a lower bound.
     columns: bool,
 }
 

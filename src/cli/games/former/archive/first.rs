@@ -1,4 +1,4 @@
-//! Counts the first clicks on a board and how many of them are optimal.
+//! Counts the possible first clicks on a board, and the optimal ones.
 
 use crate::output::Failure;
 use kortest::former::Board;
@@ -9,14 +9,12 @@ use serde::{Deserialize, Serialize};
 /// How many possible first clicks a board has, and how many are optimal.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct First {
-    /// The number of possible first clicks.
     pub all: u32,
-    /// The number of optimal first clicks.
     pub optimal: u32,
 }
 
 impl First {
-    /// Counts the first clicks on a board. Returns `None` if a limit stops the count.
+    /// Counts the possible and the optimal first clicks. Returns `None` if a limit stops the count.
     pub fn count(board: &Board, optimum: u32, run: Run) -> Result<Option<First>, Failure> {
         let first = first_clicks(board, run)?;
         match first.optimum.exact() {

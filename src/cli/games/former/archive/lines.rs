@@ -13,7 +13,6 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Creates an empty list for lines of these dates.
     pub fn new(order: impl Iterator<Item = Date>) -> Lines {
         Lines { order: order.collect(), finished: BTreeMap::new() }
     }
@@ -24,7 +23,6 @@ impl Lines {
         self.ready().iter().for_each(|line| say!("{line}"));
     }
 
-    /// Removes and returns the lines that can be printed now.
     fn ready(&mut self) -> Vec<String> {
         let mut ready = Vec::new();
         while let Some(line) = self.order.front().and_then(|date| self.finished.remove(date)) {

@@ -31,7 +31,6 @@ use std::time::Instant;
 use summary::Summary;
 use visit::Task;
 
-/// Runs the command.
 pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure> {
     let start = Instant::now();
     let recorded = arguments.claims.as_deref().map(claims::read).transpose()?;

@@ -42,7 +42,7 @@ impl Part {
     }
 }
 
-/// The locks and notes of an archive. A note stores the result of one date.
+/// The locks and notes of an archive. A note is a file with the index row of one date.
 #[derive(Clone)]
 pub struct Notes(PathBuf);
 
@@ -63,18 +63,18 @@ impl Notes {
         lock(&path).map_err(|error| Failure::Unfinished(format!("{}: {error}", path.display())))
     }
 
-    /// Writes a note: a file that stores the result of one date.
+    /// Writes a row to the note of its date.
     pub fn keep(&self, row: &Row) -> Result<(), Failure> {
         let text = serde_json::to_string(&row.fields()).expect("numbers and strings can be written") + "\n";
         Ok(replace(&self.path(row.date), text.as_bytes())?)
     }
 
-    /// Reads the note of a date. Returns `None` if no valid note exists.
+    /// Reads the index row in the note of a date. Returns `None` if no valid note exists.
     pub fn row(&self, date: Date) -> Option<Row> {
         read(&self.path(date))
     }
 
-    /// Reads all notes.
+    /// Reads the rows in all notes.
     pub fn rows(&self) -> Vec<Row> {
         let files = std::fs::read_dir(&self.0).into_iter().flatten().flatten().map(|entry| entry.path());
         let notes = files.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
@@ -85,14 +85,14 @@ impl Notes {
         self.0.join(format!("{date}.json"))
     }
 
-    /// Deletes all notes. The caller must have copied them into the index.
+    /// Deletes all locks and notes. The caller must have copied the notes into the index.
     pub fn remove(&self) {
         // If the deletion fails, the next run only reads the same notes again.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
-/// Reads a note.
+/// Reads the index row in a note.
 fn read(note: &Path) -> Option<Row> {
     Row::of_fields(serde_json::from_slice::<RowFields>(&std::fs::read(note).ok()?).ok()?)
 }

@@ -1,4 +1,4 @@
-//! Visits all dates: first in parallel, then difficult dates one at a time.
+//! Proves the boards of all dates: first in parallel, then difficult boards one at a time.
 
 use super::arguments::Arguments;
 use super::index::{self, Index};
@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 /// Minimum time between two writes of the index.
 const MIN_SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Visits all dates, and adds a row to the index for each finished date.
+/// Proves the boards of all dates, and adds a row to the index for each finished date.
 pub fn run(
     arguments: &Arguments,
     mut tasks: Vec<Task>,
@@ -50,7 +50,7 @@ pub fn run(
         index,
         summary,
         lines,
-        visited: BTreeSet::new(),
+        reported: BTreeSet::new(),
         saved: Instant::now(),
     };
     let ended = batch.watch(|| {
@@ -72,20 +72,19 @@ pub fn run(
 
 struct Round<'a, 'b> {
     arguments: &'a Arguments,
-    /// The notes of a run with `--part`.
+    /// The files where parallel runs share finished rows; `None` without `--part`.
     notes: Option<Notes>,
     batch: &'a Batch,
     index: &'a mut Index,
     summary: &'a mut Summary<'b>,
     lines: Lines,
-    /// The dates that this run has reported.
-    visited: BTreeSet<Date>,
+    reported: BTreeSet<Date>,
     /// The time of the last write of the index.
     saved: Instant,
 }
 
 impl Round<'_, '_> {
-    /// Visits dates in parallel. Returns the dates that need all threads and memory.
+    /// Proves boards in `workers` threads. Returns the dates to retry with all threads and memory.
     fn run(&mut self, tasks: &[Task], workers: usize, stop: &AtomicBool) -> Result<Vec<Date>, Failure> {
         let Round { arguments, batch, .. } = *self;
         let notes = self.notes.clone();
@@ -132,7 +131,7 @@ impl Round<'_, '_> {
 
     /// Adds a row to the index and reports its date to the user.
     fn report(&mut self, row: Row, new: bool) -> Result<(), Failure> {
-        if !self.visited.insert(row.date) {
+        if !self.reported.insert(row.date) {
             // A date is reported only once, but the index keeps its latest row.
             self.index.insert(row.date, row);
             return Ok(());

@@ -30,7 +30,7 @@ struct Claims {
     beatable: usize,
     impossible: usize,
     open: usize,
-    /// The number of recorded scores for other dates.
+    /// The number of recorded scores for dates outside this summary.
     other_dates: usize,
 }
 
@@ -63,12 +63,11 @@ impl Claims {
 }
 
 impl<'a> Summary<'a> {
-    /// Creates a summary without any counted boards.
     pub fn new(arguments: &'a Arguments) -> Summary<'a> {
         Summary { arguments, proven: 0, skipped: 0, elsewhere: 0 }
     }
 
-    /// Counts a visited date. `is_served` says whether its certificate has the evidence that the user asked for.
+    /// Counts a finished date. `is_served` says whether its certificate has the evidence that the user asked for.
     pub fn visited(&mut self, is_served: bool, is_new: bool) {
         self.proven += usize::from(is_served && is_new);
         self.skipped += usize::from(is_served && !is_new);
@@ -145,7 +144,6 @@ impl<'a> Summary<'a> {
     }
 }
 
-/// Returns the JSON object of a board.
 fn board_fields(row: &Row) -> Value {
     let mut fields = json!(row.fields());
     fields["name"] = json!(row.date.to_string());

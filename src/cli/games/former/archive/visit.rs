@@ -23,16 +23,15 @@ pub struct Task {
     pub date: Date,
     /// Where the certificate of the date is stored.
     pub place: Destination,
-    /// The row that the date had before the visit, if any.
+    /// The latest index row of the date, if any.
     pub earlier: Option<Row>,
     /// The recorded score of the date.
     pub claim: Option<u32>,
 }
 
-/// The result of a visit.
+/// The result of an attempt to prove a board.
 pub enum Visited {
-    /// The result is known. The first field is the date's row in the index page. The second field says whether the
-    /// visit made a new certificate.
+    /// The date's new index row, and whether the attempt made a new certificate.
     Known(Row, bool),
     /// The board needs all threads and all memory.
     NeedsAll,
@@ -45,12 +44,12 @@ pub enum Visited {
 /// One attempt to prove the board of a date.
 pub struct Visit<'a> {
     pub task: &'a Task,
-    /// The row that the date had before this visit, if any.
+    /// The latest row of the date, from the index or from a note of `--part`.
     pub earlier: Option<&'a Row>,
     pub arguments: &'a Arguments,
-    /// The threads and memory for this visit.
+    /// The threads, memory and stop flag for the proof.
     pub run: Run<'a>,
-    /// Whether this is one of several visits that run in parallel.
+    /// Whether other boards are proven in parallel.
     pub is_part: bool,
 }
 
@@ -64,7 +63,7 @@ impl Visit<'_> {
         let first = match self.earlier.and_then(|row| row.first) {
             _ if row.certificate.is_none() => None,
             None => First::count(&self.board()?, row.lower_bound, self.timed_run())?,
-            // The board of a date never changes, so an earlier count is still correct.
+            // The board of a date never changes, so an earlier count of first clicks is still correct.
             known => known,
         };
         Ok(Visited::Known(Row { first, ..row }, new))
@@ -85,7 +84,7 @@ impl Visit<'_> {
         limits_of_check(bytes, self.run.threads, self.run.memory)
     }
 
-    /// Returns the result of a visit that leaves the existing certificate unchanged.
+    /// Returns the result for a date whose existing certificate remains unchanged.
     fn kept(&self, certificate: Stored) -> Visited {
         let known = self.earlier.filter(|row| row.certificate.as_ref() == Some(&certificate));
         Visited::Known(Row::of(self.task.date, certificate, known.and_then(|row| row.cost), self.task.claim), false)
@@ -103,7 +102,7 @@ impl Visit<'_> {
         let options = self.arguments.options();
         let journal =
             self.arguments.dir.join(format!("{}.{}-{}.journal", self.task.date, options.method.name(), options.floor));
-        // A search needs all threads and memory, so it waits for a later round.
+        // A search needs all threads and memory, so it must run alone. A journal shows that a search has begun.
         let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
         if self.is_part && searches {
             return Ok(Visited::NeedsAll);
@@ -164,7 +163,7 @@ impl Visit<'_> {
             (How::Kept, Some(existing)) => self.kept(existing),
             (How::Written | How::Kept, _) => row(new, cost),
             (How::Merged, existing) => {
-                // The records in the file were verified when it was saved.
+                // The records are from this proof or from the earlier certificate, which `save` has checked.
                 let merged = stored(place.path(), board, limits, check_without_records).unwrap_or(new);
                 let known = self.earlier.filter(|row| row.certificate.is_some() && row.certificate == existing);
                 row(merged, known.and_then(|row| row.cost).map_or(cost, |earlier| earlier.and(cost)))

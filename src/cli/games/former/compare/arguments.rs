@@ -43,7 +43,7 @@ const TIME_HELP: &str =
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
 impl Arguments {
-    /// The algorithms to run, in the order of the library.
+    /// The algorithms to run, in the order of `Algorithm::ALL`.
     pub fn algorithms(&self) -> Vec<Algorithm> {
         let is_wanted = |algorithm: &Algorithm| self.algorithm.is_empty() || self.algorithm.contains(algorithm);
         Algorithm::ALL.iter().copied().filter(is_wanted).collect()

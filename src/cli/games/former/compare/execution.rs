@@ -13,18 +13,15 @@ use kortest::runtime::Limits;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// The time limit of a proof, as a multiple of an algorithm's time limit.
+/// A proof may take this many times `--time-limit`, which limits each algorithm.
 const PROOF_TIMES: u32 = 10;
 
 /// One algorithm's run on one board.
 pub struct AlgorithmRun {
-    /// The algorithm.
     pub algorithm: Algorithm,
     /// The solutions that the algorithm found.
     pub solution: Solution,
-    /// Why the algorithm ended.
     pub ending: Ending,
-    /// The wall time of the run.
     pub time: Duration,
 }
 
@@ -37,7 +34,6 @@ impl AlgorithmRun {
 
 /// The proof of a board, and the runs of all algorithms on it.
 pub struct Comparison {
-    /// The name of the board.
     pub name: String,
     /// A note about the board, for JSON.
     pub note: Option<String>,
@@ -49,9 +45,7 @@ pub struct Comparison {
 
 /// Runs the algorithms on boards.
 pub struct Runner<'a> {
-    /// The command line.
     pub arguments: &'a Arguments,
-    /// The algorithms.
     pub algorithms: &'a [Algorithm],
     /// A flag that is set when the user stops the program.
     pub stop: &'a AtomicBool,

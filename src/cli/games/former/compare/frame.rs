@@ -21,7 +21,7 @@ const TOP: f64 = 34.0;
 const BOTTOM: f64 = 62.0;
 /// The start of the time axis, in seconds.
 const FIRST_SECOND: f64 = 0.001;
-/// The maximum difference between the solution lengths on the vertical axis, in clicks.
+/// The vertical axis ends at most this many clicks above the shortest solution length.
 const MAX_EXCESS: u32 = 10;
 /// The fraction of the space between two grid lines that curves may occupy.
 const BAND: f64 = 0.84;
@@ -108,7 +108,6 @@ impl Frame {
         }
     }
 
-    /// Draws the curve of an algorithm with its markers.
     fn draw_curve(&self, run: &AlgorithmRun, n: usize) -> Markup {
         let points: Vec<(f64, u32)> =
             run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect();

@@ -43,7 +43,6 @@ impl Look {
         html! { path d=(path) fill="none" stroke=(self.colour()) stroke-width=(width) stroke-dasharray=[dashes] {} }
     }
 
-    /// Draws the marker at a position.
     pub fn marker(self, x: f64, y: f64) -> Markup {
         let (shape, colour) = (MARKERS[self.number % MARKERS.len()], self.colour());
         let (fill, edge) = if self.is_dashed() { ("white", colour) } else { (colour, "white") };

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// The first column of a table shows the solutions after this time.
 const FIRST_MOMENT: Duration = Duration::from_millis(100);
 
-/// Returns the times of the columns: 0.1 s, 1 s, 10 s, and so on, then `limit`.
+/// Returns the times of the table's columns: 0.1 s, 1 s, 10 s, and so on, then `limit`.
 pub fn moments(limit: Duration) -> Vec<Duration> {
     let mut moments: Vec<Duration> =
         (0..).map(|power| FIRST_MOMENT * 10u32.pow(power)).take(8).take_while(|&moment| moment < limit).collect();

@@ -35,7 +35,6 @@ impl Game {
         &self.boards[0]
     }
 
-    /// Returns the current board.
     pub fn board(&self) -> &Board {
         self.boards.last().expect("a game has a board")
     }
@@ -84,7 +83,6 @@ impl Game {
         }
     }
 
-    /// Undoes the last click, if any.
     pub fn undo(&mut self) {
         if let Some(click) = self.clicks.pop() {
             self.boards.pop();
@@ -101,7 +99,6 @@ impl Game {
         }
     }
 
-    /// Undoes all clicks.
     pub fn restart(&mut self) {
         while !self.clicks.is_empty() {
             self.undo();

@@ -25,7 +25,7 @@ const CELL_WIDTH: usize = 3;
 /// The judgement of a finished game.
 pub type Judgement = Result<analyse::Game, ProveError>;
 
-/// A game that is played on the terminal, with the analyses for hints and for the final judgement.
+/// A table where the user plays: a game, with the analyses for hints and for the final judgement.
 pub struct Table {
     name: String,
     resources: Resources,
@@ -61,7 +61,6 @@ impl Table {
         Table { name, resources, game: Game::new(board), level: None, facts: None, judgement: None }
     }
 
-    /// Handles a key.
     pub fn press(&mut self, key: &Key) {
         let mut steer = |direction| self.game.steer(direction);
         match key {
@@ -102,7 +101,6 @@ impl Table {
         }
     }
 
-    /// Shows the next hint.
     fn hint(&mut self) {
         let board = self.game.board().clone();
         if board.is_empty() {
@@ -130,7 +128,7 @@ impl Table {
         }
     }
 
-    /// Returns the frame for the terminal.
+    /// Returns what the terminal shows: title, board, message, and keys.
     pub fn frame(&self) -> Frame {
         let clicks = counted(self.game.clicks().len() as u64, NOUN);
         let title = match self.game.board().tiles() {

@@ -46,7 +46,6 @@ pub struct Thinking<T> {
 }
 
 impl<T: Send + 'static> Thinking<T> {
-    /// Starts an analysis.
     pub fn start(resources: Resources, analysis: impl FnOnce(Run) -> T + Send + 'static) -> Thinking<T> {
         let stop = Arc::<AtomicBool>::default();
         let (send, answer) = bounded(1);

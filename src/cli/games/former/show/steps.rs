@@ -17,7 +17,6 @@ pub struct Step {
 }
 
 impl Step {
-    /// Returns the click as fields of the JSON object.
     pub fn fields(&self) -> Value {
         let Step { before, click, group, letter } = self;
         json!({"click": click, "colour": letter, "tiles": group.len(), "before": before.to_string()})
@@ -32,7 +31,6 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Replays clicks on a board.
     pub fn new(board: &Board, clicks: &[Click]) -> Result<Replay, Failure> {
         let mut replay = Replay { steps: Vec::new(), after: board.clone() };
         for (n, &click) in clicks.iter().enumerate() {

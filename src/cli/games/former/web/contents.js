@@ -9,7 +9,7 @@ class Contents {
     constructor() {
         this.numbers = new Map();
         this.words = [];
-        /** For every content and colour: the rows with the colour, as a bit mask. */
+        /** `rows[COLOURS * content + colour]`: a bit mask of the rows with `colour` in a column with `content`. */
         this.rows = [];
         this.remainders = new Map();
     }
@@ -53,7 +53,7 @@ function someRuns(rows) {
 /** Returns the union of several sets of rows. */
 const united = (parts) => parts.reduce((all, rows) => all | rows, 0);
 
-/** Returns whether later columns may connect separate tiles of this colour. */
+/** Returns whether a path of tiles of `colour` may leave column `j` to the right and return to it. */
 function mayReturn(columns, j, colour) {
     const counts = columns.slice(j + 1).map((column) => column.filter((tile) => tile === colour).length);
     return (counts.find((count) => count !== 2) ?? 0) >= 3;

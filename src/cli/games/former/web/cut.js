@@ -1,16 +1,16 @@
 // Computes a lower bound for a board from two automata.
 
-/** Decides which edges of the two automata can belong to the same click. */
+/** Decides which edges of `p` and `q`, automata of neighbouring columns, can be parts of the same click. */
 class CutRules {
     constructor(p, q) {
         this.layers = [p, q];
         this.single = this.layers.map(({ steps }) => Uint8Array.from(steps, (step) => Number(blocksOf(step).length === 1)));
         this.taken = this.layers.map(({ steps }) => Int32Array.from(steps, rowsOf));
-        /** Caches results of `both`: 0 unknown, 1 no, 2 yes; rows start as `null`. */
+        /** `known[i][j]`: can edges of kinds i and j be parts of one click? 0 unknown, 1 no, 2 yes. */
         this.known = p.steps.map(() => null);
     }
 
-    /** Returns whether a click can take tiles on only this side of the cut. */
+    /** Returns whether a click can take tiles of `side` only. The other side has its colour in `rows`. */
     alone(side, kind, rows) {
         return this.single[side][kind] === 1 && (this.taken[side][kind] & rows) === 0;
     }
@@ -27,7 +27,7 @@ class CutRules {
     }
 }
 
-/** Returns the smallest total cost of a path in `p` and a path in `q` that have compatible steps. */
+/** Returns the minimum cost of clearing the columns of automata `p` and `q`. Clicks in both columns count once. */
 function leastAtCut(p, q, contents, progress) {
     const rules = new CutRules(p, q), rows = Int32Array.from(contents.rows), size = q.contents.length;
     meter.store(8 * size + 8 * p.contents.length + 4 * rows.length + p.kinds.length + q.kinds.length);

@@ -4,7 +4,7 @@
 /** The maximum cost of an edge. */
 const MAX_EDGE_COST = 255;
 
-/** An automaton for one column. Every edge stands for a click. */
+/** An automaton for one column. Every edge has a step: the part of a click in this column. */
 class Layer {
     constructor() {
         /** The content of every node, and the index of its first edge. */
@@ -14,7 +14,7 @@ class Layer {
         this.kinds = [];
         this.to = [];
         this.costs = [];
-        /** The data of every kind of edge. */
+        /** For every kind of edge: its step, and the rows with its colour before the step. */
         this.steps = [];
         this.rows = [];
         this.kindNumbers = new Map();
@@ -112,10 +112,11 @@ class LayerReader {
     constructor(before, column, returning, contents, read) {
         Object.assign(this, { before, column, returning, contents, read });
         this.layer = new Layer();
-        /** Nodes by content, and contents by number of tiles. */
+        /** The nodes of every content. */
         this.nodes = new Map();
+        /** `heights[n]`: the contents with n tiles. */
         this.heights = Array.from({ length: column.length + 1 }, () => []);
-        /** `pairs[m]` lists all nodes `p` of the previous column's automaton for which the pair (p, m) is reachable. */
+        /** `pairs[m]`: nodes of the previous column that a play can reach together with node m, with costs. */
         this.pairs = [];
         /** The index in `layer` of every node that has been read. */
         this.places = [];
@@ -126,7 +127,7 @@ class LayerReader {
         this.least = new Int32Array(size).fill(UNREACHABLE);
         this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
-        /** The current node's edge for every step. */
+        /** For the number of every step of the current node: the index of its edge in `layer`. */
         this.edgeOf = [];
         /** A flat array of records that say how clicks can continue in this column. */
         this.pool = [];
@@ -156,8 +157,7 @@ class LayerReader {
         return { first: Int32Array.from(first), kinds: Int32Array.from(kinds), to: Int32Array.from(to), costs: Int32Array.from(costs) };
     }
 
-    /** Creates a node and returns its index. */
-    meet(content) {
+    addNode(content) {
         if (!this.nodes.has(content)) {
             meter.store(ENTRY + SMALL);
             this.nodes.set(content, []);
@@ -170,7 +170,7 @@ class LayerReader {
     make(progress) {
         const { contents, heights, layer } = this, name = (content) => contents.words[content].join("");
         const full = contents.number(this.column);
-        this.pairs[this.meet(full)].add(0, 0, this.scratch);
+        this.pairs[this.addNode(full)].add(0, 0, this.scratch);
         for (let height = this.column.length; height >= 0; height--) {
             // Every edge removes tiles, so every edge leads to a smaller height. All greater heights have been read.
             // So `heights[height]` is complete.
@@ -188,7 +188,7 @@ class LayerReader {
         return layer.settle();
     }
 
-    /** Returns the index in `pool` of the next steps for `kind` and `content`. */
+    /** Returns where `pool` lists the steps of `content` that can continue the click of an edge of `kind`. */
     answer(kind, content) {
         const { before, known, pool } = this, step = before.steps[kind], colour = colourOf(step);
         const rows = this.contents.rows[COLOURS * content + colour], key = kind * 4096 + rows;
@@ -201,7 +201,7 @@ class LayerReader {
         return pool.push(Number(single), -1, found.length, ...found.map((step) => this.stepNumber(step))) - 3 - found.length;
     }
 
-    /** Appends to `useful` all edges of node `p` that fit `content`. */
+    /** Appends to `useful` the edges of the previous column's node `p` that are possible beside `content`. */
     gather(p, content) {
         const { pool, useful } = this, { first, kinds, to, costs } = this.moves;
         this.begins[p] = useful.length;
@@ -238,7 +238,7 @@ class LayerReader {
         pairs[node] = null;
     }
 
-    /** Updates the costs of clicks that take tiles only in the previous column. Returns the steps that are possible here. */
+    /** Lowers costs in `least` by clicks that take no tile of this column. Returns the possible steps of `node`. */
     close(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
         for (let p = low; p < least.length; p++) {
@@ -264,14 +264,14 @@ class LayerReader {
             const met = nodes.get(after)?.length ?? 0;
             // One number encodes the cost and the end node of an edge.
             const ways = empty ? 1 : met + 1, number = this.read(ways * (MAX_EDGE_COST + 1) - 1), way = number % ways;
-            if (way === met) this.meet(after);
+            if (way === met) this.addNode(after);
             this.edgeOf[this.stepNumbers.get(step)] = layer.kinds.length;
             const rows = contents.rows[COLOURS * content + colourOf(step)];
             layer.edge(layer.kind(step, rows), nodes.get(after)[way], Math.floor(number / ways));
         }
     }
 
-    /** Follows clicks that take tiles in this column. */
+    /** Follows clicks that take tiles of this column: adds the reached nodes and their costs to `pairs`. */
     onward(low, firstEdge) {
         const { begins, edgeOf, ends, layer, least, pairs, pool, scratch, useful } = this;
         meter.work(2 * (least.length - low));

@@ -1,6 +1,6 @@
 // Verifies the evidence of the column program: one automaton for every column.
 
-/** Reads the number of automata per side, and the block with their data. */
+/** Reads how many automata are from the left and from the right, and the block with their data. */
 function readLayers(lines, width) {
     lines.exactly("evidence", "layers");
     const counts = lines.words("layers");
@@ -24,7 +24,7 @@ function readSide(columns, count, contents, read, progress, done) {
     return layer;
 }
 
-/** Counts the runs of a colour that begin after the first `count` columns. */
+/** For every column from index `count` on: counts its colours that the previous column lacks. */
 function beginningBeyond(columns, count) {
     const begins = (column, x) => new Set(column.filter((colour) => !(columns[x - 1] ?? []).includes(colour))).size;
     return columns.reduce((sum, column, x) => sum + (x < count ? 0 : begins(column, x)), 0);

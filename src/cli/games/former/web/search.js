@@ -21,7 +21,7 @@ function ones(bits) {
     return count;
 }
 
-/** A table for flood fill within a column. */
+/** `RUNS[seed << 9 | rows]`: the runs of consecutive `rows` that contain a row of `seed`. */
 const RUNS = (() => {
     const table = new Uint16Array(1 << 18);
     for (let seed = 0; seed < 512; seed++) {
@@ -47,9 +47,9 @@ class ColumnTable {
         this.rows = new Uint16Array(4 * size);
         /** Three 4-bit sets per subset: the colours with at least 1, 2, 3 tiles. */
         this.sets = new Uint16Array(size);
-        /** For every subset of tiles and every colour set: how many clicks this column can add to the lower bound. */
+        /** `surplus[16 * subset + around]`: clicks minus colours if other columns may connect the colours `around`. */
         this.surplus = new Int8Array(16 * size);
-        /** The result of `without` for every subset and row set; 0xffff if not computed. */
+        /** The result of `without` for every subset of tiles and every set of rows; 0xffff if not computed. */
         this.remainders = new Uint16Array(size * size).fill(0xffff);
         for (let subset = 0; subset < size; subset++) this.describe(subset);
     }
@@ -85,7 +85,7 @@ class ColumnTable {
     }
 }
 
-/** A hash table that keeps the largest number for every key. */
+/** A hash table that keeps the largest budget for every key: a number whose halves are `low` and `high`. */
 class Budgets {
     /** Creates a table for this number of keys. */
     constructor(keys) {
@@ -108,7 +108,7 @@ class Budgets {
         return place;
     }
 
-    /** Returns the number of a key, or -1 if the key is missing. */
+    /** Returns the budget of a key, or -1 if the key is missing. */
     get(low, high) {
         return this.budgets[this.place(low, high)];
     }
@@ -125,7 +125,7 @@ class Budgets {
         return 2 * this.size >= this.capacity;
     }
 
-    /** Returns a copy with twice the capacity. A table with space for `most` keys grows no more: it is emptied instead. */
+    /** Returns a copy with twice the capacity. If the table has space for `most` keys, the copy is empty instead. */
     larger(most) {
         meter.free(10 * this.capacity);
         const other = new Budgets(Math.min(most, this.capacity));
@@ -139,7 +139,7 @@ class Budgets {
 /** The maximum and the initial number of keys in the table of refuted boards. */
 const MAX_REMEMBERED = 1 << 20, INITIAL_REMEMBERED = 1 << 8;
 
-/** Verifies records. `boards[n]` is the board of a record after n clicks. */
+/** Decides whether a number of clicks cannot clear a board: by a bound, a record, or a search. */
 class Cover {
     constructor(columns, floor, records) {
         this.tables = columns.map((tiles) => new ColumnTable(tiles));
@@ -153,15 +153,16 @@ class Cover {
         this.closed = new Budgets(INITIAL_REMEMBERED);
         this.searched = 0;
         const levels = tiles + 2;
+        /** `boards[n]` is a board after n clicks. */
         this.boards = Array.from({ length: levels }, () => new Uint16Array(this.width));
-        /** The groups of every board in `boards`, with `width + 2` numbers per group. */
+        /** The groups of each of `boards`: first and last column, then the rows in every column. */
         this.groups = Array.from({ length: levels }, () => new Uint16Array(tiles * (this.width + 2)));
         this.rest = new Uint16Array(this.width + 1);
         this.around = new Uint8Array(this.width);
         this.low = this.high = this.runs = this.bound = 0;
     }
 
-    /** Decodes a key to boards[level]. Returns whether the key is the board's smallest key. */
+    /** Decodes a key (one bit per initial tile) to boards[level]. Returns whether no smaller key gives this board. */
     load(level, low, high) {
         let fine = true;
         this.tables.forEach(({ tiles, lowest }, x) => {
@@ -189,7 +190,7 @@ class Cover {
         return (low | high) !== 0;
     }
 
-    /** Counts the runs of a board, and computes a lower bound on its clicks. */
+    /** Counts runs (maximal sequences of columns with a colour), and computes a lower bound on the clicks. */
     measure(level) {
         const board = this.boards[level], { around, tables, width } = this;
         let runs = 0, left = 0, reach = 0, surplus = 0;
@@ -221,7 +222,7 @@ class Cover {
                     const start = count * (width + 2), of = start + 2;
                     found.fill(0, of, of + width);
                     found[of + first] = RUNS[(rest[first] & -rest[first]) << 9 | rest[first]];
-                    // In `rest`, earlier columns are empty, so the group begins in column `first`.
+                    // All tiles of the colour left of `first` are in earlier groups, so this group begins in `first`.
                     let last = first, changed = true;
                     while (changed) {
                         changed = false;

@@ -30,10 +30,10 @@ function connected(runs, blocks) {
     return labels;
 }
 
-/** Returns whether a click can make `step` and take nothing in the next column. */
+/** Returns whether a click can take `step` and nothing in the next column, which has its colour in rows `y`. */
 const alone = (step, y) => blocksOf(step).length === 1 && (rowsOf(step) & y) === 0;
 
-/** Returns the steps of the next column that can follow `step`. */
+/** Returns what a click that takes `step` can take in the next column. `x`, `y`: the colour's rows in both columns. */
 function answers(step, x, y, returning) {
     const left = rowsOf(step), blocks = blocksOf(step), found = [];
     for (const runs of someRuns(y)) {
@@ -46,11 +46,11 @@ function answers(step, x, y, returning) {
     return found;
 }
 
-/** Returns whether step `s` in one column and step `t` in the next column can belong to the same click. */
+/** Returns whether a click can take step `s` in a column and `t` in the next. `x`, `y`: the colour's rows in both. */
 function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);
     if ((left & right) === 0 || (y & left & ~right) !== 0 || (x & right & ~left) !== 0) return false;
     const labels = connected(blocks, blocksOf(s));
-    // The tiles of a click are connected, so all blocks must be connected.
+    // The tiles of a click are connected: blocks of `t` through blocks of `s`, and each block of `s` to `t`.
     return labels.every((label) => label === labels[0]) && blocksOf(s).every((block) => block & right);
 }

@@ -35,7 +35,7 @@ class NurikabeGrid {
         this.near = cells.map((cell) => [cell, ...this.beside[cell]].filter(this.isClued));
     }
 
-    /** Returns the cells that an island can contain, and their distances. */
+    /** Returns the cells that the island of the clue `p` can contain, with their distances from `p`. */
     reach(p) {
         const dist = new Map([[p, 0]]);
         for (const [cell, d] of dist) {
@@ -78,7 +78,7 @@ class NurikabeGrid {
             region.forEach((other) => seen.add(other));
         }
         lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
-        // If all island sizes are known, the clause needs only white cells.
+        // Without `?`, all solutions have equally many white cells, so in another solution one of these is black.
         return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }
 }
@@ -143,7 +143,7 @@ class NurikabeClauses extends Clauses {
         super();
         this.grid = grid;
         this.variables = grid.size;
-        /** The cells that each island can contain, without its clue. */
+        /** For each clue, the cells that its island can contain, except the clue's own cell. */
         this.inside = [];
         const white = (cell) => cell + 1, { beside, clues, least: sum } = grid;
         const reaches = sum <= grid.size ? this.measured() : [];
@@ -200,7 +200,7 @@ class NurikabeClauses extends Clauses {
     }
 }
 
-/** Verifies the proof that no other solution exists. */
+/** Verifies the proof that only the listed solutions exist. Returns how many cuts and steps it contains. */
 function followSteps(lines, clauses, blocked, progress) {
     clauses.addAll(blocked);
     const { bytes } = lines.block(), groups = [[1, clauses.grid.size + 1]];

@@ -1,16 +1,19 @@
 // Verifies cuts of Nurikabe: clauses that every solution satisfies.
 
-/** Kinds of cells for a walk. */
+/** Kinds of cells in `isNothing`: it looks for a set with no BARRED cell, any FREE cells, and all MEMBER cells. */
 const BARRED = 0, FREE = 1, MEMBER = 2;
 
-/** Returns an array with one value for some cells and another value elsewhere. */
+/** Returns an array over all cells that contains `other` for the cells in `some`, and `value` for the rest. */
 function byCell(grid, value, some, other) {
     const values = new Uint8Array(grid.size).fill(value);
     for (const cell of some) values[cell] = other;
     return values;
 }
 
-/** Returns whether `wall` separates two `ends`, or a single end from all clues. */
+/**
+ * Returns true only if `wall` blocks all paths from `ends[0]` to `ends[1]`, or to all clues if `ends` has one cell.
+ * `isThroughClues` says whether a path may cross clues.
+ */
 function separates(grid, ends, wall, isThroughClues) {
     if (ends.some(grid.isClued) || wall.some(grid.isClued)) return false;
     const barred = byCell(grid, 0, wall, 1);
@@ -35,20 +38,20 @@ function isCut({ grid, inside }, group, [first], clause) {
     return isNothing(grid, p, grid.clues[p], grid.open.has(p) ? 1 : grid.clues[p], negative.length, kind);
 }
 
-/** Returns true only if no solution has these black and these white cells. */
+/** Returns true only if no solution has black `members` and white `others`. */
 function isNoSea(grid, members, others) {
     const size = Math.max(grid.size - grid.least, 0), kind = byCell(grid, FREE, grid.clued, BARRED), seen = new Set();
     for (const cell of others) kind[cell] = BARRED;
     for (const cell of members) kind[cell] = MEMBER;
     return members.some((p) => {
-        // `isNothing` returns the same for connected MEMBER cells, so one cell of each connected set suffices.
+        // Starting cells in the same connected group of `members` give the same result, so each group needs only one.
         if (seen.has(p)) return false;
         for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) seen.add(cell);
         return isNothing(grid, p, size, size, members.length - 1, kind);
     });
 }
 
-/** Returns true only if Euler's formula proves that no solution has these cells. */
+/** Returns true only if Euler's formula proves that no solution has these white and these black cells. */
 function isTooMuch(grid, whites, blacks) {
     const white = byCell(grid, 0, whites, 1), black = byCell(grid, 0, blacks, 1), { width } = grid;
     for (const cell of grid.clued) white[cell] = 1;
@@ -74,7 +77,7 @@ function isTooMuch(grid, whites, blacks) {
  * `p`, all MEMBER cells, and any number of FREE cells.
  */
 function isNothing(grid, p, most, least, members, kind) {
-    // A valid set contains at most `left` FREE cells.
+    // `most` minus `p` and the MEMBER cells leaves space for `left` FREE cells.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];
     if (left < 0) return true;
     const near = byCell(grid, 0, ring, 1);

@@ -1,9 +1,9 @@
-// Verifies a compressed proof that no other solution of a grid exists.
+// Verifies a compressed proof that a grid has only the listed solutions.
 
-/** Indices and sizes in the decoder's array of bit probabilities. */
+/** The first index of each kind of bit in the decoder's array. CHANCES is its size; a number uses CHANCES_OF_NUMBER. */
 const CHANCES_OF_NUMBER = 160, CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
 const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER, CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
-/** Limits for the total number of literals in all new clauses. */
+/** All new clauses have at most FREE_LITERALS literals in total, plus LITERALS_PER_BYTE for each byte of the block. */
 const FREE_LITERALS = 1e6, LITERALS_PER_BYTE = 64;
 /** The status of a literal in the current step. */
 const STATUS_NEW = 0, STATUS_OPEN = 1, STATUS_FALSE = 2;
@@ -62,9 +62,9 @@ class ArithmeticDecoder {
 /** Returns the array index of a literal. */
 const placeOf = (literal) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
 
-/** Verifies a list of steps. Every step derives a new clause. */
+/** Verifies steps. A step derives a clause from a tree of reasons: clauses that make the literals of a clause false. */
 class TreeOfReasons {
-    /** Each group is a range of variables: all cells, or one island. */
+    /** `groups[0]` is the range of variables for all cell colours. Each other group is the range of one island. */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
         // Each literal needs a list (64 bytes or more in V8) and array entries.
@@ -74,13 +74,13 @@ class TreeOfReasons {
         this.isCut = isCut;
         this.clauses = new Clauses();
         this.room = FREE_LITERALS + LITERALS_PER_BYTE * bytes.length;
-        /** The clauses that contain each literal, with the most recent clause last. */
+        /** For each literal, the clauses that contain it. The last one was added or used most recently. */
         this.lists = Array.from({ length: size }, () => []);
         /** The last step in which each literal occurred. */
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);
-        /** The signs of each variable in the last two cuts. */
+        /** The sign of each variable in the last two cuts of its group, with two bits for each cut. */
         this.inCuts = new Uint8Array(size);
         this.step = 1;
         this.cuts = 0;
@@ -110,7 +110,7 @@ class TreeOfReasons {
         throw new Refusal(`step ${this.step}: ${what}`);
     }
 
-    /** Reads a step. The empty clause ends the proof. */
+    /** Reads a step. Returns false if its clause is empty, which ends the proof. */
     read() {
         const { decoder, status, clauses: { ends, literals } } = this, clause = [], met = [];
         let conflict = 0;
@@ -147,7 +147,7 @@ class TreeOfReasons {
         return clause.length > 0;
     }
 
-    /** Returns the index of a clause that makes `literal` false. */
+    /** Reads which clause makes `literal` false. Returns its number, or 0 if `literal` stays in the new clause. */
     reason(literal) {
         const { decoder, step } = this, place = placeOf(literal), last = this.last[place];
         const kind = last === 0 ? 0 : 1 + 3 * this.implied[place] + Math.min(step - last - 1, 2);
@@ -166,7 +166,7 @@ class TreeOfReasons {
         return number;
     }
 
-    /** Reads and verifies a clause whose variables all belong to `groups[group]`. */
+    /** Reads and verifies a cut: a clause of variables in `groups[group]`, which contains `known` unless that is 0. */
     cut(group, known) {
         if (group >= this.groups.length) this.fail("the island does not exist");
         const { decoder, status, inCuts } = this, clause = [], [first, end] = this.groups[group];

@@ -19,9 +19,9 @@ pub struct Document {
     pub moves: Option<i128>,
     /// The pushes of the route.
     pub witness: Option<String>,
-    /// The words after `evidence` in a proof that no route can take certain presents.
+    /// The words after `evidence` in `evidence present P` or `evidence presents P Q`: no route takes P, or both.
     pub presents: Option<Vec<String>>,
-    /// A proof by cuts: the cuts, and a number for each cell.
+    /// A proof of a lower bound by cuts, if any.
     pub cuts: Option<Cuts>,
     /// Whether the line `evidence search` comes after the cuts.
     pub search: bool,
@@ -91,31 +91,30 @@ impl Tree {
 /// Cuts, and a potential for each cell. A potential is a lower bound on the cost of reaching the cell.
 #[derive(Clone)]
 pub struct Cuts {
-    /// The cost of one move, as an integer.
+    /// The cost of one move. All costs are scaled by this factor, so that they are integers.
     pub scale: i128,
     /// The potential of each cell.
     pub potentials: Vec<i128>,
-    /// The cuts.
+    /// Sets of moves of which each route makes at least one.
     pub list: Vec<Cut>,
-    /// A wrong digest of the reduced costs, to write if the true digest cannot be computed.
+    /// The digest of the reduced costs in the parsed file, or zeros. Written only if the digest cannot be computed.
     pub rests: String,
 }
 
 /// A cut of the linear program, as written in a certificate.
 #[derive(Clone)]
 pub struct Cut {
-    /// The multiplier of the cut.
+    /// The amount that the cut subtracts from the cost of each of its moves.
     pub multiplier: i128,
-    /// The index of a present. The cut belongs to this present.
+    /// The index of a present. To take it and reach the exit, a route needs a move of the cut.
     pub present: i128,
     /// The side of the cut: `in` or `out`.
     pub side: String,
-    /// The set of cells, in hexadecimal.
+    /// The cells that the cut separates from the start (`in`) or from the exit (`out`), in hexadecimal.
     pub within: String,
 }
 
 impl Document {
-    /// Returns the version of the format.
     fn version(&self) -> u8 {
         if self.tree.is_some() { 2 } else { 1 }
     }
@@ -185,7 +184,7 @@ impl Document {
 }
 
 impl Cuts {
-    /// If `graph` is given, the digest `rests` is computed instead of copied.
+    /// Formats the cuts. If `graph` is given, computes the digest of the reduced costs, otherwise copies `rests`.
     fn write(&self, graph: Option<&Graph>) -> String {
         let mut text = format!("evidence cuts\nscale {}\npotentials{}\n", self.scale, words(&self.potentials));
         text += &format!("cuts {}\n", self.list.len());

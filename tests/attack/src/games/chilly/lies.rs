@@ -1,11 +1,11 @@
-//! False claims about a level. The certificates contain numbers at the limits of integer types.
+//! Invalid certificates of a level. They contain numbers at the limits of integer types.
 
 use crate::document::head;
 
 /// A level with four rooms in a row. Its shortest route has eight moves.
 const LEVEL: &str = "/#########/#P....#.#/#####.###/###.$...X/###$#####/###.#####/#########";
 
-/// Returns certificates with false claims. The last line, the digest, is missing.
+/// Returns invalid certificates. The last line, the digest, is missing.
 pub fn all() -> Vec<Vec<u8>> {
     let claims = ["at-least 9", "at-least 1000000", "optimal 8\nwitness RLRDLDUR"];
     let edges = [i128::MIN, i64::MIN.into(), -1_000_000_000_000_000, -999_999_999_999_999, 1 << 63, 1 << 64];

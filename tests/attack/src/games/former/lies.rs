@@ -1,11 +1,11 @@
-//! False claims about small boards.
+//! Invalid certificates of small boards.
 
 use crate::document::head;
 
 /// A board that needs two clicks, with the false claim that three clicks are necessary.
 const SMALL: &str = "board OP\nclaim at-least 3\nevidence ";
 
-/// Returns certificates with false claims. The last line, the digest, is missing.
+/// Returns invalid certificates. The last line, the digest, is missing.
 pub fn all() -> Vec<Vec<u8>> {
     // The proof in `empty` falsely states that one click cannot clear the empty board.
     let empty = "board O\nclaim at-least 2\nevidence search\nfloor 0\nrecords 1 1\nbytes 2\n\0\0\n";

@@ -26,7 +26,7 @@ const FIFTHS: f64 = 5.0;
 struct Plot {
     /// The title in English and in Norwegian.
     title: (&'static str, &'static str),
-    /// Returns the lower and upper bound of a board's value; `None` if unknown.
+    /// Returns the lower and upper bound of the plotted quantity for a board; `None` if unknown.
     span: fn(&Row) -> Option<(f64, f64)>,
     /// Returns the label of the grid line at a value.
     label: fn(f64) -> Text,
@@ -78,7 +78,6 @@ fn point(value: f64) -> (f64, f64) {
     (value, value)
 }
 
-/// Returns all plots.
 pub fn plots(rows: &[&Row]) -> Markup {
     let [optimum, others @ ..] = &PLOTS;
     html! {

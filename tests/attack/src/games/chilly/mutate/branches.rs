@@ -91,7 +91,6 @@ fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &
     }
 }
 
-/// Changes cuts, and usually computes valid potentials for them.
 fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if graph.cells == 0 {
         return;
@@ -116,7 +115,8 @@ fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     Tree::Branch(hexadecimal(&marks), Box::new([without, with]))
 }
 
-/// Returns a new tree for a graph, with the best of a few random lists of cuts.
+/// Builds a tree of depth at most `depth` to refute routes of at most `budget` moves. Each proof by cuts uses the best
+/// of four random lists of cuts: the list that proves the largest lower bound.
 fn fresh(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     if graph.cells == 0 {
         return Tree::Unreachable;

@@ -1,4 +1,4 @@
-//! The graph of a level's moves. Sums wrap around on purpose, to imitate a faulty checker that ignores overflows.
+//! The graph of a level's moves. Sums of costs wrap around, as in a faulty checker that ignores overflows.
 
 use super::super::document::{Cut, Cuts};
 use super::super::truth::{Level, Place, Push};
@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Maximum number of squares of a level. The graph of a larger level is not built.
 const MAX_PLACES: usize = 400;
 
-/// A move between cells.
 #[derive(Clone)]
 pub struct Move {
     /// The cell where the move begins.
@@ -20,15 +19,11 @@ pub struct Move {
 
 /// The cells and moves of a level.
 pub struct Graph {
-    /// The number of cells.
     pub cells: usize,
-    /// The moves, in the order of the format.
+    /// The moves, sorted by the cell where they begin, then by direction.
     pub moves: Vec<Move>,
-    /// The cell of the start.
     pub start: usize,
-    /// The cell of the exit.
     pub exit: usize,
-    /// The number of presents.
     pub presents: usize,
 }
 
@@ -41,7 +36,7 @@ impl Graph {
         }
         let presents = level.all(b"$G");
         let (start, exit) = (level.all(b"P")[0], level.all(b"X")[0]);
-        // The format numbers the cells row by row.
+        // Cells are sorted by `(y, x)`, because certificates number them row by row.
         let number = |(x, y): Place| (y, x);
         let (mut met, mut open, mut pushes) = (BTreeSet::from([number(start)]), vec![start], Vec::new());
         while let Some(from) = open.pop() {
@@ -79,7 +74,7 @@ impl Graph {
         })
     }
 
-    /// Returns whether a cut contains a move.
+    /// Returns whether a cut counts a move, that is, lowers the move's cost. `within` is `cut.within`, parsed.
     fn counts(&self, cut: &Cut, within: &[bool], m: &Move) -> bool {
         let (near, far) = if cut.side == "in" { (m.tail, m.head) } else { (m.head, m.tail) };
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))
@@ -142,7 +137,7 @@ impl Graph {
         Graph { moves, presents: self.presents + 1, ..*self }
     }
 
-    /// Returns the largest possible potentials; `None` if there is a negative cycle.
+    /// Returns the distance of each cell from the start by reduced costs; `None` if a cycle is negative.
     pub fn potentials(&self, cuts: &Cuts) -> Option<Vec<i128>> {
         let rests = self.rests(cuts);
         let mut potentials: Vec<Option<i128>> = vec![None; self.cells];
@@ -199,7 +194,6 @@ pub fn cells(digits: &str, cells: usize) -> Vec<bool> {
     (0..cells).map(|cell| digit(cell) >> (3 - cell % 4) & 1 == 1).collect()
 }
 
-/// Formats a set of cells in hexadecimal.
 pub fn hexadecimal(within: &[bool]) -> String {
     let digit = |cells: &[bool]| (0..4).fold(0, |d, n| d << 1 | u32::from(cells.get(n).is_some_and(|&cell| cell)));
     within.chunks(4).map(|cells| char::from_digit(digit(cells), 16).expect("four bits")).collect()

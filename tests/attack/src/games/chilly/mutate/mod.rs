@@ -40,7 +40,6 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Changes cuts or potentials.
 fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     match random.u8(..14) {
         0..4 => multiplier(random, cuts),
@@ -51,7 +50,7 @@ fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Computes the potentials. Then claims the proven lower bound, or a bound near it.
+/// Computes the potential of each cell. Then claims the lower bound that the cuts prove, or a number near it.
 fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let Some(cuts) = &mut document.cuts else { return };
     if let Some(potentials) = graph.potentials(cuts) {
@@ -216,7 +215,7 @@ fn potential(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
         0..2 => cuts.potentials[at] = numbers::near(random, old),
         2..4 => cuts.potentials[at] = numbers::edge(random),
         4 => {
-            // Shifts all potentials except the potential of the start. Most differences stay the same.
+            // Adds the same number to the potentials of all cells, usually except the start.
             let more = if random.bool() { random.i128(-3..=3) } else { numbers::edge(random) };
             for (cell, potential) in cuts.potentials.iter_mut().enumerate() {
                 if cell != graph.start || random.u8(..8) == 0 {

@@ -1,9 +1,9 @@
 //! Builds random proofs from automata for columns.
 //!
-//! A proof is a list of numbers. The correct length of the list depends on the numbers, so this module runs the checker
-//! to find the length. If the checker reports that the list is too short or too long, this module adds or removes
-//! numbers. The claim in these runs is too large to be true. So when the length is correct, the checker reports the
-//! lower bound that the list proves. The checker must reject every larger bound.
+//! A proof is a list of numbers. A list of the correct length proves some lower bound, but the correct length depends
+//! on the numbers. So this module runs the checker on the list, with a claim that is too large. If the checker reports
+//! a wrong length, this module adds or removes numbers. Otherwise the checker reports the proven lower bound. The
+//! finished certificate claims this bound, or one click more, which the checkers must reject.
 
 use super::super::document::{Document, Layers};
 use super::layers::{change_numbers, number};
@@ -17,7 +17,7 @@ const MAX_CLICKS: i128 = 768;
 /// Maximum length of the list of numbers in a proof.
 const MAX_NUMBERS: usize = 4_000;
 
-/// Writes a random proof into the document. Then claims the proven lower bound, or sometimes one click more.
+/// Writes a random proof, and claims the proven lower bound or one click more.
 pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     bare(document)?;
     let own = document.layers.clone().filter(|_| random.bool());
@@ -35,14 +35,13 @@ pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns a random number of attempts, usually a small one.
 fn attempts(random: &mut Rng) -> usize {
     let most = one(random, &[1, 1, 4, 12, 40]);
     random.usize(..most)
 }
 
-/// Repairs the length of a proof. The document then claims the lower bound that the proof shows. In one case of four,
-/// the document claims one click more, which is not proven.
+/// Corrects how many numbers the proof has. Then claims the lower bound that the proof shows, or in one case of four
+/// one click more, which is not proven.
 pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     let mut layers = document.layers.clone()?;
     bare(document)?;
@@ -60,7 +59,7 @@ fn any(random: &mut Rng, width: usize) -> Layers {
     Layers { left: left as i128, right: (all - left) as i128, numbers }
 }
 
-/// Corrects the length of `layers.numbers`, and returns the lower bound that the numbers prove.
+/// Extends or shortens `layers.numbers` until the checker accepts the length. Returns the proven lower bound.
 fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option<i128> {
     document.clicks = MAX_CLICKS;
     loop {
@@ -97,7 +96,7 @@ fn complaint(document: &Document) -> Option<String> {
     }
 }
 
-/// Claims a lower bound, without a solution and without a proof by search.
+/// Changes the claim to `at-least`, and removes the solution and the proof by search; `None` if the board is large.
 fn bare(document: &mut Document) -> Option<()> {
     if document.width() > 8 || document.tiles() > 20 || document.board.len() > 64 {
         return None;

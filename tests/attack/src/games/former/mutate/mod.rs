@@ -25,8 +25,8 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
         11..16 => records(random, document),
         16..22 => layers(random, document, other),
         22 => evidence(random, document, other),
-        23 => drop(rebuilt::all_that_is_true(random, document)),
-        24 => rebuilt::below_the_floor(random, document),
+        23 => drop(rebuilt::records_by_brute_force(random, document)),
+        24 => rebuilt::record_of_the_board(random, document),
         _ => drop(guided::write(random, document)),
     }
     if random.u8(..16) > 0 {
@@ -54,7 +54,7 @@ fn mend(document: &mut Document) {
     }
 }
 
-/// Changes the automata of a proof, which are a list of numbers. Then usually corrects the length of this list.
+/// Changes the layers: the automata of a proof, encoded as numbers. Then usually corrects how many numbers there are.
 fn layers(random: &mut Rng, document: &mut Document, other: &Document) {
     let Some(layers) = &mut document.layers else { return };
     layers::change(random, layers, other.layers.as_ref());
@@ -119,8 +119,8 @@ fn floor(random: &mut Rng, document: &mut Document) {
         4 => document.clicks.wrapping_sub(1),
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
-    // `floor` is the smallest number of clicks for which the proof has a list of records. If `floor` has grown, the
-    // proof needs fewer lists, so the last two lists are sometimes merged.
+    // A proof has one list of records for each number of clicks from `clicks - 1` down to `floor`. With a larger floor,
+    // it has fewer lists, so the last two lists are sometimes merged.
     if search.floor > before && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));

@@ -24,9 +24,9 @@ fn state(board: &Columns, key: u64) -> Columns {
     state
 }
 
-/// Writes a proof with records about many subsets of the board's tiles. Brute force computes the records. Sometimes the
-/// records or the claim are made false.
-pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()> {
+/// Writes a proof with records about many sets of the board's tiles. Brute force finds how many clicks each set needs.
+/// In one case of three, one click is added, so that records are false. The claim may be false, too.
+pub fn records_by_brute_force(random: &mut Rng, document: &mut Document) -> Option<()> {
     let board = columns(&document.board)?;
     let count = tiles(&board).len();
     if !(1..=MAX_TILES).contains(&count) {
@@ -63,8 +63,9 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     Some(())
 }
 
-/// Replaces the proof by one statement about the whole board, so that the checker must search.
-pub fn below_the_floor(random: &mut Rng, document: &mut Document) {
+/// Replaces the proof by one record: `clicks - 1` clicks cannot clear the board. The checker itself must then search
+/// the boards after each click.
+pub fn record_of_the_board(random: &mut Rng, document: &mut Document) {
     let tiles = document.tiles();
     if !(1..=30).contains(&tiles) {
         return;

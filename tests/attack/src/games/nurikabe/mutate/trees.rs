@@ -8,7 +8,6 @@ use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, count_with};
 use kortest::runtime::{Progress, Run};
 use std::cell::RefCell;
 
-/// Writes a proof with random mistakes into the document.
 pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     let grid = Grid::parse(&document.board).ok().filter(|grid| grid.cells() <= 25)?;
     let count = counted(&grid)?;
@@ -46,7 +45,7 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns all solutions of a grid with a proof. The last result is cached.
+/// Finds all solutions of a grid and a proof that no others exist. Caches the result for the last grid.
 fn counted(grid: &Grid) -> Option<Count> {
     thread_local!(static LAST: RefCell<Option<(Grid, Count)>> = RefCell::default());
     if let Some((_, count)) = LAST.with_borrow(|last| last.clone()).filter(|(last, _)| last == grid) {
