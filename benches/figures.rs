@@ -35,7 +35,7 @@ const COLUMNS: [&str; 10] = [
     "2024-11-21",
     "2025-05-11",
 ];
-/// The dates in the table of `README.md`, and whether the search also proves the board.
+/// The dates in the table of `README.md`.
 const README: [(&str, bool); 5] =
     [("2024-11-24", true), ("2024-11-26", true), ("2024-11-23", true), ("2024-11-29", false), ("2025-06-29", false)];
 const README_HEAD: &str =

@@ -25,7 +25,6 @@ const ISLAND_COUNTS: [usize; 2] = [2, 4];
 const WHITE_CELLS: [usize; 17] = [37, 38, 39, 40, 41, 42, 44, 47, 50, 55, 60, 65, 70, 75, 80, 85, 90];
 const SEEDS: u64 = 4;
 
-/// Counts at most `limit` solutions of a grid. Returns the count and its time.
 fn decide(grid: &Grid, limit: usize) -> (kortest::nurikabe::Count, Duration) {
     let start = Instant::now();
     let limits = Limits { deadline: Some(start + MAX_COUNT_TIME), ..Limits::none() };
@@ -35,7 +34,6 @@ fn decide(grid: &Grid, limit: usize) -> (kortest::nurikabe::Count, Duration) {
     (count_with(grid, &options, run).expect("a count"), start.elapsed())
 }
 
-/// Appends the rows of the table of grids with two or four islands.
 fn few_islands(text: &mut String) {
     for islands in ISLAND_COUNTS {
         for white in WHITE_CELLS {

@@ -37,8 +37,7 @@ def without(column, rows):
     return "".join(tile for y, tile in enumerate(column) if not rows >> y & 1)
 
 def groups(board, whole_runs=False):
-    """Yields each group with its first and last columns. With `whole_runs`, yields only groups that contain all tiles
-    of their colour in their columns and in the columns on both sides."""
+    """Yields each group with its first and last columns."""
     for columns in zip(*map(planes, board)):
         plane = rest = sum([rows << STRIDE * x for x, rows in enumerate(columns)]) if any(columns) else 0
         while rest:

@@ -8,7 +8,7 @@ from check_chilly_routes import edges, reached, refute_routes, verify_no_route
 from check_frame import demand, number
 
 PUSHES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
-MAX_PASSED = 4_194_304  # the maximum of a sum: for each push, the number of presents that it takes
+MAX_PASSED = 4_194_304
 MAX_DEPTH = 256  # the maximum depth of nested branches
 # A level has at most 256 rows of 257 characters, and one link per square.
 MAX_LEVEL_LENGTH = 257 * 256 + 21 * 256 * 256
@@ -18,13 +18,13 @@ def whole(text):
     return int(text)
 
 class Graph:
-    """A graph of cells and of moves between cells. The moves are sorted by tail.
-
-    A graph can be a part of the level's graph. `numbers` has the number of each move in the level's graph. A proof can
-    add artificial presents to a part. For each artificial present, `added` has the numbers of the moves that take it."""
+    """A graph of cells and of moves between cells. The moves are sorted by tail."""
     def __init__(self, cells, start, exit, moves, presents, numbers, added=()):
         self.cells, self.start, self.exit = cells, start, exit
-        self.moves, self.numbers, self.added = moves, numbers, added
+        # `numbers` has the number of each move in the level's graph.
+        self.moves, self.numbers = moves, numbers
+        # A proof may add presents. For each added present, this list has the numbers of the moves that take it.
+        self.added = added
         self.presents = range(presents + len(added))
 
     @cached_property
@@ -128,8 +128,7 @@ class Level:
                "the witness does not end at the exit with all presents")
 
 class Cuts:
-    """A proof of a lower bound: cuts with multipliers, and a number for each cell. The constructor reads and verifies
-    the proof."""
+    """A proof of a lower bound. The constructor reads and verifies the proof."""
     def __init__(self, graph, file):
         file.exactly("evidence", "cuts")
         demand(graph.cells, "the exit cannot be reached: the claim can only be unsolvable")
@@ -187,7 +186,7 @@ def demand_shallow(file):
     graph."""
     depths, depth = [0], 0
     for line in re.finditer(rb"^evidence (branch|fewer|cuts|unreachable)", memoryview(file.data)[file.position:], re.MULTILINE):
-        if line[1] == b"fewer":  # `depth` still belongs to the line `evidence cuts` of the same graph
+        if line[1] == b"fewer":
             depths.append(depth + 1)
         elif depths:
             depth = depths.pop()

@@ -1,6 +1,4 @@
-"""Verifies certificates of Former, for check.py. Follows src/former/FORMAT.md.
-
-A certificate contains a list of boards that cannot be cleared, or automata of columns, or both."""
+"""Verifies certificates of Former, for check.py. Follows src/former/FORMAT.md."""
 import check_layers, check_search
 from check_board import STRIDE, groups, read_board, remove, shown
 from check_frame import counted, demand, number
@@ -19,8 +17,6 @@ def clear(file, board, clicks):
     demand(not any(board), "the witness does not clear the board")
 
 def read_layers(file, width):
-    """Returns how many columns have an automaton on the left and on the right, and the bytes that describe the
-    automata."""
     file.exactly("evidence", "layers")
     sizes = [number(word, width) for word in file.words("layers", 2)]
     demand(len(sizes) == 2 and 1 <= sum(sizes) <= width, "the number of layers is not from 1 to the number of columns")

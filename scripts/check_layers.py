@@ -31,18 +31,12 @@ def selections(of_runs, least):
     """Returns all ways to choose `least` or more runs of a list."""
     return [chosen for n in range(least, len(of_runs) + 1) for chosen in combinations(of_runs, n)]
 
-# The next functions are about a click in two neighbouring columns. `x` and `y` are the rows of the click's colour in
-# the first and the second column. A block is a set of rows of one column. The click connects these rows in this column
-# and previous columns.
+# The next functions implement rules 2 and 3 of the format.
 
 def second_rule(y, returns):
-    """Returns the lists of blocks that a click can take in the second column if it takes nothing in the first column.
-    If `returns` is true, later columns may connect several blocks."""
     return [chosen for chosen in selections(runs(y), 1) if returns or len(chosen) == 1]
 
 def joined(blocks, others):
-    """Joins each of the blocks with the blocks of the next column that have a row in common with it. Returns the joined
-    pieces. A piece is a pair: its rows in the first column, and its rows in the second column."""
     pieces = [(block, 0) for block in blocks]
     for other in others:
         touched = [piece for piece in pieces if piece[0] & other]
@@ -52,19 +46,15 @@ def joined(blocks, others):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def third_rule(blocks, x, y, returns):
-    """Returns the lists of blocks that a click can take in the second column if it takes `blocks` in the first column.
-    If `returns` is true, later columns may connect several blocks."""
     taken = sum(blocks)
     beside = [run for run in runs(y) if run & taken]
     if not all(any(block & run for run in beside) for block in blocks) or sum(beside) & x & ~taken:
         return []
-    # If `returns` is true, the click can also take runs that only later columns connect with its other tiles.
     pieces = [b for _, b in joined(blocks, beside)]
     return [pieces + list(more) for more in selections([run for run in runs(y) if not run & x], 0)
             if returns or len(pieces) + len(more) == 1]
 
 def is_one_piece(blocks, others):
-    """Returns whether all these blocks of two neighbouring columns are connected. Blocks with a common row touch."""
     piece, grown = blocks[0], 0
     while piece != grown:
         grown = piece
@@ -80,15 +70,12 @@ class Layer:
         self.contents, self.edges, self.steps, self.base = contents, edges, steps, base
 
 class Reading:
-    """The steps of the layer that `next_layer` reads. Each step has a number."""
     def __init__(self, before, returning):
         self.before, self.returning, self.steps, self.numbers, self.known, self.shared = before, returning, [], {}, {}, {}
 
     def number(self, colour, blocks, y):
-        """Returns the number of a step. A new step gets the next number."""
         blocks = tuple(sorted(blocks, key=lambda block: block & -block))
         places = tuple(n for run in runs(y) for n, block in enumerate(blocks) if block & run)
-        # The colour, the taken rows, the index in `blocks` of each taken run, the blocks, and all rows of the colour.
         step = colour, sum(blocks), places, blocks, y
         if step not in self.numbers:
             self.numbers[step] = len(self.steps)
@@ -107,8 +94,6 @@ class Reading:
         return found
 
     def find(self, colour, y, returns):
-        """Returns the part of `makers` for one colour. `y` has the rows of this colour in the column. If `returns` is
-        true, later columns may connect several blocks."""
         begins = {self.number(colour, blocks, y) for blocks in second_rule(y, returns)}
         joined_with = {n: [] for n in begins}
         for s, (other, _, _, blocks, x) in enumerate(self.before.steps):
@@ -118,8 +103,8 @@ class Reading:
                 for step, n in sorted((self.steps[n], n) for n in joined_with)]
 
 def next_layer(before, full, returning, numbers):
-    """Returns the layer of the column `full`, given the layer of the previous column. The edges are read from
-    `numbers`."""
+    """Reads the layer of a column. `full` contains the column's tiles, and `before` is the layer of the previous
+    column."""
     reading, merges = Reading(before, returning), Merges(before, rows)
     contents, edges, first = [], [], {}
     # `met[n]` maps each content with `n` tiles to a list of its nodes. A node is a list of the edges that lead to it.
@@ -165,16 +150,12 @@ def without_duplicates(contents, edges, steps, base):
                  [[(s, last - to, cost) for s, to, cost in of_node] for _, of_node in reversed(kept)], steps, base)
 
 def joint_steps(by_blocks, step):
-    """A click makes `step` in a column. Yields the numbers of the steps that it can make in the column on its left."""
     _, s, _, others, y = step
     for (r, blocks), of_blocks in by_blocks.items():
         if r & s and not y & r & ~s and is_one_piece(blocks, others):
             yield from (n for n, x in of_blocks if not x & s & ~r)
 
 def least_at_the_cut(left, right):
-    """`left` and `right` are layers of neighbouring columns. Returns the minimum cost of two paths, one through each
-    layer, that the same clicks can follow. A click that takes tiles of both columns is in both paths, so it costs 1
-    less."""
     merges, arrivals, by_blocks = Merges(left, rows), [[] for _ in right.contents], defaultdict(lambda: defaultdict(list))
     for s, (colour, taken, _, blocks, x) in enumerate(left.steps):
         by_blocks[colour][taken, blocks].append((s, x))
@@ -190,8 +171,7 @@ def least_at_the_cut(left, right):
     return least_cost(costs)
 
 def least_cost(costs):
-    """Returns the minimum cost of clearing two neighbouring columns. This is the last entry of `costs`, the last row of
-    their table."""
+    """Returns the minimum cost of clearing two neighbouring columns."""
     demand(costs[-1] < ABSENT, "no merge reaches the end of a layer")
     return costs[-1] - ZERO
 

@@ -84,7 +84,7 @@ class Grid:
         demand(self.flood(black & -black, black) == black, "a solution whose sea is in pieces")
         demand(all("." in {cells[c] for c in square} for square in self.squares), "a solution with a pool")
         # If all clues have numbers, all solutions have equally many white cells. So every other solution has a
-        # black cell where this solution has a white cell, and the literals of the white cells suffice.
+        # black cell where this solution has a white cell.
         return [c + 1 if cells[c] == "#" else -(c + 1) for c in self.blank if self.open or cells[c] == "."]
 
 def check(file, _version):

@@ -55,8 +55,7 @@ class Encoding:
                 self.clause(-one, -other)
 
     def measured(self):
-        """For each clue, yields the cells that its island can contain, with their distances from the clue. Demands that
-        the encoding stays within the format's limit."""
+        """For each clue, yields the cells that its island can contain, with their distances from the clue."""
         size, times = 0, [0] * self.grid.size
         for p in self.grid.clued:
             dist = self.grid.reach(p)
@@ -71,11 +70,11 @@ class Encoding:
             self.clauses.add([term for term in terms if term != -ALWAYS_TRUE])
 
     def island(self, p, dist, white):
-        """Adds the clauses of the island of clue `p`. Returns the dictionary `inside[p]`."""
+        """Adds the clauses of one island. Returns a dictionary from the island's possible cells to their variables."""
         beside, cells = self.grid.beside, sorted(dist.keys() - {p})
         inside = {c: self.variables + n for n, c in enumerate(cells, 1)}
         self.variables += len(cells)
-        terms = {p: ALWAYS_TRUE, **inside}  # every other cell cannot be in the island, so its literal is -ALWAYS_TRUE
+        terms = {p: ALWAYS_TRUE, **inside}
         for e in beside[p]:
             self.clause(-white[e], terms.get(e, -ALWAYS_TRUE))
         for c in cells:

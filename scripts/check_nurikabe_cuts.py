@@ -5,9 +5,8 @@ A set of cells is a number with a bit for each cell, so one operation handles al
 from check_frame import ones
 
 def separates(grid, ends, wall, through):
-    """Returns whether the wall separates two cells: every path between them crosses the wall, if the path uses only
-    cells of `through`. `ends` has the two cells. If `ends` has one cell, the wall must separate it from all clues. The
-    result is false if `ends` or the wall contains a clue."""
+    """Returns whether every path between the two cells in `ends` crosses the wall. If `ends` has only one cell, tests
+    the paths from this cell to all clues. A path uses only cells of `through`."""
     first = ends & -ends
     return not (ends | wall) & grid.clued_set and not grid.flood(first, through & ~wall) & (ends ^ first or grid.clued_set)
 
@@ -21,8 +20,7 @@ class Cuts:
             self.reached.append(grid.cells(cells))
 
     def has(self, group, clause):
-        """Returns whether every solution satisfies a clause. Group 0 has the variables of all cells, and each other
-        group has the variables of one island."""
+        """Returns whether every solution satisfies a clause."""
         grid, positive, negative = self.grid, 0, 0
         for literal in clause:
             if literal > 0:
@@ -38,14 +36,12 @@ class Cuts:
         return is_violated(grid, grid.bit[p], grid.clues[p], 1 if p in grid.open else grid.clues[p], negative, through)
 
     def is_no_sea(self, members, others):
-        """Returns whether a walk proves: if all of `members` are black and all of `others` are white, the black cells
-        cannot be one connected set of `self.sea` cells."""
+        """Returns whether no connected sea contains all of `members` and none of `others`."""
         rest = members
         while rest:
             first = rest & -rest
             if is_violated(self.grid, first, self.sea, self.sea, members ^ first, self.grid.blank_set & ~others):
                 return True
-            # Skips members that other members connect with `first`: `is_violated` returns the same for them.
             rest &= ~self.grid.flood(first, members)
         return False
 

@@ -6,14 +6,13 @@ from bisect import bisect
 from check_frame import demand
 from check_nurikabe_clauses import Clauses
 
-# Each number is decoded with this many estimated probabilities.
 CHANCES_OF_NUMBER = 160
 # All estimated probabilities are in one list. These are the first indices of its sections.
 CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16, 112, 144
 DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
 # Number of estimated probabilities of bits in the whole decoder.
 CHANCES = RANK + 7 * CHANCES_OF_NUMBER
-# The states of a literal: not read; read, while the clause that makes it false is not fully read; known to be false.
+# The states of a literal.
 NEW, OPEN, FALSE = 0, 1, 2
 # All new clauses together have at most FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the proof.
 FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64
@@ -21,8 +20,7 @@ OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
 IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
 
 def decoder(block):
-    """Returns four functions that decode a block of bytes. They read bits up to the first 1, read a bit, read a number,
-    and test whether the block ends here."""
+    """Returns four functions that decode a block of bytes."""
     demand(len(block) > 3, "the block is cut off")
     code, span, position = int.from_bytes(block[:4], "big"), 2**32 - 1, 4
     demand(code < span, "the block begins with four bytes of 255")
@@ -68,8 +66,7 @@ def decoder(block):
     return find, lambda chance: find(alone[chance]), number, lambda: position == len(block) and not code
 
 class Steps:
-    """Verifies a list of steps, each of which derives a new clause. `is_cut(group, clause)` returns whether every
-    solution satisfies a clause."""
+    """Verifies a list of steps, each of which derives a new clause."""
     def __init__(self, block, given, groups, is_cut):
         self.find, self.bit, self.read_number, self.is_at_end = decoder(block)
         self.clauses, self.groups, self.is_cut = Clauses(), groups, is_cut
@@ -77,8 +74,7 @@ class Steps:
         self.literals_left = FREE_LITERALS + LITERALS_PER_BYTE * len(block)
         size = 2 * self.ends[-1]
         self.lists, self.last, self.implied = [[] for _ in range(size)], [0] * size, [0] * size
-        # `past` has one byte for each variable, with three signs of 2 bits: in the last two cuts with variables of its
-        # group, and in the current step. A sign is 0 (absent), 1 (negative), or 2 (positive).
+        # A byte of `past` contains three signs with two bits each: 0 absent, 1 negative, 2 positive.
         self.status, self.past, self.number, self.cuts = bytearray(size), bytearray(self.ends[-1]), 1, 0
         for n in range(len(given)):
             self.add(given[n])
@@ -135,8 +131,7 @@ class Steps:
         return clause
 
     def reason(self, literal, name):
-        """Reads the number of a clause that implies that `literal` is false. Returns 0 if `literal` stays in the clause
-        that the step derives."""
+        """Returns the number of a clause that implies that `literal` is false, or 0."""
         last, kind = self.last[literal], 0
         if last:
             kind = 1 + 3 * self.implied[literal] + min(self.number - last - 1, 2)
@@ -152,8 +147,7 @@ class Steps:
         return clauses[-1]
 
     def cut(self, group, known):
-        """Reads a cut: a clause of variables of one group, which has the number `group`. Verifies that every solution
-        satisfies the clause. Returns the clause's number. `known` is a literal that the cut contains, or 0."""
+        """Reads a clause, and verifies that every solution satisfies the clause."""
         demand(group < len(self.groups), f"step {self.number}: there is no such island")
         variables, own, clause = self.groups[group], abs(known), [known] if known else []
         before = self.past[variables.start:variables.stop]

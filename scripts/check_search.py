@@ -11,17 +11,13 @@ def strip(word):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def column_bounds(column):
-    """Returns the sets of colours that have at least 1, 2 and 3 tiles in the column, and a list `surplus`. The column
-    needs one click for each of its colours, and `surplus[s]` additional clicks if other columns may connect all its
-    tiles of each colour in the set `s`."""
     sets = [sum(1 << c for c in range(4) if column.count(str(c)) >= n) for n in (1, 2, 3)]
     rest = ["".join(tile for tile in column if not around >> int(tile) & 1) for around in range(16)]
     surplus = [strip(w) + ones(a & sets[0]) - ones(sets[0]) for a, w in enumerate(rest)]
     return (*sets, surplus)
 
 def bound(board):
-    """Returns the number of column runs, and a lower bound on the clicks. A column run consists of all tiles of a
-    colour in adjacent columns that contain this colour."""
+    """Returns the number of column runs, and a lower bound on the clicks."""
     columns = [column_bounds(column) for column in board]
     runs = left = reach = right = surplus = 0
     around = []
@@ -66,8 +62,7 @@ def decoder(board):
     offsets, tiles = [sum(map(len, board[:x])) for x in range(len(board))], sum(map(len, board))
     @lru_cache(maxsize=CACHE_SIZE)
     def decode(x, subset):
-        """Returns the colours of the tiles in `subset`, a subset of the tiles of column x. Bit i of the number `subset`
-        stands for tile i. Also returns whether no smaller number gives the same colours."""
+        """Bit i of the number `subset` stands for tile i of column x."""
         word, lowest, free = "".join(t for i, t in enumerate(board[x]) if subset >> i & 1), 0, 0
         for tile in word:
             free = board[x].index(tile, free) + 1
@@ -81,8 +76,7 @@ def decoder(board):
     return state
 
 def read(file, board, clicks):
-    """Reads the records of a search. Returns the smallest budget that a record may have, and a list of pairs of a board
-    and a budget: this number of clicks cannot clear the board."""
+    """Reads the records of a search. A record is a board and a number of clicks that cannot clear the board."""
     file.exactly("evidence", "search")
     rows = max(map(len, board))
     demand(len(board) * rows <= 63 and rows <= 9 and len(set("".join(board))) <= 4,

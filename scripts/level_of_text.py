@@ -30,7 +30,6 @@ def links_of(line):
 
 
 def level(text):
-    """Returns the rows, the start, and the links of a level. The links are sorted by the row and the column of the hole."""
     first, *lines = text.rstrip("\r\n").replace("\r\n", "\n").split("\n")
     rows = [re.fullmatch(r"([^|]*)(?:\| *)?", line) for line in lines]
     demand(rows and all(rows), "a level has rows, and in each row a | can only be at the end")

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 const GRIDS: u64 = 500;
 /// The number of grids to generate for each difficulty.
 const GRADED: u64 = 10;
-/// The time limit for generating one grid of a difficulty.
+/// The time limit for generating one grid.
 const GRADED_TIME: Duration = Duration::from_secs(5);
 
 /// Returns options for a grid between 10 x 10 and 20 x 20.

@@ -44,7 +44,7 @@ pub trait Puzzle: Sync {
     /// Returns whether move `a` is still possible, with the same effect, after move `b`.
     fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
 
-    /// Returns a non-zero bit mask of the move. The search compares masks before it compares moves.
+    /// Returns a non-zero mark. Moves whose marks share no bit are different.
     fn mark(&self, _: Self::Move) -> u64 {
         1
     }

@@ -1,4 +1,4 @@
-//! Normalises input text, and formats results that all games have.
+//! Cleans input text, and formats proven bounds.
 
 /// Removes byte order marks and terminal colours, and converts all line endings to `\n`.
 pub fn clean(text: &str) -> String {

@@ -52,7 +52,6 @@ impl CutsEvidence {
 #[derive(Clone, PartialEq, Eq)]
 pub struct TreeEvidence {
     lines: String,
-    /// Whether the certificate needs format version 2.
     branches: bool,
 }
 

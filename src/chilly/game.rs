@@ -42,7 +42,6 @@ enum Keys<const W: usize> {
     Numbered { cell_bits: u32, shards: Box<[Mutex<HashMap<PresentBits<W>, u64>>]> },
 }
 
-/// The number of maps is 2 to this power.
 const SHARD_BITS: u32 = 6;
 
 impl<const W: usize> Keys<W> {
@@ -96,7 +95,7 @@ impl<'a, const W: usize> Chilly<'a, W> {
         }
     }
 
-    /// Returns the pushes that make the given moves.
+    /// Returns the direction of each move.
     pub fn directions(&self, moves: &[u32]) -> Vec<Direction> {
         moves.iter().map(|&m| self.graph.moves[m as usize].direction).collect()
     }

@@ -159,7 +159,7 @@ impl Graph {
         Some((Graph { squares, moves, first, start, exit, presents: self.presents }, cells))
     }
 
-    /// Returns the index of each move in the larger graph `whole`.
+    /// For each move, returns its index in `whole`.
     pub fn moves_of<'a>(&'a self, whole: &'a Graph, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
         self.moves.iter().map(move |m| {
             let same = |&number: &usize| whole.moves[number].direction == m.direction;

@@ -84,7 +84,7 @@ impl Level {
         (square % self.width, square / self.width)
     }
 
-    /// Returns the square where the link of a hole ends; `None` if the square is not a hole.
+    /// Returns where a hole moves Chilly; `None` if the square is not a hole.
     pub fn link(&self, square: Square) -> Option<Square> {
         self.links[square]
     }

@@ -1,4 +1,4 @@
-//! Builds a level from its letters and links, and checks the rules of Santa Chilly.
+//! Builds a level, and returns an error if the level is invalid.
 
 use super::direction::Direction;
 use super::level::{Level, MAX_SIDE, Point, Square};

@@ -1,4 +1,4 @@
-//! Sets of presents of any size.
+//! Sets of presents.
 
 /// A set of presents, stored as a vector of bits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

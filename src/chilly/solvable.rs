@@ -89,14 +89,13 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
             exits[tail].push(number);
         }
     }
-    // The presents inside each component and behind its exits. No move leads to a larger component index, so the
-    // components behind the exits come first.
-    let mut ahead = inside.clone();
+    let mut reachable_presents = inside.clone();
     for c in 0..count {
         for &m in &exits[c] {
-            let beyond = ahead[component[graph.moves[m].head]].clone();
-            ahead[c].extend(&graph.moves[m].presents);
-            ahead[c].unite(&beyond);
+            // This entry is complete, because no move leads to a component of larger index.
+            let beyond = reachable_presents[component[graph.moves[m].head]].clone();
+            reachable_presents[c].extend(&graph.moves[m].presents);
+            reachable_presents[c].unite(&beyond);
         }
     }
     let all = PresentSet::full(graph.presents);
@@ -116,7 +115,7 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
             taken.extend(&graph.moves[m].presents);
             taken.unite(&inside[to]);
             let mut possible = taken.clone();
-            possible.unite(&ahead[to]);
+            possible.unite(&reachable_presents[to]);
             if possible == all && seen.insert((to, taken.clone())) {
                 open.push((to, taken));
             }

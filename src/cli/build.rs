@@ -41,7 +41,7 @@ fn checked_out(folder: &Path) -> Option<String> {
         let output = Command::new("git").arg("-C").arg(folder).args(arguments).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
     };
-    // The repository may belong to another project.
+    // A package can be unpacked inside the repository of another project.
     let top = git(&["rev-parse", "--show-toplevel"])?;
     if Path::new(&top).canonicalize().ok()? != folder.canonicalize().ok()? {
         return None;

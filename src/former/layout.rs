@@ -5,8 +5,8 @@
 //!
 //! # The exact key
 //!
-//! Two tile sets can form the same board. [`Layout::key`] replaces each column's tiles by the smallest subset with the
-//! same sequence of colours. So two states have the same key if and only if they are the same board.
+//! Several tile sets can form the same board. [`Layout::key`] returns the smallest of these sets, compared as numbers.
+//! So two states have the same key if and only if they are the same board.
 
 use super::board::{Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS, MAX_ROWS_OF_SEARCH};
 
@@ -28,7 +28,6 @@ impl ColumnInfo {
     /// The packed properties of an empty column.
     pub const EMPTY: ColumnInfo = ColumnInfo(0);
 
-    /// Returns the column's canonical subset, as bits: the smallest number with the same sequence of colours.
     #[inline(always)]
     pub fn canonical(self) -> u64 {
         u64::from(self.0 & 0x1ff)
@@ -58,7 +57,6 @@ impl ColumnInfo {
 pub struct Column {
     /// Index of the column's lowest tile.
     pub offset: u32,
-    /// Low bits, one for each tile of the column.
     pub mask: u64,
     /// The colours of the tiles, from the bottom up.
     pub colours: Vec<Colour>,
@@ -177,7 +175,7 @@ impl Layout {
         self.all.count_ones()
     }
 
-    /// Returns the exact key: of all tile sets that form the same board as `tiles`, the smallest number.
+    /// Returns a key that two tile sets share if and only if they form the same board.
     pub fn key(&self, tiles: TileSet) -> TileSet {
         self.columns.iter().fold(0, |key, column| key | column.look(tiles).canonical() << column.offset)
     }

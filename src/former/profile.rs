@@ -36,7 +36,6 @@ pub struct Profile {
     pub key: TileSet,
     /// Number of column runs: maximal sequences of adjacent columns that contain the same colour.
     pub runs: u32,
-    /// The largest surplus of a column: the needed clicks minus the number of colours.
     pub surplus: u32,
 }
 
@@ -46,12 +45,11 @@ fn connected_on_one_side<const N: usize>(
     threes: Nibbles,
     shift: impl Fn(Nibbles, u32) -> Nibbles,
 ) -> Nibbles {
-    // For each column and the columns before it (`columns` in total), `through` has the colours with at least two tiles
-    // in all of them. `carried` has the colours with at least three in one of them and at least two in all later ones.
-    let (mut carried, mut through, mut columns) = (threes, twos, 1);
+    // Computes `carried[j] = threes[j] | twos[j] & carried[j - 1]` for all columns `j` at once, in a few rounds.
+    let (mut carried, mut twos_in_all, mut columns) = (threes, twos, 1);
     while columns < N as u32 {
-        carried |= through & shift(carried, 4 * columns);
-        through &= shift(through, 4 * columns);
+        carried |= twos_in_all & shift(carried, 4 * columns);
+        twos_in_all &= shift(twos_in_all, 4 * columns);
         columns *= 2;
     }
     shift(carried, 4)

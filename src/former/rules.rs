@@ -3,7 +3,7 @@
 /// Switches for the pruning rules of the search. They do not change the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// Whether to use the strip bound. Certificates need it, because the checkers use it.
+    /// Whether to use a better lower bound on the number of clicks (`bounds/strip`).
     pub strip: bool,
     /// Whether to use the look-ahead (`pruning/look_ahead`).
     pub look_ahead: bool,
@@ -11,6 +11,7 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Rules {
+        // Checkers use the strip bound, so certificates are valid only if the search uses it too.
         Rules { strip: true, look_ahead: true }
     }
 }

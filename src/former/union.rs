@@ -11,7 +11,7 @@ use thiserror::Error;
 pub struct Contradiction {
     /// The lower bound that one certificate proves.
     pub lower: u32,
-    /// The number of clicks of the solution that contradicts `lower`.
+    /// The number of clicks of a known solution.
     pub upper: u32,
 }
 

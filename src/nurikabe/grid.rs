@@ -135,7 +135,7 @@ impl Grid {
         self.columns
     }
 
-    /// Returns the number of the clue in a cell, or 0 if there is no number.
+    /// Returns the number written in a cell, or 0.
     pub fn clue(&self, cell: usize) -> usize {
         usize::from(Some(self.clues[cell]).filter(|&clue| clue != UNKNOWN).unwrap_or(0))
     }
@@ -239,7 +239,7 @@ impl Grid {
         });
         let begins = |n: usize| around[n] && !around[(n + 7) % 8];
         let has_neighbour = |n: usize| n % 2 == 1 || around[(n + 1) % 8];
-        // Counts the runs of `true` entries of `around` that contain a direct neighbour of `cell`.
+        // Consecutive cells of `around` stay connected without `cell`.
         (0..8).filter(|&n| begins(n) && has_neighbour(n)).count() > 1
     }
 

@@ -27,7 +27,7 @@ pub fn address(grid: &Grid) -> String {
         };
         written.expect("writing to a string cannot fail");
     }
-    // Removes the extra clue, which the loop wrote as `1`.
+    // Removes the extra clue.
     text.pop();
     text
 }

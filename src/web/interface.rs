@@ -23,7 +23,7 @@ pub extern "C" fn done() -> usize {
     PROGRESS.done.load(Relaxed)
 }
 
-/// Returns how many layers (to prove a board) or boards (to rate clicks) the prover must finish in total.
+/// Returns the value of `done()` when all work is finished, or 0 if it is unknown.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn of() -> usize {
     PROGRESS.total.load(Relaxed)
@@ -65,7 +65,6 @@ pub extern "C" fn attachment_start() -> *const u8 {
     REPLY.with_borrow(|reply| reply.bytes.as_ptr())
 }
 
-/// Returns the length of the attachment, in bytes.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn attachment_length() -> usize {
     REPLY.with_borrow(|reply| reply.bytes.len())

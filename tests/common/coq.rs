@@ -19,7 +19,7 @@ fn is_built() -> bool {
     })
 }
 
-/// Returns for each file whether the checker from Coq accepts it; `None` in the list for an unsupported file.
+/// Returns which files the checker from Coq accepts.
 pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
     let judged = |says: String| match says.split(':').next().unwrap() {
         "valid" => Some(true),

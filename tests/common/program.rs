@@ -137,7 +137,7 @@ fn handles_sigint(process: u32) -> bool {
 
 /// The outcome of a finished run of the program.
 #[derive(Debug)]
-#[allow(dead_code)] // the arguments are only printed
+#[allow(dead_code)] // `arguments` is only printed
 pub struct Run {
     pub arguments: Vec<String>,
     /// The exit code.

@@ -72,7 +72,7 @@ const SIZES = [[1280, 800], [1024, 768], [390, 844], [360, 640], [844, 390]];
 /** The window size of a phone. */
 export const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** Takes screenshots in several window sizes and colours. Asserts that no page is wider than its window. */
+/** Takes screenshots in several window sizes. Asserts that no page is wider than its window. */
 export async function pictures(name, prefix, prepare = async () => {}, some = false) {
     const kinds = { print: { viewport: { width: 794, height: 1123 } } };
     for (const [width, height] of SIZES) {

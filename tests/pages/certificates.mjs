@@ -21,7 +21,7 @@ export const WANTED = {
     nurikabe: [GRID],
 };
 
-/** Converts the bytes of a certificate to a string with one character per byte, and back. */
+/** Converts bytes to a string with one character per byte. */
 export const asText = (bytes) => Buffer.from(bytes).toString("latin1");
 export const asBytes = (text) => Buffer.from(text, "latin1");
 
@@ -64,7 +64,7 @@ function withoutLastRecord(text) {
 /** Replaces every one-byte number in the layers by 0. An edge with the number 0 costs nothing. */
 const withFreeEdges = (text) => changeBlock(text, "layers", (block) => block.replace(/(?<![\x80-\xff])[\x00-\x7f]/g, "\0"));
 
-/** Changes a word of the head, a byte, or a line at random. `random(n)` returns an integer below n. */
+/** Changes a certificate at random. `random(n)` returns an integer below n. */
 export function mutated(text, random) {
     const end = text.lastIndexOf("sha256 "), at = random(end), letters = "0123456789 \n/,-.#OPGBRLUDXT$";
     const letter = letters[random(letters.length)];

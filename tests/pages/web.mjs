@@ -75,7 +75,6 @@ async function plays(how, options) {
     console.log(`ok   a board played by ${how} at ${options.viewport.width} x ${options.viewport.height}: ${said}`);
 }
 
-/** Plays a game that loses clicks. The page must name these clicks, and show better clicks in the review. */
 async function saysWhereClicksWereLost() {
     const { page, close } = await openApp(`#${DATE}`), after = [], first = proven(DATE).optimum;
     // Clicks until the board is empty, and stores the first six boards.
@@ -107,7 +106,6 @@ async function saysWhereClicksWereLost() {
     assert.ok(await page.isVisible("#legend-played") && await page.isVisible("#legend-best"));
     // Only the hidden tab with the proof has coordinates such as 2,3.
     assert.doesNotMatch(await page.innerText("body"), /\d,\d/);
-    // A click that differs from the recorded click begins a new game.
     await page.locator("#frame .cell:not(.void)").last().click();
     assert.equal(await page.locator("#judged:not([hidden])").count(), 0);
     await page.click("#back-to-mine");

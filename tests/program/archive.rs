@@ -146,9 +146,9 @@ fn a_false_claim_is_reported_even_with_quiet() {
     folder.write("claims", "2025-02-27 14\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
     assert!(run.code == 0 && run.text.contains("recorded: 2 optimal"), "{run:?}");
-    // If a date has several claims, the index shows the last.
-    folder
-        .write("claims", "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n2025-06-29 20\n");
+    let several_claims_of_a_date =
+        "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n2025-06-29 20\n";
+    folder.write("claims", several_claims_of_a_date);
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
     assert!(run.code == 1 && run.text.contains("14 is optimal"), "{run:?}");
     let summary = "recorded: 2 optimal, 2 beatable, 1 impossible, 0 open; 1 of other dates";
@@ -293,7 +293,7 @@ fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
     assert_eq!((&row["optimum"], &row["certificate"]), (&Value::Null, &Value::Null));
     assert!(row["lower_bound"].as_u64() < row["upper_bound"].as_u64(), "{row}");
     assert!(folder.text("all/index.tsv").lines().nth(1).unwrap().contains(".."));
-    // A later search that does not finish must keep the proof by columns.
+    // An unfinished search must not replace a finished proof.
     assert_eq!(archive(&folder, date, &["--time-limit", "1m"]).code, 0);
     let columns = folder.read("all/2024-11-23.cert");
     let run = archive(&folder, date, &["--method", "both", "--time-limit", "1s", "--threads", "1"]);

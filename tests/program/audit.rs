@@ -89,7 +89,7 @@ bytes 1
 sha256 9e1cea704fa9ed4abf49d93e8d72658fc0f330f2939dcd6917ec83769748bbe7
 ";
 
-/// Runs the audit of a file; `None` if a program is not installed.
+/// Runs `scripts/audit`; `None` without Coq or Python.
 fn audit(folder: &Folder, kortest: &str, arguments: &[&str]) -> Option<Run> {
     if !skip::has_coq() {
         return None;

@@ -61,7 +61,6 @@ fn more_records_are_kept_and_fewer_give_way() {
 fn a_weaker_claim_is_part_of_the_stronger_one() {
     let folder = Folder::new();
     assert_eq!(saved(&prove(&folder, &["--claim", "10", "--method", "search"])), "written");
-    // The search has proven the lower bound, and this solution completes the proof.
     assert_eq!(saved(&prove(&folder, &["--method", "columns"])), "merged");
     let all = folder.read("a.cert");
     assert_eq!(saved(&prove(&folder, &["--method", "both"])), "written");

@@ -7,7 +7,7 @@ use page::Page;
 use serde_json::Value;
 use std::fs::remove_file;
 
-/// A board that the search proves in one or two seconds.
+/// A board that needs a long search.
 const LONG: &str = "2025-03-14";
 
 const PAGE: &str = include_str!("../../src/cli/output/JSON.md");

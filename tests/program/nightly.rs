@@ -1,6 +1,6 @@
 //! Tests `scripts/nightly` on an easy board, in repeated runs, and with invalid options.
 
-#![cfg(target_os = "linux")] // `scripts/nightly` runs the command `timeout`
+#![cfg(target_os = "linux")] // macOS and Windows lack the GNU command `timeout`, which the script runs
 
 use crate::common::program::{Folder, Run};
 use crate::common::skip;

@@ -89,7 +89,6 @@ fn none_two_and_many_solutions() {
     assert_eq!(object["solutions"], 2);
     let (code, text) = run(&folder, &["check", "some.cert"]);
     assert!(code == 0 && text.contains("at least 2 solutions"), "{text}");
-    // An incomplete count does not replace a complete count.
     run(&folder, &["prove", many, "-q", "--out", "some.cert"]);
     let proof = folder.read("some.cert");
     run(&folder, &["prove", many, "-q", "--out", "some.cert", "--limit", "2"]);

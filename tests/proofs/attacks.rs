@@ -32,7 +32,7 @@ fn files() -> Vec<(String, Vec<u8>)> {
     paths.into_iter().map(read).collect()
 }
 
-/// With small limits, the Rust checker must find all files in `tests/attacks` invalid, except two that need more.
+/// The Rust checker must refuse all files in `tests/attacks`.
 #[test]
 fn the_rust_checker_refuses_them() {
     let mut unchecked = Vec::new();

@@ -61,8 +61,8 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
         while !path.is_empty() && !all.contains_key(&path) {
             path = parent(&path);
         }
-        // An empty `path` is the crate root, which is imported as `crate::...`, or another crate, which does not count.
-        if path != module && (!path.is_empty() || written.starts_with("crate::")) {
+        let is_clearly_in_this_crate = !path.is_empty() || written.starts_with("crate::");
+        if is_clearly_in_this_crate && path != module {
             found.insert(path);
         }
     }

@@ -22,7 +22,7 @@ fn main() {
         tests.iter().for_each(|test| println!("    {test}"));
     }
     println!();
-    // Deletes the list of skipped tests, and lists of earlier test runs that ended before this program.
+    // A test run that stops early does not delete its list of skipped tests. So this deletes the lists of all runs.
     for file in fs::read_dir(list.parent().unwrap()).into_iter().flatten().flatten() {
         if file.file_name().to_string_lossy().starts_with("skipped-") {
             let _ = fs::remove_file(file.path());

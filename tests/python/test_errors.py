@@ -56,8 +56,7 @@ class Certificates(TestInTemporaryFolder):
         super().setUp()
         self.certificate = kortest.prove("OPG/GPO").certificate
 
-    def both(self, certificate):
-        """Return six errors: of `check` and of `report`, each for the bytes, the `Path` and the path as text."""
+    def errors_of(self, certificate):
         file = self.folder / "a.cert"
         file.write_bytes(certificate)
         errors = []
@@ -70,13 +69,13 @@ class Certificates(TestInTemporaryFolder):
 
     def test_a_changed_certificate_is_invalid(self):
         for certificate in (self.certificate.replace(b"OPG", b"OOG"), self.certificate[:-9]):
-            errors = self.both(certificate)
+            errors = self.errors_of(certificate)
             self.assertEqual({type(error) for error in errors}, {kortest.InvalidCertificate})
             self.assertEqual(len({error.reason for error in errors}), 1, errors)
 
     def test_other_files_are_not_certificates(self):
         for given in (b"", b"abc", b"\xff\x00"):
-            self.assertEqual({type(error) for error in self.both(given)}, {kortest.NotACertificate}, given)
+            self.assertEqual({type(error) for error in self.errors_of(given)}, {kortest.NotACertificate}, given)
 
     def test_missing_files_and_folders_are_bad_input(self):
         for given in (self.folder / "none.cert", self.folder):
@@ -88,7 +87,7 @@ class Certificates(TestInTemporaryFolder):
         lines = self.certificate.splitlines(keepends=True)
         body = b"kortest certificate 9\n" + b"".join(lines[1:-1])
         digest = f"sha256 {hashlib.sha256(body).hexdigest()}\n"
-        self.assertEqual({type(error) for error in self.both(body + digest.encode())}, {kortest.NotChecked})
+        self.assertEqual({type(error) for error in self.errors_of(body + digest.encode())}, {kortest.NotChecked})
 
     def test_a_limit_stops_a_check(self):
         with self.assertRaises(kortest.NotChecked) as caught:

@@ -6,7 +6,6 @@ module Checker = Checker_chilly
 let most_moves = 1_000_000
 let most_cuts = 1_000_000
 
-(* The largest absolute value of a multiplier or a potential. *)
 let most_units = 999_999_999_999_999
 
 let most_taken_presents = 1 lsl 22
@@ -149,8 +148,6 @@ let written_cut file ~cells ~presents =
       { Checker.line_multiplier; line_present; line_inward = side = "in"; line_set = set file digits cells }
   | _ -> invalid "line %d: expected cut, multiplier, present, in or out, cells" file.line
 
-(* Tests that without the moves of an inward cut, exactly the cells of its set cannot be reached from the start.
-   Without the moves of an outward cut, the exit cannot be reached from exactly these cells. *)
 let test_set file graph cells cut =
   let from, into, origin =
     if cut.Checker.inward then ((fun m -> m.Checker.tail), (fun m -> m.Checker.head), graph.Checker.start)
@@ -241,7 +238,6 @@ let rec evidence file budget depth graph =
       | "search" -> test_search file graph cuts budget; Checker.By_search lines
       | _ -> invalid "line %d: the cuts prove too little, so a search or fewer moves must follow" file.line
 
-(* Reads the evidence for two branches: routes with and without certain moves. *)
 and branch file budget depth graph =
   match words file "evidence" 2 with
   | [ _; digits ] ->

@@ -67,7 +67,6 @@ let witness file k =
   in
   List.map click (words file "witness" k)
 
-(* Reads the numbers of layers from the left and from the right, and the bytes of all layers. *)
 let layers file width =
   if comes file "evidence search\n" then raise (Not_judged "this checker does not support the evidence of a search");
   if word file "evidence" <> "layers" then invalid "line %d: expected \"evidence\" \"layers\"" file.line;

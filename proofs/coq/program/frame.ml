@@ -89,7 +89,6 @@ let opened bytes =
 (* Verifies that all lines before the last line were read. *)
 let finish file = if file.at <> file.last then invalid "there are unexpected lines before the last line"
 
-(* Returns the words after [first] in the next line, at most [most]. *)
 let words file first most =
   file.line <- file.line + 1;
   let complain () = invalid "line %d: expected a line that begins with %S" file.line first in

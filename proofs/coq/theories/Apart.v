@@ -2,7 +2,7 @@
 
     The layers are automata. They prove a lower bound on the number of clicks that remove tiles from the first columns.
     Each later column needs one more click for each colour that its left neighbour lacks. [count_starts] counts these
-    additional clicks. *)
+    additional clicks. Theorem [bound_apart] adds them to the lower bound that the layers prove. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.
@@ -94,7 +94,6 @@ Proof.
     + intros c. apply new_colours_iff.
 Qed.
 
-(** Every play [gs] has at least [base P] clicks, plus [count_starts] clicks for the columns after column [j]. *)
 Theorem bound_apart b j P : claim b j P -> (forall p s q d, edge P p s q d -> 0 <= d)%Z ->
   forall gs, play b gs -> (base P + Z.of_nat (count_starts (column b j) (skipn j b)) <= Z.of_nat (length gs))%Z.
 Proof.

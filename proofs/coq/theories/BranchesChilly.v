@@ -25,7 +25,7 @@ Fixpoint moves_taking (p : int) (set : list bool) (ms : list move) : list move :
 Definition graph_without (set : list bool) (g : graph) : graph :=
   trimmed (with_moves g (moves_without set (moves g))).
 
-(** Adds a new present [p] that only the moves of [set] take. So every route of the new graph uses a move of [set]. *)
+(** Every route of the new graph uses a move of [set]. *)
 Definition graph_taking (p : int) (set : list bool) (g : graph) : graph :=
   Graph (moves_taking p set (moves g)) (start g) (exit g) (presents g ++ [p]).
 
@@ -101,7 +101,6 @@ Qed.
 Inductive evidence :=
 | By_cuts (lines : written_cuts)
 | By_search (lines : written_cuts)
-(** Removes moves that are too expensive for the budget. *)
 | Fewer (lines : written_cuts) (smaller : evidence)
 | Branch (set : N) (without taking : evidence)
 | Unreachable

@@ -14,11 +14,7 @@ Record cut := Cut { multiplier : Z; present : int; inward : bool; within : array
 (** Tests whether the list [l] contains the present [p]. *)
 Definition in_presents (p : int) (l : list int) : bool := existsb (Uint63.eqb p) l.
 
-(** Tests whether the cut [c] contains the move [m].
-
-    An inward cut contains each move that begins outside of the set [within] and ends in the set. An outward cut
-    contains each move that begins in the set and ends outside of the set. Each cut also contains the moves outside of
-    its set that take its present. *)
+(** Tests whether the cut [c] contains the move [m]. *)
 Definition counts (c : cut) (m : move) : bool :=
   let near := if inward c then tail m else head m in
   if (within c).[near] then false else
@@ -93,16 +89,13 @@ Record cuts := Cuts { scale : Z; potentials : array Z; cut_list : list cut }.
 Definition rest (e : cuts) (m : move) : Z :=
   scale e - sum_of (fun c => if counts c m then multiplier c else 0) (cut_list e).
 
-(** The scale, minus the multipliers of cuts that contain [m], minus the rise of the potential along [m]. *)
 Definition slack (e : cuts) (m : move) : Z := rest e m - ((potentials e).[head m] - (potentials e).[tail m]).
 
 Definition bound (e : cuts) (d v : int) (left : int -> bool) : Z :=
   (potentials e).[d] - (potentials e).[v] +
   sum_of (fun c => if holds d v left c then multiplier c else 0) (cut_list e).
 
-(** The potential of the exit minus that of the start, plus the multipliers of cuts that contain a move of each route.
-
-    If no [slack] and no multiplier is negative, [scale] times the length of each route is at least [total]. *)
+(** Returns [scale e] times a lower bound on the length of routes. *)
 Definition total (g : graph) (e : cuts) : Z := bound e (exit g) (start g) (all_left g).
 
 Definition test_multipliers (e : cuts) : bool := forallb (fun c => 0 <=? multiplier c) (cut_list e).

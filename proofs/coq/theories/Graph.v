@@ -1,7 +1,6 @@
-(** Represents layers as data, and computes which edges of two neighbouring layers one click can use.
+(** Represents layers as data.
 
-    A layer is an automaton that reads steps. A step describes what one click removes from one column. An arc has a
-    start node, an end node, and a cost. *)
+    A layer is an automaton that reads steps. A step describes what one click removes from one column. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Uint63 PArray.

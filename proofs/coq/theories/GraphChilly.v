@@ -47,7 +47,6 @@ Fixpoint mark_from (l : level) (fuel : nat) (todo : list position) (met : array 
 Definition reached_squares (l : level) : array bool :=
   mark_from l (S (4 * List.length (positions l))) [start_at l] (make (square_number l (0, height l)) false).
 
-(** Returns the graph of the level [l], or [None] if a test fails. *)
 Definition graph_of (l : level) : option graph :=
   match filter (is_exit l) (positions l) with
   | [e] =>

@@ -1,4 +1,4 @@
-(** Proves how a group connects the rows of a column. A group is a connected set of tiles of one colour.
+(** Proves facts about groups. A group is a tile and all tiles of the same colour that are connected to it.
 
     A click removes one group. [removal b c g] says that the set [g] of cells is a group of colour [c] on the
     board [b]. *)
@@ -155,8 +155,8 @@ Section Removal.
     Variables (j hi : nat).
     Hypothesis j_below_hi : j < hi.
 
-    (** Rows [y] and [z] of column [j] are linked if a path through columns [j] to [hi - 1] connects them, or if a
-        path through columns before [j] connects their left neighbours. *)
+    (** Says that a path connects rows [y] and [z] of column [j]. The path stays left of column [j], except for its
+        ends, or it stays in column [j] and the columns to its right. *)
     Definition linked (y z : nat) : Prop :=
       taken g (j, y) /\ taken g (j, z) /\
       (path (inside b j hi) (j, y) (j, z) \/
@@ -207,8 +207,6 @@ Section Removal.
             apply further with q; [assumption |]. split; [assumption | lia].
     Qed.
 
-    (** A path through columns before [hi] connects two rows of column [j] if and only if a chain of [linked] rows
-        connects them. *)
     Lemma connected_chain y z : taken g (j, y) ->
       (path (inside b 0 hi) (j, y) (j, z) <-> chain linked y z).
     Proof.

@@ -9,16 +9,10 @@ From Kortest Require Import Walks Sums Reach CutsChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** Tables for the present [guided], with an entry for each cell.
-
-    - [via] contains a lower bound on the length of walks to the exit that take the present.
-    - [adds] contains the amount that the present adds to [fixed] of [guides] until Chilly takes it. *)
+(** Numbers for each cell, which raise the lower bounds while the present [guided] is not taken. *)
 Record guide := Guide { guided : int; adds : array Z; via : array Z }.
 
-(** Tables with an entry for each cell, and a [guide] for each present.
-
-    - [to_exit] contains a lower bound on the length of walks to the exit.
-    - [fixed] contains another lower bound, which is computed from cuts (see CutsChilly.v). *)
+(** Tables with lower bounds for each cell. The bounds in [fixed] are multiplied by [scale]. *)
 Record guides := Guides { fixed : array Z; to_exit : array Z; by_present : list guide }.
 
 Definition state := (int * list bool)%type.

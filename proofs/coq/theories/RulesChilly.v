@@ -94,7 +94,7 @@ Definition push (l : level) (d : direction) (p q : position) (visited : list pos
 Example push_around_torus : push (Level [[Ice; Wall; Exit]] (0, 0) []) Left (0, 0) (2, 0) [(2, 0)].
 Proof. split; [discriminate |]. now apply enter_exit. Qed.
 
-(** Chilly falls into a hole, and stops at a present. *)
+(** Chilly falls into a hole. *)
 Example push_into_hole :
   push (Level [[Ice; Ice; Hole; Wall; Present]] (0, 0) [((2, 0), (4, 0))]) Right (0, 0) (4, 0) [(1, 0); (4, 0)].
 Proof.

@@ -67,7 +67,6 @@ Definition gather (s t : step) (a : nat) : step :=
       map (fun w => if existsb (Nat.eqb w) (v :: vs) then least else w) t
   end.
 
-(** Combines blocks of [t] that share rows with the same block of [s]. *)
 Definition joined (s t : step) : step := fold_left (gather s) (blocks s) t.
 
 Definition carried (s : step) (m : list bool) : step := joined s (runs m).

@@ -317,9 +317,9 @@ Section Programs.
   Qed.
 End Programs.
 
-(** An entry of [E] is [offset] plus a cost of reaching two nodes. For [p] and [m], this cost is at most [v]. *)
 Definition sum (P M : graph) (E : sums) (p m : int) (v : Z) : Prop :=
   In p (nodes P) /\ In m (nodes M) /\
+  (* The table contains costs plus [offset], because costs can be negative and entries cannot. *)
   (E.[m].[p] <? limit)%uint63 = true /\ (to_Z E.[m].[p] <= v + to_Z offset)%Z.
 
 Lemma below_limit v : (v <? limit)%uint63 = true -> (0 <= to_Z v < 1099511627776)%Z.

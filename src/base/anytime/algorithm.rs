@@ -35,7 +35,7 @@ pub enum Algorithm {
     MonteCarlo,
     /// Random playouts that prefer moves with much progress.
     WeightedRandom {
-        /// The random choice weighs a move by `r.powf(power)`. `r` is its progress, such as removed tiles.
+        /// A larger power makes moves with much progress more likely.
         power: f64,
     },
     /// Greedy search that takes the move with the most progress.

@@ -49,17 +49,20 @@ pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool
 
 /// Returns the largest width of a beam that fits into the memory.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
-    // When a vector or hash table grows, its old and new memory exist at the same time. The factors include both.
-    let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
+    // While a vector or hash table grows, its old and new memory exist at the same time.
+    const COPIES_WHILE_GROWING: usize = 2;
+    let previous_depth = size_of::<Child<P>>();
+    let next_depth = COPIES_WHILE_GROWING * 2 * size_of::<Child<P>>();
+    let seen = COPIES_WHILE_GROWING * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
-    (search.run.memory / (states + path)).max(1)
+    (search.run.memory / (previous_depth + next_depth + seen + path)).max(1)
 }
 
 /// A state of the next depth.
 struct Child<P: Puzzle> {
     estimate: u32,
     parent: u32,
-    /// Orders states with equal estimates. States with different keys have different values.
+    /// A scrambled key, to order states with equal estimates.
     tie: u64,
     by: P::Move,
     state: P::State,
@@ -143,7 +146,7 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
                 }
                 moves.reverse();
                 search.offer(moves)?;
-                // If no earlier depth dropped states, no solution is shorter.
+                // If no states were dropped, no solution is shorter.
                 return Ok(complete);
             }
         }
@@ -159,7 +162,6 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
 struct Layer<P: Puzzle> {
     width: usize,
     children: Vec<Child<P>>,
-    /// The values `Child::tie` of the children, to detect duplicates.
     seen: KeySet,
     worst: (u32, u64),
     truncated: bool,
@@ -171,7 +173,6 @@ impl<P: Puzzle> Layer<P> {
         Layer { width, children: Vec::new(), seen: KeySet::default(), worst, truncated: false }
     }
 
-    /// Adds the children of a block of parents. Returns the first solution among these children.
     fn extend(
         &mut self,
         expander: &Expander<P>,

@@ -60,7 +60,7 @@ pub struct Improvement {
 pub struct SearchResult<M> {
     /// The shortest solution found, if any.
     pub moves: Option<Vec<M>>,
-    /// All improvements, in order.
+    /// Improvements, oldest first.
     pub improvements: Vec<Improvement>,
     /// Number of states expanded.
     pub expanded: u64,

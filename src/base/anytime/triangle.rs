@@ -38,7 +38,7 @@ impl<P: Puzzle> Rounds<P> {
         Rounds { tree, queues: vec![BinaryHeap::from([(Reverse(0), 0)])], reach: 0, moves: Vec::new() }
     }
 
-    /// Runs one round. `Ok(None)`: the search continues. `Ok(Some(end))`: it ended by itself. `Err(end)`: it must end.
+    /// Expands the best state of each depth. Returns `Ok(None)` if the search continues.
     pub fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
         let Rounds { tree, queues, reach, moves } = self;
         let puzzle = search.puzzle;

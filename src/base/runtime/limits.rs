@@ -4,7 +4,7 @@ use super::clock::Instant;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use thiserror::Error;
 
-/// The error of a search that a limit ended too early for an answer.
+/// A limit ended the search before an answer.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stopped before the answer")]
 pub struct Stopped;

@@ -17,7 +17,7 @@ pub struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// Returns resources with one thread and 1 GiB of memory. No deadline or stop flag ends the computation.
+    /// Creates a run with one thread, 1 GiB of memory, and no time limit.
     pub fn new(progress: &'a Progress) -> Run<'a> {
         Run { limits: Limits::none(), progress, threads: 1, memory: 1 << 30 }
     }

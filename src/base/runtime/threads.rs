@@ -28,7 +28,7 @@ fn this_thread() -> Arc<ThreadPool> {
     POOL.with(|pool| pool.get_or_init(join).clone())
 }
 
-/// Runs `work` on `threads` workers, or directly if one worker suffices.
+/// Runs `work` once. Its parallel parts use `threads` threads.
 pub fn on_workers<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
     let is_alone = rayon::current_thread_index().is_some() && rayon::current_num_threads() == 1;
     if is_alone && threads <= 1 { work() } else { worker_threads(threads).install(work) }

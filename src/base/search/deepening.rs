@@ -15,7 +15,7 @@ use std::time::Duration;
 /// Default size of the first transposition table, in bytes.
 pub const FIRST_TABLE_BYTES: usize = 1 << 20;
 
-/// Size of a new table, in bytes for each state that the previous iteration visited.
+/// Bytes of a new table for each state of the previous iteration.
 const BYTES_PER_STATE: usize = 160;
 
 /// Maximum number of states of a cheap iteration, which takes about a second.

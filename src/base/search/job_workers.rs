@@ -65,7 +65,7 @@ impl JobWorkers {
         self.closed.store(true, Ordering::Release);
     }
 
-    /// Returns whether the job is closed. Then all writes of its workers are visible.
+    /// If this function returns `true`, all writes of the workers are visible.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Acquire)
     }

@@ -31,7 +31,7 @@ pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>,
 enum Child {
     /// The lower bound of the state exceeds the budget.
     Bounded,
-    /// A state between the root and the jobs, as an index into `JobList::tops`.
+    /// An index into `JobList::tops`.
     Top(usize),
     /// A job, as an index into `JobList::jobs`.
     Job(usize),

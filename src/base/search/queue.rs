@@ -18,7 +18,7 @@ pub struct Queue<'a> {
     pub order: &'a [usize],
     /// Number of jobs that have been started.
     pub next: AtomicUsize,
-    /// Number of workers that still start jobs, or search a job that they started.
+    /// Number of workers that do not help other workers yet.
     pub starters: AtomicUsize,
 }
 
@@ -73,7 +73,7 @@ impl<P: Puzzle> JobList<P> {
         while queue.starters.load(Ordering::Acquire) > 0 {
             match queue.order.iter().copied().filter(matters).filter_map(joinable).min() {
                 Some((_, job)) => {
-                    // This solution is dropped: the worker that started the job finds and reports one.
+                    // The answer must not depend on timing, so only the worker that started the job reports a solution.
                     if self.jobs[job].workers.join() && self.search(shared, worker, job, true)?.is_some() {
                         return Ok(());
                     }

@@ -28,7 +28,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Maximum bytes of memory for each record while the records are computed.
 const BYTES_PER_RECORD: usize = 64;
-/// Minimum limit on the number of records, even if the memory is small.
+/// The smallest result of [`max_records`].
 pub const MIN_RECORDS: usize = 1 << 18;
 /// Number of states that a thread expands between two checks of the limits.
 const STATES_PER_CHECK: usize = 256;
@@ -48,7 +48,7 @@ pub struct RecordOptions {
 pub struct Records {
     /// The sorted keys of the recorded states, one list for each budget.
     pub keys: Vec<Vec<u64>>,
-    /// The smallest budget (number of moves) with listed states.
+    /// The smallest budget, in moves, of the states in `keys`.
     pub floor: u32,
 }
 

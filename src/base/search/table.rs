@@ -38,7 +38,6 @@ pub struct Table {
     key_bits: u32,
     /// Binary logarithm of the number of buckets.
     bucket_bits: u32,
-    /// Number of bits of the scrambled key that an entry stores.
     rest_bits: u32,
     multiplier: u64,
 }

@@ -52,7 +52,6 @@ impl<P: Puzzle> Shared<'_, P> {
 
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
-    /// For each state on the current path, the moves that are proven to fail.
     arena: Vec<P::Move>,
     /// For each state on the current path, the children that must still be searched.
     children: Vec<(P::Move, P::State)>,

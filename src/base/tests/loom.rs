@@ -43,17 +43,15 @@ impl List {
         self.jobs[job].facts.iter().fold(false, |any, cell| any | cell.with(|fact| unsafe { *fact }))
     }
 
-    /// Returns the other jobs that are already closed. The real search skips the moves to closed jobs.
-    fn asleep(&self, job: usize) -> Vec<usize> {
-        let siblings = (0..self.jobs.len()).filter(|&sibling| sibling != job);
-        let asleep: Vec<usize> = siblings.filter(|&sibling| self.jobs[sibling].workers.is_closed()).collect();
-        assert!(asleep.iter().all(|&sibling| self.read_facts(sibling)));
-        asleep
+    fn other_closed_jobs(&self, job: usize) -> Vec<usize> {
+        let others = (0..self.jobs.len()).filter(|&other| other != job);
+        let closed: Vec<usize> = others.filter(|&other| self.jobs[other].workers.is_closed()).collect();
+        assert!(closed.iter().all(|&other| self.read_facts(other)));
+        closed
     }
 
-    /// Simulates a worker that searches a job without a solution, and so refutes the job.
     fn search(&self, me: usize, job: usize, result: &mut WorkerResult) {
-        result.slept.push((job, self.asleep(job)));
+        result.slept.push((job, self.other_closed_jobs(job)));
         let Job { workers, facts } = &self.jobs[job];
         facts[me].with_mut(|fact| unsafe { *fact = true });
         if !workers.is_refuted() {
@@ -66,7 +64,6 @@ impl List {
         }
     }
 
-    /// Simulates a worker that starts jobs and then helps the other worker.
     fn work(&self, me: usize, solvable: &[usize]) -> WorkerResult {
         let mut result = WorkerResult::default();
         loop {

@@ -1,4 +1,6 @@
-//! Verifies proofs that a graph has no route within a budget of moves. A proof has one of five forms:
+//! Verifies proofs that a graph has no route within a budget of moves.
+//!
+//! A route is a sequence of moves from the start to the exit that takes all presents. A proof has one of five forms:
 //!
 //! * cuts, which prove a lower bound on the cost of a route
 //! * cuts and a search
@@ -6,14 +8,23 @@
 //! * *branch*: a set of moves, a proof for routes without these moves, and a proof for all other routes
 //! * *unreachable*: the graph has no path from the start to the exit
 //!
-//! # Why this is sound
+//! # Why *branch* is sound
 //!
-//! *Branch*: the graph of the first proof lacks the moves of the set, and has all routes without these moves. In the
-//! graph of the second proof, exactly these moves take an additional present, so all other routes take this present.
+//! Each route belongs to one of two cases:
 //!
-//! *Fewer*: the cuts give each move a *slack* of at least 0. A route costs at least the lower bound plus the slacks of
-//! its moves (see `FORMAT.md`). So the checker can remove a move if the lower bound plus its slack exceeds the cost of
-//! `budget` moves.
+//! 1. The route contains no move of the set. The first proof is about the graph without the moves of the set. The route
+//!    is also a route of this graph.
+//! 2. The route contains a move of the set. The second proof is about the same graph with one more present. All
+//!    moves of the set take this present. So the route takes it, and is also a route of this graph.
+//!
+//! # Why *fewer* is sound
+//!
+//! The cuts prove a lower bound on the cost of all routes. They also give each move a *slack*, which is at least 0. A
+//! route with this move costs at least the lower bound plus the slack (see `FORMAT.md`).
+//!
+//! For example, let the lower bound be 90, and let the slack of a move be 20. Then each route with this move costs at
+//! least 110. If a route within the budget costs at most 100, it does not contain the move. So the checker can remove
+//! the move.
 
 use super::cuts::{Cuts, marks};
 use super::graph::Graph;
@@ -51,7 +62,6 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
 
 /// Returns whether the nesting in `lines` is within the limit of the format.
 fn is_shallow(lines: &[u8]) -> bool {
-    // `open` lists the nesting depths of all proofs that must still follow.
     let (mut open, mut depth) = (vec![0], 0);
     for line in lines.split(|&byte| byte == b'\n').filter(|line| line.starts_with(b"evidence ")) {
         if line == b"evidence fewer" {
@@ -63,7 +73,7 @@ fn is_shallow(lines: &[u8]) -> bool {
                 open.extend([depth + 1, depth + 1]);
             }
         }
-        // If no proof is nested deeper than `MAX_DEPTH`, `open` has at most `MAX_DEPTH` + 2 entries.
+        // No proof within the limit makes `open` longer.
         if open.len() > MAX_DEPTH as usize + 2 || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
             return false;
         }
@@ -93,13 +103,12 @@ impl Reader<'_, '_> {
             self.statistics.has_branches = true;
             return self.branch(graph);
         }
-        match self.bound(graph)? {
+        match self.refute_by_cuts(graph)? {
             Some(fewer) => self.refute(fewer, false),
             None => Ok(()),
         }
     }
 
-    /// Reads a set of moves. Verifies a proof for routes without these moves, and a proof for all other routes.
     fn branch(&mut self, graph: Graph) -> Result<(), Error> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
@@ -121,12 +130,12 @@ impl Reader<'_, '_> {
         self.refute(without, false)?;
         self.level.add_present(numbers.iter().zip(&set).filter(|(_, takes)| **takes).map(|(number, _)| *number))?;
         self.refute(self.level.only(&numbers, account)?, false)?;
-        self.level.remove_present(&numbers);
+        self.level.remove_last_present(&numbers);
         Ok(())
     }
 
-    /// Verifies cuts, and a search if one follows. If `evidence fewer` follows, returns a graph with fewer moves.
-    fn bound(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
+    /// Returns the graph that must still be refuted, if any.
+    fn refute_by_cuts(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;
         self.statistics.cuts += bound.list.len();

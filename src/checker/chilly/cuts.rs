@@ -32,7 +32,7 @@ pub struct Cuts {
     pub list: Vec<Cut>,
     /// Lower bound on the cost of a route, where each move costs `scale`.
     pub total: i128,
-    /// For each move, a number of at least 0: a route with this move costs at least `total` plus this number.
+    /// For each move, by how much the lower bound rises for routes with this move.
     pub slacks: Vec<i128>,
 }
 

@@ -92,10 +92,9 @@ impl Graph {
         Ok(())
     }
 
-    /// Removes the last added present. `numbers` must contain all moves that take it.
-    pub fn remove_present(&mut self, numbers: &[u32]) {
+    pub fn remove_last_present(&mut self, possible_takers: &[u32]) {
         self.presents -= 1;
-        for &number in numbers {
+        for &number in possible_takers {
             Rc::make_mut(&mut self.moves[number as usize].takes).pop_if(|present| *present as usize == self.presents);
         }
     }

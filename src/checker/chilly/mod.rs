@@ -41,7 +41,7 @@ pub struct ChillyReport {
     pub size: (usize, usize),
     /// Number of cuts in the evidence; `None` without cuts.
     pub cuts: Option<usize>,
-    /// Number of cases into which branches divide the proof; `None` without branches.
+    /// Number of cases in the proof, if the proof has branches.
     pub cases: Option<usize>,
     /// Number of states that the checker's own search visited; `None` without a search.
     pub searched: Option<u64>,

@@ -24,7 +24,6 @@ pub const MAX_STATE_UNITS: usize = 1 << 27;
 
 /// For each cell, returns the distance to the exit via `present`, and the plain distance.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
-    // Node `cell` stands for Chilly without the present, node `taken(cell)` for Chilly with the present.
     let taken = |cell: usize| graph.cells + cell;
     let mut edges = Vec::new();
     for m in &graph.moves {
@@ -42,7 +41,6 @@ struct Bounds {
     scale: i128,
     /// For each cell, a lower bound on the cost to the exit if Chilly needs no more presents.
     without_presents: Vec<i128>,
-    /// For each present and cell, the increase of the lower bound if Chilly still needs the present.
     for_present: Vec<Vec<i128>>,
     /// For each cell, the distance to the exit.
     exit: Vec<u32>,

@@ -7,7 +7,7 @@ use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use std::collections::HashSet;
 
-/// Verifies that a level has no route. Returns the number of searched states, if any.
+/// Returns the number of searched states, or `None` without a search.
 pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
     if graph.cells == 0 {
         return Ok(None);

@@ -8,16 +8,14 @@ use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles, after these tiles have fallen.
 pub struct SubsetInfo {
-    /// The smallest number whose bits are a subset of the tiles with the same colours in the same order.
+    /// The same number for all subsets that look the same.
     pub canonical: u64,
-    /// The tile in row `r` has the index `tiles >> (4 * r) & 15` in the full column.
-    pub tiles: u64,
+    /// Four bits for each tile, from the bottom up: the row of the tile before the first click.
+    pub original_rows: u64,
     /// For each colour, the rows with this colour, as bits.
     pub rows: [u16; 4],
     /// The colours with at least 1, at least 2, and at least 3 tiles.
     pub at_least: [u8; 3],
-    /// The clicks that the column needs, minus the number of its colours. The index is the set of colours whose tiles
-    /// other columns may connect.
     pub surplus: [u8; 16],
 }
 
@@ -53,10 +51,10 @@ impl Game {
             let infos = (0..1u64 << colours.len()).map(|subset| {
                 let kept = (0..colours.len()).filter(|&t| subset >> t & 1 == 1);
                 let word: Vec<u8> = kept.clone().map(|t| colours[t]).collect();
-                // `subset` increases, so the first subset with these colours is the smallest.
+                // Subsets come in increasing order, so the first is the smallest.
                 let canonical = *lowest.entry(word.clone()).or_insert(subset);
-                let tiles = kept.enumerate().fold(0, |tiles, (row, t)| tiles | (t as u64) << (4 * row));
-                subset_info(&word, canonical, tiles, &mut strips)
+                let original_rows = kept.enumerate().fold(0, |rows, (row, t)| rows | (t as u64) << (4 * row));
+                subset_info(&word, canonical, original_rows, &mut strips)
             });
             let column = (u32::from(offset), (1 << colours.len()) - 1, infos.collect());
             offset += colours.iter().map(|_| 1).sum::<u8>();
@@ -105,9 +103,9 @@ impl Game {
         let State { mut key, mut colours } = *state;
         for x in group.trailing_zeros() as usize / self.height..=group.ilog2() as usize / self.height {
             let (mut rows, mut subset) = (group >> (self.height * x) & self.column(0), self.subset(key, x));
-            let tiles = self.info(key, x).tiles;
+            let original_rows = self.info(key, x).original_rows;
             while rows != 0 {
-                subset &= !(1 << (tiles >> (4 * rows.trailing_zeros()) & 15));
+                subset &= !(1 << (original_rows >> (4 * rows.trailing_zeros()) & 15));
                 rows &= rows - 1;
             }
             let (offset, mask, infos) = &self.columns[x];
@@ -124,7 +122,6 @@ impl Game {
         ((1 << self.height) - 1) << (self.height * x)
     }
 
-    /// Returns the column and the row of the group's first cell.
     pub fn lowest(&self, group: Cells) -> (usize, usize) {
         let cell = group.trailing_zeros() as usize;
         (cell / self.height, cell % self.height)
@@ -132,11 +129,9 @@ impl Game {
 
     /// Returns the top-row cell of each column that contains at least one of the given cells.
     fn tops(&self, cells: Cells) -> Cells {
-        // All cells below the top row.
-        let low = self.top - self.bottom;
-        // In each column, the sum carries into the top row if and only if `cells & low` has a cell in this column.
-        // Neither term of the sum has a cell in the top row, so nothing carries into the next column.
-        (((cells & low) + low) | cells) & self.top
+        let below_top = self.top - self.bottom;
+        // The sum sets the top cell of a column if a cell below is set, and never changes the next column.
+        (((cells & below_top) + below_top) | cells) & self.top
     }
 
     /// Returns two sets: the cells with the same colour as their upper neighbour, and the cells with the same colour as
@@ -146,7 +141,6 @@ impl Game {
         [equal(1) & !self.top, equal(self.height)]
     }
 
-    /// Returns the cells of `from`, and all cells that are connected with them by `links`.
     fn flood(&self, [up, right]: [Cells; 2], from: Cells) -> Cells {
         let mut cells = from;
         loop {
@@ -166,9 +160,9 @@ impl Game {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // `2 * tops - bottoms` has all cells of the columns that contain this colour. Adding the lowest cell of a
-            // run's first column carries through all cells of the run's columns, to the lowest cell of the next column.
-            let mut ends = (2 * tops - bottoms) + begins;
+            let columns_with_colour = 2 * tops - bottoms;
+            // The sum sets only the bit after adjacent ones: 00111000 + 00001000 = 01000000.
+            let mut ends = columns_with_colour + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
                 (begins, ends) = (begins & begins.saturating_sub(1), ends & ends.saturating_sub(1));
@@ -182,11 +176,9 @@ impl Game {
         state.colours.iter().map(|&colour| begins(self.tops(colour)).count_ones()).sum()
     }
 
-    /// Returns the column runs that are one group. A column run consists of all tiles of one colour in a maximal
-    /// sequence of adjacent columns with this colour.
+    /// Returns the column runs that one click can remove.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // The flood fill starts from one tile of each run, and never enters another run. So it reaches all tiles of a
-        // run only if the run is one group.
+        // The flood fill starts in one tile of each run and cannot leave the run. So it completes only connected runs.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)
@@ -222,17 +214,17 @@ fn count(colours: u8) -> u8 {
     (0..4).map(|colour| colours >> colour & 1).sum()
 }
 
-fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec<u8>, u8>) -> SubsetInfo {
+fn subset_info(word: &[u8], canonical: u64, original_rows: u64, strips: &mut HashMap<Vec<u8>, u8>) -> SubsetInfo {
     let mut rows = [0u16; 4];
     word.iter().enumerate().for_each(|(row, &colour)| rows[colour as usize] |= 1 << row);
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
+    let colours = at_least[0];
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // The last term is the number of colours in `word`. The sum before it is at least as large: `strip` is at least
-        // the number of colours in `rest`, and the other colours of `word` are in `around`.
-        strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
+        // Never negative: `strip` counts at least one step for each colour in `rest`.
+        strip(&rest, strips) + count(around & colours) - count(colours)
     });
-    SubsetInfo { canonical, tiles, rows, at_least, surplus }
+    SubsetInfo { canonical, original_rows, rows, at_least, surplus }
 }
 
 /// Returns the minimum number of steps that empty `word`, if each step removes adjacent equal letters.

@@ -39,7 +39,7 @@ pub struct Certificate {
 /// A list of boards, each with a number of clicks that cannot clear the board.
 #[derive(Debug)]
 pub struct Evidence {
-    /// Entries of `records` have at least this number of clicks.
+    /// No record has a smaller number of clicks.
     pub floor: u32,
     /// Keys of boards, each with a number of clicks that cannot clear the board.
     pub records: Vec<(u64, u32)>,

@@ -27,7 +27,6 @@ type Row = [AtomicU64; 4];
 
 #[derive(Default)]
 struct Budget {
-    /// Tables of increasing size. Each table is allocated when it is first used.
     tables: [OnceLock<Vec<Row>>; 12],
     /// Index of the table that is in use.
     current: AtomicU32,
@@ -41,13 +40,14 @@ impl Closed {
         // The cast is exact, because the floor is at most 767.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
-        // Replaced tables stay allocated. The last table has at least 2 times the rows of the one before, others 8
-        // times. So the replaced tables have at most 1/2 + 1/16 + 1/128 + ... = 4/7 of the last table's rows.
-        let row = budgets * size_of::<Row>() * 11 / 7 + 1;
-        let rows = memory / row;
+        // Replaced tables stay in memory. The last of them has at most 1/2 of the rows of the largest table, and each
+        // other has 1/8 of the rows of the next. So all tables together have at most 1 + 1/2 + 1/16 + 1/128 + ... =
+        // 11/7 of the rows of the largest table.
+        let bytes_per_row = budgets * size_of::<Row>() * 11 / 7 + 1;
+        let rows = memory / bytes_per_row;
         let max = rows.max(1 << 8).ilog2().min(40);
         let first = (records.clamp(1 << 8, 1 << 20).ilog2() + 1).min(max);
-        account.take(row, 1 << max)?;
+        account.take(bytes_per_row, 1 << max)?;
         Ok(Closed { budgets: (0..floor).map(|_| Budget::default()).collect(), first, max })
     }
 
@@ -69,7 +69,6 @@ impl Closed {
         self.row(key, budget).iter().fold(false, |found, slot| found | (slot.load(Relaxed) == key))
     }
 
-    /// Inserts a key, and overwrites the oldest key of its row.
     pub fn insert(&self, key: u64, budget: u32) {
         let mut newer = key;
         for slot in self.row(key, budget) {

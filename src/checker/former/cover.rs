@@ -14,7 +14,7 @@ use crate::limits::{Account, Error, Meter};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-/// Finds states that cannot be cleared within a number of clicks.
+/// Proves that a number of clicks cannot clear a state.
 pub struct Cover<'a> {
     pub game: &'a Game,
     pub meter: &'a Meter,
@@ -102,7 +102,7 @@ impl<'a> Cover<'a> {
         all.chain(whole).chain(reaching)
     }
 
-    /// Returns `true` only if `budget` clicks cannot clear `state`. `None` stands for a budget below 0.
+    /// Returns `true` only if `budget` clicks cannot clear `state`.
     pub fn covers(&self, state: &State, budget: Option<u32>, search: &mut Search) -> Result<bool, Error> {
         self.count_click(search)?;
         let Some(budget) = budget.filter(|_| state.key != 0) else { return Ok(state.key != 0) };
@@ -126,11 +126,7 @@ impl<'a> Cover<'a> {
 
     /// Returns whether a quick test proves that `budget` clicks cannot clear the non-empty `state`.
     ///
-    /// The test succeeds in two cases:
-    ///
-    /// * The lower bound exceeds the budget.
-    /// * The budget equals the number of column runs, so each click must remove a whole run. But after every such
-    ///   click, tiles remain and no click removes a whole run.
+    /// If the budget equals the number of column runs, each click must remove a whole run.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();
@@ -156,7 +152,6 @@ impl<'a> Cover<'a> {
         refuted
     }
 
-    /// Returns whether the state after each click is refuted.
     fn refutes_all(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         let start = search.states.len();
         for click in self.clicks(state, budget) {

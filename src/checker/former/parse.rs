@@ -27,7 +27,7 @@ const MAX_COLUMNS: usize = 64;
 /// Maximum number of clicks in a claim: the number of cells of the largest board.
 const MAX_CLICKS: u32 = 768;
 
-// Limits of boards with evidence of a search.
+// Evidence by search is allowed only for boards within these limits.
 const MAX_SEARCHED_CELLS: usize = 63;
 const MAX_SEARCHED_ROWS: usize = 9;
 const MAX_SEARCHED_COLOURS: usize = 4;

@@ -2,7 +2,7 @@
 
 pub struct Decoder<'a> {
     bytes: &'a [u8],
-    /// The position of the encoded value in the current interval, below `range`.
+    /// Position of the value in the current interval, less than `range`.
     code: u32,
     range: u32,
     chances: Vec<[u16; 2]>,

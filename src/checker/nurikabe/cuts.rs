@@ -30,19 +30,16 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
                 && (is_too_much(&negative, &positive, grid) || is_no_sea(&positive, &negative, grid)))
 }
 
-/// Returns whether every path between the two cells `ends` contains a clue or a cell of `separator`. Then a *sea* (all
-/// black cells) without cells of `separator` cannot contain both.
+/// Returns whether every path between the two cells `ends` contains a clue or a cell of `separator`.
 fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     ends.len() == 2 && !ends.without(&reached(ends, &grid.blank.without(separator), grid)).is_empty()
 }
 
-/// Returns whether every path from `cell` to a clue contains a cell of `separator`. If `separator` is black, `cell`
-/// cannot be *land* (white).
+/// Returns whether every path from `cell` to a clue contains a cell of `separator`.
 fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     cell.len() == 1 && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid).and(&grid.clued).is_empty()
 }
 
-/// Returns all cells that the first cell of `from` reaches within `through`.
 fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
@@ -70,7 +67,6 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
 /// * The set contains `root` and all `members`.
 /// * All other cells of the set are in `through`.
 fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
-    // `left` is how many cells the set can have besides `root` and `members`.
     let Some(mut left) = most.checked_sub(1 + members.len()) else { return true };
     let mut near = root.clone().flood(members);
     while left > 0 && near.grow(through) {

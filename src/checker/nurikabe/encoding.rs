@@ -12,8 +12,8 @@ use crate::limits::{Account, Error};
 /// Stands for a literal that is always true. No variable has this number.
 const ALWAYS_TRUE: i32 = i32::MAX;
 
-/// Maximum of the sum of `n * n` over all cells without a clue, where `n` islands can contain the cell. The format
-/// defines this limit.
+/// Maximum size of the clauses for one grid. For example, a cell that 3 islands can contain adds 3 * 3 = 9 to the size.
+/// The format defines this limit.
 const MAX_ENCODING_SIZE: usize = 8_000_000;
 
 /// Returns the cells that each island can contain.
@@ -70,7 +70,7 @@ pub struct Variables {
 pub struct Island {
     pub clue: usize,
     pub reached: Cells,
-    /// The cells that the island can contain, without the clue. Their variables are consecutive.
+    /// The cells of `reached` except the clue, with consecutive variables.
     pub cells: Vec<usize>,
 }
 
@@ -157,7 +157,6 @@ impl Encoder<'_> {
     fn island(&mut self, p: usize, reached: &Cells, owners: &mut [Vec<i32>]) -> Result<Island, Error> {
         let grid = self.grid;
         let cells: Vec<usize> = reached.iter().filter(|&cell| cell != p).collect();
-        // For each cell, the literal that is true if this island contains the cell.
         let mut inside = vec![-ALWAYS_TRUE; grid.clues.len()];
         inside[p] = ALWAYS_TRUE;
         for &cell in &cells {

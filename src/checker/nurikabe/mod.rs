@@ -22,7 +22,7 @@ use steps::Steps;
 /// The contents of a valid certificate, and statistics of the check.
 #[derive(Debug)]
 pub struct NurikabeReport {
-    /// The clues, as written in the certificate.
+    /// The grid, as written in the certificate.
     pub rows: String,
     /// Whether `solutions` is proven to contain all solutions of the grid.
     pub exactly: bool,

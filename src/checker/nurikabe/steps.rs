@@ -29,7 +29,7 @@ const LITERALS_PER_BYTE: usize = 64;
 #[derive(Clone, Copy, PartialEq)]
 enum Status {
     New,
-    /// The step is still reading the clause that makes this literal false.
+    /// The proof that this literal is false has begun, but is not complete.
     Open,
     /// This literal must be false if all literals of the new clause are false.
     False,
@@ -47,10 +47,8 @@ pub struct Steps<'a> {
     literals_left: usize,
     /// For each literal, the clauses with this literal, the most recently used last.
     lists: Vec<Vec<u32>>,
-    /// For each literal, the last step (0 if none) that read whether another clause makes it false, and the answer.
     last: Vec<(u32, bool)>,
-    /// For each variable, three pairs of bits: its use in the last cut, the cut before, and the current step. A pair is
-    /// 0 for no use, 1 for a negated literal, and 2 for an unnegated literal.
+    /// Signs of each variable, with two bits each: 0 if absent, 1 if negated, 2 otherwise.
     past: Vec<u8>,
     status: Vec<Status>,
     /// Number of the current step, from 1.

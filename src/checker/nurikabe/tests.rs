@@ -90,7 +90,6 @@ fn a_block_is_read_to_its_end() {
     }
 }
 
-/// Checks 4,096 invalid proofs of eight bytes, and counts for each error message how many proofs cause it.
 #[test]
 fn first_steps() {
     let mut found = BTreeMap::new();

@@ -16,7 +16,6 @@ pub struct Certificate {
     memory: u64,
     /// The expected result of the function `verdicts`.
     verdicts: String,
-    /// The lines of the certificate, with bytes as hexadecimal digits.
     lines: String,
     /// The certificate without its last line, which is the digest.
     pub body: Vec<u8>,

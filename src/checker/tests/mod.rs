@@ -1,4 +1,4 @@
-//! Tests of the whole checker, in the library: so mutation tests compile only one crate for each change.
+//! Tests of the whole checker. They are inside the library because this makes `scripts/mutants` faster.
 
 mod certificates;
 mod edits;

@@ -44,10 +44,9 @@
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
 
-/// The cost of one move. Each dual value is multiplied by this number and rounded to an integer.
+/// The cost of one move, if there are cuts.
 const SCALE: i64 = 100_000;
-/// The multipliers of the cuts are lowered at most this number of times, until no cycle has a negative reduced cost.
-const MAX_ATTEMPTS: i64 = 20;
+const LAST_ATTEMPT: i64 = 20;
 
 /// A lower bound for each state, proven by potentials and by cuts with integer multipliers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,9 +74,9 @@ impl Certified {
     pub fn rounded(graph: &Graph, cuts: &[(Cut, f64)]) -> Certified {
         // A large scale makes the rounded dual values precise.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
-        for attempt in 0..=MAX_ATTEMPTS {
+        for attempt in 0..=LAST_ATTEMPT {
             // The factor for the dual values of all cuts: 1 in the first attempt, and 0 in the last.
-            let shrunk = 1.0 - (attempt as f64 / MAX_ATTEMPTS as f64).powi(4);
+            let shrunk = 1.0 - (attempt as f64 / LAST_ATTEMPT as f64).powi(4);
             let whole = cuts.iter().map(|(cut, dual)| (cut.clone(), multiplier(*dual, shrunk, scale)));
             let cuts = whole.filter(|&(_, m)| m > 0).collect();
             let mut certified = Certified { scale, cuts, potentials: Vec::new() };
@@ -135,7 +134,7 @@ fn multiplier(dual: f64, shrunk: f64, scale: i64) -> i64 {
 
 /// Tables to compute the lower bound of a state.
 pub struct Tables {
-    /// The cost of one move. All other numbers have the same unit.
+    /// The cost of one move.
     pub scale: i64,
     base: Vec<i64>,
     per_present: Vec<i64>,

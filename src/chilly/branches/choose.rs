@@ -10,7 +10,6 @@ const TOLERANCE: f64 = 1e-3;
 /// For a case distinction, sets of moves with `|usage - 0.5|` below this number are preferred. The usage of a set is
 /// the sum of the values of its moves in the solution of the linear program.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
-/// For a case distinction, sets of moves with at most this usage are ignored.
 const MIN_USAGE: f64 = 1e-4;
 const MIN_GAIN: f64 = 1e-3;
 
@@ -18,33 +17,32 @@ const MIN_GAIN: f64 = 1e-3;
 pub type Set = Vec<bool>;
 
 /// Chooses a set of moves for a case distinction. Also returns the number of solved linear programs.
-pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64) -> (Option<Set>, usize) {
+pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound: f64) -> (Option<Set>, usize) {
     let mut programs = 0;
+    let max_gain = goal - lower_bound;
     let mut best: Option<(f64, Set)> = None;
     for set in candidates(graph, usage) {
-        // How much one case raises the lower bound above `value`. At most to `goal`, which refutes the case.
         let mut gain = |graph: &Graph, cuts: &[Cut]| {
             programs += 1;
-            solve(graph, cuts, TOLERANCE).map_or(0.0, |solution| (solution.value.min(goal) - value).max(MIN_GAIN))
+            solve(graph, cuts, TOLERANCE).map_or(0.0, |solution| (solution.value.min(goal) - lower_bound).max(MIN_GAIN))
         };
-        let none = match graph.without(&set) {
+        let gain_without = match graph.without(&set) {
             Some((graph, cells)) => gain(&graph, &restrict_loosely(cuts, &cells)),
-            None => goal - value,
+            None => max_gain,
         };
-        // The score of `set` cannot exceed the best known score `known`.
-        if best.as_ref().is_some_and(|&(known, _)| none * (goal - value) <= known) {
+        // This set cannot have a better score.
+        if best.as_ref().is_some_and(|&(known, _)| gain_without * max_gain <= known) {
             continue;
         }
         let takes = graph.with_present(&set);
         let cut = Cut::tight(&takes, graph.presents, Side::In, &vec![false; graph.cells()]);
-        let some = gain(&takes, &[cuts, &[cut]].concat());
-        let score = none * some;
-        // The lower bounds of both cases reach `goal`, so no other set of moves can have a higher score.
-        let perfect = none.min(some) >= goal - value;
+        let gain_with = gain(&takes, &[cuts, &[cut]].concat());
+        let score = gain_without * gain_with;
+        let both_cases_reach_goal = gain_without.min(gain_with) >= max_gain;
         if best.as_ref().is_none_or(|&(known, _)| score > known) {
             best = Some((score, set));
         }
-        if perfect {
+        if both_cases_reach_goal {
             break;
         }
     }
@@ -75,10 +73,12 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     }
     let near = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if near.is_empty() {
-        // For each present, the moves that take it. Every route makes one of them, so this set gives only one case.
-        let sets = (0..graph.presents).map(|p| of(&|m| graph.moves[m].presents.contains(&p))).collect::<Vec<_>>();
-        let known = |set: &Set| sets.iter().any(|takers| takers.iter().zip(set).all(|(takes, is)| *is || !takes));
-        kinds.iter_mut().for_each(|kind| kind.retain(|set| !known(set)));
+        let takers = |present: usize| of(&|m| graph.moves[m].presents.contains(&present));
+        let takers_by_present: Vec<Set> = (0..graph.presents).map(takers).collect();
+        let contains_all = |set: &Set, takers: &Set| takers.iter().zip(set).all(|(takes, is)| *is || !takes);
+        let is_unavoidable = |set: &Set| takers_by_present.iter().any(|takers| contains_all(set, takers));
+        // If every route makes a move of a set, the set does not divide the routes into two cases.
+        kinds.iter_mut().for_each(|kind| kind.retain(|set| !is_unavoidable(set)));
         return ranked(&kinds, usage, f64::INFINITY);
     }
     near

@@ -54,12 +54,12 @@ pub struct Decision {
 pub struct Decisions<'a> {
     budget: u32,
     journal: Option<&'a Journal>,
-    /// Entries of earlier sessions, by the path from the root of the tree to the node, such as `.01`.
+    /// For each path in the tree, the entry of an earlier session.
     earlier: HashMap<&'a str, &'a str>,
 }
 
 impl<'a> Decisions<'a> {
-    /// Reads the entries about the tree for `budget`. Without a journal, nothing is read or stored.
+    /// Reads the decisions of earlier sessions from the journal, if there is a journal.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let notes = journal.into_iter().flat_map(Journal::notes);

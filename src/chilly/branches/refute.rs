@@ -15,11 +15,11 @@ use std::time::Duration;
 
 /// Maximum depth of a branch-and-cut tree. The certificate format has the same limit.
 const MAX_DEPTH: u32 = 256;
-/// Expensive moves are removed only if more than one move in seven is expensive.
+/// Expensive moves are kept if they are at most a seventh of all moves.
 const MAX_MOVES_PER_REMOVED: usize = 7;
 /// Child nodes inherit only cuts with a dual value above this number.
 const MAX_IDLE_DUAL: f64 = 1e-2;
-/// With this margin, the bound still exceeds the budget after rounding.
+/// A margin for the rounding of the bound, in moves.
 const ROUNDING_MARGIN: f64 = 0.01;
 
 /// The reason why no tree was built.
@@ -47,13 +47,13 @@ pub struct Refuter<'a> {
     pub programs: usize,
     /// Maximum number of states of the depth-first search at each node of the tree.
     pub states: usize,
-    /// When to stop adding cuts at a node. `Rounds::goal` is ignored: `budget` is the goal.
+    /// When to stop adding cuts at a node. `Rounds::goal` is ignored.
     pub rounds: Rounds,
     /// The caller's limits (time, stop signal).
     pub limits: Limits<'a>,
     /// Decisions in the journal, from earlier sessions and from this session.
     pub decisions: &'a Decisions<'a>,
-    /// The time that earlier sessions spent on the reused decisions.
+    /// The time saved by reusing decisions of earlier sessions.
     pub earlier: Duration,
     /// Callback that receives the number of newly solved linear programs.
     pub report: &'a dyn Fn(usize),
@@ -77,11 +77,9 @@ enum Next {
     Branch(Part, Vec<Cut>, Set),
 }
 
-/// The graph that remains after the removal of moves that are too expensive for the budget.
 enum Part {
-    /// The whole graph, because too few moves could be removed.
     Whole,
-    /// The smaller graph, and for each cell its index in the larger graph.
+    /// The graph without expensive moves, and the old index of each cell.
     Fewer(Graph, Vec<usize>),
 }
 
@@ -123,15 +121,15 @@ impl Refuter<'_> {
             return Ok(None);
         };
         let certified = Certified::rounded(graph, &cuts);
-        let room = self.budget_slack(graph, &certified);
+        let room = self.budget_minus_lower_bound(graph, &certified);
         let next = match how {
             DecidedBy::Cuts => (room < 0).then_some(Next::Refuted { searched: false }),
             _ if room < 0 => None,
             DecidedBy::Search => self.searched(graph, &certified)?.then_some(Next::Refuted { searched: true }),
             DecidedBy::Unreachable => {
-                self.remaining_part(graph, &certified, room).is_none().then_some(Next::Unreachable)
+                self.without_expensive_moves(graph, &certified, room).is_none().then_some(Next::Unreachable)
             }
-            DecidedBy::Branch(set) => self.remaining_part(graph, &certified, room).and_then(|part| {
+            DecidedBy::Branch(set) => self.without_expensive_moves(graph, &certified, room).and_then(|part| {
                 let set = parse_hexadecimal(&set, part.of(graph).moves.len()).filter(|set| set.contains(&true))?;
                 let cuts = inherited_cuts(&part, &cuts);
                 Some(Next::Branch(part, cuts, set))
@@ -156,14 +154,14 @@ impl Refuter<'_> {
         let contributes = |(_, dual): &(Cut, f64)| Certified::contributes(*dual);
         let cuts: Vec<(Cut, f64)> = relaxation.cuts.into_iter().filter(contributes).collect();
         let certified = Certified::rounded(graph, &cuts);
-        let room = self.budget_slack(graph, &certified);
+        let room = self.budget_minus_lower_bound(graph, &certified);
         let (how, next) = if room < 0 {
             (DecidedBy::Cuts, Next::Refuted { searched: false })
         } else if self.searched(graph, &certified)? {
             (DecidedBy::Search, Next::Refuted { searched: true })
         } else {
             let &value = relaxation.values.last().ok_or(End::GaveUp)?;
-            match self.remaining_part(graph, &certified, room) {
+            match self.without_expensive_moves(graph, &certified, room) {
                 None => (DecidedBy::Unreachable, Next::Unreachable),
                 Some(part) => {
                     let usage = match &part {
@@ -192,19 +190,16 @@ impl Refuter<'_> {
         Ok(Tree::Branch(set, Box::new([without, with])))
     }
 
-    /// Returns the cost of `budget` moves minus the lower bound. If negative, no route fits the budget.
-    fn budget_slack(&self, graph: &Graph, certified: &Certified) -> i64 {
+    fn budget_minus_lower_bound(&self, graph: &Graph, certified: &Certified) -> i64 {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
-    /// Returns the graph without the moves of a slack above `room`, which no route within the budget makes. If they are
-    /// few, returns the whole graph. `None` if the exit becomes unreachable.
-    fn remaining_part(&self, graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
-        let gone: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
-        if gone.iter().filter(|&&gone| gone).count() * MAX_MOVES_PER_REMOVED <= gone.len() {
+    fn without_expensive_moves(&self, graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
+        let expensive: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
+        if expensive.iter().filter(|&&expensive| expensive).count() * MAX_MOVES_PER_REMOVED <= expensive.len() {
             return Some(Part::Whole);
         }
-        graph.without(&gone).map(|(part, cells)| Part::Fewer(part, cells))
+        graph.without(&expensive).map(|(part, cells)| Part::Fewer(part, cells))
     }
 
     /// Returns an error if a limit is reached or the journal has failed.

@@ -16,7 +16,6 @@ pub enum Tree {
     Branch(Vec<bool>, Box<[Tree; 2]>),
 }
 
-/// A graph of moves with a verified lower bound.
 #[derive(Clone, Debug)]
 pub struct Node {
     pub graph: Graph,

@@ -20,18 +20,14 @@ const NONE: usize = usize::MAX;
 /// The kind of a cut. An *in* cut separates a present from the start. An *out* cut separates a present from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The moves that begin outside the cells [`Cut::within`], and that end inside or take the present.
     In,
-    /// The moves that end outside the cells [`Cut::within`], and that begin inside or take the present.
     Out,
 }
 
 /// A set of moves such that every route makes at least one of these moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// The index of the present that the cut separates from the start or the exit.
     pub present: usize,
-    /// Whether the cut separates the present from the start (`In`) or the exit (`Out`).
     pub side: Side,
     /// For each cell, whether it is *inside*. The start (of an *in* cut) or the exit (of an *out* cut) is outside.
     pub within: Vec<bool>,
@@ -60,7 +56,7 @@ impl Cut {
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut { present, side, within: within.to_vec() };
         let end = if side == Side::In { graph.start } else { graph.exit };
-        // For each cell, a linked list of its moves that are not in `old` and do not take `present`.
+        // For each cell, a linked list of moves.
         let (mut last, mut before) = (vec![NONE; graph.cells()], vec![NONE; graph.moves.len()]);
         for (number, m) in graph.moves.iter().enumerate() {
             if !old.counts(m) && !m.presents.contains(&present) {

@@ -29,7 +29,6 @@ use separate::separate;
 const MAX_IDLE_DUAL: f64 = 1e-7;
 /// A cut is removed after this number of rounds without effect on the bound.
 const MAX_IDLE_ROUNDS: usize = 6;
-/// A round makes progress if the bound rises by more than this number.
 const MIN_PROGRESS: f64 = 0.002;
 /// The numerical tolerance of the solver for linear programs.
 const TOLERANCE: f64 = 1e-6;
@@ -48,11 +47,11 @@ pub struct Relaxation {
 /// Conditions that end the rounds of the linear program. The rounds also end when no cut is violated.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
-    /// The rounds end when the lower bound exceeds this goal.
+    /// The lower bound to exceed.
     pub goal: f64,
     /// Maximum number of consecutive rounds without progress.
     pub patience: usize,
-    /// A round makes progress if the bound rises by more than this number.
+    /// Only a larger rise of the lower bound counts as progress.
     pub progress: f64,
 }
 

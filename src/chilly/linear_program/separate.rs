@@ -12,7 +12,7 @@ const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
 /// Smaller capacities are numerical noise and would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
 
-/// Returns cuts that the solution `usage` violates: at most one *in* cut and one *out* cut for each present.
+/// Returns cuts that the solution `usage` violates.
 pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     let sink = graph.cells();
@@ -30,7 +30,7 @@ pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
                 }
             }
             if network.flow(source, sink, MIN_SATISFIED_FLOW) < MIN_SATISFIED_FLOW {
-                // Of all minimum cuts, takes the nearest to the present. Cuts far away are equal for many presents.
+                // Far from the present, several presents often have the same cut.
                 cuts.push(Cut::tight(graph, present, side, &network.reaching(sink)[..sink]));
             }
         }

@@ -9,7 +9,7 @@ use clarabel::solver::{DefaultSettingsBuilder, DefaultSolver, IPSolver, SolverSt
 /// An approximate solution of a linear program. The solution alone proves no bound.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The number of moves of a shortest fractional route.
+    /// The minimum of the linear program, for example 17.4 moves.
     pub value: f64,
     /// For each move, how often the fractional route makes the move.
     pub usage: Vec<f64>,
@@ -17,7 +17,7 @@ pub struct Solution {
     pub multipliers: Vec<f64>,
 }
 
-/// The price, in moves, of violating the cuts by one unit.
+/// The price of violating a cut, in moves.
 const PENALTY: f64 = 10_000.0;
 
 /// With at least this tolerance, the solver needs no iterative refinement.

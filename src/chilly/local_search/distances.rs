@@ -42,7 +42,6 @@ impl Distances {
         self.table[from * self.cells + to].into()
     }
 
-    /// Returns the smaller of the distances from `p` to `q` and back.
     pub fn between(&self, p: usize, q: usize) -> u32 {
         self.presents[p * self.count + q].min(self.presents[q * self.count + p])
     }

@@ -10,33 +10,29 @@ pub struct Stops<'a> {
     graph: &'a Graph,
     distances: &'a Distances,
     takers: Vec<Vec<usize>>,
-    /// `forth[0]` is the start. `forth[n + 1]` has an entry for each move that takes present `n` of the order: the cell
-    /// where the move ends, and the length of a shortest walk from the start that takes the earlier presents in order
-    /// and ends with this move.
-    forth: Vec<Layer>,
-    /// `back[n]` has an entry for each move that takes present `n` of the order: the cell where it begins, and the
-    /// length of a shortest walk to the exit that begins with this move and takes the later presents in order. The last
-    /// layer is the exit.
-    back: Vec<Layer>,
+    /// Entry 0 belongs to the start.
+    from_start: Vec<Layer>,
+    /// The last entry belongs to the exit.
+    to_exit: Vec<Layer>,
 }
 
 impl<'a> Stops<'a> {
     pub fn new(graph: &'a Graph, distances: &'a Distances) -> Stops<'a> {
-        Stops { graph, distances, takers: graph.takers(), forth: Vec::new(), back: Vec::new() }
+        Stops { graph, distances, takers: graph.takers(), from_start: Vec::new(), to_exit: Vec::new() }
     }
 
     /// Inserts missing presents into `order` until its shortest route takes all presents.
     pub fn recreate(&mut self, order: &mut Vec<usize>, random: &mut fastrand::Rng) -> Option<Vec<usize>> {
-        self.forth = vec![vec![(self.graph.start, 0)]];
-        self.back = vec![vec![(self.graph.exit, 0)]];
+        self.from_start = vec![vec![(self.graph.start, 0)]];
+        self.to_exit = vec![vec![(self.graph.exit, 0)]];
         for (stop, &present) in order.iter().enumerate() {
-            self.forth.push(self.ends(present, &self.forth[stop]));
+            self.from_start.push(self.layer_from_start(present, &self.from_start[stop]));
         }
         // The list is built backwards, from the exit to the start.
         for &present in order.iter().rev() {
-            self.back.push(self.begins(present, &self.back[self.back.len() - 1]));
+            self.to_exit.push(self.layer_to_exit(present, &self.to_exit[self.to_exit.len() - 1]));
         }
-        self.back.reverse();
+        self.to_exit.reverse();
         loop {
             let route = self.route(order, random)?;
             let mut taken = vec![false; self.graph.presents];
@@ -51,33 +47,30 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Inserts a present into `order` at `place`, and updates the tables.
     fn insert(&mut self, order: &mut Vec<usize>, place: usize, present: usize) {
         order.insert(place, present);
-        self.forth.insert(place + 1, self.ends(present, &self.forth[place]));
-        self.back.insert(place, self.begins(present, &self.back[place]));
+        self.from_start.insert(place + 1, self.layer_from_start(present, &self.from_start[place]));
+        self.to_exit.insert(place, self.layer_to_exit(present, &self.to_exit[place]));
         for (stop, &present) in order.iter().enumerate().skip(place + 1) {
-            let layer = self.ends(present, &self.forth[stop]);
-            if std::mem::replace(&mut self.forth[stop + 1], layer) == self.forth[stop + 1] {
+            let layer = self.layer_from_start(present, &self.from_start[stop]);
+            if std::mem::replace(&mut self.from_start[stop + 1], layer) == self.from_start[stop + 1] {
                 break;
             }
         }
         for stop in (0..place).rev() {
-            let layer = self.begins(order[stop], &self.back[stop + 1]);
-            if std::mem::replace(&mut self.back[stop], layer) == self.back[stop] {
+            let layer = self.layer_to_exit(order[stop], &self.to_exit[stop + 1]);
+            if std::mem::replace(&mut self.to_exit[stop], layer) == self.to_exit[stop] {
                 break;
             }
         }
     }
 
-    /// Returns the layer of `forth` for `present`: the cells where its moves end. `before` is the preceding layer.
-    fn ends(&self, present: usize, before: &Layer) -> Layer {
+    fn layer_from_start(&self, present: usize, before: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.head, self.from(before, m.tail) + 1)).collect()
     }
 
-    /// Returns the layer of `back` for `present`: the cells where its moves begin. `after` is the following layer.
-    fn begins(&self, present: usize, after: &Layer) -> Layer {
+    fn layer_to_exit(&self, present: usize, after: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.tail, self.to(m.head, after) + 1)).collect()
     }
@@ -93,7 +86,7 @@ impl<'a> Stops<'a> {
     /// Returns the cheapest index to insert `present` into the order.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
         let (mut best, mut ties) = ((UNREACHABLE, 0), 0);
-        for (place, (before, after)) in self.forth.iter().zip(&self.back).enumerate() {
+        for (place, (before, after)) in self.from_start.iter().zip(&self.to_exit).enumerate() {
             let ways = self.takers[present].iter().map(|&m| {
                 let m = &self.graph.moves[m];
                 self.from(before, m.tail) + 1 + self.to(m.head, after)
@@ -110,7 +103,7 @@ impl<'a> Stops<'a> {
     /// Returns a random shortest route that takes the presents in order.
     fn route(&self, order: &[usize], random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         let (mut at, mut route) = (self.graph.start, Vec::new());
-        for (stop, after) in self.back.iter().enumerate() {
+        for (stop, after) in self.to_exit.iter().enumerate() {
             let least = self.to(at, after);
             if least >= UNREACHABLE {
                 return None;
@@ -119,6 +112,7 @@ impl<'a> Stops<'a> {
             let chosen = one_of((0..after.len()).filter(best), random);
             at = self.walk(at, after[chosen].0, &mut route, random);
             if let Some(&present) = order.get(stop) {
+                // `after` and `takers[present]` have the same order.
                 let m = self.takers[present][chosen];
                 route.push(m);
                 at = self.graph.moves[m].head;

@@ -41,7 +41,7 @@ fn relaxed(task: &mut Task) -> (Relaxation, Duration) {
         progress.set(1, value.max(0.0) as u64 + 1);
     });
     let time = start.elapsed();
-    // At a limit, the linear program may be incomplete.
+    // An unfinished linear program is not stored.
     if task.run.limits.check().is_ok() {
         task.notes.note_bound(&relaxation, time);
     }

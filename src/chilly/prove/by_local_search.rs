@@ -1,4 +1,4 @@
-//! Shortens a route by local search, without the moves that only long routes can make.
+//! Looks for a shorter route by local search.
 
 use super::proof::Proof;
 use super::task::Task;

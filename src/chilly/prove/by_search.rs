@@ -14,7 +14,6 @@ const MIN_JOBS: usize = 256;
 /// The depths, in moves, at which the search may be split into subtrees.
 const JOB_DEPTHS: RangeInclusive<u32> = 2..=24;
 
-/// Refutes larger and larger numbers of moves, or finds a shorter route.
 pub fn by_search<const W: usize>(game: &Chilly<W>, task: &Task, last_budget: u32, proof: &mut Proof) {
     let search_options = search::Options {
         first_table_bytes: FIRST_TABLE_BYTES,

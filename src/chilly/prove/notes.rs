@@ -6,11 +6,14 @@
 //! route <pushes>
 //! ```
 //!
-//! # Why refuted subtrees of the search can be trusted
+//! # Why a run may reuse the subtrees that an earlier run refuted
 //!
-//! The indices of subtrees depend on the bound. The journal contains all numbers from which the bound is computed, with
-//! all digits. So a run that reads the bound from the journal has the same indices. A run that solves the linear
-//! program again may find a different bound, and does not reuse the subtrees in the journal.
+//! The journal identifies each refuted subtree of the search by an index. With a different lower bound, index 7 may be
+//! a different subtree. So a run may reuse the refuted subtrees only with the same bound:
+//!
+//! * A run that reads the bound from the journal has the same bound, because the journal contains all digits of all
+//!   numbers from which the bound is computed.
+//! * A run that solves the linear program again may find a different bound. So it ignores refuted subtrees.
 
 use crate::direction::{Direction, letters, parse_moves};
 use crate::graph::Graph;
@@ -24,7 +27,6 @@ pub struct JournalEntries<'a> {
     journal: Option<&'a Journal>,
     bound: Option<&'a str>,
     route: Option<&'a str>,
-    /// Whether the refuted subtrees (jobs) in the journal belong to the lower bound that this run uses.
     may_reuse_jobs: bool,
 }
 

@@ -20,7 +20,7 @@ pub struct ProveOptions {
     pub patience: Option<u64>,
     /// Whether to prove a lower bound after the anytime algorithm has found a route.
     pub refute: bool,
-    /// The journal from which a later run can resume. Its header must be [`question`](ProveOptions::question).
+    /// A journal whose header is the result of [`question`](ProveOptions::question).
     pub journal: Option<Arc<Journal>>,
 }
 

@@ -17,7 +17,7 @@ use crate::direction::Direction;
 use crate::graph::Graph;
 use thiserror::Error;
 
-/// A node, which is a member of the set of one present. The node stands for one move that takes this present.
+/// A node of the travelling salesman problem: a present, and a move that takes this present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
     /// The index of the present in the level.
@@ -30,14 +30,14 @@ pub struct Member {
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stop {0} cannot be reached from the one before")]
 pub struct UnreachableStop(
-    /// Position in the tour of the first node that cannot be reached from the one before. The exit is the last node.
+    /// Position of the unreachable node in the tour.
     pub usize,
 );
 
 /// The travelling salesman problem of a level. The level must have a route.
 pub struct Salesman<'a> {
     graph: &'a Graph,
-    /// All nodes except node 0. The first entry is node 1.
+    /// The nodes from node 1 on.
     pub members: Vec<Member>,
     /// For each cell, the distances to all cells.
     lengths: Vec<Vec<u32>>,

@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TourError {
-    /// The word `found` of the tour is not a number. `number` is its position, from 1.
+    /// A word of the tour is not a number.
     #[error("word {number}: {found:?} is not a node number")]
     Word { number: usize, found: String },
     /// The number of nodes in the tour is wrong.
@@ -20,7 +20,7 @@ pub enum TourError {
     /// The two TSP nodes of one ATSP node are not next to each other.
     #[error("node {0} and its twin {1} are not next to each other")]
     Twins(usize, usize),
-    /// The nodes of a present are not next to each other in the tour. The number is the index of the present.
+    /// The nodes of one present are not next to each other in the tour.
     #[error("the nodes of present {0} are not next to each other")]
     Scattered(usize),
     /// The tour visits no node of a present. The number is the index of the present.

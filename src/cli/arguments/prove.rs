@@ -47,8 +47,7 @@ impl ProveArguments {
         self.boards.len() > 1 && !self.json && !self.quiet
     }
 
-    /// Returns the claim that ends the proof as soon as it is decided. With `--full`, no claim ends the proof.
-    pub fn settle(&self) -> Option<u32> {
+    pub fn claim_that_ends_proof(&self) -> Option<u32> {
         self.claim.filter(|_| !self.full)
     }
 }

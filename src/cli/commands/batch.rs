@@ -11,7 +11,6 @@ use std::sync::atomic::Ordering::Relaxed;
 pub struct Done {
     /// The exit code that the command would have for this input alone.
     pub code: u8,
-    /// The answer in one word.
     pub word: &'static str,
 }
 

@@ -54,7 +54,6 @@ pub struct Verdict {
 pub struct Answer {
     /// The verdict on the user's claim, if the proof decides the claim.
     pub verdict: Option<Verdict>,
-    /// Whether the question about the board is answered.
     pub is_settled: bool,
     /// Whether the run has done everything that the user asked for.
     pub is_complete: bool,

@@ -59,7 +59,6 @@ pub struct Game {
     /// The game's scripts and styles for the pages.
     pub page_assets: GameAssets,
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
-    /// Returns the certificate's verdict on a claimed number, as one word.
     pub judge: fn(&Header, u32) -> Option<&'static str>,
     /// Returns whether a text looks like the output of `kortest export`, which may overwrite such a file.
     pub is_export: fn(&str) -> bool,

@@ -76,7 +76,7 @@ impl TypedValueParser for Suggestions {
     }
 }
 
-/// A function that returns the choices of a game for an option.
+/// Returns the values that an option of a game can have.
 type Choices = fn(&Game) -> Vec<Choice>;
 
 /// Adds the possible values to the options of a command.
@@ -130,7 +130,6 @@ pub fn refuse_options_of_others(
 /// The minimum similarity of a suggested value, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.7;
 
-/// Returns the chosen value, or the default of the game.
 pub fn choose(
     option: &str,
     given: Option<&str>,

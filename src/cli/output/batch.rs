@@ -49,12 +49,10 @@ impl Running {
         now - self.since >= MIN_ELAPSED
     }
 
-    /// Returns the name and the elapsed time of the piece of work.
     fn field(&self, now: Instant) -> String {
         format!("{} for {}", self.name, span_text((now - self.since).as_secs_f64()))
     }
 
-    /// Returns the fields of the status line for the piece of work.
     fn fields(&mut self, now: Instant) -> Vec<String> {
         self.status.observe(&self.progress, now);
         self.status.fields(&self.progress, now)

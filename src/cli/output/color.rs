@@ -13,7 +13,6 @@ pub enum Color {
 }
 
 impl Color {
-    /// Applies this colour setting to stdout and stderr.
     pub fn apply(self) {
         let choice = match self {
             Color::Auto => return,

@@ -21,7 +21,6 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// Returns how to show the progress of a whole task, so `part` is empty.
     pub fn whole(noun: &'static str, quiet: bool) -> Watched {
         Watched { noun, part: String::new(), quiet }
     }

@@ -2,7 +2,7 @@
 
 use super::units::{counted, span_text};
 
-/// A proof in a few words.
+/// A line of the table that a command prints for several boards.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// The name of the board.

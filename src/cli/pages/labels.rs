@@ -26,7 +26,7 @@ impl Origin {
     }
 }
 
-/// On a board of at most this size, all columns get a number.
+/// The columns of larger boards are not all numbered.
 const MAX_NUMBERED: usize = 20;
 /// The interval between row or column numbers on a large board.
 const NUMBER_INTERVAL: usize = 5;

@@ -25,7 +25,6 @@ pub struct About<'a> {
     pub file: &'a str,
     /// A recorded number of moves or solutions, and the verdict.
     pub claim: Option<(u32, &'static str)>,
-    /// The cost of the proof for every number of moves.
     pub iterations: &'a [Iteration],
     /// The wall-clock time of the proof, if it is known.
     pub time: Option<Duration>,
@@ -41,7 +40,6 @@ pub struct About<'a> {
 pub struct Iteration {
     /// The budget: the number of clicks that the iteration allows.
     pub budget: u32,
-    /// The number of visited states, or of nodes in all automata.
     pub states: u64,
     /// The method of proof: `search` or `columns`.
     pub method: String,

@@ -118,7 +118,7 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // A signal must not stop this check, because an invalid file is renamed, not overwritten.
+            // Ctrl-C must not stop this check: without its result, a damaged file would be overwritten.
             limits.stop = None;
         }
         let shown = self.path.display();

@@ -148,7 +148,6 @@ fn shared(board: &Board, other: &Board) -> [usize; 2] {
 
 /// Classes of boards that are equal up to mirroring and the names of the colours.
 struct Classes {
-    /// Index of the first board of each class.
     first: Vec<usize>,
     /// For each board, the index of its class, and whether it mirrors the first board of the class.
     class: Vec<(usize, bool)>,

@@ -20,7 +20,7 @@ pub struct Game {
     pub missed: Option<Click>,
     /// The board at the end of the game.
     pub left: Board,
-    /// The optimum of the board at the end of the game.
+    /// The optimum of the board that is left.
     pub after: Bounds,
     /// The sum of `loses` over all clicks of the game.
     pub lost: Bounds,
@@ -112,7 +112,7 @@ fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError>
         position = position.after(board);
         let mut found = solve_position(&mut position, run.limits, run.memory)?;
         if found.why == Some(Unfinished::Memory) {
-            // The results of earlier boards take memory, so try again without them.
+            // Drops earlier results to free memory.
             position = Position::new(board);
             found = solve_position(&mut position, run.limits, run.memory)?;
         }

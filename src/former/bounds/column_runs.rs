@@ -10,7 +10,7 @@
 
 use crate::layout::ColumnInfo;
 
-/// Counts the column runs of all colours.
+/// Lower bound on the number of clicks.
 #[inline]
 pub fn column_runs(columns: &[ColumnInfo]) -> u32 {
     let mut left = 0;

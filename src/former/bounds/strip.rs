@@ -1,6 +1,9 @@
 //! **Strip bound.** A lower bound on the number of clicks: the number of column runs plus the largest surplus of a
 //! column.
 //!
+//! Example: a board with the single column `a b a b` has two column runs, one for each colour. But it needs three
+//! clicks: the column becomes `b a b`, then `b b`, and then it is empty. So the surplus is 1, and the bound is 3.
+//!
 //! # Definitions
 //!
 //! * A *column run* is a maximal sequence of adjacent columns that contain the same colour.
@@ -22,8 +25,11 @@
 //!   `strip(w(j))` clicks on such colours touch the column.
 //! * Each colour in the column that is around the column needs at least one click.
 //!
-//! Each column run without column `j` needs one more click, which does not touch column `j`. Each colour in column `j`
-//! has exactly one column run that contains column `j`. So `runs - colours(j)` of all `runs` column runs do not.
+//! Other clicks do not touch column `j`. Let `runs` be the number of all column runs.
+//!
+//! * For each colour in column `j`, exactly one column run contains column `j`. These are `colours(j)` column runs.
+//! * So the other `runs - colours(j)` column runs do not contain column `j`.
+//! * Each of them needs a click of its own, which does not touch column `j`.
 //!
 //! In total, at least `need(j) + runs - colours(j)` clicks are needed: the number of column runs plus the surplus.
 //!
@@ -96,7 +102,6 @@ impl StripTable {
 mod tests {
     use super::*;
 
-    /// Tries to remove the blocks in every possible order.
     fn strip_by_brute_force(word: &[Colour]) -> u32 {
         let mut best = if word.is_empty() { 0 } else { u32::MAX };
         let mut start = 0;

@@ -2,7 +2,7 @@
 
 use super::column::{Column, Content};
 use super::layer::Layer;
-use super::rules::continues;
+use super::rules::next_step;
 use super::step::{Rows, Step, Symbol};
 use crate::board::MAX_COLOURS;
 use std::collections::HashMap;
@@ -13,7 +13,6 @@ use xxhash_rust::xxh3::Xxh3Builder;
 pub struct StepRule {
     pub symbol: u32,
     pub removal: u32,
-    /// The removed rows, if a click can begin in this column, without touching the previous column.
     pub begins: Option<Rows>,
     before: Range<usize>,
 }
@@ -39,7 +38,7 @@ impl Alphabet {
                 let mut made: Vec<(Step, Vec<u32>)> = vec![(begins, Vec::new())];
                 let mut places: HashMap<Step, usize, Xxh3Builder> = [(begins, 0)].into_iter().collect();
                 for &number in before_here {
-                    let Some(step) = continues(before.symbols[number as usize], rows, pattern.rows) else { continue };
+                    let Some(step) = next_step(before.symbols[number as usize], rows, pattern.rows) else { continue };
                     let place = *places.entry(step).or_insert_with(|| {
                         made.push((step, Vec::new()));
                         made.len() - 1

@@ -33,10 +33,8 @@ pub struct Pattern {
 pub struct Column {
     /// All sets of tiles that may remain in the column, largest first.
     contents: Vec<Content>,
-    /// The content after each possible removal of tiles.
     after: Vec<ContentId>,
     patterns: Vec<Pattern>,
-    /// For each number of tiles, the index in `contents` of the first set with at most this many tiles.
     levels: Vec<usize>,
 }
 

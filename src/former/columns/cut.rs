@@ -22,7 +22,7 @@
 use super::column::Column;
 use super::layer::{Edge, Layer, Move as LayerMove, Node};
 use super::rows::{LANES, Lanes, UNREACHABLE, interleave};
-use super::rules::{ends, meet};
+use super::rules::{can_end, meet};
 use super::step::{Rows, Symbol};
 use super::unfinished::Unfinished;
 use crate::board::MAX_COLOURS;
@@ -123,7 +123,7 @@ impl<'a> Cut<'a> {
         let edges = self.right.all_edges().map(|(from, edge)| (from as usize, edge));
         edges.filter(move |(_, edge)| {
             let symbol = self.right.symbol(edge);
-            ends(symbol, rows[usize::from(symbol.colour)])
+            can_end(symbol, rows[usize::from(symbol.colour)])
         })
     }
 
@@ -141,7 +141,7 @@ impl<'a> Cut<'a> {
         }
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
-            of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })
+            of_colour.map(|beside| if can_end(*symbol, beside) { 0 } else { UNREACHABLE })
         };
         let more: Vec<Lanes> = self.right.symbols.iter().map(more).collect();
         let mut lanes: Vec<Lanes> = Vec::new();
@@ -174,7 +174,6 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Returns a cheapest pair of paths through `left` and `right`, as a list of clicks in order.
     pub fn cheapest_path(&self) -> Vec<Move> {
         let (mut left, mut right) = (self.left.len() - 1, self.right.len() - 1);
         let mut path = Vec::new();
@@ -243,7 +242,7 @@ fn continuations(left: &Layer, right: &Layer, of_right: Option<&Column>) -> Vec<
     let of_symbol = |&symbol| {
         let mut alone: Vec<std::ops::Range<usize>> = Vec::new();
         for (node, rows) in rows.iter().enumerate() {
-            if ends(symbol, rows[usize::from(symbol.colour)]) {
+            if can_end(symbol, rows[usize::from(symbol.colour)]) {
                 match alone.last_mut() {
                     Some(range) if range.end == node => range.end = node + 1,
                     _ => alone.push(node..node + 1),

@@ -27,13 +27,13 @@ pub fn columns(board: &Board, colours: &[Colour]) -> Vec<Arc<Column>> {
     board.columns().par_iter().map(|tiles| Arc::new(column(tiles, colours))).collect()
 }
 
-/// Returns the memory for the automata of the columns, in bytes.
+/// Returns how many bytes the automata may use.
 pub fn layer_memory(memory: usize, columns: &[Arc<Column>]) -> usize {
     let memory = memory.saturating_sub(columns.iter().map(|column| column.bytes()).sum());
     memory - UNCOUNTED_BYTES.min(memory / 2)
 }
 
-/// Builds all missing automata of columns. Tests choose the directions of the first automata (`first_sides`).
+/// Only tests choose `first_sides`.
 pub fn build_layers(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
     if first_sides.is_empty() && sides[0].columns.len() > MIDDLE_COLUMNS {
         build_outer(sides, run)?;
@@ -44,7 +44,7 @@ pub fn build_layers(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) 
 fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished> {
     side.advance(run.limits, memory)?;
     run.progress.finish_one();
-    run.progress.add(0, side.last().0.len() as u64);
+    run.progress.add(0, side.last_layer().len() as u64);
     Ok(())
 }
 
@@ -79,11 +79,10 @@ fn build_middle(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> R
     Ok(())
 }
 
-/// Joins the two sides at the cut, where they meet. Returns the optimum and an optimal solution.
 pub fn solve_at_cut(sides: &[Side; 2], run: Run) -> Result<(u32, Vec<Click>), Unfinished> {
     let [left, right] = sides;
     assert_eq!(left.done() + right.done(), left.columns.len(), "each column has a layer of one side");
     let available = run.memory.saturating_sub(left.bytes() + right.bytes());
-    let cut = Cut::new(left.last(), right.last(), run.limits, available)?;
+    let cut = Cut::new(left.last_layer_and_column(), right.last_layer_and_column(), run.limits, available)?;
     Ok((cut.optimum, walk::walk(left, right, &cut)))
 }

@@ -144,7 +144,7 @@ pub struct Swept {
     pub nodes: u64,
 }
 
-/// Finds an optimal solution and proves it optimal. Tests choose the directions of the first columns (`first_sides`).
+/// Finds an optimal solution and proves it optimal.
 pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     let columns = columns(board, &board.colours());
     let mut sides = [Side::new(columns.clone()), Side::new(columns.iter().rev().cloned().collect())];

@@ -4,7 +4,7 @@ use super::alphabet::{Alphabet, StepRule};
 use super::column::{Column, ContentId};
 use super::layer::{Layer, Move};
 use super::rows::{Lanes, relax};
-use super::rules::{begins, ends};
+use super::rules::{can_begin, can_end};
 use super::step::Rows;
 use crate::board::{Colour, MAX_COLOURS};
 
@@ -32,7 +32,7 @@ impl<'a> Pairs<'a> {
 
     pub fn silent(&self, content: ContentId, moves: &mut Vec<Move>) {
         let here = self.column.get(content).rows;
-        let silent = self.before.symbols.iter().map(|&symbol| ends(symbol, here[usize::from(symbol.colour)]));
+        let silent = self.before.symbols.iter().map(|&symbol| can_end(symbol, here[usize::from(symbol.colour)]));
         let silent: Vec<bool> = silent.collect();
         moves.clear();
         for from in 0..self.before.len() {
@@ -64,7 +64,7 @@ impl<'a> Pairs<'a> {
 
     fn beginnings(&self, rule: &StepRule) -> impl Iterator<Item = usize> {
         let beside = &self.beside[usize::from(self.colour(rule))];
-        let here = move |rows| (0..beside.len()).filter(move |&node| begins(rows, beside[node]));
+        let here = move |rows| (0..beside.len()).filter(move |&node| can_begin(rows, beside[node]));
         rule.begins.into_iter().flat_map(here)
     }
 

@@ -1,4 +1,4 @@
-//! Solves the board after each click of a game. The board shares unchanged outer columns with the previous board.
+//! Solves the boards of a game, and reuses results of earlier boards.
 
 use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
 use super::side::Side;

@@ -2,15 +2,18 @@
 //!
 //! # Why no sum overflows unnoticed
 //!
-//! Entries of rows and costs of edges are at most [`MAX_COST`] (80), otherwise building the layer fails. The sum of
-//! three of them is below [`UNREACHABLE`] (255), and every such sum is checked before more values are added.
+//! A sum of 255 or more becomes [`UNREACHABLE`] (255). So a large cost could look like an unreachable entry. This never
+//! remains unnoticed:
 //!
-//! There is one exception. The builder may add the costs of several edges, one after the other, before the check. Then
-//! the sum of an entry `e` below 255 and a cost might reach 255 and look unreachable. But the check detects this:
-//!
-//! * The cost is at most 80, so `e` is at least 255 - 80 = 175.
-//! * The builder uses the sum for another entry of the row, and does not change `e` after this addition.
-//! * So the check finds `e` in the row. As `e` is above [`MAX_COST`], the check rejects the row.
+//! * The costs of edges are at most [`MAX_COST`] (80).
+//! * [`normalise`] fails if a row has an entry above 80 but below 255. So the reachable entries of a normalised row are
+//!   at most 80.
+//! * Most sums add at most three of these numbers. Such a sum is at most 240, so it is exact. Then [`normalise`] checks
+//!   it.
+//! * Only along a path of several edges, the builder adds more numbers before it calls [`normalise`]. Each addition
+//!   takes an entry `e` of the row, adds the cost of an edge, and writes the sum to another entry. Suppose that `e` is
+//!   below 255, but the sum reaches 255. The cost is at most 80, so `e` is at least 255 - 80 = 175. The builder does
+//!   not change `e` after this addition. So [`normalise`] finds `e` in the row, and fails.
 
 use super::unfinished::Unfinished;
 use hashbrown::HashTable;
@@ -48,7 +51,6 @@ pub fn interleave<'a>(rows: impl Iterator<Item = &'a [u8]>, length: usize, lanes
     }
 }
 
-/// Makes `lanes` a list of `length` unreachable entries.
 pub fn clear(lanes: &mut Vec<Lanes>, length: usize) {
     lanes.clear();
     lanes.resize(length, [UNREACHABLE; LANES]);

@@ -19,32 +19,25 @@
 
 use super::step::{Rows, Step, Symbol, join, runs};
 
-/// Returns whether a click can end with the step `symbol`, if the next column has its colour in the rows `beside`.
 #[inline]
-pub fn ends(symbol: Symbol, beside: Rows) -> bool {
-    symbol.step.is_one_block() && symbol.step.rows & beside == 0
+pub fn can_end(last: Symbol, same_colour_in_next_column: Rows) -> bool {
+    last.step.is_one_block() && last.step.rows & same_colour_in_next_column == 0
 }
 
-/// Returns whether a click can begin by removing `rows`, if the previous column has its colour in the rows `before`.
 #[inline]
-pub fn begins(rows: Rows, before: Rows) -> bool {
-    rows & before == 0
+pub fn can_begin(rows: Rows, same_colour_in_previous_column: Rows) -> bool {
+    rows & same_colour_in_previous_column == 0
 }
 
-/// Returns the step of a click that removes `rows` of a column, after its step `before` in the previous column. The
-/// click's colour fills the rows `all` of the column. Returns `None` if one of these rules forbids the step:
-///
-/// * The click removes tiles of both columns in at least one common row.
-/// * If the click's colour is in both columns of a row, the click removes both of these tiles or neither.
-/// * Every block (connected part) of `before` shares a row with `rows`.
 #[inline]
-pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
-    let touched = runs(all).filter(|run| run & before.step.rows != 0).fold(0, |all, run| all | run);
-    let fits = before.step.rows & rows != 0 && touched & !rows == 0 && before.all & rows & !before.step.rows == 0;
-    if fits { before.step.carried(rows) } else { None }
+pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> Option<Step> {
+    let previous_rows = previous.step.rows;
+    let touched = runs(same_colour_in_column).filter(|run| run & previous_rows != 0).fold(0, |all, run| all | run);
+    let is_connected = previous_rows & rows != 0;
+    let is_whole_group = touched & !rows == 0 && previous.all & rows & !previous_rows == 0;
+    if is_connected && is_whole_group { previous.step.carried(rows) } else { None }
 }
 
-/// Returns whether one click can make the steps `left` and `right` in neighbouring columns.
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {

@@ -1,4 +1,4 @@
-//! The columns of a board, counted from its left or right edge, with the automata built so far.
+//! Processes the columns of a board one after the other, from left to right or from right to left.
 
 use super::builder::build;
 use super::column::Column;
@@ -15,7 +15,6 @@ pub struct Side {
     pub columns: Vec<Arc<Column>>,
     /// The automata so far. The first automaton belongs to an empty column beside the board.
     pub layers: Vec<Arc<Layer>>,
-    /// For each column, the set of colours whose separate vertical runs may be connected through later columns.
     returns: Vec<u8>,
     /// For each column, a lower bound on the number of clicks that touch no earlier column.
     runs_from: Vec<u32>,
@@ -53,28 +52,35 @@ impl Side {
         Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, runs_from }
     }
 
-    /// Creates a [`Side`] for a board after some clicks. `other` belongs to the board before these clicks. The first
-    /// columns reuse the automata of `other`, as far as these columns are equal on both boards.
+    /// Creates a [`Side`] for a board after some clicks. `earlier` belongs to the board before these clicks. The first
+    /// columns keep their automata, up to the first column that has changed.
     ///
     /// # Why this is sound
     ///
-    /// The automaton of a column depends on this column, on the columns before it, and on the column's set in `returns`
-    /// (colours whose separate runs may be connected through later columns). For a reused automaton, only this set can
-    /// differ. It may be larger on the earlier board, because later columns may have more tiles there.
+    /// A *step* is what one click removes from a column. An automaton accepts sequences of steps. The *value* of a
+    /// sequence is the smallest number of clicks that touch this column or a column before it.
     ///
-    /// A *step* is what one click removes from the column. An automaton accepts sequences of steps. The value of a
-    /// sequence is the smallest number of clicks that touch this column or a column before it. What changes if the set
-    /// is larger:
+    /// The automaton of a column depends on three things:
     ///
-    /// * The automaton accepts additional sequences. Each additional sequence has a step with separate runs that the
-    ///   later columns of the new board cannot connect. No click makes such a step on the new board. So an additional
-    ///   sequence never leads to a solution.
+    /// 1. this column,
+    /// 2. the columns before it,
+    /// 3. the column's set in `returns`: the colours whose separate runs may be connected through later columns.
+    ///
+    /// For a kept automaton, the first two have not changed. The set can only have lost colours, because later columns
+    /// can only have lost tiles.
+    ///
+    /// For example, let the column be `a b a`, and let the set have lost colour `a`. The kept automaton still accepts
+    /// sequences in which one step removes both tiles `a`, although no earlier column connects them. A new automaton
+    /// would not accept these *additional* sequences.
+    ///
+    /// * An additional sequence never leads to a solution: the click would need later columns that connect the two
+    ///   tiles, and the later columns cannot do this any more.
     /// * All other sequences have the same values as in a new automaton.
-    pub fn with_layers_of(columns: Vec<Arc<Column>>, other: &Side) -> Side {
+    pub fn with_layers_of(columns: Vec<Arc<Column>>, earlier: &Side) -> Side {
         let mut side = Side::new(columns);
-        let same =
-            side.columns.iter().zip(&other.columns).take_while(|(ours, theirs)| Arc::ptr_eq(ours, theirs)).count();
-        side.layers = other.layers[..=same.min(other.done())].to_vec();
+        let unchanged =
+            side.columns.iter().zip(&earlier.columns).take_while(|(now, before)| Arc::ptr_eq(now, before)).count();
+        side.layers = earlier.layers[..=unchanged.min(earlier.done())].to_vec();
         side
     }
 
@@ -87,31 +93,32 @@ impl Side {
         self.layers[1..].iter().map(|layer| layer.len() as u64).sum()
     }
 
-    /// Returns the automaton that was built last, and its column if it has one.
-    pub fn last(&self) -> (&Layer, Option<&Column>) {
-        let done = self.done();
-        (&*self.layers[done], done.checked_sub(1).map(|column| &*self.columns[column]))
+    pub fn last_layer(&self) -> &Layer {
+        &self.layers[self.done()]
+    }
+
+    pub fn last_layer_and_column(&self) -> (&Layer, Option<&Column>) {
+        (self.last_layer(), self.done().checked_sub(1).map(|column| &*self.columns[column]))
     }
 
     /// Returns a lower bound on the number of clicks that clear the board.
     ///
     /// # Why this is sound
     ///
-    /// The bound adds two numbers that count different clicks. At least `base` clicks touch the columns that have an
-    /// automaton. Each maximal sequence of adjacent columns with the same colour needs its own click. `runs_from`
-    /// counts the sequences that begin beyond these columns.
+    /// At least `base` clicks touch columns that have an automaton. At least `runs_from` clicks touch only later
+    /// columns: one click for each column run that begins there (see `bounds/column_runs.rs`).
     pub fn lower_bound(&self) -> u32 {
-        self.last().0.base + self.runs_from[self.done()]
+        self.last_layer().base + self.runs_from[self.done()]
     }
 
     pub fn cost_of_next(&self) -> usize {
-        self.columns.get(self.done()).map_or(usize::MAX, |column| self.last().0.len() * column.len())
+        self.columns.get(self.done()).map_or(usize::MAX, |column| self.last_layer().len() * column.len())
     }
 
     /// Builds the automaton of the next column within `memory` bytes.
     pub fn advance(&mut self, limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let column = &*self.columns[self.done()];
-        let (before, of_before) = self.last();
+        let (before, of_before) = self.last_layer_and_column();
         let pairs = Pairs::new(before, of_before, column, self.returns[self.done()]);
         let layer = build(&pairs, limits, memory)?;
         self.layers.push(Arc::new(layer));

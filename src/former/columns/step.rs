@@ -39,11 +39,10 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     pub rows: Rows,
-    /// Three bits per removed vertical run: the index of its block. Earlier columns connect the runs of a block.
-    blocks: u32,
+    /// Three bits for each vertical run. Runs with equal bits are connected through earlier columns.
+    block_numbers: u32,
 }
 
-/// Sets of rows whose removed tiles are connected to each other, and the number of sets.
 pub type Blocks = ([Rows; MAX_RUNS], usize);
 
 /// Merges `rows` and all pieces that touch these rows into one piece.
@@ -64,14 +63,14 @@ pub fn join((pieces, count): &mut Blocks, rows: Rows) {
 impl Step {
     /// Creates a step that removes `rows`. Each vertical run in `rows` is a block of its own.
     pub fn discrete(rows: Rows) -> Step {
-        let blocks = runs(rows).enumerate().fold(0, |blocks, (i, _)| blocks | (i as u32) << (3 * i));
-        Step { rows, blocks }
+        let block_numbers = runs(rows).enumerate().fold(0, |numbers, (i, _)| numbers | (i as u32) << (3 * i));
+        Step { rows, block_numbers }
     }
 
     /// Returns whether this column and the columns before it connect all removed tiles.
     #[inline]
     pub fn is_one_block(self) -> bool {
-        self.blocks == 0
+        self.block_numbers == 0
     }
 
     #[inline]
@@ -79,7 +78,7 @@ impl Step {
         let mut rows = [0; MAX_RUNS];
         let mut count = 0;
         for (i, run) in runs(self.rows).enumerate() {
-            let block = (self.blocks >> (3 * i) & 7) as usize;
+            let block = (self.block_numbers >> (3 * i) & 7) as usize;
             rows[block] |= run;
             count = count.max(block + 1);
         }
@@ -91,9 +90,10 @@ impl Step {
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // `pieces` has room: a run of `n` rows touches or creates at most `(n + 1) / 2` pieces, in total `MAX_RUNS`.
+        // Each piece contains at least one of `rows`, and adjacent `rows` are never in different pieces. So the twelve
+        // rows of a column give at most six pieces (`MAX_RUNS`).
         runs(rows).for_each(|run| join(&mut pieces, run));
-        let mut blocks = 0;
+        let mut block_numbers = 0;
         let mut numbers = [None; MAX_RUNS];
         let mut used = 0;
         for (i, run) in runs(rows).enumerate() {
@@ -102,9 +102,9 @@ impl Step {
                 used += 1;
                 used - 1
             });
-            blocks |= number << (3 * i);
+            block_numbers |= number << (3 * i);
         }
-        Some(Step { rows, blocks })
+        Some(Step { rows, block_numbers })
     }
 }
 

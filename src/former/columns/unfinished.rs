@@ -8,7 +8,7 @@ use kortest_base::runtime::Stopped;
 pub enum Unfinished {
     /// A deadline or the stop flag ended the run.
     Stopped,
-    /// The column automata need too much memory, or a cost is too large for the byte that stores it.
+    /// The column automata are too large.
     Memory,
 }
 

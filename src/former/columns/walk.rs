@@ -6,7 +6,7 @@
 use super::column::Column;
 use super::cut::{Cut, Move as CutMove};
 use super::layer::{Edge, Layer};
-use super::rules::{begins, continues, ends};
+use super::rules::{can_begin, can_end, next_step};
 use super::side::Side;
 use super::step::{Rows, Step, Symbol};
 use crate::board::Click;
@@ -18,22 +18,19 @@ struct TraceStep {
     click: usize,
 }
 
-/// A click on an outer column, on the inner column beside it, or on both. Clicks begin outside and end inside.
+/// What a click touches in a pair of neighbouring columns. The outer column is nearer to the edge of the board.
 #[derive(Clone, Copy)]
 enum Move {
-    /// The click touches only the outer column.
-    Ends(Edge),
-    /// The click touches only the inner column.
-    Begins,
-    /// The click touches the outer column and the inner column.
-    Continues(Edge),
+    OuterOnly(Edge),
+    InnerOnly,
+    OuterAndInner(Edge),
 }
 
 impl Move {
     fn edge(&self) -> Option<&Edge> {
         match self {
-            Move::Ends(edge) | Move::Continues(edge) => Some(edge),
-            Move::Begins => None,
+            Move::OuterOnly(edge) | Move::OuterAndInner(edge) => Some(edge),
+            Move::InnerOnly => None,
         }
     }
 }
@@ -43,7 +40,6 @@ type PathPoint = (usize, usize);
 /// The clicks found so far, while a solution is being reconstructed.
 #[derive(Default)]
 struct Clicks {
-    /// For each click, a column and the rows that the click removes from this column.
     cells: Vec<(usize, Rows)>,
     /// For each pair of neighbouring columns, the order of their clicks.
     orders: Vec<Vec<usize>>,
@@ -60,7 +56,7 @@ impl Clicks {
 pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     let mut clicks = Clicks::default();
     let (in_left, in_right) = (left.done().wrapping_sub(1), left.done());
-    let (left_layer, right_layer) = (left.last().0, right.last().0);
+    let (left_layer, right_layer) = (left.last_layer(), right.last_layer());
     let (mut left_trace, mut right_trace, mut order) = (Vec::new(), Vec::new(), Vec::new());
     for mv in cut.cheapest_path() {
         let click = match mv {
@@ -76,7 +72,8 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
         }
     }
     clicks.orders.push(order);
-    let (left_paths, right_paths) = rayon::join(|| find_paths(left, &left_trace), || find_paths(right, &right_trace));
+    let (left_paths, right_paths) =
+        rayon::join(|| find_paths_outwards(left, &left_trace), || find_paths_outwards(right, &right_trace));
     assign_clicks(left, left_trace, left_paths, |column| column, &mut clicks);
     let width = left.columns.len();
     assign_clicks(right, right_trace, right_paths, |column| width - 1 - column, &mut clicks);
@@ -84,9 +81,8 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     merge_orders(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
 }
 
-/// Finds paths through the automata of `side`, from the cut outwards. `trace` lists the steps of the column at the cut.
-fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
-    let mut trace: Vec<Symbol> = trace.iter().map(|step| step.symbol).collect();
+fn find_paths_outwards(side: &Side, trace_at_cut: &[TraceStep]) -> Vec<Vec<Move>> {
+    let mut trace: Vec<Symbol> = trace_at_cut.iter().map(|step| step.symbol).collect();
     let path = |column: usize| {
         let layer = &side.layers[column + 1];
         let path = find_cheapest_path(layer, &side.columns[column], &trace, &side.columns[column + 1]);
@@ -110,8 +106,8 @@ fn assign_clicks(
         let mut read = 0;
         for mv in path {
             let click = match mv {
-                Move::Ends(edge) => clicks.new_click(number(column), layer.symbol(&edge)),
-                Move::Begins | Move::Continues(_) => {
+                Move::OuterOnly(edge) => clicks.new_click(number(column), layer.symbol(&edge)),
+                Move::InnerOnly | Move::OuterAndInner(_) => {
                     read += 1;
                     trace[read - 1].click
                 }
@@ -133,18 +129,17 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
         content = next.remove(content, symbol.colour, symbol.step.rows);
         contents.push(content);
     }
-    // For each point, `best` has the smallest cost so far and the last move.
     let index = |(read, node): PathPoint| read * layer.len() + node;
     let mut best: Vec<(u32, Option<(PathPoint, Move)>)> = vec![(u32::MAX, None); contents.len() * layer.len()];
     best[0].0 = 0;
     for (read, &content) in contents.iter().enumerate() {
         let here = next.get(content).rows;
         let part = trace.get(read);
-        let ending = |&symbol: &Symbol| ends(symbol, here[usize::from(symbol.colour)]);
+        let ending = |&symbol: &Symbol| can_end(symbol, here[usize::from(symbol.colour)]);
         let ending: Vec<bool> = layer.symbols.iter().map(ending).collect();
         let continuing = |&symbol: &Symbol| {
             part.is_some_and(|Symbol { colour, all, step }| {
-                symbol.colour == *colour && continues(symbol, step.rows, *all) == Some(*step)
+                symbol.colour == *colour && next_step(symbol, step.rows, *all) == Some(*step)
             })
         };
         let continuing: Vec<bool> = layer.symbols.iter().map(continuing).collect();
@@ -162,15 +157,15 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
                 }
             };
             for edge in layer.edges(node).iter().filter(|edge| ending[edge.symbol as usize]) {
-                reach((read, edge.to as usize), cost + u32::from(edge.cost), Move::Ends(*edge));
+                reach((read, edge.to as usize), cost + u32::from(edge.cost), Move::OuterOnly(*edge));
             }
             let Some(Symbol { colour, step, .. }) = part else { continue };
             let before = of_layer.get(layer.nodes[node].content).rows[usize::from(*colour)];
-            if *step == Step::discrete(step.rows) && begins(step.rows, before) {
-                reach((read + 1, node), cost + 1, Move::Begins);
+            if *step == Step::discrete(step.rows) && can_begin(step.rows, before) {
+                reach((read + 1, node), cost + 1, Move::InnerOnly);
             }
             for edge in layer.edges(node).iter().filter(|edge| continuing[edge.symbol as usize]) {
-                reach((read + 1, edge.to as usize), cost + u32::from(edge.cost), Move::Continues(*edge));
+                reach((read + 1, edge.to as usize), cost + u32::from(edge.cost), Move::OuterAndInner(*edge));
             }
         }
     }

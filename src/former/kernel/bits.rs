@@ -8,7 +8,6 @@ pub fn available() -> bool {
     false
 }
 
-/// Moves the bits of `word` at the set bits of `mask` to the low bits.
 #[inline(always)]
 pub fn extract<const BMI2: bool>(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]

@@ -28,7 +28,6 @@ struct Settled {
 /// Statistics of a board that are cheaper to compute than its list of groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// Number of groups, minus the number of holes in groups.
     pub pieces: i32,
     /// Number of groups with a single tile.
     pub singles: i32,
@@ -137,7 +136,7 @@ impl Cells {
             let bottoms = first >> (height - 1);
             let inside = (first - bottoms) | first;
             let cells = cells & inside;
-            // In each column, adding 1 to `!cells` carries up to the lowest bit of `cells`.
+            // The addition finds the lowest bit of `cells` in each column.
             seeds |= cells & ((!cells & inside) + bottoms);
         }
         let filled = self.flood(settled, seeds);

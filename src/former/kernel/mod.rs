@@ -54,7 +54,7 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Returns whether a click on a [whole run](Self::whole_runs) clears the board or allows another such click.
+        /// Returns whether two clicks in a row can be on [whole runs](Self::whole_runs), or one clears the board.
         has_two_whole_runs(tiles: TileSet) -> bool
     }
 

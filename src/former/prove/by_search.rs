@@ -45,8 +45,11 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
     let complete =
         if outcome.stopped { Err(Stopped) } else { evidence(lower_bound, max_records(run.memory), run.limits) };
     let evidence = complete.or_else(|Stopped| {
-        // If only the recording was stopped, the bound is lowered, because the evidence is then much smaller.
-        lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
+        let search_was_completed = !outcome.stopped;
+        if search_was_completed {
+            // The run must end soon, and a smaller bound needs much less evidence.
+            lower_bound = lower_bound.saturating_sub(1);
+        }
         proof.unfinished = Some(Unfinished::Stopped);
         evidence(lower_bound, MIN_RECORDS, Limits::none())
     });

@@ -39,7 +39,7 @@ pub struct ProveOptions {
     pub floor: u32,
     /// A claimed optimum. The proof stops when the claim is proven or refuted.
     pub settle: Option<u32>,
-    /// The quick algorithm stops after this number of states without improvement. `None` skips the algorithm.
+    /// The effort for finding a quick solution, in states. `None` means no effort.
     pub patience: Option<u64>,
     /// The file for resuming the run. Open it with the text of [`question`](ProveOptions::question).
     pub journal: Option<Arc<Journal>>,

@@ -37,7 +37,7 @@ pub struct Proof {
     pub journal_error: Option<String>,
 }
 
-/// A run of the column program, which goes column by column.
+/// The results and statistics of one attempt to solve a board column by column.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepRun {
     /// The proven lower bound on the number of clicks.
@@ -123,7 +123,7 @@ impl Proof {
         self.upper_bound().filter(|&k| k == self.lower_bound)
     }
 
-    /// Returns the number of states of the search plus nodes of the column program.
+    /// Returns the number of searched states plus automaton nodes.
     pub fn states(&self) -> u64 {
         let searched: u64 = self.iterations.iter().map(|iteration| iteration.states).sum();
         searched + self.sweeps.iter().map(|sweep| sweep.nodes).sum::<u64>()
@@ -151,7 +151,7 @@ impl Proof {
         has_evidence.then(|| self.certificate(ClicksClaim::AtLeast(self.lower_bound)))
     }
 
-    /// Returns a certificate of the solution, if there is one.
+    /// Returns a certificate of the best solution.
     pub fn certify_solution(&self) -> Option<Certificate> {
         self.upper_bound().map(|k| self.certificate(ClicksClaim::AtMost(k)))
     }

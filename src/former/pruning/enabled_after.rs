@@ -16,6 +16,8 @@ use crate::layout::{Layout, TileSet};
 /// Returns whether the tiles of `a` form one group after a click on `b`.
 #[inline]
 pub fn enabled_after(kernel: &Kernel, layout: &Layout, tiles: TileSet, a: TileSet, b: TileSet) -> bool {
-    // `b` may be a group of an earlier state. If `a` contains tiles of `b`, `a` is not enabled after `b`.
-    layout.near(a) & b == 0 || a & b == 0 && kernel.is_group(tiles & !b, a)
+    let is_far_away = layout.near(a) & b == 0;
+    // Two groups of the same state never share tiles, but `b` may be a group of an earlier state.
+    let is_disjoint = a & b == 0;
+    is_far_away || is_disjoint && kernel.is_group(tiles & !b, a)
 }

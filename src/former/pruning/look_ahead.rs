@@ -25,12 +25,14 @@
 //!
 //! # Cheap refutation
 //!
-//! Before the search visits a state at zero slack, it tests the clicks on this state. At least one click must pass:
+//! Before the search visits a state at zero slack with a small budget, it makes a cheap test. The test depends on the
+//! case of the state:
 //!
-//! * In the first case, a click on a whole run passes if it clears the board or leads to a state with a whole run.
-//! * In the second case, a click passes if the bound of the next state does not exceed its budget. If the first case
-//!   applies to the next state, some click on the next state must also pass the first test. No single click clears the
-//!   board, because the bound is at least two.
+//! * *Test 1*, if the budget equals the number of column runs: the state fails if no two clicks on whole runs are
+//!   possible, one after the other. The only exception is a single click that clears the board.
+//! * *Test 2*, if the budget is larger: the state fails if every click that may lower the bound leads to a bad state. A
+//!   state is bad if its bound exceeds its budget, or if test 1 applies to it and shows that it fails. No click clears
+//!   the board here, because the bound before the click is at least two.
 //!
 //! A state that fails is not stored in the transposition table. So the table suffices for a much larger search tree.
 
@@ -43,20 +45,19 @@ pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u
     let most = surpluses.iter().max();
     let first = surpluses.iter().position(|surplus| Some(surplus) == most).expect("there is a column");
     let last = surpluses.iter().rposition(|surplus| Some(surplus) == most).expect("there is a column");
-    let reaches = |group: TileSet| {
+    let touches_all_largest = |group: TileSet| {
         let (begin, end) = layout.columns_of(group);
         begin <= first && end >= last
     };
     let mark = out.len();
     kernel.groups_in(tiles, first, out);
-    retain_from(mark, out, reaches);
+    retain_from(mark, out, touches_all_largest);
     let mark = out.len();
     kernel.whole_runs(tiles, out);
-    // `out` already contains the groups that reach from column `first` to column `last`.
-    retain_from(mark, out, |group| !reaches(group));
+    // Without this filter, some groups would be in `out` twice.
+    retain_from(mark, out, |group| !touches_all_largest(group));
 }
 
-/// Removes the groups after index `mark` that do not satisfy `keep`.
 #[inline]
 fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
     let mut kept = mark;

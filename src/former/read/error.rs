@@ -54,7 +54,7 @@ pub enum BoardError {
         found: char,
         /// An earlier character in the text that means the same colour as `found`.
         before: char,
-        /// The letter of the colour that both characters, `found` and `before`, mean. `.` is an empty cell.
+        /// The letter of the colour, such as `P`, or `.` for an empty cell.
         meaning: char,
     },
     /// A tile lies above an empty cell.

@@ -29,7 +29,7 @@ pub enum Notation {
     /// Colours are written as letters of NRK's boards (`O`, `P`, `G`, `B`) or as coloured squares, or the text contains
     /// a board drawn by `kortest show`.
     Usual,
-    /// A notation with letters as colours. At least one letter does not occur on NRK's boards.
+    /// Colours are written as letters. At least one letter is not `O`, `P`, `G` or `B`.
     Letters,
     /// Colours are written as digits: 1 is the first colour, and 0 is an empty cell.
     Digits,

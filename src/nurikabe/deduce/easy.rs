@@ -76,7 +76,7 @@ pub fn island_liberty(view: &View) -> Option<Step> {
     })
 }
 
-/// **Sea liberty**: if a black region is only a part of the sea, its only unknown neighbour is black.
+/// **Sea liberty**: the only unknown neighbour of an incomplete black region is black.
 ///
 /// # Why this is sound
 ///

@@ -3,7 +3,7 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Pool rescue**: a cell is white if no island can reach a certain 2 x 2 square without this cell.
+/// **Pool rescue**: a cell is white if a black colour would cut a 2 x 2 square off from all islands.
 ///
 /// # Why this is sound
 ///

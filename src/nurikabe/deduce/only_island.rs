@@ -25,25 +25,26 @@ struct Target {
 /// The possible shapes of an island that have not been ruled out yet.
 struct Left<'a> {
     shapes: Vec<&'a Shape>,
-    /// The names of the targets that ruled out shapes.
-    names: Vec<&'a str>,
+    used_target_names: Vec<&'a str>,
 }
 
 pub fn only_island(view: &View) -> Option<Step> {
     let targets = targets(view);
     let islands = 0..view.regions().len();
-    let all = |region| shapes(view, region).map(|shapes| Left { shapes: shapes.iter().collect(), names: Vec::new() });
+    let all = |region| {
+        shapes(view, region).map(|shapes| Left { shapes: shapes.iter().collect(), used_target_names: Vec::new() })
+    };
     let mut left: Vec<Option<Left>> = islands.clone().map(all).collect();
     loop {
         let mut changed = false;
         for target in &targets {
             let mut owners = islands.clone().filter(|&region| still_may_have(view, &left, region, &target.cells));
             let (Some(only), None) = (owners.next(), owners.next()) else { continue };
-            let Some(Left { shapes, names }) = &mut left[only] else { continue };
+            let Some(Left { shapes, used_target_names }) = &mut left[only] else { continue };
             let before = shapes.len();
             shapes.retain(|shape| shape.has_any(&target.cells));
             if shapes.len() < before {
-                names.push(&target.name);
+                used_target_names.push(&target.name);
                 changed = true;
             }
         }
@@ -81,7 +82,7 @@ fn still_may_have(view: &View, left: &[Option<Left>], region: usize, cells: &[us
 
 /// Returns a step for cells that have the same colour in all remaining shapes of an island.
 fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
-    if left.names.is_empty() {
+    if left.used_target_names.is_empty() {
         return None;
     }
     let (colour, cells) = common(view, &left.shapes)?;
@@ -91,7 +92,7 @@ fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
         (left, Colour::Black) => format!("{left} remain, and this is next to all"),
     };
     let name = view.name(view.regions()[region].clues[0]);
-    let (ways, names) = (shapes(view, region)?.len(), left.names.join(" or "));
+    let (ways, names) = (shapes(view, region)?.len(), left.used_target_names.join(" or "));
     let reason =
         format!("no other island can have a cell of {names}, so of {ways} shapes of the island of {name}, {same}");
     Some(Step { rule: "only island", colour, cells, reason })
@@ -101,7 +102,8 @@ fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
 fn in_none(view: &View, left: &[Option<Left>]) -> Option<Step> {
     let in_none = |cell: &usize| !(0..left.len()).any(|region| still_may_have(view, left, region, &[*cell]));
     let cells: Vec<usize> = view.unknown().filter(in_none).collect();
-    let names = left.iter().flatten().flat_map(|left| &left.names).copied().collect::<Vec<&str>>().join(", ");
+    let names =
+        left.iter().flatten().flat_map(|left| &left.used_target_names).copied().collect::<Vec<&str>>().join(", ");
     (!cells.is_empty()).then(|| Step {
         rule: "only island",
         colour: Colour::Black,

@@ -51,9 +51,8 @@ pub struct Region {
 /// The cells that an island may contain.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    /// For each cell, the minimum size of the island if it contains the cell; `None` if it cannot contain the cell.
+    /// For each cell, the size that the island needs to contain the cell; `None` if impossible.
     pub least: Vec<Option<usize>>,
-    /// For each cell, the previous cell on a shortest path from the region.
     before: Vec<Option<usize>>,
 }
 
@@ -191,20 +190,19 @@ impl View {
             self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
-        // A bucket queue: an island that contains a cell of `buckets[n]` has at least n cells.
-        let mut buckets: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
+        let mut queue_by_island_size: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
-            buckets[region.cells.len()].clone_from(&region.cells);
+            queue_by_island_size[region.cells.len()].clone_from(&region.cells);
         }
-        for cells in region.cells.len()..size {
-            for cell in std::mem::take(&mut buckets[cells]) {
-                if reach.least[cell] != Some(cells) {
+        for island_size in region.cells.len()..size {
+            for cell in std::mem::take(&mut queue_by_island_size[island_size]) {
+                if reach.least[cell] != Some(island_size) {
                     continue;
                 }
                 for next in self.grid.neighbours(cell) {
                     let alone = [next];
                     let entered = self.region(next).map_or(&alone[..], |region| &region.cells);
-                    let least = cells + entered.len();
+                    let least = island_size + entered.len();
                     let open = self.colours[next] != Some(Colour::Black) && Some(next) != blocked;
                     let nearer = least <= size && reach.least[next].is_none_or(|known| least < known);
                     let apart = |cell: usize| !foreign(cell) && !self.grid.neighbours(cell).any(foreign);
@@ -212,7 +210,7 @@ impl View {
                         for &entered in entered {
                             reach.least[entered] = Some(least);
                             reach.before[entered] = Some(cell);
-                            buckets[least].push(entered);
+                            queue_by_island_size[least].push(entered);
                         }
                     }
                 }
@@ -244,7 +242,7 @@ impl View {
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns an unknown cell without which no island can reach any of `cells`.
+    /// Returns an unknown cell that must be white so that an island can reach one of `cells`.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
         let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;

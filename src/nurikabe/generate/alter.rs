@@ -11,7 +11,7 @@ pub fn alter(drawing: &Drawing, rival: &Rival, most: usize, random: &mut Random)
     let (black, white): (Vec<usize>, Vec<usize>) =
         (0..drawing.black.len()).filter(near).partition(|&cell| drawing.black[cell]);
     let split: Vec<usize> = white.into_iter().filter(|&cell| drawing.may_be_black(cell)).collect();
-    let joined: Vec<usize> = black.into_iter().filter(|&cell| drawing.may_join(cell, 1, most)).collect();
+    let joined: Vec<usize> = black.into_iter().filter(|&cell| drawing.may_join_islands(cell, 1, most)).collect();
     let cell = random.one_of(&split).or_else(|| random.one_of(&joined))?;
     let mut altered = drawing.clone();
     altered.black[cell] = !altered.black[cell];

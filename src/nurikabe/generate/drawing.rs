@@ -20,8 +20,9 @@ impl Drawing {
         let empty = Grid::new(&vec![vec![0; columns]; rows]);
         let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
         drawing.grow_sea(random);
-        // With one row or one column, the sea has grown over all cells. One end becomes an island.
-        if drawing.black.iter().all(|&black| black) {
+        let has_no_island = drawing.black.iter().all(|&black| black);
+        if has_no_island {
+            // The grid is a single row or column. A white cell in its middle would cut the sea in two.
             let end = if random.below(2) == 0 { 0 } else { drawing.black.len() - 1 };
             drawing.black[end] = false;
         }
@@ -86,7 +87,7 @@ impl Drawing {
                 if white >= islands * island_size {
                     return;
                 }
-                if self.may_join(cell, least, island_size * 3) {
+                if self.may_join_islands(cell, least, island_size * 3) {
                     islands = islands + 1 - self.islands_beside(cell).len();
                     self.black[cell] = false;
                     white += 1;
@@ -109,16 +110,16 @@ impl Drawing {
         })
     }
 
-    /// Returns whether a black cell may turn white and join `least` or more islands into one of at most `most` cells.
-    /// The sea must stay connected.
-    pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
-        let beside = self.islands_beside(cell);
-        beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.is_superfluous(cell, true)
+    pub fn may_join_islands(&self, black_cell: usize, min_islands: usize, max_size: usize) -> bool {
+        let islands = self.islands_beside(black_cell);
+        let joined_size = 1 + islands.iter().map(Vec::len).sum::<usize>();
+        let sea_stays_connected = || self.is_superfluous(black_cell, true);
+        islands.len() >= min_islands && joined_size <= max_size && sea_stays_connected()
     }
 
     /// Returns a copy in which `cell` joins two or more islands into one of at most `most` cells, if possible.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
-        let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;
+        let mut joined = (self.black[cell] && self.may_join_islands(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;
         Some(joined)
     }

@@ -40,7 +40,7 @@ fn change(draft: &Draft, unknown: &[usize], most: usize, random: &mut Random) ->
     let cell = random.one_of(&near)?;
     let mut changed = drawing.clone();
     if drawing.black[cell] {
-        if drawing.may_join(cell, 1, most) {
+        if drawing.may_join_islands(cell, 1, most) {
             changed.black[cell] = false;
             changed.tighten(random, Some(cell));
         }

@@ -10,7 +10,6 @@ use kortest_base::runtime::Run;
 
 /// Number of attempts to place the clues after islands were joined.
 const MAX_PLACEMENTS: usize = 3;
-/// How often the solutions may be counted while two islands are being joined.
 const MAX_COUNTS: usize = 60;
 
 /// Joins islands until their average size reaches `island_size`, if possible.

@@ -54,7 +54,7 @@ fn join(
                 }
                 Answer::Rivals(more) => rivals.extend(more),
                 Answer::Open if run.limits.check().is_err() => return Ok(false),
-                // Skips other positions of the clue, which would probably need too much work.
+                // Other positions of this clue would probably take too long, too.
                 Answer::Open => break,
             }
         }

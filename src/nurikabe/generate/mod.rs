@@ -119,7 +119,7 @@ pub fn generate_with(options: &GenerateOptions, run: Run) -> Result<Option<Gener
 fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<Option<Unique>, CountError> {
     let &GenerateOptions { rows, columns, island_size, minimal, difficulty, .. } = options;
     let easy = difficulty.filter(|&difficulty| difficulty < Difficulty::Expert);
-    // An easier grid needs more clues, so its islands are smaller.
+    // Small islands make a grid easier.
     let first = match difficulty {
         Some(Difficulty::Easy) => 1,
         Some(Difficulty::Hard) => island_size,

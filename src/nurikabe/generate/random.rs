@@ -1,6 +1,6 @@
 //! Random numbers that are the same on every machine.
 
-/// The random number generator of a generation. Equal seeds give equal numbers.
+/// A random number generator. Equal seeds give equal numbers.
 pub struct Random(fastrand::Rng);
 
 impl Random {

@@ -34,7 +34,6 @@ impl Rival {
     pub fn parts(self, draft: &Draft) -> Vec<Rival> {
         let empty = &draft.drawing.empty;
         let differs = |cell: usize| self.black[cell] != draft.drawing.black[cell];
-        // For each island of the rival, the index of the intended solution's island with the same clue.
         let mut owner = vec![0; self.sizes.len()];
         for (number, &clue) in draft.clues.iter().enumerate() {
             owner[self.island_of[clue].expect("a clue is white in each solution")] = number;

@@ -15,10 +15,8 @@ const MEMORY_BYTES: usize = 1 << 30;
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
 /// How often the solutions may be counted for one random colouring.
 const MAX_COUNTS: usize = 200;
-/// Each time after this number of counts, the colouring is changed, even if moving clues would suffice.
-const COUNTS_PER_ALTERATION: usize = 3;
-/// Maximum number of changes of the colouring between two counts. After more changes, the attempt fails.
-const MAX_ALTERATIONS: usize = 10;
+const COUNTS_PER_FORCED_ALTERATION: usize = 3;
+const MAX_ALTERATIONS_PER_COUNT: usize = 10;
 
 /// The result of [`find_rivals`].
 pub enum Answer {
@@ -80,20 +78,21 @@ pub fn make_unique(
 ) -> Result<Option<Unique>, CountError> {
     let mut draft = Draft::new(drawing, &[], random);
     let mut rivals: Vec<Rival> = Vec::new();
-    for asked in 1..=MAX_COUNTS {
+    for count_number in 1..=MAX_COUNTS {
         match find_rivals(&draft, run)? {
             Answer::Unique(count) => return Ok(Some(Unique { draft, count })),
             Answer::Rivals(more) => rivals.extend(more),
             Answer::Open => return Ok(None),
         }
-        let mut altered = 0;
-        while altered == 0 && asked % COUNTS_PER_ALTERATION == 0 || !exclude(&mut draft, &rivals, random) {
+        let must_alter = count_number % COUNTS_PER_FORCED_ALTERATION == 0;
+        let mut alterations = 0;
+        while must_alter && alterations == 0 || !exclude(&mut draft, &rivals, random) {
             let Some(rival) = rivals.iter().find(|rival| rival.solves(&draft, &draft.clues)) else { break };
             let Some(drawing) = alter(&draft.drawing, rival, island_size * 3, random) else { return Ok(None) };
             draft = Draft::new(drawing, &draft.clues, random);
             rivals.retain(|rival| rival.black != draft.drawing.black);
-            altered += 1;
-            if altered > MAX_ALTERATIONS {
+            alterations += 1;
+            if alterations > MAX_ALTERATIONS_PER_COUNT {
                 return Ok(None);
             }
         }

@@ -1,4 +1,4 @@
-//! Journal entries for the command that counts solutions: derived clauses that the solver may still need.
+//! Journal entries for the command that counts solutions: clauses that the solver may still need.
 //!
 //! A line of the journal has this form:
 //!
@@ -13,7 +13,7 @@
 //! # Why the journal need not be trusted
 //!
 //! [Reading](recall) stops at the first wrong entry. Solutions are tested by the rules, cuts by
-//! [`is_cut`](super::theory::Rules::is_cut), and learnt clauses are resolved again.
+//! [`can_prove`](super::theory::Rules::can_prove), and learnt clauses are resolved again.
 
 mod entry;
 mod recall;

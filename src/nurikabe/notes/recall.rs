@@ -74,7 +74,7 @@ impl JournalReader<'_> {
                 }
                 Entry::Cut(cut) => {
                     let clause = cut.literals.clone();
-                    if !rules.is_cut(&cut) || solver.recall_cut(cut) != number {
+                    if !rules.can_prove(&cut) || solver.recall_cut(cut) != number {
                         break;
                     }
                     clause

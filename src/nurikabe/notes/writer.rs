@@ -68,7 +68,6 @@ impl<'a> JournalWriter<'a> {
         self.place.resize(origins.len(), NOT_WRITTEN);
         while let Some(n) = open.pop() {
             if self.place[n as usize] == NOT_WRITTEN {
-                // Marks the clause as visited.
                 self.place[n as usize] = 0;
                 needed.push(n);
                 if let Origin::Step { begin, end } = origins[n as usize] {

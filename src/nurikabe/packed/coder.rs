@@ -18,7 +18,6 @@ impl Encoder {
         Encoder { bytes: Vec::new(), low: 0, range: u32::MAX, chances: vec![[1 << 15; 2]; chances] }
     }
 
-    /// Encodes a bit, and adapts the probability estimate with the index `chance`.
     pub fn bit(&mut self, chance: usize, bit: bool) {
         let [fast, slow] = &mut self.chances[chance];
         let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);

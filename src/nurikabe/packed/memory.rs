@@ -18,9 +18,7 @@ pub struct Memory {
     lists: Vec<Vec<Entry>>,
     /// For each literal, the latest step with this literal, and whether the step resolved it away.
     last: Vec<(u32, bool)>,
-    /// For each variable, its signs in the last two cuts about the same island (or about colours). The last cut has the
-    /// lowest two bits: 0 if the variable is absent, 1 if it is negated, 2 if it is not negated.
-    in_cuts: Vec<u8>,
+    signs_in_last_two_cuts: Vec<u8>,
     /// The number of the current step, counted from 1.
     step: u32,
 }
@@ -28,7 +26,8 @@ pub struct Memory {
 impl Memory {
     pub fn new(variables: usize) -> Memory {
         let lists = vec![Vec::new(); 2 * variables];
-        Memory { lists, last: vec![(0, false); 2 * variables], in_cuts: vec![0; variables], step: 1 }
+        let last = vec![(0, false); 2 * variables];
+        Memory { lists, last, signs_in_last_two_cuts: vec![0; variables], step: 1 }
     }
 
     /// Adds a new clause to the lists of all its literals.
@@ -58,7 +57,6 @@ impl Memory {
         }
     }
 
-    /// Records that the current step reads a literal. `implied` says whether the step resolves the literal away.
     pub fn meet(&mut self, literal: Literal, implied: bool) {
         self.last[index(literal)] = (self.step, implied);
     }
@@ -67,13 +65,18 @@ impl Memory {
         self.step += 1;
     }
 
-    pub fn in_cuts(&self, variable: usize) -> usize {
-        self.in_cuts[variable].into()
+    pub fn signs_in_last_two_cuts(&self, variable: usize) -> usize {
+        self.signs_in_last_two_cuts[variable].into()
     }
 
     /// Records the sign of a variable in a new cut; `None` if the cut does not contain the variable.
     pub fn record_sign(&mut self, variable: usize, sign: Option<bool>) {
-        let now = sign.map_or(0, |positive| 1 + u8::from(positive));
-        self.in_cuts[variable] = (self.in_cuts[variable] << 2 | now) & 15;
+        let latest = match sign {
+            None => 0b00,
+            Some(false) => 0b01,
+            Some(true) => 0b10,
+        };
+        let before = self.signs_in_last_two_cuts[variable] & 0b11;
+        self.signs_in_last_two_cuts[variable] = before << 2 | latest;
     }
 }

@@ -104,8 +104,7 @@ impl Task<'_> {
         }
     }
 
-    /// Encodes the proof. Also returns whether the proof derives the empty clause. `replace` may exchange each clause
-    /// that a step uses.
+    /// Encodes the proof. Also returns whether the proof derives the empty clause.
     pub fn write(
         &self,
         made: &[Vec<Literal>],

@@ -10,11 +10,11 @@ use std::ops::Range;
 pub enum Source {
     /// The number of an existing clause, counted from 1. Given clauses come first.
     Known(u32),
-    /// A new cut: its group (0 for colours, n for the n-th island) and its literals.
+    /// A new clause about the island with this number, or about the colours of the cells if the number is 0.
     Cut(usize, Vec<Literal>),
 }
 
-// Indices of probability estimates. Each kind of bit or number uses a section that begins at its index.
+// Indices of probability estimates.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
@@ -36,11 +36,11 @@ pub struct Writer {
     has_met: Vec<bool>,
     met: Vec<Literal>,
     /// The literals of the derived clause so far.
-    clause: Vec<Literal>,
+    derived: Vec<Literal>,
 }
 
 impl Writer {
-    /// Creates a writer that starts with the clauses `given`. `groups` are contiguous, ascending ranges of variables.
+    /// Creates a writer that starts with the clauses `given`.
     pub fn new(groups: Vec<Range<usize>>, given: &Clauses) -> Writer {
         let variables = groups.last().map_or(1, |last| last.end);
         let mut writer = Writer {
@@ -50,7 +50,7 @@ impl Writer {
             memory: Memory::new(variables),
             has_met: vec![false; 2 * variables],
             met: Vec::new(),
-            clause: Vec::new(),
+            derived: Vec::new(),
         };
         for clause in given.iter() {
             writer.push(clause.to_vec());
@@ -107,29 +107,28 @@ impl Writer {
             *at += 1;
             if literal != *implied && !std::mem::replace(&mut self.has_met[index(literal)], true) {
                 self.met.push(literal);
-                let source = reason(self, literal);
-                if let Some(number) = self.write_reason(literal, source) {
+                let reason = reason(self, literal);
+                if let Some(number) = self.write_reason(literal, reason) {
                     open.push((number, 0, -literal));
                 }
             }
         }
         self.met.drain(..).for_each(|literal| self.has_met[index(literal)] = false);
         self.memory.end_step();
-        let clause = std::mem::take(&mut self.clause);
+        let clause = std::mem::take(&mut self.derived);
         self.push(clause)
     }
 
-    /// Writes which clause resolves a literal away, and returns this clause. Without `source`, the literal stays.
-    fn write_reason(&mut self, literal: Literal, source: Option<Source>) -> Option<u32> {
+    fn write_reason(&mut self, literal: Literal, reason: Option<Source>) -> Option<u32> {
         let class = self.memory.class(literal);
-        self.memory.meet(literal, source.is_some());
-        self.encoder.bit(IS_IMPLIED + class, source.is_some());
-        let number = match source {
+        self.memory.meet(literal, reason.is_some());
+        self.encoder.bit(IS_IMPLIED + class, reason.is_some());
+        let number = match reason {
             None => {
-                self.clause.push(literal);
+                self.derived.push(literal);
                 return None;
             }
-            // The group is not written, because the decoder computes the group from the literal.
+            // The decoder computes the cut's group from `literal`.
             Some(Source::Cut(_, cut)) => {
                 self.encoder.bit(IS_NEW + class, true);
                 self.cut(self.group(literal), &cut, Some(-literal))
@@ -157,24 +156,23 @@ impl Writer {
         let mut written: Vec<Literal> = known.into_iter().collect();
         for variable in self.groups[group].clone() {
             let positive = variable as Literal;
-            let mut sign =
-                cut.iter().find(|literal| literal.unsigned_abs() as usize == variable).map(|&literal| literal > 0);
-            if let Some(known) = known.filter(|known| known.abs() == positive) {
-                sign = Some(known > 0);
-            } else {
+            let known_sign = known.filter(|known| known.abs() == positive).map(|known| known > 0);
+            let decoded_sign = known_sign.or_else(|| {
                 let has_met = |literal: Literal| self.has_met[index(literal)];
-                let expected = if has_met(positive) { Some(true) } else { has_met(-positive).then_some(false) };
-                let circumstances = 2 * self.memory.in_cuts(variable) + colours;
-                let met = expected.map_or(0, |positive| 1 + usize::from(positive));
-                self.encoder.bit(IS_IN_CUT + 32 * met + circumstances, sign.is_some());
-                if let (Some(sign), None) = (sign, expected) {
+                let met_sign = if has_met(positive) { Some(true) } else { has_met(-positive).then_some(false) };
+                let circumstances = 2 * self.memory.signs_in_last_two_cuts(variable) + colours;
+                let met = met_sign.map_or(0, |positive| 1 + usize::from(positive));
+                let in_cut = cut.iter().find(|literal| literal.unsigned_abs() as usize == variable);
+                self.encoder.bit(IS_IN_CUT + 32 * met + circumstances, in_cut.is_some());
+                let sign = *in_cut? > 0;
+                if met_sign.is_none() {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // No sign was written if the step has visited the variable. The decoder uses the visited sign.
-                sign = sign.map(|sign| expected.unwrap_or(sign));
-                written.extend(sign.map(|sign| if sign { positive } else { -positive }));
-            }
-            self.memory.record_sign(variable, sign);
+                let decoded_sign = met_sign.unwrap_or(sign);
+                written.push(if decoded_sign { positive } else { -positive });
+                Some(decoded_sign)
+            });
+            self.memory.record_sign(variable, decoded_sign);
         }
         self.push(written)
     }

@@ -99,14 +99,13 @@ impl<T: Theory> Solver<T> {
         let mut n = 0;
         literals.retain(|literal| {
             n += 1;
-            n == 1 || !self.is_implied(literal.not(), 0)
+            n == 1 || !self.is_implied_by_others(literal.not(), 0)
         });
         before.iter().for_each(|literal| self.minimisation.levels[self.now.level(*literal) as usize] = false);
         self.minimisation.variables.drain(..).for_each(|variable| self.minimisation.implied[variable] = None);
     }
 
-    /// Returns whether `literal` must be true if all other literals of the learnt clause are false.
-    fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
+    fn is_implied_by_others(&mut self, literal: Lit, depth: u32) -> bool {
         let (variable, level) = (literal.variable(), self.now.level(literal));
         if level == 0 || depth > 0 && self.seen[variable] {
             return true;
@@ -120,7 +119,7 @@ impl<T: Theory> Solver<T> {
         let implied = self.reason_of(literal).is_some_and(|clause| {
             (0..self.clauses.literals(clause).len()).all(|n| {
                 let other = self.clauses.literals(clause)[n];
-                other == literal || self.is_implied(other.not(), depth + 1)
+                other == literal || self.is_implied_by_others(other.not(), depth + 1)
             })
         });
         self.minimisation.implied[variable] = Some(implied);

@@ -33,7 +33,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// Stores a clause with the number of its decision levels, or `None` if the solver must never delete the clause.
+    /// Stores a clause, permanently if `levels` is `None`.
     pub fn push(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
         let begin = self.literals.len() as u32;
         self.literals.extend_from_slice(literals);

@@ -22,7 +22,6 @@ pub struct Log {
     cuts: HashMap<Cut, u32>,
     /// The number of the empty clause.
     end: Option<u32>,
-    /// Memory that `origins` and `cuts` use for cuts, in bytes.
     cut_bytes: usize,
     /// Memory of the solver's active clauses, in bytes.
     pub live: usize,
@@ -43,7 +42,6 @@ impl Log {
         &self.hints
     }
 
-    /// Returns the number of the empty clause, if it has been derived.
     pub fn end(&self) -> Option<u32> {
         self.end
     }

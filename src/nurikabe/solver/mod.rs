@@ -221,7 +221,7 @@ impl<T: Theory> Solver<T> {
     /// Learns a clause from a conflict and backtracks.
     fn conflict(&mut self, conflict: ClauseRef) {
         self.conflicts += 1;
-        // All literals of a cut may have been assigned before the last decision.
+        // The conflict may be older than the last decision.
         let level = self.clauses.literals(conflict).iter().map(|&literal| self.now.level(literal)).max().unwrap_or(0);
         self.backtrack(level);
         if level == 0 {

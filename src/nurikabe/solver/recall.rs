@@ -20,7 +20,6 @@ impl<T: Theory> Solver<T> {
         self.log.cut(cut)
     }
 
-    /// Adds a learnt clause to the log, and also to the clauses for propagation if `is_wanted`.
     pub fn recall_step(&mut self, clause: &[Literal], hints: &[u32], is_wanted: bool) {
         self.backtrack(0);
         let number = self.log.step(hints);

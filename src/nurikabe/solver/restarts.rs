@@ -16,7 +16,6 @@ pub struct Restarts {
     shortest_run: u64,
     conflicts: u64,
     run_conflicts: u64,
-    /// Number of restarts since the mode changed.
     runs: u64,
     is_stable: bool,
     periods: u64,

@@ -35,7 +35,7 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Returns how many other cells, and how many `MEMBER` cells, the search cannot reach without `cell`.
+    /// Counts the cells, and the `MEMBER` cells, that are reachable only through `cell`.
     pub fn lost(&self, cell: usize) -> (u32, u32) {
         self.nodes[cell].lost
     }

@@ -42,8 +42,13 @@ pub struct Body<'a> {
     pub most: u32,
     /// The cells that the island (or the sea) may contain, except cells with a clue.
     pub cells: &'a [usize],
-    /// For each cell of `cells`, the literal "the cell is in the island (or the sea)". For other cells, 0.
-    pub literal: &'a [Literal],
+    pub inside_literal: &'a [Literal],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fault {
+    CellTooFar(usize),
+    TooFewReachable,
 }
 
 /// Memory that all searches reuse.
@@ -62,7 +67,7 @@ impl Scratch {
 
 impl Body<'_> {
     fn value(&self, cell: usize, view: View) -> i8 {
-        if cell == self.root { 1 } else { view.value(self.literal[cell]) }
+        if cell == self.root { 1 } else { view.value(self.inside_literal[cell]) }
     }
 
     fn others(&self) -> impl Iterator<Item = usize> {
@@ -74,7 +79,7 @@ impl Body<'_> {
     fn mark(&self, marks: &mut [u8], wall: Option<usize>, view: View) -> u32 {
         let mut taken = 1;
         for cell in self.others() {
-            marks[cell] = match view.value(self.literal[cell]) {
+            marks[cell] = match view.value(self.inside_literal[cell]) {
                 _ if Some(cell) == wall => WALL,
                 0 => OPEN,
                 -1 => WALL,
@@ -96,22 +101,20 @@ impl Body<'_> {
         tag: u32,
         implied: &mut Vec<(Lit, u32)>,
     ) -> Option<Cut> {
-        let found = self.look(scratch, articulation, view, tag, implied);
+        let found = self.find_implied(scratch, articulation, view, tag, implied);
         self.cells.iter().for_each(|&cell| scratch.marks[cell] = WALL);
         scratch.marks[self.root] = WALL;
-        found.err().map(|far| self.cut(scratch, far, None, view))
+        found.err().map(|fault| self.cut(scratch, fault, None, view))
     }
 
-    /// Finds implied literals. The error is a known cell that is too far from `root` for the maximum size, or `None` if
-    /// fewer cells than the minimum size are reachable from `root`.
-    fn look(
+    fn find_implied(
         &self,
         scratch: &mut Scratch,
         articulation: &mut Articulation,
         view: View,
         tag: u32,
         implied: &mut Vec<(Lit, u32)>,
-    ) -> Result<(), Option<usize>> {
+    ) -> Result<(), Fault> {
         let Scratch { marks, from, .. } = scratch;
         let taken = self.mark(marks, None, view);
         let budget = self.most.saturating_sub(taken);
@@ -119,14 +122,14 @@ impl Body<'_> {
         let near = |cell: usize| from.of(cell) != UNREACHED && taken <= self.most;
         let size = if taken <= self.most { from.reached.len() as u32 } else { 0 };
         if let Some(far) = self.others().find(|&cell| marks[cell] == MEMBER && !near(cell)) {
-            return Err(Some(far));
+            return Err(Fault::CellTooFar(far));
         }
         if size < self.least {
-            return Err(None);
+            return Err(Fault::TooFewReachable);
         }
         for cell in self.others() {
             if marks[cell] == OPEN && !near(cell) {
-                implied.push((Lit::of(-self.literal[cell]), tag));
+                implied.push((Lit::of(-self.inside_literal[cell]), tag));
                 marks[cell] = WALL;
             }
         }
@@ -135,7 +138,7 @@ impl Body<'_> {
             if marks[cell] == OPEN {
                 let (lost, members) = articulation.lost(cell);
                 if members > 0 || size - 1 - lost < self.least {
-                    implied.push((Lit::of(self.literal[cell]), tag));
+                    implied.push((Lit::of(self.inside_literal[cell]), tag));
                     marks[cell] = MEMBER;
                 }
             }
@@ -144,8 +147,8 @@ impl Body<'_> {
     }
 
     pub fn explain(&self, scratch: &mut Scratch, literal: Lit, cell: usize, view: View) -> Cut {
-        if literal != Lit::of(self.literal[cell]) {
-            return self.cut(scratch, Some(cell), None, view);
+        if literal != Lit::of(self.inside_literal[cell]) {
+            return self.cut(scratch, Fault::CellTooFar(cell), None, view);
         }
         let Scratch { marks, from, .. } = scratch;
         let taken = self.mark(marks, Some(cell), view);
@@ -154,31 +157,28 @@ impl Body<'_> {
         let far = self.others().find(|&other| marks[other] == MEMBER && !near(other));
         self.cells.iter().for_each(|&cell| marks[cell] = WALL);
         marks[self.root] = WALL;
-        self.cut(scratch, far, Some(cell), view)
+        self.cut(scratch, far.map_or(Fault::TooFewReachable, Fault::CellTooFar), Some(cell), view)
     }
 
-    /// Returns a clause that explains why the cell `far` is too far from `root`, or (without `far`) why too few cells
-    /// are reachable from `root`. The cell `wall` counts as excluded.
-    fn cut(&self, scratch: &mut Scratch, far: Option<usize>, wall: Option<usize>, view: View) -> Cut {
-        let is_wall = |cell: usize| Some(cell) == wall || self.value(cell, view) < 0;
+    fn cut(&self, scratch: &mut Scratch, fault: Fault, extra_wall: Option<usize>, view: View) -> Cut {
+        let is_wall = |cell: usize| Some(cell) == extra_wall || self.value(cell, view) < 0;
         for cell in self.others() {
-            scratch.marks[cell] = if is_wall(cell) && Some(cell) != far { WALL } else { OPEN };
+            scratch.marks[cell] = if is_wall(cell) && Fault::CellTooFar(cell) != fault { WALL } else { OPEN };
         }
         scratch.marks[self.root] = MEMBER;
-        let (members, separator) = match far {
-            Some(far) => self.explain_far(scratch, far, view),
-            None => self.explain_small(scratch, view),
+        let (members, separator) = match fault {
+            Fault::CellTooFar(cell) => self.explain_far(scratch, cell, view),
+            Fault::TooFewReachable => self.explain_small(scratch, view),
         };
         self.cells.iter().for_each(|&cell| scratch.marks[cell] = WALL);
         scratch.marks[self.root] = WALL;
         // Literal 0 means that the root is the clue of the island.
-        let root = Some(-self.literal[self.root]).filter(|&literal| literal != 0);
-        let members = members.into_iter().map(|cell| -self.literal[cell]);
-        let separator = separator.into_iter().map(|cell| self.literal[cell]);
+        let root = Some(-self.inside_literal[self.root]).filter(|&literal| literal != 0);
+        let members = members.into_iter().map(|cell| -self.inside_literal[cell]);
+        let separator = separator.into_iter().map(|cell| self.inside_literal[cell]);
         Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
-    /// Returns known cells and excluded cells that prove that `cell` is too far from `root`.
     fn explain_far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, to, .. } = scratch;
         let most = self.most;
@@ -204,7 +204,7 @@ impl Body<'_> {
         self.costs_from(to, cell, marks);
         let budget = most.saturating_sub(taken);
         let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);
-        // A wall is necessary if its removal could create a path within `budget`.
+        // Without a needed wall, the root might be near enough to `cell`.
         let needed = |&other: &usize| {
             marks[other] == WALL
                 && taken <= most
@@ -228,9 +228,6 @@ impl Body<'_> {
     fn explain_small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // Binary search for the shortest prefix of `members` that suffices. A member makes a path at most one cell
-        // cheaper, but the budget shrinks by one cell. So a longer prefix never makes more cells reachable.
-        let (mut low, mut high) = (0, members.len());
         let mut size = |marks: &mut [u8], count: usize| {
             if count >= self.most as usize {
                 return 0;
@@ -240,6 +237,9 @@ impl Body<'_> {
             members[..count].iter().for_each(|&member| marks[member] = OPEN);
             from.reached.len() as u32
         };
+        // Each added member makes a path at most one cell cheaper, but also lowers the maximum cost of a path by one.
+        // So the number of reachable cells never grows, and binary search is possible.
+        let (mut low, mut high) = (0, members.len());
         while low < high {
             let middle = usize::midpoint(low, high);
             if size(marks, middle) < self.least { high = middle } else { low = middle + 1 }
@@ -257,11 +257,11 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// Returns the known cells of the island (or the sea) except `root` and `excluded`, in the order of assignment.
+    /// Returns known cells, the latest assigned last.
     fn latest_last(&self, excluded: usize, view: View) -> Vec<usize> {
         let members = self.others().filter(|&cell| cell != excluded && self.value(cell, view) > 0);
         let mut members: Vec<usize> = members.collect();
-        members.sort_by_key(|&cell| view.now.position(Lit::of(self.literal[cell])));
+        members.sort_by_key(|&cell| view.now.position(Lit::of(self.inside_literal[cell])));
         members
     }
 }

@@ -59,7 +59,7 @@ impl Rules<'_> {
         for cell in (0..self.grid.cells()).filter(|&cell| !self.articulation.is_reached(cell)) {
             match value(cell) {
                 0 => implied.push((Lit::of(-coloured(tag, cell)), tag)),
-                1 => return Some(self.separate(tag, cell, &roots, None, view)),
+                1 => return Some(self.separator_cut(tag, cell, &roots, None, view)),
                 _ => {}
             }
         }
@@ -74,7 +74,7 @@ impl Rules<'_> {
     pub(super) fn explain_connection(&self, tag: u32, literal: Lit, view: View) -> Cut {
         let (cell, roots) = (literal.variable() - 1, self.roots(tag, view));
         if literal == Lit::of(-coloured(tag, cell)) {
-            return self.separate(tag, cell, &roots, None, view);
+            return self.separator_cut(tag, cell, &roots, None, view);
         }
         let value = |other: usize| view.value(coloured(tag, other));
         let may = |other: usize| other != cell && value(other) >= 0;
@@ -83,13 +83,11 @@ impl Rules<'_> {
             let lost = (0..self.grid.cells()).find(|&other| side[other] && value(other) > 0);
             lost.filter(|_| !roots.iter().any(|&root| side[root]))
         });
-        self.separate(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
+        self.separator_cut(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    /// Returns the clause that says: if `cell` and `roots` have the colour of the search, so has one of the cells that
-    /// separate `cell` from `roots`. The cell `wall` counts as a cell of the other colour.
-    fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
-        let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
+    fn separator_cut(&self, tag: u32, cell: usize, roots: &[usize], extra_wall: Option<usize>, view: View) -> Cut {
+        let side = self.grid.flood(cell, |other| Some(other) != extra_wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);
         let shore: Vec<bool> = (0..self.grid.cells()).map(|other| !side[other] && touches(other, &side)).collect();
         let is_free = |other: usize| !self.grid.has_clue(other);

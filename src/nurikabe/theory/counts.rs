@@ -1,10 +1,9 @@
-//! Implements an inequality about the numbers of white cells, islands and 2 x 2 squares.
+//! Computes the sum in the inequality of *Count* [cuts](crate::cuts).
 //!
 //! # Why this is sound
 //!
-//! In every solution, a sum over the grid is at most a limit (*Count* in [`cuts`](crate::cuts)). The sum never
-//! decreases when another cell gets a colour. So if a colour of a cell makes the sum exceed the limit, the cell has the
-//! other colour.
+//! In every solution, this sum is at most a limit. The sum never decreases when another cell gets a colour. So if a
+//! colour of a cell makes the sum exceed the limit, the cell has the other colour.
 
 use crate::grid::Grid;
 
@@ -50,7 +49,6 @@ impl Counts {
         }
     }
 
-    /// Returns what a 2 x 2 square contributes to [`Counts::total`].
     fn square(&self, number: usize) -> i32 {
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
         i32::from(a + b + c + d == 4 || a * d == 1 && b * c == 1 && a * b == -1)
@@ -64,13 +62,12 @@ impl Counts {
         (4 - self.square_of[cell].len() as i32, pairs as i32)
     }
 
-    /// Returns the number of crosswise squares and all-white squares, plus the correction for the border: d + f + b in
-    /// [`cuts`](crate::cuts), for the known colours.
     pub fn total(&self) -> i32 {
-        let squares: i32 = (0..self.squares.len()).map(|number| self.square(number)).sum();
+        let square_sum: i32 = (0..self.squares.len()).map(|number| self.square(number)).sum();
         let border = self.border.iter().map(|&cell| self.on_border(cell));
         let (cost, pairs) = border.fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
-        squares + cost - pairs / 2
+        let border_correction = cost - pairs / 2;
+        square_sum + border_correction
     }
 
     /// Returns by how much [`total`](Counts::total) grows if the cell gets the given colour.

@@ -25,7 +25,6 @@ use counts::Counts;
 use view::View;
 use walk::{Neighbours, WALL};
 
-/// The theory of Nurikabe: all rules that are expressed by cuts.
 pub struct Rules<'a> {
     grid: &'a Grid,
     variables: &'a Variables,
@@ -36,9 +35,7 @@ pub struct Rules<'a> {
     marks: Vec<u8>,
     sea: Option<Sea>,
     counts: Option<Counts>,
-    /// Whether a colour has changed since the last check of the sea.
     is_sea_changed: bool,
-    /// Whether a colour has changed since the last check of the land.
     is_land_changed: bool,
     /// For each island, whether a variable has changed since the last check.
     is_island_changed: Vec<bool>,
@@ -48,8 +45,10 @@ pub struct Rules<'a> {
 struct Sea {
     size: u32,
     cells: Vec<usize>,
-    literal: Vec<Literal>,
+    inside_literal: Vec<Literal>,
 }
+
+const MAX_ISLANDS: u32 = (MAX_SIDE * MAX_SIDE) as u32;
 
 /// The tag of a literal implied by the rule that the sea is connected.
 const SEA: u32 = 0;
@@ -59,8 +58,7 @@ const LAND: u32 = 1;
 const COUNT: u32 = 2;
 /// `ISLAND + n` is the tag for the rules about island `n`.
 const ISLAND: u32 = 3;
-/// `SEA_SIZE + n` is the tag of a literal implied by the size of the sea, with cell `n` as [`Body::root`].
-const SEA_SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
+const SEA_SIZE: u32 = ISLAND + MAX_ISLANDS;
 
 impl<'a> Rules<'a> {
     pub fn new(grid: &'a Grid, variables: &'a Variables) -> Rules<'a> {
@@ -75,7 +73,7 @@ impl<'a> Rules<'a> {
         let sea = sea.map(|size| Sea {
             size: size as u32,
             cells: (0..cells).filter(free).collect(),
-            literal: (0..cells).map(|cell| if grid.has_clue(cell) { 0 } else { -white(cell) }).collect(),
+            inside_literal: (0..cells).map(|cell| if grid.has_clue(cell) { 0 } else { -white(cell) }).collect(),
         });
         Rules {
             grid,
@@ -95,8 +93,8 @@ impl<'a> Rules<'a> {
     fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
         let body = if tag >= SEA_SIZE {
             let root = (tag - SEA_SIZE) as usize;
-            let Sea { size, cells, literal } = self.sea.as_ref()?;
-            Body { neighbours: &self.neighbours, root, group: 0, least: *size, most: *size, cells, literal }
+            let Sea { size, cells, inside_literal } = self.sea.as_ref()?;
+            Body { neighbours: &self.neighbours, root, group: 0, least: *size, most: *size, cells, inside_literal }
         } else {
             let number = (tag - ISLAND) as usize;
             let island = &self.variables.islands[number];
@@ -107,7 +105,7 @@ impl<'a> Rules<'a> {
                 least: island.least as u32,
                 most: island.most as u32,
                 cells: &island.cells,
-                literal: island.literals(),
+                inside_literal: island.literals(),
             }
         };
         Some((body, &mut self.scratch, &mut self.articulation))
@@ -144,8 +142,7 @@ impl<'a> Rules<'a> {
         cut
     }
 
-    /// Returns whether these rules prove that every solution satisfies a clause. All variables must belong to `group`.
-    pub fn is_cut(&mut self, Cut { group, literals }: &Cut) -> bool {
+    pub fn can_prove(&mut self, Cut { group, literals }: &Cut) -> bool {
         let mut now = Assignment::new(self.variables.count + 1);
         self.grid.clued().for_each(|clue| now.assign(Lit::of(white(clue)), 0));
         for &literal in literals {

@@ -1,4 +1,4 @@
-//! Applies the inequality about the numbers of white cells, islands and 2 x 2 squares.
+//! Applies the inequality of the module [`counts`](super::counts).
 
 use super::counts::MAX_CHANGE;
 use super::view::View;
@@ -29,7 +29,7 @@ impl Rules<'_> {
         None
     }
 
-    /// Returns a clause from the inequality in [`super::counts`]. The clause contains `literal`, if given.
+    /// Returns a *Count* cut, which contains `literal` if given.
     pub(super) fn count(&mut self, literal: Option<Lit>, view: View) -> Cut {
         let counts = self.counts.as_mut().expect("only a count creates this cut");
         counts.set(self.grid, |cell| view.value(white(cell)));

@@ -1,4 +1,4 @@
-"""A claim by the caller, and a claim that a certificate proves."""
+"""The claims that the caller makes and that certificates prove."""
 
 from __future__ import annotations
 

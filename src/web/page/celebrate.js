@@ -5,7 +5,7 @@ import { make } from "./dom.js";
 /** The number of falling pieces, and their time in milliseconds. */
 const PIECES = 60, FALL_MS = 2600;
 
-/** Lets coloured pieces fall over `frame`. */
+/** Celebrates with falling pieces of confetti. */
 export function celebrate(frame) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const pieces = make("div", { className: "pieces", ariaHidden: "true" });

@@ -7,7 +7,6 @@ import { words } from "./words.js";
 /** The number of hints before the hint that reveals the optimum. */
 export const STEPS = 3;
 
-/** Returns the part of a row that contains the cell `at`. */
 const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / size);
 
 /** The names of a row's parts, by the number of parts. Name 0 means left, 1 means middle, and 2 means right. */

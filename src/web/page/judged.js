@@ -20,7 +20,6 @@ export function sentence(judgement) {
     return words().judged({ played, optimum, lost, cleared, where: losses(judgement) }, joined);
 }
 
-/** Shows a sentence, with a button for each click. */
 function showSentence(judgement, title, choose) {
     const parts = [];
     let rest = title ?? sentence(judgement);

@@ -89,7 +89,6 @@ export function startOther(play, current) {
     showCanvas();
 }
 
-/** Updates the texts of the section after a change of language. */
 export function repaint() {
     showPalette();
     view.relabel();

@@ -16,7 +16,6 @@ import { BoardView } from "./tiles.js";
 import { working } from "./working.js";
 import { complaint, words } from "./words.js";
 
-/** The prover for short questions. */
 const prover = new Prover();
 
 let session = null, view = null, opened = () => {}, moved = () => {};

@@ -10,7 +10,6 @@ async function compiled() {
     return module;
 }
 
-/** The error of a question that was stopped. */
 export class Stopped extends Error {}
 
 /** The error that `ask` throws if the prover crashes. */

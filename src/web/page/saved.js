@@ -90,7 +90,6 @@ export function remove(name) {
     }
 }
 
-/** Returns all stored games, by the name of the board. */
 export function all() {
     let names = [];
     try {

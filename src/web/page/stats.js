@@ -13,7 +13,7 @@ function streak(results, today, counts) {
     return days;
 }
 
-/** Computes statistics of all dated boards. `spread[n]` counts the days with n lost clicks (the last: n or more). */
+/** Computes statistics of all dated boards. `spread[n]` counts the days with n lost clicks. */
 export function statistics(results, today) {
     const lost = [...results.values()].map((result) => result.lost).filter((value) => value !== null);
     const spread = Array.from({ length: MANY + 1 }, (_, n) => lost.filter((value) => Math.min(value, MANY) === n).length);

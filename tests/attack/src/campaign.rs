@@ -202,7 +202,6 @@ impl Campaign {
             Verdict::Invalid(why) | Verdict::Limit(why) => shape(why),
             _ => String::new(),
         };
-        // Keeps rejected files with a new error message, and a quarter of the accepted files, if the files are small.
         let new = !accepted && pool.complaints.len() < 5_000 && pool.complaints.insert(complaint);
         if (accepted && random.u8(..4) == 0 || new) && file.len() < 6 << 10 {
             pool.keep(random, file.clone());

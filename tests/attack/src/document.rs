@@ -22,7 +22,7 @@ impl<'a> Lines<'a> {
         Some(words.collect())
     }
 
-    /// Reads a line that begins with the word `first`. Returns its second word.
+    /// Reads a line of two words. Returns the second word.
     pub fn word(&mut self, first: &str) -> Option<&'a str> {
         let words = self.words(first)?;
         (words.len() == 1).then(|| words[0])

@@ -132,7 +132,7 @@ pub type Item = (Vec<u8>, Verdict);
 /// A checker error: the checker's language, the error, and the file.
 pub type Found = (Language, Fault, Item);
 
-/// A process that runs a checker, and the queue of files for this process.
+/// A running checker, but not the Rust checker.
 pub struct Other {
     /// The language of the checker.
     pub language: Language,
@@ -146,7 +146,7 @@ pub struct Other {
 }
 
 impl Other {
-    /// Starts a checker. The errors of this checker are sent to `found`.
+    /// Starts a checker.
     pub fn start(language: Language, found: Sender<Found>) -> Option<Other> {
         let process = CheckerProcess::start(language, None)?;
         let child = process.child.clone();
@@ -187,7 +187,7 @@ impl Other {
     }
 }
 
-/// Sends the files of a queue to a checker. Sends each error of the checker to `found`.
+/// Compares a checker's answers with the Rust checker's verdicts.
 fn compare(
     language: Language,
     mut process: CheckerProcess,

@@ -22,7 +22,7 @@ libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, most: usize, seed: u
     size
 });
 
-/// Checks a file, and panics if the verdict is an error of the checker. libFuzzer limits time and memory.
+/// Panics if the checker judges a file wrongly.
 fn show(file: &[u8]) {
     thread_local!(static TRUTH: RefCell<Truth> = RefCell::default());
     let judgement = judge(file, WORK[0]);

@@ -57,7 +57,7 @@ impl Page {
         [anchor.to_string()].into_iter().chain(with).collect()
     }
 
-    /// Compares a JSON object with its documentation under `heading`. Returns an error if they do not match.
+    /// Compares a JSON object with its section of `JSON.md`.
     pub fn hold(&mut self, heading: &str, object: &Value) -> Result<(), String> {
         let sections = self.sections(&anchor(heading));
         self.hold_fields(&sections, "", object.as_object().ok_or("no object")?)

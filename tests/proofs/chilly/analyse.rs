@@ -14,7 +14,7 @@ type State = (Place, u32);
 /// All directions, in the order that brute force uses.
 const DIRECTIONS: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
-/// All reachable states, with the least number of remaining moves in `left`.
+/// All reachable states of a level.
 struct States {
     level: brute_force::Level,
     presents: HashMap<Place, usize>,

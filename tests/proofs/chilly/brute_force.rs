@@ -41,7 +41,7 @@ fn claim(proof: &Proof) -> MovesClaim {
     proof.optimum().map_or(MovesClaim::Unsolvable, MovesClaim::Optimal)
 }
 
-/// Adds a search to a proof by cuts, because a search may prove more than the cuts.
+/// Adds a search to a proof by cuts.
 fn searched_too(evidence: Evidence) -> Evidence {
     match evidence {
         Evidence::Cuts(cuts) => Evidence::Search(cuts),

@@ -64,7 +64,6 @@ fn the_shortest_tour_is_the_shortest_route() {
             assert!(kind == Kind::Atsp || symmetric);
             let (tour, length) = shortest_tour(&costs);
             assert_eq!(length - offset, u64::from(optimum), "{}", drawing.text());
-            // Writes the tour in each format that solvers use. A symmetric tour may be reversed.
             let plain = |tour: &[usize], plus: usize| tour.iter().map(|n| format!("{} ", n + plus)).collect::<String>();
             let mut files = vec![
                 format!("NAME : x\nTYPE : TOUR\nTOUR_SECTION\n{}-1\nEOF\n", plain(&tour, 1).replace(' ', "\n")),

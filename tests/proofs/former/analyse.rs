@@ -102,8 +102,7 @@ fn agrees(
     game_agrees(board, &clicks, threads, optimum);
 }
 
-/// Returns the optimum of a board by a proof of this board alone.
-fn proven(board: &Board) -> u32 {
+fn proven_optimum(board: &Board) -> u32 {
     prove(board).unwrap().optimum().unwrap()
 }
 
@@ -145,7 +144,7 @@ fn random_boards_with_clicks_around() {
     for _ in 0..part(1_200, 16) {
         let (width, height) = [(4, 4), (5, 3), (3, 5), (6, 3)][random.usize(..4)];
         let colours = random.u8(2..=3);
-        first_clicks_agree(&full_board(width, height, colours, &mut random), 1, proven);
+        first_clicks_agree(&full_board(width, height, colours, &mut random), 1, proven_optimum);
     }
 }
 
@@ -155,7 +154,7 @@ fn boards_of_dates_against_a_proof_of_each_position() {
     for day in [3, 14, 24].into_iter().take(part(3, 3)) {
         let board = daily::board(2025, 6, day).unwrap();
         for threads in [1, 2] {
-            agrees(&board, 40, threads, &mut random, proven);
+            agrees(&board, 40, threads, &mut random, proven_optimum);
         }
     }
 }
@@ -168,7 +167,7 @@ fn wide_boards_against_a_proof_of_each_position() {
         let (height, colours) = (random.usize(2..=5), random.u8(2..=4));
         let board = full_board(width, height, colours, &mut random);
         let threads = random.usize(1..=3);
-        agrees(&board, 60, threads, &mut random, proven);
+        agrees(&board, 60, threads, &mut random, proven_optimum);
     }
 }
 

@@ -68,10 +68,8 @@ fn the_bound_does_not_exceed_the_optimum() {
     }
 }
 
-/// A click lowers the lower bound by at most one, and also the number of column runs. A column run is a maximal
-/// sequence of adjacent columns that contain the same colour.
 #[test]
-fn the_bounds_of_the_checkers_are_consistent() {
+fn a_click_lowers_each_lower_bound_by_at_most_one() {
     let mut random = seeded(22);
     for n in 0..many(20_000) {
         let board = if n % 2 == 0 { random_board(&mut random, 25) } else { tall_board(&mut random, 27) };
@@ -113,7 +111,6 @@ fn kernels_agree_with_the_plain_board() {
             let mut whole = Vec::new();
             kernel.whole_runs(tiles, &mut whole);
             let runs = |tiles| kortest::internals::former::column_runs(&layout.look(tiles));
-            // A click lowers the number of runs if and only if it removes a whole run.
             let lowers: Vec<u64> = groups.iter().copied().filter(|g| runs(tiles & !g) < runs(tiles)).collect();
             assert_eq!(whole, lowers, "{}", layout.board(tiles));
             let has_whole_run = |tiles| {
@@ -141,7 +138,6 @@ fn kernels_agree_with_the_plain_board() {
     }
 }
 
-/// If `fails_at_sight` is true for a state and its lower bound, more clicks than the bound must be necessary.
 #[test]
 fn states_that_fail_at_sight_cannot_be_solved() {
     let mut random = seeded(30);
@@ -166,7 +162,6 @@ fn states_that_fail_at_sight_cannot_be_solved() {
     assert!(failed > many(1_000) && by_surplus > many(200), "{failed} {by_surplus}");
 }
 
-/// If only as many clicks are left as the lower bound, the search must try every click that lowers the bound.
 #[test]
 fn look_ahead_keeps_moves_that_lower_the_bound() {
     let mut random = seeded(29);
@@ -192,7 +187,7 @@ fn look_ahead_keeps_moves_that_lower_the_bound() {
     assert!(left_out > many(10_000) && by_surplus > many(1_000), "{left_out} {by_surplus}");
 }
 
-/// If the search skipped too many clicks, it would find an optimum of 6 on this board.
+/// A search that skips too many clicks would find 6 clicks here, not 5.
 #[test]
 fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
     let board = "G./O./G./P./OO/PB/PO";

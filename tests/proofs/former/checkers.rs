@@ -7,20 +7,19 @@ use kortest::former::certificate::{Certificate, ClicksClaim, SearchEvidence};
 use kortest::former::{Board, Method, ProveOptions};
 use kortest::internals::former::Layout;
 
-/// A board for which a proof by search has many entries.
+/// A board whose proof by search is long.
 const BOARD: &str = "GPBO/OPGB/BOPG/OOGP/PGBO";
 
 fn rust_accepts(bytes: &[u8]) -> Result<(), String> {
     crate::common::check::check_former(bytes, 1).map(drop)
 }
 
-/// Proves the optimum of [`BOARD`] by search. The proof lists boards for each number of clicks from `floor`.
+/// Proves the optimum of [`BOARD`] by search.
 fn certificate(floor: u32) -> Certificate {
     let options = ProveOptions { floor, ..search_options() };
     run(&Board::parse(BOARD).unwrap(), &options).certify_optimum().unwrap()
 }
 
-/// Returns a certificate with layers (an automaton for each column), which the column program makes.
 fn certificate_with_layers(board: &str) -> Certificate {
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
     run(&Board::parse(board).unwrap(), &options).certify_optimum().unwrap()

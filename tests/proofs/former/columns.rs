@@ -13,7 +13,7 @@ fn swept(board: &Board, first_sides: &[Direction]) -> Swept {
     sweep(board, first_sides, one_thread())
 }
 
-/// Processes the columns from the left, from the right, from the cheaper side, and at random. Checks one of the proofs.
+/// Asserts that each order of the columns proves the optimum.
 fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let drawn: Vec<Direction> =
         (0..board.width()).map(|_| if random.bool() { Direction::Right } else { Direction::Left }).collect();
@@ -144,7 +144,6 @@ fn too_little_memory_is_reported() {
     assert_eq!((proof.optimum(), proof.columns.is_some(), proof.search.is_some()), (Some(13), false, true));
 }
 
-/// A stopped proof must still have a lower bound, and evidence for this bound.
 #[test]
 fn a_part_of_the_layers_shows_a_bound() {
     let mut random = seeded(66);

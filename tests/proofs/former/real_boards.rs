@@ -15,7 +15,7 @@ fn all_generated_dates_reproduce() {
 }
 
 /// Returns boards and their optima: all boards if `KORTEST_FULL` is set, else the boards with a recorded best score.
-fn proven() -> Option<&'static [(RealBoard, u32)]> {
+fn proven_boards() -> Option<&'static [(RealBoard, u32)]> {
     static PROVEN: OnceLock<Vec<(RealBoard, u32)>> = OnceLock::new();
     let boards = real_boards()?;
     let prove = |real: RealBoard| {
@@ -31,7 +31,7 @@ fn proven() -> Option<&'static [(RealBoard, u32)]> {
 /// Compares optima that another program has computed with the optima that kortest proves.
 #[test]
 fn optima_of_real_boards() {
-    let Some(proven) = proven() else { return };
+    let Some(proven) = proven_boards() else { return };
     let known = proven.iter().filter_map(|(real, optimum)| Some((&real.date, real.optimum?, *optimum)));
     let compared = known.inspect(|(date, known, optimum)| assert_eq!(known, optimum, "{date}")).count();
     assert!(compared >= if effort::full() { 55 } else { 19 }, "{compared}");
@@ -40,7 +40,7 @@ fn optima_of_real_boards() {
 /// Compares recorded best scores with the optima. `-- --nocapture` prints the comparison.
 #[test]
 fn recorded_bests() {
-    let Some(proven) = proven() else { return };
+    let Some(proven) = proven_boards() else { return };
     let mut impossible = Vec::new();
     let mut optimal = 0;
     for (real, optimum) in proven {

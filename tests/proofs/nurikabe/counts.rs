@@ -57,7 +57,7 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
     assert!([none, unique, many].iter().all(|&grids| grids > part(300, 4)));
 }
 
-/// Tests grids with islands of any size. Only one of the two slow solvers can solve these grids.
+/// Tests grids with islands of any size.
 #[test]
 fn counts_equal_the_second_engine_with_large_islands() {
     let mut random = seeded(5);
@@ -180,7 +180,6 @@ fn the_shared_grids_are_unique_but_for_one() {
         if let [only] = &solutions[..] {
             assert_eq!(ending, Ending::Complete(only.clone()), "{name}");
         } else {
-            // Exactly the cells whose colour differs between solutions must stay unknown.
             assert_eq!(ending, Ending::Stuck);
             let differs = |cell: usize| solutions.iter().any(|s| s.is_black(cell) != solutions[0].is_black(cell));
             assert!(view.unknown().eq((0..grid.cells()).filter(|&cell| differs(cell))), "{name}");

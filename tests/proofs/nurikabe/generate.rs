@@ -50,7 +50,6 @@ fn generated_grids_have_the_requested_difficulty() {
     }
 }
 
-/// Joins islands of a minimal grid. The new grid must have other solutions.
 #[test]
 fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
     for seed in 0..8 {

@@ -52,8 +52,7 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 use writer::{Writer, lock};
 
-/// A run does not create a journal file for a note before this time has passed. The next entry stores the note, too.
-const MIN_AGE: Duration = Duration::from_secs(1);
+const MAX_SHORT_RUN: Duration = Duration::from_secs(1);
 
 /// An open journal, shared by all workers of a run.
 #[derive(Debug)]
@@ -99,7 +98,7 @@ impl Journal {
         let header_bytes = header.len() as u64;
         let theirs = String::from_utf8_lossy(&header);
         let comparison = header::compare(&theirs, &ours);
-        // A killed run may leave an incomplete header, but no bytes after this header.
+        // A killed run leaves no bytes after an incomplete header.
         let has_more = comparison == Comparison::CutOff && header_bytes < length;
         if comparison == Comparison::Different || has_more {
             return Err(JournalError::of_headers(path.into(), &theirs, &ours));
@@ -175,9 +174,10 @@ impl Journal {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Stores a note: one line of text. In the first second of a run, the note may be written only with the next entry.
+    /// Stores a note, which must be one line of text.
     pub fn note(&self, note: &str) {
-        if self.began.elapsed() < MIN_AGE {
+        // A short run should not create a file only for a note.
+        if self.began.elapsed() < MAX_SHORT_RUN {
             let mut writer = self.writer();
             if writer.file.is_none() {
                 writer.deferred_notes.push(note.into());

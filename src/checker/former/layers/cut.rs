@@ -10,11 +10,10 @@ use super::passing::{Passing, Row};
 use super::step::Rows;
 use crate::limits::{Account, Error};
 
-/// The last layer of one side, and its column; `None` if the side has no layers.
-type End<'a> = (&'a Layer, Option<&'a Column>);
+/// The column is `None` if the layer is `Layer::outside()`.
+type LayerOfColumn<'a> = (&'a Layer, Option<&'a Column>);
 
-/// Returns a lower bound on the clicks that clear the board. Column `y` of `right` must follow column `x` of `left`.
-pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Error> {
+pub fn cut((left, x): LayerOfColumn, (right, y): LayerOfColumn, meter: &Account) -> Result<u32, Error> {
     let (height, width) = (left.contents.len(), right.contents.len());
     meter.take(height.saturating_mul(width), size_of::<i16>())?;
     let joint = JointClicks::new(left, right, meter)?;
@@ -23,23 +22,23 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let beside: [Vec<Rows>; 8] = std::array::from_fn(|colour| {
         right.contents.iter().map(|&content| y.map_or(0, |y| y.0[content].rows[colour])).collect()
     });
-    let mut alone = Passing::new(right, meter)?;
+    let mut only_right = Passing::new(right, meter)?;
     meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
     let rows: Vec<[Rows; 8]> = left.contents.iter().map(|&content| x.map_or([0; 8], |x| x.0[content].rows)).collect();
     // Entry `p * width + m` belongs to the left node `p` and the right node `m`.
     let mut costs = vec![UNREACHABLE; height * width];
     costs[0] = 0;
     let mut rest = &left.edges[..];
-    let mut closed = 0;
+    let mut level_end = 0;
     for p in 0..height {
-        // Table rows before `closed` are final. Left edges lead to later nodes, with fewer tiles. So the rows of all
-        // nodes with as many tiles as `p` lack only clicks that take tiles in column `y` alone. `close` adds them.
-        if p == closed {
+        if p == level_end {
             let tiles = tiles_in(&rows[p]);
-            closed += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();
-            meter.spend(alone.work(closed - p))?;
-            let costs = costs[p * width..closed * width].chunks_exact_mut(width);
-            alone.close(&mut costs.zip(&rows[p..]).collect::<Vec<Row>>());
+            level_end += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();
+            meter.spend(only_right.work(level_end - p))?;
+            // No left edge leads to these nodes any more, because every edge removes tiles.
+            let costs = costs[p * width..level_end * width].chunks_exact_mut(width);
+            let table_rows = costs.zip(&rows[p..]).map(|(costs, neighbour)| Row { costs, neighbour });
+            only_right.close(&mut table_rows.collect::<Vec<Row>>());
         }
         let (done, open) = costs.split_at_mut((p + 1) * width);
         let row = &done[p * width..];
@@ -47,7 +46,7 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
         let (edges, after) = rest.split_at(edges);
         rest = after;
         for edge in edges {
-            let (step, others) = (&left.steps[edge.step as usize], &joint.with[edge.step as usize]);
+            let (step, others) = (&left.steps[edge.step as usize], &joint.right_steps_by_left_step[edge.step as usize]);
             let others = others.iter().map(|&step| &joint.edges[step]);
             meter.spend(others.clone().map(|moves| moves.len() as u64).sum::<u64>() + width as u64 / 4 + 1)?;
             let after = &mut open[(edge.to as usize - p - 1) * width..][..width];
@@ -58,7 +57,7 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
                     *after = (*after).min(if beside & step.rows == 0 { cost } else { UNREACHABLE });
                 }
             }
-            // A click in both columns is part of the costs of a left edge and of a right edge, so 1 is subtracted.
+            // The two edges count the same click, so 1 is subtracted.
             let more = edge.cost - 1;
             for moves in others {
                 moves
@@ -75,9 +74,7 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
 
 /// Tables for clicks that remove tiles of two neighbouring columns.
 struct JointClicks {
-    /// For each step of the left-hand layer, the steps of the right-hand layer that can belong to the same click.
-    with: Vec<Vec<usize>>,
-    /// The edges of the right-hand layer, grouped by step.
+    right_steps_by_left_step: Vec<Vec<usize>>,
     edges: Vec<Vec<Move>>,
 }
 
@@ -87,15 +84,15 @@ impl JointClicks {
         meter.take(right.edges.len(), 2 * size_of::<Move>())?;
         meter.take(right.steps.len() + left.steps.len(), size_of::<Vec<Move>>())?;
         let edges = by_step(right);
-        let mut with = Vec::new();
+        let mut right_steps_by_left_step = Vec::new();
         for step in &left.steps {
             meter.spend(right.steps.len() as u64 * 20)?;
             meter.take(right.steps.len(), 2 * size_of::<usize>())?;
             let others = right.steps.iter().enumerate().filter(|(_, other)| step.meets(other));
             let others: Vec<usize> = others.map(|(number, _)| number).collect();
             meter.give_back(right.steps.len() - others.len(), 2 * size_of::<usize>());
-            with.push(others);
+            right_steps_by_left_step.push(others);
         }
-        Ok(JointClicks { with, edges })
+        Ok(JointClicks { right_steps_by_left_step, edges })
     }
 }

@@ -5,21 +5,25 @@
 //!
 //! # Ranges
 //!
-//! A path in a layer has at most twelve edges, and an edge costs at most 255. So a path costs at most 3,060.
+//! * A path in a layer has at most twelve edges, and an edge costs at most 255. So a path costs at most 3,060.
+//! * The base of a layer is a sum of one table entry for each of at most 64 columns, so the base fits `i32`.
+//! * The file contains one number for each edge, so the size of the file limits the number of edges and nodes.
 //!
-//! A table has one `i16` entry for each pair of nodes of two neighbouring layers. In the following formulas, `p` and
-//! `q` are costs of paths, one path in each layer. `c` is a number of clicks, at most 12.
+//! # Ranges of table entries
 //!
-//! * While a layer is read, an entry is `p + c - q`. Its value is from -3,060 to 3,072.
-//! * Where the layers of the left and the right side meet, an entry is `p + q - c`. Its value is from -12 to 6,120.
-//! * If no path reaches a pair, its entry is [`UNREACHABLE`] (16,383) minus at most `q` or `c`. So the entry is at
-//!   least 16,383 - 3,060 = 13,323, which is above [`MIN_UNREACHABLE`] (8,191).
+//! A table belongs to two neighbouring layers. It has one `i16` entry for each pair of a node in the first layer and a
+//! node in the second layer.
 //!
-//! A number that is added to an entry is from -255 to `UNREACHABLE`. So no sum saturates or wraps. The innermost sums
-//! use saturating or wrapping operations only for speed.
-//!
-//! The base of a layer is a sum of one entry for each of at most 64 columns, so the base fits `i32`. The file contains
-//! one number for each edge, so the size of the file limits the number of edges and nodes.
+//! * A path to the first node costs `p`. A path to the second node costs `q`. Both are from 0 to 3,060.
+//! * When the second layer is read, the entry is `p + c - q`. The number `c` counts the clicks that begin in the second
+//!   column, at most 12. So the entry is from -3,060 to 3,072.
+//! * Where the left and the right side meet, the entry is `p + q - c`. The number `c` counts the clicks that both paths
+//!   contain, at most 12. So the entry is from -12 to 6,120.
+//! * If no clicks lead to both nodes, the calculation starts with [`UNREACHABLE`] (16,383) and subtracts at most `q` or
+//!   `c`. So the entry is at least 16,383 - 3,060 = 13,323. This is above [`MIN_UNREACHABLE`] (8,191), and all other
+//!   entries are below it.
+//! * No entry is above 16,383. A number that is added to an entry is from -255 to 16,383. So every sum fits `i16`, and
+//!   none saturates or wraps. The innermost sums use saturating or wrapping operations only for speed.
 
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
@@ -41,7 +45,7 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The steps of all edges. `Edge::step` is an index into this list.
     pub steps: Vec<Step>,
-    /// The lower bound of a path is `base` plus the costs of its edges.
+    /// Number that is added to the cost of each path.
     pub base: i32,
 }
 

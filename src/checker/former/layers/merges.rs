@@ -1,7 +1,6 @@
-//! Finds the possible steps of a column `y`. The layer of the column `x` before it is already known.
+//! Finds the possible steps of a column from the automaton of the previous column.
 //!
-//! A *step* is the part of a click in one column. A click with a step in `y` either has a step in `x` too, or begins in
-//! `y`.
+//! A *step* is the part of a click in one column.
 
 use super::contents::{Column, Content};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -15,15 +14,13 @@ pub struct Columns<'a> {
     /// The column before `y`, nearer to the edge of the board; `None` if `y` is at the edge.
     pub x: Option<&'a Column>,
     pub y: &'a Column,
-    /// A bit set of colours. Tiles of these colours in column `y` may be connected through later columns.
     pub returning: u8,
 }
 
 /// The start, the target, and the cost of an edge.
 pub type Move = (u32, u32, i16);
 
-/// A possible step of a column `y`, and the steps that the same click can make in the column before `y`. A *step* is
-/// the part of a click in one column.
+/// A possible step of a column, with the possible steps of the same click in the previous column.
 pub struct Maker {
     pub step: Step,
     /// Index in `Merges::steps`.
@@ -32,7 +29,7 @@ pub struct Maker {
     pub removal: usize,
     /// Whether a click can begin with `step`: the click then removes nothing in the column before.
     begins: bool,
-    /// Indices of the steps of the column before that can belong to the same click as `step`.
+    /// The click's possible steps in the previous column, as indices.
     before: Vec<usize>,
 }
 
@@ -40,15 +37,11 @@ pub struct Maker {
 /// part of a click in one column.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
-    /// The possible steps that `prepare` has found so far.
     pub steps: Vec<Step>,
     /// The edges of column `x`'s automaton, grouped by step.
     edges: Vec<Vec<Move>>,
-    /// For each colour, the indices of the steps with this colour in column `x`.
     by_colour: [Vec<usize>; 8],
-    /// `beside[c][n]` has the rows of column `x` with colour `c`, if the tiles of node `n` remain in `x`.
     beside: [Vec<Rows>; 8],
-    /// For a colour and the set of all rows with this colour in column `y`, the possible steps, each as a [`Maker`].
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
 }
 
@@ -68,7 +61,6 @@ impl<'a> Merges<'a> {
         Ok(Merges { columns, steps: Vec::new(), edges, by_colour, beside, makers: BTreeMap::new() })
     }
 
-    /// Finds all possible steps of a click if the tiles `here` remain.
     pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
         for colour in 0..8 {
             let (all, removals) = (here.rows[usize::from(colour)], &here.removals[usize::from(colour)]);
@@ -81,7 +73,7 @@ impl<'a> Merges<'a> {
         Ok(())
     }
 
-    /// Returns all possible steps of a click if the tiles `here` remain. Call `prepare` first.
+    /// `prepare` must be called with `here` first.
     pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.makers[&key])
@@ -97,8 +89,9 @@ impl<'a> Merges<'a> {
         for (removal, &rows) in rows.iter().enumerate() {
             let begins = std::iter::once((Step::beginning(colour, rows, all), None));
             let before = self.by_colour[usize::from(colour)].iter();
-            let joint = before.filter_map(|&n| Some((self.columns.before.steps[n].joint(rows, all)?, Some(n))));
-            // A step with several blocks needs a later column that connects the blocks.
+            let joint =
+                before.filter_map(|&n| Some((self.columns.before.steps[n].step_in_next_column(rows, all)?, Some(n))));
+            // Only a later column can connect several blocks.
             for (step, before) in begins.chain(joint).filter(|(step, _)| several || step.is_one_block()) {
                 let none = Maker { step, number: 0, removal, begins: false, before: Vec::new() };
                 let maker = found.entry(step).or_insert(none);

@@ -1,4 +1,4 @@
-//! Verifies proofs of lower bounds on the number of clicks. A proof consists of automata, each for one column.
+//! Verifies proofs of lower bounds on the number of clicks.
 
 mod contents;
 mod cut;
@@ -14,14 +14,14 @@ use contents::{Column, colours_with};
 use layer::Layer;
 use merges::Columns;
 
-/// Automata for the outer columns of a board, as stored in a certificate.
+/// The automata in a certificate.
 #[derive(Debug)]
 pub struct LayersEvidence {
     /// The first `left` columns of the board have an automaton.
     pub left: usize,
     /// The last `right` columns of the board have an automaton.
     pub right: usize,
-    /// For each edge of each automaton, a number for the target and the cost of the edge, encoded as LEB128.
+    /// One number for each edge of each automaton, encoded as LEB128.
     pub numbers: Vec<u8>,
 }
 
@@ -36,8 +36,7 @@ pub struct LowerBound {
 
 /// Reads the automata of one side of the board, from the edge inwards.
 struct Side<'a> {
-    /// The colours of each column. The left side begins with the leftmost column, the right side with the rightmost.
-    board: Vec<&'a [u8]>,
+    columns: Vec<&'a [u8]>,
     done: usize,
     last: Layer,
     /// The column that was read last, or `None` before the first column.
@@ -47,27 +46,29 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// Returns the colours whose tiles in the first unread column may be connected through later columns, as bits.
+    /// Returns the colours whose tiles may be connected through later columns, like the two `a` on the left here:
     ///
-    /// A colour is in the set if some later column has at least three tiles of the colour, and every column between has
-    /// at least two.
+    /// ```text
+    /// a a a    The third column needs at least three `a`.
+    /// b c a    The second column needs at least two.
+    /// a a a
+    /// ```
     fn returning(&self) -> u8 {
-        let beyond = self.board[self.done + 1..].iter().rev();
+        let beyond = self.columns[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// Counts the sequences of adjacent columns with a common colour that begin in an unread column. Each of them needs
-    /// a click that touches no read column.
+    /// Returns a lower bound on the number of clicks that touch no read column.
     fn unread_runs(&self) -> u32 {
-        let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
-        let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();
-        (self.done..self.board.len()).map(begins).sum()
+        let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.columns[before], 1));
+        let begins = |column: usize| (colours_with(self.columns[column], 1) & !before(column)).count_ones();
+        (self.done..self.columns.len()).map(begins).sum()
     }
 
     /// Reads the automaton of the next column.
     fn read(&mut self, number: impl FnMut() -> Result<u64, Error>, meter: &'a Meter) -> Result<(), Error> {
         let held = meter.account();
-        let y = Column::new(self.board[self.done], &held)?;
+        let y = Column::new(self.columns[self.done], &held)?;
         let columns = Columns { before: &self.last, x: self.column.as_ref(), y: &y, returning: self.returning() };
         self.last = read::read(&columns, number, &meter.account(), &held)?;
         (self.column, self.held) = (Some(y), held);
@@ -78,7 +79,7 @@ impl<'a> Side<'a> {
 
 /// Reads all automata. Returns the lower bound that the automata prove.
 pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Result<LowerBound, Error> {
-    let side = |board| Side { board, done: 0, last: Layer::outside(), column: None, held: meter.account() };
+    let side = |columns| Side { columns, done: 0, last: Layer::outside(), column: None, held: meter.account() };
     let columns = || board.iter().map(Vec::as_slice);
     let mut sides = [side(columns().collect()), side(columns().rev().collect())];
     let mut rest = &evidence.numbers[..];

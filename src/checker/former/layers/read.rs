@@ -23,12 +23,11 @@ pub fn read(
     let mut reader = Reader::new(columns, number, meter, held)?;
     let mut passing = Passing::new(columns.before, meter)?;
     for level in columns.y.levels() {
-        // A level is all nodes with the same number of tiles. Edges lead to nodes with fewer tiles, so the unread edges
-        // add no nodes to this level.
-        let mut nodes: Vec<Nodes> = reader.met[level.clone()].iter_mut().map(std::mem::take).collect();
+        // No later edge leads to these nodes, because every edge removes tiles.
+        let mut nodes: Vec<Nodes> = reader.nodes_to_read[level.clone()].iter_mut().map(std::mem::take).collect();
         meter.spend(passing.work(nodes.iter().map(Vec::len).sum()))?;
         let rows = columns.y.0[level.clone()].iter().zip(&mut nodes);
-        let rows = rows.flat_map(|(here, nodes)| nodes.iter_mut().map(|costs| (&mut costs[..], &here.rows)));
+        let rows = rows.flat_map(|(here, nodes)| nodes.iter_mut().map(|costs| Row { costs, neighbour: &here.rows }));
         passing.close(&mut rows.collect::<Vec<Row>>());
         for (content, nodes) in level.zip(nodes) {
             reader.read_content(content, nodes, &mut merges)?;
@@ -50,13 +49,10 @@ struct Reader<'a, F> {
     /// Counts the memory of the automaton.
     held: &'a Account<'a>,
     layer: Layer,
-    /// The nodes that edges lead to, grouped by their remaining tiles. A node is removed when its own edges are read.
-    met: Vec<Nodes>,
+    nodes_to_read: Vec<Nodes>,
     /// For each list of remaining tiles, the index of the first node with these tiles.
     first: Vec<usize>,
-    /// For each edge, its target: the index of its remaining tiles, and its number among the nodes with these tiles.
     targets: Vec<(usize, usize)>,
-    /// Index of the last list of remaining tiles, which is empty.
     last: usize,
 }
 
@@ -70,12 +66,12 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
     ) -> Result<Reader<'a, F>, Error> {
         let contents = &columns.y.0;
         let layer = Layer { contents: Vec::new(), edges: Vec::new(), steps: Vec::new(), base: 0 };
-        let met = contents.iter().map(|_| Vec::new()).collect();
+        let nodes_to_read = contents.iter().map(|_| Vec::new()).collect();
         let (first, targets, last) = (Vec::new(), Vec::new(), contents.len() - 1);
-        let mut reader = Reader { columns, number, meter, held, layer, met, first, targets, last };
+        let mut reader = Reader { columns, number, meter, held, layer, nodes_to_read, first, targets, last };
         let mut start = reader.new_row()?;
         start[0] = 0;
-        reader.met[0].push(start);
+        reader.nodes_to_read[0].push(start);
         Ok(reader)
     }
 
@@ -89,7 +85,6 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(vec![UNREACHABLE; self.columns.before.contents.len()])
     }
 
-    /// Reads the edges of all nodes in `nodes`. These nodes have the same remaining tiles.
     fn read_content(&mut self, content: usize, nodes: Nodes, merges: &mut Merges) -> Result<(), Error> {
         self.first.push(self.layer.contents.len());
         if nodes.is_empty() {
@@ -117,17 +112,17 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
         let number = (self.number)()?;
         // All edges to the empty column lead to the same node.
-        let places = if after == self.last { 1 } else { self.met[after].len() + 1 };
+        let places = if after == self.last { 1 } else { self.nodes_to_read[after].len() + 1 };
         let (place, cost) = (number % places as u64, number / places as u64);
         let Some(cost) = i16::try_from(cost).ok().filter(|cost| *cost <= MAX_EDGE_COST) else {
             return Err(format!("a cost is more than {MAX_EDGE_COST}").into());
         };
         let place = usize::try_from(place).unwrap_or(0);
-        if place == self.met[after].len() {
+        if place == self.nodes_to_read[after].len() {
             let row = self.new_row()?;
-            self.met[after].push(row);
+            self.nodes_to_read[after].push(row);
         }
-        merges.make(maker, cost, costs, &mut self.met[after][place]);
+        merges.make(maker, cost, costs, &mut self.nodes_to_read[after][place]);
         // A growing vector may reserve three times the memory that it needs.
         self.held.take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
         self.meter.take(1, 3 * size_of::<(usize, usize)>())?;

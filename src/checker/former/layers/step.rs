@@ -1,6 +1,5 @@
 //! A *step* is the part of a click in one column. A step removes one or more *runs*: maximal sequences of adjacent rows
-//! with the click's colour. Two runs are in the same *block* if the click connects them through this column and the
-//! columns before it.
+//! with the click's colour. Runs that are connected through previous columns form a *block*.
 
 /// A set of at most twelve rows, as bits. Bit 0 is the bottom row.
 pub type Rows = u16;
@@ -8,7 +7,7 @@ pub type Rows = u16;
 /// Splits a set of rows into runs of adjacent rows, from the bottom up.
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
-        // Adding the lowest bit carries through the lowest run and leaves zeros there.
+        // Adding the lowest bit clears the lowest run: 0110110 + 0000010 = 0111000.
         let run = rows & !(rows + (rows & rows.wrapping_neg()));
         rows ^= run;
         (run != 0).then_some(run)
@@ -22,7 +21,7 @@ pub fn unions(rows: Rows) -> Vec<Rows> {
     all.into_iter().filter(|set| *set != 0).collect()
 }
 
-/// The part of a click in one column.
+/// The tiles that a click removes in one column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
     /// The colour of the click, below eight.
@@ -39,7 +38,7 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Creates a step that removes `rows`. Each run of adjacent rows is a block of its own.
+    /// Creates the step of a click in its first column.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::of(colour, rows, all, &[])
     }
@@ -59,7 +58,6 @@ impl Step {
         Step { colour, rows, blocks, all }
     }
 
-    /// Returns, for each block (connected runs), the set of its rows.
     fn blocks(&self) -> impl Iterator<Item = Rows> {
         (0..6)
             .map(|block| {
@@ -73,8 +71,7 @@ impl Step {
         self.blocks == [0; MAX_RUNS]
     }
 
-    /// Returns whether a click with this step can take no tile in the neighbouring column, whose rows with the click's
-    /// colour are `beside`.
+    /// Returns whether a click with this step can avoid the neighbouring column.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
@@ -85,14 +82,12 @@ impl Step {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// Returns the next column's step of a click that has this step and removes `rows` of the next column; `None` if no
-    /// such click exists. The set `all` contains all rows of the next column with the click's colour.
-    pub fn joint(&self, rows: Rows, all: Rows) -> Option<Step> {
+    pub fn step_in_next_column(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
         }
         let (pieces, count) = join(self.blocks(), runs(rows));
-        // Each piece must contain rows of the next column, because nothing else connects it with the other pieces.
+        // A piece without rows in the next column would never be connected with the rest.
         pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 
@@ -104,7 +99,6 @@ impl Step {
     }
 }
 
-/// For each connected piece of two neighbouring columns, its rows in each column; and the number of pieces.
 type Pieces = ([(Rows, Rows); 2 * MAX_RUNS], usize);
 
 /// Joins the blocks of two neighbouring columns. Blocks with a common row are connected.

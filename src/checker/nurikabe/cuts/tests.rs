@@ -1,4 +1,4 @@
-//! Compares the verification of cuts with a slow, simple version, on random clauses.
+//! Compares the function `holds` with a slow, simple version, on random input.
 
 use super::holds;
 use crate::limits::{Limits, Meter};
@@ -56,14 +56,13 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
     [sea, land, false, sized && is_small, sized && is_costly(grid, &negative, &positive)]
 }
 
-/// Returns `true` only if no connected set of `least` to `most` cells consists of `p`, all cells with `step` 0, and
-/// some cells with `step` 1.
-fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, least: usize) -> bool {
+/// A slow, simple version of `super::is_impossible`.
+fn is_impossible(grid: &Grid, root: usize, step: &[Option<usize>], most: usize, least: usize) -> bool {
     let members: Vec<usize> = (0..step.len()).filter(|&cell| step[cell] == Some(0)).collect();
     let Some(left) = most.checked_sub(1 + members.len()) else { return true };
     let mut cost = vec![usize::MAX; step.len()];
-    cost[p] = 0;
-    let mut next = VecDeque::from([p]);
+    cost[root] = 0;
+    let mut next = VecDeque::from([root]);
     while let Some(cell) = next.pop_front() {
         for beside in grid.neighbours(cell) {
             if let Some(step) = step[beside]
@@ -83,19 +82,19 @@ fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_black = |cell: &usize| black.contains(cell);
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let pairs: usize = whites.iter().map(|&cell| grid.neighbours(cell).filter(is_white).count()).sum();
-    // `cost - gone` is the cost in `FORMAT.md` plus the number of squares. `gone` sums the negative terms.
-    let (mut cost, mut gone) = (4 * whites.len() + grid.squares().count(), pairs);
+    // Each negative term of the inequality in `FORMAT.md` is moved to the other side.
+    let (mut left, mut right) = (4 * whites.len() + grid.squares().count(), pairs);
     for [a, b, c, d] in grid.squares() {
         match [a, b, c, d].map(|cell| is_white(&cell)) {
-            [true, true, true, true] => cost += 1,
-            [true, false, false, true] => gone += if is_black(&b) && is_black(&c) { 1 } else { 2 },
-            [false, true, true, false] => gone += if is_black(&a) && is_black(&d) { 1 } else { 2 },
+            [true, true, true, true] => left += 1,
+            [true, false, false, true] => right += if is_black(&b) && is_black(&c) { 1 } else { 2 },
+            [false, true, true, false] => right += if is_black(&a) && is_black(&d) { 1 } else { 2 },
             [false, false, false, false] => {}
-            _ => gone += 1,
+            _ => right += 1,
         }
     }
     let clues = (0..grid.clues.len()).filter(|&cell| grid.clued.has(cell)).count();
-    cost > 2 * grid.least + 2 * clues + gone
+    left > 2 * grid.least + 2 * clues + right
 }
 
 #[test]
@@ -125,8 +124,6 @@ fn random_clauses_on_random_grids() {
                     _ => {}
                 }
             }
-            // For about half of the clauses, a random sign is chosen. The clause keeps only the first one or two
-            // literals with this sign, and all literals with the opposite sign.
             if random.below(2) == 0 {
                 let (sign, most, mut count) = ([1, -1][random.below(2)], 1 + random.below(2), 0);
                 clause.retain(|literal| {

@@ -28,8 +28,8 @@ pub fn prove(
 ) -> Result<Answer, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
-    let mut options =
-        ProveOptions { linear_program: !own.no_lp, settle: arguments.settle(), ..ProveOptions::default() };
+    let settle = arguments.claim_that_ends_proof();
+    let mut options = ProveOptions { linear_program: !own.no_lp, settle, ..ProveOptions::default() };
     options.journal = own.resume.journal(certificate, &options.question(level), Need::Required, arguments.quiet)?;
     let proof = request.watch(|run| prove_with(level, &options, run, |_| ()))?;
     let finished = Finished { claim: arguments.claim, options, proof };

@@ -139,7 +139,6 @@ fn layers_text(layers: &[usize]) -> Text {
     counted(layers.len() as u64, "layer", ["lag", "lag"])
 }
 
-/// Explains the evidence of the search.
 fn search_argument(records: usize, less: &Text) -> Text {
     let records = records_text(records);
     text(
@@ -158,7 +157,6 @@ fn search_argument(records: usize, less: &Text) -> Text {
     )
 }
 
-/// Explains how layers prove that fewer clicks cannot clear the board.
 fn columns_argument(layers: &[usize], less: &Text) -> Text {
     let (count, nodes) = (layers_text(layers), counted(nodes(layers), "node", ["node", "noder"]));
     text(

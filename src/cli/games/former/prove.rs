@@ -51,8 +51,8 @@ pub fn prove(
 ) -> Result<Answer, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
-    let mut options =
-        ProveOptions { method: own.method, floor: own.floor, settle: arguments.settle(), ..ProveOptions::default() };
+    let settle = arguments.claim_that_ends_proof();
+    let mut options = ProveOptions { method: own.method, floor: own.floor, settle, ..ProveOptions::default() };
     // Only a search can keep a journal.
     let searches = matches!(own.method, Method::Search | Method::Both);
     let need = if searches { Need::Required } else { Need::Optional };

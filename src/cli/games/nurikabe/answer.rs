@@ -44,7 +44,7 @@ impl Finished {
         let (found, end) = (&self.found, self.found.end);
         let verdict = |judgement| Verdict { word: verdict_word(judgement), holds: judgement == Ordering::Equal };
         Answer {
-            verdict: self.judgement().map(verdict),
+            verdict: self.compare_claim().map(verdict),
             is_settled: end == End::Exact || self.is_limited && end == End::Limit,
             is_complete: true,
             was_stopped: matches!(end, End::Stopped | End::Memory),
@@ -59,10 +59,10 @@ impl Finished {
         }
     }
 
-    /// Compares the claim with the number of solutions, if that is possible.
-    fn judgement(&self) -> Option<Ordering> {
+    fn compare_claim(&self) -> Option<Ordering> {
         let compared = self.claim?.cmp(&self.found.solutions.len());
-        (self.found.end == End::Exact || compared == Ordering::Less).then_some(compared)
+        let is_decided = self.found.end == End::Exact || compared == Ordering::Less;
+        is_decided.then_some(compared)
     }
 
     fn sentence_on(&self, claim: usize, judgement: Ordering) -> String {
@@ -92,7 +92,7 @@ impl Finished {
         let count = self.found.solutions.len();
         let so_far = || format!("at least {}", solutions(count));
         let again = advice(self.journal.as_ref());
-        match (self.claim.zip(self.judgement()), self.found.end, count) {
+        match (self.claim.zip(self.compare_claim()), self.found.end, count) {
             (Some((claim, judgement)), ..) => self.sentence_on(claim, judgement),
             (None, End::Exact, 0) => format!("{}: no colouring of the grid follows the rules.", bold("no solution")),
             (None, End::Exact, 1) => format!("{}: there is exactly one solution.", bold("unique")),

@@ -165,7 +165,7 @@ impl Run<'_> {
     }
 }
 
-/// Prints the difficulty of a grid and its hardest rules.
+/// Prints the difficulty of a grid, and the hardest rules that a person needs to solve it.
 fn print_grade(grade: Difficulty, steps: &[Step]) {
     let mut rules: Vec<&str> = Vec::new();
     for step in steps.iter().filter(|step| Difficulty::of_rule(step.rule) == grade) {

@@ -149,7 +149,6 @@ class Lines {
         return next.length === text.length && [...text].every((letter, i) => letter.charCodeAt(0) === next[i]);
     }
 
-    /** Reads the last line and returns its digest. */
     end() {
         const isLast = this.position === this.last;
         this.word("sha256");

@@ -1,4 +1,4 @@
-//! Removes, repeats, swaps or replaces lines or words. A new part may come from another certificate.
+//! Changes lines or words of a certificate at random.
 
 use super::{one, place};
 use fastrand::Rng;

@@ -5,7 +5,6 @@ use kortest::chilly::analyse::{Bounds, FirstMove, FirstMoves, Route, RouteMove};
 use kortest::chilly::{Direction, Level, letters};
 use serde_json::{Value, json};
 
-/// Returns the fields of the JSON object.
 pub fn fields(
     first: &FirstMoves,
     route: Option<&Route>,

@@ -155,7 +155,6 @@ class Ways {
     }
 }
 
-/** Returns all cells that can be reached from `starts`. */
 function reach(starts, ways, may = null) {
     const met = new Set(starts);
     for (const at of met) {

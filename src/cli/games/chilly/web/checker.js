@@ -149,9 +149,8 @@ function hasRoute(graph) {
     }
     for (const { from, to, taken } of graph.moves) {
         const here = component[from], there = component[to];
-        // `named` omits the presents that moves inside component `here` or inside component `there` take.
-        const named = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
-        if (here !== there) ways[here].set(`${there} ${named}`, [there, named]);
+        const extra = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
+        if (here !== there) ways[here].set(`${there} ${extra}`, [there, extra]);
     }
     const pair = new Int32Array(states.words);
     const enter = (there) => {
@@ -161,10 +160,10 @@ function hasRoute(graph) {
     };
     enter(component[graph.start]);
     for (let n = 0; n < states.count; n++) {
-        for (const [there, named] of ways[states.items[n * states.words]].values()) {
+        for (const [there, extra] of ways[states.items[n * states.words]].values()) {
             meter.work(states.words + inside[there].size);
             states.get(n, pair);
-            for (const present of named) insert(pair, present);
+            for (const present of extra) insert(pair, present);
             enter(there);
         }
     }

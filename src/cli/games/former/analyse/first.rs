@@ -9,7 +9,6 @@ use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
 use kortest::former::{Board, Click};
 
-/// Prints how much longer each first click makes the shortest game.
 pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     say!("{name}: {}", sentence(first));
     if quiet || board.is_empty() {

@@ -19,7 +19,6 @@ impl Recorded {
         self.scores.get(&date).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the last score of a date. The index shows this score.
     pub fn last(&self, date: Date) -> Option<u32> {
         self.of(date).last().copied()
     }

@@ -1,7 +1,7 @@
 //! The index of all boards in the folder of an archive.
 
 use super::evidence::stored;
-use super::part::Notes;
+use super::part::SharedRows;
 use super::row::{HEADER, Row, RowFields, file_name};
 use crate::arguments::LimitArguments;
 use crate::games::former::dates;
@@ -27,7 +27,7 @@ pub fn read(dir: &Path, pending: &[Date], limits: &LimitArguments, stop: &Atomic
     let mut index: Index = rows
         .into_iter()
         .filter_map(|row| Row::of_fields(serde_json::from_value(row).ok()?))
-        .chain(Notes::of(dir).rows())
+        .chain(SharedRows::of_archive(dir).read_all())
         .map(|row| (row.date, row))
         .collect();
     index.retain(|&date, row| {

@@ -23,7 +23,7 @@ use crate::system::input::max_certificate_bytes;
 pub use arguments::Arguments;
 use index::Index;
 use jiff::civil::Date;
-use part::Notes;
+use part::SharedRows;
 use rayon::ThreadPoolBuilder;
 use row::{Row, file_name};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -54,9 +54,9 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     };
     let mut index = read_index(&dates);
     let tasks = dates.iter().zip(places).map(|(&date, place)| {
-        let earlier = index.get(&date).cloned();
-        let claim = claim_of(date).or(earlier.as_ref().and_then(|row| row.claim));
-        Task { date, place, earlier, claim }
+        let index_row = index.get(&date).cloned();
+        let claim = claim_of(date).or(index_row.as_ref().and_then(|row| row.claim));
+        Task { date, place, index_row, claim }
     });
     let tasks = tasks.collect();
     let mut summary = Summary::new(arguments);
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
                 index = read_index(&[]);
             }
             index::write(dir, &index)?;
-            Notes::of(dir).remove();
+            SharedRows::of_archive(dir).remove_folder();
             Some(write_site(arguments, &index, games, &stop)?)
         }
     };

@@ -9,7 +9,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// The subfolder for locks and notes, inside the folder of the archive.
+/// The subfolder for locks and shared rows, inside the folder of the archive.
 const FOLDER: &str = "parts";
 
 /// The value I/N of `--part`: worker I of N.
@@ -42,59 +42,54 @@ impl Part {
     }
 }
 
-/// The locks and notes of an archive. A note is a file with the index row of one date.
 #[derive(Clone)]
-pub struct Notes(PathBuf);
+pub struct SharedRows {
+    folder: PathBuf,
+}
 
-impl Notes {
-    /// Returns the locks and notes of the archive in `dir`.
-    pub fn of(dir: &Path) -> Notes {
-        Notes(dir.join(FOLDER))
+impl SharedRows {
+    pub fn of_archive(dir: &Path) -> SharedRows {
+        SharedRows { folder: dir.join(FOLDER) }
     }
 
-    /// Creates the folder for locks and notes.
-    pub fn prepare(&self) -> Result<(), Failure> {
-        make_folder(&self.0).map_err(Failure::input)
+    pub fn make_folder(&self) -> Result<(), Failure> {
+        make_folder(&self.folder).map_err(Failure::input)
     }
 
     /// Locks a date until the file is dropped; `None` if another process has the lock.
-    pub fn take(&self, date: Date) -> Result<Option<File>, Failure> {
-        let path = self.0.join(format!("{date}.lock"));
+    pub fn lock_date(&self, date: Date) -> Result<Option<File>, Failure> {
+        let path = self.folder.join(format!("{date}.lock"));
         lock(&path).map_err(|error| Failure::Unfinished(format!("{}: {error}", path.display())))
     }
 
-    /// Writes a row to the note of its date.
-    pub fn keep(&self, row: &Row) -> Result<(), Failure> {
+    pub fn write(&self, row: &Row) -> Result<(), Failure> {
         let text = serde_json::to_string(&row.fields()).expect("numbers and strings can be written") + "\n";
         Ok(replace(&self.path(row.date), text.as_bytes())?)
     }
 
-    /// Reads the index row in the note of a date. Returns `None` if no valid note exists.
-    pub fn row(&self, date: Date) -> Option<Row> {
-        read(&self.path(date))
+    pub fn read(&self, date: Date) -> Option<Row> {
+        read_row(&self.path(date))
     }
 
-    /// Reads the rows in all notes.
-    pub fn rows(&self) -> Vec<Row> {
-        let files = std::fs::read_dir(&self.0).into_iter().flatten().flatten().map(|entry| entry.path());
-        let notes = files.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
-        notes.filter_map(|path| read(&path)).collect()
+    pub fn read_all(&self) -> Vec<Row> {
+        let files = std::fs::read_dir(&self.folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let rows = files.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
+        rows.filter_map(|path| read_row(&path)).collect()
     }
 
     fn path(&self, date: Date) -> PathBuf {
-        self.0.join(format!("{date}.json"))
+        self.folder.join(format!("{date}.json"))
     }
 
-    /// Deletes all locks and notes. The caller must have copied the notes into the index.
-    pub fn remove(&self) {
-        // If the deletion fails, the next run only reads the same notes again.
-        let _ = std::fs::remove_dir_all(&self.0);
+    /// Deletes the folder. The caller must have copied the rows into the index.
+    pub fn remove_folder(&self) {
+        // If the deletion fails, the next run only reads the same rows again.
+        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
-/// Reads the index row in a note.
-fn read(note: &Path) -> Option<Row> {
-    Row::of_fields(serde_json::from_slice::<RowFields>(&std::fs::read(note).ok()?).ok()?)
+fn read_row(path: &Path) -> Option<Row> {
+    Row::of_fields(serde_json::from_slice::<RowFields>(&std::fs::read(path).ok()?).ok()?)
 }
 
 #[cfg(test)]

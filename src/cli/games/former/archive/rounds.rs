@@ -3,7 +3,7 @@
 use super::arguments::Arguments;
 use super::index::{self, Index};
 use super::lines::Lines;
-use super::part::Notes;
+use super::part::SharedRows;
 use super::row::Row;
 use super::summary::Summary;
 use super::visit::{Task, Visit, Visited};
@@ -32,7 +32,7 @@ pub fn run(
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
     // The slowest boards come first, so that no slow board runs alone at the end.
-    let took = |task: &Task| task.earlier.as_ref().and_then(|row| row.cost).map_or(0.0, |cost| cost.seconds);
+    let took = |task: &Task| task.index_row.as_ref().and_then(|row| row.cost).map_or(0.0, |cost| cost.seconds);
     if let Some(part) = arguments.part {
         tasks = part.order(tasks);
     }
@@ -40,12 +40,12 @@ pub fn run(
     if arguments.part.is_none() {
         tasks.sort_by(|a, b| took(b).total_cmp(&took(a)));
     }
-    let notes = arguments.part.map(|_| Notes::of(&arguments.dir));
-    notes.as_ref().map(Notes::prepare).transpose()?;
+    let shared_rows = arguments.part.map(|_| SharedRows::of_archive(&arguments.dir));
+    shared_rows.as_ref().map(SharedRows::make_folder).transpose()?;
     let batch = Batch::new("board", NOUN, tasks.len(), arguments.quiet);
     let mut round = Round {
         arguments,
-        notes,
+        shared_rows,
         batch: &batch,
         index,
         summary,
@@ -60,7 +60,7 @@ pub fn run(
         }
         let need_all = round.run(&tasks, threads, stop)?;
         tasks.retain(|task| need_all.contains(&task.date));
-        tasks.iter_mut().for_each(|task| task.earlier = round.index.get(&task.date).cloned());
+        tasks.iter_mut().for_each(|task| task.index_row = round.index.get(&task.date).cloned());
         round.run(&tasks, 1, stop)
     });
     round.lines.end();
@@ -72,8 +72,7 @@ pub fn run(
 
 struct Round<'a, 'b> {
     arguments: &'a Arguments,
-    /// The files where parallel runs share finished rows; `None` without `--part`.
-    notes: Option<Notes>,
+    shared_rows: Option<SharedRows>,
     batch: &'a Batch,
     index: &'a mut Index,
     summary: &'a mut Summary<'b>,
@@ -87,22 +86,22 @@ impl Round<'_, '_> {
     /// Proves boards in `workers` threads. Returns the dates to retry with all threads and memory.
     fn run(&mut self, tasks: &[Task], workers: usize, stop: &AtomicBool) -> Result<Vec<Date>, Failure> {
         let Round { arguments, batch, .. } = *self;
-        let notes = self.notes.clone();
+        let shared_rows = self.shared_rows.clone();
         let (threads, memory) = (arguments.limits.threads() / workers, arguments.limits.memory / workers);
-        let is_part = workers > 1;
+        let is_parallel = workers > 1;
         let visit = |task: &Task, progress: &Progress| {
             let run = Run { limits: Limits { stop, deadline: None }, progress, threads, memory };
-            let visit = Visit { task, earlier: task.earlier.as_ref(), arguments, run, is_part };
-            let Some(notes) = &notes else { return visit.visit() };
-            let Some(_lock) = notes.take(task.date)? else { return Ok(Visited::Elsewhere) };
+            let visit = Visit { task, latest_row: task.index_row.as_ref(), arguments, run, is_parallel };
+            let Some(shared_rows) = &shared_rows else { return visit.visit() };
+            let Some(_lock) = shared_rows.lock_date(task.date)? else { return Ok(Visited::Elsewhere) };
             // Another run with `--part` may have finished this date in the meantime.
-            let noted = notes.row(task.date);
-            let earlier = noted.as_ref().or(visit.earlier);
-            let visited = Visit { earlier, ..visit }.visit()?;
+            let shared_row = shared_rows.read(task.date);
+            let latest_row = shared_row.as_ref().or(visit.latest_row);
+            let visited = Visit { latest_row, ..visit }.visit()?;
             if let Visited::Known(row, new) = &visited
-                && (*new || earlier.is_none_or(|earlier| earlier.first != row.first))
+                && (*new || latest_row.is_none_or(|latest| latest.first != row.first))
             {
-                notes.keep(row)?;
+                shared_rows.write(row)?;
             }
             Ok(visited)
         };
@@ -111,7 +110,7 @@ impl Round<'_, '_> {
         let on_result = |task: &Task, visited: Result<Visited, Failure>| {
             match visited? {
                 Visited::Known(row, new) => {
-                    if is_part && row.certificate.is_some() && row.first.is_none() {
+                    if is_parallel && row.certificate.is_some() && row.first.is_none() {
                         need_all.push(task.date);
                     }
                     self.report(row, new)?;
@@ -132,7 +131,6 @@ impl Round<'_, '_> {
     /// Adds a row to the index and reports its date to the user.
     fn report(&mut self, row: Row, new: bool) -> Result<(), Failure> {
         if !self.reported.insert(row.date) {
-            // A date is reported only once, but the index keeps its latest row.
             self.index.insert(row.date, row);
             return Ok(());
         }
@@ -147,7 +145,7 @@ impl Round<'_, '_> {
         });
         self.lines.add(row.date, line);
         self.index.insert(row.date, row);
-        if self.notes.is_none() && self.saved.elapsed() >= MIN_SAVE_INTERVAL {
+        if self.shared_rows.is_none() && self.saved.elapsed() >= MIN_SAVE_INTERVAL {
             index::write(&self.arguments.dir, self.index)?;
             self.saved = Instant::now();
         }

@@ -22,7 +22,6 @@ pub struct Row {
     pub certificate: Option<Stored>,
     /// A recorded score of the board.
     pub claim: Option<u32>,
-    /// The counts of first clicks; `None` if not counted yet.
     pub first: Option<First>,
 }
 
@@ -46,7 +45,6 @@ pub struct RowFields {
     first_clicks: Option<First>,
 }
 
-/// The fields of a recorded score in `index.json`.
 #[derive(Serialize, Deserialize)]
 struct ClaimFields {
     value: u32,

@@ -35,7 +35,6 @@ struct Claims {
 }
 
 impl Claims {
-    /// Counts the verdicts on the scores of the given dates.
     fn of(dates: &[Date], rows: &[&Row], recorded: &Recorded) -> Claims {
         let rows: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
         let mut claims = Claims::default();
@@ -96,10 +95,11 @@ impl<'a> Summary<'a> {
         start: Instant,
     ) -> u8 {
         let Summary { arguments, mut proven, mut skipped, elsewhere } = *self;
-        if arguments.range.is_none() {
-            // Without a range, this run proves no boards. All certificates in the index are from earlier runs.
-            let served = |row: &&&Row| row.certificate.as_ref().is_some_and(|has| arguments.has_wanted_evidence(has));
-            (proven, skipped) = (0, rows.iter().filter(served).count());
+        let proves_boards = arguments.range.is_some();
+        if !proves_boards {
+            let was_proven_before =
+                |row: &&&Row| row.certificate.as_ref().is_some_and(|has| arguments.has_wanted_evidence(has));
+            (proven, skipped) = (0, rows.iter().filter(was_proven_before).count());
         }
         let (all, open) = (proven + skipped, dates.len() - proven - skipped - elsewhere);
         let claims = recorded.map(|recorded| Claims::of(dates, rows, recorded));

@@ -18,20 +18,16 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// A date whose board a run has to prove.
 pub struct Task {
     pub date: Date,
     /// Where the certificate of the date is stored.
     pub place: Destination,
-    /// The latest index row of the date, if any.
-    pub earlier: Option<Row>,
-    /// The recorded score of the date.
+    pub index_row: Option<Row>,
     pub claim: Option<u32>,
 }
 
 /// The result of an attempt to prove a board.
 pub enum Visited {
-    /// The date's new index row, and whether the attempt made a new certificate.
     Known(Row, bool),
     /// The board needs all threads and all memory.
     NeedsAll,
@@ -44,13 +40,11 @@ pub enum Visited {
 /// One attempt to prove the board of a date.
 pub struct Visit<'a> {
     pub task: &'a Task,
-    /// The latest row of the date, from the index or from a note of `--part`.
-    pub earlier: Option<&'a Row>,
+    pub latest_row: Option<&'a Row>,
     pub arguments: &'a Arguments,
     /// The threads, memory and stop flag for the proof.
     pub run: Run<'a>,
-    /// Whether other boards are proven in parallel.
-    pub is_part: bool,
+    pub is_parallel: bool,
 }
 
 impl Visit<'_> {
@@ -60,7 +54,7 @@ impl Visit<'_> {
             Visited::Known(row, new) => (row, new),
             other => return Ok(other),
         };
-        let first = match self.earlier.and_then(|row| row.first) {
+        let first = match self.latest_row.and_then(|row| row.first) {
             _ if row.certificate.is_none() => None,
             None => First::count(&self.board()?, row.lower_bound, self.timed_run())?,
             // The board of a date never changes, so an earlier count of first clicks is still correct.
@@ -86,11 +80,10 @@ impl Visit<'_> {
 
     /// Returns the result for a date whose existing certificate remains unchanged.
     fn kept(&self, certificate: Stored) -> Visited {
-        let known = self.earlier.filter(|row| row.certificate.as_ref() == Some(&certificate));
+        let known = self.latest_row.filter(|row| row.certificate.as_ref() == Some(&certificate));
         Visited::Known(Row::of(self.task.date, certificate, known.and_then(|row| row.cost), self.task.claim), false)
     }
 
-    /// Proves the board of the date, unless a sufficient certificate exists.
     fn certify(&self) -> Result<Visited, Failure> {
         let board = self.board()?;
         let existing = stored(self.task.place.path(), &board, |bytes| self.check_limits(bytes), check);
@@ -104,11 +97,11 @@ impl Visit<'_> {
             self.arguments.dir.join(format!("{}.{}-{}.journal", self.task.date, options.method.name(), options.floor));
         // A search needs all threads and memory, so it must run alone. A journal shows that a search has begun.
         let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
-        if self.is_part && searches {
+        if self.is_parallel && searches {
             return Ok(Visited::NeedsAll);
         }
         let journal = Journal::resume(&journal, &options.question(&board)).map(Arc::new).map_err(Failure::input)?;
-        let options = if self.is_part {
+        let options = if self.is_parallel {
             ProveOptions { method: Method::Columns, ..options }
         } else {
             ProveOptions { journal: Some(journal.clone()), ..options }
@@ -117,7 +110,7 @@ impl Visit<'_> {
         if let Some(error) = &proof.journal_error {
             return Err(self.failure(format!("{error}; finished work is saved: rerun the same command to resume")));
         }
-        if self.is_part && proof.unfinished == Some(Unfinished::Memory) {
+        if self.is_parallel && proof.unfinished == Some(Unfinished::Memory) {
             return Ok(Visited::NeedsAll);
         }
         self.save(&board, &proof, cost, existing, &journal)
@@ -163,9 +156,9 @@ impl Visit<'_> {
             (How::Kept, Some(existing)) => self.kept(existing),
             (How::Written | How::Kept, _) => row(new, cost),
             (How::Merged, existing) => {
-                // The records are from this proof or from the earlier certificate, which `save` has checked.
+                // All records were just proven or just checked, so this does not check them again.
                 let merged = stored(place.path(), board, limits, check_without_records).unwrap_or(new);
-                let known = self.earlier.filter(|row| row.certificate.is_some() && row.certificate == existing);
+                let known = self.latest_row.filter(|row| row.certificate.is_some() && row.certificate == existing);
                 row(merged, known.and_then(|row| row.cost).map_or(cost, |earlier| earlier.and(cost)))
             }
         })

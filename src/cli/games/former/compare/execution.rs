@@ -1,4 +1,4 @@
-//! Proves boards and runs the algorithms on them.
+//! Solves boards with every algorithm, and proves the smallest possible number of clicks.
 
 use super::arguments::Arguments;
 use crate::games::former::clicks::NOUN;
@@ -13,13 +13,12 @@ use kortest::runtime::Limits;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// A proof may take this many times `--time-limit`, which limits each algorithm.
+/// A proof may take this many times longer than an algorithm.
 const PROOF_TIMES: u32 = 10;
 
 /// One algorithm's run on one board.
 pub struct AlgorithmRun {
     pub algorithm: Algorithm,
-    /// The solutions that the algorithm found.
     pub solution: Solution,
     pub ending: Ending,
     pub time: Duration,

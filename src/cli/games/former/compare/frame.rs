@@ -25,7 +25,7 @@ const FIRST_SECOND: f64 = 0.001;
 const MAX_EXCESS: u32 = 10;
 /// The fraction of the space between two grid lines that curves may occupy.
 const BAND: f64 = 0.84;
-/// The maximum distance between the curves of two equally good algorithms, in pixels.
+/// In pixels.
 const MAX_LANE_DISTANCE: f64 = 5.0;
 /// The width of a curve's marker including its margin, in pixels.
 const MARKER: f64 = 16.0;

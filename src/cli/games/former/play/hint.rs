@@ -17,7 +17,6 @@ pub enum Level {
 }
 
 impl Level {
-    /// Returns the next level, or the first level if no hint is shown.
     pub fn next(level: Option<Level>) -> Level {
         match level {
             None => Level::LastClick,

@@ -9,8 +9,7 @@ class Contents {
     constructor() {
         this.numbers = new Map();
         this.words = [];
-        /** `rows[COLOURS * content + colour]`: a bit mask of the rows with `colour` in a column with `content`. */
-        this.rows = [];
+        this.rowMasks = [];
         this.remainders = new Map();
     }
 
@@ -20,9 +19,9 @@ class Contents {
             meter.store(2 * ENTRY + 3 * SMALL);
             this.numbers.set(key, this.words.length);
             this.words.push(word);
-            const rows = new Array(COLOURS).fill(0);
-            word.forEach((colour, y) => (rows[colour] |= 1 << y));
-            this.rows.push(...rows);
+            const masks = new Array(COLOURS).fill(0);
+            word.forEach((colour, y) => (masks[colour] |= 1 << y));
+            this.rowMasks.push(...masks);
         }
         return this.numbers.get(key);
     }

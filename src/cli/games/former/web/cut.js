@@ -4,34 +4,37 @@
 class CutRules {
     constructor(p, q) {
         this.layers = [p, q];
-        this.single = this.layers.map(({ steps }) => Uint8Array.from(steps, (step) => Number(blocksOf(step).length === 1)));
-        this.taken = this.layers.map(({ steps }) => Int32Array.from(steps, rowsOf));
+        const isSingle = (step) => Number(blocksOf(step).length === 1);
+        this.single = this.layers.map(({ kindSteps }) => Uint8Array.from(kindSteps, isSingle));
+        this.taken = this.layers.map(({ kindSteps }) => Int32Array.from(kindSteps, rowsOf));
         /** `known[i][j]`: can edges of kinds i and j be parts of one click? 0 unknown, 1 no, 2 yes. */
-        this.known = p.steps.map(() => null);
+        this.known = p.kindSteps.map(() => null);
     }
 
-    /** Returns whether a click can take tiles of `side` only. The other side has its colour in `rows`. */
-    alone(side, kind, rows) {
-        return this.single[side][kind] === 1 && (this.taken[side][kind] & rows) === 0;
+    canTakeOnly(side, kind, sameColourBeside) {
+        return this.single[side][kind] === 1 && (this.taken[side][kind] & sameColourBeside) === 0;
     }
 
-    both(kind, other) {
+    canTakeBoth(kind, other) {
         const [p, q] = this.layers;
         if (this.known[kind] === null) {
-            meter.store(SMALL + q.steps.length);
-            this.known[kind] = new Uint8Array(q.steps.length);
+            meter.store(SMALL + q.kindSteps.length);
+            this.known[kind] = new Uint8Array(q.kindSteps.length);
         }
         const known = this.known[kind];
-        if (known[other] === 0) known[other] = 1 + meets(p.steps[kind], p.rows[kind], q.steps[other], q.rows[other]);
+        if (known[other] === 0) {
+            const isPossible = canBeOneClick(p.kindSteps[kind], p.kindRows[kind], q.kindSteps[other], q.kindRows[other]);
+            known[other] = 1 + isPossible;
+        }
         return known[other] === 2;
     }
 }
 
-/** Returns the minimum cost of clearing the columns of automata `p` and `q`. Clicks in both columns count once. */
 function leastAtCut(p, q, contents, progress) {
-    const rules = new CutRules(p, q), rows = Int32Array.from(contents.rows), size = q.contents.length;
+    const rules = new CutRules(p, q), rows = Int32Array.from(contents.rowMasks), size = q.contents.length;
     meter.store(8 * size + 8 * p.contents.length + 4 * rows.length + p.kinds.length + q.kinds.length);
-    const [ours, theirs] = [p, q].map(({ kinds, steps }) => Uint8Array.from(kinds, (kind) => colourOf(steps[kind])));
+    const coloursOf = ({ kinds, kindSteps }) => Uint8Array.from(kinds, (kind) => colourOf(kindSteps[kind]));
+    const ours = coloursOf(p), theirs = coloursOf(q);
     const least = new Int32Array(size).fill(UNREACHABLE), scratch = least.slice(), pairs = [];
     const reach = (u, v, cost) => (pairs[u] ??= new Pairs()).add(v, cost, scratch);
     reach(0, 0, 0);
@@ -44,16 +47,15 @@ function leastAtCut(p, q, contents, progress) {
             if (sofar === UNREACHABLE) continue;
             for (let j = q.first[v]; j < end; j++) {
                 const to = q.to[j], cost = sofar + q.costs[j];
-                if (cost < least[to] && rules.alone(1, q.kinds[j], rows[left + theirs[j]])) least[to] = cost;
+                if (cost < least[to] && rules.canTakeOnly(1, q.kinds[j], rows[left + theirs[j]])) least[to] = cost;
             }
-            // Edges are sorted by colour, so `same` only moves forward.
             let same = q.first[v];
             for (let i = p.first[u]; i < p.first[u + 1]; i++) {
                 const colour = ours[i], kind = p.kinds[i], to = p.to[i], cost = sofar + p.costs[i];
-                if (rules.alone(0, kind, rows[right + colour])) reach(to, v, cost);
+                if (rules.canTakeOnly(0, kind, rows[right + colour])) reach(to, v, cost);
                 while (same < end && theirs[same] < colour) same++;
                 for (let j = same; j < end && theirs[j] === colour; j++) {
-                    if (rules.both(kind, q.kinds[j])) reach(to, q.to[j], cost + q.costs[j] - 1);
+                    if (rules.canTakeBoth(kind, q.kinds[j])) reach(to, q.to[j], cost + q.costs[j] - 1);
                 }
             }
             meter.work(end - q.first[v] + p.first[u + 1] - p.first[u]);

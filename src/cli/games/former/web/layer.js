@@ -1,5 +1,4 @@
-// Reads the automaton of a column from a certificate. The automaton gives a correct lower bound, whatever costs and end
-// nodes the certificate contains.
+// Reads the automata of columns from a certificate.
 
 /** The maximum cost of an edge. */
 const MAX_EDGE_COST = 255;
@@ -14,9 +13,8 @@ class Layer {
         this.kinds = [];
         this.to = [];
         this.costs = [];
-        /** For every kind of edge: its step, and the rows with its colour before the step. */
-        this.steps = [];
-        this.rows = [];
+        this.kindSteps = [];
+        this.kindRows = [];
         this.kindNumbers = new Map();
         this.base = 0;
     }
@@ -29,9 +27,9 @@ class Layer {
         const byRows = this.kindNumbers.get(step);
         if (!byRows.has(rows)) {
             meter.store(2 * ENTRY);
-            byRows.set(rows, this.steps.length);
-            this.steps.push(step);
-            this.rows.push(rows);
+            byRows.set(rows, this.kindSteps.length);
+            this.kindSteps.push(step);
+            this.kindRows.push(rows);
         }
         return byRows.get(rows);
     }
@@ -49,7 +47,7 @@ class Layer {
         this.first.push(this.kinds.length);
     }
 
-    /** Converts the arrays to typed arrays, which need less memory. */
+    /** Saves memory: converts arrays to typed arrays. */
     settle() {
         for (const part of ["contents", "first", "kinds", "to", "costs"]) this[part] = Int32Array.from(this[part]);
         return this;
@@ -73,7 +71,6 @@ class Pairs {
         this.length = length + 2;
     }
 
-    /** Removes all but the lowest cost of every node, and may enlarge `items`. */
     makeRoom(least) {
         const { items } = this, all = this.length;
         this.lower(least);
@@ -112,12 +109,9 @@ class LayerReader {
     constructor(before, column, returning, contents, read) {
         Object.assign(this, { before, column, returning, contents, read });
         this.layer = new Layer();
-        /** The nodes of every content. */
-        this.nodes = new Map();
-        /** `heights[n]`: the contents with n tiles. */
+        this.nodesOfContent = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
-        /** `pairs[m]`: nodes of the previous column that a play can reach together with node m, with costs. */
-        this.pairs = [];
+        this.reachedBefore = [];
         /** The index in `layer` of every node that has been read. */
         this.places = [];
         const size = before.contents.length;
@@ -127,8 +121,7 @@ class LayerReader {
         this.least = new Int32Array(size).fill(UNREACHABLE);
         this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
-        /** For the number of every step of the current node: the index of its edge in `layer`. */
-        this.edgeOf = [];
+        this.edgeOfStep = [];
         /** A flat array of records that say how clicks can continue in this column. */
         this.pool = [];
         this.known = new Map();
@@ -138,7 +131,7 @@ class LayerReader {
 
     /** Returns the previous column's edges, plus one self-loop per node and colour. */
     withIdle() {
-        const { before, column } = this, { rows } = this.contents, first = [0], kinds = [], to = [], costs = [];
+        const { before, column } = this, { rowMasks } = this.contents, first = [0], kinds = [], to = [], costs = [];
         const idle = [...new Set(column)];
         before.contents.forEach((content, node) => {
             for (let i = before.first[node]; i < before.first[node + 1]; i++) {
@@ -147,7 +140,7 @@ class LayerReader {
                 costs.push(before.costs[i]);
             }
             for (const colour of idle) {
-                kinds.push(before.kind(colour << 27, rows[COLOURS * content + colour]));
+                kinds.push(before.kind(colour << 27, rowMasks[COLOURS * content + colour]));
                 to.push(node);
                 costs.push(1);
             }
@@ -158,27 +151,26 @@ class LayerReader {
     }
 
     addNode(content) {
-        if (!this.nodes.has(content)) {
+        if (!this.nodesOfContent.has(content)) {
             meter.store(ENTRY + SMALL);
-            this.nodes.set(content, []);
+            this.nodesOfContent.set(content, []);
             this.heights[this.contents.words[content].length].push(content);
         }
-        this.nodes.get(content).push(this.pairs.length);
-        return this.pairs.push(new Pairs()) - 1;
+        this.nodesOfContent.get(content).push(this.reachedBefore.length);
+        return this.reachedBefore.push(new Pairs()) - 1;
     }
 
     make(progress) {
         const { contents, heights, layer } = this, name = (content) => contents.words[content].join("");
         const full = contents.number(this.column);
-        this.pairs[this.addNode(full)].add(0, 0, this.scratch);
+        this.reachedBefore[this.addNode(full)].add(0, 0, this.scratch);
         for (let height = this.column.length; height >= 0; height--) {
-            // Every edge removes tiles, so every edge leads to a smaller height. All greater heights have been read.
-            // So `heights[height]` is complete.
+            // Clicks only remove tiles, so nothing will be added to this list later.
             heights[height].sort((a, b) => (name(a) < name(b) ? -1 : 1));
             for (const content of heights[height]) {
                 this.useful = [];
                 this.begins.fill(-1);
-                for (const node of this.nodes.get(content)) {
+                for (const node of this.nodesOfContent.get(content)) {
                     this.readNode(node, content);
                     progress();
                 }
@@ -188,29 +180,28 @@ class LayerReader {
         return layer.settle();
     }
 
-    /** Returns where `pool` lists the steps of `content` that can continue the click of an edge of `kind`. */
-    answer(kind, content) {
-        const { before, known, pool } = this, step = before.steps[kind], colour = colourOf(step);
-        const rows = this.contents.rows[COLOURS * content + colour], key = kind * 4096 + rows;
+    indexInPool(kind, content) {
+        const { before, known, pool } = this, step = before.kindSteps[kind], colour = colourOf(step);
+        const rows = this.contents.rowMasks[COLOURS * content + colour], key = kind * 4096 + rows;
         const at = known.get(key);
         if (at !== undefined) return at;
-        const found = answers(step, before.rows[kind], rows, this.returning[colour]), single = rowsOf(step) !== 0 && alone(step, rows);
+        const found = answers(step, before.kindRows[kind], rows, this.returning[colour]);
+        const canSkip = rowsOf(step) !== 0 && canSkipNextColumn(step, rows);
         meter.store(ENTRY + 8 * (3 + found.length));
         meter.work(50 + 50 * found.length);
         known.set(key, pool.length);
-        return pool.push(Number(single), -1, found.length, ...found.map((step) => this.stepNumber(step))) - 3 - found.length;
+        return pool.push(Number(canSkip), -1, found.length, ...found.map((step) => this.stepNumber(step))) - 3 - found.length;
     }
 
-    /** Appends to `useful` the edges of the previous column's node `p` that are possible beside `content`. */
-    gather(p, content) {
+    addUsefulEdges(nodeBefore, content) {
         const { pool, useful } = this, { first, kinds, to, costs } = this.moves;
-        this.begins[p] = useful.length;
-        for (let i = first[p]; i < first[p + 1]; i++) {
-            const at = this.answer(kinds[i], content);
+        this.begins[nodeBefore] = useful.length;
+        for (let i = first[nodeBefore]; i < first[nodeBefore + 1]; i++) {
+            const at = this.indexInPool(kinds[i], content);
             if (pool[at] === 1 || pool[at + 2] > 0) useful.push(at, to[i], costs[i]);
         }
-        this.ends[p] = useful.length;
-        meter.work(10 * (first[p + 1] - first[p]));
+        this.ends[nodeBefore] = useful.length;
+        meter.work(10 * (first[nodeBefore + 1] - first[nodeBefore]));
         meter.checkFits(8 * useful.length);
     }
 
@@ -224,30 +215,29 @@ class LayerReader {
     }
 
     readNode(node, content) {
-        const { contents, layer, least, pairs } = this;
+        const { contents, layer, least, reachedBefore } = this;
         this.places[node] = layer.contents.length;
-        const low = pairs[node].lower(least), steps = this.close(low, node, content);
+        const low = reachedBefore[node].lower(least), steps = this.lowerCostsAndFindSteps(low, node, content);
         const first = layer.kinds.length;
         this.readEdges(steps, content);
         this.onward(low, first);
         layer.node(content);
-        // Only the last node of the automaton has an empty column.
         if (contents.words[content].length === 0) layer.base = this.before.base + least.at(-1);
         least.fill(UNREACHABLE, low);
-        pairs[node].free();
-        pairs[node] = null;
+        reachedBefore[node].free();
+        reachedBefore[node] = null;
     }
 
-    /** Lowers costs in `least` by clicks that take no tile of this column. Returns the possible steps of `node`. */
-    close(low, node, content) {
+    lowerCostsAndFindSteps(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
         for (let p = low; p < least.length; p++) {
             const sofar = least[p];
             if (sofar === UNREACHABLE) continue;
-            if (begins[p] < 0) this.gather(p, content);
+            if (begins[p] < 0) this.addUsefulEdges(p, content);
             for (let i = begins[p]; i < ends[p]; i += 3) {
                 const at = useful[i], to = useful[i + 1], cost = sofar + useful[i + 2];
-                if (pool[at] === 1 && cost < least[to]) least[to] = cost;
+                const canSkipThisColumn = pool[at] === 1;
+                if (canSkipThisColumn && cost < least[to]) least[to] = cost;
                 if (pool[at + 1] === node) continue;
                 pool[at + 1] = node;
                 for (let k = at + 3; k < at + 3 + pool[at + 2]; k++) steps.add(this.steps[pool[k]]);
@@ -258,22 +248,22 @@ class LayerReader {
 
     /** Reads the end node and the cost of every edge of a node. */
     readEdges(steps, content) {
-        const { contents, layer, nodes } = this;
+        const { contents, layer, nodesOfContent } = this;
         for (const step of steps) {
             const after = contents.without(content, rowsOf(step)), empty = contents.words[after].length === 0;
-            const met = nodes.get(after)?.length ?? 0;
+            const met = nodesOfContent.get(after)?.length ?? 0;
             // One number encodes the cost and the end node of an edge.
             const ways = empty ? 1 : met + 1, number = this.read(ways * (MAX_EDGE_COST + 1) - 1), way = number % ways;
             if (way === met) this.addNode(after);
-            this.edgeOf[this.stepNumbers.get(step)] = layer.kinds.length;
-            const rows = contents.rows[COLOURS * content + colourOf(step)];
-            layer.edge(layer.kind(step, rows), nodes.get(after)[way], Math.floor(number / ways));
+            this.edgeOfStep[this.stepNumbers.get(step)] = layer.kinds.length;
+            const rows = contents.rowMasks[COLOURS * content + colourOf(step)];
+            layer.edge(layer.kind(step, rows), nodesOfContent.get(after)[way], Math.floor(number / ways));
         }
     }
 
-    /** Follows clicks that take tiles of this column: adds the reached nodes and their costs to `pairs`. */
+    /** Follows clicks that take tiles of this column: adds the reached nodes and their costs to `reachedBefore`. */
     onward(low, firstEdge) {
-        const { begins, edgeOf, ends, layer, least, pairs, pool, scratch, useful } = this;
+        const { begins, edgeOfStep, ends, layer, least, reachedBefore, pool, scratch, useful } = this;
         meter.work(2 * (least.length - low));
         if (firstEdge === layer.kinds.length) return;
         for (let p = low; p < least.length; p++) {
@@ -282,8 +272,8 @@ class LayerReader {
             for (let i = begins[p]; i < ends[p]; i += 3) {
                 const at = useful[i], to = useful[i + 1], cost = sofar + useful[i + 2];
                 for (let k = at + 3; k < at + 3 + pool[at + 2]; k++) {
-                    const edge = edgeOf[pool[k]];
-                    pairs[layer.to[edge]].add(to, cost - layer.costs[edge], scratch);
+                    const edge = edgeOfStep[pool[k]];
+                    reachedBefore[layer.to[edge]].add(to, cost - layer.costs[edge], scratch);
                 }
             }
             meter.work(ends[p] - begins[p]);

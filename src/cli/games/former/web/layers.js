@@ -1,6 +1,5 @@
 // Verifies the evidence of the column program: one automaton for every column.
 
-/** Reads how many automata are from the left and from the right, and the block with their data. */
 function readLayers(lines, width) {
     lines.exactly("evidence", "layers");
     const counts = lines.words("layers");
@@ -24,7 +23,6 @@ function readSide(columns, count, contents, read, progress, done) {
     return layer;
 }
 
-/** For every column from index `count` on: counts its colours that the previous column lacks. */
 function beginningBeyond(columns, count) {
     const begins = (column, x) => new Set(column.filter((colour) => !(columns[x - 1] ?? []).includes(colour))).size;
     return columns.reduce((sum, column, x) => sum + (x < count ? 0 : begins(column, x)), 0);

@@ -47,7 +47,6 @@ class ColumnTable {
         this.rows = new Uint16Array(4 * size);
         /** Three 4-bit sets per subset: the colours with at least 1, 2, 3 tiles. */
         this.sets = new Uint16Array(size);
-        /** `surplus[16 * subset + around]`: clicks minus colours if other columns may connect the colours `around`. */
         this.surplus = new Int8Array(16 * size);
         /** The result of `without` for every subset of tiles and every set of rows; 0xffff if not computed. */
         this.remainders = new Uint16Array(size * size).fill(0xffff);
@@ -67,7 +66,8 @@ class ColumnTable {
         this.sets[subset] = atLeast(1) | atLeast(2) << 4 | atLeast(3) << 8;
         for (let around = 0; around < 16; around++) {
             const rest = word.filter((colour) => !(around >> colour & 1)).join("");
-            this.surplus[16 * subset + around] = strip(rest) + ones(around & atLeast(1)) - ones(atLeast(1));
+            const clicks = strip(rest) + ones(around & atLeast(1)), colours = ones(atLeast(1));
+            this.surplus[16 * subset + around] = clicks - colours;
         }
     }
 
@@ -85,8 +85,7 @@ class ColumnTable {
     }
 }
 
-/** A hash table that keeps the largest budget for every key: a number whose halves are `low` and `high`. */
-class Budgets {
+class BudgetTable {
     /** Creates a table for this number of keys. */
     constructor(keys) {
         this.capacity = 2;
@@ -125,11 +124,11 @@ class Budgets {
         return 2 * this.size >= this.capacity;
     }
 
-    /** Returns a copy with twice the capacity. If the table has space for `most` keys, the copy is empty instead. */
-    larger(most) {
+    enlargedOrEmptied(maxKeys) {
         meter.free(10 * this.capacity);
-        const other = new Budgets(Math.min(most, this.capacity));
-        for (let place = 0; this.capacity < 2 * most && place < this.capacity; place++) {
+        const other = new BudgetTable(Math.min(maxKeys, this.capacity));
+        const canGrow = this.capacity < 2 * maxKeys;
+        for (let place = 0; canGrow && place < this.capacity; place++) {
             if (this.budgets[place] >= 0) other.raise(this.low[place], this.high[place], this.budgets[place]);
         }
         return other;
@@ -139,7 +138,6 @@ class Budgets {
 /** The maximum and the initial number of keys in the table of refuted boards. */
 const MAX_REMEMBERED = 1 << 20, INITIAL_REMEMBERED = 1 << 8;
 
-/** Decides whether a number of clicks cannot clear a board: by a bound, a record, or a search. */
 class Cover {
     constructor(columns, floor, records) {
         this.tables = columns.map((tiles) => new ColumnTable(tiles));
@@ -148,31 +146,29 @@ class Cover {
         this.offsets = columns.map((column) => (tiles += column.length) - column.length);
         this.floor = floor;
         this.letters = records.letters;
-        this.records = new Budgets(records.count + 1);
+        this.records = new BudgetTable(records.count + 1);
         for (let n = 0; n < records.count; n++) this.records.raise(records.low[n], records.high[n], records.budgets[n]);
-        this.closed = new Budgets(INITIAL_REMEMBERED);
+        this.closed = new BudgetTable(INITIAL_REMEMBERED);
         this.searched = 0;
         const levels = tiles + 2;
         /** `boards[n]` is a board after n clicks. */
         this.boards = Array.from({ length: levels }, () => new Uint16Array(this.width));
-        /** The groups of each of `boards`: first and last column, then the rows in every column. */
         this.groups = Array.from({ length: levels }, () => new Uint16Array(tiles * (this.width + 2)));
         this.rest = new Uint16Array(this.width + 1);
         this.around = new Uint8Array(this.width);
         this.low = this.high = this.runs = this.bound = 0;
     }
 
-    /** Decodes a key (one bit per initial tile) to boards[level]. Returns whether no smaller key gives this board. */
-    load(level, low, high) {
-        let fine = true;
+    loadBoard(level, low, high) {
+        let isLowestKey = true;
         this.tables.forEach(({ tiles, lowest }, x) => {
             const at = this.offsets[x];
             const word = at >= 32 ? high >>> at - 32 : at === 0 ? low : low >>> at | high << 32 - at;
             const subset = word & (1 << tiles.length) - 1;
             this.boards[level][x] = subset;
-            fine &&= lowest[subset] === subset;
+            isLowestKey &&= lowest[subset] === subset;
         });
-        return fine;
+        return isLowestKey;
     }
 
     /** Stores the key of a board in `low` and `high`. Returns whether the board still has tiles. */
@@ -222,7 +218,6 @@ class Cover {
                     const start = count * (width + 2), of = start + 2;
                     found.fill(0, of, of + width);
                     found[of + first] = RUNS[(rest[first] & -rest[first]) << 9 | rest[first]];
-                    // All tiles of the colour left of `first` are in earlier groups, so this group begins in `first`.
                     let last = first, changed = true;
                     while (changed) {
                         changed = false;
@@ -286,7 +281,7 @@ class Cover {
             if (this.canBeCleared(level + 1, budget - 1)) return true;
         }
         this.searched += 1;
-        if (this.closed.full()) this.closed = this.closed.larger(MAX_REMEMBERED);
+        if (this.closed.full()) this.closed = this.closed.enlargedOrEmptied(MAX_REMEMBERED);
         this.closed.raise(low, high, budget);
         return false;
     }
@@ -339,7 +334,8 @@ function verifyRecords(columns, clicks, records, progress) {
     for (let n = 0; n < count; n++) {
         if (n % 256 === 0) progress("record", n, count);
         const budget = records.budgets[n];
-        demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
+        const isLowestKey = cover.loadBoard(0, records.low[n], records.high[n]);
+        demand(isLowestKey, `record ${n + 1}: not the lowest number for its board`);
         cover.measure(0);
         meter.work(100 * cover.width);
         // A board needs at least `runs` clicks. If the budget equals `runs`, every click must lower `runs`.

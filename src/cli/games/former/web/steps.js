@@ -10,7 +10,6 @@ function stepOf(colour, runs, labels) {
     return runs.reduce((step, run, i) => step | run << 15 | met.indexOf(labels[i]) << 15 - 3 * i, colour << 27);
 }
 
-/** Splits the rows of a step into blocks of connected runs. */
 function blocksOf(step) {
     const blocks = [];
     runsOf(rowsOf(step)).forEach((run, i) => {
@@ -30,10 +29,8 @@ function connected(runs, blocks) {
     return labels;
 }
 
-/** Returns whether a click can take `step` and nothing in the next column, which has its colour in rows `y`. */
-const alone = (step, y) => blocksOf(step).length === 1 && (rowsOf(step) & y) === 0;
+const canSkipNextColumn = (step, nextRows) => blocksOf(step).length === 1 && (rowsOf(step) & nextRows) === 0;
 
-/** Returns what a click that takes `step` can take in the next column. `x`, `y`: the colour's rows in both columns. */
 function answers(step, x, y, returning) {
     const left = rowsOf(step), blocks = blocksOf(step), found = [];
     for (const runs of someRuns(y)) {
@@ -46,11 +43,11 @@ function answers(step, x, y, returning) {
     return found;
 }
 
-/** Returns whether a click can take step `s` in a column and `t` in the next. `x`, `y`: the colour's rows in both. */
-function meets(s, x, t, y) {
-    const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);
-    if ((left & right) === 0 || (y & left & ~right) !== 0 || (x & right & ~left) !== 0) return false;
-    const labels = connected(blocks, blocksOf(s));
-    // The tiles of a click are connected: blocks of `t` through blocks of `s`, and each block of `s` to `t`.
-    return labels.every((label) => label === labels[0]) && blocksOf(s).every((block) => block & right);
+function canBeOneClick(step, rows, nextStep, nextRows) {
+    const taken = rowsOf(step), takenNext = rowsOf(nextStep), blocks = blocksOf(step), nextBlocks = blocksOf(nextStep);
+    const takesAllBeside = (nextRows & taken & ~takenNext) === 0 && (rows & takenNext & ~taken) === 0;
+    if ((taken & takenNext) === 0 || !takesAllBeside) return false;
+    const labels = connected(nextBlocks, blocks);
+    const areNextBlocksConnected = labels.every((label) => label === labels[0]);
+    return areNextBlocksConnected && blocks.every((block) => block & takenNext);
 }

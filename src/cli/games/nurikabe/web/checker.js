@@ -78,8 +78,10 @@ class NurikabeGrid {
             region.forEach((other) => seen.add(other));
         }
         lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
-        // Without `?`, all solutions have equally many white cells, so in another solution one of these is black.
-        return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
+        const isWhiteCountFixed = this.open.size === 0;
+        // If all solutions have equally many white cells, another solution has a black cell where this one is white.
+        const named = this.blank.filter((cell) => !isWhiteCountFixed || white(cell));
+        return named.map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }
 }
 

@@ -77,17 +77,16 @@ function isTooMuch(grid, whites, blacks) {
  * `p`, all MEMBER cells, and any number of FREE cells.
  */
 function isNothing(grid, p, most, least, members, kind) {
-    // `most` minus `p` and the MEMBER cells leaves space for `left` FREE cells.
-    let left = most - 1 - members, missing = members, size = 1, ring = [p];
-    if (left < 0) return true;
+    let roomForFree = most - 1 - members, missing = members, size = 1, ring = [p];
+    if (roomForFree < 0) return true;
     const near = byCell(grid, 0, ring, 1);
-    for (; ring.length > 0; left--) {
+    for (; ring.length > 0; roomForFree--) {
         const next = [];
         // All cells in `ring` have the same distance from `p`. The distance counts only FREE cells.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;
-                if (kind[other] === FREE && left === 0) continue;
+                if (kind[other] === FREE && roomForFree === 0) continue;
                 near[other] = 1;
                 size += 1;
                 if (kind[other] === FREE) {

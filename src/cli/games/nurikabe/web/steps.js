@@ -1,12 +1,15 @@
 // Verifies a compressed proof that a grid has only the listed solutions.
 
-/** The first index of each kind of bit in the decoder's array. CHANCES is its size; a number uses CHANCES_OF_NUMBER. */
-const CHANCES_OF_NUMBER = 160, CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
-const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER, CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
+const CHANCES_OF_NUMBER = 160;
+/** Every kind of bit has its own part of one array. Each constant is the index where a part begins. */
+const CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
+const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER;
+const CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
 /** All new clauses have at most FREE_LITERALS literals in total, plus LITERALS_PER_BYTE for each byte of the block. */
 const FREE_LITERALS = 1e6, LITERALS_PER_BYTE = 64;
 /** The status of a literal in the current step. */
 const STATUS_NEW = 0, STATUS_OPEN = 1, STATUS_FALSE = 2;
+const NO_LITERAL = 0, NO_CLAUSE = 0;
 
 /** Decodes bits with probabilities that adapt to the decoded bits. */
 class ArithmeticDecoder {
@@ -62,7 +65,6 @@ class ArithmeticDecoder {
 /** Returns the array index of a literal. */
 const placeOf = (literal) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
 
-/** Verifies steps. A step derives a clause from a tree of reasons: clauses that make the literals of a clause false. */
 class TreeOfReasons {
     /** `groups[0]` is the range of variables for all cell colours. Each other group is the range of one island. */
     constructor(bytes, given, groups, isCut) {
@@ -80,8 +82,7 @@ class TreeOfReasons {
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);
-        /** The sign of each variable in the last two cuts of its group, with two bits for each cut. */
-        this.inCuts = new Uint8Array(size);
+        this.lastTwoSigns = new Uint8Array(size);
         this.step = 1;
         this.cuts = 0;
         for (let n = 0; n < given.count; n++) {
@@ -114,7 +115,7 @@ class TreeOfReasons {
     read() {
         const { decoder, status, clauses: { ends, literals } } = this, clause = [], met = [];
         let conflict = 0;
-        if (decoder.bit(CONFLICT_IS_NEW)) conflict = this.cut(decoder.number(GROUP), 0);
+        if (decoder.bit(CONFLICT_IS_NEW)) conflict = this.readCut(decoder.number(GROUP), NO_LITERAL);
         else conflict = this.clauses.count - decoder.number(DISTANCE);
         if (conflict < 1) this.fail("the clause does not exist");
         // A stack of the clauses that are being read.
@@ -131,9 +132,9 @@ class TreeOfReasons {
             if (literal === implied || status[place] === STATUS_FALSE) continue;
             if (status[place] === STATUS_OPEN) this.fail("the reasons go in a circle");
             met.push(place);
-            const reason = this.reason(literal);
-            status[place] = reason > 0 ? STATUS_OPEN : STATUS_FALSE;
-            if (reason === 0) {
+            const reason = this.readReason(literal);
+            status[place] = reason === NO_CLAUSE ? STATUS_FALSE : STATUS_OPEN;
+            if (reason === NO_CLAUSE) {
                 clause.push(literal);
                 continue;
             }
@@ -147,16 +148,15 @@ class TreeOfReasons {
         return clause.length > 0;
     }
 
-    /** Reads which clause makes `literal` false. Returns its number, or 0 if `literal` stays in the new clause. */
-    reason(literal) {
+    readReason(literal) {
         const { decoder, step } = this, place = placeOf(literal), last = this.last[place];
         const kind = last === 0 ? 0 : 1 + 3 * this.implied[place] + Math.min(step - last - 1, 2);
         const isImplied = decoder.bit(IS_IMPLIED + kind);
         this.last[place] = step;
         this.implied[place] = isImplied ? 1 : 0;
-        if (!isImplied) return 0;
+        if (!isImplied) return NO_CLAUSE;
         if (decoder.bit(IS_NEW + kind)) {
-            return this.cut(this.groups.findIndex(([, end]) => Math.abs(literal) < end), -literal);
+            return this.readCut(this.groups.findIndex(([, end]) => Math.abs(literal) < end), -literal);
         }
         const rank = decoder.number(RANK + CHANCES_OF_NUMBER * kind), list = this.lists[placeOf(-literal)];
         if (rank >= list.length) this.fail(`the clause with ${-literal} does not exist`);
@@ -166,22 +166,21 @@ class TreeOfReasons {
         return number;
     }
 
-    /** Reads and verifies a cut: a clause of variables in `groups[group]`, which contains `known` unless that is 0. */
-    cut(group, known) {
+    readCut(group, knownLiteral) {
         if (group >= this.groups.length) this.fail("the island does not exist");
-        const { decoder, status, inCuts } = this, clause = [], [first, end] = this.groups[group];
+        const { decoder, status, lastTwoSigns } = this, clause = [], [first, end] = this.groups[group];
         for (let variable = first; variable < end; variable++) {
             let sign = 0;
-            if (variable === Math.abs(known)) {
-                sign = Math.sign(known);
+            if (variable === Math.abs(knownLiteral)) {
+                sign = Math.sign(knownLiteral);
             } else {
-                const kind = 2 * inCuts[variable] + (group === 0 ? 1 : 0);
+                const kind = 2 * lastTwoSigns[variable] + (group === 0 ? 1 : 0);
                 const expected = status[placeOf(variable)] > 0 ? 1 : status[placeOf(-variable)] > 0 ? -1 : 0;
                 if (decoder.bit(IS_IN_CUT + (expected > 0 ? 64 : -32 * expected) + kind)) {
                     sign = expected !== 0 ? expected : decoder.bit(IS_POSITIVE + kind) ? 1 : -1;
                 }
             }
-            inCuts[variable] = (inCuts[variable] & 3) << 2 | (sign > 0 ? 2 : -sign);
+            lastTwoSigns[variable] = (lastTwoSigns[variable] & 3) << 2 | (sign > 0 ? 2 : -sign);
             if (sign !== 0) clause.push(sign * variable);
         }
         if (!this.isCut(group, clause)) this.fail("a cut is invalid");

@@ -11,19 +11,19 @@ const MAX_DEPTH: u32 = 40;
 /// The contents of a certificate of Santa Chilly.
 #[derive(Clone)]
 pub struct Document {
-    /// The links and the rows of the level, as text.
+    /// The level, as text.
     pub board: String,
     /// The claim without its number of moves.
     pub kind: String,
     /// The number of moves in the claim; `None` if the claim is `unsolvable`.
     pub moves: Option<i128>,
-    /// The pushes of the route.
+    /// A route, as text.
     pub witness: Option<String>,
-    /// The words after `evidence` in `evidence present P` or `evidence presents P Q`: no route takes P, or both.
+    /// The reason for the claim `unsolvable`. Example: `presents 0 2` states that no route takes both present 0 and 2.
     pub presents: Option<Vec<String>>,
     /// A proof of a lower bound by cuts, if any.
     pub cuts: Option<Cuts>,
-    /// Whether the line `evidence search` comes after the cuts.
+    /// Whether a search completes the proof by cuts.
     pub search: bool,
     /// A proof tree. Only version 2 of the format has proof trees.
     pub tree: Option<Tree>,
@@ -95,22 +95,22 @@ pub struct Cuts {
     pub scale: i128,
     /// The potential of each cell.
     pub potentials: Vec<i128>,
-    /// Sets of moves of which each route makes at least one.
+    /// The cuts.
     pub list: Vec<Cut>,
-    /// The digest of the reduced costs in the parsed file, or zeros. Written only if the digest cannot be computed.
-    pub rests: String,
+    /// A SHA-256 digest, as hexadecimal digits.
+    pub costs_digest: String,
 }
 
 /// A cut of the linear program, as written in a certificate.
 #[derive(Clone)]
 pub struct Cut {
-    /// The amount that the cut subtracts from the cost of each of its moves.
+    /// The amount by which the cut lowers the cost of a move.
     pub multiplier: i128,
-    /// The index of a present. To take it and reach the exit, a route needs a move of the cut.
+    /// The index of a present.
     pub present: i128,
-    /// The side of the cut: `in` or `out`.
+    /// The direction of the cut: `in` or `out`.
     pub side: String,
-    /// The cells that the cut separates from the start (`in`) or from the exit (`out`), in hexadecimal.
+    /// A set of cells, as hexadecimal digits.
     pub within: String,
 }
 
@@ -184,15 +184,14 @@ impl Document {
 }
 
 impl Cuts {
-    /// Formats the cuts. If `graph` is given, computes the digest of the reduced costs, otherwise copies `rests`.
     fn write(&self, graph: Option<&Graph>) -> String {
         let mut text = format!("evidence cuts\nscale {}\npotentials{}\n", self.scale, words(&self.potentials));
         text += &format!("cuts {}\n", self.list.len());
         for Cut { multiplier, present, side, within } in &self.list {
             text += &format!("cut {multiplier} {present} {side} {within}\n");
         }
-        let rests = graph.map(|graph| digest(words(graph.rests(self)).trim_start().as_bytes()));
-        text + &format!("rests {}\n", rests.as_ref().unwrap_or(&self.rests))
+        let computed_digest = graph.map(|graph| digest(words(graph.rests(self)).trim_start().as_bytes()));
+        text + &format!("rests {}\n", computed_digest.as_ref().unwrap_or(&self.costs_digest))
     }
 
     fn read(lines: &mut Lines) -> Option<Cuts> {
@@ -211,6 +210,6 @@ impl Cuts {
                 within: within.into(),
             });
         }
-        Some(Cuts { scale, potentials, list, rests: lines.word("rests")?.into() })
+        Some(Cuts { scale, potentials, list, costs_digest: lines.word("rests")?.into() })
     }
 }

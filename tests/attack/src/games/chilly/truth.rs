@@ -9,7 +9,7 @@ const MAX_STATES: usize = 1 << 17;
 
 /// The result of brute force for a level.
 pub enum Answer {
-    /// The text is not a valid level, or some reachable push never ends.
+    /// The text is not a valid level, for example because the player can slide in circles forever.
     NoLevel,
     /// The least number of moves; `None` if no route exists.
     Optimum(Option<u64>),

@@ -5,7 +5,6 @@ use crate::document::head;
 /// A board that needs two clicks, with the false claim that three clicks are necessary.
 const SMALL: &str = "board OP\nclaim at-least 3\nevidence ";
 
-/// Returns invalid certificates. The last line, the digest, is missing.
 pub fn all() -> Vec<Vec<u8>> {
     // The proof in `empty` falsely states that one click cannot clear the empty board.
     let empty = "board O\nclaim at-least 2\nevidence search\nfloor 0\nrecords 1 1\nbytes 2\n\0\0\n";

@@ -4,7 +4,7 @@ use fastrand::Rng;
 use kortest::former::{Board, Colour, Method, ProveOptions, prove_with};
 use kortest::runtime::{Progress, Run};
 
-/// Draws random boards until the proof of a board is long enough. Returns certificates of this board.
+/// Returns certificates of a random board.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let method = [Method::Search, Method::Columns, Method::Columns, Method::Both][random.usize(..4)];
     let wanted = if method == Method::Columns { 0 } else { random.usize(..8) };

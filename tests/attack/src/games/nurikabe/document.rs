@@ -13,7 +13,7 @@ pub struct Document {
     pub number: i128,
     /// The solutions.
     pub solutions: Vec<String>,
-    /// A proof, as bytes, that the certificate lists all solutions.
+    /// A proof, as bytes.
     pub block: Option<Vec<u8>>,
 }
 

@@ -91,7 +91,6 @@ fn figures(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns the section about recorded scores.
 fn claims(rows: &[&Row]) -> Markup {
     let claimed: Vec<&Row> = rows.iter().copied().filter(|row| row.claim.is_some()).collect();
     // This list shows only recorded scores that are not optimal.

@@ -19,7 +19,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) -> bo
             (document.kind, document.witness) = ("at-least".into(), None);
         }
         document.moves = Some((budget + 1 + more).max(1));
-        let mut tree = fresh(random, &graph, (budget + more).max(0), 3);
+        let mut tree = random_tree(random, &graph, (budget + more).max(0), 3);
         if let Tree::Leaf(..) = tree {
             tree = branch(random, &graph, (budget + more).max(0), 3);
         }
@@ -55,12 +55,12 @@ fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &
             0 => Tree::Unreachable,
             1 => other.tree.clone().unwrap_or(Tree::Unreachable),
             2 => branch(random, graph, budget, 2),
-            _ => fresh(random, graph, budget, 2),
+            _ => random_tree(random, graph, budget, 2),
         };
         return;
     }
     match tree {
-        Tree::Unreachable => *tree = fresh(random, graph, budget, 1),
+        Tree::Unreachable => *tree = random_tree(random, graph, budget, 1),
         Tree::Branch(set, trees) => match random.u8(..4) {
             0 => trees.reverse(),
             1 => *tree = trees[random.usize(..2)].clone(),
@@ -84,7 +84,7 @@ fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &
             0 => *search = !*search,
             1 => {
                 let part = graph.without(&graph.dear(cuts, budget));
-                *tree = Tree::Fewer(cuts.clone(), Box::new(fresh(random, &part, budget, 1)));
+                *tree = Tree::Fewer(cuts.clone(), Box::new(random_tree(random, &part, budget, 1)));
             }
             _ => altered(random, cuts, graph),
         },
@@ -104,49 +104,47 @@ fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
 }
 
 /// Splits the routes by whether they use any move of a random set.
-fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
+fn branch(random: &mut Rng, graph: &Graph, budget: i128, max_depth: u32) -> Tree {
     let density = random.f64() * random.f64();
     let mut marks: Vec<bool> = graph.moves.iter().map(|_| random.f64() < density).collect();
     if let Some(at) = place(random, &marks) {
         marks[at] = true;
     }
-    let without = fresh(random, &graph.without(&marks), budget, depth.saturating_sub(1));
-    let with = fresh(random, &graph.with_present(&marks), budget, depth.saturating_sub(1));
+    let without = random_tree(random, &graph.without(&marks), budget, max_depth.saturating_sub(1));
+    let with = random_tree(random, &graph.with_present(&marks), budget, max_depth.saturating_sub(1));
     Tree::Branch(hexadecimal(&marks), Box::new([without, with]))
 }
 
-/// Builds a tree of depth at most `depth` to refute routes of at most `budget` moves. Each proof by cuts uses the best
-/// of four random lists of cuts: the list that proves the largest lower bound.
-fn fresh(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
+fn random_tree(random: &mut Rng, graph: &Graph, budget: i128, max_depth: u32) -> Tree {
     if graph.cells == 0 {
         return Tree::Unreachable;
     }
     let total =
         |cuts: &Cuts| cuts.list.iter().fold(cuts.potentials[graph.exit], |sum, cut| sum.wrapping_add(cut.multiplier));
-    let mut best: Option<(i128, Cuts)> = None;
+    let mut best_cuts: Option<(i128, Cuts)> = None;
     for _ in 0..4 {
         let scale = one(random, &[1, 2, 2, 4, 12]);
-        let mut cuts = Cuts { scale, potentials: vec![0; graph.cells], list: Vec::new(), rests: "0".repeat(64) };
+        let mut cuts = Cuts { scale, potentials: vec![0; graph.cells], list: Vec::new(), costs_digest: "0".repeat(64) };
         for _ in 0..random.usize(0..6) {
             cuts.list.extend(new_cut(random, graph, scale).filter(|_| graph.presents > 0));
         }
         let Some(potentials) = graph.potentials(&cuts) else { continue };
         cuts.potentials = potentials;
         let proven_bound = total(&cuts).wrapping_mul(12) / scale;
-        if best.as_ref().is_none_or(|&(known, _)| proven_bound > known) {
-            best = Some((proven_bound, cuts));
+        if best_cuts.as_ref().is_none_or(|&(known, _)| proven_bound > known) {
+            best_cuts = Some((proven_bound, cuts));
         }
     }
-    let Some((_, cuts)) = best else { return Tree::Unreachable };
+    let Some((_, cuts)) = best_cuts else { return Tree::Unreachable };
     let shows = total(&cuts) > budget.wrapping_mul(cuts.scale);
     let dear = graph.dear(&cuts, budget);
     match random.u8(..8) {
         _ if shows => Tree::Leaf(cuts, random.u8(..20) == 0),
-        0..3 if dear.contains(&true) && depth > 0 => {
-            let below = fresh(random, &graph.without(&dear), budget, depth - 1);
+        0..3 if dear.contains(&true) && max_depth > 0 => {
+            let below = random_tree(random, &graph.without(&dear), budget, max_depth - 1);
             Tree::Fewer(cuts, Box::new(below))
         }
-        3..5 if depth > 0 => branch(random, graph, budget, depth),
+        3..5 if max_depth > 0 => branch(random, graph, budget, max_depth),
         _ => Tree::Leaf(cuts, random.u8(..10) > 0),
     }
 }

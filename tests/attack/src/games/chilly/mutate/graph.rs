@@ -1,4 +1,4 @@
-//! The graph of a level's moves. Sums of costs wrap around, as in a faulty checker that ignores overflows.
+//! Represents a level of the game as a graph. Each move is an edge from one cell to another.
 
 use super::super::document::{Cut, Cuts};
 use super::super::truth::{Level, Place, Push};
@@ -80,13 +80,14 @@ impl Graph {
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))
     }
 
-    /// Returns the reduced cost of each move: `cuts.scale` minus the multipliers of all cuts that count the move.
+    /// Returns the rest of each move's cost, after all cuts.
     pub fn rests(&self, cuts: &Cuts) -> Vec<i128> {
         let mut rests = vec![cuts.scale; self.moves.len()];
         for cut in &cuts.list {
             let within = cells(&cut.within, self.cells);
             for (rest, m) in rests.iter_mut().zip(&self.moves) {
                 if self.counts(cut, &within, m) {
+                    // Overflows wrap around, to attack checkers that do not detect an overflow.
                     *rest = rest.wrapping_sub(cut.multiplier);
                 }
             }

@@ -50,7 +50,7 @@ fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Computes the potential of each cell. Then claims the lower bound that the cuts prove, or a number near it.
+/// Claims a number near the proven lower bound.
 fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let Some(cuts) = &mut document.cuts else { return };
     if let Some(potentials) = graph.potentials(cuts) {
@@ -161,7 +161,7 @@ fn afresh(random: &mut Rng, document: &mut Document) {
         return;
     }
     let scale = one(random, &[1, 1, 2, 3, 10, 1000, 1_000_000_000]);
-    let mut cuts = Cuts { scale, potentials: vec![0; graph.cells], list: Vec::new(), rests: "0".repeat(64) };
+    let mut cuts = Cuts { scale, potentials: vec![0; graph.cells], list: Vec::new(), costs_digest: "0".repeat(64) };
     for _ in 0..random.usize(0..6) {
         cuts.list.extend(new_cut(random, &graph, scale));
     }
@@ -197,7 +197,6 @@ fn multiplier(random: &mut Rng, cuts: &mut Cuts) {
         3 => cuts.list[at].multiplier = numbers::edge(random),
         4 => cuts.list[at].multiplier = old.wrapping_mul(2),
         5 => {
-            // Subtracts an amount from one multiplier and adds this amount to another multiplier.
             let moved = random.i128(0..=old.clamp(0, 1 << 60));
             cuts.list[at].multiplier = old.wrapping_sub(moved);
             cuts.list[to].multiplier = cuts.list[to].multiplier.wrapping_add(moved);
@@ -215,7 +214,6 @@ fn potential(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
         0..2 => cuts.potentials[at] = numbers::near(random, old),
         2..4 => cuts.potentials[at] = numbers::edge(random),
         4 => {
-            // Adds the same number to the potentials of all cells, usually except the start.
             let more = if random.bool() { random.i128(-3..=3) } else { numbers::edge(random) };
             for (cell, potential) in cuts.potentials.iter_mut().enumerate() {
                 if cell != graph.start || random.u8(..8) == 0 {

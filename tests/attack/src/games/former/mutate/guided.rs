@@ -14,7 +14,6 @@ use kortest_checker::{Error, Limits, check};
 
 /// The largest number of clicks that the format allows in a claim. All boards of this module need fewer clicks.
 const MAX_CLICKS: i128 = 768;
-/// Maximum length of the list of numbers in a proof.
 const MAX_NUMBERS: usize = 4_000;
 
 /// Writes a random proof, and claims the proven lower bound or one click more.
@@ -40,14 +39,13 @@ fn attempts(random: &mut Rng) -> usize {
     random.usize(..most)
 }
 
-/// Corrects how many numbers the proof has. Then claims the lower bound that the proof shows, or in one case of four
-/// one click more, which is not proven.
-pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
+pub fn fit_length_and_claim(random: &mut Rng, document: &mut Document) -> Option<()> {
     let mut layers = document.layers.clone()?;
     bare(document)?;
     let proven_bound = fit(random, document, &mut layers)?;
     document.layers = Some(layers);
-    document.clicks = proven_bound + i128::from(random.u8(..4) == 0);
+    let unproven_clicks = i128::from(random.u8(..4) == 0);
+    document.clicks = proven_bound + unproven_clicks;
     Some(())
 }
 

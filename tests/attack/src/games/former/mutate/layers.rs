@@ -4,11 +4,10 @@ use super::super::document::Layers;
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// Numbers near 255 and 511, the largest numbers that can encode an edge. The limit is 255 if the edge can have only
-/// one target node. The limit is 511 if the edge can have two target nodes.
-const LARGEST_NUMBERS: [u64; 6] = [254, 255, 256, 510, 511, 512];
+/// Numbers close to two limits of the file format: 255 for some numbers, and 511 for others.
+const NUMBERS_NEAR_LIMITS: [u64; 6] = [254, 255, 256, 510, 511, 512];
 
-/// Makes one random change of a proof, usually of the numbers of some edges.
+/// Makes one random change of a proof.
 pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
     match random.u8(..10) {
         0..7 => change_numbers(random, &mut layers.numbers),
@@ -40,10 +39,9 @@ pub fn change_numbers(random: &mut Rng, list: &mut Vec<u64>) {
         2..4 => list[at] = list[at].saturating_sub(1),
         4 => list[at] = 0,
         5 => list[at] = number(random),
-        // A small change of an edge's number changes its target or cost.
         6 => list[at] = list[at].wrapping_add(random.u64(1..=6)),
         7 => list[at] = list[at].saturating_sub(random.u64(1..=6)),
-        8 => list[at] = one(random, &LARGEST_NUMBERS).wrapping_mul(random.u64(1..=4)),
+        8 => list[at] = one(random, &NUMBERS_NEAR_LIMITS).wrapping_mul(random.u64(1..=4)),
         9 => list[at] = numbers::edge(random) as u64,
         10 => list.swap(at, to),
         11 => drop(list.remove(at)),

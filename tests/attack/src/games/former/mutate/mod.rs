@@ -9,7 +9,7 @@ use super::document::{Document, Layers, Search};
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// Makes one random change of a certificate, and usually adapts other parts to it.
+/// Changes a certificate at random.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..28) {
         0..3 => claim(random, document),
@@ -18,7 +18,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
         6..9 => {
             board::change(random, document, other);
             if random.u8(..3) == 0 {
-                let _ = guided::mended(random, document);
+                let _ = guided::fit_length_and_claim(random, document);
             }
         }
         9..11 => floor(random, document),
@@ -34,7 +34,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Changes the solution and the proof in a certificate so that their form fits the claim.
+/// Adapts the solution and the proof to the claim.
 fn mend(document: &mut Document) {
     if document.kind == "at-least" {
         document.witness = None;
@@ -54,12 +54,11 @@ fn mend(document: &mut Document) {
     }
 }
 
-/// Changes the layers: the automata of a proof, encoded as numbers. Then usually corrects how many numbers there are.
 fn layers(random: &mut Rng, document: &mut Document, other: &Document) {
     let Some(layers) = &mut document.layers else { return };
     layers::change(random, layers, other.layers.as_ref());
     if random.u8(..3) > 0 {
-        let _ = guided::mended(random, document);
+        let _ = guided::fit_length_and_claim(random, document);
     }
 }
 
@@ -119,9 +118,9 @@ fn floor(random: &mut Rng, document: &mut Document) {
         4 => document.clicks.wrapping_sub(1),
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
-    // A proof has one list of records for each number of clicks from `clicks - 1` down to `floor`. With a larger floor,
-    // it has fewer lists, so the last two lists are sometimes merged.
-    if search.floor > before && random.bool() && search.records.len() > 1 {
+    // Example: if `clicks` is 9, floor 6 needs three lists of records (for 8, 7 and 6 clicks), and floor 7 needs two.
+    let needs_fewer_lists = search.floor > before;
+    if needs_fewer_lists && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));
     }

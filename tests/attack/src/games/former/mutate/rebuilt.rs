@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 /// Maximum number of tiles of a board, because brute force visits 2^tiles boards.
 const MAX_TILES: usize = 9;
 
-/// Returns the column and the row of each tile. Where a set of tiles is an integer, bit `n` stands for the `n`th tile.
+/// Returns the column and the row of each tile.
 fn tiles(board: &Columns) -> Vec<(usize, usize)> {
     board.iter().enumerate().flat_map(|(x, column)| (0..column.len()).map(move |y| (x, y))).collect()
 }
@@ -24,8 +24,6 @@ fn state(board: &Columns, key: u64) -> Columns {
     state
 }
 
-/// Writes a proof with records about many sets of the board's tiles. Brute force finds how many clicks each set needs.
-/// In one case of three, one click is added, so that records are false. The claim may be false, too.
 pub fn records_by_brute_force(random: &mut Rng, document: &mut Document) -> Option<()> {
     let board = columns(&document.board)?;
     let count = tiles(&board).len();
@@ -36,8 +34,8 @@ pub fn records_by_brute_force(random: &mut Rng, document: &mut Document) -> Opti
     // Several sets of tiles can give the same board. The map keeps the smallest set.
     let mut least: BTreeMap<Columns, u64> = BTreeMap::new();
     (1..1u64 << count).for_each(|key| _ = least.entry(state(&board, key)).or_insert(key));
-    let all = i128::from(optimum(&board, &mut known, MAX_BOARDS)?);
-    document.clicks = all + random.i128(-1..=2);
+    let board_optimum = i128::from(optimum(&board, &mut known, MAX_BOARDS)?);
+    document.clicks = board_optimum + random.i128(-1..=2);
     document.kind = "at-least".into();
     document.witness = None;
     document.layers = None;
@@ -45,9 +43,10 @@ pub fn records_by_brute_force(random: &mut Rng, document: &mut Document) -> Opti
     document.clicks = clicks;
     let floor = random.i128(0..clicks);
     let mut records = vec![Vec::new(); (clicks - floor) as usize];
-    let lie = random.u8(..3) == 0;
+    let has_false_records = random.u8(..3) == 0;
     for (state, key) in least {
-        let budget = (i128::from(optimum(&state, &mut known, MAX_BOARDS)?) - 1 + i128::from(lie)).min(clicks - 1);
+        let max_failing_clicks = i128::from(optimum(&state, &mut known, MAX_BOARDS)?) - 1;
+        let budget = (max_failing_clicks + i128::from(has_false_records)).min(clicks - 1);
         let dropped = random.u8(..20) == 0;
         if budget >= floor && !dropped {
             records[(clicks - 1 - budget) as usize].push(key);

@@ -1,4 +1,4 @@
-//! Writes proofs with mistakes. Such a proof claims that no other solutions exist.
+//! Writes proofs, many with a deliberate mistake.
 
 use super::super::document::Document;
 use crate::mutate::place;
@@ -23,7 +23,7 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
         match (source, random.u8(..5)) {
             (_, 0) => None,
             (Source::Cut(group, mut cut), 1..5) => {
-                // The clause must keep `-literal`, the literal that the clause implies.
+                // Keeps the literal that the clause implies.
                 match place(random, &cut).filter(|&at| cut[at] != -literal) {
                     Some(at) if random.bool() => drop(cut.remove(at)),
                     Some(at) => cut[at] = -cut[at],
