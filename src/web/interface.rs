@@ -65,6 +65,7 @@ pub extern "C" fn attachment_start() -> *const u8 {
     REPLY.with_borrow(|reply| reply.bytes.as_ptr())
 }
 
+/// Returns the size of the certificate, in bytes.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn attachment_length() -> usize {
     REPLY.with_borrow(|reply| reply.bytes.len())
