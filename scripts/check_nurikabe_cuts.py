@@ -36,7 +36,7 @@ class Cuts:
         return is_violated(grid, grid.bit[p], grid.clues[p], 1 if p in grid.open else grid.clues[p], negative, through)
 
     def is_no_sea(self, members, others):
-        """Returns whether no connected sea contains all of `members` and none of `others`."""
+        """Returns whether the sea cannot contain all of `members` without any of `others`."""
         rest = members
         while rest:
             first = rest & -rest
@@ -56,8 +56,8 @@ def is_too_much(grid, white, black):
     return cost > 2 * grid.least + 2 * len(grid.clued) - len(grid.squares)
 
 def is_violated(grid, root, most, least, members, through):
-    """Returns whether no suitable set of cells exists. A suitable set is connected, contains `root` and `members`, and
-    has from `least` to `most` cells. All its other cells are in `through`."""
+    """Returns whether no connected set with `least` to `most` cells contains `root` and `members`. The set may contain
+    cells of `through`, and no other cells."""
     left, near = most - 1 - ones(members), root
     if left < 0:
         return True

@@ -14,7 +14,7 @@ Import List ListNotations.
 Definition board_x : board := [[0]; [1]].
 ";
 
-/// The false theorem of every forgery.
+/// A false theorem, because the board needs two clicks.
 const THEOREM: &str = "Theorem former_x : optimum board_x 1.\n";
 
 /// A level of Santa Chilly with an optimum of 2 moves, as a text file.

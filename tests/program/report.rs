@@ -150,7 +150,6 @@ fn every_board_of_an_archive_has_a_page() {
     );
     let latest = "The latest proof: 2024-11-24";
     shows("index.html", &[latest, "href=\"2024-11-25.html\"", "2024-11-24.html", "12 is impossible", "site.js"]);
-    // When the board is proven, the page gets a certificate.
     assert_eq!(archive("2024-11-25", &[]), 0);
     shows("2024-11-25.html", &["is <em class=\"optimal\">optimal</em>.", "2024-11-24.html", "index.html", "page.js"]);
     assert!(!folder.text("site/index.html").contains("The latest proof"));

@@ -25,7 +25,7 @@ Fixpoint moves_taking (p : int) (set : list bool) (ms : list move) : list move :
 Definition graph_without (set : list bool) (g : graph) : graph :=
   trimmed (with_moves g (moves_without set (moves g))).
 
-(** Every route of the new graph uses a move of [set]. *)
+(** Adds a present that only the moves of [set] take. *)
 Definition graph_taking (p : int) (set : list bool) (g : graph) : graph :=
   Graph (moves_taking p set (moves g)) (start g) (exit g) (presents g ++ [p]).
 

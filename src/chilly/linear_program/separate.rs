@@ -30,7 +30,6 @@ pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
                 }
             }
             if network.flow(source, sink, MIN_SATISFIED_FLOW) < MIN_SATISFIED_FLOW {
-                // Far from the present, several presents often have the same cut.
                 cuts.push(Cut::tight(graph, present, side, &network.reaching(sink)[..sink]));
             }
         }

@@ -23,7 +23,7 @@ pub enum TourError {
     /// The nodes of one present are not next to each other in the tour.
     #[error("the nodes of present {0} are not next to each other")]
     Scattered(usize),
-    /// The tour visits no node of a present. The number is the index of the present.
+    /// The tour misses the present with this index.
     #[error("no node of present {0} is visited")]
     Missed(usize),
 }

@@ -41,7 +41,7 @@ pub struct GenerateOptions {
     pub columns: usize,
     /// The random seed. Equal seeds give equal grids.
     pub seed: u64,
-    /// The average number of cells of an island, 1 to [`MAX_ISLAND_SIZE`]. The real average may be smaller.
+    /// The wanted average number of cells of an island, from 1 to [`MAX_ISLAND_SIZE`].
     pub island_size: usize,
     /// Whether to remove clues by joining islands as long as the solution stays unique.
     pub minimal: bool,

@@ -128,7 +128,6 @@ impl Writer {
                 self.derived.push(literal);
                 return None;
             }
-            // The decoder computes the cut's group from `literal`.
             Some(Source::Cut(_, cut)) => {
                 self.encoder.bit(IS_NEW + class, true);
                 self.cut(self.group(literal), &cut, Some(-literal))

@@ -204,7 +204,6 @@ impl Body<'_> {
         self.costs_from(to, cell, marks);
         let budget = most.saturating_sub(taken);
         let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);
-        // Without a needed wall, the root might be near enough to `cell`.
         let needed = |&other: &usize| {
             marks[other] == WALL
                 && taken <= most

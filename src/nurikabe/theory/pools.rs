@@ -29,7 +29,6 @@ impl Rules<'_> {
         None
     }
 
-    /// Returns a *Count* cut, which contains `literal` if given.
     pub(super) fn count(&mut self, literal: Option<Lit>, view: View) -> Cut {
         let counts = self.counts.as_mut().expect("only a count creates this cut");
         counts.set(self.grid, |cell| view.value(white(cell)));

@@ -14,7 +14,6 @@ struct Section {
     with: Vec<String>,
     /// The documented fields. The key of a field is its path in the object.
     fields: BTreeMap<String, Field>,
-    /// The example objects of the section.
     examples: Vec<Value>,
 }
 

@@ -20,7 +20,7 @@ pub struct Columns<'a> {
 /// The start, the target, and the cost of an edge.
 pub type Move = (u32, u32, i16);
 
-/// A possible step of a column, with the possible steps of the same click in the previous column.
+/// A possible step of a click in a column, and what the click can remove from the previous column.
 pub struct Maker {
     pub step: Step,
     /// Index in `Merges::steps`.

@@ -17,7 +17,7 @@ use merges::Columns;
 /// The automata in a certificate.
 #[derive(Debug)]
 pub struct LayersEvidence {
-    /// The first `left` columns of the board have an automaton.
+    /// The number of automata for columns at the left edge.
     pub left: usize,
     /// The last `right` columns of the board have an automaton.
     pub right: usize,

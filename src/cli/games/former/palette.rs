@@ -10,7 +10,7 @@ const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '�
 
 /// Maps the colours of a board to eight page colours.
 pub struct Palette {
-    /// `colours[n]` is the board colour that page colour `n` shows; `None` if page colour `n` is unused.
+    /// For each colour of the page, the colour of the board that it shows.
     colours: [Option<Colour>; SQUARES.len()],
     /// Whether tiles show letters.
     pub lettered: bool,

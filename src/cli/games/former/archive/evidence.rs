@@ -42,7 +42,6 @@ impl Evidence {
         }
     }
 
-    /// Returns the value of `--method` that gives this evidence, or `-`.
     pub fn word(self) -> &'static str {
         match (self.search, self.columns) {
             (Some(_), true) => "both",

@@ -118,7 +118,6 @@ class TreeOfReasons {
         if (decoder.bit(CONFLICT_IS_NEW)) conflict = this.readCut(decoder.number(GROUP), NO_LITERAL);
         else conflict = this.clauses.count - decoder.number(DISTANCE);
         if (conflict < 1) this.fail("the clause does not exist");
-        // A stack of the clauses that are being read.
         const open = [[ends.at(conflict - 1), ends.at(conflict), 0]];
         while (open.length > 0) {
             const top = open[open.length - 1], [at, end, implied] = top;

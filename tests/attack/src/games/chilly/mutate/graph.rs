@@ -163,7 +163,6 @@ impl Graph {
         None
     }
 
-    /// Adjusts the cells of `cut` until the cut is valid, in at most 20 rounds. Returns the cells in hexadecimal.
     pub fn settled(&self, cut: &Cut) -> Option<String> {
         let mut within = cells(&cut.within, self.cells);
         for _ in 0..20 {

@@ -34,7 +34,6 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Adapts the solution and the proof to the claim.
 fn mend(document: &mut Document) {
     if document.kind == "at-least" {
         document.witness = None;
