@@ -42,7 +42,6 @@ const README_HEAD: &str =
     "| board | optimum | column program | its check | search | its check |\n|---|---|---|---|---|---|\n";
 /// The board for measuring each pruning rule.
 const RULES: &str = "2024-11-24";
-/// The board on which the search runs on two threads.
 const PARALLEL: &str = "2024-11-23";
 /// The random boards on which the column program runs on two threads: rows, columns, number of boards.
 const PARALLEL_COLUMNS: [(usize, usize, u64); 2] = [(9, 40, 20), (10, 30, 10)];

@@ -12,7 +12,6 @@ use program::kortest;
 use random::random_rows;
 
 const HEIGHTS: std::ops::RangeInclusive<usize> = 5..=12;
-/// The number of columns of the widest measured boards.
 const WIDEST: usize = 40;
 const BOARDS: u64 = 3;
 /// The difference between two measured widths, in columns.

@@ -50,7 +50,6 @@ class Graph:
         return Graph(len(number), number.get(self.start), number.get(self.exit), moves, len(self.presents), kept, added)
 
     def without(self, gone):
-        """Returns the moves whose index is not in `gone`, by their numbers in the level's graph."""
         return array("I", [number for m, number in enumerate(self.numbers) if m not in gone])
 
 class Level:
@@ -197,7 +196,6 @@ def refute(level, budget, file):
     """Verifies the evidence that no route has at most `budget` moves. Returns whether the proof has branches, and a
     text that tells how large the proof is."""
     demand_shallow(file)
-    # Graphs that still need a proof: their moves, their added presents, and their depth.
     open_graphs, cases, cuts, states, branches = [(range(len(level.graph.moves)), (), 0)], 0, 0, 0, False
     while open_graphs:
         numbers, added, depth = open_graphs.pop()

@@ -204,7 +204,7 @@ def main(check):
         parser.error(str(error))
     except MemoryError:
         reserve, code, outcome = None, 3, no_memory
-    except Exception as error:  # an error in the checker itself, which proves nothing
+    except Exception as error:
         code, outcome = 3, f"a fault of this checker: {error!r}"
     if code == 3:
         unchecked(outcome)

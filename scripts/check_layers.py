@@ -28,7 +28,6 @@ def runs(of_colour):
     return [(1 << run.end()) - (1 << run.start()) for run in re.finditer("1+", bin(of_colour)[:1:-1])]
 
 def selections(of_runs, least):
-    """Returns all ways to choose `least` or more runs of a list."""
     return [chosen for n in range(least, len(of_runs) + 1) for chosen in combinations(of_runs, n)]
 
 # The next functions implement rules 2 and 3 of the format.
@@ -107,7 +106,6 @@ def next_layer(before, full, returning, numbers):
     column."""
     reading, merges = Reading(before, returning), Merges(before, rows)
     contents, edges, first = [], [], {}
-    # `met[n]` maps each content with `n` tiles to a list of its nodes. A node is a list of the edges that lead to it.
     met = [defaultdict(list) for _ in range(len(full) + 1)]
     met[-1][full].append([])
     while met:
@@ -132,7 +130,6 @@ def next_layer(before, full, returning, numbers):
                 nodes[at].append((costs, step, maker, -cost))
                 edges[-1].append((s, rest, at, cost))
     edges = [[(s, first[rest] + at, cost) for s, rest, at, cost in of_node] for of_node in edges]
-    # The base is the constant part of the lower bound. The lowest cost of clearing both columns is added to the base.
     return without_duplicates(contents, edges, reading.steps, before.base + least_cost(costs))
 
 def without_duplicates(contents, edges, steps, base):

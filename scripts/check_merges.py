@@ -55,7 +55,6 @@ class Contents:
     def beside(self, colour, taken):
         if colour not in self.of_colour:
             self.of_colour[colour] = packed(array("H", [self.rows(content, colour) for content in self.contents]))
-        # Adding ABSENT - 1 sets bit 14 of each 16-bit number that is not 0.
         return (self.of_colour[colour] & self.ones * taken) + self.ones * (ABSENT - 1) & self.ones * ABSENT
 
 class Merges:
@@ -132,7 +131,6 @@ class Merges:
         return (table[n::count] for n in range(count))
 
     def close(self, arrivals, contents):
-        """All `contents` must have the same length."""
         for n in range(0, len(contents), MAX_ROWS):
             some = contents[n:n + MAX_ROWS]
             yield from self.close_some(self.arrive(list(islice(arrivals, len(some)))), some)

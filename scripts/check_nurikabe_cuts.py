@@ -20,7 +20,6 @@ class Cuts:
             self.reached.append(grid.cells(cells))
 
     def has(self, group, clause):
-        """Returns whether every solution satisfies a clause."""
         grid, positive, negative = self.grid, 0, 0
         for literal in clause:
             if literal > 0:
@@ -36,7 +35,6 @@ class Cuts:
         return is_violated(grid, grid.bit[p], grid.clues[p], 1 if p in grid.open else grid.clues[p], negative, through)
 
     def is_no_sea(self, members, others):
-        """Returns whether the sea cannot contain all of `members` without any of `others`."""
         rest = members
         while rest:
             first = rest & -rest

@@ -10,7 +10,6 @@ CHANCES_OF_NUMBER = 160
 # All estimated probabilities are in one list. These are the first indices of its sections.
 CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16, 112, 144
 DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
-# Number of estimated probabilities of bits in the whole decoder.
 CHANCES = RANK + 7 * CHANCES_OF_NUMBER
 # The states of a literal.
 NEW, OPEN, FALSE = 0, 1, 2
@@ -20,7 +19,6 @@ OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
 IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
 
 def decoder(block):
-    """Returns four functions that decode a block of bytes."""
     demand(len(block) > 3, "the block is cut off")
     code, span, position = int.from_bytes(block[:4], "big"), 2**32 - 1, 4
     demand(code < span, "the block begins with four bytes of 255")
@@ -147,7 +145,6 @@ class Steps:
         return clauses[-1]
 
     def cut(self, group, known):
-        """Reads a clause, and verifies that every solution satisfies the clause."""
         demand(group < len(self.groups), f"step {self.number}: there is no such island")
         variables, own, clause = self.groups[group], abs(known), [known] if known else []
         before = self.past[variables.start:variables.stop]

@@ -52,7 +52,7 @@ class Cover:
         if self.closed.get(board, -1) < budget:
             if any(self.can_be_cleared(remove(board, *g), budget - 1) for g in groups(board, runs == budget)):
                 return True
-        if len(self.closed) >= 1 << 20:  # forgotten boards are searched again if necessary
+        if len(self.closed) >= 1 << 20:
             self.closed.clear()
         self.closed[board] = max(budget, self.closed.get(board, -1))
         return False
@@ -62,7 +62,6 @@ def decoder(board):
     offsets, tiles = [sum(map(len, board[:x])) for x in range(len(board))], sum(map(len, board))
     @lru_cache(maxsize=CACHE_SIZE)
     def decode(x, subset):
-        """Bit i of the number `subset` stands for tile i of column x."""
         word, lowest, free = "".join(t for i, t in enumerate(board[x]) if subset >> i & 1), 0, 0
         for tile in word:
             free = board[x].index(tile, free) + 1

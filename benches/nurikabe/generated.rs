@@ -6,11 +6,9 @@ use kortest::nurikabe::generate::{GenerateOptions, Generated, generate_with};
 use kortest::runtime::{Limits, Progress, Run};
 use std::time::{Duration, Instant};
 
-/// The number of grids that are generated without a required difficulty.
 const GRIDS: u64 = 500;
 /// The number of grids to generate for each difficulty.
 const GRADED: u64 = 10;
-/// The time limit for generating one grid.
 const GRADED_TIME: Duration = Duration::from_secs(5);
 
 /// Returns options for a grid between 10 x 10 and 20 x 20.

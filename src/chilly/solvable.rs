@@ -92,7 +92,6 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     let mut reachable_presents = inside.clone();
     for c in 0..count {
         for &m in &exits[c] {
-            // This entry is complete, because no move leads to a component of larger index.
             let beyond = reachable_presents[component[graph.moves[m].head]].clone();
             reachable_presents[c].extend(&graph.moves[m].presents);
             reachable_presents[c].unite(&beyond);

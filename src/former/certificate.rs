@@ -44,7 +44,6 @@ impl fmt::Debug for SearchEvidence {
     }
 }
 
-/// Writes only the number of bytes of the edges.
 impl fmt::Debug for LayersEvidence {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "LayersEvidence({} + {} layers, {} bytes)", self.left, self.right, self.numbers.len())

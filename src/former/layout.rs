@@ -60,7 +60,6 @@ pub struct Column {
     pub mask: u64,
     /// The colours of the tiles, from the bottom up.
     pub colours: Vec<Colour>,
-    /// The properties of each subset of the column.
     pub info: Vec<ColumnInfo>,
 }
 

@@ -115,7 +115,6 @@ mod tests {
     use crate::board::Board;
     use crate::bounds::{column_runs::column_runs, connect_around::around};
 
-    /// Compares the tables with slow definitions on random boards.
     #[test]
     fn equals_the_definition() {
         let mut random = fastrand::Rng::with_seed(16);

@@ -27,7 +27,6 @@ pub fn address(grid: &Grid) -> String {
         };
         written.expect("writing to a string cannot fail");
     }
-    // Removes the extra clue.
     text.pop();
     text
 }

@@ -45,7 +45,6 @@ fn rows(text: &str) -> Result<Board, Error> {
     }
 }
 
-/// Returns a board in JSON, with the name for its certificate.
 fn board_json(board: &Board) -> Value {
     let column = |column: &Vec<u8>| column.iter().map(|&colour| LETTERS[usize::from(colour)]).collect::<String>();
     let columns: Vec<String> = board.columns().iter().map(column).collect();

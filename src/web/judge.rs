@@ -77,7 +77,6 @@ mod tests {
             (&json!(4), &json!(4), &json!(true))
         );
         assert_eq!(perfect["lost"], 0);
-        // The second click hits no tile, so only the first click counts.
         let short = judged("OPO/OGO", &[(0, 0), (0, 0), (2, 0)]);
         assert_eq!((&short["played"], &short["cleared"], &short["after"]), (&json!(1), &json!(false), &json!(3)));
     }

@@ -54,7 +54,6 @@ impl Folder {
         names
     }
 
-    /// Returns a command that runs the program in this folder.
     fn kortest(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kortest"));
         // Tests must not depend on the user's environment variables.

@@ -87,7 +87,6 @@ export async function openTab(page, name) {
 
 /** Waits until the app shows a board. `name` is the board's date, or the rows of the board as text. */
 export const shows = (page, name) => page.waitForFunction((wanted) => {
-    // The date field changes together with the board, but the address changes earlier.
     const date = /^\d{4}-\d\d-\d\d/.exec(wanted)?.[0];
     return location.hash.startsWith(`#${wanted}`) && (!date || document.getElementById("date").value === date);
 }, name);

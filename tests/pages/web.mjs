@@ -167,7 +167,6 @@ async function hintsInSteps() {
     await page.click("#give-hint");
     await page.waitForFunction(() => document.getElementById("said").textContent === "");
     assert.equal(await page.locator("#frame .tile.best").count(), 0);
-    // Asks for a judgement after one click. The text must not reveal the optimum.
     await alone.first().click();
     await page.check("input[value=end]");
     await page.click("#judge-now");

@@ -121,7 +121,6 @@ fn parts_of_an_archive_share_the_work() {
     // All boards are already proven, so a second run has nothing new.
     assert_eq!(number(&part("2/3", &[]), "new"), 0);
     assert_eq!(index(&folder), rows);
-    // Without dates, the run restores a missing page from the certificates.
     std::fs::remove_file(folder.path("all/index.html")).unwrap();
     let run = folder.run(&["archive", "--dir", "all"]);
     assert!(run.code == 0 && run.text.contains("7 proven: 0 now and 7 before; 0 open"), "{run:?}");
@@ -270,7 +269,6 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
         assert!(!proves(enough), "{enough:?}");
     }
     assert!(folder.read("all/2024-11-24.cert") == both);
-    // `--floor 6` needs a longer proof, so the board is proven again.
     assert!(proves(&["--method", "search", "--floor", "6"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert!(folder.read("all/2024-11-24.cert").len() > both.len());

@@ -8,7 +8,6 @@ use std::process::{Command, Stdio};
 /// A board with two tiles of different colours. Its optimum is 2.
 const BOARD: &str = "OP";
 
-/// The beginning of a forged file, which defines the board.
 const BEGINNING: &str = "From Kortest Require Import Rules.
 Import List ListNotations.
 Definition board_x : board := [[0]; [1]].

@@ -144,7 +144,6 @@ fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
             hold(&mut page, section, &run(&folder, command));
         }
     }
-    // Without the index, the times of the proofs must be unknown.
     remove_file(folder.path("all/index.json")).unwrap();
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all"));
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --method search"));

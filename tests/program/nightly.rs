@@ -34,7 +34,6 @@ fn a_night_its_repetition_and_a_checker_that_takes_too_long() {
 #[test]
 fn a_search_that_does_not_end_leaves_the_certificate_of_the_columns() {
     let folder = Folder::new();
-    // Only the column program is quick on this board.
     let options = ["--date", "2025-11-06", "--dir", "all", "--time-limit", "1s", "--", "--threads", "1"];
     let Some(run) = nightly(&folder, &options) else { return };
     assert!(run.code == 3 && run.text.contains("its evidence is only columns"), "{run:?}");

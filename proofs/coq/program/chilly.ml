@@ -249,7 +249,6 @@ and branch file budget depth graph =
       Checker.Branch (number, without, taking)
   | _ -> invalid "line %d: expected evidence, branch, a set of moves" file.line
 
-(* Tests that no route takes all [presents]. Otherwise, the certificate is invalid. *)
 let test_components graph presents =
   let component = Checker.components graph in
   let inner = Checker.inner_presents graph presents component in

@@ -53,7 +53,6 @@ let too_much_memory limits = raise (Not_judged (Printf.sprintf "needs more than 
 let watch limits began () =
   if Sys.time () -. began > limits.most_seconds then
     raise (Not_judged (Printf.sprintf "needs more than %s s (--time)" limits.seconds));
-  (* The heap can grow by half before the next test. *)
   if (Gc.quick_stat ()).heap_words * (Sys.word_size / 8) > limits.most_bytes / 3 * 2 then too_much_memory limits
 
 let beginning = "kortest certificate "
@@ -75,7 +74,6 @@ let read limits path =
 
 type verdict = Valid of string | Invalid_because of string | Not_checked of string | Unreadable of string
 
-(* Checks the bytes that [read] returns, within the limits. *)
 let judge limits read =
   Gc.compact ();
   let alarm = Gc.create_alarm (watch limits (Sys.time ())) in

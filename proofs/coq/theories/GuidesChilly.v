@@ -9,10 +9,8 @@ From Kortest Require Import Walks Sums Reach CutsChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** Numbers for each cell, which raise the lower bounds while the present [guided] is not taken. *)
 Record guide := Guide { guided : int; adds : array Z; via : array Z }.
 
-(** Tables with lower bounds for each cell. The bounds in [fixed] are multiplied by [scale]. *)
 Record guides := Guides { fixed : array Z; to_exit : array Z; by_present : list guide }.
 
 Definition state := (int * list bool)%type.

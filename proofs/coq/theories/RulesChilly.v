@@ -76,7 +76,6 @@ Inductive slide (l : level) (d : direction) : position -> position -> list posit
     square_at l (ahead l d p) = Ice \/ square_at l (ahead l d p) = Present ->
     slide l d (ahead l d p) q visited ->
     slide l d p q (ahead l d p :: visited)
-(** Chilly falls into a hole, and stops where a link leads. *)
 | fall_into_hole p q :
     square_at l (ahead l d p) = Hole ->
     In (ahead l d p, q) (links l) ->

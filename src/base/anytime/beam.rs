@@ -146,7 +146,6 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
                 }
                 moves.reverse();
                 search.offer(moves)?;
-                // If no states were dropped, no solution is shorter.
                 return Ok(complete);
             }
         }

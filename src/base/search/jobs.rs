@@ -133,7 +133,6 @@ impl<P: Puzzle> JobList<P> {
         self.jobs[job].route.iter().map(|&(top, child)| self.tops[top].children[child].0)
     }
 
-    /// Returns whether a search has refuted a child.
     fn has_failed(&self, child: Child) -> bool {
         match child {
             Child::Bounded => false,

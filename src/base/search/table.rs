@@ -66,7 +66,6 @@ impl Table {
         Table { buckets, key_bits, bucket_bits, rest_bits, multiplier: 0x9e37_79b9_7f4a_7c15 }
     }
 
-    /// Returns the size of the table's entries, in bytes.
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.buckets)
     }

@@ -61,7 +61,6 @@ fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let component = components(graph.cells, &forth);
     let words = graph.presents.div_ceil(64);
     account.take(graph.cells, 2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words)?;
-    // `inside[c]` has the presents of all moves inside component `c`. The number of a component is one of its cells.
     let mut inside: Vec<PresentSet> = vec![vec![0; words].into(); graph.cells];
     // `leaving[c]` has the moves from component `c` to other components.
     let mut leaving = vec![Vec::new(); graph.cells];

@@ -8,7 +8,6 @@ use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles, after these tiles have fallen.
 pub struct SubsetInfo {
-    /// The same number for all subsets that look the same.
     pub canonical: u64,
     /// Four bits for each tile, from the bottom up: the row of the tile before the first click.
     pub original_rows: u64,
@@ -161,7 +160,6 @@ impl Game {
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
             let columns_with_colour = 2 * tops - bottoms;
-            // The sum sets only the bit after adjacent ones: 00111000 + 00001000 = 01000000.
             let mut ends = columns_with_colour + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));

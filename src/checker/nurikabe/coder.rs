@@ -2,13 +2,11 @@
 
 pub struct Decoder<'a> {
     bytes: &'a [u8],
-    /// Position of the value in the current interval, less than `range`.
     code: u32,
     range: u32,
     chances: Vec<[u16; 2]>,
 }
 
-/// Number of estimated probabilities for decoding a number.
 pub const CHANCES_OF_NUMBER: usize = 160;
 
 impl<'a> Decoder<'a> {
@@ -62,7 +60,6 @@ impl<'a> Decoder<'a> {
         Ok(number - 1)
     }
 
-    /// Returns whether the block ends here, as the format demands.
     pub fn is_at_end(&self) -> bool {
         self.bytes.is_empty() && self.code == 0
     }

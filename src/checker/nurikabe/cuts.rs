@@ -49,7 +49,6 @@ fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
 fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
     let through = grid.blank.without(others);
-    // All roots in one connected component of `members` give the same result, so the loop tries one of them.
     let mut rest = members.clone();
     while let Some(cell) = rest.first() {
         let root = grid.cells([cell]);

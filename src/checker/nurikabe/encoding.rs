@@ -70,7 +70,6 @@ pub struct Variables {
 pub struct Island {
     pub clue: usize,
     pub reached: Cells,
-    /// The cells of `reached` except the clue, with consecutive variables.
     pub cells: Vec<usize>,
 }
 

@@ -35,7 +35,6 @@ enum Status {
     False,
 }
 
-/// The unread literals of a clause, and the literal that the clause implies.
 struct Open(Range<usize>, Option<i32>);
 
 pub struct Steps<'a> {
@@ -132,7 +131,6 @@ impl<'a> Steps<'a> {
             }
             met.push(literal);
             let reason = self.reason(literal)?;
-            // The entry is updated after the call of `reason`, which uses the old entry.
             let past = &mut self.past[index(literal)];
             *past = *past & 15 | if literal > 0 || *past > 31 { 32 } else { 16 };
             match reason {

@@ -70,7 +70,7 @@ impl Certified {
         Certified::rounded(graph, &[])
     }
 
-    /// Rounds dual values down to integer multipliers and computes the potentials.
+    /// Rounds the solution of a linear program to a proven lower bound.
     pub fn rounded(graph: &Graph, cuts: &[(Cut, f64)]) -> Certified {
         // A large scale makes the rounded dual values precise.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
@@ -104,7 +104,7 @@ impl Certified {
         graph.moves.iter().zip(self.rests(graph)).map(|(m, rest)| rest - rise(m)).collect()
     }
 
-    /// Returns a lower bound on the total cost of every route, where each move costs `scale`.
+    /// Returns `scale` times a lower bound on the number of moves of every route.
     pub fn total(&self, graph: &Graph) -> i64 {
         self.potentials[graph.exit] + self.cuts.iter().map(|(_, multiplier)| multiplier).sum::<i64>()
     }
@@ -142,12 +142,10 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Returns the lower bound of `cell` if all presents are taken.
     pub fn base(&self, cell: usize) -> i64 {
         self.base[cell]
     }
 
-    /// For each present, returns the number to add to `base(cell)` if the present must still be taken.
     pub fn per_present(&self, cell: usize) -> &[i64] {
         &self.per_present[cell * self.presents..][..self.presents]
     }

@@ -36,7 +36,6 @@ pub struct Farthest {
 }
 
 impl Farthest {
-    /// Computes the tables by breadth-first searches: one for the exit, and one for each present.
     pub fn new(graph: &Graph) -> Farthest {
         let mut into: Vec<Vec<usize>> = vec![Vec::new(); graph.cells()];
         for (number, m) in graph.moves.iter().enumerate() {

@@ -30,7 +30,6 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound
             Some((graph, cells)) => gain(&graph, &restrict_loosely(cuts, &cells)),
             None => max_gain,
         };
-        // This set cannot have a better score.
         if best.as_ref().is_some_and(|&(known, _)| gain_without * max_gain <= known) {
             continue;
         }
@@ -77,7 +76,6 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
         let takers_by_present: Vec<Set> = (0..graph.presents).map(takers).collect();
         let contains_all = |set: &Set, takers: &Set| takers.iter().zip(set).all(|(takes, is)| *is || !takes);
         let is_unavoidable = |set: &Set| takers_by_present.iter().any(|takers| contains_all(set, takers));
-        // If every route makes a move of a set, the set does not divide the routes into two cases.
         kinds.iter_mut().for_each(|kind| kind.retain(|set| !is_unavoidable(set)));
         return ranked(&kinds, usage, f64::INFINITY);
     }

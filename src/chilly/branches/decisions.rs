@@ -32,7 +32,6 @@ pub enum DecidedBy {
     Cuts,
     /// A search finds no route within the budget.
     Search,
-    /// Without the moves that are too expensive, the exit cannot be reached.
     Unreachable,
     /// The node was split by a set of moves, written in hexadecimal.
     Branch(String),
@@ -54,7 +53,6 @@ pub struct Decision {
 pub struct Decisions<'a> {
     budget: u32,
     journal: Option<&'a Journal>,
-    /// For each path in the tree, the entry of an earlier session.
     earlier: HashMap<&'a str, &'a str>,
 }
 

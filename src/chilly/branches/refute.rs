@@ -27,7 +27,7 @@ const ROUNDING_MARGIN: f64 = 0.01;
 pub enum End {
     /// A route within the budget was found.
     Route(Vec<Direction>),
-    /// The tree needs too many linear programs or is too deep.
+    /// The proof becomes too large.
     GaveUp,
     /// A limit of the caller stopped the work.
     Stopped,
@@ -45,7 +45,7 @@ pub struct Refuter<'a> {
     pub budget: u32,
     /// The number of linear programs that may still be solved.
     pub programs: usize,
-    /// Maximum number of states of the depth-first search at each node of the tree.
+    /// Maximum number of states of each small search.
     pub states: usize,
     /// When to stop adding cuts at a node. `Rounds::goal` is ignored.
     pub rounds: Rounds,

@@ -3,16 +3,13 @@
 use super::distances::{Distances, UNREACHABLE};
 use crate::graph::Graph;
 
-/// Cells, each with the length of a walk from the start or to the exit.
 type Layer = Vec<(usize, u32)>;
 
 pub struct Stops<'a> {
     graph: &'a Graph,
     distances: &'a Distances,
     takers: Vec<Vec<usize>>,
-    /// Entry 0 belongs to the start.
     from_start: Vec<Layer>,
-    /// The last entry belongs to the exit.
     to_exit: Vec<Layer>,
 }
 
@@ -112,7 +109,6 @@ impl<'a> Stops<'a> {
             let chosen = one_of((0..after.len()).filter(best), random);
             at = self.walk(at, after[chosen].0, &mut route, random);
             if let Some(&present) = order.get(stop) {
-                // `after` and `takers[present]` have the same order.
                 let m = self.takers[present][chosen];
                 route.push(m);
                 at = self.graph.moves[m].head;
@@ -121,7 +117,6 @@ impl<'a> Stops<'a> {
         Some(route)
     }
 
-    /// Appends a random shortest walk from `at` to `to` to `route`. Returns `to`.
     fn walk(&self, mut at: usize, to: usize, route: &mut Vec<usize>, random: &mut fastrand::Rng) -> usize {
         while at != to {
             let left = self.distances.of(at, to);

@@ -53,7 +53,6 @@ fn say_valid(path: &Path, arguments: &CheckArguments, bytes: &[u8], checked: Che
     }
 }
 
-/// Reports a certificate that is invalid or was not checked completely.
 fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: Error, start: Instant) -> Done {
     let (valid, word, reason, code) = match error {
         Error::Invalid(reason) => (Some(false), "invalid", reason, NO),

@@ -119,7 +119,6 @@ fn without_others(command: String, board: &str, boards: &[String]) -> String {
 /// The program announces the check of a certificate above this size.
 const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
-/// What happened to the certificate of an answer.
 pub enum Outcome {
     NotWanted,
     /// The run made no certificate, for example because it was stopped too early.

@@ -40,7 +40,6 @@ pub struct Input {
     pub expected_text: &'static str,
     /// Returns the board with this name. The name may be a date.
     pub of_name: fn(&str) -> Option<Boxed>,
-    /// Returns how well an argument fits the rows of a board. The flag says whether the user chose this game.
     pub fits_argument: fn(&str, bool) -> Fit,
     /// Returns how well a file's name and text fit the game.
     pub fits_file: fn(&str, &str) -> Fit,

@@ -45,7 +45,6 @@ fn owned(command: &str, games: &[&'static Game]) -> Vec<Owned> {
     all
 }
 
-/// Adds the options and choices of all games to a common command.
 pub fn add_to(command: Command, games: &[&'static Game]) -> Command {
     let options = owned(command.get_name(), games).into_iter();
     let command = options.fold(command, |command, Owned { option, owners }| {

@@ -23,7 +23,6 @@ pub struct Request<'a, A> {
     pub limits: Limits<'a>,
     /// The limits of threads and memory.
     pub resources: &'a LimitArguments,
-    /// How the progress is shown.
     pub watched: Watched,
     /// The time at which the command began.
     pub start: Instant,

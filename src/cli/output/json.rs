@@ -38,7 +38,6 @@ impl<'a> Object<'a> {
         Object::of_unknown(name, Some(puzzle), Some(board.to_string()), fields)
     }
 
-    /// Creates an object about an input. The game and the board may be unknown.
     pub fn of_unknown(name: &'a str, puzzle: Option<&'a str>, board: Option<String>, fields: Value) -> Object<'a> {
         Object { puzzle, about: Some(About { name, board, note: None }), fields, version: VERSION }
     }

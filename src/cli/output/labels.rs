@@ -21,7 +21,6 @@ pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> 
     powers.map(digit).collect()
 }
 
-/// Returns the row number at the beginning of a line.
 pub fn row_number(row: usize, rows: usize) -> String {
     let digits = rows.saturating_sub(1).to_string().len().max(2);
     format!("{row:>digits$} ")

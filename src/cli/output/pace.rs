@@ -12,7 +12,6 @@ const MIN_REPORTED: Duration = Duration::from_secs(2);
 /// The progress of the search within one budget of moves.
 #[derive(Debug, Default)]
 pub struct Pace {
-    /// The first observation: the budget, the number of closed jobs, and the time.
     begun: Option<(u32, usize, Instant)>,
     closed: usize,
     jobs: usize,

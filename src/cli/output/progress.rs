@@ -15,7 +15,6 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 pub struct Watched {
     /// The word for a move.
     pub noun: &'static str,
-    /// The name of this part of the work, or empty.
     pub part: String,
     pub quiet: bool,
 }
@@ -98,7 +97,6 @@ impl Status {
             Phase::Refuting => {
                 fields.push(format!("refuting {}", counted(progress.budget.load(Relaxed).into(), noun)));
                 fields.extend(done);
-                // Later budgets are unknown, so the estimate covers only this budget.
                 let left = |left: Duration| format!("about {} left for this number", span_text(left.as_secs_f64()));
                 fields.extend(self.pace.left(now).map(left));
                 fields.push(counted(states, "state"));

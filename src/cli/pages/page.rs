@@ -23,7 +23,6 @@ pub struct About<'a> {
     pub name: &'a str,
     /// The name of the certificate's file.
     pub file: &'a str,
-    /// A recorded number of moves or solutions, and the verdict.
     pub claim: Option<(u32, &'static str)>,
     pub iterations: &'a [Iteration],
     /// The wall-clock time of the proof, if it is known.

@@ -8,7 +8,6 @@ pub struct Certificate {
     pub bytes: Vec<u8>,
     /// The digest in the last line: 64 hexadecimal digits.
     pub digest: String,
-    /// The kinds of evidence in words, such as `12 layers`.
     pub contents: Vec<String>,
     /// The function that merges two certificates.
     merge: Option<Merge>,

@@ -26,7 +26,6 @@ pub enum OnConflict {
     Refuse,
     /// The new certificate replaces the file (`--force`).
     Overwrite,
-    /// The command refuses to save the new certificate. The error says `move it away`, not `--force`.
     AlwaysRefuse,
 }
 
@@ -36,7 +35,6 @@ impl OnConflict {
         if force { OnConflict::Overwrite } else { OnConflict::Refuse }
     }
 
-    /// Returns advice about the existing file for an error message.
     fn remedy(self) -> &'static str {
         match self {
             OnConflict::AlwaysRefuse => "move it away",

@@ -87,7 +87,6 @@ impl StripTable {
         self.columns[column][subset]
     }
 
-    /// Returns the largest surplus of a column: the needed clicks minus the number of colours.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
         let mut most = 0;

@@ -165,7 +165,6 @@ impl Column {
             + removals * size_of::<Rows>()
     }
 
-    /// Returns the set of colours with at least `at_least` tiles in the full column.
     pub fn colours(&self, at_least: u32) -> u8 {
         let rows = self.contents[0].rows.iter().zip(0..);
         rows.filter(|(rows, _)| rows.count_ones() >= at_least).fold(0, |set, (_, colour)| set | 1 << colour)

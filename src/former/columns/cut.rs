@@ -60,7 +60,6 @@ pub struct Cut<'a> {
     by_symbol: Vec<Vec<LayerMove>>,
     incoming: Vec<Incoming>,
     first_incoming: Vec<usize>,
-    /// For each node of `left` and each node of `right`, the smallest cost of reaching both, plus [`COST_OFFSET`].
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,

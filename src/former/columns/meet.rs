@@ -33,7 +33,6 @@ pub fn layer_memory(memory: usize, columns: &[Arc<Column>]) -> usize {
     memory - UNCOUNTED_BYTES.min(memory / 2)
 }
 
-/// Only tests choose `first_sides`.
 pub fn build_layers(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
     if first_sides.is_empty() && sides[0].columns.len() > MIDDLE_COLUMNS {
         build_outer(sides, run)?;

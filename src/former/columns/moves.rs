@@ -25,7 +25,6 @@ impl<'a> Pairs<'a> {
         Pairs { before, column, alphabet, beside, edges: before.moves_by_symbol() }
     }
 
-    /// Returns the length of a row of costs: one entry per node of `before`.
     pub fn length(&self) -> usize {
         self.before.len()
     }

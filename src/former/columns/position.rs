@@ -80,7 +80,6 @@ impl Position {
         self.sides.iter().map(Side::nodes).sum()
     }
 
-    /// Returns the memory in use, in bytes. Memory that positions share is included.
     pub fn bytes(&self) -> usize {
         let [left, right] = &self.sides;
         left.columns.iter().map(|column| column.bytes()).sum::<usize>() + left.bytes() + right.bytes()

@@ -102,7 +102,6 @@ impl Rows {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Calls [`interleave`] for the rows with the indices `numbers`.
     pub fn interleave(&self, numbers: std::ops::Range<usize>, lanes: &mut Vec<Lanes>) {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }

@@ -67,7 +67,6 @@ impl Step {
         Step { rows, block_numbers }
     }
 
-    /// Returns whether this column and the columns before it connect all removed tiles.
     #[inline]
     pub fn is_one_block(self) -> bool {
         self.block_numbers == 0

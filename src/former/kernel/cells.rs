@@ -95,7 +95,6 @@ impl Cells {
         }
     }
 
-    /// Returns the top cell of every column that contains one of `cells`.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;

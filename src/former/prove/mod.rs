@@ -54,7 +54,6 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
     let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
     // `Former::new` computes large tables that only the search needs.
     let former = Former::new(layout, tuning.rules, tuning.portable);
-    // Without a search, a quick solution takes only a moment, so it needs no limits.
     let limits = if searches { run.limits } else { Limits::none() };
     anytime(&mut proof, &former, options, Run { limits, ..run })?;
     release_memory();

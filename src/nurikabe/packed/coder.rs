@@ -42,7 +42,6 @@ impl Encoder {
         }
     }
 
-    /// Adds 1 to the number that the bytes form.
     fn carry(&mut self) {
         for byte in self.bytes.iter_mut().rev() {
             *byte = byte.wrapping_add(1);

@@ -8,7 +8,6 @@ use std::cell::Cell;
 pub struct Entry {
     /// The number of the clause, counted from 1.
     pub number: u32,
-    /// The literal that most recently failed the test in [`implies`](super::Trail), or 0.
     pub misfit: Cell<Literal>,
 }
 
@@ -69,7 +68,6 @@ impl Memory {
         self.signs_in_last_two_cuts[variable].into()
     }
 
-    /// Records the sign of a variable in a new cut; `None` if the cut does not contain the variable.
     pub fn record_sign(&mut self, variable: usize, sign: Option<bool>) {
         let latest = match sign {
             None => 0b00,

@@ -57,7 +57,6 @@ impl Trail {
         Some(open)
     }
 
-    /// Returns whether the clause can be the reason of a true literal.
     fn implies(&self, clauses: &Clauses, entry: &Entry, literal: Literal) -> bool {
         let position = self.position[index(literal)];
         let fits = |other: Literal| other == literal || (1..position).contains(&self.position[index(-other)]);

@@ -46,7 +46,6 @@ pub struct Assignment {
     /// For each variable, its position on the trail, or [`UNASSIGNED`].
     position: Vec<u32>,
     trail: Vec<Lit>,
-    /// For each decision level, whether the running call of `levels` has counted this level.
     counted: std::cell::RefCell<Vec<bool>>,
 }
 
@@ -88,7 +87,6 @@ impl Assignment {
         &self.trail
     }
 
-    /// Returns the number of true literals.
     pub fn len(&self) -> usize {
         self.trail.len()
     }

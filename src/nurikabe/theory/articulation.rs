@@ -8,7 +8,6 @@ struct Node {
     /// When the search reached the cell, or 0 if it has not.
     time: u32,
     low: u32,
-    /// The result of [`Articulation::lost`] for this cell.
     lost: (u32, u32),
     /// The number of cells in this cell's depth-first subtree, and how many have the mark `MEMBER`.
     size: (u32, u32),

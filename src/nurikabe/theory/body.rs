@@ -172,7 +172,6 @@ impl Body<'_> {
         };
         self.cells.iter().for_each(|&cell| scratch.marks[cell] = WALL);
         scratch.marks[self.root] = WALL;
-        // Literal 0 means that the root is the clue of the island.
         let root = Some(-self.inside_literal[self.root]).filter(|&literal| literal != 0);
         let members = members.into_iter().map(|cell| -self.inside_literal[cell]);
         let separator = separator.into_iter().map(|cell| self.inside_literal[cell]);
@@ -223,7 +222,6 @@ impl Body<'_> {
         walls.iter().for_each(|&other| marks[other] = WALL);
     }
 
-    /// Returns known cells and excluded cells that prove that too few cells are reachable from `root`.
     fn explain_small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { marks, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
@@ -256,7 +254,6 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// Returns known cells, the latest assigned last.
     fn latest_last(&self, excluded: usize, view: View) -> Vec<usize> {
         let members = self.others().filter(|&cell| cell != excluded && self.value(cell, view) > 0);
         let mut members: Vec<usize> = members.collect();

@@ -31,7 +31,6 @@ pub struct Rules<'a> {
     neighbours: Neighbours,
     articulation: Articulation,
     scratch: Scratch,
-    /// For each cell: `MEMBER`, `OPEN` or `WALL`. The last entry is a sentinel.
     marks: Vec<u8>,
     sea: Option<Sea>,
     counts: Option<Counts>,
@@ -126,7 +125,6 @@ impl<'a> Rules<'a> {
         blacks + few > sea.size as usize || whites + few + sea.size as usize > sea.cells.len()
     }
 
-    /// Applies the rules about colours until a rule finds something.
     fn propagate_colours(&mut self, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let mut cut = self.propagate_connection(SEA, view, implied);
         if cut.is_none() && implied.is_empty() {

@@ -99,7 +99,6 @@ def board_of(found: dict[str, Any], given: BoardLike | None = None) -> Board:
 
 
 def places(found: dict[str, Any]) -> tuple[Place, ...]:
-    """Return the clicks in an answer about Former. The clicks of other games are not lists."""
     moves = found.get("moves")
     return tuple(Place(*each) for each in moves) if isinstance(moves, list) else ()
 

@@ -15,7 +15,6 @@ CertificateLike = Union[str, "os.PathLike[str]", bytes]
 
 
 def source(certificate: CertificateLike) -> tuple[str, bytes | None]:
-    """Return the operand of the command line and the standard input: a path and ``None``, or ``-`` and the bytes."""
     if isinstance(certificate, bytes):
         return "-", certificate
     path = os.fspath(certificate)

@@ -14,7 +14,6 @@ _LABEL = _CELL + "background:none;font-weight:400;opacity:0.6"
 
 
 def frame(page: str) -> str:
-    """Return a page as a part of another page. The sandbox keeps its scripts away from the notebook."""
     # In a frame, a link such as #check would lead to the notebook.
     text = escape(page.replace(' href="#', ' href="about:srcdoc#'))
     style = "width:100%;height:980px;border:1px solid #8888;border-radius:8px"

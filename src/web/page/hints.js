@@ -9,7 +9,6 @@ export const STEPS = 3;
 
 const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / size);
 
-/** The names of a row's parts, by the number of parts. Name 0 means left, 1 means middle, and 2 means right. */
 const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
 
 /** Describes the part of the board that contains a cell, such as the upper left. */

@@ -43,7 +43,6 @@ async function ask(question, box = make("div")) {
     }
 }
 
-/** Asks the prover to parse a board. Errors are in `wrong`. */
 export async function read(text) {
     if (prover.busy) prover.stop();
     try {
@@ -54,7 +53,6 @@ export async function read(text) {
     }
 }
 
-/** Opens a board with clicks. Returns an error message, or null. */
 export async function open(text, clicks = []) {
     const found = await read(text);
     if (found.wrong !== undefined) return found.wrong;

@@ -20,7 +20,6 @@ export class Prover {
     #waiting = new Map();
     #asked = 0;
 
-    /** Asks a question and returns the answer. */
     async ask(question, onProgress = () => {}) {
         const id = ++this.#asked, code = await compiled();
         return new Promise((resolve, reject) => {

@@ -127,7 +127,6 @@ export class BoardView {
         this.#tiles.clear();
     }
 
-    /** Updates the labels of all cells. */
     relabel() {
         this.grid.setAttribute("aria-label", words().board(this.width, this.height));
         for (const column of this.#cells) {

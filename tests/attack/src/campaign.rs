@@ -96,7 +96,6 @@ pub struct Counts {
     pub python: u64,
     /// The number of mutated certificates that the JavaScript checker has checked.
     pub javascript: u64,
-    /// The number of mutated certificates that the checker extracted from Coq has checked.
     pub coq: u64,
     /// The number of checker errors that the program has found.
     pub findings: u64,
@@ -183,7 +182,6 @@ impl Campaign {
             || self.options.until_found && self.counts.findings > 0
     }
 
-    /// Runs the checkers on one changed certificate.
     fn look(&mut self, random: &mut Rng, pool: &mut Pool, file: Vec<u8>) {
         let work = WORK[usize::from(random.u8(..32) == 0)];
         let judgement = judge(&file, work);

@@ -16,8 +16,6 @@
 //! | [`campaign`] | the main loop |
 //! | [`minimise`] | shortens a certificate |
 
-#![warn(missing_docs)]
-
 #[cfg(feature = "prover")]
 pub mod campaign;
 pub mod document;

@@ -10,7 +10,6 @@ pub struct Page(BTreeMap<String, Section>);
 /// One section: everything below a heading.
 #[derive(Clone, Default)]
 struct Section {
-    /// The anchors of included sections. The fields of an included section also belong to this section.
     with: Vec<String>,
     /// The documented fields. The key of a field is its path in the object.
     fields: BTreeMap<String, Field>,

@@ -79,7 +79,6 @@ fn the_shortest_tour_is_the_shortest_route() {
                 assert!(replay(&level, &route).unwrap().wins());
             }
         }
-        // Tries every choice of one node per set.
         let (_, _, costs) = read_problem(&write(&salesman, Kind::Agtsp, "x"));
         let mut choices: Vec<Vec<usize>> = vec![vec![]];
         for set in 0..salesman.sets() {

@@ -5,7 +5,6 @@ use crate::common::*;
 use kortest::former::Board;
 use std::collections::{HashMap, HashSet};
 
-/// Returns the same board for all boards that differ only by colour names or reflection.
 fn first(board: &Board) -> Board {
     let (one, other) = (renamed(board), renamed(&mirrored(board)));
     if one.columns() <= other.columns() { one } else { other }

@@ -74,7 +74,6 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
         for _ in 0..12 {
             let (kind, cut) = random_kind_and_clause(&mut random, &grid);
             let bytes = certificate_of(&grid, &cut);
-            // The certificate may be wrong even if the cut is correct.
             let is_accepted = check(&bytes).map_or_else(|why| accepts_cut(&why), |_| true);
             if is_accepted {
                 accepted_by_kind[kind] += 1;

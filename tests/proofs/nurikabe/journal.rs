@@ -122,7 +122,6 @@ fn forged_notes_never_prove_anything_false() {
 /// Returns an entry of the journal with one character changed, removed or inserted.
 fn changed(random: &mut fastrand::Rng, note: &str) -> String {
     let mut bytes = note.as_bytes().to_vec();
-    // Changes near the end invalidate only a small part of the entry.
     let at =
         if random.bool() { random.usize(..bytes.len()) } else { bytes.len() - 1 - random.usize(..bytes.len().min(40)) };
     match random.u8(..4) {

@@ -98,7 +98,6 @@ impl Journal {
         let header_bytes = header.len() as u64;
         let theirs = String::from_utf8_lossy(&header);
         let comparison = header::compare(&theirs, &ours);
-        // A killed run leaves no bytes after an incomplete header.
         let has_more = comparison == Comparison::CutOff && header_bytes < length;
         if comparison == Comparison::Different || has_more {
             return Err(JournalError::of_headers(path.into(), &theirs, &ours));
@@ -164,12 +163,12 @@ impl Journal {
         (jobs.iter().map(|&(job, _)| job as usize).collect(), states)
     }
 
-    /// Returns whether earlier sessions stored a refuted job (a subtree) or a refuted budget (a number of moves).
+    /// Returns whether the journal has results of earlier sessions.
     pub fn has_jobs(&self) -> bool {
         !(self.known.closed.is_empty() && self.known.refuted.is_empty())
     }
 
-    /// Returns how many states and how much time an earlier refutation of `budget` took.
+    /// Returns the states and the time of the search that refuted `budget` in an earlier session.
     pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
         self.known.refuted.get(&budget).copied()
     }

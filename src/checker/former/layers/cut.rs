@@ -25,7 +25,6 @@ pub fn cut((left, x): LayerOfColumn, (right, y): LayerOfColumn, meter: &Account)
     let mut only_right = Passing::new(right, meter)?;
     meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
     let rows: Vec<[Rows; 8]> = left.contents.iter().map(|&content| x.map_or([0; 8], |x| x.0[content].rows)).collect();
-    // Entry `p * width + m` belongs to the left node `p` and the right node `m`.
     let mut costs = vec![UNREACHABLE; height * width];
     costs[0] = 0;
     let mut rest = &left.edges[..];

@@ -11,7 +11,6 @@ use std::collections::BTreeMap;
 /// Two neighbouring columns `x` and `y`. The automaton `before` belongs to `x`.
 pub struct Columns<'a> {
     pub before: &'a Layer,
-    /// The column before `y`, nearer to the edge of the board; `None` if `y` is at the edge.
     pub x: Option<&'a Column>,
     pub y: &'a Column,
     pub returning: u8,
@@ -25,9 +24,7 @@ pub struct Maker {
     pub step: Step,
     /// Index in `Merges::steps`.
     pub number: usize,
-    /// Index of the removed rows in `Content::removals[step.colour]`.
     pub removal: usize,
-    /// Whether a click can begin with `step`: the click then removes nothing in the column before.
     begins: bool,
     /// The click's possible steps in the previous column, as indices.
     before: Vec<usize>,
@@ -73,7 +70,6 @@ impl<'a> Merges<'a> {
         Ok(())
     }
 
-    /// `prepare` must be called with `here` first.
     pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.makers[&key])
@@ -91,7 +87,6 @@ impl<'a> Merges<'a> {
             let before = self.by_colour[usize::from(colour)].iter();
             let joint =
                 before.filter_map(|&n| Some((self.columns.before.steps[n].step_in_next_column(rows, all)?, Some(n))));
-            // Only a later column can connect several blocks.
             for (step, before) in begins.chain(joint).filter(|(step, _)| several || step.is_one_block()) {
                 let none = Maker { step, number: 0, removal, begins: false, before: Vec::new() };
                 let maker = found.entry(step).or_insert(none);

@@ -21,7 +21,7 @@ pub struct LayersEvidence {
     pub left: usize,
     /// The last `right` columns of the board have an automaton.
     pub right: usize,
-    /// One number for each edge of each automaton, encoded as LEB128.
+    /// The block of bytes with the edges of all automata.
     pub numbers: Vec<u8>,
 }
 
@@ -34,7 +34,6 @@ pub struct LowerBound {
     pub nodes: Vec<usize>,
 }
 
-/// Reads the automata of one side of the board, from the edge inwards.
 struct Side<'a> {
     columns: Vec<&'a [u8]>,
     done: usize,
@@ -58,7 +57,6 @@ impl<'a> Side<'a> {
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// Returns a lower bound on the number of clicks that touch no read column.
     fn unread_runs(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.columns[before], 1));
         let begins = |column: usize| (colours_with(self.columns[column], 1) & !before(column)).count_ones();

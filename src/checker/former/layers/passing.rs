@@ -38,7 +38,6 @@ impl<'a> Passing<'a> {
         (self.layer.steps.len() + self.layer.edges.len()) as u64 * rows.div_ceil(LANES) as u64
     }
 
-    /// Updates the costs in `rows` for clicks that do not touch the neighbouring column.
     pub fn close(&mut self, rows: &mut [Row]) {
         rows.chunks_mut(LANES).for_each(|rows| self.close_lanes(rows));
     }

@@ -36,7 +36,6 @@ pub fn read(
     reader.finish(merges.steps)
 }
 
-/// Nodes with the same remaining tiles. A node has a cost for each node of the previous column's automaton.
 type Nodes = Vec<Vec<i16>>;
 
 /// An automaton that is being read from the file.

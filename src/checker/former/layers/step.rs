@@ -7,7 +7,6 @@ pub type Rows = u16;
 /// Splits a set of rows into runs of adjacent rows, from the bottom up.
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
-        // Adding the lowest bit clears the lowest run: 0110110 + 0000010 = 0111000.
         let run = rows & !(rows + (rows & rows.wrapping_neg()));
         rows ^= run;
         (run != 0).then_some(run)
@@ -30,7 +29,6 @@ pub struct Step {
     pub rows: Rows,
     /// For each run of rows, a number. Connected runs have the same number.
     blocks: [u8; MAX_RUNS],
-    /// All rows of the column whose tiles have the click's colour, before the click.
     pub all: Rows,
 }
 
@@ -45,7 +43,6 @@ impl Step {
 
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
-        // `met` lists the blocks (connected runs) found so far, each as the set of its rows.
         let (mut met, mut count) = ([0; MAX_RUNS], 0);
         for (block, run) in blocks.iter_mut().zip(runs(rows)) {
             let piece = pieces.iter().map(|piece| piece.1).find(|piece| piece & run != 0).unwrap_or(run);
@@ -71,13 +68,10 @@ impl Step {
         self.blocks == [0; MAX_RUNS]
     }
 
-    /// Returns whether a click with this step can avoid the neighbouring column.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
 
-    /// Returns whether a click with this step can also remove `rows` in the next column. The set `all` contains all
-    /// rows of that column with the click's colour. The function does not test whether the removed rows are connected.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
@@ -87,7 +81,6 @@ impl Step {
             return None;
         }
         let (pieces, count) = join(self.blocks(), runs(rows));
-        // A piece without rows in the next column would never be connected with the rest.
         pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 

@@ -16,7 +16,6 @@ impl Random {
     }
 }
 
-/// Returns, for each kind of cut, whether `clause` is a valid cut of this kind.
 fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [bool; 5] {
     let cells = 0..grid.clues.len();
     let sign =
@@ -76,13 +75,11 @@ fn is_impossible(grid: &Grid, root: usize, step: &[Option<usize>], most: usize, 
     cost.iter().filter(|&&cost| cost <= left).count() < least || members.iter().any(|&cell| cost[cell] > left)
 }
 
-/// Returns whether the cost of these white and black cells is too high for any solution (see *Count* in `FORMAT.md`).
 fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_white = |cell: &usize| white.contains(cell) || grid.clued.has(*cell);
     let is_black = |cell: &usize| black.contains(cell);
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let pairs: usize = whites.iter().map(|&cell| grid.neighbours(cell).filter(is_white).count()).sum();
-    // Each negative term of the inequality in `FORMAT.md` is moved to the other side.
     let (mut left, mut right) = (4 * whites.len() + grid.squares().count(), pairs);
     for [a, b, c, d] in grid.squares() {
         match [a, b, c, d].map(|cell| is_white(&cell)) {

@@ -42,7 +42,6 @@ impl Finished {
         }
     }
 
-    /// Returns the verdict on the user's claim, if the bounds decide it.
     fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| match self.proof.solvable {
             Some(false) => Some(Score::Impossible),

@@ -10,7 +10,6 @@ const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '�
 
 /// Maps the colours of a board to eight page colours.
 pub struct Palette {
-    /// For each colour of the page, the colour of the board that it shows.
     colours: [Option<Colour>; SQUARES.len()],
     /// Whether tiles show letters.
     pub lettered: bool,

@@ -32,7 +32,6 @@ pub const INPUT: Input = Input {
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
 
-/// Advice for an argument that could be rows of unusual letters, but is not recognised as a board.
 const OTHER_LETTERS: &str =
     "rows with letters other than O P G B must be capitals, and at least two; or add --puzzle former";
 

@@ -12,12 +12,10 @@ pub enum Score {
     Optimal,
     /// A solution with fewer moves exists.
     Beatable,
-    /// No solution with this number of moves exists.
     Impossible,
 }
 
 impl Score {
-    /// Returns the verdict on a score, if the bounds decide the verdict.
     pub fn of(claim: u32, lower_bound: u32, upper_bound: Option<u32>) -> Option<Score> {
         match upper_bound {
             Some(upper) if upper < claim => Some(Score::Beatable),

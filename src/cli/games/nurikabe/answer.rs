@@ -13,7 +13,6 @@ use serde_json::{Value, json};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-/// A finished count of solutions, with the user's claim.
 pub struct Finished {
     pub grid: Grid,
     /// The claimed number of solutions.
@@ -25,7 +24,6 @@ pub struct Finished {
     pub journal: Option<Arc<Journal>>,
 }
 
-/// Returns the verdict on a claimed number of solutions.
 fn verdict_word(claimed: Ordering) -> &'static str {
     match claimed {
         Ordering::Equal => "right",
@@ -78,7 +76,6 @@ impl Finished {
         }
     }
 
-    /// Returns the answer in a few words.
     fn short(&self) -> String {
         match (self.found.end, self.found.solutions.len()) {
             (End::Exact, 0) => "no solution".into(),

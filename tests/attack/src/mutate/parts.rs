@@ -25,7 +25,6 @@ pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) ->
             drop(parts.splice(at..at, std::iter::repeat_n(part, times)));
         }
         7 => {
-            // Replaces the part, preferably by a part that begins with the same word.
             let same = others.iter().find(|part| first_word(part) == first_word(parts[at]));
             parts[at] = same.unwrap_or(&others[from]);
         }

@@ -9,7 +9,6 @@ use kortest::former::{Board, Click, Method, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// Lists the boards that need a certificate.
 pub fn certificates(
     folder: &Path,
     Named { name, board, .. }: &Named,

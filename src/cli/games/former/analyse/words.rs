@@ -2,7 +2,6 @@
 
 use kortest::former::Unfinished;
 
-/// Returns advice for the user if an analysis could not find all numbers.
 pub fn remedy(why: Unfinished) -> &'static str {
     match why {
         Unfinished::Memory => " The memory was too small for all numbers; rerun with more --memory.",

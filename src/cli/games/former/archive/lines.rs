@@ -17,7 +17,6 @@ impl Lines {
         Lines { order: order.collect(), finished: BTreeMap::new() }
     }
 
-    /// Adds the line of a finished date, then prints all lines that are ready.
     pub fn add(&mut self, date: Date, line: Option<String>) {
         self.finished.insert(date, line);
         self.ready().iter().for_each(|line| say!("{line}"));

@@ -20,7 +20,6 @@ pub struct Row {
     pub cost: Option<Cost>,
     /// The certificate in the folder; `None` if the optimum is not proven.
     pub certificate: Option<Stored>,
-    /// A recorded score of the board.
     pub claim: Option<u32>,
     pub first: Option<First>,
 }

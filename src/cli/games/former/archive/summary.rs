@@ -23,7 +23,6 @@ pub struct Summary<'a> {
     elsewhere: usize,
 }
 
-/// The number of recorded scores for each verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 struct Claims {
     optimal: usize,

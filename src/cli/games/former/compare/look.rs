@@ -36,7 +36,6 @@ impl Look {
         self.number >= COLOURS.len()
     }
 
-    /// Draws a line along a path. The line of the default algorithm is bold.
     pub fn line(self, path: &str) -> Markup {
         let width = if self.number == 0 { 3.0 } else { 1.7 };
         let dashes = self.is_dashed().then_some("7 3");

@@ -4,7 +4,6 @@ use kortest::former::{Board, Click};
 
 /// A game that the player can undo and redo.
 pub struct Game {
-    /// The board before every click. The last entry is the current board.
     boards: Vec<Board>,
     clicks: Vec<Click>,
     /// The clicks that were undone, the latest at the end.

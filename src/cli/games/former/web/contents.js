@@ -43,7 +43,6 @@ function runsOf(rows) {
     return runs;
 }
 
-/** Returns every non-empty subset of the runs of consecutive rows. */
 function someRuns(rows) {
     const runs = runsOf(rows);
     return Array.from({ length: (1 << runs.length) - 1 }, (_, set) => runs.filter((_, i) => set + 1 >> i & 1));

@@ -23,8 +23,8 @@ class CutRules {
         }
         const known = this.known[kind];
         if (known[other] === 0) {
-            const isPossible = canBeOneClick(p.kindSteps[kind], p.kindRows[kind], q.kindSteps[other], q.kindRows[other]);
-            known[other] = 1 + isPossible;
+            const step = p.kindSteps[kind], otherStep = q.kindSteps[other];
+            known[other] = 1 + canBeOneClick(step, p.kindRows[kind], otherStep, q.kindRows[other]);
         }
         return known[other] === 2;
     }

@@ -62,7 +62,6 @@ class Pairs {
         meter.store(SMALL + 4 * this.items.length);
     }
 
-    /** Adds a node and its cost. `least` is scratch memory. */
     add(node, cost, least) {
         if (this.length === this.items.length) this.makeRoom(least);
         const { items, length } = this;
@@ -88,7 +87,6 @@ class Pairs {
         this.items.set(items);
     }
 
-    /** Copies the costs of this list to `least`, where they are lower. Returns the smallest node index in the list. */
     lower(least) {
         const { items, length } = this;
         let first = least.length;
@@ -252,7 +250,6 @@ class LayerReader {
         for (const step of steps) {
             const after = contents.without(content, rowsOf(step)), empty = contents.words[after].length === 0;
             const met = nodesOfContent.get(after)?.length ?? 0;
-            // One number encodes the cost and the end node of an edge.
             const ways = empty ? 1 : met + 1, number = this.read(ways * (MAX_EDGE_COST + 1) - 1), way = number % ways;
             if (way === met) this.addNode(after);
             this.edgeOfStep[this.stepNumbers.get(step)] = layer.kinds.length;
@@ -261,7 +258,6 @@ class LayerReader {
         }
     }
 
-    /** Follows clicks that take tiles of this column: adds the reached nodes and their costs to `reachedBefore`. */
     onward(low, firstEdge) {
         const { begins, edgeOfStep, ends, layer, least, reachedBefore, pool, scratch, useful } = this;
         meter.work(2 * (least.length - low));

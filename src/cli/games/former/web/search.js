@@ -21,7 +21,6 @@ function ones(bits) {
     return count;
 }
 
-/** `RUNS[seed << 9 | rows]`: the runs of consecutive `rows` that contain a row of `seed`. */
 const RUNS = (() => {
     const table = new Uint16Array(1 << 18);
     for (let seed = 0; seed < 512; seed++) {
@@ -43,7 +42,6 @@ class ColumnTable {
         const size = 1 << tiles.length;
         this.tiles = tiles;
         this.lowest = new Uint16Array(size);
-        /** `rows[4 * subset + colour]` is a bit mask of the rows with `colour`. */
         this.rows = new Uint16Array(4 * size);
         /** Three 4-bit sets per subset: the colours with at least 1, 2, 3 tiles. */
         this.sets = new Uint16Array(size);

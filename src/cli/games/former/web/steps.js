@@ -31,12 +31,12 @@ function connected(runs, blocks) {
 
 const canSkipNextColumn = (step, nextRows) => blocksOf(step).length === 1 && (rowsOf(step) & nextRows) === 0;
 
-function answers(step, x, y, returning) {
+function answers(step, rows, nextRows, returning) {
     const left = rowsOf(step), blocks = blocksOf(step), found = [];
-    for (const runs of someRuns(y)) {
+    for (const runs of someRuns(nextRows)) {
         const right = united(runs);
-        const fits = (y & left & ~right) === 0 && (x & right & ~left) === 0 && blocks.every((block) => block & right);
-        if (!fits) continue;
+        const takesAllBeside = (nextRows & left & ~right) === 0 && (rows & right & ~left) === 0;
+        if (!takesAllBeside || !blocks.every((block) => block & right)) continue;
         const labels = connected(runs, blocks);
         if (returning || labels.every((label) => label === labels[0])) found.push(stepOf(colourOf(step), runs, labels));
     }

@@ -79,7 +79,6 @@ class NurikabeGrid {
         }
         lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
         const isWhiteCountFixed = this.open.size === 0;
-        // If all solutions have equally many white cells, another solution has a black cell where this one is white.
         const named = this.blank.filter((cell) => !isWhiteCountFixed || white(cell));
         return named.map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }

@@ -23,7 +23,6 @@ pub struct Document {
     pub presents: Option<Vec<String>>,
     /// A proof of a lower bound by cuts, if any.
     pub cuts: Option<Cuts>,
-    /// Whether a search completes the proof by cuts.
     pub search: bool,
     /// A proof tree. Only version 2 of the format has proof trees.
     pub tree: Option<Tree>,
@@ -97,20 +96,16 @@ pub struct Cuts {
     pub potentials: Vec<i128>,
     /// The cuts.
     pub list: Vec<Cut>,
-    /// A SHA-256 digest, as hexadecimal digits.
     pub costs_digest: String,
 }
 
 /// A cut of the linear program, as written in a certificate.
 #[derive(Clone)]
 pub struct Cut {
-    /// The amount by which the cut lowers the cost of a move.
     pub multiplier: i128,
     /// The index of a present.
     pub present: i128,
-    /// The direction of the cut: `in` or `out`.
     pub side: String,
-    /// A set of cells, as hexadecimal digits.
     pub within: String,
 }
 

@@ -28,7 +28,6 @@ pub struct Layers {
     pub left: i128,
     /// The number of automata for columns on the right side of the board.
     pub right: i128,
-    /// A number for each edge of the automata.
     pub numbers: Vec<u64>,
 }
 

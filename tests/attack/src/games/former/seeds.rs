@@ -27,7 +27,6 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     Vec::new()
 }
 
-/// Returns a random board of 3 to 14 tiles; if `is_searched`, a small one.
 fn board(random: &mut Rng, is_searched: bool) -> Board {
     if random.u8(..5) == 0 {
         return ring(random);

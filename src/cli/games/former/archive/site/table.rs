@@ -62,7 +62,6 @@ const HEADINGS: &[(&str, &str, &str)] = &[
     ("Theorem", "Teorem", "descending"),
 ];
 
-/// Returns the table row of a board. The script sorts by `data-key`.
 fn line(row: &Row, theorems: &Theorems) -> Markup {
     let known = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
     html! {

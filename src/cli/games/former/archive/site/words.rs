@@ -44,7 +44,6 @@ impl Row {
     }
 }
 
-/// Returns the headline about the recorded score or the board.
 pub fn verdict(row: &Row) -> Markup {
     match (row.claim.zip(row.verdict()), row.optimum()) {
         (Some((claim, verdict)), _) => verdict_on(&clicks(claim.into()), verdict),

@@ -6,7 +6,6 @@ use super::{change_cuts, new_cut};
 use crate::mutate::{one, place};
 use fastrand::Rng;
 
-/// Makes one random change of the tree. Returns `false` if the tree cannot be changed.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) -> bool {
     let Some(graph) = Graph::of(&document.board) else { return false };
     if document.kind == "unsolvable" || document.kind == "at-most" || graph.cells == 0 {
@@ -33,7 +32,6 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) -> bo
     true
 }
 
-/// Changes the tree, or a random subtree.
 fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &Document) {
     match tree {
         Tree::Fewer(cuts, below) if random.u8(..3) > 0 => {

@@ -74,13 +74,11 @@ impl Graph {
         })
     }
 
-    /// Returns whether a cut counts a move, that is, lowers the move's cost. `within` is `cut.within`, parsed.
     fn counts(&self, cut: &Cut, within: &[bool], m: &Move) -> bool {
         let (near, far) = if cut.side == "in" { (m.tail, m.head) } else { (m.head, m.tail) };
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))
     }
 
-    /// Returns the rest of each move's cost, after all cuts.
     pub fn rests(&self, cuts: &Cuts) -> Vec<i128> {
         let mut rests = vec![cuts.scale; self.moves.len()];
         for cut in &cuts.list {
@@ -95,7 +93,6 @@ impl Graph {
         rests
     }
 
-    /// Marks the moves that are too expensive for every route within the budget.
     pub fn dear(&self, cuts: &Cuts, budget: i128) -> Vec<bool> {
         let potential = |cell: usize| cuts.potentials.get(cell).copied().unwrap_or(0);
         let total = cuts.list.iter().fold(potential(self.exit), |sum, cut| sum.wrapping_add(cut.multiplier));

@@ -50,7 +50,6 @@ fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Claims a number near the proven lower bound.
 fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let Some(cuts) = &mut document.cuts else { return };
     if let Some(potentials) = graph.potentials(cuts) {

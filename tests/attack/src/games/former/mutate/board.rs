@@ -10,7 +10,6 @@ fn colour(random: &mut Rng) -> u8 {
     one(random, letters)
 }
 
-/// Makes one random change of the board.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     let mut rows: Vec<Vec<u8>> = document.board.split('/').map(|row| row.as_bytes().to_vec()).collect();
     let (y, width) = (random.usize(..rows.len()), rows[0].len());

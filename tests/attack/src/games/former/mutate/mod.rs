@@ -117,7 +117,6 @@ fn floor(random: &mut Rng, document: &mut Document) {
         4 => document.clicks.wrapping_sub(1),
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
-    // Example: if `clicks` is 9, floor 6 needs three lists of records (for 8, 7 and 6 clicks), and floor 7 needs two.
     let needs_fewer_lists = search.floor > before;
     if needs_fewer_lists && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
@@ -151,7 +150,6 @@ fn records(random: &mut Rng, document: &mut Document) {
     }
 }
 
-/// Removes or replaces a whole proof.
 fn evidence(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..4) {
         0 => document.search = None,

@@ -21,7 +21,6 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Changes the block (the bytes of a proof), or replaces it by another block, often with mistakes.
 fn block(random: &mut Rng, document: &mut Document, other: &Document) {
     #[cfg(feature = "prover")]
     if random.u8(..4) > 0 {

@@ -11,7 +11,6 @@ use std::cell::RefCell;
 pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     let grid = Grid::parse(&document.board).ok().filter(|grid| grid.cells() <= 25)?;
     let count = counted(&grid)?;
-    // Sometimes the proof forgets one random solution.
     let hidden = if random.u8(..4) == 0 { place(random, &count.solutions) } else { None };
     let texts: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
     let is_known = |n: usize| if hidden.is_some() { Some(n) != hidden } else { document.solutions.contains(&texts[n]) };
@@ -23,7 +22,6 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
         match (source, random.u8(..5)) {
             (_, 0) => None,
             (Source::Cut(group, mut cut), 1..5) => {
-                // Keeps the literal that the clause implies.
                 match place(random, &cut).filter(|&at| cut[at] != -literal) {
                     Some(at) if random.bool() => drop(cut.remove(at)),
                     Some(at) => cut[at] = -cut[at],
