@@ -1,4 +1,4 @@
-//! Measures whole proofs of Former and writes `benches/RESULTS.md`: `cargo bench --bench figures`
+//! Measures proofs and checks of NRK's boards, and writes `benches/RESULTS.md`: `cargo bench --bench figures`
 //!
 //! Boards from before 2024-11-23 are read from the folder `KORTEST_SHARED`. With `-- --readme`, only replaces the times
 //! in `README.md`.

@@ -1,4 +1,4 @@
-// Proves one board per line with the WebAssembly module, for benches/web.rs: node web.mjs APP
+// Proves the boards on standard input with the WebAssembly module, for benches/web.rs.
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

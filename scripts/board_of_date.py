@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""NRK's board of Former of a date. Usage: python3 scripts/board_of_date.py DATE...
+"""Computes NRK's boards of Former. Usage: python3 scripts/board_of_date.py DATE...
 
 For each date, such as 2024-11-24, it prints the date, a tab, and the rows of the board, top row first.
 

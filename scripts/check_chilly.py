@@ -23,7 +23,7 @@ class Graph:
         self.cells, self.start, self.exit = cells, start, exit
         # `numbers` has the number of each move in the level's graph.
         self.moves, self.numbers = moves, numbers
-        # A proof may add presents. For each added present, this list has the numbers of the moves that take it.
+        # For each present that the proof adds, the numbers of the moves that take this present.
         self.added = added
         self.presents = range(presents + len(added))
 
@@ -167,8 +167,7 @@ class Cuts:
 
     @staticmethod
     def cells(cut, graph):
-        """Returns a list that says for each cell whether it belongs to the cut's set W. The list may be longer than
-        the number of cells, because a hexadecimal digit stands for four cells."""
+        """Returns a list that says for each cell whether the cut contains this cell."""
         return [bit == "1" for bit in f"{cut[3]:0{-(-graph.cells // 4) * 4}b}"]
 
 def marked(digits, count):

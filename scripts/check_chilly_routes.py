@@ -82,8 +82,7 @@ def has_route(level):
     return final in met
 
 def verify_no_route(level, file):
-    """Demands that no route exists. The file may give a reason: a present that no move takes, or two presents that no
-    route takes together."""
+    """Verifies that the level has no route."""
     if level.cells and file.begins(b"evidence "):
         kind, *words = file.words("evidence", 3)
         demand((kind, len(words)) in (("present", 1), ("presents", 2)), "the evidence is malformed")

@@ -77,7 +77,7 @@ class File:
         return words[1]
 
     def words(self, first, most):
-        """Reads the next line, which must begin with the word `first`. Returns at most `most` other words."""
+        """Reads a line with the word `first` and at most `most` other words. Returns the other words."""
         end = self.data.find(b"\n", self.position)
         demand(end >= 0, f"expected a line that begins with {first!r}")
         line = self.data[self.position:end]
@@ -87,7 +87,6 @@ class File:
         count = line.count(b" ")
         demand(count <= most, f"a line {first!r} with {counted(count, 'word')}; at most {most} can follow")
         self.position = end + 1
-        # Bytes that are not ASCII become characters that no format allows.
         return line.decode("latin-1").split(" ")[1:]
 
     def word(self, first):

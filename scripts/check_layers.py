@@ -173,7 +173,7 @@ def least_cost(costs):
     return costs[-1] - ZERO
 
 def may_return(columns, j, colour):
-    """Returns whether columns after column j may connect separate tiles of a colour in column j."""
+    """Returns whether a group of tiles may leave column j to the right and come back."""
     others = [column.count(colour) for column in columns[j + 1:]]
     return next((tiles >= 3 for tiles in others if tiles != 2), False)
 

@@ -12,7 +12,7 @@ from itertools import islice
 
 # Costs are from -12 * 255 to 24 * 255. ZERO is added to each cost, so that the sum is not negative.
 ZERO = 1 << 12
-# Marks two nodes that no clicks reach together.
+# Marks a table entry without a cost.
 ABSENT = 1 << 14
 ABOVE = 1 << 15
 # Limits the memory.
@@ -58,8 +58,7 @@ class Contents:
         return (self.of_colour[colour] & self.ones * taken) + self.ones * (ABSENT - 1) & self.ones * ABSENT
 
 class Merges:
-    """Computes the table of a new layer, by the three rules of the format. The method `close_some` applies rule 1,
-    `begin` applies rule 2, and `go_on` applies rule 3."""
+    """Finds the cheapest ways to combine the clicks of two neighbouring columns."""
     def __init__(self, before, rows):
         self.before, self.rows, self.count = before, rows, len(before.contents)
         self.contents = Contents(before.contents, rows)

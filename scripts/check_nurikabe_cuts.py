@@ -1,5 +1,4 @@
-"""Verifies cuts of Nurikabe. A cut is a clause that every solution satisfies. A walk over the grid, or a count of
-cells, proves this.
+"""Verifies cuts of Nurikabe. A cut is a clause that every solution satisfies.
 
 A set of cells is a number with a bit for each cell, so one operation handles all cells at once."""
 from check_frame import ones

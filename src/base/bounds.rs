@@ -63,7 +63,7 @@ impl Bounds {
         }
     }
 
-    /// Converts bounds on the optimum before any move to bounds after the move.
+    /// Converts bounds on the optimum before a move to bounds after the move.
     pub fn after(self) -> Bounds {
         if self.is_none() {
             return Bounds::NONE;

@@ -14,7 +14,7 @@
 pub trait Puzzle: Sync {
     /// A state of the game, possibly with stored properties such as a lower bound.
     type State: Copy + Send + Sync;
-    /// A move. Its meaning stays the same after other moves.
+    /// A move of the game.
     type Move: Copy + PartialEq + Send + Sync;
 
     /// Returns the initial state.
@@ -44,7 +44,7 @@ pub trait Puzzle: Sync {
     /// Returns whether move `a` is still possible, with the same effect, after move `b`.
     fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
 
-    /// Returns a non-zero mark. Moves whose marks share no bit are different.
+    /// Returns a non-zero bit mask for fast comparisons of moves.
     fn mark(&self, _: Self::Move) -> u64 {
         1
     }

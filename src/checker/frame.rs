@@ -39,7 +39,7 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
-    /// Verifies the digest, and then reads the first line.
+    /// Reads the first line of a certificate of any game.
     pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (before, last) = file.split_at(last_line(file));
         if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {

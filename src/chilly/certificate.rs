@@ -119,7 +119,7 @@ pub enum Evidence {
     None,
     /// Cuts and potentials.
     Cuts(CutsEvidence),
-    /// Cuts and potentials, and a search that the checker repeats.
+    /// A search that the checker repeats.
     Search(CutsEvidence),
     /// A proof by case distinctions.
     Tree(TreeEvidence),

@@ -50,7 +50,6 @@ impl FromStr for Level {
             lines.pop();
         }
         let links = links(lines[0].trim())?;
-        // Rows begin on line 2, after the line with the links.
         let row = |(number, line): (usize, &&str)| cells(&format!("line {number}"), line);
         let rows = (2..).zip(&lines[1..]).map(row).collect::<Result<Vec<_>, _>>()?;
         let expected = rows.first().map_or(0, Vec::len);

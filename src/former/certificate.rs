@@ -19,7 +19,7 @@ pub enum ClicksClaim {
 /// The evidence of a search: states that cannot be cleared in a given number of clicks.
 #[derive(Clone)]
 pub struct SearchEvidence {
-    /// The smallest number of clicks for which `records` lists states.
+    /// The smallest number of clicks in `records`.
     pub floor: u32,
     /// For each number of clicks, the states that need more clicks, sorted and without duplicates.
     pub records: Vec<Vec<u64>>,

@@ -17,7 +17,7 @@ pub type TileSet = u64;
 ///
 /// | bits | contents |
 /// |---|---|
-/// | 0-8 | smallest subset with the same sequence of colours |
+/// | 0-8 | smallest bit set with the same sequence of colours |
 /// | 9-12 | colours with at least one tile |
 /// | 13-16 | colours with at least two tiles |
 /// | 17-20 | colours with at least three tiles |

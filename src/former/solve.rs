@@ -41,7 +41,7 @@ pub fn solve(
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
     let former = Former::new(layout(board)?, Rules::default(), false);
-    // The reported times include the time of `Former::new`.
+    // The time of `Former::new`, which computes tables.
     let tables = start.elapsed();
     let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };
     let found = search(&former, algorithm, options, run, &mut |improvement| report(whole(improvement)));

@@ -71,7 +71,7 @@ impl FromStr for Colouring {
 ///
 /// * An *island* is a group of white cells, connected through edges. Each island has exactly one clue. A clue with a
 ///   number gives the island's size. No clue is black.
-/// * The black cells form one *sea*, connected through edges, which may be empty.
+/// * The black cells form at most one *sea*, connected through edges.
 /// * A black 2 x 2 square (a *pool*) is forbidden.
 pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
     let black = |cell: usize| colouring.is_black(cell);

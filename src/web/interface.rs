@@ -23,7 +23,7 @@ pub extern "C" fn done() -> usize {
     PROGRESS.done.load(Relaxed)
 }
 
-/// Returns the value of `done()` when all work is finished, or 0 if it is unknown.
+/// Returns the total of layers or boards, or 0 if the total is unknown.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn of() -> usize {
     PROGRESS.total.load(Relaxed)

@@ -1,4 +1,4 @@
-//! Parses questions and dispatches them.
+//! Answers the questions of the web page.
 
 use crate::error::Error;
 use crate::progress::PROGRESS;

@@ -70,7 +70,7 @@ function verdict(bytes) {
     }
 }
 
-/** Returns whether the file is valid. Asserts that each message has a Norwegian translation. */
+/** Checks a file. Asserts that each message of the checker has a Norwegian translation. */
 function isValid(bytes) {
     const found = verdict(bytes);
     if (typeof found === "string") {

@@ -1,4 +1,4 @@
-"""Tests scripts/check.py as a program and as a module, on hostile, truncated and newer files.
+"""Tests scripts/check.py as a program and as a module.
 
 `tests/program/checkers.rs` runs this: python3 -m unittest discover tests/checkers"""
 import hashlib

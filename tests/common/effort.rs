@@ -1,6 +1,6 @@
 //! How many cases the tests run, and the seeds. `KORTEST_FULL=1` runs all cases, `KORTEST_SEED=N` changes the seeds.
 
-/// Returns whether `KORTEST_FULL` is set, so that tests run all their cases.
+/// Returns whether the tests run all their cases.
 pub fn full() -> bool {
     std::env::var_os("KORTEST_FULL").is_some()
 }

@@ -61,7 +61,7 @@ export async function languagesNeedNothing(name) {
     console.log(`ok   ${name}: without scripts, without storage`);
 }
 
-/** Switches a page to Norwegian and back. Returns the Norwegian result, which must not contain English words. */
+/** Returns the result in Norwegian, which must not contain English words. */
 export async function resultInNorwegian(page, picture) {
     const english = await page.innerText("#result");
     await page.click("#language");

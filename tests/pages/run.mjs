@@ -64,7 +64,7 @@ async function refusesTampered() {
         await close();
         console.log(`ok   refused: ${name} with ${what}: ${text.split("\n").at(-1)}; ${norwegian.split("\n").at(-1)}`);
     }
-    // The page must notice a valid certificate of another board.
+    // The page must refuse a certificate of another board, although it is valid.
     const html = readFileSync(join(folder, "columns.html"), "utf8"), other = readFileSync(join(folder, "small.cert"));
     writeFileSync(join(folder, "tampered.html"), html.replace(/(id="certificate">)[^<]*/, (_, before) => before + other.toString("base64")));
     const { page, close } = await open("tampered.html");

@@ -473,7 +473,7 @@ async function speaksBothLanguages() {
     assert.match(await page.innerText("#verdict"), /^Kontrollert: 4 klikk er optimalt\.\s+spilte løsningen på 4 klikk til tomt brett\s+leste \d+ lag fra kolonneprogrammet med \d+ noder: 3 klikk er for få\s/);
     await page.click("#language");
     await page.waitForSelector("#verdict.verified");
-    // If the checker refuses a certificate, the page must show the reason in both languages.
+    // Replaces the checker by a worker that refuses every certificate.
     await page.evaluate(() => (window.Worker = class {
         postMessage() { this.onmessage({ data: { refused: "line 2: the puzzle is unknown" } }); }
         terminate() {}

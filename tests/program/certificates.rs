@@ -98,7 +98,7 @@ fn another_board_is_refused_before_the_work_unless_forced() {
     let expected = ["a.cert", "another board", "--out", "--force"];
     folder.refuses(&["prove", "sub/a.txt"], "", &expected);
     folder.refuses(&["prove", "0,0,2", "--out", "a.cert"], "", &expected);
-    // The program must read the old certificate before it searches this slow board.
+    // The program must refuse this board without a slow search.
     let long = "BOGGPPB/PBPBBBO/GGOGBOG/PPGOBPB/OBGPGOP/BBPOBGO/POGBPGO/GBOPGBP/OPGOBPG";
     folder.refuses(&["prove", long, "--method", "search", "--out", "a.cert"], "", &expected);
     assert!(folder.read("a.cert") == first);

@@ -1,4 +1,4 @@
-//! Tests checks that exceed a limit of memory or work: exit code 3, and no verdict.
+//! Tests the limits of memory and work of `kortest check`.
 
 use crate::common::program::Folder;
 use serde_json::Value;

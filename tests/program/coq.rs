@@ -23,7 +23,7 @@ fn a_certificate_becomes_a_theorem() {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert_eq!(folder.succeeds(&["export", "2024-11-24.cert", "--format", "coq"]).text, text);
-    // The theorem must not mention the date of another board.
+    // The theorem must be about the board in the file, not about the date in the file's name.
     folder.write("2024-11-25.cert", folder.read("2024-11-24.cert"));
     let text = folder.succeeds(&["export", "2024-11-25.cert"]).text;
     assert!(!text.contains("2024") && text.contains("The optimum of a board of Former"), "{text}");

@@ -1,8 +1,7 @@
-(** Proves a lower bound on the number of clicks for a board of which only the first columns have layers.
+(** Adds two lower bounds on the number of clicks: one for the first columns of a board, one for the later columns.
 
-    The layers are automata. They prove a lower bound on the number of clicks that remove tiles from the first columns.
-    Each later column needs one more click for each colour that its left neighbour lacks. [count_starts] counts these
-    additional clicks. Theorem [bound_apart] adds them to the lower bound that the layers prove. *)
+    Layers prove the first bound. [count_starts] computes the second bound: each later column needs one click for each
+    colour that its left neighbour lacks. Theorem [bound_apart] proves that the sum is a lower bound for the board. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.

@@ -155,8 +155,7 @@ Section Removal.
     Variables (j hi : nat).
     Hypothesis j_below_hi : j < hi.
 
-    (** Says that a path connects rows [y] and [z] of column [j]. The path stays left of column [j], except for its
-        ends, or it stays in column [j] and the columns to its right. *)
+    (** Says that a path on one side of column [j] connects the rows [y] and [z] of this column. *)
     Definition linked (y z : nat) : Prop :=
       taken g (j, y) /\ taken g (j, z) /\
       (path (inside b j hi) (j, y) (j, z) \/

@@ -85,7 +85,7 @@ Inductive slide (l : level) (d : direction) : position -> position -> list posit
     square_at l (ahead l d p) = Exit ->
     slide l d p (ahead l d p) [ahead l d p].
 
-(** A push slides Chilly from [p] to [q], unless a wall blocks him. *)
+(** One push in direction [d] moves Chilly from [p] to [q]. *)
 Definition push (l : level) (d : direction) (p q : position) (visited : list position) : Prop :=
   square_at l (ahead l d p) <> Wall /\ slide l d p q visited.
 

@@ -49,7 +49,7 @@ Fixpoint runs_from (below y : nat) (m : list bool) : step :=
       name :: runs_from name (S y) m'
   end.
 
-(** Returns a step with one block for each run of [true] in [m]. *)
+(** Numbers the runs of [true] in [m]. Each [false] gets 0. *)
 Definition runs (m : list bool) : step := runs_from 0 0 m.
 
 Fixpoint names (a : nat) (s t : step) : list nat :=
@@ -139,8 +139,8 @@ Inductive merge (right : board) : content -> content -> list step -> list step -
     merge right (leave x s) (leave y (carried s r)) ss ts n ->
     merge right x y (s :: ss) (carried s r :: ts) n.
 
-(** [meet x y ss ts n]: the steps [ss] and [ts] clear the neighbouring columns [x] and [y]. [n] clicks make a step in
-    both columns. *)
+(** [meet x y ss ts n]: the steps [ss] clear column [x], the steps [ts] clear column [y], and [n] clicks belong to
+    both lists. *)
 Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 | meet_end : meet [] [] [] [] 0
 | meet_left c x y s ss ts n :

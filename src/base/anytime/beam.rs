@@ -3,8 +3,8 @@
 //!
 //! # Why a complete pass is a proof
 //!
-//! A complete pass drops only duplicates and states that cannot improve on the best solution. So the first solution
-//! found is a shortest solution. If no solution is found, the best solution known before is optimal.
+//! A pass is *complete* if only duplicates and states without a better solution are dropped. Then the first solution
+//! found is a shortest solution. If none is found, the best solution known before is optimal.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!

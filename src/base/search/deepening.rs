@@ -12,13 +12,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
-/// Default size of the first transposition table, in bytes.
 pub const FIRST_TABLE_BYTES: usize = 1 << 20;
 
-/// Bytes of a new table for each state of the previous iteration.
 const BYTES_PER_STATE: usize = 160;
 
-/// Maximum number of states of a cheap iteration, which takes about a second.
+/// A search of this many states takes about a second.
 const MAX_CHEAP_STATES: u64 = 1 << 20;
 
 /// Options of the search.
@@ -28,7 +26,7 @@ pub struct Options {
     pub first_table_bytes: usize,
     /// The largest number of moves to try.
     pub last_budget: u32,
-    /// Whether the search may jump to `last_budget` when smaller budgets become costly.
+    /// Whether to skip costly budgets below `last_budget`.
     pub only_last: bool,
     /// Depths at which the search tree may be split into parallel jobs.
     pub depths: RangeInclusive<u32>,

@@ -14,7 +14,7 @@ use loom::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 #[cfg(not(loom))]
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// The number of workers of a job, whether it is refuted, and whether all workers have left the refuted job (*closed*).
+/// The workers of a job. A job is *refuted* if it has no solution, and *closed* when all its workers have left, too.
 #[derive(Default)]
 pub struct JobWorkers {
     worker_count: AtomicUsize,

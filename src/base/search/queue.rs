@@ -32,7 +32,7 @@ impl Drop for Starter<'_> {
 }
 
 impl<P: Puzzle> JobList<P> {
-    /// Starts jobs, and then helps other workers. Ends when all jobs, or all jobs before a solved one, are refuted.
+    /// Starts jobs, and then helps other workers until the result is known.
     ///
     /// # Why the solution does not depend on the number of threads or on the order of jobs
     ///

@@ -35,7 +35,7 @@ const STATES_PER_CHECK: usize = 256;
 
 /// Options for listing the records that prove a lower bound.
 pub struct RecordOptions {
-    /// The number of moves in which the root cannot be solved.
+    /// The puzzle cannot be solved in this number of moves.
     pub budget: u32,
     /// Only states with at least this budget (number of moves) are listed.
     pub floor: u32,

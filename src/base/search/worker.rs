@@ -5,8 +5,8 @@
 //! Two moves often lead to the same state in either order. Then the search need not try both orders.
 //!
 //! Let `z` be a move that is *proven to fail* at a state: no solution within the budget begins with `z`. From the same
-//! state, the search makes other moves `m1`, ..., `mk`. If each of these moves is also possible when `z` is made first,
-//! with the same effect, then `z` *sleeps* after `mk`: the search does not try `z` there.
+//! state, the search makes other moves `m1`, ..., `mk`. If `z` can be made before these moves instead of after them,
+//! with the same result, then `z` *sleeps* after `mk`: the search does not try `z` there.
 //!
 //! No solution is lost. Suppose that a solution within the budget begins with `m1`, ..., `mk`, `z`. Then the moves `z`,
 //! `m1`, ..., `mk` are also possible, and lead to the same state. So a solution of the same length begins with `z`. But

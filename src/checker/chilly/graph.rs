@@ -29,7 +29,7 @@ impl Move {
 /// A graph of cells and moves. The moves are sorted by tail.
 #[derive(Clone)]
 pub struct Graph {
-    /// Number of cells; 0 if the exit cannot be reached.
+    /// 0 if the exit cannot be reached.
     pub cells: usize,
     pub moves: Vec<Move>,
     pub start: usize,

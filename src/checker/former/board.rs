@@ -176,7 +176,7 @@ impl Game {
 
     /// Returns the column runs that one click can remove.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // The flood fill starts in one tile of each run and cannot leave the run. So it completes only connected runs.
+        // The flood fill starts in one tile of each run. It reaches all tiles of a run only if the run is connected.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)
@@ -219,7 +219,7 @@ fn subset_info(word: &[u8], canonical: u64, original_rows: u64, strips: &mut Has
     let colours = at_least[0];
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // Never negative: `strip` counts at least one step for each colour in `rest`.
+        // Never negative, because each colour in `rest` takes at least one step.
         strip(&rest, strips) + count(around & colours) - count(colours)
     });
     SubsetInfo { canonical, original_rows, rows, at_least, surplus }

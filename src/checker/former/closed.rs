@@ -37,12 +37,11 @@ struct Budget {
 impl Closed {
     /// Creates a hash table for each budget (number of clicks) below `floor`, with at most `memory` bytes in total.
     pub fn new(floor: u32, records: usize, memory: u64, account: &Account) -> Result<Closed, Error> {
-        // The cast is exact, because the floor is at most 767.
+        // The cast is exact, because `floor` is at most 767.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
-        // Replaced tables stay in memory. The last of them has at most 1/2 of the rows of the largest table, and each
-        // other has 1/8 of the rows of the next. So all tables together have at most 1 + 1/2 + 1/16 + 1/128 + ... =
-        // 11/7 of the rows of the largest table.
+        // Replaced tables stay in memory. So all tables together have at most 1 + 1/2 + 1/16 + 1/128 + ... = 11/7 of
+        // the rows of the largest table.
         let bytes_per_row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / bytes_per_row;
         let max = rows.max(1 << 8).ilog2().min(40);

@@ -1,4 +1,4 @@
-//! LEB128, the encoding of numbers in blocks of bytes.
+//! LEB128, an encoding of numbers as bytes.
 
 /// Reads a number; `None` if its encoding is not valid or exceeds 64 bits.
 pub fn leb128(block: &mut &[u8]) -> Option<u64> {

@@ -14,7 +14,7 @@ use crate::limits::{Account, Error};
 
 const SEARCH_LINE: &str = "evidence search\n";
 
-/// Maximum number of records with the same number of clicks. The format defines this limit.
+/// The file format defines this limit.
 const MAX_RECORDS: u64 = 1_000_000_000_000_000;
 
 /// All letters that a board may contain, in the order of their colours.

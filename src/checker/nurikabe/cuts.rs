@@ -30,12 +30,12 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
                 && (is_too_much(&negative, &positive, grid) || is_no_sea(&positive, &negative, grid)))
 }
 
-/// Returns whether every path between the two cells `ends` contains a clue or a cell of `separator`.
+/// Returns `true` only if every sea with both `ends` has a cell of `separator`.
 fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     ends.len() == 2 && !ends.without(&reached(ends, &grid.blank.without(separator), grid)).is_empty()
 }
 
-/// Returns whether every path from `cell` to a clue contains a cell of `separator`.
+/// Returns `true` only if every island with `cell` has a cell of `separator`.
 fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     cell.len() == 1 && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid).and(&grid.clued).is_empty()
 }
@@ -44,8 +44,7 @@ fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
 
-/// Returns `true` only if every sea with all cells of `members` also has a cell of `others`. The sea is the set of all
-/// black cells of a solution.
+/// Returns `true` only if no sea has all cells of `members` and no cell of `others`.
 fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
     let through = grid.blank.without(others);

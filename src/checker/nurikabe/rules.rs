@@ -24,7 +24,7 @@ pub struct Grid {
 impl Grid {
     /// Parses the text of a grid, such as `1,0/0,2`.
     pub fn parse(text: &str, lines: &Lines) -> Result<Grid, String> {
-        // With at most 65 rows of 65 cells, a large text is rejected quickly.
+        // A 65th row or cell is already an error.
         let rows: Vec<Vec<&str>> = text.split('/').take(65).map(|row| row.split(',').take(65).collect()).collect();
         let (height, width) = (rows.len(), rows[0].len());
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {
@@ -35,7 +35,7 @@ impl Grid {
         let clue = |(&word, &open): (&&str, &bool)| if open { Ok(1) } else { lines.number(word, 0..=size) };
         let mut clues = words.iter().zip(&open).map(clue).collect::<Result<Vec<usize>, _>>()?;
         let least: usize = clues.iter().sum();
-        // The island of a `?` can have all cells that the other islands do not need.
+        // The other islands need `least - 1` cells.
         let most = (size + 1).saturating_sub(least);
         clues.iter_mut().zip(&open).filter(|(_, open)| **open).for_each(|(clue, _)| *clue = most);
         let (clued, blank) = (0..size).partition(|&cell| clues[cell] > 0 || open[cell]);

@@ -1,4 +1,4 @@
-//! Verifies a proof that no other solution exists. Each step derives a clause, and the last clause is empty.
+//! Verifies a proof that the file has all solutions. Each step derives a clause. The last clause is empty.
 //!
 //! A step starts from a known clause. Resolution with other clauses, the *reasons*, removes literals.
 
@@ -10,7 +10,7 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-// Each constant except `CHANCES` is the first index of a group of estimated probabilities.
+// The first index of each group of probabilities, and the number of all probabilities.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
@@ -47,7 +47,7 @@ pub struct Steps<'a> {
     /// For each literal, the clauses with this literal, the most recently used last.
     lists: Vec<Vec<u32>>,
     last: Vec<(u32, bool)>,
-    /// Signs of each variable, with two bits each: 0 if absent, 1 if negated, 2 otherwise.
+    /// Recent signs of each variable, two bits each: 0 is absent, 1 negated, 2 otherwise.
     past: Vec<u8>,
     status: Vec<Status>,
     /// Number of the current step, from 1.

@@ -42,14 +42,14 @@ pub struct RouteMove {
     pub before: Bounds,
     /// The optimum after the move.
     pub after: Bounds,
-    /// Wasted moves: 1 plus `after` minus `before`. [`Bounds::NONE`] if the move made the level unsolvable.
+    /// How many more moves the game needs because of this move: 0 for an optimal move.
     pub loses: Bounds,
     /// An optimal move, if the played move is not optimal.
     pub better: Option<Direction>,
 }
 
 impl Route {
-    /// Returns whether `optimum`, and `after` of each move, are known (see [`Bounds::is_known`]).
+    /// Returns whether the optimum before and after every move is known.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|played| played.after.is_known())
     }

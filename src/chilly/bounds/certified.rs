@@ -44,7 +44,6 @@
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
 
-/// The cost of one move, if there are cuts.
 const SCALE: i64 = 100_000;
 const LAST_ATTEMPT: i64 = 20;
 
@@ -134,7 +133,6 @@ fn multiplier(dual: f64, shrunk: f64, scale: i64) -> i64 {
 
 /// Tables to compute the lower bound of a state.
 pub struct Tables {
-    /// The cost of one move.
     pub scale: i64,
     base: Vec<i64>,
     per_present: Vec<i64>,

@@ -14,8 +14,8 @@
 //!
 //! * The move does not take `p`. Consider a shortest walk from the new cell that takes `p` and ends at the exit. The
 //!   new bound is at least as long as this walk, because `p` still remains.
-//! * The move takes `p`. Consider a shortest walk from the new cell to the exit. The new bound is at least as long as
-//!   this walk, because each walk that gives the new bound ends at the exit.
+//! * The move takes `p`. Consider a shortest walk from the new cell to the exit. The new bound is the length of a
+//!   walk to the exit. So the shortest walk is not longer than the new bound.
 //!
 //! The move, followed by this walk, takes `p` and ends at the exit. So the old bound is at most the length of the walk
 //! plus one.

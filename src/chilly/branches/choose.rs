@@ -7,8 +7,6 @@ use crate::linear_program::{Cut, Side, solve};
 const MAX_CANDIDATES_PER_KIND: usize = 2;
 /// A low precision is enough to choose a set of moves.
 const TOLERANCE: f64 = 1e-3;
-/// For a case distinction, sets of moves with `|usage - 0.5|` below this number are preferred. The usage of a set is
-/// the sum of the values of its moves in the solution of the linear program.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
 const MIN_USAGE: f64 = 1e-4;
 const MIN_GAIN: f64 = 1e-3;

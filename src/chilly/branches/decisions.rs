@@ -6,7 +6,7 @@
 //! node <budget> <place> <linear programs> <nanoseconds> <how> <cut> ...
 //! ```
 //!
-//! `<how>` is `cuts`, `search`, `unreachable`, or a set of moves in hexadecimal, which splits the node into two cases.
+//! `<how>` (see [`DecidedBy`]) is `cuts`, `search`, `unreachable`, or a set of moves in hexadecimal.
 //! The place is the path from the root: `.` for the level itself, then one digit for each split. `0` means that a route
 //! makes no move of the set, and `1` means at least one. Each cut is a [word](crate::linear_program::cut_word).
 //!
@@ -37,7 +37,7 @@ pub enum DecidedBy {
     Branch(String),
 }
 
-/// How one node of the tree was decided, as stored in the journal.
+/// What the journal stores about one node of a proof.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The number of linear programs solved for this node.

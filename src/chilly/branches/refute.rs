@@ -19,7 +19,7 @@ const MAX_DEPTH: u32 = 256;
 const MAX_MOVES_PER_REMOVED: usize = 7;
 /// Child nodes inherit only cuts with a dual value above this number.
 const MAX_IDLE_DUAL: f64 = 1e-2;
-/// A margin for the rounding of the bound, in moves.
+/// A margin for rounding errors, in moves.
 const ROUNDING_MARGIN: f64 = 0.01;
 
 /// The reason why no tree was built.

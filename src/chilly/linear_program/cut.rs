@@ -6,7 +6,7 @@
 //!
 //! An *in* cut contains the moves that begin outside, and that end inside or take the present. The start must be
 //! outside. So at first, Chilly is outside and does not have the present. In the end, he has the present. The first
-//! move after which he is inside or has the present is in the cut.
+//! move that ends inside or takes the present is in the cut.
 //!
 //! An *out* cut contains the moves that end outside, and that begin inside or take the present. The exit must be
 //! outside. Among the moves of a route that begin inside or take the present, consider the last move. If this move
@@ -29,7 +29,7 @@ pub enum Side {
 pub struct Cut {
     pub present: usize,
     pub side: Side,
-    /// For each cell, whether it is *inside*. The start (of an *in* cut) or the exit (of an *out* cut) is outside.
+    /// For each cell, whether the cell is *inside*.
     pub within: Vec<bool>,
 }
 

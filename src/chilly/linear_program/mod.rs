@@ -51,7 +51,7 @@ pub struct Rounds {
     pub goal: f64,
     /// Maximum number of consecutive rounds without progress.
     pub patience: usize,
-    /// Only a larger rise of the lower bound counts as progress.
+    /// Progress is a rise of the bound by more than this number.
     pub progress: f64,
 }
 
@@ -67,7 +67,7 @@ pub fn relax(graph: &Graph, limits: Limits, report: impl FnMut(usize, f64)) -> R
     relax_from(graph, Vec::new(), Rounds::default(), limits, report)
 }
 
-/// Solves a linear program with the cuts `start` and more cuts, until a condition of `rounds` or a limit is met.
+/// Solves a linear program that begins with the cuts `start`, and adds more cuts in rounds.
 pub fn relax_from(
     graph: &Graph,
     start: Vec<Cut>,

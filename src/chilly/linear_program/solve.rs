@@ -31,7 +31,7 @@ pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
 }
 
 fn solve_with(graph: &Graph, cuts: &[Cut], tolerance: f64, penalty: Option<f64>) -> Option<Solution> {
-    // Rows of the matrix: flow conservation (except at the exit), cuts, and non-negative flows.
+    // Each cell except the exit has a row for its flow.
     let row = |cell: usize| (cell != graph.exit).then(|| cell - usize::from(cell > graph.exit));
     let flows = graph.cells() - 1;
     let moves = graph.moves.len();

@@ -3,8 +3,8 @@
 //!
 //! # Why it is sound to read these words
 //!
-//! Every result of [`Cut::tight`] is a valid cut of this graph. The parser accepts only cuts that [`Cut::tight`] does
-//! not change. The lower bound that the cuts prove is valid for any dual values of the cuts.
+//! Every result of [`Cut::tight`] is a valid cut. The parser accepts only cuts that [`Cut::tight`] does not change. The
+//! lower bound that the cuts prove is valid for any dual values of the cuts.
 
 use super::cut::{Cut, Side};
 use crate::graph::Graph;

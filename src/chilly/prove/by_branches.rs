@@ -70,7 +70,7 @@ fn by_small_search<const W: usize>(game: &Chilly<W>, task: &Task, start: Instant
     true
 }
 
-/// Tries to prove by branch and cut that no route has `proof.lower_bound` moves.
+/// Tries to prove a larger lower bound by branch and cut.
 fn branch(task: &Task, cuts: &[Cut], start: Instant, proof: &mut Proof) -> Result<Tree, End> {
     let budget = proof.lower_bound;
     let mut refuter = Refuter {

@@ -8,7 +8,6 @@ use kortest_base::anytime::Improvement;
 use kortest_base::runtime::Instant;
 use std::time::Duration;
 
-/// A move is removed if every route that makes the move provably has more than `budget + EXTRA_MOVES` moves.
 const EXTRA_MOVES: i64 = 1;
 
 /// Shortens the best known route by local search, if possible to `budget` moves.

@@ -30,7 +30,7 @@ pub struct Proof {
     pub cuts: Option<(CutsEvidence, u32)>,
     /// The evidence of branch and cut, and the lower bound that the evidence proves.
     pub tree: Option<(TreeEvidence, u32)>,
-    /// The results of branch and cut, one for each number of moves.
+    /// The attempts to prove a lower bound by branch and cut.
     pub branchings: Vec<Branching>,
     /// The values of the linear programs that led to `cuts`, and their total time.
     pub linear_programs: (Vec<f64>, Duration),
@@ -48,7 +48,7 @@ pub struct Proof {
     pub journal_error: Option<String>,
 }
 
-/// The result of branch and cut for one maximum number of moves.
+/// One attempt to prove a lower bound by branch and cut.
 #[derive(Clone, Debug)]
 pub struct Branching {
     /// The maximum number of moves of a route.
@@ -124,7 +124,7 @@ impl Proof {
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), Some((cuts, bound)), _) if *bound >= k => {
                 Evidence::Cuts(cuts.clone())
             }
-            // A tree may fail to prove smaller bounds.
+            // A tree is made for one bound only.
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), _, Some((tree, bound))) if *bound == k => {
                 Evidence::Tree(tree.clone())
             }

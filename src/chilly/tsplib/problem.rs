@@ -30,14 +30,14 @@ pub struct Member {
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stop {0} cannot be reached from the one before")]
 pub struct UnreachableStop(
-    /// Position of the unreachable node in the tour.
+    /// The position of the node in the tour.
     pub usize,
 );
 
 /// The travelling salesman problem of a level. The level must have a route.
 pub struct Salesman<'a> {
     graph: &'a Graph,
-    /// The nodes from node 1 on.
+    /// All nodes except node 0.
     pub members: Vec<Member>,
     /// For each cell, the distances to all cells.
     lengths: Vec<Vec<u32>>,

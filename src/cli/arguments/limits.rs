@@ -30,7 +30,7 @@ impl LimitArguments {
         self.threads.map_or_else(cores, usize::from)
     }
 
-    /// Returns the resources that a computation may use.
+    /// Returns the threads, memory and limits of a computation.
     pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
         Run { limits, progress, threads: self.threads(), memory: self.memory }
     }

@@ -1,4 +1,4 @@
-//! The common arguments of `kortest prove`.
+//! The arguments of `kortest prove`.
 
 use super::limits::LimitArguments;
 use super::output::output_parser;

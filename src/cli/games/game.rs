@@ -60,7 +60,7 @@ pub struct Game {
     pub page_assets: GameAssets,
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
     pub judge: fn(&Header, u32) -> Option<&'static str>,
-    /// Returns whether a text looks like the output of `kortest export`, which may overwrite such a file.
+    /// Returns whether `kortest export` may overwrite a file that contains this text.
     pub is_export: fn(&str) -> bool,
 }
 

@@ -93,7 +93,7 @@ pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     if can_resume(journal, true) { "" } else { " Rerun with more time." }
 }
 
-/// Returns the command line of this process with `--resume`.
+/// Returns the command that continues this run.
 pub fn resume_command() -> String {
     format!("{} --resume", this_command())
 }

@@ -20,7 +20,7 @@ pub use game::{CommandDefinition, Example, Game};
 /// All games. The first game is the fallback for unrecognised input.
 pub const GAMES: [&Game; 3] = [&former::GAME, &chilly::GAME, &nurikabe::GAME];
 
-/// Returns the game of a certificate, or the first game.
+/// Recognises the game of a certificate.
 pub fn of_certificate(bytes: &[u8]) -> &'static Game {
     let name = kortest_checker::game(bytes).map(kortest_checker::Game::name);
     GAMES.into_iter().find(|game| Some(game.id) == name).unwrap_or(GAMES[0])

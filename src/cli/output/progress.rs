@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How the progress of a piece of work is shown.
+/// Work whose progress the user can watch.
 #[derive(Clone, Debug)]
 pub struct Watched {
     /// The word for a move.

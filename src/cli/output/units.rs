@@ -56,7 +56,7 @@ pub fn seconds_text(time: Duration) -> String {
 
 /// Formats a number of seconds, such as `3 min 20 s`.
 pub fn span_text(seconds: f64) -> String {
-    // Rounding must not add a digit: 9.995 s becomes 10 s.
+    // 9.995 s must become 10 s, not 10.00 s.
     match seconds {
         s if s < 0.000_05 => "0 ms".into(),
         s if s < 0.009_95 => format!("{:.1} ms", s * 1e3),

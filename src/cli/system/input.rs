@@ -78,7 +78,7 @@ pub fn read_beginning(path: &Path) -> Result<String, InputError> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Describes a path that is not a regular file, such as `folder`.
+/// Returns a word such as `folder` if the path is not a regular file.
 pub fn special_kind(path: &Path) -> Option<&'static str> {
     let kind = path.metadata().ok()?.file_type();
     (!kind.is_file()).then(|| kind_name(kind))

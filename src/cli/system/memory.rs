@@ -34,7 +34,7 @@ pub fn raise_arena_limit(threads: usize) {
 /// Returns free memory to the system.
 fn give_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    // SAFETY: the function takes no pointers, and any thread may call it at any time.
+    // SAFETY: `malloc_trim` takes no pointers, and any thread may call it at any time.
     unsafe {
         libc::malloc_trim(0);
     }

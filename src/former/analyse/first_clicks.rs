@@ -168,7 +168,7 @@ impl Classes {
         classes
     }
 
-    /// Returns each board's result: the result of the first board of its class, mirrored if necessary.
+    /// Returns the results of all boards, given one result for each class.
     fn expand(&self, boards: &[Board], of_classes: Vec<BoardResult>) -> Result<Vec<BoardResult>, ProveError> {
         let results = boards.iter().zip(&self.class).map(|(board, &(class, is_mirrored))| {
             let mut result = of_classes[class].clone();

@@ -7,7 +7,7 @@ use crate::prove::ProveError;
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
-/// The analysis of a game. The game need not be finished.
+/// An analysed game, finished or not.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The optimum of the initial board.

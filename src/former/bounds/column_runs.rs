@@ -10,7 +10,7 @@
 
 use crate::layout::ColumnInfo;
 
-/// Lower bound on the number of clicks.
+/// Counts the column runs of a board.
 #[inline]
 pub fn column_runs(columns: &[ColumnInfo]) -> u32 {
     let mut left = 0;

@@ -43,7 +43,7 @@
 use crate::board::MAX_COLUMNS;
 use crate::layout::ColumnInfo;
 
-/// For each column, returns the colours *around* it: a click on such a colour might remove two runs of the column.
+/// For each column, returns the colours that one click might remove at two separate places.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];

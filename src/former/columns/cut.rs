@@ -51,7 +51,7 @@ pub enum Move {
     Both(Edge, Edge),
 }
 
-/// A cut between two neighbouring columns of a board. Finds the cheapest pair of paths through their automata.
+/// Joins the automata of two neighbouring columns, to find the optimum of the board.
 pub struct Cut<'a> {
     left: &'a Layer,
     right: &'a Layer,

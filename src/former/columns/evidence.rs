@@ -1,6 +1,6 @@
 //! Converts the automata of the columns to the evidence of a certificate.
 //!
-//! The evidence lists the target and the cost of each edge. [`FORMAT.md`](crate::certificate) defines their order.
+//! [`FORMAT.md`](crate::certificate) defines the format of the evidence.
 
 use super::column::{Column, ContentId};
 use super::layer::{Edge, Layer};

@@ -138,7 +138,7 @@ pub struct Swept {
     pub lower_bound: u32,
     /// The column automata that prove the lower bound.
     pub evidence: LayersEvidence,
-    /// Number of column automata that were built.
+    /// Number of layers that were built. A layer is the automaton of a column.
     pub layers: usize,
     /// Number of nodes in all column automata that were built.
     pub nodes: u64,

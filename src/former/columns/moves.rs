@@ -8,7 +8,7 @@ use super::rules::{can_begin, can_end};
 use super::step::Rows;
 use crate::board::{Colour, MAX_COLOURS};
 
-/// A column whose automaton is being built (`column`), and the automaton of the previous column (`before`).
+/// Finds how one click can change a pair of columns: `column` and the previous column.
 pub struct Pairs<'a> {
     pub before: &'a Layer,
     pub column: &'a Column,

@@ -30,10 +30,10 @@ const _: () = assert!(3 * (MAX_COST as u32) < UNREACHABLE as u32, "the sum of th
 /// Number of rows of costs that are processed together.
 pub const LANES: usize = 16;
 
-/// One cost from each of sixteen rows of costs.
+/// Sixteen costs that are processed together.
 pub type Lanes = [u8; LANES];
 
-/// Replaces `to` by the minimum of `to` and `from + cost` in all sixteen rows.
+/// Replaces each entry of `to` by `from + cost` where this sum is smaller.
 #[inline]
 pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
     for (to, from) in to.iter_mut().zip(from) {

@@ -16,7 +16,7 @@ pub struct Side {
     /// The automata so far. The first automaton belongs to an empty column beside the board.
     pub layers: Vec<Arc<Layer>>,
     returns: Vec<u8>,
-    /// For each column, a lower bound on the number of clicks that touch no earlier column.
+    /// For each column, the number of column runs that begin there or later.
     runs_from: Vec<u32>,
 }
 
@@ -105,8 +105,8 @@ impl Side {
     ///
     /// # Why this is sound
     ///
-    /// At least `base` clicks touch columns that have an automaton. At least `runs_from` clicks touch only later
-    /// columns: one click for each column run that begins there (see `bounds/column_runs.rs`).
+    /// At least `base` clicks touch the columns with an automaton. Each column run that begins after these columns
+    /// needs one click more (see `bounds/column_runs.rs`).
     pub fn lower_bound(&self) -> u32 {
         self.last_layer().base + self.runs_from[self.done()]
     }

@@ -89,8 +89,7 @@ impl Step {
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // Each piece contains at least one of `rows`, and adjacent `rows` are never in different pieces. So the twelve
-        // rows of a column give at most six pieces (`MAX_RUNS`).
+        // Adjacent `rows` are never in different pieces, so twelve rows give at most six pieces (`MAX_RUNS`).
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut block_numbers = 0;
         let mut numbers = [None; MAX_RUNS];
@@ -107,7 +106,7 @@ impl Step {
     }
 }
 
-/// An input symbol of a column's automaton: the step of a click, with the click's colour.
+/// An input symbol of a column's automaton: what one click removes from the column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symbol {
     pub colour: Colour,

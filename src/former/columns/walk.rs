@@ -41,7 +41,7 @@ type PathPoint = (usize, usize);
 #[derive(Default)]
 struct Clicks {
     cells: Vec<(usize, Rows)>,
-    /// For each pair of neighbouring columns, the order of their clicks.
+    /// For each pair of neighbouring columns, the numbers of their clicks, in the order in which they are made.
     orders: Vec<Vec<usize>>,
 }
 

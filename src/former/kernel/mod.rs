@@ -54,7 +54,7 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Returns whether two clicks in a row can be on [whole runs](Self::whole_runs), or one clears the board.
+        /// Returns whether two consecutive clicks can remove whole runs, or one click clears the board.
         has_two_whole_runs(tiles: TileSet) -> bool
     }
 

@@ -47,7 +47,7 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
     let evidence = complete.or_else(|Stopped| {
         let search_was_completed = !outcome.stopped;
         if search_was_completed {
-            // The run must end soon, and a smaller bound needs much less evidence.
+            // A smaller lower bound needs much less evidence.
             lower_bound = lower_bound.saturating_sub(1);
         }
         proof.unfinished = Some(Unfinished::Stopped);

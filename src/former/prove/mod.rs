@@ -30,7 +30,7 @@ pub fn prove_with(board: &Board, options: &ProveOptions, run: Run) -> Result<Pro
     prove_tuned(board, options, &Tuning::default(), run)
 }
 
-/// Proves the optimum of a board with unusual settings, for tests and benches.
+/// Like [`prove_with`], with more settings, for tests and benches.
 pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run) -> Result<Proof, ProveError> {
     let mut proof = Proof::new(board);
     let layout = match options.method {

@@ -39,9 +39,9 @@ pub struct ProveOptions {
     pub floor: u32,
     /// A claimed optimum. The proof stops when the claim is proven or refuted.
     pub settle: Option<u32>,
-    /// The effort for finding a quick solution, in states. `None` means no effort.
+    /// The effort to find a solution quickly, in states. `None` means no effort.
     pub patience: Option<u64>,
-    /// The file for resuming the run. Open it with the text of [`question`](ProveOptions::question).
+    /// The file from which a stopped run resumes.
     pub journal: Option<Arc<Journal>>,
 }
 

@@ -23,13 +23,13 @@ pub struct Proof {
     pub solution: Option<Vec<Click>>,
     /// The evidence for `lower_bound` from the search, if any.
     pub search: Option<SearchEvidence>,
-    /// The evidence for `lower_bound` from the column program, if any.
+    /// The column automata that prove `lower_bound`, if any.
     pub columns: Option<LayersEvidence>,
     /// Improvements of the first solution, in order.
     pub improvements: Vec<Improvement>,
     /// The iterations of the search, in ascending order of clicks.
     pub iterations: Vec<Iteration>,
-    /// The runs of the column program, each with a sweep over the columns.
+    /// The runs of the column program.
     pub sweeps: Vec<SweepRun>,
     /// The reason why the proof is unfinished, if any.
     pub unfinished: Option<Unfinished>,

@@ -54,7 +54,7 @@ pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u
     retain_from(mark, out, touches_all_largest);
     let mark = out.len();
     kernel.whole_runs(tiles, out);
-    // Without this filter, some groups would be in `out` twice.
+    // The omitted groups are already in `out`.
     retain_from(mark, out, |group| !touches_all_largest(group));
 }
 

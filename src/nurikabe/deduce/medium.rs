@@ -50,8 +50,8 @@ pub fn lost_island(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// The sea is connected. If the cell is white, a search from a black cell through all cells that are not white finds
-/// the whole sea.
+/// If the cell were white, a search through the other cells that may be black would find the whole sea. But the search
+/// misses a part.
 pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);

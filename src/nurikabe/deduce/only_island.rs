@@ -7,8 +7,8 @@
 //! white cell. So all [shapes](super::shapes) of the island without a cell of the target are wrong. The rule removes
 //! these shapes.
 //!
-//! A cell in all remaining shapes of an island is white. A cell next to all of them is black. A cell that no island can
-//! contain any more is black.
+//! A cell in all remaining shapes of an island is white. A cell next to all these shapes is black. A cell that no
+//! island can contain is black.
 
 use super::placements::common;
 use super::shape::Shape;

@@ -10,7 +10,7 @@ use super::shapes::shapes;
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// Tries islands with few missing cells first.
+/// Finds cells that have one colour in all possible shapes of an island.
 pub fn placements(view: &View) -> Option<Step> {
     let missing = |n: usize, clue: usize| view.grid().clue(clue).saturating_sub(view.regions()[n].cells.len());
     let regions = view.regions().iter().enumerate();

@@ -117,7 +117,7 @@ impl Drawing {
         islands.len() >= min_islands && joined_size <= max_size && sea_stays_connected()
     }
 
-    /// Returns a copy in which `cell` joins two or more islands into one of at most `most` cells, if possible.
+    /// Returns a copy in which `cell` joins islands, if the joined island has at most `most` cells.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
         let mut joined = (self.black[cell] && self.may_join_islands(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;

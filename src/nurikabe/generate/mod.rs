@@ -82,7 +82,7 @@ pub struct Generated {
     pub grid: Grid,
     /// The difficulty of the grid.
     pub difficulty: Difficulty,
-    /// The only solution of the grid, and the proof that no other solution exists.
+    /// The count of solutions: only one, with a proof.
     pub count: Count,
 }
 
@@ -134,7 +134,7 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
         None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
-    // Joining islands can make the grid harder. So islands are joined only if the hardest grade is allowed.
+    // Joining islands can make the grid too hard for the grade `easy`.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }

@@ -19,7 +19,6 @@ impl Entry {
     pub fn text(&self, clause_number: u32, grid: &Grid, encoding: u32) -> String {
         let (kind, numbers): (&str, Vec<u32>) = match self {
             Entry::Step(hints) => {
-                // Even codes are clauses of the encoding. Odd codes are distances back from this entry.
                 let code = |&hint: &u32| if hint < encoding { 2 * hint } else { 2 * (clause_number - 1 - hint) + 1 };
                 ("step", hints.iter().map(code).collect())
             }

@@ -5,7 +5,7 @@ use super::memory::{Entry, Memory};
 use crate::clauses::{Clauses, Literal, index};
 use std::ops::Range;
 
-/// A clause that a step uses: an existing clause, or a new cut.
+/// A clause that a proof step uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The number of an existing clause, counted from 1. Given clauses come first.
@@ -82,8 +82,8 @@ impl Writer {
         number
     }
 
-    /// Writes a step that begins with the clause `conflict`, and returns the derived clause's number. `reason` returns
-    /// the clause that resolves a given literal away, or `None` if the literal stays.
+    /// Writes a step that derives a clause from `conflict`, and returns the derived clause's number. `reason` returns
+    /// the clause that removes a given literal, or `None` if the literal stays.
     pub fn step(&mut self, conflict: Source, mut reason: impl FnMut(&Writer, Literal) -> Option<Source>) -> u32 {
         let conflict = match conflict {
             Source::Known(number) => {

@@ -8,10 +8,12 @@ use std::collections::HashMap;
 pub enum Origin {
     /// A clause given by the caller, with the caller's number.
     Given(u32),
-    /// A clause that follows from the rules of the game.
     Cut(Cut),
     /// A clause resolved from the clauses with the numbers `Log::hints()[begin..end]`.
-    Step { begin: usize, end: usize },
+    Step {
+        begin: usize,
+        end: usize,
+    },
 }
 
 /// All clauses of a search, numbered from 0, including deleted clauses.

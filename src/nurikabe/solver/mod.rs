@@ -281,7 +281,7 @@ impl<T: Theory> Solver<T> {
         made
     }
 
-    /// Stores a cut as a clause, and puts the literals to watch first.
+    /// Stores a cut as a clause, with the watched literals first.
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
         let mut literals: Vec<Lit> = cut.literals.iter().map(|&literal| Lit::of(literal)).collect();
         let number = self.log.cut(cut);

@@ -4,11 +4,11 @@
 const MIN_FOCUSED_CONFLICTS: u64 = 5;
 /// Focused mode restarts if the average of recent decision levels exceeds the long-term average by this factor.
 const RESTART_FACTOR: f64 = 1.1;
-/// Window of the short-term average, in learnt clauses.
+/// Window of the average `recent`, in learnt clauses.
 const RECENT_WINDOW: f64 = 32.0;
-/// Window of the long-term average, in learnt clauses.
+/// Window of the average `long_term`, in learnt clauses.
 const LONG_TERM_WINDOW: f64 = 4096.0;
-/// Number of conflicts until the mode changes for the first time. Later periods are longer.
+/// Number of conflicts before the first change from focused to stable mode.
 const FIRST_PERIOD_CONFLICTS: u64 = 1000;
 
 pub struct Restarts {
@@ -49,7 +49,7 @@ impl Restarts {
     pub fn learnt(&mut self, levels: u32) {
         self.conflicts += 1;
         self.run_conflicts += 1;
-        // The weight of the new clause in an average. The first weight is 1, so the start value 0 has no effect.
+        // The first weight is 1, so the start value 0 of each average has no effect.
         let weight = |clauses: f64| clauses.min(self.conflicts as f64).recip();
         self.recent += (f64::from(levels) - self.recent) * weight(RECENT_WINDOW);
         self.long_term += (f64::from(levels) - self.long_term) * weight(LONG_TERM_WINDOW);

@@ -34,7 +34,7 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Counts the cells, and the `MEMBER` cells, that are reachable only through `cell`.
+    /// Counts the cells, and the members, that the search reaches only through `cell`.
     pub fn lost(&self, cell: usize) -> (u32, u32) {
         self.nodes[cell].lost
     }

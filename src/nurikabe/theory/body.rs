@@ -234,8 +234,7 @@ impl Body<'_> {
             members[..count].iter().for_each(|&member| marks[member] = OPEN);
             from.reached.len() as u32
         };
-        // Each added member makes a path at most one cell cheaper, but also lowers the maximum cost of a path by one.
-        // So the number of reachable cells never grows, and binary search is possible.
+        // More members never make more cells reachable, so binary search is possible.
         let (mut low, mut high) = (0, members.len());
         while low < high {
             let middle = usize::midpoint(low, high);

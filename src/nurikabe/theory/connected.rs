@@ -41,7 +41,7 @@ impl Rules<'_> {
         self.grid.clued().collect()
     }
 
-    /// Applies the rule that the sea (or the land) is connected.
+    /// Applies the connection rule of the tag `SEA` or `LAND`.
     pub(super) fn propagate_connection(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let roots = self.roots(tag, view);
         if tag == SEA && roots.is_empty() {

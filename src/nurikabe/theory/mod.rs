@@ -53,7 +53,7 @@ const MAX_ISLANDS: u32 = (MAX_SIDE * MAX_SIDE) as u32;
 const SEA: u32 = 0;
 /// The tag of a literal implied by the rule that each white cell is connected to a clue.
 const LAND: u32 = 1;
-/// The tag of a literal implied by the inequality of the module [`counts`].
+/// The tag of a literal implied by the module [`counts`].
 const COUNT: u32 = 2;
 /// `ISLAND + n` is the tag for the rules about island `n`.
 const ISLAND: u32 = 3;

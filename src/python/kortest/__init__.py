@@ -22,8 +22,8 @@ parameters, its result, its errors, and an example.
 | generate | no     | no           | yes      | makes a new grid |
 
 Units: times are in seconds, and sizes are in bytes. Coordinates count from 0: from the bottom left for Former, from the
-top left for Santa Chilly and Nurikabe. Numbers that are unknown because of a limit or do not exist are ``None``, and
-sequences are empty; no value is a guess.
+top left for Santa Chilly and Nurikabe. Numbers that are unknown or do not exist are ``None``, and unknown
+sequences are empty.
 
 Errors: all errors are a `KortestError` with a `reason` of one line. Ctrl-C stops the program, which saves its results,
 and raises ``KeyboardInterrupt``.

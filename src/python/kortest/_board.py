@@ -26,7 +26,7 @@ class Board:
         puzzle: the game: ``former``, ``chilly`` or ``nurikabe``
         name: the date, the name of the file without its extension, or the game with a digest of the board
         text: the board in one line, as the program accepts it
-        note: a warning: NRK may change its rule before a date in the future; ``None`` for all other boards
+        note: a warning if the date is in the future: NRK may still change this board; otherwise ``None``
     """
 
     puzzle: str
@@ -93,7 +93,7 @@ def game_of(given: BoardLike, puzzle: str | None) -> str | None:
 
 
 def board_of(found: dict[str, Any], given: BoardLike | None = None) -> Board:
-    """Return the board in an answer of the program. A `Board` that the caller gave keeps its name and its note."""
+    """Convert an answer of the program to a `Board`."""
     name, note = (given.name, given.note) if isinstance(given, Board) else (found["name"], found.get("note"))
     return Board(puzzle=found["puzzle"], name=name, text=found["board"], note=note)
 

@@ -136,7 +136,7 @@ struct Campaign {
     start: Instant,
 }
 
-/// Changes certificates and runs the checkers, until a limit is reached. Saves and prints each checker error.
+/// Runs the checkers on random changes of certificates, until a limit is reached.
 pub fn run(options: Options, slot: &Path) -> Counts {
     let (sender, found) = channel();
     let languages = LANGUAGES.iter().filter(|_| !options.without_others);

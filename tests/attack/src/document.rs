@@ -1,4 +1,4 @@
-//! Functions that parse certificates. Numbers may be larger than the format allows.
+//! Functions that parse certificates.
 
 /// Returns the first two lines of a certificate.
 pub fn head(version: u8, game: &str) -> String {

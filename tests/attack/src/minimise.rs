@@ -3,7 +3,6 @@
 use crate::seal::{body, resealed, sealed};
 use std::time::{Duration, Instant};
 
-/// Maximum time for reducing one file.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
 /// Removes parts of a file as long as `is_finding` accepts the rest.

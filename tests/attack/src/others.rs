@@ -112,7 +112,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Returns a checker error if `answer` contradicts the Rust checker or brute force.
+/// Describes how `answer` contradicts the Rust checker or brute force.
 pub fn disagreement(who: Language, rust: &Verdict, answer: &str, file: &[u8], truth: &mut Truth) -> Option<Fault> {
     let word = answer.split(' ').next().unwrap_or("");
     let (kind, name) = (who.name(), who.name());

@@ -19,7 +19,7 @@ fn run(level: &Level, options: &ProveOptions, run: Run) -> Proof {
     prove_with(level, options, run, |_| ()).unwrap()
 }
 
-/// Returns random levels in which every slide ends, with the results of brute force.
+/// Returns random levels, with the results of brute force.
 fn levels(seed: u64, count: usize) -> Vec<(Drawing, Level, Truth)> {
     let mut random = seeded(seed);
     let mut levels = Vec::new();
@@ -178,7 +178,7 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
         check_bounds::<1>(&graph, &certified);
         check_bounds::<2>(&graph, &certified);
         check_bounds::<1>(&graph, &Certified::plain(&graph));
-        // Wrong numbers from the linear program must not make the bound too high.
+        // Even wrong values of `dual` must give a correct lower bound.
         let noise: Vec<_> = cuts.into_iter().map(|(cut, dual)| (cut, dual * random.f64() * 3.0)).collect();
         check_bounds::<1>(&graph, &Certified::rounded(&graph, &noise));
         bounded += 1;

@@ -31,7 +31,7 @@ const BRANCHED: [&str; 6] = [
     "/.$...#$.##./.......#.../##.##..P.#$/#..$#.....#/#.......##./..$.$...X.#/..#..$#..##/.$.$.$...#./#.#..##$.../#.$..$..$$#/#.....$....",
 ];
 
-/// Returns a level for branch and cut and a level for the search, each with options and limits for small searches.
+/// Returns two levels, each with options for its proof.
 fn proofs() -> Vec<(String, ProveOptions, [usize; 2])> {
     let cuts = ProveOptions::default();
     let search = ProveOptions { linear_program: false, ..ProveOptions::default() };

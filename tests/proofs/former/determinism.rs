@@ -20,7 +20,7 @@ fn records_are_the_breadth_first_closure() {
     for n in 0..many(3_000) {
         let board = if random.bool() { random_board(&mut random, 25) } else { tall_board(&mut random, 25) };
         let (options, mut tuning, run) = random_options(&mut random);
-        tuning.rules.strip = true; // the checkers use the strip bound, so the expected records depend on this bound
+        tuning.rules.strip = true; // the checkers also use this rule
         let proof = run_tuned(&board, &options, &tuning, run);
         let certificate = proof.certify_optimum().unwrap();
         let floor = certificate.evidence.as_ref().map_or(0, |evidence| evidence.floor);

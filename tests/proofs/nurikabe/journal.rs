@@ -133,7 +133,6 @@ fn changed(random: &mut fastrand::Rng, note: &str) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// If the solver cannot write its journal, the solver must stop and report the error.
 #[test]
 fn a_journal_that_cannot_be_written_ends_the_count() {
     let dir = tempfile::tempdir().unwrap();

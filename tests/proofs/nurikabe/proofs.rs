@@ -82,7 +82,6 @@ fn an_independent_checker_accepts_the_exported_proof() {
     }
 }
 
-/// Tests grids with few black cells. During most of the search, the known black cells are not connected.
 #[test]
 fn few_large_islands_are_refuted() {
     let mut random = seeded(31);

@@ -25,9 +25,8 @@
 //!
 //! # Why it is safe to resume
 //!
-//! A closed job is a proven statement about its state and budget, in every session (process) of a run. A frame is
-//! trusted if its checksum matches. Certificates do not rely on this trust: their records are computed again. Each game
-//! verifies its own notes.
+//! A closed job stays proven when a run resumes. A frame is trusted if its checksum matches. Certificates do not rely
+//! on this trust: their records are computed again. Each game verifies its own notes.
 //!
 //! # Why the file is small
 //!
@@ -175,7 +174,7 @@ impl Journal {
 
     /// Stores a note, which must be one line of text.
     pub fn note(&self, note: &str) {
-        // A short run should not create a file only for a note.
+        // A note of a short run is not worth a file.
         if self.began.elapsed() < MAX_SHORT_RUN {
             let mut writer = self.writer();
             if writer.file.is_none() {

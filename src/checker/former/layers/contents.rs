@@ -12,7 +12,7 @@ pub struct Column(pub Vec<Content>);
 pub struct Content {
     /// For each colour, the rows with this colour.
     pub rows: [Rows; 8],
-    /// For each colour: what one click can remove, and the index of the resulting `Content`.
+    /// For each colour: the rows that one click can remove, and the index of what remains.
     pub removals: [Vec<(Rows, usize)>; 8],
 }
 

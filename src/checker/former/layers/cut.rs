@@ -1,7 +1,7 @@
 //! Combines the lower bounds of the left and the right side of a board.
 //!
-//! The last automata of both sides belong to neighbouring columns. For each node of the left automaton and each node of
-//! the right one, a table has the minimum cost of reaching both. A click in both columns follows an edge in each.
+//! The last automata of both sides belong to neighbouring columns. For each pair of a left and a right node, a
+//! table has the minimum cost of the clicks that lead to both nodes.
 
 use super::contents::{Column, tiles_in};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -17,7 +17,6 @@ pub fn cut((left, x): LayerOfColumn, (right, y): LayerOfColumn, meter: &Account)
     let (height, width) = (left.contents.len(), right.contents.len());
     meter.take(height.saturating_mul(width), size_of::<i16>())?;
     let joint = JointClicks::new(left, right, meter)?;
-    // Charges the memory of the table `beside`.
     meter.take(width, size_of::<[Rows; 8]>())?;
     let beside: [Vec<Rows>; 8] = std::array::from_fn(|colour| {
         right.contents.iter().map(|&content| y.map_or(0, |y| y.0[content].rows[colour])).collect()
@@ -34,7 +33,7 @@ pub fn cut((left, x): LayerOfColumn, (right, y): LayerOfColumn, meter: &Account)
             let tiles = tiles_in(&rows[p]);
             level_end += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();
             meter.spend(only_right.work(level_end - p))?;
-            // No left edge leads to these nodes any more, because every edge removes tiles.
+            // Every edge of `left` removes tiles, so no later edge leads to these nodes.
             let costs = costs[p * width..level_end * width].chunks_exact_mut(width);
             let table_rows = costs.zip(&rows[p..]).map(|(costs, neighbour)| Row { costs, neighbour });
             only_right.close(&mut table_rows.collect::<Vec<Row>>());
@@ -56,7 +55,7 @@ pub fn cut((left, x): LayerOfColumn, (right, y): LayerOfColumn, meter: &Account)
                     *after = (*after).min(if beside & step.rows == 0 { cost } else { UNREACHABLE });
                 }
             }
-            // The two edges count the same click, so 1 is subtracted.
+            // Both sides count the click, so 1 is subtracted.
             let more = edge.cost - 1;
             for moves in others {
                 moves

@@ -28,7 +28,6 @@
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
 
-/// Initial table entry of a pair of nodes, one in each of two layers: no clicks are known that lead to both nodes.
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
 /// A table entry below this number is a real cost.

@@ -19,7 +19,7 @@ pub struct Columns<'a> {
 /// The start, the target, and the cost of an edge.
 pub type Move = (u32, u32, i16);
 
-/// A possible step of a click in a column, and what the click can remove from the previous column.
+/// A part of a click in one column, with its possible parts in the neighbouring column.
 pub struct Maker {
     pub step: Step,
     /// Index in `Merges::steps`.
@@ -30,8 +30,8 @@ pub struct Maker {
     before: Vec<usize>,
 }
 
-/// Merges clicks of column `x` with clicks of its neighbour `y`, to find the possible steps of `y`. A *step* is the
-/// part of a click in one column.
+/// Finds the possible steps in column `y` from the steps in its neighbour `x`. A *step* is the part of a click in one
+/// column.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
     pub steps: Vec<Step>,

@@ -45,13 +45,7 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// Returns the colours whose tiles may be connected through later columns, like the two `a` on the left here:
-    ///
-    /// ```text
-    /// a a a    The third column needs at least three `a`.
-    /// b c a    The second column needs at least two.
-    /// a a a
-    /// ```
+    /// Returns the colours whose tiles may be connected through later columns.
     fn returning(&self) -> u8 {
         let beyond = self.columns[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))

@@ -25,7 +25,6 @@ pub fn unions(rows: Rows) -> Vec<Rows> {
 pub struct Step {
     /// The colour of the click, below eight.
     pub colour: u8,
-    /// The rows of the column that the click removes.
     pub rows: Rows,
     /// For each run of rows, a number. Connected runs have the same number.
     blocks: [u8; MAX_RUNS],
@@ -36,7 +35,7 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Creates the step of a click in its first column.
+    /// Creates the step of a click that begins in this column.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::of(colour, rows, all, &[])
     }
@@ -84,7 +83,7 @@ impl Step {
         pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 
-    /// Returns whether one click can make this step in one column, and `other` in the neighbouring column.
+    /// Returns whether a single click can make both steps in neighbouring columns.
     pub fn meets(&self, other: &Step) -> bool {
         self.colour == other.colour
             && self.joins(other.rows, other.all)

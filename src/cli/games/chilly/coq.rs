@@ -12,7 +12,7 @@ use std::iter::Peekable;
 pub const FORMAT: Choice =
     ("coq", "a theorem: the optimum of this level, or a bound; Coq proves it from the certificate");
 
-/// The line that imports the library and marks exported files.
+/// All exported files contain this line.
 const LIBRARY: &str = "From Kortest Require Import RulesChilly CheckChilly.";
 
 /// Exports a valid certificate as a theorem.

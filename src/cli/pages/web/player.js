@@ -1,4 +1,4 @@
-// This script replays a solution step by step on a page.
+// Replays a solution step by step on a page.
 
 /** The functions that create the views of all games. */
 const VIEWS = {};

@@ -2,7 +2,6 @@
 
 use fastrand::Rng;
 
-/// Byte sequences that a certificate must not contain, or may contain only in some positions.
 const STRANGE: [&[u8]; 12] = [
     b"\0",
     b"\r",

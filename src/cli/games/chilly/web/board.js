@@ -112,7 +112,7 @@ class IceLevel {
         const back = reach([this.goal], new Ways(this.letters.length, moves, true));
         const alive = back.has(this.begin) ? [...met].filter((place) => back.has(place)).sort((a, b) => a - b) : [];
         const numbers = new Map(alive.map((place, number) => [place, number]));
-        // The sort is stable: moves from the same cell keep their order.
+        // The sort keeps the order of moves from the same cell.
         const inside = moves.filter(({ from, to }) => numbers.has(from) && numbers.has(to))
             .map(({ from, to, taken }) => ({ from: numbers.get(from), to: numbers.get(to), taken }))
             .sort((a, b) => a.from - b.from);

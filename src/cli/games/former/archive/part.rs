@@ -9,7 +9,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// The subfolder for locks and shared rows, inside the folder of the archive.
+/// The archive's subfolder for runs with `--part`.
 const FOLDER: &str = "parts";
 
 /// The value I/N of `--part`: worker I of N.
@@ -81,7 +81,7 @@ impl SharedRows {
         self.folder.join(format!("{date}.json"))
     }
 
-    /// Deletes the folder. The caller must have copied the rows into the index.
+    /// The index must already contain all rows of the folder.
     pub fn remove_folder(&self) {
         // If the deletion fails, the next run only reads the same rows again.
         let _ = std::fs::remove_dir_all(&self.folder);

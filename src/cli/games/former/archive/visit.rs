@@ -26,7 +26,7 @@ pub struct Task {
     pub claim: Option<u32>,
 }
 
-/// The result of an attempt to prove a board.
+/// The result of `Visit::visit`.
 pub enum Visited {
     Known(Row, bool),
     /// The board needs all threads and all memory.
@@ -57,7 +57,7 @@ impl Visit<'_> {
         let first = match self.latest_row.and_then(|row| row.first) {
             _ if row.certificate.is_none() => None,
             None => First::count(&self.board()?, row.lower_bound, self.timed_run())?,
-            // The board of a date never changes, so an earlier count of first clicks is still correct.
+            // The board of a date never changes, so the earlier count is still correct.
             known => known,
         };
         Ok(Visited::Known(Row { first, ..row }, new))

@@ -55,7 +55,7 @@ fn heads(moments: &[Duration]) -> String {
     moments.iter().map(short).collect()
 }
 
-/// Prints how many boards each algorithm has solved optimally by each time.
+/// Prints how many boards each algorithm has solved optimally at each moment.
 pub fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
     let proven: Vec<&Comparison> =
         comparisons.iter().filter(|comparison| comparison.proof.optimum().is_some()).collect();

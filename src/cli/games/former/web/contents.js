@@ -1,10 +1,10 @@
-// Stores the tiles that remain of a column after some clicks.
+// Numbers the states of a column, that is, the tiles that remain in the column.
 
 const COLOURS = 8, MAX_ROWS = 12;
 /** Estimated bytes of a map entry, a small array, and an empty map. */
 const ENTRY = 40, SMALL = 80, MAP = 250;
 
-/** Gives an identifier to every content: the colours that remain in a column. */
+/** Gives a number to each state of a column. */
 class Contents {
     constructor() {
         this.numbers = new Map();

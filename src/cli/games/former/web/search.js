@@ -1,6 +1,6 @@
 // Verifies records. A record says that a board cannot be cleared with `budget` clicks.
 
-/** Returns the fewest steps that empty a word; a step removes equal neighbouring letters. */
+/** Returns the fewest steps that empty a word; each step removes a run of equal letters. */
 const strip = (() => {
     const known = new Map([["", 0]]);
     return function strip(word) {
@@ -184,7 +184,7 @@ class Cover {
         return (low | high) !== 0;
     }
 
-    /** Counts runs (maximal sequences of columns with a colour), and computes a lower bound on the clicks. */
+    /** Computes a lower bound on the number of clicks that clear the board. */
     measure(level) {
         const board = this.boards[level], { around, tables, width } = this;
         let runs = 0, left = 0, reach = 0, surplus = 0;

@@ -176,7 +176,7 @@ class NurikabeClauses extends Clauses {
         return this.grid.clued.map((p) => {
             const dist = this.grid.reach(p);
             for (const cell of dist.keys()) {
-                // For each cell, the increments add up to the square of `times[cell]`.
+                // The size includes the square of `times[cell]`: 1 + 3 + ... + (2n - 1) = n * n.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
             }
             demand(size <= MAX_ENCODING_SIZE, `the size of the encoding is more than ${MAX_ENCODING_SIZE}`);

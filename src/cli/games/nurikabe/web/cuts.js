@@ -1,6 +1,6 @@
 // Verifies cuts of Nurikabe: clauses that every solution satisfies.
 
-/** Kinds of cells in `isNothing`: it looks for a set with no BARRED cell, any FREE cells, and all MEMBER cells. */
+/** Cells that the set in `isNothing` must not, may, and must contain. */
 const BARRED = 0, FREE = 1, MEMBER = 2;
 
 /** Returns an array over all cells that contains `other` for the cells in `some`, and `value` for the rest. */

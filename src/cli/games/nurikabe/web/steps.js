@@ -1,11 +1,11 @@
 // Verifies a compressed proof that a grid has only the listed solutions.
 
 const CHANCES_OF_NUMBER = 160;
-/** Every kind of bit has its own part of one array. Each constant is the index where a part begins. */
+/** Each kind of bit has its own range of chances. Each constant is the start of a range. */
 const CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
 const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER;
 const CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
-/** All new clauses have at most FREE_LITERALS literals in total, plus LITERALS_PER_BYTE for each byte of the block. */
+/** Limits the total number of literals in new clauses. */
 const FREE_LITERALS = 1e6, LITERALS_PER_BYTE = 64;
 /** The status of a literal in the current step. */
 const STATUS_NEW = 0, STATUS_OPEN = 1, STATUS_FALSE = 2;
@@ -69,7 +69,7 @@ class TreeOfReasons {
     /** `groups[0]` is the range of variables for all cell colours. Each other group is the range of one island. */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
-        // Each literal needs a list (64 bytes or more in V8) and array entries.
+        // About 80 bytes of memory for each literal.
         meter.store(80 * size);
         this.decoder = new ArithmeticDecoder(bytes);
         this.groups = groups;

@@ -1,4 +1,4 @@
-//! Changes certificates of Santa Chilly: claims, routes, levels and cuts.
+//! Changes certificates of Santa Chilly at random, to test the checkers.
 
 mod branches;
 pub mod graph;
