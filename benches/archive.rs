@@ -17,7 +17,7 @@ struct Run {
     seconds: f64,
     /// Seconds for each board, valid only for a run on one thread.
     boards: Vec<f64>,
-    /// Seconds for the index and the site, after the last proof.
+    /// The time for writing the index and the site, in seconds.
     site: f64,
 }
 

@@ -43,7 +43,7 @@ const README_HEAD: &str =
 /// The board for measuring each pruning rule.
 const RULES: &str = "2024-11-24";
 const PARALLEL: &str = "2024-11-23";
-/// The random boards on which the column program runs on two threads: rows, columns, number of boards.
+/// Random boards: rows, columns, number of boards.
 const PARALLEL_COLUMNS: [(usize, usize, u64); 2] = [(9, 40, 20), (10, 30, 10)];
 const PAIRED_RUNS: usize = 7;
 

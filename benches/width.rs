@@ -14,7 +14,6 @@ use random::random_rows;
 const HEIGHTS: std::ops::RangeInclusive<usize> = 5..=12;
 const WIDEST: usize = 40;
 const BOARDS: u64 = 3;
-/// The difference between two measured widths, in columns.
 const STEP: usize = 5;
 
 fn main() {

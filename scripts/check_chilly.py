@@ -23,7 +23,6 @@ class Graph:
         self.cells, self.start, self.exit = cells, start, exit
         # `numbers` has the number of each move in the level's graph.
         self.moves, self.numbers = moves, numbers
-        # For each present that the proof adds, the numbers of the moves that take this present.
         self.added = added
         self.presents = range(presents + len(added))
 

@@ -61,7 +61,7 @@ def has_route(level):
     for tail, head, takes in level.moves:
         here, there = component[tail], component[head]
         if here != there:
-            # `enter` takes all presents inside a component, so `ways` omits these presents.
+            # The function `enter` adds the presents inside a component.
             ways[here].add((there, tuple(p for p in takes if p not in inside[here] and p not in inside[there])))
     masks = {}  # maps each component that the search has entered to the presents inside it
     def enter(there, taken):
@@ -141,7 +141,7 @@ def refute_routes(level, cuts, budget):
     for (tail, head, _), bits_taken in zip(level.moves, taken):
         leaving[tail].append((head, ~bits_taken))
     def fits(cell, state, moves):
-        """Returns whether the lower bounds allow a route of at most `moves` more moves from this state."""
+        """Returns False only if every route needs more than `moves` more moves."""
         bound, most = alone[cell], moves * cuts.scale
         for bit, walk, addition in bits[cell]:
             if state & bit:

@@ -1,7 +1,7 @@
-"""Verifies the layers of the column program. Follows src/former/FORMAT.md.
+"""Verifies the layers in certificates of Former. Follows src/former/FORMAT.md.
 
 A layer is a weighted automaton for one column. A path in the automaton stands for the clicks in the column. The costs
-give a lower bound on the number of clicks that touch this column or a previous column. The file chooses the nodes and
+give a lower bound on the number of clicks that touch this column or any earlier column. The file chooses the nodes and
 the costs. Every choice gives a correct lower bound, because the check tries all ways in which clicks can touch both the
 previous column and this column.
 
@@ -29,8 +29,6 @@ def runs(of_colour):
 
 def selections(of_runs, least):
     return [chosen for n in range(least, len(of_runs) + 1) for chosen in combinations(of_runs, n)]
-
-# The next functions implement rules 2 and 3 of the format.
 
 def second_rule(y, returns):
     return [chosen for chosen in selections(runs(y), 1) if returns or len(chosen) == 1]
@@ -133,8 +131,8 @@ def next_layer(before, full, returning, numbers):
     return without_duplicates(contents, edges, reading.steps, before.base + least_cost(costs))
 
 def without_duplicates(contents, edges, steps, base):
-    """Merges nodes with the same remaining tiles and the same outgoing edges, and returns the layer. Such nodes allow
-    the same clicks, so the lower bound does not change."""
+    """Returns the layer without duplicate nodes. Duplicates have the same tiles and edges, so they allow the same
+    clicks."""
     known, place, kept = {}, [0] * len(contents), []
     for m in reversed(range(len(contents))):
         node = contents[m], tuple((s, place[to], cost) for s, to, cost in edges[m])
@@ -173,7 +171,7 @@ def least_cost(costs):
     return costs[-1] - ZERO
 
 def may_return(columns, j, colour):
-    """Returns whether a group of tiles may leave column j to the right and come back."""
+    """Returns whether later columns may connect separate tiles of this colour in column j."""
     others = [column.count(colour) for column in columns[j + 1:]]
     return next((tiles >= 3 for tiles in others if tiles != 2), False)
 

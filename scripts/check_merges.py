@@ -1,6 +1,6 @@
 """Combines the clicks of two neighbouring columns, for check_layers.py. Follows src/former/FORMAT.md.
 
-A table contains the minimum cost of reaching two nodes, one in the layer of each column.
+Each entry of a table is the minimum cost of reaching one node in each column.
 
 A packed row is one large integer that contains all entries of a row, with 16 bits for each entry. Python then adds or
 compares two rows in one operation, so a check takes seconds instead of minutes."""
@@ -34,7 +34,7 @@ def transposed(packed_rows, count):
     return [table[n::count] for n in range(count)]
 
 def least(one, other, above):
-    """Returns the smaller entry at each position of two packed rows."""
+    """Returns the minimum of two packed rows, entry by entry."""
     more = (one | above) - other
     higher = more & above
     return one - (more & higher - (higher >> 15))

@@ -12,7 +12,6 @@ def separates(grid, ends, wall, through):
 class Cuts:
     def __init__(self, grid, encoding):
         self.grid, self.sea = grid, max(grid.size - grid.least, 0)
-        # The cell of each variable, and the cells that each island can contain.
         self.cells, self.reached = [0, *grid.bit], []
         for cells in encoding.inside.values():
             self.cells.extend(grid.bit[c] for c in cells)
@@ -53,8 +52,8 @@ def is_too_much(grid, white, black):
     return cost > 2 * grid.least + 2 * len(grid.clued) - len(grid.squares)
 
 def is_violated(grid, root, most, least, members, through):
-    """Returns whether no connected set with `least` to `most` cells contains `root` and `members`. The set may contain
-    cells of `through`, and no other cells."""
+    """Returns True only if no connected set of `least` to `most` cells contains `root` and `members`. The other cells
+    of the set are in `through`."""
     left, near = most - 1 - ones(members), root
     if left < 0:
         return True

@@ -72,7 +72,7 @@ class Steps:
         self.literals_left = FREE_LITERALS + LITERALS_PER_BYTE * len(block)
         size = 2 * self.ends[-1]
         self.lists, self.last, self.implied = [[] for _ in range(size)], [0] * size, [0] * size
-        # A byte of `past` has three signs of a variable, two bits each: 0 none, 1 negative, 2 positive.
+        # `past` stores signs in two bits each: 0 none, 1 negative, 2 positive.
         self.status, self.past, self.number, self.cuts = bytearray(size), bytearray(self.ends[-1]), 1, 0
         for n in range(len(given)):
             self.add(given[n])

@@ -1,4 +1,4 @@
-"""Verifies that a number of clicks cannot clear a board. Follows src/former/FORMAT.md."""
+"""Verifies that a given number of clicks cannot clear a board. Follows src/former/FORMAT.md."""
 from functools import lru_cache
 from check_board import CACHE_SIZE, STRIDE, groups, remove, shown
 from check_frame import MAX_COUNT, counted, demand, leb128, number, ones

@@ -1,4 +1,4 @@
-//! Runs the programs that benches measure.
+//! Runs programs and measures them.
 
 use serde_json::Value;
 use std::process::Command;

@@ -38,7 +38,7 @@ impl Bounds {
         self.is_none() || self.exact().is_some()
     }
 
-    /// For bounds on lost moves: returns whether a loss is proven.
+    /// Returns whether these bounds prove a loss.
     pub fn is_loss(self) -> bool {
         self.is_none() || self.at_least > 0
     }

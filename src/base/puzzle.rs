@@ -9,8 +9,7 @@
 ///   [`key_bits`](Puzzle::key_bits) bits.
 /// * [`bound`](Puzzle::bound) never exceeds the optimum and decreases by at most one per move.
 /// * [`candidates`](Puzzle::candidates) keeps a winning move if the state can be solved within the budget.
-/// * [`enabled_after`](Puzzle::enabled_after) returns `true` only if `a` after `b` leads to the same state as `b` after
-///   `a`.
+/// * [`enabled_after`](Puzzle::enabled_after) returns `true` only if the order of `a` and `b` does not matter.
 pub trait Puzzle: Sync {
     /// A state of the game, possibly with stored properties such as a lower bound.
     type State: Copy + Send + Sync;
@@ -44,7 +43,7 @@ pub trait Puzzle: Sync {
     /// Returns whether move `a` is still possible, with the same effect, after move `b`.
     fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
 
-    /// Returns a non-zero bit mask for fast comparisons of moves.
+    /// Returns a number that speeds up comparisons of moves.
     fn mark(&self, _: Self::Move) -> u64 {
         1
     }

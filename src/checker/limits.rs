@@ -18,7 +18,7 @@ pub struct Limits {
     pub stop: Option<&'static AtomicBool>,
 }
 
-/// Default limit of work for an empty file, in steps.
+/// Steps of work that the default limit allows for any file.
 const BASE_WORK: u64 = 10_000_000_000;
 
 /// Steps that each byte of a file adds to the default limit of work.

@@ -11,7 +11,7 @@ fn constants<const N: usize>(power: u32) -> [u32; N] {
     let mut primes = (2u32..).filter(|n| (2..*n).all(|d| n % d != 0));
     std::array::from_fn(|_| {
         let prime = u128::from(primes.next().unwrap_or(0));
-        // Whether `r / 2^32` is at most the root of the prime (its square root if `power` is 2).
+        // `r` has 32 fractional bits.
         let is_at_most_root = |r: u128| r.pow(power) <= prime << (32 * power);
         (0..37).rev().fold(0u128, |r, bit| if is_at_most_root(r | 1 << bit) { r | 1 << bit } else { r }) as u32
     })

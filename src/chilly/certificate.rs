@@ -119,7 +119,7 @@ pub enum Evidence {
     None,
     /// Cuts and potentials.
     Cuts(CutsEvidence),
-    /// A search that the checker repeats.
+    /// A search that uses these cuts.
     Search(CutsEvidence),
     /// A proof by case distinctions.
     Tree(TreeEvidence),

@@ -9,7 +9,7 @@ pub enum Direction {
     Up,
     /// Towards the row below.
     Down,
-    /// Towards the column on the left.
+    /// Towards the left.
     Left,
     /// Towards the column on the right.
     Right,

@@ -21,7 +21,7 @@ pub struct Move {
 /// A directed graph. The moves are sorted by the cell where they begin.
 #[derive(Clone, Debug)]
 pub struct Graph {
-    /// For each cell, the index of its square in the level, ascending.
+    /// Indices of the squares that belong to the graph, ascending.
     pub squares: Vec<usize>,
     /// All moves between cells. No move begins at the exit.
     pub moves: Vec<Move>,
@@ -130,8 +130,7 @@ impl Graph {
         moves.collect()
     }
 
-    /// Removes the moves `gone`, and cells on no walk from the start to the exit. Also returns the old index of each
-    /// remaining cell. `None` if the exit becomes unreachable.
+    /// Removes moves and useless cells. Also returns the old index of each remaining cell.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
         let left = || self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m);
         let reached = |end: usize, backwards: bool| {

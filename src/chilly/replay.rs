@@ -44,7 +44,7 @@ impl Replay {
 }
 
 /// The reason why a route cannot be played.
-#[allow(missing_docs)] // The error messages explain the fields.
+#[allow(missing_docs)] // The messages below explain the fields.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReplayError {

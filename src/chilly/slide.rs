@@ -3,7 +3,7 @@
 use super::direction::Direction;
 use super::level::{Ground, Level, Square};
 
-/// The effect of a push.
+/// What a push does to Chilly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Push {
     /// A wall is right next to Chilly, so the push is not a move.
@@ -23,7 +23,7 @@ pub struct Slide {
     pub passed: Vec<Square>,
 }
 
-/// Pushes Chilly from a square where he rests. No present of the level has been taken yet.
+/// Pushes Chilly in a level with all its presents.
 pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
     let (mut at, mut passed) = (from, Vec::new());
     // After one lap around the level, Chilly is back where he began.

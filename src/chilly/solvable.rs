@@ -34,7 +34,6 @@ pub enum NoRoute {
     Components,
 }
 
-/// Limits the memory of the search.
 const MAX_PAIRS_TIMES_PRESENTS: usize = 1 << 27;
 
 /// Returns the reason why no route exists; `None` if a route exists.

@@ -19,13 +19,13 @@ pub enum ClicksClaim {
 /// The evidence of a search: states that cannot be cleared in a given number of clicks.
 #[derive(Clone)]
 pub struct SearchEvidence {
-    /// The smallest number of clicks in `records`.
+    /// The smallest index of `records` that the certificate uses.
     pub floor: u32,
-    /// For each number of clicks, the states that need more clicks, sorted and without duplicates.
+    /// `records[n]` lists states that need more than `n` clicks, sorted and without duplicates.
     pub records: Vec<Vec<u64>>,
 }
 
-/// The evidence of the column program, which proves the optimum column by column: one automaton per processed column.
+/// A proof of a lower bound by automata, one for each processed column.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct LayersEvidence {
     /// Number of columns that were processed from the left.
@@ -108,7 +108,7 @@ impl SearchEvidence {
         self.records.iter().map(Vec::len).sum()
     }
 
-    /// Returns whether the search has no records.
+    /// Returns whether `records` contains no states.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

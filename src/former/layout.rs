@@ -13,11 +13,11 @@ use super::board::{Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS,
 /// A set of tiles of the initial board. Bit `t` stands for tile `t`.
 pub type TileSet = u64;
 
-/// The properties of one subset of a column:
+/// The properties of a set of tiles in one column:
 ///
 /// | bits | contents |
 /// |---|---|
-/// | 0-8 | smallest bit set with the same sequence of colours |
+/// | 0-8 | smallest set, as a number, with the same colours in the same order |
 /// | 9-12 | colours with at least one tile |
 /// | 13-16 | colours with at least two tiles |
 /// | 17-20 | colours with at least three tiles |
@@ -100,7 +100,6 @@ impl Column {
         (0..self.colours.len()).filter(gone).fold(subset, |rest, tile| rest & !(1 << tile))
     }
 
-    /// Returns the colours of the subset's tiles, from the bottom up.
     pub fn word(&self, subset: usize) -> Vec<Colour> {
         (0..self.colours.len()).filter(|&t| subset >> t & 1 == 1).map(|t| self.colours[t]).collect()
     }

@@ -11,7 +11,7 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Rules {
-        // Checkers use the strip bound, so certificates are valid only if the search uses it too.
+        // Checkers rely on the strip bound, so the search must use this bound too.
         Rules { strip: true, look_ahead: true }
     }
 }

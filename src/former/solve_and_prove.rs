@@ -1,4 +1,4 @@
-//! Finds solutions with quick algorithms first, and then column by column.
+//! Finds solutions, first by quick algorithms and then by the column program.
 
 use super::board::Board;
 use super::columns::Unfinished;

@@ -27,8 +27,7 @@ impl Certificate {
             .into_iter()
             .map(|one| {
                 let has_best_bound = one.lower_bound() == lower;
-                // Of two equally long solutions, the solution of a certificate with column automata wins. If this does
-                // not decide, the solution of a certificate with the higher lower bound wins.
+                // Decides between solutions of equal length.
                 let rank = (one.columns.is_none(), !has_best_bound);
                 let evidence = (one.evidence.filter(|_| has_best_bound), one.columns.filter(|_| has_best_bound));
                 (one.witness.map(|clicks| (clicks.len(), rank, clicks)), evidence)

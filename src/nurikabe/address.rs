@@ -25,7 +25,6 @@ fn grid_of(text: &str) -> Option<&str> {
     site.map_or(text, |(_, query)| query).strip_prefix(NAME)
 }
 
-/// Returns the rows of clues, or `None` if the text is not an address.
 pub fn rows(text: &str, most_side: usize) -> Option<Result<Vec<Vec<u16>>, String>> {
     grid_of(text).map(|grid| decode(grid, most_side))
 }

@@ -102,7 +102,7 @@ pub fn count(grid: &Grid) -> Result<Count, CountError> {
 
 static COUNTING: Stage = Stage { name: "counting", counters: &["solutions so far", "clauses learnt"] };
 
-/// Counts the solutions of a grid. The clauses use at most the memory of `run`.
+/// Counts the solutions of a grid. The clauses use at most `run.memory` bytes.
 pub fn count_with(grid: &Grid, options: &CountOptions, run: Run) -> Result<Count, CountError> {
     count_within(grid, options, u64::MAX, run)
 }

@@ -20,9 +20,9 @@
 //! . . .
 //! ```
 //!
-//! A path from the clue is *short* if it avoids S, and if the path and M together have at most as many cells as the
-//! island may have. The search adds the cut only in two cases: short paths do not reach all cells of M, or short paths
-//! reach fewer cells than the island must have.
+//! A *short* path starts at the clue and avoids S. Together, the path and M have at most as many cells as the island
+//! may have. The search adds the cut only in two cases: short paths do not reach all cells of M, or short paths reach
+//! fewer cells than the island must have.
 //!
 //! 1. Assume that the island contains all cells of M, but no cell of S.
 //! 2. The island is connected, so it contains a path from the clue to each of its cells.
@@ -31,8 +31,8 @@
 //!    must have.
 //! 5. So neither of the two cases occurs. If the search adds the cut, the assumption is wrong.
 //!
-//! A *Size* cut says: if all cells of a set M are black, some cell of a set S is black. The argument is the same, with
-//! the sea in place of the island and a cell of M in place of the clue.
+//! A *Size* cut says: if all cells of a set M are black, some cell of a set S is black. To prove this, read the
+//! five steps with the sea as the island and a cell of M as the clue.
 //!
 //! # Why *Count* is sound
 //!
@@ -41,8 +41,8 @@
 //!
 //! * d is the number of squares with two white cells on one diagonal and two black cells on the other diagonal.
 //! * f is the number of squares whose cells are all white.
-//! * b is the correction for the border. Each white cell at the border adds 2, and each white corner adds 1 more. Each
-//!   pair of adjacent white cells along the border subtracts 1.
+//! * b is a sum over the border. Each white cell at the border adds 2, and each white corner adds 1 more. Each pair of
+//!   adjacent white cells along the border subtracts 1.
 //!
 //! A *Count* cut says: some cells do not all have certain colours.
 //!

@@ -17,7 +17,7 @@ fn axioms(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: u
     Some((clauses, encoding))
 }
 
-/// Writes the unsatisfiable set of clauses in DIMACS format. Variable `1 + row * columns + column` means a white cell.
+/// Writes the refuted clauses in DIMACS format. Variable `1 + row * columns + column` means a white cell.
 pub fn dimacs(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<String> {
     let (clauses, encoding) = axioms(grid, solutions, refutation, most)?;
     let mut text = format!(

@@ -239,7 +239,6 @@ impl Grid {
         });
         let begins = |n: usize| around[n] && !around[(n + 7) % 8];
         let has_neighbour = |n: usize| n % 2 == 1 || around[(n + 1) % 8];
-        // Counts the groups around `cell` with a neighbour of `cell`.
         (0..8).filter(|&n| begins(n) && has_neighbour(n)).count() > 1
     }
 

@@ -23,7 +23,7 @@ pub extern "C" fn done() -> usize {
     PROGRESS.done.load(Relaxed)
 }
 
-/// Returns the total of layers or boards, or 0 if the total is unknown.
+/// Returns the final value of `done()`, or 0 if unknown.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn of() -> usize {
     PROGRESS.total.load(Relaxed)
@@ -82,7 +82,6 @@ mod clock {
         safe fn now() -> f64;
     }
 
-    /// Makes the library read the time from the page's clock.
     pub fn register() {
         set_clock(|| Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default());
     }
@@ -96,7 +95,7 @@ mod tests {
     fn a_question_goes_in_and_an_answer_comes_out() {
         let question = br#"{"do":"prove","board":"OPG/GBB","memory":100000000}"#;
         let room = room(question.len());
-        // The question must be in the memory of the module.
+        // `room` points to space for the whole question.
         unsafe { std::slice::from_raw_parts_mut(room, question.len()) }.copy_from_slice(question);
         ask();
         let answer = unsafe { std::slice::from_raw_parts(answer_start(), answer_length()) };

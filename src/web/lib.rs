@@ -1,9 +1,8 @@
 //! The prover for a browser. It answers questions in JSON, runs on one thread, and needs no operating system.
 //!
 //! [`answer`] is the only function that computes something. In WebAssembly, a page calls this function through a plain
-//! C interface of a few functions ([`interface`]). A dozen lines of JavaScript suffice for these calls. No tool such as
-//! wasm-bindgen generates the interface, because the versions of such a tool and of its library would have to be the
-//! same.
+//! C interface of a few functions ([`interface`]). A dozen lines of JavaScript suffice for these calls. wasm-bindgen is
+//! not used, because its tool and its library must have the same version.
 //!
 //! | question | answer |
 //! |---|---|
@@ -15,10 +14,10 @@
 //! `read` accepts and refuses the same texts as the argument BOARD of the command line. `today` is optional: without it,
 //! the words *today* and *yesterday* are refused.
 //!
-//! Boards are rows from the top. Cells are `[column, row]`, counted from 0 at the bottom left. `memory` is in bytes. A
-//! number of clicks that is not known exactly is the pair of its lower and upper bound. The answer to an invalid
-//! question is `{"error": {"code": ..., "message": ...}}`. If the error has a position in the text, the object `error`
-//! also has the fields `line` and `character`.
+//! Boards are rows from the top. Cells are `[column, row]`, counted from 0 at the bottom left. `memory` is in bytes. An
+//! unknown number of clicks is given as a pair: its lower and upper bound. The answer to an invalid question is
+//! `{"error": {"code": ..., "message": ...}}`. If the error has a position in the text, the object `error` also has the
+//! fields `line` and `character`.
 
 #![warn(missing_docs)]
 

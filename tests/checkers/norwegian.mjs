@@ -31,7 +31,7 @@ function reasonsOfTheChecker() {
 /** Phrases that are parts of error messages. Each `{}` stands for a number. */
 const NAMES = ["layer {} from the left", "layer {} from the right", "record {}"];
 
-/** Removes quoted words of certificates, which are English. */
+/** Removes quoted English words. */
 const withoutQuotes = (norwegian) => norwegian.replace(/«[^»]*»/g, "");
 
 function everyReasonHasATemplate() {

@@ -151,7 +151,7 @@ class Merges(unittest.TestCase):
 
 
 def slow_cut(left, right):
-    """Returns what `check_layers.least_at_the_cut` returns, but tries one pair of nodes after the other."""
+    """A slow, simple version of `check_layers.least_at_the_cut`."""
     costs = {(0, 0): 0}
     def reach(pair, cost):
         costs[pair] = min(cost, costs.get(pair, cost))

@@ -48,8 +48,6 @@ pub fn random_boards(
     }
 }
 
-/// Returns the records (board, clicks left) of a proof that `budget` clicks cannot clear a board. Breadth-first search
-/// visits all boards that the lower bound does not refute, until `floor` clicks are left.
 pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32> {
     let root = former.root();
     let mut records = HashMap::new();

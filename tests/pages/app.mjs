@@ -30,7 +30,6 @@ export async function openApp(hash = "", options = WIDE, prepare = async () => {
 
 const proofs = new Map();
 
-/** Returns the program's proof of a board. */
 export function proven(board) {
     if (!proofs.has(board)) proofs.set(board, JSON.parse(run("prove", board, "--no-certificate", "--json", "--quiet")));
     return proofs.get(board);

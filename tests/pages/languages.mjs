@@ -61,7 +61,6 @@ export async function languagesNeedNothing(name) {
     console.log(`ok   ${name}: without scripts, without storage`);
 }
 
-/** Returns the result in Norwegian, which must not contain English words. */
 export async function resultInNorwegian(page, picture) {
     const english = await page.innerText("#result");
     await page.click("#language");

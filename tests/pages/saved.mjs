@@ -183,7 +183,6 @@ async function survivesBadStorage() {
     console.log(`ok   full and blocked storage, and ${entries.length} damaged games: said once, and the game goes on`);
 }
 
-/** Tests the statistics on games with known results. */
 async function showsMyGames() {
     const { page, close } = await openApp(`#${SMALL}`), today = await page.evaluate(async () => (await import("./dates.js")).today());
     const before = (days) => new Date(Date.parse(`${today}T12:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
@@ -204,7 +203,7 @@ async function showsMyGames() {
     const widths = await page.locator("#calendar .day").evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().width)));
     assert.ok(Math.max(...widths) - Math.min(...widths) <= 1, "all days have the same width");
     await page.screenshot({ path: join(shots, "app-my-games.png"), fullPage: true });
-    // Only a better import replaces the best result.
+    // An import must not replace a better result.
     games["2026-01-31"].best = { clicks: 20, lost: 7 };
     games[before(2)].best = { clicks: 13, lost: 0 };
     writeFileSync(file, JSON.stringify({ format: "kortest-games", version: 1, games }));

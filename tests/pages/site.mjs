@@ -74,7 +74,6 @@ export async function openBoardsHavePages() {
     console.log("ok   open boards: in the calendar, in the plots, on pages of their own");
 }
 
-/** Checks the calendar: weekdays above their dates, cells of equal size, and no overlapping content. */
 async function calendarIsOne(page) {
     const months = await page.locator(".month").evaluateAll((tables) => tables.map((table) => ({
         title: table.caption.textContent,

@@ -87,7 +87,6 @@ fn a_game_for_programs() {
     assert!(object["clicks"].as_array().is_some_and(|clicks| clicks.len() > 5));
 }
 
-/// Checks that each number of the analysis has a valid certificate, and that the folder contains no other files.
 fn pass_the_check(folder: &Folder, numbers: &[(&Value, &Value)]) {
     for (path, optimum) in numbers {
         let checked = folder.succeeds(&["check", path.as_str().unwrap(), "--json"]).json();

@@ -99,7 +99,6 @@ fn audit(folder: &Folder, kortest: &str, arguments: &[&str]) -> Option<Run> {
     Some(Run::of(skip::start(&mut command)?.wait_with_output().unwrap(), arguments))
 }
 
-/// Asserts that the audit refuses a file for this reason. Returns false if a program is not installed.
 fn is_refused(folder: &Folder, arguments: &[&str], reason: &str) -> bool {
     let Some(run) = audit(folder, "false", arguments) else { return false };
     assert_eq!(run.code, 1, "{run:?}");
@@ -112,7 +111,6 @@ fn a_certificate_and_its_theorem_pass() {
     let folder = Folder::new();
     folder.succeeds(&["prove", BOARD, "-q", "--out", "a.cert"]);
     folder.succeeds(&["export", "a.cert", "--out", "a.v"]);
-    // Each audit takes a second.
     let passing = [&["--any-proof", BOARD, "a.cert"][..], &[BOARD, "a.cert"], &[BOARD, "a.v"]];
     for arguments in &passing[..part(3, 3)] {
         let Some(run) = audit(&folder, env!("CARGO_BIN_EXE_kortest"), arguments) else { return };
@@ -123,7 +121,6 @@ fn a_certificate_and_its_theorem_pass() {
         return;
     }
     is_refused(&folder, &["2024-11-24", "a.v"], "while it is expected to have type");
-    // A certificate of a lower bound, with a proof for only one of the columns.
     folder.write("b.cert", AT_LEAST_3);
     let run = audit(&folder, env!("CARGO_BIN_EXE_kortest"), &["OPO", "b.cert"]).unwrap();
     assert!(run.code == 0 && run.text.starts_with("OPO: theorem: the optimum is at least 3 (coqc: "), "{run:?}");
@@ -169,7 +166,7 @@ fn certificates_of_levels_pass() {
         let run = audit(&folder, "false", &["--any-proof", "level.txt", "a.v"]).unwrap();
         assert!(run.code == 0 && run.text.contains(": theorem: the optimum is 2 "), "{run:?}");
     }
-    // Each change gives another level, for which the audit must refuse the theorem.
+    // The theorem must not pass for a changed level.
     let changes = [("$", " "), ("P ", " P"), ("O#|", "$#|"), ("(1,3)", "(2,3)"), ("P ", "P#")];
     for &(from, to) in &changes[..part(changes.len(), 5)] {
         let text = LEVEL.replacen(from, to, 1);

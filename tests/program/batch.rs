@@ -1,4 +1,4 @@
-//! Tests commands with several inputs.
+//! Tests commands on several files.
 
 use crate::common::program::Folder;
 use serde_json::Value;

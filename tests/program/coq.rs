@@ -127,7 +127,7 @@ fn a_level_of_santa_chilly_becomes_a_theorem() {
     folder.refuses(&["export", "My-level.txt", "--format", "coq"], "", &reason);
 }
 
-/// A level without a route: each hole leads to a present, and from there only to the exit.
+/// A level without a route that takes both presents.
 const TWO_ENDS: &str = "(1,1)->(1,3);(5,1)->(5,3)/#######/#O.P.O#/#######/#.$X$.#/#######";
 
 #[test]

@@ -117,7 +117,6 @@ fn is_consistent(object: &Value) -> bool {
         && optimum.is_none_or(|optimum| optimum.is_u64() == (proved && !is_unsolvable))
 }
 
-/// Compares the output of a run with a section of `JSON.md`. The output has one object per line.
 fn hold(page: &mut Page, section: &str, run: &Run) {
     assert!(!run.text.is_empty(), "{run:?}");
     for line in run.text.lines() {

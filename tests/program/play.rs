@@ -18,7 +18,6 @@ struct Terminal {
     script: Child,
     /// Pieces of the program's output, sent by a thread that reads them.
     chunks: Receiver<String>,
-    /// The output that `press` has received.
     text: String,
     _folder: Folder,
 }

@@ -118,7 +118,7 @@ fn a_stopped_proof_of_a_level_resumes() {
     assert!(folder.read("a.cert") == folder.read("b.cert"));
 }
 
-/// The certificates of a resumed count and of an uninterrupted count may differ.
+/// A resumed count of solutions may give a different certificate.
 #[cfg(unix)]
 #[test]
 fn a_stopped_count_resumes() {

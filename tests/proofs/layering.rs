@@ -1,4 +1,4 @@
-//! Tests that code shared by all games names no game, and that the code of web pages does not use the prover.
+//! Tests that parts of the code stay independent of each other.
 
 use crate::common::root;
 use std::fs;

@@ -77,7 +77,6 @@ class Documentation(TestInTemporaryFolder):
         os.chdir(self.folder)
         for document in DOCUMENTS:
             self.assertGreater(self.run_examples(examples(document), document.name, {}), 2)
-        # The examples of the functions use a certificate.
         kortest.prove(DATE, out=f"{DATE}.cert")
         self.assertGreater(self.run_examples(kortest.__doc__, "kortest", {}), 2)
         for name in (*FUNCTIONS, "program"):

@@ -19,7 +19,7 @@ let most_pairs = 1 lsl 20
 (* The maximum of states * (presents + 16) in a search. *)
 let most_state_units = 1 lsl 27
 
-(* The verified search visits at most 2^20 pairs of a component of the graph and a set of taken presents. *)
+(* The maximum number of pairs that the verified search visits. *)
 let most_verified_pairs = 1 lsl 20
 
 (* Converts an integer of OCaml to a natural number of Coq. *)
@@ -158,7 +158,6 @@ let test_set file graph cells cut =
   if List.exists (fun cell -> Parray.get outside cell = Parray.get cut.Checker.within cell) cells then
     invalid "line %d: the set of a cut is not exactly the set of the unreachable cells" file.line
 
-(* Tests that increasing the potential of any one cell except the start would make a slack negative. *)
 let test_potentials file graph cells priced =
   let attained = Hashtbl.create 1024 in
   Hashtbl.add attained graph.Checker.start ();
@@ -167,7 +166,6 @@ let test_potentials file graph cells priced =
   if not (List.for_all (Hashtbl.mem attained) cells) then
     invalid "line %d: a potential is less than the largest possible one" file.line
 
-(* Reads the evidence of cuts. Also returns all moves with their slacks. *)
 let read_cuts file graph =
   if word file "evidence" <> "cuts" then invalid "line %d: expected \"evidence\" \"cuts\"" file.line;
   let cells = Checker.cells_of graph in

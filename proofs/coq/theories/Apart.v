@@ -1,6 +1,6 @@
 (** Adds two lower bounds on the number of clicks: one for the first columns of a board, one for the later columns.
 
-    Layers prove the first bound. [count_starts] computes the second bound: each later column needs one click for each
+    Bound.v proves the first bound. [count_starts] computes the second bound: each later column needs one click for each
     colour that its left neighbour lacks. Theorem [bound_apart] proves that the sum is a lower bound for the board. *)
 
 From Kortest Require Standard.

@@ -14,7 +14,6 @@ Record cut := Cut { multiplier : Z; present : int; inward : bool; within : array
 (** Tests whether the list [l] contains the present [p]. *)
 Definition in_presents (p : int) (l : list int) : bool := existsb (Uint63.eqb p) l.
 
-(** Tests whether the cut [c] contains the move [m]. *)
 Definition counts (c : cut) (m : move) : bool :=
   let near := if inward c then tail m else head m in
   if (within c).[near] then false else
@@ -157,7 +156,6 @@ Proof.
   apply in_map_iff. now exists m.
 Qed.
 
-(** If the lower bound exceeds the budget, every route exceeds the budget. *)
 Theorem cuts_refute g e priced budget : priced_moves g e = Some priced -> budget * scale e < total g e ->
   forall ws, route g ws -> budget < Z.of_nat (List.length ws).
 Proof.

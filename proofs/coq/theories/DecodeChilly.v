@@ -28,7 +28,7 @@ Fixpoint insert (i : int) (l : list int) : list int :=
 (** Returns all cells of the graph in ascending order. *)
 Definition cells_of (g : graph) : list int := insert (exit g) (without_repeats (map tail (moves g))).
 
-(** Returns the [count] lowest bits of [n], followed by [later]. *)
+(** Lists the [count] lowest bits of [n], highest first, before [later]. *)
 Fixpoint bits (count : nat) (n : N) (later : list bool) : list bool :=
   match count with
   | 0 => later

@@ -93,7 +93,6 @@ Proof.
   destruct r; [intros [= ->]; now left | intros found; right; eauto].
 Qed.
 
-(** Lists all ways to select whole runs of [true] values in [x]. *)
 Fixpoint choices (x : list bool) (below : option bool) : list (list bool) :=
   match x with
   | [] => [[]]

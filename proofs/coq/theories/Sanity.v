@@ -123,8 +123,6 @@ Proof.
     + pose proof (fall_length (gone 0) column). specialize (IH (fun x => gone (S x)) x is_gone small). lia.
 Qed.
 
-(** * The optimum of a board *)
-
 Lemma cleared_iff b : cleared b <-> filled_cells b = [].
 Proof.
   split.
@@ -134,6 +132,8 @@ Proof.
   - intros cells p. destruct (tile b p) eqn:has_tile; [| reflexivity]. exfalso.
     assert (In p (filled_cells b)) as into by (apply filled_cells_iff; congruence). now rewrite cells in into.
 Qed.
+
+(** * The optimum of a board *)
 
 Theorem optimum_zero b : optimum b 0 <-> cleared b.
 Proof.

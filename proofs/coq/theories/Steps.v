@@ -139,8 +139,7 @@ Inductive merge (right : board) : content -> content -> list step -> list step -
     merge right (leave x s) (leave y (carried s r)) ss ts n ->
     merge right x y (s :: ss) (carried s r :: ts) n.
 
-(** [meet x y ss ts n]: the steps [ss] clear column [x], the steps [ts] clear column [y], and [n] clicks belong to
-    both lists. *)
+(** [meet x y ss ts n]: the steps [ss] and [ts] clear the columns [x] and [y], and share [n] clicks. *)
 Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 | meet_end : meet [] [] [] [] 0
 | meet_left c x y s ss ts n :

@@ -1,8 +1,8 @@
 (** Computes tables of lower bounds for a search.
 
-    The algorithm of Bellman and Ford computes the lengths of shortest walks. An arc stores where a move ends, and which
-    presents the move does not take. The search tests all tables before it uses them. So no proof depends on the
-    functions of this file. *)
+    The algorithm of Bellman and Ford computes the lengths of shortest walks to the exit. An arc stores where a move
+    ends, and which presents the move leaves. The search tests all tables before it uses them. So no proof depends on
+    the functions of this file. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Uint63 PArray.

@@ -10,7 +10,7 @@ Record move := Move { tail : int; head : int; takes : list int }.
 
 Record graph := Graph { moves : list move; start : int; exit : int; presents : list int }.
 
-(** [walk ms c ws d]: moves of the list [ms] form the walk [ws] from [c] to [d]. *)
+(** [walk ms c ws d]: [ws] is a walk from [c] to [d], and all its moves are in [ms]. *)
 Inductive walk (ms : list move) : int -> list move -> int -> Prop :=
 | walk_stay c : walk ms c [] c
 | walk_move m ws d : In m ms -> walk ms (head m) ws d -> walk ms (tail m) (m :: ws) d.

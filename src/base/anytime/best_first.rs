@@ -12,7 +12,6 @@ use crate::puzzle::Puzzle;
 pub fn best_first<P: Puzzle>(search: &mut Search<P>) -> Ended {
     greedy(search, Rule::Most)?;
     let all = search.puzzle.remaining(&search.puzzle.root());
-    // The priority is the progress per move, in units of 2^-20.
     queue::run(search, |puzzle, state, depth| {
         let cleared = u64::from(all.saturating_sub(puzzle.remaining(state)));
         (cleared << 20) / u64::from(depth.max(1))

@@ -76,7 +76,6 @@ pub fn monte_carlo<P: Puzzle>(search: &mut Search<P>) -> Ended {
             tree[leaf].closed = true;
             continue;
         }
-        // Expand a leaf that already had a playout.
         if tree[leaf].visits > 0.0 || leaf == 0 {
             if tree.len() >= max_nodes {
                 return Ok(End::Memory);

@@ -23,7 +23,7 @@ pub enum End {
 }
 
 impl End {
-    /// Returns whether this reason proves that the best solution is optimal.
+    /// Returns whether the best solution is proven optimal.
     pub fn is_proof(self) -> bool {
         matches!(self, End::Exhausted | End::MeetsBound)
     }

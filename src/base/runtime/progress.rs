@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub enum Phase {
-    /// Looking for solutions. This phase uses the counter `best`.
+    /// Looking for solutions.
     #[default]
     Anytime,
     /// Proving that no solution has a certain number of moves.

@@ -26,7 +26,7 @@ pub struct Options {
     pub first_table_bytes: usize,
     /// The largest number of moves to try.
     pub last_budget: u32,
-    /// Whether to skip costly budgets below `last_budget`.
+    /// Whether a slow search skips to `last_budget`.
     pub only_last: bool,
     /// Depths at which the search tree may be split into parallel jobs.
     pub depths: RangeInclusive<u32>,

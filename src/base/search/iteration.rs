@@ -18,13 +18,11 @@ pub struct Result<M> {
     pub stopped: bool,
 }
 
-/// Splits the search tree into subtrees, and searches them in parallel.
 pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option<u64>) -> Result<P::Move> {
     let list = match JobList::expand(shared.puzzle, shared.budget, shared.depth) {
         Expanded::Solved(moves) => return Result { solution: Some(moves), states: 1, stopped: false },
         Expanded::Jobs(list) => list,
     };
-    // Jobs that earlier sessions have refuted are not searched again.
     let (closed, earlier_states) =
         shared.journal.map(|journal| journal.closed(shared.budget, shared.depth)).unwrap_or_default();
     for job in closed.iter().filter_map(|&job| list.jobs.get(job)) {

@@ -65,7 +65,7 @@ impl JobWorkers {
         self.closed.store(true, Ordering::Release);
     }
 
-    /// If this function returns `true`, all writes of the workers are visible.
+    /// Returns whether the job is closed.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Acquire)
     }

@@ -64,7 +64,6 @@ pub struct JobList<P: Puzzle> {
 pub enum Expanded<P: Puzzle> {
     /// The jobs. If all jobs are refuted, the root is refuted.
     Jobs(JobList<P>),
-    /// A solution of the root, found during the expansion.
     Solved(Vec<P::Move>),
 }
 

@@ -37,9 +37,9 @@ impl<P: Puzzle> JobList<P> {
     /// # Why the solution does not depend on the number of threads or on the order of jobs
     ///
     /// The result is the solution of the solvable job with the lowest index. Once a job is solved, only jobs with lower
-    /// indices are completed. The worker that started a job reports its first solution in depth-first order. Solutions
-    /// of workers that joined later are ignored. The transposition table and the sleep sets prune only subtrees without
-    /// a solution.
+    /// indices are completed. The worker that started a job reports its first solution in depth-first order. Workers
+    /// that joined later only help to refute states. The transposition table and the sleep sets prune only subtrees
+    /// without a solution.
     pub fn work<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         {
             let _starter = Starter(&queue.starters);

@@ -39,7 +39,7 @@ pub struct RecordOptions {
     pub budget: u32,
     /// Only states with at least this budget (number of moves) are listed.
     pub floor: u32,
-    /// Maximum number of states to list; see [`max_records`].
+    /// Maximum number of states to list.
     pub max_records: usize,
 }
 
@@ -48,7 +48,7 @@ pub struct RecordOptions {
 pub struct Records {
     /// The sorted keys of the recorded states, one list for each budget.
     pub keys: Vec<Vec<u64>>,
-    /// The smallest budget, in moves, of the states in `keys`.
+    /// The smallest budget of a recorded state.
     pub floor: u32,
 }
 

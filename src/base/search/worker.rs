@@ -171,7 +171,6 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         false
     }
 
-    /// Removes every child that the table refutes, and remembers its move as failed.
     fn drop_known_failures(&mut self, children: usize, budget: u32) {
         let Shared { puzzle, table, .. } = *self.shared;
         let mut open = children;

@@ -118,7 +118,7 @@ fn two_workers_at_one_job_close_it_once() {
     assert!(helped.load(Relaxed), "in some order of events one worker helps the other");
 }
 
-/// If two jobs relied on each other, the proof would be circular.
+/// Proofs of jobs must not be circular.
 #[test]
 fn sleeping_jobs_were_closed_before() {
     let mut some = loom::model::Builder::new();

@@ -81,8 +81,7 @@ fn is_shallow(lines: &[u8]) -> bool {
 }
 
 struct Reader<'a, 'b> {
-    /// The graph of the whole level. A *branch* is a proof with two cases. To verify the second case, the checker adds
-    /// a present to this graph, and removes the present afterwards.
+    /// The graph of the whole level, with the presents that branches add.
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,
@@ -91,7 +90,7 @@ struct Reader<'a, 'b> {
 }
 
 impl Reader<'_, '_> {
-    /// Verifies the evidence that `graph` has no route within the budget. `is_first`: `graph` is the whole level.
+    /// Verifies the evidence that `graph` has no route within the budget.
     fn refute(&mut self, graph: Graph, is_first: bool) -> Result<(), Error> {
         self.meter.spend(1000)?;
         if !is_first && graph.cells == 0 {
@@ -133,7 +132,6 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Returns the graph that must still be refuted, if any.
     fn refute_by_cuts(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;

@@ -2,9 +2,9 @@
 //!
 //! # Ranges
 //!
-//! The reduced cost of a move is its cost, at most 10^9, minus the multipliers of at most 10^6 cuts. The slack of a
-//! move is its reduced cost minus the difference of two potentials. Multipliers and potentials have at most 15 digits.
-//! So all sums are between -10^22 and 10^22, and fit `i128`.
+//! A move costs at most 10^9. Its cost minus at most 10^6 multipliers is the *reduced cost*. The reduced cost minus the
+//! difference of two potentials is the *slack*. Multipliers and potentials have at most 15 digits. So all sums are
+//! between -10^22 and 10^22, and fit `i128`.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};

@@ -29,7 +29,6 @@ impl Move {
 /// A graph of cells and moves. The moves are sorted by tail.
 #[derive(Clone)]
 pub struct Graph {
-    /// 0 if the exit cannot be reached.
     pub cells: usize,
     pub moves: Vec<Move>,
     pub start: usize,

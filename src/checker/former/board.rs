@@ -2,14 +2,14 @@
 //!
 //! # Ranges
 //!
-//! A board has at most 63 cells, so 64 bits are enough for all cells and a carry. A column has at most nine tiles.
+//! A board has at most 63 cells, so the sum of two sets of cells fits 64 bits. A column has at most nine tiles.
 
 use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles, after these tiles have fallen.
 pub struct SubsetInfo {
     pub canonical: u64,
-    /// Four bits for each tile, from the bottom up: the row of the tile before the first click.
+    /// The row of each tile before the first click, in four bits per tile.
     pub original_rows: u64,
     /// For each colour, the rows with this colour, as bits.
     pub rows: [u16; 4],
@@ -152,8 +152,7 @@ impl Game {
         }
     }
 
-    /// Returns all column runs. A column run consists of all tiles of one colour in a maximal sequence of adjacent
-    /// columns with this colour.
+    /// Returns the tiles of each colour, split at columns without this colour.
     fn runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         state.colours.into_iter().flat_map(|colour| {
             let tops = self.tops(colour);
@@ -176,7 +175,7 @@ impl Game {
 
     /// Returns the column runs that one click can remove.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // The flood fill starts in one tile of each run. It reaches all tiles of a run only if the run is connected.
+        // The flood fill shows which runs are connected.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)
@@ -219,7 +218,7 @@ fn subset_info(word: &[u8], canonical: u64, original_rows: u64, strips: &mut Has
     let colours = at_least[0];
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // Never negative, because each colour in `rest` takes at least one step.
+        // Not negative: `strip` is at least the number of colours outside `around`.
         strip(&rest, strips) + count(around & colours) - count(colours)
     });
     SubsetInfo { canonical, original_rows, rows, at_least, surplus }

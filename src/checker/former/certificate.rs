@@ -22,7 +22,7 @@ pub struct Certificate {
     pub letters: Vec<char>,
     /// The columns from the left. A column lists its colours from the bottom, as indices in `letters`.
     pub columns: Vec<Vec<u8>>,
-    /// The kind of claim.
+    /// The claim, without its number.
     pub claim: ClicksClaim,
     /// The number of clicks in the claim.
     pub clicks: u32,
@@ -39,7 +39,7 @@ pub struct Certificate {
 /// A list of boards, each with a number of clicks that cannot clear the board.
 #[derive(Debug)]
 pub struct Evidence {
-    /// No record has a smaller number of clicks.
+    /// Smallest number of clicks that `records` may contain.
     pub floor: u32,
     /// Keys of boards, each with a number of clicks that cannot clear the board.
     pub records: Vec<(u64, u32)>,

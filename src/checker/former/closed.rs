@@ -17,7 +17,7 @@ const GROWTH_BITS: u32 = 3;
 /// the search refutes the state again.
 pub struct Closed {
     budgets: Vec<Budget>,
-    /// log2 of the number of rows of the first table.
+    /// log2 of the initial number of rows.
     first: u32,
     /// log2 of the maximum number of rows of a table.
     max: u32,
@@ -40,8 +40,8 @@ impl Closed {
         // The cast is exact, because `floor` is at most 767.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
-        // Replaced tables stay in memory. So all tables together have at most 1 + 1/2 + 1/16 + 1/128 + ... = 11/7 of
-        // the rows of the largest table.
+        // Replaced tables stay in memory. Each has 1/8 of the rows of the next table, and the last at most 1/2. So the
+        // sum is at most 1 + 1/2 + 1/16 + 1/128 + ... = 11/7 of the largest table.
         let bytes_per_row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / bytes_per_row;
         let max = rows.max(1 << 8).ilog2().min(40);

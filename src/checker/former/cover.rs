@@ -14,7 +14,7 @@ use crate::limits::{Account, Error, Meter};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-/// Proves that a number of clicks cannot clear a state.
+/// Proves lower bounds on the number of clicks.
 pub struct Cover<'a> {
     pub game: &'a Game,
     pub meter: &'a Meter,
@@ -41,7 +41,7 @@ const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
     pub fn new(game: &'a Game, evidence: &Evidence, meter: &'a Meter, account: &Account) -> Result<Cover<'a>, Error> {
-        // Reserves at least as many slots as the hash map `records` allocates.
+        // An upper bound on the memory of the hash map `records`.
         account.take((2 * evidence.records.len() + 8).next_power_of_two(), size_of::<(u64, u32)>() + 1)?;
         let mut records = HashMap::with_capacity_and_hasher(evidence.records.len(), Default::default());
         for &(key, budget) in &evidence.records {
@@ -88,7 +88,8 @@ impl<'a> Cover<'a> {
     /// If the lower bound of `state` is less than `budget`, the result contains all clicks. Otherwise it contains all
     /// clicks that lower the bound. Such a click lowers the number of runs or the largest surplus:
     ///
-    /// * A click that lowers the number of runs removes a whole run. A remaining part would form at least one run.
+    /// * A click that lowers the number of runs removes a whole run. A remaining part would form at least one run,
+    ///   and all other runs keep their columns.
     /// * A click that lowers the largest surplus touches every column with this surplus. An untouched column keeps its
     ///   tiles. Other columns gain no tiles, so they cannot connect more tiles of the untouched column than before. So
     ///   the surplus of the untouched column does not decrease.
@@ -102,6 +103,7 @@ impl<'a> Cover<'a> {
         all.chain(whole).chain(reaching)
     }
 
+    /// Returns whether `budget` clicks provably cannot clear the board. `None` stands for -1 clicks.
     pub fn covers(&self, state: &State, budget: Option<u32>, search: &mut Search) -> Result<bool, Error> {
         self.count_click(search)?;
         let Some(budget) = budget.filter(|_| state.key != 0) else { return Ok(state.key != 0) };
@@ -125,7 +127,7 @@ impl<'a> Cover<'a> {
 
     /// Returns whether a quick test proves that `budget` clicks cannot clear the non-empty `state`.
     ///
-    /// If the budget equals the number of column runs, each click must remove a whole run.
+    /// The test counts column runs, because one click removes at most one run.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();

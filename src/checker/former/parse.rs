@@ -3,8 +3,8 @@
 //! # Ranges
 //!
 //! A number of clicks is at most 768, a column is at most 63, and a row is at most 11. The size of the file limits the
-//! memory for records, even if the file states a wrong count. A key has at most 63 bits, and sums of keys are checked
-//! for overflow.
+//! memory for records, even if the file states a wrong count. The key of a board has at most 63 bits, and is read with
+//! checked addition.
 
 use super::certificate::{Certificate, ClicksClaim, Evidence};
 use super::layers::LayersEvidence;
@@ -78,7 +78,7 @@ fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>,
 
 /// Parses a board. Returns the letters of its colours, and its columns.
 fn board(rows: &str) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
-    // Rejects a long text before it is split into rows.
+    // Rejects long texts early, to save memory.
     if rows.len() >= MAX_ROWS * (MAX_COLUMNS + 1) {
         return None;
     }

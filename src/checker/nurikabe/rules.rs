@@ -14,7 +14,7 @@ pub struct Grid {
     pub clues: Vec<usize>,
     /// For each cell, whether the cell has a clue without a number.
     pub open: Vec<bool>,
-    /// Minimum number of cells of all islands together.
+    /// Minimum number of white cells in a solution.
     pub least: usize,
     pub clued: Cells,
     /// The cells without a clue.
@@ -35,7 +35,7 @@ impl Grid {
         let clue = |(&word, &open): (&&str, &bool)| if open { Ok(1) } else { lines.number(word, 0..=size) };
         let mut clues = words.iter().zip(&open).map(clue).collect::<Result<Vec<usize>, _>>()?;
         let least: usize = clues.iter().sum();
-        // The other islands need `least - 1` cells.
+        // Maximum size of the island of a `?`.
         let most = (size + 1).saturating_sub(least);
         clues.iter_mut().zip(&open).filter(|(_, open)| **open).for_each(|(clue, _)| *clue = most);
         let (clued, blank) = (0..size).partition(|&cell| clues[cell] > 0 || open[cell]);

@@ -10,7 +10,6 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-// The first index of each group of probabilities, and the number of all probabilities.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
@@ -31,7 +30,7 @@ enum Status {
     New,
     /// The proof that this literal is false has begun, but is not complete.
     Open,
-    /// This literal must be false if all literals of the new clause are false.
+    /// The literal is false if the clause of the step is false.
     False,
 }
 
@@ -47,7 +46,7 @@ pub struct Steps<'a> {
     /// For each literal, the clauses with this literal, the most recently used last.
     lists: Vec<Vec<u32>>,
     last: Vec<(u32, bool)>,
-    /// Recent signs of each variable, two bits each: 0 is absent, 1 negated, 2 otherwise.
+    /// For each variable, its signs in recent clauses, two bits each.
     past: Vec<u8>,
     status: Vec<Status>,
     /// Number of the current step, from 1.

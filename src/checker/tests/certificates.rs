@@ -103,7 +103,7 @@ fn verdicts(body: &[u8], work: u64) -> String {
 /// Compares the results of the checker with the stored summaries.
 fn compare(game: &str) {
     let mut certificates = all();
-    // The stored numbers are for 64-bit machines. Other machines need less memory.
+    // The stored limits of memory are for 64-bit machines.
     let is_compared = usize::BITS == 64 && !is_blessing();
     certificates.retain(|certificate| certificate.name.starts_with(game) && is_compared);
     certificates.sort_by_key(|certificate| certificate.work);

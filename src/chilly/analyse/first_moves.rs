@@ -45,7 +45,7 @@ impl FirstMoves {
         Bounds { exists: Some(true), at_least: count(|loses| loses.exact() == Some(0)), at_most }
     }
 
-    /// Returns whether `optimum`, and `after` of each move, are known (see [`Bounds::is_known`]).
+    /// Returns whether all results are known.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|first| first.after.is_known())
     }

@@ -111,8 +111,8 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
 ///
 /// # Why this is sound
 ///
-/// A move lowers the optimum by at most one, because the move followed by a route is a route. So if `n` moves lower the
-/// optimum by `n`, each move lowers it by one. Positions after an unsolvable position are unsolvable.
+/// A move costs one, so it lowers the optimum by at most one. So if `n` moves lower the optimum by `n`, each move
+/// lowers it by one. Positions after an unsolvable position are unsolvable.
 fn settle_between(
     settled: &mut [Option<Settled>],
     from: usize,

@@ -3,7 +3,7 @@
 //! # The bound
 //!
 //! * Each move costs `scale`.
-//! * Each [`Cut`] is a set of moves, defined by a present and a set of cells.
+//! * Each [`Cut`] is a set of moves, defined by a present, cells, and a side (in or out).
 //! * The *multiplier* of a cut is its dual value in a linear program, scaled and rounded.
 //! * The *reduced cost* of a move is `scale` minus the multipliers of all cuts that contain the move.
 //! * Each cell has a *potential*. The reduced cost of a move from `v` to `w` is at least
@@ -64,7 +64,7 @@ impl Certified {
         multiplier(dual, 1.0, SCALE) > 0
     }
 
-    /// Returns a bound without cuts. The potential of each cell is its distance from the start.
+    /// Returns a bound without cuts, which uses only distances.
     pub fn plain(graph: &Graph) -> Certified {
         Certified::rounded(graph, &[])
     }
@@ -87,7 +87,7 @@ impl Certified {
         unreachable!("without cuts every rest is positive, so there are shortest walks")
     }
 
-    /// Returns the reduced cost of a move: its cost minus the multipliers of its cuts.
+    /// Returns the reduced cost of a move.
     pub fn rest(&self, m: &Move) -> i64 {
         self.scale - self.cuts.iter().filter(|(cut, _)| cut.counts(m)).map(|(_, multiplier)| multiplier).sum::<i64>()
     }
@@ -97,7 +97,7 @@ impl Certified {
         graph.moves.iter().map(|m| self.rest(m)).collect()
     }
 
-    /// Returns the slack of each move: its reduced cost minus `potential(head) - potential(tail)`.
+    /// Returns the slack of each move.
     pub fn slacks(&self, graph: &Graph) -> Vec<i64> {
         let rise = |m: &Move| self.potentials[m.head] - self.potentials[m.tail];
         graph.moves.iter().zip(self.rests(graph)).map(|(m, rest)| rest - rise(m)).collect()

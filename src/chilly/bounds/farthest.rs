@@ -17,8 +17,8 @@
 //! * The move takes `p`. Consider a shortest walk from the new cell to the exit. The new bound is the length of a
 //!   walk to the exit. So the shortest walk is not longer than the new bound.
 //!
-//! The move, followed by this walk, takes `p` and ends at the exit. So the old bound is at most the length of the walk
-//! plus one.
+//! In both cases, the move and then the walk take `p` and end at the exit. So the old bound is at most the length of
+//! the walk plus one.
 //!
 //! If no present remains before the move, the bound is the distance to the exit. A move lowers this distance by at most
 //! one.

@@ -7,13 +7,13 @@
 //! ```
 //!
 //! `<how>` (see [`DecidedBy`]) is `cuts`, `search`, `unreachable`, or a set of moves in hexadecimal.
-//! The place is the path from the root: `.` for the level itself, then one digit for each split. `0` means that a route
-//! makes no move of the set, and `1` means at least one. Each cut is a [word](crate::linear_program::cut_word).
+//! The place is the path from the root: `.` for the level itself, then one digit for each split by a set of moves. `0`
+//! stands for routes without these moves, `1` for other routes. Each cut is a [word](crate::linear_program::cut_word).
 //!
 //! # Why it is sound to read entries
 //!
 //! A wrong entry can only make a tree larger. The program verifies each cut, computes the bound again, and repeats each
-//! search. A case distinction by any set of moves is sound. An entry that does not fit the graph is ignored.
+//! search. A split by any set of moves is sound. An entry that does not fit the graph is ignored.
 //!
 //! # Why a resumed run builds the same tree as an uninterrupted run
 //!
@@ -57,7 +57,7 @@ pub struct Decisions<'a> {
 }
 
 impl<'a> Decisions<'a> {
-    /// Reads the decisions of earlier sessions from the journal, if there is a journal.
+    /// Reads earlier decisions from the journal.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let notes = journal.into_iter().flat_map(Journal::notes);
@@ -65,7 +65,7 @@ impl<'a> Decisions<'a> {
         Decisions { budget, journal, earlier }
     }
 
-    /// Returns the decision of an earlier session about the node at `place`.
+    /// Returns an earlier decision from the journal.
     pub fn earlier(&self, place: &str, graph: &Graph) -> Option<Decision> {
         let mut words = self.earlier.get(place)?.split(' ');
         let programs = words.next()?.parse().ok()?;

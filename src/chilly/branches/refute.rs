@@ -15,14 +15,13 @@ use std::time::Duration;
 
 /// Maximum depth of a branch-and-cut tree. The certificate format has the same limit.
 const MAX_DEPTH: u32 = 256;
-/// Expensive moves are kept if they are at most a seventh of all moves.
 const MAX_MOVES_PER_REMOVED: usize = 7;
 /// Child nodes inherit only cuts with a dual value above this number.
 const MAX_IDLE_DUAL: f64 = 1e-2;
 /// A margin for rounding errors, in moves.
 const ROUNDING_MARGIN: f64 = 0.01;
 
-/// The reason why no tree was built.
+/// The reason why a refutation failed.
 #[derive(Clone, Debug)]
 pub enum End {
     /// A route within the budget was found.
@@ -53,7 +52,7 @@ pub struct Refuter<'a> {
     pub limits: Limits<'a>,
     /// Decisions in the journal, from earlier sessions and from this session.
     pub decisions: &'a Decisions<'a>,
-    /// The time saved by reusing decisions of earlier sessions.
+    /// The time saved by the journal.
     pub earlier: Duration,
     /// Callback that receives the number of newly solved linear programs.
     pub report: &'a dyn Fn(usize),
@@ -73,7 +72,7 @@ enum Next {
     Refuted { searched: bool },
     /// Without the moves that are too expensive for the budget, the exit is unreachable.
     Unreachable,
-    /// Two cases: a route makes no move of the set, or at least one.
+    /// Two cases remain to be proven.
     Branch(Part, Vec<Cut>, Set),
 }
 

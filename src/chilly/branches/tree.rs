@@ -8,7 +8,7 @@ use crate::graph::Graph;
 pub enum Tree {
     /// The exit cannot be reached.
     Unreachable,
-    /// No route of this graph fits the budget. The `bool` says whether the proof needs a search.
+    /// A proof by cuts alone (`false`) or by a search (`true`).
     Leaf(Box<Node>, bool),
     /// The proof continues without the moves that are too expensive for the budget.
     Fewer(Box<Node>, Box<Tree>),

@@ -29,16 +29,14 @@ pub enum Side {
 pub struct Cut {
     pub present: usize,
     pub side: Side,
-    /// For each cell, whether the cell is *inside*.
     pub within: Vec<bool>,
 }
 
 impl Cut {
     /// Removes unnecessary moves from a cut. Every move of the new cut is a move of the old cut.
     ///
-    /// `within` marks the inside cells of the old cut. This text is about *in* cuts, which contain the moves that
-    /// begin outside, and end inside or take `present`. For *out* cuts, all directions are reversed, and the exit
-    /// replaces the start.
+    /// `within` marks the inside cells of the old cut. This text is about *in* cuts: moves from outside that end inside
+    /// or take `present`. For *out* cuts, all directions are reversed, and the exit replaces the start.
     ///
     /// A cell is *free* if the start can reach the cell by moves that are not in the old cut. The free cells become the
     /// outside cells of the new cut.

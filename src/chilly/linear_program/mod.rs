@@ -47,7 +47,7 @@ pub struct Relaxation {
 /// Conditions that end the rounds of the linear program. The rounds also end when no cut is violated.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
-    /// The lower bound to exceed.
+    /// The rounds end when the bound exceeds this number.
     pub goal: f64,
     /// Maximum number of consecutive rounds without progress.
     pub patience: usize,
@@ -76,7 +76,6 @@ pub fn relax_from(
     mut report: impl FnMut(usize, f64),
 ) -> Relaxation {
     let mut best = Relaxation::default();
-    // Each cut, with the number of rounds since the cut last raised the bound.
     let mut cuts: Vec<(Cut, usize)> = start.into_iter().map(|cut| (cut, 0)).collect();
     let (mut reached, mut waited) = (f64::MIN, 0);
     while limits.check().is_ok() {

@@ -12,7 +12,6 @@ const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
 /// Smaller capacities are numerical noise and would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
 
-/// Returns cuts that the solution `usage` violates.
 pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     let sink = graph.cells();

@@ -23,7 +23,7 @@ impl Distances {
         if cells > MAX_CELLS {
             return None;
         }
-        // Real distances fit into 16 bits, because they are below `MAX_CELLS`.
+        // All finite distances are below `MAX_CELLS`.
         let of_cell = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
         let table = (0..cells).flat_map(|from| graph.lengths_from(from).into_iter().map(of_cell)).collect();
         let count = graph.presents;

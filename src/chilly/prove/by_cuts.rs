@@ -10,7 +10,6 @@ use std::time::Duration;
 
 static LINEAR_PROGRAM: Stage = Stage { name: "linear program", counters: &["cuts", "moves at least"] };
 
-/// Returns a lower bound and its cuts: from a linear program, or from distances if `options.linear_program` is off.
 pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     let mut cuts = Vec::new();
     let certified = if task.options.linear_program {

@@ -53,7 +53,7 @@ pub struct Proof {
 pub struct Branching {
     /// The maximum number of moves of a route.
     pub budget: u32,
-    /// The number of refuted cases. `None` if not all cases are refuted.
+    /// The number of cases in the proof, if the proof is complete.
     pub cases: Option<usize>,
     /// The number of solved linear programs, including earlier sessions.
     pub programs: usize,

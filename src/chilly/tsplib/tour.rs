@@ -20,7 +20,7 @@ pub enum TourError {
     /// The two TSP nodes of one ATSP node are not next to each other.
     #[error("node {0} and its twin {1} are not next to each other")]
     Twins(usize, usize),
-    /// The tour does not visit all nodes of a present in a row.
+    /// The nodes of a present are not next to each other.
     #[error("the nodes of present {0} are not next to each other")]
     Scattered(usize),
     /// The tour misses the present with this index.

@@ -1,4 +1,4 @@
-//! The common arguments of `kortest analyse`.
+//! The arguments of `kortest analyse`.
 
 use super::board::BoardArgument;
 use super::limits::LimitArguments;

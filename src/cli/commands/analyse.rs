@@ -39,7 +39,7 @@ fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Bo
         return read_board(board, puzzle, &GAMES);
     }
     match read_board(board, None, &capable_games()) {
-        // A board of any game is accepted here, so the error can name the game.
+        // The error message should name the game, so all games are tried.
         Err(_) if board != "-" => read_board(board, None, &GAMES),
         found => found,
     }

@@ -185,7 +185,6 @@ pub fn parse() -> Result<ArgMatches, u8> {
     })
 }
 
-/// Returns the option and the environment variable that have the invalid value.
 fn variable_of(error: &clap::Error) -> Option<(String, String)> {
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
     let long = option.split_whitespace().next()?;

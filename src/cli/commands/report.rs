@@ -139,7 +139,6 @@ fn read_run(path: &Path) -> Result<Run, Failure> {
     Ok(Run { iterations: list.iter().filter_map(iteration).collect(), time, digest })
 }
 
-/// Returns the certificate's verdict on a claimed number.
 fn verdict(game: &Game, bytes: &[u8], claim: u32) -> Result<(u32, &'static str), Failure> {
     let header = Header::read(bytes);
     let word = header.as_ref().and_then(|header| (game.judge)(header, claim));

@@ -67,7 +67,6 @@ pub struct Answer {
     pub details: Vec<String>,
     /// Fields that only this game adds to the JSON object.
     pub fields: Value,
-    /// The strongest certificate that helps to answer the user's question.
     pub certificate: Option<Certificate>,
     /// A remark, printed if the certificate's size in bytes exceeds the number.
     pub remark: Option<(usize, String)>,

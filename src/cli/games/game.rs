@@ -72,7 +72,6 @@ impl Game {
 }
 
 pub struct CommandDefinition {
-    /// The name on the command line.
     pub name: &'static str,
     /// The description in the list of commands.
     pub about: &'static str,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// A suggested name has at least this many letters for each wrong letter.
+/// One typing error is allowed for this many letters.
 const LETTERS_PER_ERROR: usize = 4;
 
 /// Returns a file with a similar name in the same folder.

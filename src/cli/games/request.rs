@@ -1,4 +1,4 @@
-//! The requests that commands send to games.
+//! Requests tell a game which work to do.
 
 use crate::arguments::{
     AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, ProveArguments, SolveArguments,

@@ -30,7 +30,6 @@ const LINE_INTERVAL: Duration = Duration::from_secs(10);
 /// A line of the terminal with a status text and a bar.
 pub struct StatusLine {
     bar: ProgressBar,
-    /// The time when the last status was shown, or the line was created.
     printed: Instant,
 }
 

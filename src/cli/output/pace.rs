@@ -18,7 +18,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Records how many jobs of a budget are closed now, to estimate the remaining time.
+    /// Records the progress for an estimate of the remaining time.
     pub fn record(&mut self, budget: u32, closed: usize, jobs: usize, now: Instant) {
         if self.begun.is_none_or(|(of, ..)| of != budget) {
             self.begun = Some((budget, closed, now));

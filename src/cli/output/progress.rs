@@ -61,7 +61,6 @@ pub fn with_reports<T>(mut report: impl FnMut(Instant) + Send, work: impl FnOnce
 pub struct Status {
     watched: Watched,
     pace: Pace,
-    /// The visited states and the time at the last update.
     last: (u64, Instant),
 }
 

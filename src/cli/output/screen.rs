@@ -25,7 +25,7 @@ pub struct Frame {
     pub picture: String,
     /// The text below the picture. Long lines are wrapped.
     pub message: String,
-    /// Descriptions of the keys. The longest description that fits is shown.
+    /// Alternative texts that explain the keys.
     pub help: Vec<String>,
 }
 

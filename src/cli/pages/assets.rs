@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 pub enum Location {
     /// The styles and scripts are inside the page.
     Inside,
-    /// All pages of a site share the files with styles and scripts.
+    /// The styles and scripts are in files beside the page.
     Beside,
 }
 

@@ -80,7 +80,6 @@ pub struct Content {
     pub checked: Text,
     /// The argument of `kortest prove` that makes the certificate again.
     pub again: Text,
-    /// The board for `scripts/audit`, if this script can prove the claim with Coq.
     pub theorem: Option<String>,
     /// The SHA-256 digest of the certificate, in hexadecimal.
     pub digest: String,

@@ -90,7 +90,7 @@ fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     READ.get_or_init(|| read(io::stdin().lock(), 0, max_certificate_bytes)).clone()
 }
 
-/// Opens a regular file or a pipe. Other inputs might never end.
+/// Opens a regular file or a pipe of the shell.
 fn open(path: &Path) -> Result<File, InputError> {
     let kind = path.metadata()?.file_type();
     let is_of_shell =

@@ -11,7 +11,7 @@ const MAX_KEPT_BYTES: i32 = 16 << 20;
 /// Makes the allocator return freed memory to the system. Must be called before other threads start.
 pub fn configure_allocator() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    // SAFETY: the function takes no pointers, and no other thread runs yet.
+    // SAFETY: `mallopt` takes no pointers, and no other thread runs yet.
     unsafe {
         libc::mallopt(libc::M_ARENA_MAX, MAX_ARENAS);
         libc::mallopt(libc::M_TRIM_THRESHOLD, MAX_KEPT_BYTES);

@@ -22,16 +22,16 @@ pub struct Game {
     pub left: Board,
     /// The optimum of the board that is left.
     pub after: Bounds,
-    /// The sum of `loses` over all clicks of the game.
+    /// Number of wasted clicks in the game.
     pub lost: Bounds,
-    /// The reason why some values are not exact, if any.
+    /// The reason why the analysis is unfinished, or `None`.
     pub unfinished: Option<Unfinished>,
 }
 
 /// An analysed click of a game.
 #[derive(Clone, Debug)]
 pub struct GameClick {
-    /// The clicked cell on the board before the click.
+    /// The clicked cell.
     pub click: Click,
     /// The cells that the click removed, sorted.
     pub group: Vec<Click>,

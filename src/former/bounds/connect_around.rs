@@ -32,8 +32,9 @@
 //!     4 3
 //!   ```
 //!
-//! * If `n` is column `j`, the path has only one piece. Suppose that it has two cells. Then 1 and 4 are the ends of the
-//!   path. The ends lie in different blocks. But 1 and 4 are adjacent, so they lie in the same block: a contradiction.
+//! * If `n` is column `j`, the path has only one piece, because only the ends of the path lie in `j`. Suppose that the
+//!   piece has two cells. Then 1 and 4 are the ends of the path. The ends lie in different blocks. But 1 and 4 are
+//!   adjacent, so they lie in the same block: a contradiction.
 //! * If `n` is another column, suppose that all pieces have two cells. Then the path can skip all pieces. The farthest
 //!   column of the shorter path is nearer to `j`, which contradicts the choice of the path.
 //! * So some piece has at least three cells, and column `k` contains at least three tiles of the colour.
@@ -43,7 +44,7 @@
 use crate::board::MAX_COLUMNS;
 use crate::layout::ColumnInfo;
 
-/// For each column, returns the colours that one click might remove at two separate places.
+/// For each column, returns the colours that are around the column.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];

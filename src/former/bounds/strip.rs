@@ -20,9 +20,9 @@
 //!
 //! At least `need(j)` clicks touch column `j`:
 //!
-//! * A click on a colour that is not around the column removes at most one block of `w(j)`, or a part of the block.
-//!   Removing only a part is never better, because deleting more letters never increases `strip`. So at least
-//!   `strip(w(j))` clicks on such colours touch the column.
+//! * A click on a colour that is not around the column removes at most one block of `w(j)`. It removes only a part of
+//!   the block if tiles that `w(j)` omits divide the block in the column. Removing only a part is never better, because
+//!   deleting more letters never increases `strip`. So at least `strip(w(j))` clicks on such colours touch the column.
 //! * Each colour in the column that is around the column needs at least one click.
 //!
 //! Other clicks do not touch column `j`. Let `runs` be the number of all column runs.

@@ -208,7 +208,7 @@ impl Builder<'_> {
         let mut numbers = Vec::with_capacity(arrived.len());
         for portion in arrived.portions() {
             arrived.interleave(portion.clone(), lanes);
-            // `silent` is sorted by `from`, and `from < to`, so the cost at `from` is final.
+            // The moves are in topological order, so the cost at `from` is final.
             for &Move { from, to, cost } in &*silent {
                 let from = lanes[from as usize];
                 relax(&mut lanes[to as usize], &from, cost);

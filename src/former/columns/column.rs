@@ -120,7 +120,6 @@ impl Column {
         self.levels.len() - 1
     }
 
-    /// Returns the indices of all sets of `tiles` tiles that can remain in the column.
     pub fn level(&self, tiles: usize) -> std::ops::Range<ContentId> {
         let end = if tiles == 0 { self.len() } else { self.levels[tiles - 1] };
         self.levels[tiles] as ContentId..end as ContentId

@@ -29,7 +29,7 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// This offset keeps costs positive: a path subtracts 1 at most twelve times.
+/// This offset prevents negative costs.
 const COST_OFFSET: u8 = 16;
 
 struct Continuations {
@@ -66,7 +66,6 @@ pub struct Cut<'a> {
 }
 
 impl<'a> Cut<'a> {
-    /// Computes `costs` and `optimum` within `memory` bytes.
     pub fn new(
         (left, of_left): (&'a Layer, Option<&'a Column>),
         (right, of_right): (&'a Layer, Option<&'a Column>),

@@ -35,7 +35,6 @@ pub struct Layer {
     /// All edges, sorted by source node.
     pub edges: Vec<Edge>,
     pub symbols: Vec<Symbol>,
-    /// The minimum number of clicks that touch this column or an earlier column.
     pub base: u32,
 }
 

@@ -11,7 +11,6 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Position {
     board: Board,
-    /// The colours of the game's first board.
     colours: Arc<[Colour]>,
     sides: [Side; 2],
 }

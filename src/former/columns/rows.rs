@@ -10,10 +10,11 @@
 //!   at most 80.
 //! * Most sums add at most three of these numbers. Such a sum is at most 240, so it is exact. Then [`normalise`] checks
 //!   it.
-//! * Only along a path of several edges, the builder adds more numbers before it calls [`normalise`]. Each addition
-//!   takes an entry `e` of the row, adds the cost of an edge, and writes the sum to another entry. Suppose that `e` is
-//!   below 255, but the sum reaches 255. The cost is at most 80, so `e` is at least 255 - 80 = 175. The builder does
-//!   not change `e` after this addition. So [`normalise`] finds `e` in the row, and fails.
+//! * Only `builder.rs` adds more numbers before it calls [`normalise`]. It follows the edges of an automaton in
+//!   topological order, forwards or backwards. For each edge, it takes an entry `e` of the row, adds the cost of the
+//!   edge, and writes the sum to another entry. Suppose that `e` is below 255, but the sum reaches 255. The cost is at
+//!   most 80, so `e` is at least 255 - 80 = 175. Because of the order, no later edge changes `e`. So [`normalise`]
+//!   finds `e` in the row, and fails.
 
 use super::unfinished::Unfinished;
 use hashbrown::HashTable;
@@ -22,7 +23,6 @@ use xxhash_rust::xxh3::xxh3_64;
 /// The cost that marks an unreachable entry of a row.
 pub const UNREACHABLE: u8 = u8::MAX;
 
-/// Maximum cost of an automaton's edge, and of an entry in a row of costs.
 pub const MAX_COST: u8 = 80;
 
 const _: () = assert!(3 * (MAX_COST as u32) < UNREACHABLE as u32, "the sum of three is finite");

@@ -2,7 +2,8 @@
 //!
 //! # Why these rules are necessary and sufficient
 //!
-//! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them.
+//! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them. The
+//! following points together say exactly this:
 //!
 //! * If the click removes cells of only one of two neighbouring columns, no cell of the click's colour in the other
 //!   column is beside a removed cell. Otherwise this cell would belong to the group.

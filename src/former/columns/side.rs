@@ -16,7 +16,6 @@ pub struct Side {
     /// The automata so far. The first automaton belongs to an empty column beside the board.
     pub layers: Vec<Arc<Layer>>,
     returns: Vec<u8>,
-    /// For each column, the number of column runs that begin there or later.
     runs_from: Vec<u32>,
 }
 
@@ -27,8 +26,9 @@ impl Side {
     /// # Which runs can be connected through later columns
     ///
     /// A click may remove two separate vertical runs of its colour from column `c`, if tiles in later columns connect
-    /// the runs. This is possible only for colours in `returns[c]`: a later column `k` contains at least three tiles of
-    /// the colour, and every column between `c` and `k` contains at least two. Proof:
+    /// the runs. This is possible only for colours in `returns[c]`. A colour is in `returns[c]` if some later column
+    /// `k` contains at least three tiles of the colour, and every column between `c` and `k` contains at least two.
+    /// Proof:
     ///
     /// A path of tiles of the colour leads from one run to another run through later columns. Among the paths without
     /// repeated tiles, choose a path whose farthest column `k` is as near to `c` as possible.
@@ -66,12 +66,12 @@ impl Side {
     /// 2. the columns before it,
     /// 3. the column's set in `returns`: the colours whose separate runs may be connected through later columns.
     ///
-    /// For a kept automaton, the first two have not changed. The set can only have lost colours, because later columns
-    /// can only have lost tiles.
+    /// For a kept automaton, the first two have not changed. The column's set in `returns` can only have lost colours,
+    /// because later columns can only have lost tiles.
     ///
-    /// For example, let the column be `a b a`, and let the set have lost colour `a`. The kept automaton still accepts
-    /// sequences in which one step removes both tiles `a`, although no earlier column connects them. A new automaton
-    /// would not accept these *additional* sequences.
+    /// For example, let the column be `a b a`, and let its set in `returns` have lost colour `a`. The kept automaton
+    /// still accepts sequences in which one step removes both tiles `a`, although no earlier column connects them. A
+    /// new automaton would not accept these *additional* sequences.
     ///
     /// * An additional sequence never leads to a solution: the click would need later columns that connect the two
     ///   tiles, and the later columns cannot do this any more.
@@ -84,7 +84,6 @@ impl Side {
         side
     }
 
-    /// Returns the number of columns with an automaton.
     pub fn done(&self) -> usize {
         self.layers.len() - 1
     }
@@ -105,8 +104,8 @@ impl Side {
     ///
     /// # Why this is sound
     ///
-    /// At least `base` clicks touch the columns with an automaton. Each column run that begins after these columns
-    /// needs one click more (see `bounds/column_runs.rs`).
+    /// At least `base` clicks touch the processed columns. Each column run that begins in a later column needs one
+    /// click more (see `bounds/column_runs.rs`).
     pub fn lower_bound(&self) -> u32 {
         self.last_layer().base + self.runs_from[self.done()]
     }

@@ -1,7 +1,8 @@
 //! Reconstructs a solution from the automata of the columns.
 //!
-//! The program starts at the two columns of the [`Cut`] and goes outwards. Each column gets a cheapest path that fits
-//! the path of the previous column. Finally the program merges the orders of the clicks of all neighbouring columns.
+//! The program starts at the two columns of the [`Cut`] and goes outwards. In the automaton of each column, it finds a
+//! cheapest path that fits the path of the previous column. This gives an order of clicks for each pair of neighbouring
+//! columns. Finally the program merges these orders.
 
 use super::column::Column;
 use super::cut::{Cut, Move as CutMove};
@@ -18,7 +19,7 @@ struct TraceStep {
     click: usize,
 }
 
-/// What a click touches in a pair of neighbouring columns. The outer column is nearer to the edge of the board.
+/// A click in two neighbouring columns. The outer column is nearer to the edge of the board.
 #[derive(Clone, Copy)]
 enum Move {
     OuterOnly(Edge),
@@ -41,7 +42,6 @@ type PathPoint = (usize, usize);
 #[derive(Default)]
 struct Clicks {
     cells: Vec<(usize, Rows)>,
-    /// For each pair of neighbouring columns, the numbers of their clicks, in the order in which they are made.
     orders: Vec<Vec<usize>>,
 }
 

@@ -54,7 +54,7 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Returns whether two consecutive clicks can remove whole runs, or one click clears the board.
+        /// Returns whether a state passes test 1 in `pruning/look_ahead.rs`.
         has_two_whole_runs(tiles: TileSet) -> bool
     }
 

@@ -1,4 +1,4 @@
-//! Proves the optimum of a board column by column, with the column program.
+//! Proves the optimum of a board column by column.
 
 use super::proof::{Proof, SweepRun};
 use crate::columns::{Swept, sweep};

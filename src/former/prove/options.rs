@@ -10,7 +10,7 @@ pub enum Method {
     /// First [`Columns`](Method::Columns), then [`Search`](Method::Search) if the memory is not sufficient.
     #[default]
     Auto,
-    /// Only the column program, which goes column by column.
+    /// Proves the lower bound column by column.
     Columns,
     /// The search only, for boards of up to 63 cells.
     Search,
@@ -39,7 +39,7 @@ pub struct ProveOptions {
     pub floor: u32,
     /// A claimed optimum. The proof stops when the claim is proven or refuted.
     pub settle: Option<u32>,
-    /// The effort to find a solution quickly, in states. `None` means no effort.
+    /// If set, a quick solver runs until at least this many states bring no improvement.
     pub patience: Option<u64>,
     /// The file from which a stopped run resumes.
     pub journal: Option<Arc<Journal>>,
@@ -50,7 +50,7 @@ pub struct ProveOptions {
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl ProveOptions {
-    /// Returns the lines that identify the task in a journal.
+    /// Returns the question that the proof answers, as text for a journal.
     pub fn question(&self, board: &Board) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(

@@ -27,9 +27,9 @@ pub struct Proof {
     pub columns: Option<LayersEvidence>,
     /// Improvements of the first solution, in order.
     pub improvements: Vec<Improvement>,
-    /// The iterations of the search, in ascending order of clicks.
+    /// The iterations of the search, in order.
     pub iterations: Vec<Iteration>,
-    /// The runs of the column program.
+    /// The attempts to solve the board column by column.
     pub sweeps: Vec<SweepRun>,
     /// The reason why the proof is unfinished, if any.
     pub unfinished: Option<Unfinished>,
@@ -42,7 +42,7 @@ pub struct Proof {
 pub struct SweepRun {
     /// The proven lower bound on the number of clicks.
     pub lower_bound: u32,
-    /// Number of columns that were processed.
+    /// Number of layers, one for each processed column.
     pub layers: usize,
     /// Number of nodes in the automata of all processed columns.
     pub nodes: u64,

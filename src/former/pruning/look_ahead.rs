@@ -31,8 +31,8 @@
 //! * *Test 1*, if the budget equals the number of column runs: the state fails if no two clicks on whole runs are
 //!   possible, one after the other. The only exception is a single click that clears the board.
 //! * *Test 2*, if the budget is larger: the state fails if every click that may lower the bound leads to a bad state. A
-//!   state is bad if its bound exceeds its budget, or if test 1 applies to it and shows that it fails. No click clears
-//!   the board here, because the bound before the click is at least two.
+//!   state is bad if its bound exceeds its budget, or if test 1 applies to it and shows that it fails. Here the bound
+//!   before the click is larger than the number of column runs, so it is at least two. So no click clears the board.
 //!
 //! A state that fails is not stored in the transposition table. So the table suffices for a much larger search tree.
 
@@ -54,7 +54,7 @@ pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u
     retain_from(mark, out, touches_all_largest);
     let mark = out.len();
     kernel.whole_runs(tiles, out);
-    // The omitted groups are already in `out`.
+    // Avoids duplicates in `out`.
     retain_from(mark, out, |group| !touches_all_largest(group));
 }
 

@@ -7,7 +7,6 @@ use super::error::TextPosition;
 pub struct Row<'a> {
     /// The line number, counted from 1.
     pub line: usize,
-    /// Number of characters before the row in its line.
     pub before: usize,
     pub text: &'a str,
 }

@@ -33,7 +33,7 @@ pub fn rows_fit(text: &str, asked: bool) -> RowsFit {
     }
 }
 
-/// Parses a text that resembles rows but that [`rows_fit`] rejects. `None` if the text does not resemble rows.
+/// Parses a text if it looks like rows of a board.
 pub fn nearly_rows(text: &str) -> Option<Result<Board, BoardError>> {
     let are_cells = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '/') && text.len() <= MAX_ROWS_BYTES;
     let are_rows = are_cells && (is_even(text) || is_shouted(text));

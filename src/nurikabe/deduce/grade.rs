@@ -7,7 +7,7 @@ use std::fmt;
 pub enum Difficulty {
     /// Rules about single cells, their neighbours and the reach of islands suffice.
     Easy,
-    /// The grid needs rules about nearly complete islands or cells that connect regions.
+    /// The grid needs rules about nearly complete islands or about bottlenecks.
     Medium,
     /// The grid needs rules about the growth or the possible shapes of islands.
     Hard,

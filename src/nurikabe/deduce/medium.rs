@@ -50,8 +50,8 @@ pub fn lost_island(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// If the cell were white, a search through the other cells that may be black would find the whole sea. But the search
-/// misses a part.
+/// If the cell were white, only the other cells that may be black could form the sea. But these cells do not connect
+/// all known black cells, or leave too little room.
 pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);

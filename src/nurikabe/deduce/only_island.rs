@@ -4,8 +4,7 @@
 //! # Why this is sound
 //!
 //! Every target contains a white cell of some island. If only one island can reach a target, this island contains the
-//! white cell. So all [shapes](super::shapes) of the island without a cell of the target are wrong. The rule removes
-//! these shapes.
+//! white cell. So the rule removes all [shapes](super::shapes) of the island that contain no cell of the target.
 //!
 //! A cell in all remaining shapes of an island is white. A cell next to all these shapes is black. A cell that no
 //! island can contain is black.

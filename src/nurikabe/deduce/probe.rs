@@ -39,7 +39,6 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     best.map(|(_, step)| step)
 }
 
-/// Returns the number of steps to a contradiction, and the contradiction in words.
 fn follow(mut view: View, most: usize) -> Option<(usize, String)> {
     for steps in 0..most {
         if let Some(met) = contradiction(&view) {

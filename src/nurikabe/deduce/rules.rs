@@ -9,7 +9,6 @@ pub struct Rule {
     pub name: &'static str,
     /// The difficulty of a grid that needs this rule and no harder rule.
     pub difficulty: Difficulty,
-    /// Searches for a step that holds in all solutions with the known colours.
     pub find: fn(&View) -> Option<Step>,
 }
 

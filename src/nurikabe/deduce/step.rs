@@ -9,7 +9,7 @@ pub struct Step {
     pub rule: &'static str,
     /// The new colour of the cells.
     pub colour: Colour,
-    /// The cells that get the colour, ascending.
+    /// The cells that the step colours, ascending.
     pub cells: Vec<usize>,
     /// The reason why the cells must have the colour, as text.
     pub reason: String,

@@ -51,7 +51,7 @@ pub struct Region {
 /// The cells that an island may contain.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    /// For each cell, the size that the island needs to contain the cell; `None` if impossible.
+    /// For each cell, the least size at which the island reaches the cell, if possible.
     pub least: Vec<Option<usize>>,
     before: Vec<Option<usize>>,
 }

@@ -53,7 +53,7 @@ impl Drawing {
         }
     }
 
-    /// Turns white cells except `but` black if the rules allow it and the islands stay non-empty and connected.
+    /// Shrinks islands without changing the cell `but`.
     pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
         let mut cells: Vec<usize> =
             (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();
@@ -117,14 +117,12 @@ impl Drawing {
         islands.len() >= min_islands && joined_size <= max_size && sea_stays_connected()
     }
 
-    /// Returns a copy in which `cell` joins islands, if the joined island has at most `most` cells.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
         let mut joined = (self.black[cell] && self.may_join_islands(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;
         Some(joined)
     }
 
-    /// Returns whether a white cell touches the sea, and would complete no 2 x 2 square if the cell were black.
     pub fn may_be_black(&self, cell: usize) -> bool {
         let touches = self.empty.neighbours(cell).any(|next| self.black[next]);
         (touches || self.black.iter().all(|black| !black)) && !self.makes_pool(cell)

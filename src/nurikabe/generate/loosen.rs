@@ -12,7 +12,6 @@ use kortest_base::runtime::Run;
 const MAX_PLACEMENTS: usize = 3;
 const MAX_COUNTS: usize = 60;
 
-/// Joins islands until their average size reaches `island_size`, if possible.
 pub fn loosen(unique: &mut Unique, island_size: usize, random: &mut Random, run: Run) -> Result<(), CountError> {
     while unique.draft.is_denser_than(island_size) && join(unique, island_size * 3, random, run)? {}
     Ok(())

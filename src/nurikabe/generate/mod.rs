@@ -102,7 +102,7 @@ pub fn generate_with(options: &GenerateOptions, run: Run) -> Result<Option<Gener
         let Some(unique) = attempt(options, &mut random, run)? else { continue };
         let grid = unique.draft.grid();
         let difficulty = difficulty(&grid, run.limits);
-        // A difficulty found under a time limit would depend on the machine.
+        // After a time limit expires, the result depends on the machine.
         let Some(difficulty) = difficulty.filter(|_| run.limits.check().is_ok()) else { return Ok(None) };
         run.progress.add(0, 1);
         if options.difficulty.is_none_or(|wanted| wanted == difficulty) {

@@ -18,7 +18,6 @@ const MAX_COUNTS: usize = 200;
 const COUNTS_PER_FORCED_ALTERATION: usize = 3;
 const MAX_ALTERATIONS_PER_COUNT: usize = 10;
 
-/// The result of [`find_rivals`].
 pub enum Answer {
     /// The intended solution is the only solution. [`Count`] contains the proof.
     Unique(Count),

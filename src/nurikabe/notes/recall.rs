@@ -11,7 +11,6 @@ use crate::theory::Rules;
 use kortest_base::runtime::{Journal, Limits};
 use std::collections::HashSet;
 
-/// Number of latest journal entries that the solver receives regardless of their length.
 const MAX_LATEST_CLAUSES: usize = 20_000;
 /// The solver receives all learnt clauses of the journal with at most this number of literals, even old clauses.
 const MAX_SHORT_LITERALS: usize = 2;
@@ -36,8 +35,7 @@ pub struct JournalReader<'a> {
 }
 
 impl JournalReader<'_> {
-    /// Reads the journal up to its first wrong entry. After an error (a limit was reached), nothing may be written,
-    /// because a write would replace the unread entries.
+    /// After an error, a write to the journal would replace its unread entries.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,

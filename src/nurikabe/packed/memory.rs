@@ -48,7 +48,6 @@ impl Memory {
         }
     }
 
-    /// Classifies a literal by its latest use, as a number from 0 to 6.
     pub fn class(&self, literal: Literal) -> usize {
         match self.last[index(literal)] {
             (0, _) => 0,

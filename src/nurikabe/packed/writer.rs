@@ -97,7 +97,6 @@ impl Writer {
                 self.cut(group, &cut, None)
             }
         };
-        // Each entry: clause number, count of visited literals, implied literal or 0.
         let mut open = vec![(conflict, 0, 0)];
         while let Some((number, at, implied)) = open.last_mut() {
             let Some(&literal) = self.clauses.get(*number as usize).get(*at) else {

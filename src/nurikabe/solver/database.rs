@@ -19,7 +19,6 @@ pub struct Header {
     length: u32,
     /// The number of the clause in the log.
     pub number: u32,
-    /// Small for a useful clause, 0 for a permanent clause.
     pub levels: u32,
     /// Whether a recent conflict used the clause.
     pub used: bool,

@@ -22,7 +22,7 @@ pub struct Log {
     origins: Vec<Origin>,
     hints: Vec<u32>,
     cuts: HashMap<Cut, u32>,
-    /// The number of the empty clause.
+    /// Identifies the empty clause, which ends the search.
     end: Option<u32>,
     cut_bytes: usize,
     /// Memory of the solver's active clauses, in bytes.
@@ -48,7 +48,6 @@ impl Log {
         self.end
     }
 
-    /// Sets the number of the empty clause.
     pub fn end_with(&mut self, number: u32) {
         self.end = Some(number);
     }

@@ -26,8 +26,7 @@ use restarts::Restarts;
 
 /// Rules that the clauses leave out. The theory adds clauses (*cuts*) during the search.
 pub trait Theory {
-    /// Finds literals that follow from `now`, or returns a violated cut. The trail is new from index `from` on. The
-    /// theory gives each literal a tag, which [`explain`](Theory::explain) receives.
+    /// Finds literals that follow from `now`, or returns a violated cut.
     fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut>;
 
     /// Returns a clause that implied `literal` when the trail had length `before`.

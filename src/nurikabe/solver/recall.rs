@@ -31,7 +31,7 @@ impl<T: Theory> Solver<T> {
         } else if is_wanted {
             clause.iter().for_each(|literal| self.order.bump(literal.unsigned_abs() as usize));
             self.order.decay();
-            // The clause has at most as many decision levels as literals.
+            // The number of decision levels is unknown, so use its upper bound.
             self.place(clause, number, Some(clause.len() as u32));
         }
     }

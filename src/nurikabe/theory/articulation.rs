@@ -5,7 +5,6 @@ use super::walk::{MEMBER, Neighbours, WALL};
 /// The data of a cell during a depth-first search.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// When the search reached the cell, or 0 if it has not.
     time: u32,
     low: u32,
     lost: (u32, u32),
@@ -34,7 +33,7 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Counts the cells, and the members, that the search reaches only through `cell`.
+    /// Counts all cells, and all `MEMBER` cells, that become unreachable without `cell`.
     pub fn lost(&self, cell: usize) -> (u32, u32) {
         self.nodes[cell].lost
     }

@@ -8,16 +8,16 @@
 //!
 //! # Why this is sound
 //!
-//! A path from the root is *short* if two conditions hold: the path contains no wall, and the path and all members
-//! together have at most as many cells as the maximum size of the body.
+//! A *short* path starts at the root and contains no wall. Together, the path and all members have at most as many
+//! cells as the body may have.
 //!
 //! 1. The body is connected, so a path inside the body leads from the root to each cell of the body.
 //! 2. This path is short, because the body contains the path and all members, but no wall.
 //! 3. So short paths reach all cells of the body. A cell that no short path reaches is outside the body.
-//! 4. Now assume that a certain cell is outside the body. Then the paths of step 2 avoid this cell. So short paths that
-//!    avoid this cell reach all cells of the body.
-//! 5. If short paths that avoid this cell miss a member, the assumption is wrong. The assumption is also wrong if these
-//!    paths reach fewer cells than the minimum size of the body. Then the cell is in the body.
+//! 4. Now assume that a cell c is outside the body. Then no path inside the body contains c. So short paths without c
+//!    reach all cells of the body.
+//! 5. If short paths without c miss a member or reach fewer cells than the body must have, the assumption is wrong.
+//!    Then c is in the body.
 //!
 //! A [cut](crate::cuts) proves each result. The cut is a clause about some members and some walls. The cut omits a
 //! member or a wall only if the search still gives the same result.
@@ -53,7 +53,7 @@ enum Fault {
 
 /// Memory that all searches reuse.
 pub struct Scratch {
-    /// For each cell: `MEMBER`, `OPEN` or `WALL`. All entries are `WALL` between searches.
+    /// Each search ends by setting all marks to `WALL`.
     marks: Vec<u8>,
     from: Costs,
     to: Costs,
@@ -214,7 +214,6 @@ impl Body<'_> {
         (self.others().filter(|&other| marks[other] == MEMBER).collect(), separator)
     }
 
-    /// Computes the lowest costs of paths from `cell`. The paths may cross `WALL` cells.
     fn costs_from(&self, to: &mut Costs, cell: usize, marks: &mut [u8]) {
         let walls: Vec<usize> = self.others().filter(|&other| marks[other] == WALL).collect();
         walls.iter().for_each(|&other| marks[other] = OPEN);
@@ -234,7 +233,7 @@ impl Body<'_> {
             members[..count].iter().for_each(|&member| marks[member] = OPEN);
             from.reached.len() as u32
         };
-        // More members never make more cells reachable, so binary search is possible.
+        // The size never grows with the count, so a binary search works.
         let (mut low, mut high) = (0, members.len());
         while low < high {
             let middle = usize::midpoint(low, high);

@@ -5,16 +5,15 @@
 //! search shows two things:
 //!
 //! * A cell that the search does not reach has the opposite colour.
-//! * A cell has the search's colour if the search without this cell misses a cell that is known to have the colour.
+//! * A cell c has the search's colour if the search without c misses a known cell of this colour.
 //!
 //! # Why this is sound
 //!
 //! 1. In a solution, a path of one colour connects each cell of this colour to a root.
 //! 2. The search crosses all cells of this path. So the search reaches all cells of its colour.
 //! 3. So a cell that the search does not reach has the opposite colour.
-//! 4. Now assume that the search without a certain cell misses a cell that is known to have the colour. If the certain
-//!    cell had the opposite colour, the missed cell would have the opposite colour too, by step 3. So the certain cell
-//!    has the colour of the search.
+//! 4. Now assume that the search without a cell c misses a cell d, although d is known to have the search's colour.
+//!    If c had the opposite colour, d would also have the opposite colour, by step 3. So c has the search's colour.
 //!
 //! A [cut](crate::cuts) of the kind *Sea* or *Land* proves each result. The set of cells in the cut separates the
 //! unreached (or missed) cell from the roots.
@@ -41,7 +40,6 @@ impl Rules<'_> {
         self.grid.clued().collect()
     }
 
-    /// Applies the connection rule of the tag `SEA` or `LAND`.
     pub(super) fn propagate_connection(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let roots = self.roots(tag, view);
         if tag == SEA && roots.is_empty() {

@@ -3,7 +3,7 @@
 //!
 //! # Why this is sound
 //!
-//! A [`Cut`] proves each literal that a rule finds, and the checkers verify the cuts. When all colours are known, every
+//! A [`Cut`] proves each conclusion of a rule, and the checkers verify the cuts. When all colours are known, every
 //! broken rule is found.
 
 mod articulation;

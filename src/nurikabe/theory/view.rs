@@ -1,4 +1,4 @@
-//! Provides the values of the solver's variables at an earlier time.
+//! Shows the solver's assignment at a chosen moment of the search.
 
 use crate::clauses::Literal;
 use crate::solver::{Assignment, Lit};

@@ -90,7 +90,7 @@ def answer(
 
 
 def act(command: str, arguments: list[str], operand: str, data: bytes | None = None) -> None:
-    """Run a command that prints no object. Raise an error if it fails."""
+    """Run a command, and ignore its output."""
     code, _, complaint = _run(command, ["--quiet", *arguments], operand, data)
     if code != 0:
         raise error_of(code, complaint, has_object=False)

@@ -28,7 +28,7 @@ class Proof:
         lower_bound: no solution has fewer moves. For Nurikabe: the minimum number of solutions
         upper_bound: the number of moves of the best solution; ``None`` if no solution is known. For Nurikabe: the
             maximum number of solutions
-        moves: the clicks of the best solution of Former. The cell of a click is its place just before the click. Empty
+        moves: the clicks of the best solution of Former. Each click is the place of a tile just before the click. Empty
             if no solution is known, and for other games
         route: the best route of Santa Chilly, in the letters ``U D L R``. Empty if no route is known, and for other
             games

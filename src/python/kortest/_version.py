@@ -4,5 +4,5 @@ from importlib.metadata import PackageNotFoundError, version
 
 try:
     __version__ = version("kortest")
-except PackageNotFoundError:  # The package is not installed; KORTEST names the program.
+except PackageNotFoundError:
     __version__ = "unknown"

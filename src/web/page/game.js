@@ -29,7 +29,7 @@ export class Game {
         return tilesOf(this.boards.at(-1)) === 0;
     }
 
-    /** Returns whether `cell` equals the recorded click after the current position. */
+    /** Returns whether the next recorded click is on `cell`. */
     repeats(cell) {
         return `${this.clicks[this.at]}` === `${cell}`;
     }

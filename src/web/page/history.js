@@ -11,7 +11,6 @@ import { words } from "./words.js";
 
 const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
-/** Returns the style and the mark for the player's best result. */
 function gradeOf({ best }) {
     if (!best) return { grade: "begun", mark: "…" };
     if (best.lost === null) return { grade: "unknown", mark: "✓" };

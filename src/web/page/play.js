@@ -65,7 +65,7 @@ export async function open(text, clicks = []) {
     opened(session);
     say(session.date > today() ? words().future : "");
     update();
-    // A game from a link is not judged, because a judgement reveals the optimum.
+    // Judging a linked game would reveal the optimum.
     if (session.game.finished && !session.game.shown) await judge();
     else judgeLive();
     return linked.clicks.length < clicks.length ? words().errors["address-miss"](linked.clicks.length + 1) : null;
@@ -116,7 +116,6 @@ const review = () => showReview(session, (n) => {
     view.grid.scrollIntoView({ block: "nearest" });
 });
 
-/** Judges the clicks so far, and may show the review. */
 export async function judge(withReview = true) {
     const of = session, { game } = of, clicks = withReview && game.finished ? game.clicks : game.clicks.slice(0, game.at);
     const judgement = await ask({ do: "game", board: of.rows, clicks }, withReview ? byId("judging") : undefined);

@@ -34,7 +34,6 @@ async function proven(box) {
     }
 }
 
-/** Shows the verdict on the recorded number of clicks. */
 async function judgeRecord(show) {
     const box = byId("record-answer"), claim = byId("record").valueAsNumber;
     if (!Number.isInteger(claim)) return;

@@ -2,7 +2,7 @@
 
 import { later } from "./dates.js";
 
-/** Days with at least this number of lost clicks share one row. */
+/** The last bar counts days with this many lost clicks or more. */
 export const MANY = 4;
 
 /** Returns the number of days in a row with an accepted result. */

@@ -1,4 +1,4 @@
-// Draws a board as a picture, with invisible buttons above the tiles.
+// Draws a board with a button on every cell.
 
 import { groupAt } from "./rules.js";
 import { words } from "./words.js";

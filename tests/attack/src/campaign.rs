@@ -97,7 +97,6 @@ pub struct Counts {
     /// The number of mutated certificates that the JavaScript checker has checked.
     pub javascript: u64,
     pub coq: u64,
-    /// The number of checker errors that the program has found.
     pub findings: u64,
 }
 

@@ -28,7 +28,6 @@ impl<'a> Lines<'a> {
         (words.len() == 1).then(|| words[0])
     }
 
-    /// Reads the next line, if it has the word `first` and a number. Returns the number.
     pub fn number(&mut self, first: &str) -> Option<i128> {
         self.word(first)?.parse().ok()
     }

@@ -1,4 +1,4 @@
-//! Shortens a certificate as long as it still causes the checker error.
+//! Shortens a certificate that causes a checker error. The shorter certificate causes the same error.
 
 use crate::seal::{body, resealed, sealed};
 use std::time::{Duration, Instant};

@@ -134,7 +134,6 @@ pub type Found = (Language, Fault, Item);
 
 /// A running checker, but not the Rust checker.
 pub struct Other {
-    /// The language of the checker.
     pub language: Language,
     /// The number of files for which the checker has answered.
     pub answered: Arc<AtomicU64>,

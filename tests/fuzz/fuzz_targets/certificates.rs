@@ -22,7 +22,6 @@ libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, most: usize, seed: u
     size
 });
 
-/// Panics if the checker judges a file wrongly.
 fn show(file: &[u8]) {
     thread_local!(static TRUTH: RefCell<Truth> = RefCell::default());
     let judgement = judge(file, WORK[0]);

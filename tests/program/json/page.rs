@@ -103,7 +103,6 @@ impl Page {
         unseen
     }
 
-    /// Compares each JSON example in the documentation with the documented fields. Returns the number of examples.
     pub fn hold_examples(&self) -> usize {
         let mut page = self.clone();
         let examples = self.0.iter().flat_map(|(name, section)| section.examples.iter().map(move |one| (name, one)));

@@ -77,7 +77,7 @@ fn truth(number: Option<u32>) -> Bounds {
     number.map_or(Bounds::NONE, Bounds::known)
 }
 
-/// Returns how many of the `played` moves are lost. `before` and `after` are the least numbers of remaining moves.
+/// Returns how many of the `played` moves are lost, given the optimum before and after these moves.
 fn lost(before: Option<u32>, played: u32, after: Option<u32>) -> Bounds {
     match (before, after) {
         (None, _) => Bounds::known(0),

@@ -137,7 +137,7 @@ fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::R
     Board::from_columns(columns.collect())
 }
 
-/// With few colours, one click often removes separate parts of a column.
+/// Few colours make clicks around other tiles likely.
 #[test]
 fn random_boards_with_clicks_around() {
     let mut random = seeded(73);
@@ -159,7 +159,6 @@ fn boards_of_dates_against_a_proof_of_each_position() {
     }
 }
 
-/// Tests boards of 16 to 40 columns. Two threads can process a board of over 16 columns from its left and right edges.
 #[test]
 fn wide_boards_against_a_proof_of_each_position() {
     let mut random = seeded(75);

@@ -36,7 +36,6 @@ fn readme_board() -> Board {
     daily::board(2024, 11, 24).unwrap()
 }
 
-/// The number of nodes of each search must not change by accident.
 #[test]
 fn one_thread_visits_the_same_states_on_every_machine() {
     for portable in [false, true] {

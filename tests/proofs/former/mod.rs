@@ -1,4 +1,4 @@
-//! Tests of Former: bounds, search, column program, certificates and their checkers.
+//! Tests of the game Former.
 
 mod analyse;
 mod anytime;

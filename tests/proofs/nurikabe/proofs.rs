@@ -7,7 +7,6 @@ use crate::common::{part, seeded};
 use kortest::nurikabe::certificate::NurikabeCertificate;
 use kortest::nurikabe::{Grid, dimacs, drat};
 
-/// Grids without a solution, grids with one solution, and grids with several solutions.
 const OWN: [&str; 7] = [
     "1,0,0,0,2/0,0,0,0,0/0,0,3,0,0/0,0,0,0,0/0,0,0,0,0",
     "0,0,0,5,0/0,0,0,0,0/0,0,0,0,0",

@@ -52,7 +52,7 @@ pub fn command(header: &str) -> Option<&str> {
     header.lines().find_map(|line| line.strip_prefix(COMMAND_PREFIX))
 }
 
-/// Returns the first line in which two headers differ, from both headers.
+/// Returns the first different line of each header.
 pub fn difference(found: &str, expected: &str) -> (String, String) {
     let (found, expected) = (without_command(found), without_command(expected));
     let mut lines = found.lines().zip(expected.lines());

@@ -174,7 +174,7 @@ impl Journal {
 
     /// Stores a note, which must be one line of text.
     pub fn note(&self, note: &str) {
-        // A note of a short run is not worth a file.
+        // A short run needs no journal file.
         if self.began.elapsed() < MAX_SHORT_RUN {
             let mut writer = self.writer();
             if writer.file.is_none() {

@@ -12,7 +12,7 @@ pub struct Column(pub Vec<Content>);
 pub struct Content {
     /// For each colour, the rows with this colour.
     pub rows: [Rows; 8],
-    /// For each colour: the rows that one click can remove, and the index of what remains.
+    /// For each colour: the rows that a click can remove, and the index of the next `Content`.
     pub removals: [Vec<(Rows, usize)>; 8],
 }
 
@@ -56,7 +56,7 @@ impl Column {
         Ok(column)
     }
 
-    /// Returns the index ranges of contents with equally many tiles.
+    /// Groups the contents by their number of tiles. Returns a range of indices for each group.
     pub fn levels(&self) -> impl Iterator<Item = Range<usize>> {
         let levels = self.0.chunk_by(|content, next| tiles_in(&content.rows) == tiles_in(&next.rows));
         levels.scan(0, |end, level| {

@@ -17,13 +17,13 @@
 //! * A path to the first node costs `p`. A path to the second node costs `q`. Both are from 0 to 3,060.
 //! * When the second layer is read, the entry is `p + c - q`. The number `c` counts the clicks that begin in the second
 //!   column, at most 12. So the entry is from -3,060 to 3,072.
-//! * Where the left and the right side meet, the entry is `p + q - c`. The number `c` counts the clicks that both paths
-//!   contain, at most 12. So the entry is from -12 to 6,120.
+//! * When both sides of the board are combined, the entry is `p + q - c`. The number `c` counts the clicks that both
+//!   paths contain, at most 12. So the entry is from -12 to 6,120.
 //! * If no clicks lead to both nodes, the calculation starts with [`UNREACHABLE`] (16,383) and subtracts at most `q` or
 //!   `c`. So the entry is at least 16,383 - 3,060 = 13,323. This is above [`MIN_UNREACHABLE`] (8,191), and all other
 //!   entries are below it.
-//! * No entry is above 16,383. A number that is added to an entry is from -255 to 16,383. So every sum fits `i16`, and
-//!   none saturates or wraps. The innermost sums use saturating or wrapping operations only for speed.
+//! * No entry is above 16,383. The code adds costs of edges, from -255 to 509, or [`UNREACHABLE`]. So every sum fits
+//!   `i16`, and none saturates or wraps. The innermost sums use saturating or wrapping operations only for speed.
 
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
@@ -44,7 +44,7 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The steps of all edges. `Edge::step` is an index into this list.
     pub steps: Vec<Step>,
-    /// Number that is added to the cost of each path.
+    /// A path's cost plus this number is a lower bound on the clicks.
     pub base: i32,
 }
 

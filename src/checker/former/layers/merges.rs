@@ -19,14 +19,13 @@ pub struct Columns<'a> {
 /// The start, the target, and the cost of an edge.
 pub type Move = (u32, u32, i16);
 
-/// A part of a click in one column, with its possible parts in the neighbouring column.
 pub struct Maker {
     pub step: Step,
     /// Index in `Merges::steps`.
     pub number: usize,
     pub removal: usize,
     begins: bool,
-    /// The click's possible steps in the previous column, as indices.
+    /// Indices in `Columns::before.steps`.
     before: Vec<usize>,
 }
 
@@ -119,7 +118,7 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Makes a step along an edge: updates the costs `there` of its target from the costs `here` of its start.
+    /// Makes a step along an edge. `here` has the costs at the start of the edge, and `there` the costs at its end.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];

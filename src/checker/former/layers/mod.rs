@@ -14,12 +14,12 @@ use contents::{Column, colours_with};
 use layer::Layer;
 use merges::Columns;
 
-/// The automata in a certificate.
+/// The layers (automata) in a certificate.
 #[derive(Debug)]
 pub struct LayersEvidence {
-    /// The number of automata for columns at the left edge.
+    /// The number of columns with an automaton, from the left edge.
     pub left: usize,
-    /// The last `right` columns of the board have an automaton.
+    /// The number of automata for columns at the right edge.
     pub right: usize,
     /// The block of bytes with the edges of all automata.
     pub numbers: Vec<u8>,
@@ -45,7 +45,7 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// Returns the colours whose tiles may be connected through later columns.
+    /// Returns the colours of clicks that may leave this column and return.
     fn returning(&self) -> u8 {
         let beyond = self.columns[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))

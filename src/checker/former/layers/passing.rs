@@ -58,7 +58,7 @@ impl<'a> Passing<'a> {
                 lanes.iter_mut().zip(&row.costs[first..]).for_each(|(lanes, cost)| lanes[lane] = *cost);
             }
         }
-        // Each edge ends at a later node, so the costs at its start are final.
+        // All edges to a node come before all edges from this node.
         for edge in &self.layer.edges {
             let (here, there) = (self.lanes[edge.from as usize], self.lanes[edge.to as usize]);
             let (cost, penalty) = (edge.cost, self.penalties[edge.step as usize]);

@@ -23,7 +23,7 @@ pub fn read(
     let mut reader = Reader::new(columns, number, meter, held)?;
     let mut passing = Passing::new(columns.before, meter)?;
     for level in columns.y.levels() {
-        // No later edge leads to these nodes, because every edge removes tiles.
+        // All edges to the nodes of this level have already been read.
         let mut nodes: Vec<Nodes> = reader.nodes_to_read[level.clone()].iter_mut().map(std::mem::take).collect();
         meter.spend(passing.work(nodes.iter().map(Vec::len).sum()))?;
         let rows = columns.y.0[level.clone()].iter().zip(&mut nodes);

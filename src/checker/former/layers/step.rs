@@ -20,13 +20,13 @@ pub fn unions(rows: Rows) -> Vec<Rows> {
     all.into_iter().filter(|set| *set != 0).collect()
 }
 
-/// The tiles that a click removes in one column.
+/// The part of a click in one column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
     /// The colour of the click, below eight.
     pub colour: u8,
     pub rows: Rows,
-    /// For each run of rows, a number. Connected runs have the same number.
+    /// For each run, the number of its block.
     blocks: [u8; MAX_RUNS],
     pub all: Rows,
 }
@@ -35,7 +35,6 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Creates the step of a click that begins in this column.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::of(colour, rows, all, &[])
     }

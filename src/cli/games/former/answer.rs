@@ -50,7 +50,7 @@ impl Finished {
         self.claim.and_then(|claim| Score::of(claim, self.proof.lower_bound, self.proof.upper_bound()))
     }
 
-    /// Returns the strongest certificate that helps to answer the user's question.
+    /// Chooses the certificate of the answer.
     fn strongest(&self) -> Option<certificate::Certificate> {
         let proof = &self.proof;
         if let Some(certificate) = proof.certify_optimum() {

@@ -39,7 +39,7 @@ pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'st
     }
 }
 
-/// Returns whether a text is a theorem file that this export wrote.
+/// Returns whether `text` is an exported theorem.
 pub fn is_export(text: &str) -> bool {
     text.starts_with("(** ") && text.contains(LIBRARY)
 }

@@ -32,7 +32,6 @@ impl Palette {
         Palette { colours, lettered: !others.is_empty() }
     }
 
-    /// Returns the index of the page colour for a colour of the board.
     pub fn place(&self, colour: Colour) -> usize {
         self.colours.iter().position(|&other| other == Some(colour)).unwrap_or(0)
     }

@@ -1,4 +1,4 @@
-//! Shows a board as a picture, in words, and as coloured squares.
+//! Draws and describes boards.
 
 use super::palette::Palette;
 use crate::pages::{Text, counted, text};

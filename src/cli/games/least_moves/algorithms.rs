@@ -41,7 +41,6 @@ fn named(name: &str) -> Algorithm {
 }
 
 impl AlgorithmOptions {
-    /// Returns the algorithm with this name and the given parameters.
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
         match (named(name), self.width, self.power) {
             (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam { width: width as usize }),

@@ -10,7 +10,6 @@ use kortest::certificate::Header;
 pub enum Score {
     /// The score equals the optimum.
     Optimal,
-    /// A solution with fewer moves exists.
     Beatable,
     Impossible,
 }

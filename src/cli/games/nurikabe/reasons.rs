@@ -64,7 +64,6 @@ const REASONS: [(&str, &str); 45] = [
     ("{}, {}", "{}, {}"),
 ];
 
-/// Translates a reason. Returns `None` if no template fits the reason.
 pub fn in_norwegian(reason: &str) -> Option<String> {
     REASONS.iter().find_map(|(english, norwegian)| {
         let mut gaps = gaps(reason, english)?.into_iter();

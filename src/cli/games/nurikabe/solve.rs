@@ -49,7 +49,6 @@ impl Run<'_> {
         &self.named.grid
     }
 
-    /// Prints the JSON object.
     fn print(&self, algorithm: &str, solution: Option<&Colouring>, stopped: bool, mut fields: Value) {
         fields["algorithm"] = json!(algorithm);
         fields["solved"] = json!(solution.is_some());

@@ -18,7 +18,7 @@ class Refusal extends Error {}
 /** The error for a check that ends without a verdict. */
 class Unchecked extends Error {}
 
-/** Counts the memory and the work of a check, up to a limit. */
+/** Stops a check that needs too much memory or work. */
 class Meter {
     constructor({ memory = 2 ** 30, work }) {
         this.memory = memory;

@@ -1,6 +1,6 @@
 // Translates the checker's reasons into Norwegian.
 
-/** English reasons and their Norwegian translations. The first match is used. */
+/** The checker's messages in English and Norwegian. */
 const REASONS = [
     // The last `{}` is a text that matches another template.
     ["line {}: {}", "linje {}: {}"],
@@ -33,7 +33,7 @@ const REASONS = [
     ["the witness has {} clicks, the claim says {}", "løsningen har {} klikk, men påstanden sier {}"],
     ["the witness: click {} at {},{} hits no tile", "løsningen: klikk {} ved {},{} treffer ingen form"],
     ["the witness does not clear the board: it leaves {} tiles", "løsningen rydder ikke brettet: antall former igjen er {}"],
-    // The checker's messages about layers. A layer is the automaton of a column.
+    // The checker's messages about layers.
     ["expected two numbers of layers", "her skal det stå antallet lag på hver side"],
     ["expected 1 to {} layers", "antallet lag skal være fra 1 til {}"],
     ["{}: an edge costs more than {}", "{}: en kant koster mer enn {}"],
@@ -115,7 +115,6 @@ const REASONS = [
     ["record {}", "oppføring {}"],
 ];
 
-/** Translates a reason; null if no template matches. */
 function translatedReason(text) {
     for (const [english, norwegian] of REASONS) {
         const literals = english.split("{}").map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
@@ -125,7 +124,6 @@ function translatedReason(text) {
     return null;
 }
 
-/** Translates a reason of the checker, or an error of the browser. */
 function reasonInNorwegian(text) {
     return translatedReason(text) ?? `nettleseren melder: ${text}`;
 }

@@ -9,7 +9,6 @@ use crate::games;
 use crate::seal::{body, sealed};
 use fastrand::Rng;
 
-/// Maximum length of a changed certificate without its digest, in bytes.
 const MAX_BODY_BYTES: usize = 64 << 10;
 
 /// Changes a certificate at random, sometimes with parts of the certificate `other`.

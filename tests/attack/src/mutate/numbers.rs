@@ -2,7 +2,6 @@
 
 use fastrand::Rng;
 
-/// Replaces one random number in a certificate.
 pub fn change(random: &mut Rng, body: &[u8]) -> Vec<u8> {
     let mut numbers = Vec::new();
     let mut start = None;

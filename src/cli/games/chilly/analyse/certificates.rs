@@ -11,7 +11,6 @@ use kortest::chilly::{Direction, Level, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// Returns the certificates to write, and how many positions cannot have one.
 pub fn certificates(
     folder: &Path,
     NamedLevel { name, level }: &NamedLevel,

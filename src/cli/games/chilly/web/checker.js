@@ -197,7 +197,6 @@ function verifyNoRoute(lines, graph) {
     return `walked on from the presents ${p} and ${q}: neither can be taken after the other`;
 }
 
-/** Returns the lengths of the shortest walks to the exit. */
 function walks({ cells, exit, back }, marked) {
     const lengths = new Int32Array(2 * cells).fill(UNREACHABLE), queue = new Int32Array(2 * cells);
     let end = 1;

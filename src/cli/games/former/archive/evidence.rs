@@ -31,7 +31,6 @@ impl Evidence {
         Evidence::new(proof.search.as_ref().map(|search| search.floor), proof.columns.is_some())
     }
 
-    /// Returns whether this evidence suffices for `method` and `floor`.
     pub fn satisfies(self, method: Method, floor: Option<u32>) -> bool {
         let search = self.search.is_some_and(|mine| floor.is_none_or(|floor| mine.floor <= floor));
         match method {

@@ -1,4 +1,4 @@
-//! The index of all boards in the folder of an archive.
+//! Reads and writes the index of an archive.
 
 use super::evidence::stored;
 use super::part::SharedRows;

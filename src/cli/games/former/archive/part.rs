@@ -81,9 +81,9 @@ impl SharedRows {
         self.folder.join(format!("{date}.json"))
     }
 
-    /// The index must already contain all rows of the folder.
+    /// Call this after the index is written.
     pub fn remove_folder(&self) {
-        // If the deletion fails, the next run only reads the same rows again.
+        // A remaining folder does no harm.
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }

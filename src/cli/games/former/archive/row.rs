@@ -18,7 +18,6 @@ pub struct Row {
     pub upper_bound: Option<u32>,
     /// The cost of the proof; `None` if unknown.
     pub cost: Option<Cost>,
-    /// The certificate in the folder; `None` if the optimum is not proven.
     pub certificate: Option<Stored>,
     pub claim: Option<u32>,
     pub first: Option<First>,
@@ -84,7 +83,6 @@ impl Row {
         self.upper_bound.filter(|&upper| upper == self.lower_bound)
     }
 
-    /// Returns the verdict on the recorded score; `None` if there is no verdict yet.
     pub fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| self.judge(claim))
     }

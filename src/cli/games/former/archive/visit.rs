@@ -57,7 +57,7 @@ impl Visit<'_> {
         let first = match self.latest_row.and_then(|row| row.first) {
             _ if row.certificate.is_none() => None,
             None => First::count(&self.board()?, row.lower_bound, self.timed_run())?,
-            // The board of a date never changes, so the earlier count is still correct.
+            // Boards never change, so a known count stays correct.
             known => known,
         };
         Ok(Visited::Known(Row { first, ..row }, new))

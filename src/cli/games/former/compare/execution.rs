@@ -13,7 +13,7 @@ use kortest::runtime::Limits;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// A proof may take this many times longer than an algorithm.
+/// A proof gets this many times the user's time limit.
 const PROOF_TIMES: u32 = 10;
 
 /// One algorithm's run on one board.

@@ -21,7 +21,7 @@ const TOP: f64 = 34.0;
 const BOTTOM: f64 = 62.0;
 /// The start of the time axis, in seconds.
 const FIRST_SECOND: f64 = 0.001;
-/// The vertical axis ends at most this many clicks above the shortest solution length.
+/// The maximum difference between two lengths on the vertical axis.
 const MAX_EXCESS: u32 = 10;
 /// The fraction of the space between two grid lines that curves may occupy.
 const BAND: f64 = 0.84;
@@ -57,7 +57,7 @@ impl Frame {
         LEFT + part * (WIDTH - LEFT - RIGHT)
     }
 
-    /// Returns the vertical distance between two consecutive solution lengths, in pixels.
+    /// Returns the pixels per click on the vertical axis.
     fn step(&self) -> f64 {
         (HEIGHT - TOP - BOTTOM) / f64::from(self.most - self.least + 1)
     }

@@ -7,7 +7,7 @@ use crate::output::{bold, say};
 use kortest::anytime::Algorithm;
 use std::time::Duration;
 
-/// The first column of a table shows the solutions after this time.
+/// The time of the first column of a table.
 const FIRST_MOMENT: Duration = Duration::from_millis(100);
 
 /// Returns the times of the table's columns: 0.1 s, 1 s, 10 s, and so on, then `limit`.

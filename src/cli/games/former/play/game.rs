@@ -104,7 +104,7 @@ impl Game {
         }
     }
 
-    /// Clicks on the selected cell. Returns whether this cell has a tile.
+    /// Returns `false` if the selected cell is empty.
     fn play(&mut self) -> bool {
         let Some(board) = self.board().click(self.cell) else { return false };
         self.boards.push(board);

@@ -1,6 +1,5 @@
-// Computes a lower bound for a board from two automata.
+// Computes a lower bound on the number of clicks.
 
-/** Decides which edges of `p` and `q`, automata of neighbouring columns, can be parts of the same click. */
 class CutRules {
     constructor(p, q) {
         this.layers = [p, q];

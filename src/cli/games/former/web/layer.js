@@ -120,14 +120,13 @@ class LayerReader {
         this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
         this.edgeOfStep = [];
-        /** A flat array of records that say how clicks can continue in this column. */
         this.pool = [];
         this.known = new Map();
         this.steps = [];
         this.stepNumbers = new Map();
     }
 
-    /** Returns the previous column's edges, plus one self-loop per node and colour. */
+    /** Returns the edges of `before`, plus self-loops. */
     withIdle() {
         const { before, column } = this, { rowMasks } = this.contents, first = [0], kinds = [], to = [], costs = [];
         const idle = [...new Set(column)];

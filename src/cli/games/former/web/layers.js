@@ -1,4 +1,4 @@
-// Verifies the evidence of the column program: one automaton for every column.
+// Reads and verifies the layers of a certificate.
 
 function readLayers(lines, width) {
     lines.exactly("evidence", "layers");
@@ -9,7 +9,6 @@ function readLayers(lines, width) {
     return { sides, block: lines.block() };
 }
 
-/** Reads the automata of one side of the board. Returns the last automaton. */
 function readSide(columns, count, contents, read, progress, done) {
     // The first column has no previous column, so it uses an empty automaton.
     let layer = new Layer();

@@ -1,4 +1,4 @@
-// Translates the sentences of the checker of Former to Norwegian.
+// Translates the checker's messages about Former to Norwegian.
 
 const FORMER_REPORTS = [
     [/^optimal (\d+)$/, "$1 klikk er optimalt"],

@@ -43,10 +43,9 @@ class ColumnTable {
         this.tiles = tiles;
         this.lowest = new Uint16Array(size);
         this.rows = new Uint16Array(4 * size);
-        /** Three 4-bit sets per subset: the colours with at least 1, 2, 3 tiles. */
         this.sets = new Uint16Array(size);
         this.surplus = new Int8Array(16 * size);
-        /** The result of `without` for every subset of tiles and every set of rows; 0xffff if not computed. */
+        /** Stored results of `without`; 0xffff if not computed. */
         this.remainders = new Uint16Array(size * size).fill(0xffff);
         for (let subset = 0; subset < size; subset++) this.describe(subset);
     }
@@ -169,7 +168,7 @@ class Cover {
         return isLowestKey;
     }
 
-    /** Stores the key of a board in `low` and `high`. Returns whether the board still has tiles. */
+    /** Stores the key of `boards[level]`, and returns whether tiles remain. */
     key(level) {
         const board = this.boards[level];
         let low = 0, high = 0;
@@ -184,7 +183,7 @@ class Cover {
         return (low | high) !== 0;
     }
 
-    /** Computes a lower bound on the number of clicks that clear the board. */
+    /** Computes a lower bound for `boards[level]`. */
     measure(level) {
         const board = this.boards[level], { around, tables, width } = this;
         let runs = 0, left = 0, reach = 0, surplus = 0;

@@ -176,7 +176,7 @@ class NurikabeClauses extends Clauses {
         return this.grid.clued.map((p) => {
             const dist = this.grid.reach(p);
             for (const cell of dist.keys()) {
-                // The size includes the square of `times[cell]`: 1 + 3 + ... + (2n - 1) = n * n.
+                // The sum of the first n odd numbers is n * n.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
             }
             demand(size <= MAX_ENCODING_SIZE, `the size of the encoding is more than ${MAX_ENCODING_SIZE}`);

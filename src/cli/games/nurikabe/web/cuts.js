@@ -1,6 +1,5 @@
 // Verifies cuts of Nurikabe: clauses that every solution satisfies.
 
-/** Cells that the set in `isNothing` must not, may, and must contain. */
 const BARRED = 0, FREE = 1, MEMBER = 2;
 
 /** Returns an array over all cells that contains `other` for the cells in `some`, and `value` for the rest. */
@@ -38,7 +37,7 @@ function isCut({ grid, inside }, group, [first], clause) {
     return isNothing(grid, p, grid.clues[p], grid.open.has(p) ? 1 : grid.clues[p], negative.length, kind);
 }
 
-/** Returns true only if no solution has black `members` and white `others`. */
+/** Returns true only if no sea contains all `members` and none of `others`. */
 function isNoSea(grid, members, others) {
     const size = Math.max(grid.size - grid.least, 0), kind = byCell(grid, FREE, grid.clued, BARRED), seen = new Set();
     for (const cell of others) kind[cell] = BARRED;
@@ -81,7 +80,6 @@ function isNothing(grid, p, most, least, members, kind) {
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; roomForFree--) {
         const next = [];
-        // All cells in `ring` have the same distance from `p`. The distance counts only FREE cells.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;

@@ -1,11 +1,9 @@
 // Verifies a compressed proof that a grid has only the listed solutions.
 
 const CHANCES_OF_NUMBER = 160;
-/** Each kind of bit has its own range of chances. Each constant is the start of a range. */
 const CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
 const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER;
 const CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
-/** Limits the total number of literals in new clauses. */
 const FREE_LITERALS = 1e6, LITERALS_PER_BYTE = 64;
 /** The status of a literal in the current step. */
 const STATUS_NEW = 0, STATUS_OPEN = 1, STATUS_FALSE = 2;
@@ -66,7 +64,7 @@ class ArithmeticDecoder {
 const placeOf = (literal) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
 
 class TreeOfReasons {
-    /** `groups[0]` is the range of variables for all cell colours. Each other group is the range of one island. */
+    /** `groups` contains ranges of variables: first for the cells, then for each island. */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
         // About 80 bytes of memory for each literal.
@@ -78,7 +76,6 @@ class TreeOfReasons {
         this.room = FREE_LITERALS + LITERALS_PER_BYTE * bytes.length;
         /** For each literal, the clauses that contain it. The last one was added or used most recently. */
         this.lists = Array.from({ length: size }, () => []);
-        /** The last step in which each literal occurred. */
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);

@@ -37,7 +37,6 @@ pub enum Tree {
     Leaf(Cuts, bool),
     /// Cuts that exclude some moves, and a tree for the graph without these moves.
     Fewer(Cuts, Box<Tree>),
-    /// A set of moves in hexadecimal, and two trees: for routes without these moves, and for all other routes.
     Branch(String, Box<[Tree; 2]>),
 }
 
@@ -68,7 +67,6 @@ impl Tree {
         }
     }
 
-    /// Formats the tree. Computes its digests again if `graph` is given.
     fn write(&self, graph: Option<Graph>, budget: i128) -> String {
         match self {
             Tree::Unreachable => "evidence unreachable\n".into(),

@@ -26,7 +26,6 @@ pub struct Document {
 pub struct Layers {
     /// The number of automata for columns on the left side of the board.
     pub left: i128,
-    /// The number of automata for columns on the right side of the board.
     pub right: i128,
     pub numbers: Vec<u64>,
 }

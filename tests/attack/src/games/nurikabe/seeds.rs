@@ -4,7 +4,7 @@ use fastrand::Rng;
 use kortest::nurikabe::{CountOptions, Grid, UNKNOWN, count_with};
 use kortest::runtime::{Progress, Run};
 
-/// Returns a certificate of a random small grid. Sometimes adds one that lists only some of the grid's solutions.
+/// Returns certificates of a random small grid.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let (rows, columns) = [(2, 2), (2, 3), (3, 3), (3, 4), (4, 3), (1, 5), (3, 5), (4, 4), (2, 6)][random.usize(..9)];
     let cells = rows * columns;

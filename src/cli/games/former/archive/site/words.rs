@@ -68,7 +68,7 @@ pub fn score_verdict(row: &Row) -> Text {
     text(format!("{claim} is {en}"), format!("{claim} {nb}"))
 }
 
-/// Returns a sentence that states the known bounds of a board without a certificate.
+/// Returns the lead text for a board without a certificate.
 pub fn lead(row: &Row) -> Text {
     let least = row.lower_bound;
     match row.upper_bound.map(|most| (most, clicks(most.into()))) {

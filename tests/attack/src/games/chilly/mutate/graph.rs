@@ -135,7 +135,6 @@ impl Graph {
         Graph { moves, presents: self.presents + 1, ..*self }
     }
 
-    /// Returns the distance of each cell from the start by reduced costs; `None` if a cycle is negative.
     pub fn potentials(&self, cuts: &Cuts) -> Option<Vec<i128>> {
         let rests = self.rests(cuts);
         let mut potentials: Vec<Option<i128>> = vec![None; self.cells];

@@ -31,7 +31,7 @@ pub fn records_by_brute_force(random: &mut Rng, document: &mut Document) -> Opti
         return None;
     }
     let mut known = HashMap::new();
-    // Several sets of tiles can give the same board. The map keeps the smallest set.
+    // The smallest key of each board.
     let mut least: BTreeMap<Columns, u64> = BTreeMap::new();
     (1..1u64 << count).for_each(|key| _ = least.entry(state(&board, key)).or_insert(key));
     let board_optimum = i128::from(optimum(&board, &mut known, MAX_BOARDS)?);
@@ -62,8 +62,7 @@ pub fn records_by_brute_force(random: &mut Rng, document: &mut Document) -> Opti
     Some(())
 }
 
-/// Replaces the proof by one record: `clicks - 1` clicks cannot clear the board. The checker itself must then search
-/// the boards after each click.
+/// Replaces the proof by one record that leaves the search to the checker.
 pub fn record_of_the_board(random: &mut Rng, document: &mut Document) {
     let tiles = document.tiles();
     if !(1..=30).contains(&tiles) {
