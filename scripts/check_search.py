@@ -31,8 +31,8 @@ def bound(board):
     return runs, runs + surplus
 
 class Cover:
-    """Two dictionaries that map a board to a number of clicks that cannot clear it. `records` comes from the file, and
-    `closed` comes from this program's own search."""
+    """Boards, each with a number of clicks that is too small. `records` comes from the file, and `closed` comes from
+    this program's own search."""
     def __init__(self, floor, records):
         # If a board has several records, the first one has the largest budget. The reversed order keeps this record.
         self.floor, self.closed, self.records = floor, {}, dict(reversed(records))

@@ -176,7 +176,6 @@ impl Puzzle for Former {
 }
 
 impl Recorded for Former {
-    /// Returns the state with the given key. A key is also a set of tiles.
     fn state_of(&self, key: u64) -> State {
         self.state(key)
     }

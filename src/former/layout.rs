@@ -74,7 +74,6 @@ impl Column {
     fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
         let mut counts = [0u32; 4];
         let mut canonical = 0u64;
-        // `canonical` contains only tiles below index `free`.
         let mut free = 0;
         for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
             counts[colours[tile] as usize] += 1;
@@ -88,7 +87,6 @@ impl Column {
         ColumnInfo(canonical as u32 | at_least(1) << 9 | at_least(2) << 13 | at_least(3) << 17)
     }
 
-    /// Returns the tiles of a set that lie in this column.
     #[inline(always)]
     pub fn subset(&self, tiles: TileSet) -> usize {
         (tiles >> self.offset & self.mask) as usize

@@ -45,7 +45,6 @@ fn connected_on_one_side<const N: usize>(
     threes: Nibbles,
     shift: impl Fn(Nibbles, u32) -> Nibbles,
 ) -> Nibbles {
-    // Like a loop in `connect_around.rs`, but for all columns at once.
     let (mut carried, mut twos_in_all, mut columns) = (threes, twos, 1);
     while columns < N as u32 {
         carried |= twos_in_all & shift(carried, 4 * columns);

@@ -27,7 +27,6 @@ impl Certificate {
             .into_iter()
             .map(|one| {
                 let has_best_bound = one.lower_bound() == lower;
-                // Decides between solutions of equal length.
                 let rank = (one.columns.is_none(), !has_best_bound);
                 let evidence = (one.evidence.filter(|_| has_best_bound), one.columns.filter(|_| has_best_bound));
                 (one.witness.map(|clicks| (clicks.len(), rank, clicks)), evidence)

@@ -29,7 +29,6 @@ async function visible(page, selectors, state) {
     assert.ok(spare <= 0, `${state}: ${spare} pixels too wide`);
 }
 
-/** Asks for hints until hint `step` of 3 is shown. */
 async function hints(page, step) {
     for (let n = 1; n <= step; n++) {
         await page.click("#give-hint");

@@ -204,7 +204,6 @@ fn one_run_at_a_time() {
     lock.lock().unwrap();
     let other = ["all: another kortest archive is running in this folder"];
     folder.refuses(&["archive", "2025-02-27", "--dir", "all"], "", &other);
-    // The file without its lock must not block a run.
     drop(lock);
     assert_eq!(archive(&folder, "2025-02-27", &["-q"]).code, 0);
 }

@@ -50,7 +50,6 @@ const GRID: &str = "\
 #[cfg(unix)]
 const INTERRUPT_AT_BYTES: u64 = 4_000;
 
-/// Interrupts a proof, and asserts that only a run of the same proof accepts its journal.
 #[cfg(unix)]
 fn stopped(folder: &Folder, prove: &[&str], (options, words): (&[&str], [&str; 2]), other_board: &[&str]) -> Run {
     let run = folder.interrupt_when(prove, || folder.length("a.cert.journal") > INTERRUPT_AT_BYTES);

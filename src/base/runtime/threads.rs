@@ -41,7 +41,6 @@ mod tests {
 
     #[test]
     fn a_pool_without_threads_runs_on_the_caller() {
-        // Other tests must not use this thread.
         let work = || {
             let caller = std::thread::current().id();
             for _ in 0..3 {

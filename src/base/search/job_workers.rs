@@ -14,7 +14,7 @@ use loom::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 #[cfg(not(loom))]
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// The workers of a job. A job is *refuted* if it has no solution, and *closed* when all its workers have left, too.
+/// The workers of a job. A job without a solution is *refuted*. When all its workers have left, the job is *closed*.
 #[derive(Default)]
 pub struct JobWorkers {
     worker_count: AtomicUsize,

@@ -43,7 +43,6 @@ struct Top<P: Puzzle> {
     children: Vec<(P::Move, Child)>,
 }
 
-/// A path from the root to a job: indices in `JobList::tops` and in `Top::children`.
 type Route = Vec<(usize, usize)>;
 
 /// A job: a subtree that one or more workers search.

@@ -175,7 +175,6 @@ impl Game {
 
     /// Returns the column runs that one click can remove.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // The flood fill shows which runs are connected.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)

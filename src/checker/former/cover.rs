@@ -14,7 +14,7 @@ use crate::limits::{Account, Error, Meter};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-/// Proves lower bounds on the number of clicks.
+/// Decides whether a number of clicks provably cannot clear a board.
 pub struct Cover<'a> {
     pub game: &'a Game,
     pub meter: &'a Meter,
@@ -32,7 +32,6 @@ pub struct Search {
     states: Vec<State>,
     /// Number of states that this thread has refuted by a search.
     pub closed: u64,
-    /// Work that is not yet subtracted from the remaining work.
     uncharged: u64,
 }
 

@@ -30,7 +30,6 @@ enum Status {
     New,
     /// The proof that this literal is false has begun, but is not complete.
     Open,
-    /// The literal is false if the clause of the step is false.
     False,
 }
 

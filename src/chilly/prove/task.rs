@@ -1,4 +1,4 @@
-//! The input of all parts of the prover.
+//! What the prover must prove, and its limits.
 
 use super::notes::JournalEntries;
 use super::options::ProveOptions;

@@ -1,4 +1,4 @@
-//! The weighted automaton of one column, also called a layer. It is deterministic and minimal.
+//! A layer is the weighted automaton of one column. It is deterministic and minimal.
 
 use super::column::{Column, ContentId};
 use super::step::Symbol;

@@ -41,7 +41,7 @@ impl Position {
         &self.board
     }
 
-    /// Builds automata until `done` columns on each side have one.
+    /// Builds automata until each side has `done` automata.
     pub fn extend(&mut self, done: [usize; 2], limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let memory = layer_memory(memory, &self.sides[0].columns);
         for (side, done) in done.into_iter().enumerate() {

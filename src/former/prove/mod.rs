@@ -1,4 +1,4 @@
-//! Proves the optimum of a board column by column (the column program), click by click (the search), or both ways.
+//! Proves the optimum of a board by the column program, by a search, or by both.
 
 mod anytime;
 mod by_columns;

@@ -12,7 +12,7 @@ pub enum Method {
     Auto,
     /// Proves the lower bound column by column.
     Columns,
-    /// The search only, for boards of up to 63 cells.
+    /// Only the search, which supports boards of up to 63 cells.
     Search,
     /// The column program and the search. Their results must agree.
     Both,

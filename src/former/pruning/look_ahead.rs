@@ -54,7 +54,6 @@ pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u
     retain_from(mark, out, touches_all_largest);
     let mark = out.len();
     kernel.whole_runs(tiles, out);
-    // Avoids duplicates in `out`.
     retain_from(mark, out, |group| !touches_all_largest(group));
 }
 

@@ -99,7 +99,6 @@ impl<'a> JournalWriter<'a> {
         }
     }
 
-    /// Returns the beginning of a journal line.
     fn head(&self) -> String {
         format!("log {} ", self.next - self.encoding)
     }

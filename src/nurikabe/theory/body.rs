@@ -53,7 +53,6 @@ enum Fault {
 
 /// Memory that all searches reuse.
 pub struct Scratch {
-    /// Each search ends by setting all marks to `WALL`.
     marks: Vec<u8>,
     from: Costs,
     to: Costs,

@@ -8,7 +8,6 @@ export class Game {
         Object.assign(this, { boards: [board], clicks: [], at: 0, shown, borrowed: false });
     }
 
-    /** Returns a game after the first `at` of the given clicks. */
     static of(board, clicks, at = clicks.length, shown = "") {
         const game = new Game(board, shown);
         for (const cell of clicks) if (!game.click(cell)) break;

@@ -25,7 +25,6 @@ export function showAddress(session, always = false) {
     written = address;
 }
 
-/** Updates everything that depends on the session. */
 export function showSession(session, view, isLive) {
     const { game, review, judgement } = session;
     view.show(game.board);

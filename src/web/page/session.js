@@ -64,7 +64,6 @@ export class Session {
         return this.game.clicks.length > 0 || this.mine !== null || this.best !== null;
     }
 
-    /** Returns whether the session has something that the player can delete. */
     get canBeDeleted() {
         return !this.game.shown && this.#hasSomething();
     }

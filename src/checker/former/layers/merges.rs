@@ -25,7 +25,6 @@ pub struct Maker {
     pub number: usize,
     pub removal: usize,
     begins: bool,
-    /// Indices in `Columns::before.steps`.
     before: Vec<usize>,
 }
 

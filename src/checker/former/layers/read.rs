@@ -49,7 +49,6 @@ struct Reader<'a, F> {
     held: &'a Account<'a>,
     layer: Layer,
     nodes_to_read: Vec<Nodes>,
-    /// For each list of remaining tiles, the index of the first node with these tiles.
     first: Vec<usize>,
     targets: Vec<(usize, usize)>,
     last: usize,
@@ -78,7 +77,6 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
 
-    /// Returns the costs of a new node, which no path has reached yet.
     fn new_row(&self) -> Result<Vec<i16>, Error> {
         self.meter.take(1, self.row_bytes())?;
         Ok(vec![UNREACHABLE; self.columns.before.contents.len()])

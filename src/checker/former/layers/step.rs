@@ -26,7 +26,6 @@ pub struct Step {
     /// The colour of the click, below eight.
     pub colour: u8,
     pub rows: Rows,
-    /// For each run, the number of its block.
     blocks: [u8; MAX_RUNS],
     pub all: Rows,
 }

@@ -24,7 +24,6 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// Returns the answer. `threads` is the number of threads of the run.
     pub fn answer(self, threads: usize, wants_certificate: bool) -> Answer {
         let proof = &self.proof;
         Answer {
@@ -50,7 +49,6 @@ impl Finished {
         self.claim.and_then(|claim| Score::of(claim, self.proof.lower_bound, self.proof.upper_bound()))
     }
 
-    /// Chooses the certificate of the answer.
     fn strongest(&self) -> Option<certificate::Certificate> {
         let proof = &self.proof;
         if let Some(certificate) = proof.certify_optimum() {

@@ -20,7 +20,6 @@ pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) ->
         4 => parts.insert(at, others[from]),
         5 => parts.truncate(at),
         6 => {
-            // Inserts up to 1,024 copies of the part.
             let (part, times) = (parts[at], 1 << random.u8(1..11));
             drop(parts.splice(at..at, std::iter::repeat_n(part, times)));
         }

@@ -83,7 +83,6 @@ struct Round<'a, 'b> {
 }
 
 impl Round<'_, '_> {
-    /// Returns the dates that need a second attempt.
     fn run(&mut self, tasks: &[Task], workers: usize, stop: &AtomicBool) -> Result<Vec<Date>, Failure> {
         let Round { arguments, batch, .. } = *self;
         let shared_rows = self.shared_rows.clone();

@@ -126,7 +126,6 @@ class LayerReader {
         this.stepNumbers = new Map();
     }
 
-    /** Returns the edges of `before`, plus self-loops. */
     withIdle() {
         const { before, column } = this, { rowMasks } = this.contents, first = [0], kinds = [], to = [], costs = [];
         const idle = [...new Set(column)];

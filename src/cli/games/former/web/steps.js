@@ -19,7 +19,6 @@ function blocksOf(step) {
     return blocks;
 }
 
-/** Labels the runs: connected runs get the same label. */
 function connected(runs, blocks) {
     let labels = runs.map((_, i) => i);
     for (const block of blocks) {

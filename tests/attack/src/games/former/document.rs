@@ -120,7 +120,6 @@ impl Layers {
         }
     }
 
-    /// Returns the numbers in LEB128 encoding.
     fn block(&self) -> Vec<u8> {
         let mut block = Vec::new();
         self.numbers.iter().for_each(|&number| leb128::write(&mut block, number));

@@ -5,7 +5,6 @@ use crate::document::{Lines, behind_head, head};
 /// The contents of a certificate of Nurikabe.
 #[derive(Clone)]
 pub struct Document {
-    /// The clues of the grid.
     pub board: String,
     /// The claim without its number: `exactly` or `at-least`.
     pub kind: String,

@@ -7,7 +7,6 @@ use fastrand::Rng;
 /// Numbers close to two limits of the file format: 255 for some numbers, and 511 for others.
 const NUMBERS_NEAR_LIMITS: [u64; 6] = [254, 255, 256, 510, 511, 512];
 
-/// Makes one random change of a proof.
 pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
     match random.u8(..10) {
         0..7 => change_numbers(random, &mut layers.numbers),

@@ -1,4 +1,4 @@
-//! Changes certificates of Former: claims, solutions, boards and proofs.
+//! Makes random changes in certificates of Former.
 
 mod board;
 mod guided;
@@ -9,7 +9,6 @@ use super::document::{Document, Layers, Search};
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// Changes a certificate at random.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..28) {
         0..3 => claim(random, document),

@@ -31,7 +31,6 @@ pub fn records_by_brute_force(random: &mut Rng, document: &mut Document) -> Opti
         return None;
     }
     let mut known = HashMap::new();
-    // The smallest key of each board.
     let mut least: BTreeMap<Columns, u64> = BTreeMap::new();
     (1..1u64 << count).for_each(|key| _ = least.entry(state(&board, key)).or_insert(key));
     let board_optimum = i128::from(optimum(&board, &mut known, MAX_BOARDS)?);
