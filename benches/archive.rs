@@ -52,7 +52,6 @@ fn archive(threads: usize) -> Run {
 fn text(one: &Run, two: &Run) -> String {
     let sum: f64 = one.boards.iter().sum();
     let longest = one.boards.iter().copied().fold(0.0, f64::max);
-    // The seconds that do not depend on the number of threads.
     let alone = (2.0 * two.site - one.site).max(0.0);
     let mut text = format!(
         "# An archive on many cores\n\n\

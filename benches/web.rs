@@ -39,7 +39,7 @@ fn main() {
     println!("| all | | {natives:.1} ms | {modules:.1} ms | {:.2} | |", modules / natives);
 }
 
-/// Returns quick and slow boards of NRK, and a wide board.
+/// Returns the boards to measure: quick ones, slow ones, and a wide one.
 fn boards() -> Vec<(String, Board)> {
     let days =
         [(2024, 11, 23), (2024, 11, 24), (2024, 11, 29), (2025, 11, 3), (2025, 11, 13), (2026, 2, 14), (2026, 11, 21)];

@@ -21,7 +21,6 @@ class Graph:
     """A graph of cells and of moves between cells. The moves are sorted by tail."""
     def __init__(self, cells, start, exit, moves, presents, numbers, added=()):
         self.cells, self.start, self.exit = cells, start, exit
-        # `numbers` has the number of each move in the level's graph.
         self.moves, self.numbers = moves, numbers
         self.added = added
         self.presents = range(presents + len(added))

@@ -61,7 +61,6 @@ def has_route(level):
     for tail, head, takes in level.moves:
         here, there = component[tail], component[head]
         if here != there:
-            # The function `enter` adds the presents inside a component.
             ways[here].add((there, tuple(p for p in takes if p not in inside[here] and p not in inside[there])))
     masks = {}  # maps each component that the search has entered to the presents inside it
     def enter(there, taken):

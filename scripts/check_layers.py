@@ -100,8 +100,7 @@ class Reading:
                 for step, n in sorted((self.steps[n], n) for n in joined_with)]
 
 def next_layer(before, full, returning, numbers):
-    """Reads the layer of a column. `full` contains the column's tiles, and `before` is the layer of the previous
-    column."""
+    """Reads the layer of a column with the tiles `full`."""
     reading, merges = Reading(before, returning), Merges(before, rows)
     contents, edges, first = [], [], {}
     met = [defaultdict(list) for _ in range(len(full) + 1)]

@@ -27,8 +27,7 @@ def decoder(block):
     alone = [((chance, True),) for chance in range(CHANCES)]
 
     def find(items):
-        """Reads one bit for each of the items, until a bit is 1, and returns the item that belongs to this bit. Returns
-        False if all bits are 0. `items` yields pairs: the index of the bit's probability, and the item."""
+        """Reads a bit for each item, until a bit is 1. Returns the item of this bit, or False if all bits are 0."""
         nonlocal code, span, position
         point, width = code, span
         for chance, item in items:

@@ -17,7 +17,7 @@ def column_bounds(column):
     return (*sets, surplus)
 
 def bound(board):
-    """Returns the number of column runs, and a lower bound on the clicks."""
+    """Returns two lower bounds on the number of clicks. The first one is the number of column runs."""
     columns = [column_bounds(column) for column in board]
     runs = left = reach = right = surplus = 0
     around = []
@@ -31,8 +31,8 @@ def bound(board):
     return runs, runs + surplus
 
 class Cover:
-    """Boards, each with a number of clicks that is too small. `records` comes from the file, and `closed` comes from
-    this program's own search."""
+    """Stores numbers of clicks that cannot clear a board. `records` comes from the file, and `closed` comes from this
+    program's own search."""
     def __init__(self, floor, records):
         # If a board has several records, the first one has the largest budget. The reversed order keeps this record.
         self.floor, self.closed, self.records = floor, {}, dict(reversed(records))

@@ -9,11 +9,11 @@
 ///   [`key_bits`](Puzzle::key_bits) bits.
 /// * [`bound`](Puzzle::bound) never exceeds the optimum and decreases by at most one per move.
 /// * [`candidates`](Puzzle::candidates) keeps a winning move if the state can be solved within the budget.
-/// * [`enabled_after`](Puzzle::enabled_after) returns `true` only if the order of `a` and `b` does not matter.
+/// * [`enabled_after`](Puzzle::enabled_after) returns `true` only if both orders of the moves lead to the same state.
 pub trait Puzzle: Sync {
     /// A state of the game, possibly with stored properties such as a lower bound.
     type State: Copy + Send + Sync;
-    /// A move of the game.
+    /// A move. Equal values mean the same move in every state.
     type Move: Copy + PartialEq + Send + Sync;
 
     /// Returns the initial state.
@@ -43,7 +43,7 @@ pub trait Puzzle: Sync {
     /// Returns whether move `a` is still possible, with the same effect, after move `b`.
     fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
 
-    /// Returns a number that speeds up comparisons of moves.
+    /// Returns a bit mask. Two moves without a common bit are different.
     fn mark(&self, _: Self::Move) -> u64 {
         1
     }

@@ -38,7 +38,6 @@ pub struct Level {
     pub(super) width: usize,
     /// The letter of each square: `.` ice, `#` `T` `Y` walls, `$` `G` presents, `O` hole, `P` start, `X` exit.
     pub(super) letters: Vec<u8>,
-    /// For each square with a hole, the square where its link ends.
     pub(super) links: Vec<Option<Square>>,
     pub(super) start: Square,
     pub(super) exit: Square,

@@ -37,7 +37,7 @@ pub enum LevelError {
     /// Two different links begin at the same hole.
     #[error("link {number}: the hole at ({x},{y}) has another link already")]
     Twice { number: usize, x: usize, y: usize },
-    /// A hole has no link.
+    /// A hole has no link to another square.
     #[error("the hole O at ({x},{y}) has no link; write one in the first line, such as ({x},{y})->(3,4)")]
     Unlinked { x: usize, y: usize },
     /// A push from a reachable square never stops, because no wall is in its way.

@@ -17,7 +17,7 @@ thread_local! {
     static REPLY: RefCell<Reply> = RefCell::default();
 }
 
-/// Returns how many layers (to prove a board) or boards (to rate clicks) the prover has finished.
+/// Returns how many layers or boards the prover has finished.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn done() -> usize {
     PROGRESS.done.load(Relaxed)

@@ -50,7 +50,6 @@ fn parse(rows: &str) -> Result<Board, Error> {
 
 /// Returns the limits and the progress counters for a computation in the browser.
 fn run(memory: usize) -> Run<'static> {
-    // The page reports progress when the prover reads the clock. A deadline makes the prover read the clock often.
     let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
     Run { limits: Limits { deadline, ..Limits::none() }, memory, ..Run::new(&PROGRESS) }
 }

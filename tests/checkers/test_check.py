@@ -132,7 +132,7 @@ class Merges(unittest.TestCase):
         self.assertEqual(list(found), list(map(min, one, other)))
 
     def layers(self, columns, numbers):
-        """Reads the layers (automata) of the first and of the last column. `numbers` encodes their edges."""
+        """Reads two layers from `numbers`."""
         for own in (columns, columns[::-1]):
             yield check_layers.next_layer(check_layers.Layer(), own[0], ["0", "1"], numbers)
 

@@ -18,7 +18,6 @@ pub struct Queue<'a> {
     pub order: &'a [usize],
     /// Number of jobs that have been started.
     pub next: AtomicUsize,
-    /// Number of workers that do not help other workers yet.
     pub starters: AtomicUsize,
 }
 

@@ -48,7 +48,7 @@ pub struct RecordOptions {
 pub struct Records {
     /// The sorted keys of the recorded states, one list for each budget.
     pub keys: Vec<Vec<u64>>,
-    /// The smallest budget of a recorded state.
+    /// The smallest budget in the records.
     pub floor: u32,
 }
 

@@ -81,7 +81,6 @@ fn is_shallow(lines: &[u8]) -> bool {
 }
 
 struct Reader<'a, 'b> {
-    /// The graph of the whole level, with the presents that branches add.
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,

@@ -39,7 +39,7 @@ pub struct Certificate {
 /// A list of boards, each with a number of clicks that cannot clear the board.
 #[derive(Debug)]
 pub struct Evidence {
-    /// Smallest number of clicks that `records` may contain.
+    /// `records` lists no states for fewer clicks than this.
     pub floor: u32,
     /// Keys of boards, each with a number of clicks that cannot clear the board.
     pub records: Vec<(u64, u32)>,

@@ -45,7 +45,6 @@ pub struct Steps<'a> {
     /// For each literal, the clauses with this literal, the most recently used last.
     lists: Vec<Vec<u32>>,
     last: Vec<(u32, bool)>,
-    /// For each variable, its signs in recent clauses, two bits each.
     past: Vec<u8>,
     status: Vec<Status>,
     /// Number of the current step, from 1.

@@ -64,7 +64,7 @@ impl Certified {
         multiplier(dual, 1.0, SCALE) > 0
     }
 
-    /// Returns a bound without cuts, which uses only distances.
+    /// Returns a bound that uses only distances.
     pub fn plain(graph: &Graph) -> Certified {
         Certified::rounded(graph, &[])
     }

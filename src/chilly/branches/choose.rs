@@ -51,7 +51,6 @@ pub fn restrict(part: &Graph, cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     restrict_loosely(cuts, cells).iter().map(|cut| Cut::tight(part, cut.present, cut.side, &cut.within)).collect()
 }
 
-/// Converts cuts into cuts of a smaller graph, but does not tighten them.
 fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     let within = |cut: &Cut| cells.iter().map(|&cell| cut.within[cell]).collect();
     cuts.iter().map(|cut| Cut { within: within(cut), ..*cut }).collect()

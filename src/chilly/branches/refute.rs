@@ -52,7 +52,7 @@ pub struct Refuter<'a> {
     pub limits: Limits<'a>,
     /// Decisions in the journal, from earlier sessions and from this session.
     pub decisions: &'a Decisions<'a>,
-    /// The time saved by the journal.
+    /// The time that earlier sessions spent on reused results.
     pub earlier: Duration,
     /// Callback that receives the number of newly solved linear programs.
     pub report: &'a dyn Fn(usize),

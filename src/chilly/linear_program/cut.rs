@@ -76,7 +76,7 @@ impl Cut {
         Cut { present, side, within }
     }
 
-    /// Returns whether the cut contains (*counts*) the move `m`.
+    /// Returns whether the cut contains the move `m`.
     pub fn counts(&self, m: &Move) -> bool {
         let (near, far) = match self.side {
             Side::In => (m.tail, m.head),

@@ -96,7 +96,6 @@ fn route_and_refute<const W: usize>(
 ) {
     let (game, options): (Chilly<W>, _) = (Chilly::new(task.graph, certified), task.options);
     find(&game, task, proof, report);
-    // A certificate cannot use a lower bound from `find`.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         _ if !options.refute => 0,

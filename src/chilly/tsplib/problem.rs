@@ -65,12 +65,12 @@ impl<'a> Salesman<'a> {
         1 + self.members.len()
     }
 
-    /// Returns the number of sets of nodes: one for node 0, and one for each present of the level.
+    /// Returns the number of sets of nodes.
     pub fn sets(&self) -> usize {
         1 + self.graph.presents
     }
 
-    /// Returns the index of the set that contains a node: 0 for node 0, and `p + 1` for a node of present `p`.
+    /// Returns the index of the set that contains a node.
     pub fn set(&self, node: usize) -> usize {
         node.checked_sub(1).map_or(0, |n| 1 + self.members[n].present)
     }

@@ -39,7 +39,6 @@ fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Bo
         return read_board(board, puzzle, &GAMES);
     }
     match read_board(board, None, &capable_games()) {
-        // The error message should name the game, so all games are tried.
         Err(_) if board != "-" => read_board(board, None, &GAMES),
         found => found,
     }

@@ -25,7 +25,6 @@ pub struct Frame {
     pub picture: String,
     /// The text below the picture. Long lines are wrapped.
     pub message: String,
-    /// Alternative texts that explain the keys.
     pub help: Vec<String>,
 }
 

@@ -49,7 +49,6 @@ impl<'a> Pairs<'a> {
         })
     }
 
-    /// Given the costs `from` before a step, updates the costs `to` after the step.
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut to[node], &from[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));

@@ -1,4 +1,4 @@
-//! Proves the optimum of a board by the column program, by a search, or by both.
+//! Proves the optimum of a board by one or both of two methods.
 
 mod anytime;
 mod by_columns;

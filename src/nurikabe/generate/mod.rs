@@ -82,7 +82,7 @@ pub struct Generated {
     pub grid: Grid,
     /// The difficulty of the grid.
     pub difficulty: Difficulty,
-    /// The count of solutions: only one, with a proof.
+    /// The proof that the grid has only one solution.
     pub count: Count,
 }
 

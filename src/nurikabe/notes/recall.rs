@@ -35,7 +35,6 @@ pub struct JournalReader<'a> {
 }
 
 impl JournalReader<'_> {
-    /// After an error, a write to the journal would replace its unread entries.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,

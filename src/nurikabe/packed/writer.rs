@@ -14,7 +14,6 @@ pub enum Source {
     Cut(usize, Vec<Literal>),
 }
 
-// Indices of probability estimates.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;

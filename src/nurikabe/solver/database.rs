@@ -32,7 +32,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// Stores a clause, permanently if `levels` is `None`.
+    /// Stores a clause. Without `levels`, the clause is never deleted.
     pub fn push(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
         let begin = self.literals.len() as u32;
         self.literals.extend_from_slice(literals);

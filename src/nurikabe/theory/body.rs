@@ -34,7 +34,6 @@ pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
     /// A known cell of the island (or the sea). Paths to other cells start at this cell.
     pub root: usize,
-    /// The value of [`Cut::group`] for clauses about this island (or the sea).
     pub group: usize,
     /// The minimum number of cells of the island or the sea.
     pub least: u32,
@@ -232,7 +231,6 @@ impl Body<'_> {
             members[..count].iter().for_each(|&member| marks[member] = OPEN);
             from.reached.len() as u32
         };
-        // The size never grows with the count, so a binary search works.
         let (mut low, mut high) = (0, members.len());
         while low < high {
             let middle = usize::midpoint(low, high);

@@ -1,4 +1,4 @@
-//! Applies the inequality of the module [`counts`](super::counts).
+//! Implements the counting rule (see [`counts`](super::counts)).
 
 use super::counts::MAX_CHANGE;
 use super::view::View;

@@ -65,7 +65,6 @@ export async function open(text, clicks = []) {
     opened(session);
     say(session.date > today() ? words().future : "");
     update();
-    // Judging a linked game would reveal the optimum.
     if (session.game.finished && !session.game.shown) await judge();
     else judgeLive();
     return linked.clicks.length < clicks.length ? words().errors["address-miss"](linked.clicks.length + 1) : null;

@@ -137,7 +137,6 @@ fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::R
     Board::from_columns(columns.collect())
 }
 
-/// Few colours make clicks around other tiles likely.
 #[test]
 fn random_boards_with_clicks_around() {
     let mut random = seeded(73);

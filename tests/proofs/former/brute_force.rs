@@ -187,7 +187,6 @@ fn look_ahead_keeps_moves_that_lower_the_bound() {
     assert!(left_out > many(10_000) && by_surplus > many(1_000), "{left_out} {by_surplus}");
 }
 
-/// A wrong rule for sleeping clicks would give 6 clicks here.
 #[test]
 fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
     let board = "G./O./G./P./OO/PB/PO";

@@ -26,7 +26,7 @@ const END: u8 = 8;
 const MAX_CONTENT_BYTES: usize = 6_000;
 
 impl Column {
-    /// Finds all lists of tiles that clicks can leave. `colours` begins at the bottom.
+    /// Finds everything that can remain of a column after some clicks. `colours` begins at the bottom.
     pub fn new(colours: &[u8], meter: &Account) -> Result<Column, Error> {
         // A column has at most twelve tiles, so at most 4,096 subsets of tiles.
         let most = 1 << colours.len();
@@ -56,7 +56,7 @@ impl Column {
         Ok(column)
     }
 
-    /// Groups the contents by their number of tiles. Returns a range of indices for each group.
+    /// Returns a range of indices for each number of tiles.
     pub fn levels(&self) -> impl Iterator<Item = Range<usize>> {
         let levels = self.0.chunk_by(|content, next| tiles_in(&content.rows) == tiles_in(&next.rows));
         levels.scan(0, |end, level| {

@@ -1,7 +1,4 @@
 //! Combines the lower bounds of the left and the right side of a board.
-//!
-//! The last automata of both sides belong to neighbouring columns. A table has the minimum cost for each
-//! pair of their nodes.
 
 use super::contents::{Column, tiles_in};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -33,7 +30,6 @@ pub fn cut((left, x): LayerOfColumn, (right, y): LayerOfColumn, meter: &Account)
             let tiles = tiles_in(&rows[p]);
             level_end += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();
             meter.spend(only_right.work(level_end - p))?;
-            // The left edges to nodes `p..level_end` have already been followed.
             let costs = costs[p * width..level_end * width].chunks_exact_mut(width);
             let table_rows = costs.zip(&rows[p..]).map(|(costs, neighbour)| Row { costs, neighbour });
             only_right.close(&mut table_rows.collect::<Vec<Row>>());
@@ -55,7 +51,7 @@ pub fn cut((left, x): LayerOfColumn, (right, y): LayerOfColumn, meter: &Account)
                     *after = (*after).min(if beside & step.rows == 0 { cost } else { UNREACHABLE });
                 }
             }
-            // Otherwise, the click would be counted twice.
+            // A click in both columns must be counted only once.
             let more = edge.cost - 1;
             for moves in others {
                 moves

@@ -17,7 +17,7 @@ use merges::Columns;
 /// The layers (automata) in a certificate.
 #[derive(Debug)]
 pub struct LayersEvidence {
-    /// The number of columns with an automaton, from the left edge.
+    /// The number of automata for columns at the left edge.
     pub left: usize,
     /// The number of automata for columns at the right edge.
     pub right: usize,
@@ -45,7 +45,7 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// Returns the colours of clicks that may leave this column and return.
+    /// Returns the colours whose groups may leave this column and come back.
     fn returning(&self) -> u8 {
         let beyond = self.columns[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))

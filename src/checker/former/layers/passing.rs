@@ -33,7 +33,6 @@ impl<'a> Passing<'a> {
         Ok(Passing { layer, penalties: Vec::new(), lanes: Vec::new() })
     }
 
-    /// Returns the cost of [`close`](Passing::close) for this number of rows, in units of the work limit.
     pub fn work(&self, rows: usize) -> u64 {
         (self.layer.steps.len() + self.layer.edges.len()) as u64 * rows.div_ceil(LANES) as u64
     }

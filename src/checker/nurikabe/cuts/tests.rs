@@ -110,7 +110,6 @@ fn random_clauses_on_random_grids() {
         for _ in 0..100 {
             let group = random.below(variables.groups.len() + 1).min(variables.groups.len() - 1) * random.below(2);
             let (first, end) = variables.groups[group];
-            // Random proportions make all kinds of valid clauses occur.
             let (positive, negative) = (1 + random.below(8), 1 + random.below(8));
             let mut clause = Vec::new();
             for variable in first..end {

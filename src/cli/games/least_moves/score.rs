@@ -1,4 +1,4 @@
-//! The verdict on a recorded number of moves.
+//! The verdict on a claimed number of moves.
 
 use crate::games::board::Verdict;
 use crate::output::bold;

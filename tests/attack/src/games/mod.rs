@@ -23,7 +23,6 @@ pub struct Game {
     pub rewritten: fn(&[u8]) -> Option<Body>,
     /// Changes the first certificate at random, sometimes with parts of the second.
     pub changed: fn(&mut Rng, &[u8], &[u8]) -> Option<Body>,
-    /// Adds a number to a proof by automata, which makes the certificate invalid; `None` without such a proof.
     pub with_extra_number: fn(&[u8]) -> Option<Body>,
     /// Returns hand-written certificates, almost all invalid. The last line, the digest, is missing.
     pub lies: fn() -> Vec<Body>,

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// The file that a run locks while it works in the folder.
 const LOCK: &str = "archive.lock";
 
-/// How often a run with `--part` checks whether the folder is free.
+/// The interval between two attempts to lock the folder.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The first line of all styles and scripts that `kortest archive` writes.

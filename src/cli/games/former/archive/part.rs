@@ -81,7 +81,6 @@ impl SharedRows {
         self.folder.join(format!("{date}.json"))
     }
 
-    /// Call this after the index is written.
     pub fn remove_folder(&self) {
         // A remaining folder does no harm.
         let _ = std::fs::remove_dir_all(&self.folder);

@@ -21,7 +21,6 @@ const TOP: f64 = 34.0;
 const BOTTOM: f64 = 62.0;
 /// The start of the time axis, in seconds.
 const FIRST_SECOND: f64 = 0.001;
-/// The maximum difference between two lengths on the vertical axis.
 const MAX_EXCESS: u32 = 10;
 /// The fraction of the space between two grid lines that curves may occupy.
 const BAND: f64 = 0.84;

@@ -161,7 +161,6 @@ class LayerReader {
         const full = contents.number(this.column);
         this.reachedBefore[this.addNode(full)].add(0, 0, this.scratch);
         for (let height = this.column.length; height >= 0; height--) {
-            // Clicks only remove tiles, so nothing will be added to this list later.
             heights[height].sort((a, b) => (name(a) < name(b) ? -1 : 1));
             for (const content of heights[height]) {
                 this.useful = [];

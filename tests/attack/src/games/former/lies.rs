@@ -6,7 +6,6 @@ use crate::document::head;
 const SMALL: &str = "board OP\nclaim at-least 3\nevidence ";
 
 pub fn all() -> Vec<Vec<u8>> {
-    // The proof in `empty` falsely states that one click cannot clear the empty board.
     let empty = "board O\nclaim at-least 2\nevidence search\nfloor 0\nrecords 1 1\nbytes 2\n\0\0\n";
     let searches = [empty.into(), format!("{SMALL}search\nfloor 2\nrecords 1\nbytes 1\n\x02\n")];
     let sides = ["2 0", "0 2", "1 1", "1 0", "0 1"];

@@ -287,7 +287,6 @@ fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Uses extreme numbers for one potential and one multiplier, so that sums overflow.
 fn wrapped(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if let Some(at) = place(random, &cuts.list) {
         cuts.list[at].multiplier = one(random, &[1, 100_000_000_000_000, 999_999_999_999_999, i64::MAX as i128]);

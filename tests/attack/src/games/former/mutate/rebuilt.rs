@@ -61,7 +61,6 @@ pub fn records_by_brute_force(random: &mut Rng, document: &mut Document) -> Opti
     Some(())
 }
 
-/// Replaces the proof by one record that leaves the search to the checker.
 pub fn record_of_the_board(random: &mut Rng, document: &mut Document) {
     let tiles = document.tiles();
     if !(1..=30).contains(&tiles) {
