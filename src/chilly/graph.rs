@@ -119,7 +119,7 @@ impl Graph {
         takers
     }
 
-    /// Converts pushes into indices of moves. Returns `None` if a push is impossible.
+    /// Returns the indices of the moves that these pushes make, or `None` if a push is impossible.
     pub fn moves_by(&self, pushes: &[Direction]) -> Option<Vec<usize>> {
         let mut cell = self.start;
         let moves = pushes.iter().map(|&push| {

@@ -83,7 +83,7 @@ impl Level {
         (square % self.width, square / self.width)
     }
 
-    /// Returns where a hole moves Chilly; `None` if the square is not a hole.
+    /// Returns the square to which a hole leads, or `None` if `square` is not a hole.
     pub fn link(&self, square: Square) -> Option<Square> {
         self.links[square]
     }

@@ -41,7 +41,7 @@ fn checked_out(folder: &Path) -> Option<String> {
         let output = Command::new("git").arg("-C").arg(folder).args(arguments).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
     };
-    // The commit of another project's repository would be wrong.
+    // If the folder is part of another repository, its commit is not kortest's commit.
     let top = git(&["rev-parse", "--show-toplevel"])?;
     if Path::new(&top).canonicalize().ok()? != folder.canonicalize().ok()? {
         return None;

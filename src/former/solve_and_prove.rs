@@ -1,4 +1,4 @@
-//! Finds solutions, first by quick algorithms and then by the column program.
+//! Finds solutions by quick algorithms first, and then by an exact method.
 
 use super::board::Board;
 use super::columns::Unfinished;

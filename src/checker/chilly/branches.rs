@@ -52,7 +52,7 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
         return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
     }
     let account = meter.account();
-    // `charge` reserves memory for two graphs. At any time, at most two graphs besides `level` exist.
+    // At any time, the checker needs memory for at most two more graphs.
     level.charge(&account)?;
     let graph = level.clone();
     let mut reader = Reader { level, budget, lines, meter, statistics: Statistics::default() };

@@ -35,7 +35,7 @@ impl Grid {
         let clue = |(&word, &open): (&&str, &bool)| if open { Ok(1) } else { lines.number(word, 0..=size) };
         let mut clues = words.iter().zip(&open).map(clue).collect::<Result<Vec<usize>, _>>()?;
         let least: usize = clues.iter().sum();
-        // Maximum size of the island of a `?`.
+        // The maximum size of an island whose clue is `?`.
         let most = (size + 1).saturating_sub(least);
         clues.iter_mut().zip(&open).filter(|(_, open)| **open).for_each(|(clue, _)| *clue = most);
         let (clued, blank) = (0..size).partition(|&cell| clues[cell] > 0 || open[cell]);

@@ -12,7 +12,7 @@ pub type Boxed = Result<Box<dyn Board>, Failure>;
 /// A board, or the error in its text.
 pub type Parsed = Result<Box<dyn Board>, String>;
 
-/// How well a text fits a game.
+/// Whether a text is probably the input of a certain game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fit {
     /// The text is not a board of the game.

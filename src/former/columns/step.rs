@@ -61,7 +61,7 @@ pub fn join((pieces, count): &mut Blocks, rows: Rows) {
 }
 
 impl Step {
-    /// Creates a step that removes `rows`. Each vertical run in `rows` is a block of its own.
+    /// Creates the step of a click that begins in this column and removes `rows`.
     pub fn discrete(rows: Rows) -> Step {
         let block_numbers = runs(rows).enumerate().fold(0, |numbers, (i, _)| numbers | (i as u32) << (3 * i));
         Step { rows, block_numbers }

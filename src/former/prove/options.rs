@@ -39,7 +39,7 @@ pub struct ProveOptions {
     pub floor: u32,
     /// A claimed optimum. The proof stops when the claim is proven or refuted.
     pub settle: Option<u32>,
-    /// If set, a quick solver runs until at least this many states bring no improvement.
+    /// If set, a quick solver runs first. It stops after at least this many states without an improvement.
     pub patience: Option<u64>,
     /// The file from which a stopped run resumes.
     pub journal: Option<Arc<Journal>>,

@@ -88,7 +88,7 @@ def operand_of(given: BoardLike) -> str:
 
 
 def game_of(given: BoardLike, puzzle: str | None) -> str | None:
-    """Return `puzzle`, or the game of a `Board`. Otherwise return ``None``: the program recognises the game."""
+    """Return the name of the game, or ``None`` if it is unknown."""
     return given.puzzle if puzzle is None and isinstance(given, Board) else puzzle
 
 

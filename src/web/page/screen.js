@@ -18,7 +18,7 @@ const addressOf = ({ name, game }, tabName = tab()) => writeAddress(name, game.s
 /** The address that was written most recently. */
 let written = "";
 
-/** Writes the address of the board into the browser. */
+/** Updates the address in the browser's address bar. */
 export function showAddress(session, always = false) {
     const address = addressOf(session);
     if ((always || address !== written) && location.hash !== address) history.replaceState(null, "", address);

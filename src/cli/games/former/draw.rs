@@ -27,7 +27,7 @@ pub fn drawn(board: &Board, rows: usize, around: impl Fn(Click) -> [char; 2]) ->
 
 /// Returns the terminal's background colour (0 to 255) for a tile.
 fn background(colour: Colour, of_board: &[Colour]) -> u8 {
-    // `NAMED` has the backgrounds of orange, pink, green and blue.
+    // The backgrounds of orange, pink, green and blue tiles.
     const NAMED: [u8; 4] = [214, 218, 114, 111];
     const OTHERS: [u8; 8] = [227, 203, 159, 250, 141, 180, 190, 209];
     let others = of_board.iter().filter(|&&other| usize::from(other) >= NAMED.len());

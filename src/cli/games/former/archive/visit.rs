@@ -31,7 +31,7 @@ pub enum Visited {
     Known(Row, bool),
     /// The board needs all threads and all memory.
     NeedsAll,
-    /// Another run with `--part` is working on the date.
+    /// Another run has locked the date.
     Elsewhere,
     /// The user stopped the program before the certificate was checked.
     Stopped,
@@ -48,7 +48,7 @@ pub struct Visit<'a> {
 }
 
 impl Visit<'_> {
-    /// Proves the board of the date and counts its optimal first clicks.
+    /// Computes the index row of a date.
     pub fn visit(&self) -> Result<Visited, Failure> {
         let (row, new) = match self.certify()? {
             Visited::Known(row, new) => (row, new),

@@ -13,7 +13,7 @@ const MAX_DEPTH: u32 = 40;
 pub struct Document {
     /// The level, as text.
     pub board: String,
-    /// The claim without its number of moves.
+    /// The kind of the claim, such as `optimal`.
     pub kind: String,
     /// The number of moves in the claim; `None` if the claim is `unsolvable`.
     pub moves: Option<i128>,
