@@ -16,7 +16,9 @@
 //!
 //! The bound of the state is `potential(exit) - potential(v)` plus the multipliers of the active cuts.
 //!
-//! # Why no remaining route costs less
+//! # Why this is sound
+//!
+//! ## No remaining route costs less
 //!
 //! The cost of a route is the sum of two parts:
 //!
@@ -25,7 +27,7 @@
 //! * For each of its moves, the multipliers of the cuts that contain the move. The route makes a move of each active
 //!   cut, for the reason given in `linear_program/cut.rs`. So this part is at least the sum of the active multipliers.
 //!
-//! # Why a move lowers the bound by at most `scale`
+//! ## A move lowers the bound by at most `scale`
 //!
 //! A move from `v` to `w` changes both parts of the bound:
 //!
@@ -36,7 +38,7 @@
 //!
 //! The reduced cost plus these multipliers is `scale`.
 //!
-//! # Why imprecise multipliers do no harm
+//! ## Imprecise multipliers do no harm
 //!
 //! The proofs above hold for all positive multipliers. Small multipliers weaken the bound. If multipliers are so
 //! large that no potentials exist, the program lowers the multipliers.

@@ -3,12 +3,14 @@
 //! For each remaining present, consider a shortest walk that takes this present and ends at the exit. The longest of
 //! these walks gives the bound. If no present remains, the bound is the distance to the exit.
 //!
-//! # Why the route is not shorter than the bound
+//! # Why this is sound
+//!
+//! ## The route is not shorter than the bound
 //!
 //! The remaining route takes every remaining present and ends at the exit. So the route is at least as long as each of
 //! these walks.
 //!
-//! # Why a move lowers the bound by at most one
+//! ## A move lowers the bound by at most one
 //!
 //! Let `p` be the present with the longest walk before the move. There are two cases:
 //!
