@@ -102,6 +102,7 @@ class Merges:
         return numbers
 
     def begin(self, arrivals):
+        """Applies rule 2 of the format."""
         by_step, number = defaultdict(list), self.ones * (ZERO | ABSENT)
         for arrival in arrivals:
             if arrival[2].begins:
@@ -111,6 +112,7 @@ class Merges:
         return number
 
     def go_on(self, maker, arrivals):
+        """Applies rule 3 of the format."""
         table, count = array("H"), len(arrivals)
         for of_node in arrivals:
             table.extend(unpacked(self.least_arrival(of_node), self.count))
@@ -135,6 +137,7 @@ class Merges:
             yield from self.close_some(self.arrive(list(islice(arrivals, len(some)))), some)
 
     def close_some(self, numbers, contents):
+        """Applies rule 1 of the format."""
         count, beside = len(numbers), Contents(contents, self.rows)
         ones = beside.ones
         absent, above = ones * ABSENT, ones * ABOVE

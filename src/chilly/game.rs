@@ -78,7 +78,7 @@ impl<const W: usize> Keys<W> {
 }
 
 impl<'a, const W: usize> Chilly<'a, W> {
-    /// Prepares a level for the search.
+    /// Prepares a level for the search. The graph may have at most 64 times `W` presents.
     pub fn new(graph: &'a Graph, certified: &Certified) -> Self {
         assert!(graph.presents <= 64 * W, "each present has a bit");
         let takes = graph.moves.iter().map(|m| {

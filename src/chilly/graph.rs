@@ -130,7 +130,8 @@ impl Graph {
         moves.collect()
     }
 
-    /// Removes moves and useless cells. Also returns the old index of each remaining cell.
+    /// Removes the moves `gone` and cells that no route can visit. Also returns the old index of each remaining cell.
+    /// `None` if the exit becomes unreachable.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
         let left = || self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m);
         let reached = |end: usize, backwards: bool| {

@@ -62,6 +62,7 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
 
 /// Returns whether the nesting in `lines` is within the limit of the format.
 fn is_shallow(lines: &[u8]) -> bool {
+    // `open` has the depths of all proofs that must still follow.
     let (mut open, mut depth) = (vec![0], 0);
     for line in lines.split(|&byte| byte == b'\n').filter(|line| line.starts_with(b"evidence ")) {
         if line == b"evidence fewer" {
@@ -73,6 +74,7 @@ fn is_shallow(lines: &[u8]) -> bool {
                 open.extend([depth + 1, depth + 1]);
             }
         }
+        // If no proof is deeper than `MAX_DEPTH`, `open` has at most `MAX_DEPTH` + 2 entries.
         if open.len() > MAX_DEPTH as usize + 2 || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
             return false;
         }
@@ -106,6 +108,7 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Verifies a proof for routes without any move of a set, and a proof for all other routes.
     fn branch(&mut self, graph: Graph) -> Result<(), Error> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
@@ -131,6 +134,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
+    /// Verifies cuts. If `evidence fewer` follows the cuts, returns the graph that must still be refuted.
     fn refute_by_cuts(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;

@@ -91,6 +91,7 @@ impl Graph {
         Ok(())
     }
 
+    /// `possible_takers` must contain all moves that take the present.
     pub fn remove_last_present(&mut self, possible_takers: &[u32]) {
         self.presents -= 1;
         for &number in possible_takers {

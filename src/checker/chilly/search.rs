@@ -24,6 +24,7 @@ pub const MAX_STATE_UNITS: usize = 1 << 27;
 
 /// For each cell, returns the distance to the exit via `present`, and the plain distance.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
+    // Node `cell` stands for Chilly without the present, and node `taken(cell)` for Chilly with the present.
     let taken = |cell: usize| graph.cells + cell;
     let mut edges = Vec::new();
     for m in &graph.moves {

@@ -7,6 +7,7 @@ use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use std::collections::HashSet;
 
+/// Verifies that a level has no route. Returns the number of searched states, if any.
 pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
     if graph.cells == 0 {
         return Ok(None);
@@ -36,6 +37,7 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     Ok(None)
 }
 
+/// Returns `false` only if no route takes both presents.
 fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let digraph = Digraph::new(graph.cells, &forth);
@@ -60,6 +62,7 @@ fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let component = components(graph.cells, &forth);
     let words = graph.presents.div_ceil(64);
     account.take(graph.cells, 2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words)?;
+    // `inside[c]` has the presents that Chilly can take inside component `c`.
     let mut inside: Vec<PresentSet> = vec![vec![0; words].into(); graph.cells];
     // `leaving[c]` has the moves from component `c` to other components.
     let mut leaving = vec![Vec::new(); graph.cells];

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles, after these tiles have fallen.
 pub struct SubsetInfo {
+    /// The smallest number whose tiles have the same colours in the same order.
     pub canonical: u64,
     /// The row of each tile before the first click, in four bits per tile.
     pub original_rows: u64,
@@ -159,6 +160,7 @@ impl Game {
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
             let columns_with_colour = 2 * tops - bottoms;
+            // In each sequence of columns, the sum leaves only the lowest cell of the column after the sequence.
             let mut ends = columns_with_colour + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -175,6 +177,7 @@ impl Game {
 
     /// Returns the column runs that one click can remove.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
+        // Every group lies within one column run, so one flood fill handles all runs.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)

@@ -126,7 +126,13 @@ impl<'a> Cover<'a> {
 
     /// Returns whether a quick test proves that `budget` clicks cannot clear the non-empty `state`.
     ///
-    /// The test counts column runs, because one click removes at most one run.
+    /// # Why this is sound
+    ///
+    /// The test succeeds in two cases:
+    ///
+    /// * The lower bound exceeds the budget.
+    /// * The budget equals the number of column runs, so each click must remove a whole run. But after every such
+    ///   click, tiles remain and no click removes a whole run.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();

@@ -69,6 +69,7 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     }
     let near = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if near.is_empty() {
+        // Every route takes each present, so a set with all moves that take a present does not split the routes.
         let takers = |present: usize| of(&|m| graph.moves[m].presents.contains(&present));
         let takers_by_present: Vec<Set> = (0..graph.presents).map(takers).collect();
         let contains_all = |set: &Set, takers: &Set| takers.iter().zip(set).all(|(takes, is)| *is || !takes);

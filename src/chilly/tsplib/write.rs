@@ -66,8 +66,8 @@ fn generalised(salesman: &Salesman) -> Matrix {
 /// Converts the generalised problem to the asymmetric problem (Noon and Bean 1993).
 ///
 /// Each set of nodes becomes a cycle of cost 0. A tour enters a cycle at a node `n` and leaves at the node before `n`.
-/// So the node before `n` gets the outgoing costs of `n`. Steps between sets cost so much that a shortest tour enters
-/// each set only once.
+/// So the node before `n` gets the outgoing costs of `n`. Steps between sets are expensive enough that a shortest
+/// tour enters each set only once.
 fn asymmetric(salesman: &Salesman) -> Matrix {
     let (size, sets) = (salesman.nodes(), salesman.sets() as u64);
     let largest = u64::from(salesman.largest());

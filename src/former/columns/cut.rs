@@ -29,7 +29,7 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// This offset prevents negative costs.
+/// This offset keeps costs positive, because a path subtracts 1 at most twelve times.
 const COST_OFFSET: u8 = 16;
 
 struct Continuations {

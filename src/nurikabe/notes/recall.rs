@@ -35,6 +35,7 @@ pub struct JournalReader<'a> {
 }
 
 impl JournalReader<'_> {
+    /// Reads the journal up to its first wrong entry. After an error, the journal must not be written.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,

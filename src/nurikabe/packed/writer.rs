@@ -40,6 +40,7 @@ pub struct Writer {
 
 impl Writer {
     /// Creates a writer that starts with the clauses `given`.
+    /// The groups must be contiguous and ascending.
     pub fn new(groups: Vec<Range<usize>>, given: &Clauses) -> Writer {
         let variables = groups.last().map_or(1, |last| last.end);
         let mut writer = Writer {

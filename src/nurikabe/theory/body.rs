@@ -231,6 +231,7 @@ impl Body<'_> {
             members[..count].iter().for_each(|&member| marks[member] = OPEN);
             from.reached.len() as u32
         };
+        // Binary search: a longer prefix of `members` never makes more cells reachable.
         let (mut low, mut high) = (0, members.len());
         while low < high {
             let middle = usize::midpoint(low, high);

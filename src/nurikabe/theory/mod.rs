@@ -140,6 +140,7 @@ impl<'a> Rules<'a> {
         cut
     }
 
+    /// Returns whether the theory proves a clause, so that every solution satisfies it.
     pub fn can_prove(&mut self, Cut { group, literals }: &Cut) -> bool {
         let mut now = Assignment::new(self.variables.count + 1);
         self.grid.clued().for_each(|clue| now.assign(Lit::of(white(clue)), 0));

@@ -10,6 +10,7 @@ use crate::limits::{Account, Error};
 /// The column is `None` if the layer is `Layer::outside()`.
 type LayerOfColumn<'a> = (&'a Layer, Option<&'a Column>);
 
+/// Returns a lower bound on the number of clicks that clear the board. The columns of both sides must cover the board.
 pub fn cut((left, x): LayerOfColumn, (right, y): LayerOfColumn, meter: &Account) -> Result<u32, Error> {
     let (height, width) = (left.contents.len(), right.contents.len());
     meter.take(height.saturating_mul(width), size_of::<i16>())?;
@@ -21,11 +22,14 @@ pub fn cut((left, x): LayerOfColumn, (right, y): LayerOfColumn, meter: &Account)
     let mut only_right = Passing::new(right, meter)?;
     meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
     let rows: Vec<[Rows; 8]> = left.contents.iter().map(|&content| x.map_or([0; 8], |x| x.0[content].rows)).collect();
+    // Entry `p * width + m` belongs to node `p` of `left` and node `m` of `right`.
     let mut costs = vec![UNREACHABLE; height * width];
     costs[0] = 0;
     let mut rest = &left.edges[..];
     let mut level_end = 0;
     for p in 0..height {
+        // Edges lead to nodes with fewer tiles. So the rows of all nodes with as many tiles as `p` now lack only the clicks
+        // that take tiles in column `y` alone.
         if p == level_end {
             let tiles = tiles_in(&rows[p]);
             level_end += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();

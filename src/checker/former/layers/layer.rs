@@ -28,6 +28,7 @@
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
 
+/// The table entry of a pair of nodes that no clicks reach.
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
 /// A table entry below this number is a real cost.

@@ -68,6 +68,7 @@ impl<'a> Merges<'a> {
         Ok(())
     }
 
+    /// [`prepare`](Merges::prepare) must have been called with `here`.
     pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.makers[&key])
@@ -85,6 +86,7 @@ impl<'a> Merges<'a> {
             let before = self.by_colour[usize::from(colour)].iter();
             let joint =
                 before.filter_map(|&n| Some((self.columns.before.steps[n].step_in_next_column(rows, all)?, Some(n))));
+            // A step with several blocks needs a later column that connects the blocks.
             for (step, before) in begins.chain(joint).filter(|(step, _)| several || step.is_one_block()) {
                 let none = Maker { step, number: 0, removal, begins: false, before: Vec::new() };
                 let maker = found.entry(step).or_insert(none);

@@ -51,6 +51,7 @@ impl<'a> Side<'a> {
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
+    /// Each of these column runs needs a click that touches no column with an automaton.
     fn unread_runs(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.columns[before], 1));
         let begins = |column: usize| (colours_with(self.columns[column], 1) & !before(column)).count_ones();

@@ -37,6 +37,7 @@ impl<'a> Passing<'a> {
         (self.layer.steps.len() + self.layer.edges.len()) as u64 * rows.div_ceil(LANES) as u64
     }
 
+    /// Lowers the costs in each row until no edge lowers a cost any further.
     pub fn close(&mut self, rows: &mut [Row]) {
         rows.chunks_mut(LANES).for_each(|rows| self.close_lanes(rows));
     }

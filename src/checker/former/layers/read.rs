@@ -48,6 +48,7 @@ struct Reader<'a, F> {
     /// Counts the memory of the automaton.
     held: &'a Account<'a>,
     layer: Layer,
+    /// The nodes whose edges have not been read, grouped by their remaining tiles.
     nodes_to_read: Vec<Nodes>,
     first: Vec<usize>,
     targets: Vec<(usize, usize)>,

@@ -26,7 +26,9 @@ pub struct Step {
     /// The colour of the click, below eight.
     pub colour: u8,
     pub rows: Rows,
+    /// For each run, a number. Runs of the same block have the same number.
     blocks: [u8; MAX_RUNS],
+    /// All rows with the colour, before the click.
     pub all: Rows,
 }
 
@@ -65,19 +67,23 @@ impl Step {
         self.blocks == [0; MAX_RUNS]
     }
 
+    /// Rule 1 of `FORMAT.md`. `beside` has the rows of the colour in the neighbouring column.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
 
+    /// The part of rule 3 in `FORMAT.md` that is about common rows.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
+    /// Rule 3 of `FORMAT.md`: the click also removes `rows` of the rows `all` with its colour in the next column.
     pub fn step_in_next_column(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
         }
         let (pieces, count) = join(self.blocks(), runs(rows));
+        // Every block of this step must have a common row with `rows`.
         pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 
