@@ -20,6 +20,7 @@ pub struct SearchTree<P: Puzzle> {
 }
 
 impl<P: Puzzle> SearchTree<P> {
+    /// Creates a tree with only the root. The caller needs `extra` bytes per state.
     pub fn new(search: &Search<P>, extra: usize) -> SearchTree<P> {
         let root = Node { state: search.puzzle.root(), parent: None };
         // Vectors and hash maps may have twice as much capacity as they need.

@@ -15,6 +15,7 @@ use std::time::Duration;
 
 /// Maximum depth of a branch-and-cut tree. The certificate format has the same limit.
 const MAX_DEPTH: u32 = 256;
+/// Expensive moves are removed only if more than one move in seven is expensive.
 const MAX_MOVES_PER_REMOVED: usize = 7;
 /// Child nodes inherit only cuts with a dual value above this number.
 const MAX_IDLE_DUAL: f64 = 1e-2;

@@ -41,7 +41,7 @@ pub struct ProveOptions {
     pub settle: Option<u32>,
     /// If set, a quick solver runs first. It stops after at least this many states without an improvement.
     pub patience: Option<u64>,
-    /// The file from which a stopped run resumes.
+    /// The file from which a stopped run resumes. Its header must be [`question`](ProveOptions::question).
     pub journal: Option<Arc<Journal>>,
 }
 
