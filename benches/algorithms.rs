@@ -37,7 +37,9 @@ const MOMENTS: [f64; 3] = [0.1, 1.0, 10.0];
 /// Returns the length of the best solution found within `seconds`.
 fn length_after(run: &Value, seconds: f64) -> Option<u64> {
     let improvements = run["improvements"].as_array().expect("a list");
-    let known = improvements.iter().take_while(|i| i["seconds"].as_f64().expect("seconds") <= seconds);
+    let known = improvements
+        .iter()
+        .take_while(|i| i["seconds"].as_f64().expect("seconds") <= seconds);
     known.last().and_then(|i| i["upper_bound"].as_u64())
 }
 
@@ -57,13 +59,23 @@ fn main() {
 /// Runs all algorithms on the boards of [`BOARDS`]. Returns the table of the results.
 fn table(root: &str) -> String {
     let plot = format!("{root}/benches/algorithms.svg");
-    let mut arguments = vec!["compare", "--json", "--quiet", "--time-limit", "10s", "--plot", &plot];
+    let mut arguments = vec![
+        "compare",
+        "--json",
+        "--quiet",
+        "--time-limit",
+        "10s",
+        "--plot",
+        &plot,
+    ];
     arguments.extend(BOARDS);
     let result = kortest(&arguments);
     let boards = result["boards"].as_array().expect("a list");
     let runs = |board: &Value| board["algorithms"].as_array().expect("a list").clone();
-    let names: Vec<String> =
-        runs(&boards[0]).iter().map(|run| run["algorithm"].as_str().expect("a name").into()).collect();
+    let names: Vec<String> = runs(&boards[0])
+        .iter()
+        .map(|run| run["algorithm"].as_str().expect("a name").into())
+        .collect();
     let mut text = String::from(
         "\n## Clicks after 0.1, 1 and 10 seconds\n\nBold: the proven optimum, at which an algorithm ends. One seed, 1 GiB.\n\n",
     );
@@ -84,17 +96,28 @@ fn table(root: &str) -> String {
         text += &format!("| {name} | {optimum} | {} |\n", cells.join(" | "));
     }
     let at_optimum = |n: usize, seconds: f64| {
-        boards.iter().filter(|board| length_after(&runs(board)[n], seconds) == board["optimum"].as_u64()).count()
+        boards
+            .iter()
+            .filter(|board| length_after(&runs(board)[n], seconds) == board["optimum"].as_u64())
+            .count()
     };
-    let counts = (0..names.len()).map(|n| MOMENTS.map(|seconds| at_optimum(n, seconds).to_string()).join(" "));
-    text += &format!("| at the optimum | | {} |\n", counts.collect::<Vec<_>>().join(" | "));
+    let counts = (0..names.len()).map(|n| {
+        MOMENTS
+            .map(|seconds| at_optimum(n, seconds).to_string())
+            .join(" ")
+    });
+    text += &format!(
+        "| at the optimum | | {} |\n",
+        counts.collect::<Vec<_>>().join(" | ")
+    );
     text += "\n![Clicks over seconds](algorithms.svg)\n";
     text
 }
 
 /// Returns the date and the proven optimum of each board.
 fn optima(root: &str) -> Vec<(String, u64)> {
-    let table = std::fs::read_to_string(format!("{root}/proofs/former.tsv")).expect("the table of proofs is there");
+    let table = std::fs::read_to_string(format!("{root}/proofs/former.tsv"))
+        .expect("the table of proofs is there");
     let fields = |line: &str| {
         let mut fields = line.split('\t');
         Some((fields.next()?.to_string(), fields.next()?.parse().ok()?))
@@ -105,15 +128,32 @@ fn optima(root: &str) -> Vec<(String, u64)> {
 /// Returns how many seconds the default algorithm needs to reach the optimum.
 fn to_the_optimum(date: &str, optimum: u64) -> Option<f64> {
     let board = daily::read(date)?.expect("the generator makes this date");
-    let limits = Limits { deadline: Some(Instant::now() + Duration::from_secs(10)), ..Limits::none() };
+    let limits = Limits {
+        deadline: Some(Instant::now() + Duration::from_secs(10)),
+        ..Limits::none()
+    };
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
     // The known optimum only ends the run. It does not help the search.
-    let options = Options { seed: 0, patience: None, lower_bound: optimum as u32 };
+    let options = Options {
+        seed: 0,
+        patience: None,
+        lower_bound: optimum as u32,
+    };
     let progress = Progress::default();
-    let run = Run { limits, threads, ..Run::new(&progress) };
+    let run = Run {
+        limits,
+        threads,
+        ..Run::new(&progress)
+    };
     let solution = solve(&board, Algorithm::Portfolio, options, run, &mut |_| ());
-    let last = *solution.expect("the solution replays").improvements.last()?;
-    assert!(u64::from(last.moves) >= optimum, "{date}: shorter than the optimum");
+    let last = *solution
+        .expect("the solution replays")
+        .improvements
+        .last()?;
+    assert!(
+        u64::from(last.moves) >= optimum,
+        "{date}: shorter than the optimum"
+    );
     (u64::from(last.moves) == optimum).then_some(last.time.as_secs_f64())
 }
 
@@ -133,7 +173,10 @@ fn archive(optima: &[(String, u64)]) -> String {
     );
     for limit in [0.002, 0.005, 0.01, 0.1, 1.0, 10.0] {
         let count = times.iter().filter(|&&seconds| seconds <= limit).count();
-        text += &format!("| {limit} s | {count} | {:.1} % |\n", 100.0 * count as f64 / all as f64);
+        text += &format!(
+            "| {limit} s | {count} | {:.1} % |\n",
+            100.0 * count as f64 / all as f64
+        );
     }
     match missed.as_slice() {
         [] => text += "\nThe optimum was found on all of them.\n",

@@ -32,21 +32,42 @@ fn archive(threads: usize) -> Run {
     let threads = threads.to_string();
     let arguments = ["archive", RANGE, "--threads", &threads, "--quiet", "--dir"];
     let start = SystemTime::now();
-    let status = Command::new(env!("CARGO_BIN_EXE_kortest")).args(arguments).arg(folder.path()).output();
+    let status = Command::new(env!("CARGO_BIN_EXE_kortest"))
+        .args(arguments)
+        .arg(folder.path())
+        .output();
     assert!(status.expect("kortest runs").status.success());
     let seconds = start.elapsed().expect("time goes on").as_secs_f64();
     // Boards finish one after the other, so the file times give their durations.
-    let files = std::fs::read_dir(folder.path()).expect("there is an archive").map(|file| file.expect("a file").path());
-    let certificates = files.filter(|file| file.extension().is_some_and(|extension| extension == "cert"));
+    let files = std::fs::read_dir(folder.path())
+        .expect("there is an archive")
+        .map(|file| file.expect("a file").path());
+    let certificates = files.filter(|file| {
+        file.extension()
+            .is_some_and(|extension| extension == "cert")
+    });
     let written = |file: std::path::PathBuf| {
-        let time = file.metadata().and_then(|data| data.modified()).expect("files have times");
-        time.duration_since(start).expect("it was written now").as_secs_f64()
+        let time = file
+            .metadata()
+            .and_then(|data| data.modified())
+            .expect("files have times");
+        time.duration_since(start)
+            .expect("it was written now")
+            .as_secs_f64()
     };
     let mut written: Vec<f64> = certificates.map(written).collect();
     written.sort_by(f64::total_cmp);
     let before = [0.0].into_iter().chain(written.iter().copied());
-    let boards = written.iter().zip(before).map(|(end, begin)| end - begin).collect();
-    Run { seconds, boards, site: seconds - written.last().expect("there are boards") }
+    let boards = written
+        .iter()
+        .zip(before)
+        .map(|(end, begin)| end - begin)
+        .collect();
+    Run {
+        seconds,
+        boards,
+        site: seconds - written.last().expect("there are boards"),
+    }
 }
 
 fn text(one: &Run, two: &Run) -> String {
@@ -71,7 +92,8 @@ fn text(one: &Run, two: &Run) -> String {
     sorted.sort_by(|a, b| b.total_cmp(a));
     for cores in CORES {
         let site = alone + (one.site - alone) / cores as f64;
-        let [by_date, longest_first] = [&one.boards, &sorted].map(|order| replay(order, cores) + site);
+        let [by_date, longest_first] =
+            [&one.boards, &sorted].map(|order| replay(order, cores) + site);
         let efficiency = |seconds: f64| 100.0 * one.seconds / (seconds * cores as f64);
         text += &format!(
             "| {cores} | {by_date:.1} | {:.0} % | {longest_first:.1} | {:.0} % |\n",

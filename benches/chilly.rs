@@ -30,27 +30,79 @@ struct Kind {
 }
 
 /// Default values for random levels. Most kinds change one or two values.
-const DEFAULT_KIND: Kind = Kind { side: 40, rock_in: 7, holes: 0, presents: 48, wall_each: 0, seeds: 10, limit: 20 };
+const DEFAULT_KIND: Kind = Kind {
+    side: 40,
+    rock_in: 7,
+    holes: 0,
+    presents: 48,
+    wall_each: 0,
+    seeds: 10,
+    limit: 20,
+};
 
 /// Random levels, from easy levels to levels that exceed the time limit.
 const KINDS: [Kind; 9] = [
-    Kind { seeds: 100, ..DEFAULT_KIND },
-    Kind { rock_in: 4, ..DEFAULT_KIND },
-    Kind { rock_in: 14, ..DEFAULT_KIND },
-    Kind { rock_in: 28, ..DEFAULT_KIND },
-    Kind { holes: 8, ..DEFAULT_KIND },
-    Kind { wall_each: 8, ..DEFAULT_KIND },
-    Kind { presents: 96, ..DEFAULT_KIND },
-    Kind { side: 60, presents: 100, limit: 30, ..DEFAULT_KIND },
-    Kind { side: 80, presents: 150, limit: 30, ..DEFAULT_KIND },
+    Kind {
+        seeds: 100,
+        ..DEFAULT_KIND
+    },
+    Kind {
+        rock_in: 4,
+        ..DEFAULT_KIND
+    },
+    Kind {
+        rock_in: 14,
+        ..DEFAULT_KIND
+    },
+    Kind {
+        rock_in: 28,
+        ..DEFAULT_KIND
+    },
+    Kind {
+        holes: 8,
+        ..DEFAULT_KIND
+    },
+    Kind {
+        wall_each: 8,
+        ..DEFAULT_KIND
+    },
+    Kind {
+        presents: 96,
+        ..DEFAULT_KIND
+    },
+    Kind {
+        side: 60,
+        presents: 100,
+        limit: 30,
+        ..DEFAULT_KIND
+    },
+    Kind {
+        side: 80,
+        presents: 150,
+        limit: 30,
+        ..DEFAULT_KIND
+    },
 ];
 
 /// Returns a random level that has a route.
 fn random_level(kind: Kind, seed: u64) -> String {
     let mut random = fastrand::Rng::with_seed(seed);
-    let Kind { side, rock_in, holes, presents, wall_each, .. } = kind;
+    let Kind {
+        side,
+        rock_in,
+        holes,
+        presents,
+        wall_each,
+        ..
+    } = kind;
     loop {
-        let letter = |random: &mut fastrand::Rng| if random.u8(..rock_in) == 0 { b'#' } else { b'.' };
+        let letter = |random: &mut fastrand::Rng| {
+            if random.u8(..rock_in) == 0 {
+                b'#'
+            } else {
+                b'.'
+            }
+        };
         let mut cells: Vec<u8> = (0..side * side).map(|_| letter(&mut random)).collect();
         for wall in (0..side).filter(|row| wall_each > 0 && row % wall_each == 0) {
             let row = &mut cells[wall * side..][..side];
@@ -64,21 +116,37 @@ fn random_level(kind: Kind, seed: u64) -> String {
             let (hole, to) = (random.usize(..cells.len()), random.usize(..cells.len()));
             if cells[hole] == b'.' && cells[to] == b'.' && hole != to {
                 cells[hole] = b'O';
-                links.push(format!("({},{})->({},{})", hole % side, hole / side, to % side, to / side));
+                links.push(format!(
+                    "({},{})->({},{})",
+                    hole % side,
+                    hole / side,
+                    to % side,
+                    to / side
+                ));
             }
         }
         let text_of = |cells: &[u8]| {
-            let rows = cells.chunks(side).map(|row| format!("/{}", String::from_utf8_lossy(row)));
+            let rows = cells
+                .chunks(side)
+                .map(|row| format!("/{}", String::from_utf8_lossy(row)));
             links.join(";") + &rows.collect::<String>()
         };
-        let Ok(level) = text_of(&cells).parse::<Level>() else { continue };
+        let Ok(level) = text_of(&cells).parse::<Level>() else {
+            continue;
+        };
         let mut places = passed(&level);
         places.retain(|&place| cells[place] == b'.');
         random.shuffle(&mut places);
         places.truncate(presents);
         places.iter().for_each(|&place| cells[place] = b'$');
         let text = text_of(&cells);
-        let Some(graph) = text.parse::<Level>().ok().and_then(|level| Graph::new(&level)) else { continue };
+        let Some(graph) = text
+            .parse::<Level>()
+            .ok()
+            .and_then(|level| Graph::new(&level))
+        else {
+            continue;
+        };
         if places.len() == presents && no_route(&graph, Limits::none()) == Ok(None) {
             return text;
         }
@@ -87,12 +155,16 @@ fn random_level(kind: Kind, seed: u64) -> String {
 
 /// Returns all cells that Chilly passes or reaches on some move of the level's graph.
 fn passed(level: &Level) -> Vec<usize> {
-    let Some(graph) = Graph::new(level) else { return Vec::new() };
+    let Some(graph) = Graph::new(level) else {
+        return Vec::new();
+    };
     let mut places = Vec::new();
     for m in &graph.moves {
         let mut at = graph.squares[m.tail];
         // A hole moves Chilly to another square, so the loop stops at a hole.
-        while at != graph.squares[m.head] && (at == graph.squares[m.tail] || level.link(at).is_none()) {
+        while at != graph.squares[m.head]
+            && (at == graph.squares[m.tail] || level.link(at).is_none())
+        {
             at = level.neighbour(at, m.direction);
             places.push(at);
         }
@@ -106,10 +178,17 @@ fn passed(level: &Level) -> Vec<usize> {
 fn kortest(arguments: &[&str], limit: u32) -> Option<Value> {
     if let Some(place) = arguments.iter().position(|&word| word == "--out") {
         let certificate = arguments[place + 1];
-        [certificate, &format!("{certificate}.journal")].iter().for_each(|file| _ = std::fs::remove_file(file));
+        [certificate, &format!("{certificate}.journal")]
+            .iter()
+            .for_each(|file| _ = std::fs::remove_file(file));
     }
     let mut shell = Command::new("sh");
-    shell.args(["-c", &format!("ulimit -t {limit}; exec \"$@\""), "sh", env!("CARGO_BIN_EXE_kortest")]);
+    shell.args([
+        "-c",
+        &format!("ulimit -t {limit}; exec \"$@\""),
+        "sh",
+        env!("CARGO_BIN_EXE_kortest"),
+    ]);
     let output = shell.args(arguments).output().expect("there is a shell");
     output.status.code()?;
     Some(serde_json::from_slice(&output.stdout).expect("kortest prints JSON"))
@@ -123,7 +202,9 @@ fn write_levels(folder: &str) {
 }
 
 fn main() {
-    let mut arguments = std::env::args().skip_while(|argument| argument != "--levels").skip(1);
+    let mut arguments = std::env::args()
+        .skip_while(|argument| argument != "--levels")
+        .skip(1);
     if let Some(folder) = arguments.next() {
         return write_levels(&folder);
     }
@@ -145,26 +226,51 @@ fn main() {
     for kind in KINDS {
         text += &kind_row(kind, folder.path());
         // The file is saved after each kind of levels, because the largest levels take minutes.
-        std::fs::write(root.join("benches/CHILLY.md"), &text).expect("benches/CHILLY.md can be written");
+        std::fs::write(root.join("benches/CHILLY.md"), &text)
+            .expect("benches/CHILLY.md can be written");
     }
 }
 
 /// Returns the levels in the folder `KORTEST_SHARED`, with their names.
 fn shared_levels(root: &Path) -> Vec<(String, String)> {
-    let Some(shared) = std::env::var_os("KORTEST_SHARED") else { return Vec::new() };
+    let Some(shared) = std::env::var_os("KORTEST_SHARED") else {
+        return Vec::new();
+    };
     let folder = root.join(shared).join("data/chilly");
     let optima = std::fs::read_to_string(folder.join("optima.tsv")).unwrap_or_default();
-    let names = optima.lines().skip(1).map(|line| line.split('\t').next().unwrap_or(line));
-    names.map(|name| (name.into(), std::fs::read_to_string(folder.join(name)).expect("the level is there"))).collect()
+    let names = optima
+        .lines()
+        .skip(1)
+        .map(|line| line.split('\t').next().unwrap_or(line));
+    names
+        .map(|name| {
+            (
+                name.into(),
+                std::fs::read_to_string(folder.join(name)).expect("the level is there"),
+            )
+        })
+        .collect()
 }
 
 /// Returns the table row of a level; `None` if its proof exceeds the time limit.
 fn level_row(name: &str, level: &str, folder: &Path, root: &Path) -> Option<String> {
-    let Run { proof, check, bytes } = Run::of(level, folder, MAX_CPU_SECONDS)?;
+    let Run {
+        proof,
+        check,
+        bytes,
+    } = Run::of(level, folder, MAX_CPU_SECONDS)?;
     // The Python checker would take minutes for a large search.
-    let small = check["searched"].as_u64().is_none_or(|states| states < 1_000_000);
-    let python = if small { python_seconds(&folder.join("a.cert"), root) } else { None };
-    let presents = proof["board"].as_str().map_or(0, |board| board.matches(['$', 'G']).count());
+    let small = check["searched"]
+        .as_u64()
+        .is_none_or(|states| states < 1_000_000);
+    let python = if small {
+        python_seconds(&folder.join("a.cert"), root)
+    } else {
+        None
+    };
+    let presents = proof["board"]
+        .as_str()
+        .map_or(0, |board| board.matches(['$', 'G']).count());
     eprintln!("{name} done in {:.2} s", number(&proof["cpu_seconds"]));
     Some(format!(
         "| {name} | {presents} | {} | {} | {} | {} | {} | {:.2} | {:.0} | {bytes} | {:.2} | {} |\n",
@@ -183,12 +289,27 @@ fn level_row(name: &str, level: &str, folder: &Path, root: &Path) -> Option<Stri
 /// Returns the wall time of the second checker in seconds; `None` if Python is not installed.
 fn python_seconds(certificate: &Path, root: &Path) -> Option<f64> {
     let start = std::time::Instant::now();
-    let output = Command::new("python3").arg(root.join("scripts/check.py")).arg(certificate).output().ok()?;
-    output.status.success().then(|| start.elapsed().as_secs_f64())
+    let output = Command::new("python3")
+        .arg(root.join("scripts/check.py"))
+        .arg(certificate)
+        .output()
+        .ok()?;
+    output
+        .status
+        .success()
+        .then(|| start.elapsed().as_secs_f64())
 }
 
 fn kind_row(kind: Kind, folder: &Path) -> String {
-    let Kind { side, rock_in, holes, presents, wall_each, seeds, limit } = kind;
+    let Kind {
+        side,
+        rock_in,
+        holes,
+        presents,
+        wall_each,
+        seeds,
+        limit,
+    } = kind;
     let mut columns: [Vec<f64>; 6] = Default::default();
     let (mut settled, mut soon) = (0, 0);
     for seed in 1..=seeds {
@@ -196,19 +317,37 @@ fn kind_row(kind: Kind, folder: &Path) -> String {
         let run = run.filter(|run| !run.proof["optimum"].is_null());
         let seconds = run.as_ref().map(|run| number(&run.proof["cpu_seconds"]));
         eprintln!("{side} {presents} {seed}: {seconds:?} s");
-        let Some(Run { proof, check, bytes }) = run else { continue };
+        let Some(Run {
+            proof,
+            check,
+            bytes,
+        }) = run
+        else {
+            continue;
+        };
         let cpu = number(&proof["cpu_seconds"]);
         settled += 1;
         soon += u32::from(cpu <= 5.0);
         let optimum = number(&proof["optimum"]);
         let gap = optimum - number(&proof["cuts_bound"]);
         let cases = check["cases"].as_u64().unwrap_or(1) as f64;
-        let row = [optimum, gap, cases, cpu, number(&check["cpu_seconds"]), bytes as f64];
-        columns.iter_mut().zip(row).for_each(|(column, value)| column.push(value));
+        let row = [
+            optimum,
+            gap,
+            cases,
+            cpu,
+            number(&check["cpu_seconds"]),
+            bytes as f64,
+        ];
+        columns
+            .iter_mut()
+            .zip(row)
+            .for_each(|(column, value)| column.push(value));
     }
     let walls = side.checked_div(wall_each).unwrap_or(0);
-    let mut row =
-        format!("| {side} | 1/{rock_in} | {holes} | {walls} | {presents} | {seeds} | {limit} | {settled} | {soon} |");
+    let mut row = format!(
+        "| {side} | 1/{rock_in} | {holes} | {walls} | {presents} | {seeds} | {limit} | {settled} | {soon} |"
+    );
     for (n, mut column) in columns.into_iter().enumerate() {
         column.sort_by(f64::total_cmp);
         let digits = if n == 3 || n == 4 { 2 } else { 0 };
@@ -226,7 +365,11 @@ fn number(value: &Value) -> f64 {
 
 /// Returns the text of a level file. Splits a level in one line into lines at each `/`.
 fn lines_of(level: &str) -> String {
-    if level.contains('\n') { level.to_string() } else { level.replace('/', "\n") + "\n" }
+    if level.contains('\n') {
+        level.to_string()
+    } else {
+        level.replace('/', "\n") + "\n"
+    }
 }
 
 /// The measurements of a proof and of the check of its certificate.
@@ -246,11 +389,23 @@ impl Run {
         let (file, certificate) = (file.to_string_lossy(), certificate.to_string_lossy());
         std::fs::write(&*file, lines_of(level)).expect("the level can be written");
         let limits = ["--threads", "1", "--memory", "2GiB"];
-        let proof =
-            kortest(&[&["prove", &file, "--json", "--quiet", "--out", &certificate][..], &limits].concat(), limit)?;
+        let proof = kortest(
+            &[
+                &["prove", &file, "--json", "--quiet", "--out", &certificate][..],
+                &limits,
+            ]
+            .concat(),
+            limit,
+        )?;
         let check = kortest(&["check", &certificate, "--json"], MAX_CPU_SECONDS)?;
         assert_eq!(check["valid"], true, "{level}");
-        let bytes = std::fs::metadata(&*certificate).expect("the certificate is there").len();
-        Some(Run { proof, check, bytes })
+        let bytes = std::fs::metadata(&*certificate)
+            .expect("the certificate is there")
+            .len();
+        Some(Run {
+            proof,
+            check,
+            bytes,
+        })
     }
 }

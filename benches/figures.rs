@@ -21,8 +21,15 @@ use random::random_rows;
 use serde_json::Value;
 use std::time::Instant;
 
-const SEARCH: [&str; 7] =
-    ["2024-11-24", "2024-11-22", "2024-11-26", "2024-11-16", "2024-11-20", "2024-11-23", "2024-11-19"];
+const SEARCH: [&str; 7] = [
+    "2024-11-24",
+    "2024-11-22",
+    "2024-11-26",
+    "2024-11-16",
+    "2024-11-20",
+    "2024-11-23",
+    "2024-11-19",
+];
 const COLUMNS: [&str; 10] = [
     "2024-11-24",
     "2024-11-22",
@@ -36,10 +43,14 @@ const COLUMNS: [&str; 10] = [
     "2025-05-11",
 ];
 /// The dates in the table of `README.md`.
-const README: [(&str, bool); 5] =
-    [("2024-11-24", true), ("2024-11-26", true), ("2024-11-23", true), ("2024-11-29", false), ("2025-06-29", false)];
-const README_HEAD: &str =
-    "| board | optimum | column program | its check | search | its check |\n|---|---|---|---|---|---|\n";
+const README: [(&str, bool); 5] = [
+    ("2024-11-24", true),
+    ("2024-11-26", true),
+    ("2024-11-23", true),
+    ("2024-11-29", false),
+    ("2025-06-29", false),
+];
+const README_HEAD: &str = "| board | optimum | column program | its check | search | its check |\n|---|---|---|---|---|---|\n";
 /// The board for measuring each pruning rule.
 const RULES: &str = "2024-11-24";
 const PARALLEL: &str = "2024-11-23";
@@ -54,11 +65,19 @@ fn number(value: &Value, name: &str) -> f64 {
 /// Returns the run with the median CPU time. Long runs are measured once.
 fn median(arguments: &[&str]) -> Value {
     let first = kortest(arguments);
-    if first["cpu_seconds"].as_f64().is_some_and(|seconds| seconds > 2.0) {
+    if first["cpu_seconds"]
+        .as_f64()
+        .is_some_and(|seconds| seconds > 2.0)
+    {
         return first;
     }
     let mut runs: Vec<Value> = (0..2).map(|_| kortest(arguments)).chain([first]).collect();
-    runs.sort_by(|a, b| a["cpu_seconds"].as_f64().partial_cmp(&b["cpu_seconds"].as_f64()).expect("seconds"));
+    runs.sort_by(|a, b| {
+        a["cpu_seconds"]
+            .as_f64()
+            .partial_cmp(&b["cpu_seconds"].as_f64())
+            .expect("seconds")
+    });
     runs.swap_remove(1)
 }
 
@@ -66,7 +85,10 @@ fn board(date: &str, list: &str) -> Option<String> {
     if date >= "2024-11-23" {
         return Some(date.to_string());
     }
-    list.lines().find(|line| line.starts_with(date)).and_then(|line| line.split('\t').nth(1)).map(str::to_string)
+    list.lines()
+        .find(|line| line.starts_with(date))
+        .and_then(|line| line.split('\t').nth(1))
+        .map(str::to_string)
 }
 
 fn main() {
@@ -82,36 +104,65 @@ fn main() {
         machine(),
     );
     text += &whole_proofs("columns", "states are nodes of layers", &COLUMNS, &list);
-    text += &whole_proofs("search", "states are visited states of the search", &SEARCH, &list);
+    text += &whole_proofs(
+        "search",
+        "states are visited states of the search",
+        &SEARCH,
+        &list,
+    );
     text += &without_rules();
     text += &on_two_threads(board(PARALLEL, &list).as_deref());
-    std::fs::write(format!("{root}/benches/RESULTS.md"), text).expect("benches/RESULTS.md can be written");
+    std::fs::write(format!("{root}/benches/RESULTS.md"), text)
+        .expect("benches/RESULTS.md can be written");
 }
 
 fn replace_readme_table(root: &str) {
     let path = format!("{root}/README.md");
     let text = std::fs::read_to_string(&path).expect("README.md can be read");
-    let (before, rest) = text.split_once(README_HEAD).expect("README.md has the table");
-    let (_, after) = rest.split_once("\n\n").expect("README.md has text after the table");
-    let rows: String = README.iter().map(|&(date, is_searched)| readme_row(date, is_searched)).collect();
-    std::fs::write(path, format!("{before}{README_HEAD}{rows}\n{after}")).expect("README.md can be written");
+    let (before, rest) = text
+        .split_once(README_HEAD)
+        .expect("README.md has the table");
+    let (_, after) = rest
+        .split_once("\n\n")
+        .expect("README.md has text after the table");
+    let rows: String = README
+        .iter()
+        .map(|&(date, is_searched)| readme_row(date, is_searched))
+        .collect();
+    std::fs::write(path, format!("{before}{README_HEAD}{rows}\n{after}"))
+        .expect("README.md can be written");
 }
 
 fn readme_row(date: &str, is_searched: bool) -> String {
     // Formats a time with two significant digits, but with at most three decimals.
-    let seconds = |seconds: f64| format!("{seconds:.*}", (1.0 - seconds.log10().floor()).clamp(0.0, 3.0) as usize);
-    let times = |run: &Measured| format!("{} | {}", seconds(run.proving()), seconds(run.checking()));
+    let seconds = |seconds: f64| {
+        format!(
+            "{seconds:.*}",
+            (1.0 - seconds.log10().floor()).clamp(0.0, 3.0) as usize
+        )
+    };
+    let times =
+        |run: &Measured| format!("{} | {}", seconds(run.proving()), seconds(run.checking()));
     let columns = Measured::of(date, "columns");
     let search = is_searched.then(|| times(&Measured::of(date, "search")));
     let search = search.unwrap_or_else(|| " | ".into());
-    format!("| {date} | {} | {} | {search} |\n", columns.proof["optimum"], times(&columns))
+    format!(
+        "| {date} | {} | {} | {search} |\n",
+        columns.proof["optimum"],
+        times(&columns)
+    )
 }
 
 /// Returns the file `boards.tsv` of the folder `KORTEST_SHARED`, or an empty text if the variable is not set.
 fn shared_boards(root: &str) -> String {
     let shared = std::env::var("KORTEST_SHARED").ok();
-    let list = shared.map(|folder| std::path::Path::new(root).join(folder).join("data/former/boards.tsv"));
-    list.and_then(|list| std::fs::read_to_string(list).ok()).unwrap_or_default()
+    let list = shared.map(|folder| {
+        std::path::Path::new(root)
+            .join(folder)
+            .join("data/former/boards.tsv")
+    });
+    list.and_then(|list| std::fs::read_to_string(list).ok())
+        .unwrap_or_default()
 }
 
 /// Proves and checks each board by one method. Returns a table of measurements.
@@ -123,7 +174,9 @@ fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String 
     );
     let mut measured = Vec::new();
     for &date in dates {
-        let Some(board) = board(date, list) else { continue };
+        let Some(board) = board(date, list) else {
+            continue;
+        };
         let run = Measured::of(&board, method);
         text += &run.row(date);
         eprintln!("{method} {date} done");
@@ -151,12 +204,29 @@ impl Measured {
     fn of(board: &str, method: &str) -> Measured {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let certificate = folder.path().join("x.cert").to_string_lossy().into_owned();
-        let prove = ["prove", board, "--method", method, "--threads", "1", "--json", "--quiet", "--out", &certificate];
+        let prove = [
+            "prove",
+            board,
+            "--method",
+            method,
+            "--threads",
+            "1",
+            "--json",
+            "--quiet",
+            "--out",
+            &certificate,
+        ];
         let proof = median(&prove);
         let check = median(&["check", &certificate, "--threads", "1", "--json"]);
         assert_eq!(check["valid"], true, "{board}");
-        let certificate_bytes = std::fs::metadata(&certificate).expect("the certificate is there").len();
-        Measured { proof, check, certificate_bytes }
+        let certificate_bytes = std::fs::metadata(&certificate)
+            .expect("the certificate is there")
+            .len();
+        Measured {
+            proof,
+            check,
+            certificate_bytes,
+        }
     }
 
     fn proving(&self) -> f64 {
@@ -193,7 +263,15 @@ fn on_two_threads(board: Option<&str>) -> String {
             let mut least = [[f64::INFINITY; 2]; 2];
             for _ in 0..PAIRED_RUNS {
                 for (threads, least) in ["1", "2"].into_iter().zip(&mut least) {
-                    let options = ["--method", method, "--threads", threads, "--json", "--quiet", "--no-certificate"];
+                    let options = [
+                        "--method",
+                        method,
+                        "--threads",
+                        threads,
+                        "--json",
+                        "--quiet",
+                        "--no-certificate",
+                    ];
                     let proof = kortest(&[&["prove", board.as_str()][..], &options].concat());
                     least[0] = number(&proof, "seconds").min(least[0]);
                     least[1] = number(&proof, "cpu_seconds").min(least[1]);
@@ -205,15 +283,27 @@ fn on_two_threads(board: Option<&str>) -> String {
         }
         let [[one, cpu_of_one], [two, cpu_of_two]] = sums;
         let times = one / two;
-        text += &format!("| {name} | {one:.2} | {two:.2} | {times:.2} | {cpu_of_one:.2} | {cpu_of_two:.2} |\n");
+        text += &format!(
+            "| {name} | {one:.2} | {two:.2} | {times:.2} | {cpu_of_one:.2} | {cpu_of_two:.2} |\n"
+        );
         eprintln!("two threads, {name} done");
     };
     if let Some(board) = board {
-        line(&format!("{PARALLEL}, `--method search`"), &[board.to_string()], "search");
+        line(
+            &format!("{PARALLEL}, `--method search`"),
+            &[board.to_string()],
+            "search",
+        );
     }
     for (height, width, count) in PARALLEL_COLUMNS {
-        let boards: Vec<String> = (0..count).map(|number| random_rows(height, width, number)).collect();
-        line(&format!("{count} of {height} x {width}, column program"), &boards, "columns");
+        let boards: Vec<String> = (0..count)
+            .map(|number| random_rows(height, width, number))
+            .collect();
+        line(
+            &format!("{count} of {height} x {width}, column program"),
+            &boards,
+            "columns",
+        );
     }
     text
 }
@@ -224,8 +314,22 @@ fn without_rules() -> String {
     let all = Rules::default();
     let variants = [
         ("nothing", all, true),
-        ("strip bound", Rules { strip: false, ..all }, true),
-        ("look-ahead", Rules { look_ahead: false, ..all }, true),
+        (
+            "strip bound",
+            Rules {
+                strip: false,
+                ..all
+            },
+            true,
+        ),
+        (
+            "look-ahead",
+            Rules {
+                look_ahead: false,
+                ..all
+            },
+            true,
+        ),
         ("sleep sets", all, false),
     ];
     let mut text = format!(
@@ -234,15 +338,25 @@ fn without_rules() -> String {
     );
     for (name, rules, sleep) in variants {
         let (start, states) = (Instant::now(), states(&board, rules, sleep));
-        text += &format!("| {name} | {states} | {:.3} |\n", start.elapsed().as_secs_f64());
+        text += &format!(
+            "| {name} | {states} | {:.3} |\n",
+            start.elapsed().as_secs_f64()
+        );
         eprintln!("without {name} done");
     }
     text
 }
 
 fn states(board: &Board, rules: Rules, sleep: bool) -> u64 {
-    let options = ProveOptions { method: Method::Search, ..ProveOptions::default() };
-    let tuning = Tuning { rules, sleep, ..Tuning::default() };
+    let options = ProveOptions {
+        method: Method::Search,
+        ..ProveOptions::default()
+    };
+    let tuning = Tuning {
+        rules,
+        sleep,
+        ..Tuning::default()
+    };
     let proof = prove_tuned(board, &options, &tuning, Run::new(&Progress::default()));
     proof.expect("the board is proven").states()
 }

@@ -22,16 +22,31 @@ const MAX_COUNT_TIME: Duration = Duration::from_secs(20);
 
 /// Island counts of the random grids of 10 x 10 cells.
 const ISLAND_COUNTS: [usize; 2] = [2, 4];
-const WHITE_CELLS: [usize; 17] = [37, 38, 39, 40, 41, 42, 44, 47, 50, 55, 60, 65, 70, 75, 80, 85, 90];
+const WHITE_CELLS: [usize; 17] = [
+    37, 38, 39, 40, 41, 42, 44, 47, 50, 55, 60, 65, 70, 75, 80, 85, 90,
+];
 const SEEDS: u64 = 4;
 
 fn decide(grid: &Grid, limit: usize) -> (kortest::nurikabe::Count, Duration) {
     let start = Instant::now();
-    let limits = Limits { deadline: Some(start + MAX_COUNT_TIME), ..Limits::none() };
-    let options = CountOptions { limit, journal: None };
+    let limits = Limits {
+        deadline: Some(start + MAX_COUNT_TIME),
+        ..Limits::none()
+    };
+    let options = CountOptions {
+        limit,
+        journal: None,
+    };
     let progress = Progress::default();
-    let run = Run { limits, memory: 4 << 30, ..Run::new(&progress) };
-    (count_with(grid, &options, run).expect("a count"), start.elapsed())
+    let run = Run {
+        limits,
+        memory: 4 << 30,
+        ..Run::new(&progress)
+    };
+    (
+        count_with(grid, &options, run).expect("a count"),
+        start.elapsed(),
+    )
 }
 
 fn few_islands(text: &mut String) {
@@ -42,7 +57,11 @@ fn few_islands(text: &mut String) {
                 let mut random = fastrand::Rng::with_seed(seed);
                 let grid = loose::scattered(10, 10, islands, white, &mut random);
                 let (found, time) = decide(&grid, 2);
-                let place = if found.refutation.is_some() { found.solutions.len() } else { 3 };
+                let place = if found.refutation.is_some() {
+                    found.solutions.len()
+                } else {
+                    3
+                };
                 number[if found.solutions.len() == 2 { 2 } else { place }] += 1;
                 if found.refutation.is_some() {
                     bytes = bytes.max(found.certify(&grid).to_bytes().0.len());
@@ -53,7 +72,11 @@ fn few_islands(text: &mut String) {
             *text += &format!(
                 "| {islands} | {white} | {none} | {one} | {several} | {open} | {} | {} |\n",
                 milliseconds(most),
-                if bytes > 0 { bytes.to_string() } else { String::new() }
+                if bytes > 0 {
+                    bytes.to_string()
+                } else {
+                    String::new()
+                }
             );
         }
     }
@@ -77,13 +100,22 @@ fn main() {
 
 /// Returns the grids of a folder with their names.
 fn shared_grids(folder: &Path) -> Vec<(String, Grid)> {
-    let mut paths: Vec<PathBuf> =
-        std::fs::read_dir(folder).expect("the grids").map(|entry| entry.expect("a grid").path()).collect();
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
+        .expect("the grids")
+        .map(|entry| entry.expect("a grid").path())
+        .collect();
     paths.retain(|path| path.extension().is_some_and(|end| end == "csv"));
     paths.sort();
     let grid = |path: &PathBuf| {
-        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        (name, Grid::parse(&std::fs::read_to_string(path).expect("a file")).expect("a grid"))
+        let name = path
+            .file_stem()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        (
+            name,
+            Grid::parse(&std::fs::read_to_string(path).expect("a file")).expect("a grid"),
+        )
     };
     paths.iter().map(grid).collect()
 }
@@ -98,7 +130,10 @@ fn counting(grids: &[(String, Grid)]) -> String {
     );
     for (name, grid) in grids {
         let start = Instant::now();
-        let options = CountOptions { limit: 1000, journal: None };
+        let options = CountOptions {
+            limit: 1000,
+            journal: None,
+        };
         let found = count_with(grid, &options, Run::new(&Progress::default())).expect("a count");
         let (bytes, _) = found.certify(grid).to_bytes();
         let prove = start.elapsed();
@@ -117,7 +152,9 @@ fn counting(grids: &[(String, Grid)]) -> String {
             milliseconds(prove),
             bytes.len(),
             milliseconds(checked),
-            by_second_checker(&bytes).map(milliseconds).unwrap_or_default()
+            by_second_checker(&bytes)
+                .map(milliseconds)
+                .unwrap_or_default()
         );
     }
     text
@@ -130,7 +167,11 @@ fn by_second_checker(certificate: &[u8]) -> Option<Duration> {
     std::fs::write(&file, certificate).expect("a file");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check.py");
     let start = Instant::now();
-    let output = Command::new("python3").arg(script).arg(&file).output().ok()?;
+    let output = Command::new("python3")
+        .arg(script)
+        .arg(&file)
+        .output()
+        .ok()?;
     output.status.success().then(|| start.elapsed())
 }
 
@@ -159,14 +200,28 @@ fn by_rules(grids: &[(String, Grid)]) -> String {
                 probes += usize::from(step.rule == PROBE);
             });
             let known = grid.cells() - view.unknown().count();
-            let word = if matches!(ending, Ending::Complete(_)) { "**complete**" } else { "stuck" };
-            (format!("{known} of {}, {steps} steps, {word}", grid.cells()), probes, start.elapsed())
+            let word = if matches!(ending, Ending::Complete(_)) {
+                "**complete**"
+            } else {
+                "stuck"
+            };
+            (
+                format!("{known} of {}, {steps} steps, {word}", grid.cells()),
+                probes,
+                start.elapsed(),
+            )
         };
         let (alone, _, _) = run(false);
         let (with, probes, time) = run(true);
-        text += &format!("| {name} | {alone} | {with} | {probes} | {} |\n", milliseconds(time));
+        text += &format!(
+            "| {name} | {alone} | {with} | {probes} | {} |\n",
+            milliseconds(time)
+        );
     }
     let names: Vec<&str> = RULES.iter().map(|rule| rule.name).collect();
-    text += &format!("\nThe rules, in this order: {}; and {PROBE}.\n", names.join(", "));
+    text += &format!(
+        "\nThe rules, in this order: {}; and {PROBE}.\n",
+        names.join(", ")
+    );
     text + &generated::generated_grids()
 }

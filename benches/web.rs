@@ -34,21 +34,44 @@ fn main() {
         natives += native;
         modules += wasm;
         let (optimum, first) = (optimum.unwrap_or_default(), first.unwrap_or_default());
-        println!("| {name} | {optimum} | {native:.1} ms | {wasm:.1} ms | {:.2} | {first:.0} ms |", wasm / native);
+        println!(
+            "| {name} | {optimum} | {native:.1} ms | {wasm:.1} ms | {:.2} | {first:.0} ms |",
+            wasm / native
+        );
     }
-    println!("| all | | {natives:.1} ms | {modules:.1} ms | {:.2} | |", modules / natives);
+    println!(
+        "| all | | {natives:.1} ms | {modules:.1} ms | {:.2} | |",
+        modules / natives
+    );
 }
 
 /// Returns the boards to measure: quick ones, slow ones, and a wide one.
 fn boards() -> Vec<(String, Board)> {
-    let days =
-        [(2024, 11, 23), (2024, 11, 24), (2024, 11, 29), (2025, 11, 3), (2025, 11, 13), (2026, 2, 14), (2026, 11, 21)];
+    let days = [
+        (2024, 11, 23),
+        (2024, 11, 24),
+        (2024, 11, 29),
+        (2025, 11, 3),
+        (2025, 11, 13),
+        (2026, 2, 14),
+        (2026, 11, 21),
+    ];
     let mut boards: Vec<(String, Board)> = days
         .iter()
-        .map(|&(y, m, d)| (format!("{y}-{m:02}-{d:02}"), daily::board(y, m, d).expect("a day of the calendar")))
+        .map(|&(y, m, d)| {
+            (
+                format!("{y}-{m:02}-{d:02}"),
+                daily::board(y, m, d).expect("a day of the calendar"),
+            )
+        })
         .collect();
     let wide: Vec<_> = (1..=WIDE / 7)
-        .flat_map(|day| daily::board(2025, 6, day as i8).expect("a day of the calendar").columns().to_vec())
+        .flat_map(|day| {
+            daily::board(2025, 6, day as i8)
+                .expect("a day of the calendar")
+                .columns()
+                .to_vec()
+        })
         .collect();
     boards.push((format!("{WIDE} x 9"), Board::from_columns(wide)));
     boards
@@ -74,7 +97,11 @@ impl Module {
             .expect("Node.js is there, and scripts/web has built the app");
         let questions = node.stdin.take().expect("piped");
         let answers = BufReader::new(node.stdout.take().expect("piped"));
-        Module { node, questions, answers }
+        Module {
+            node,
+            questions,
+            answers,
+        }
     }
 
     /// Proves a board. Returns the optimum and the time in milliseconds.
@@ -84,7 +111,10 @@ impl Module {
         let mut line = String::new();
         self.answers.read_line(&mut line).expect("Node.js answers");
         let answer: Value = serde_json::from_str(&line).expect("an object");
-        (answer["optimum"].as_u64().map(|n| n as u32), answer["milliseconds"].as_f64().expect("a number"))
+        (
+            answer["optimum"].as_u64().map(|n| n as u32),
+            answer["milliseconds"].as_f64().expect("a number"),
+        )
     }
 }
 

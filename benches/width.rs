@@ -25,11 +25,22 @@ fn main() {
             let mut times = Vec::new();
             for number in 0..BOARDS {
                 let rows = random_rows(height, width, number);
-                let options = ["--method", "columns", "--threads", "1", "--json", "--quiet", "--no-certificate"];
+                let options = [
+                    "--method",
+                    "columns",
+                    "--threads",
+                    "1",
+                    "--json",
+                    "--quiet",
+                    "--no-certificate",
+                ];
                 let proof = kortest(&[&["prove", &rows][..], &options].concat());
                 let seconds = proof["cpu_seconds"].as_f64().expect("seconds");
                 let memory = proof["peak_memory_bytes"].as_f64().expect("bytes") / 1_048_576.0;
-                table += &format!("{height}\t{width}\t{number}\t{}\t{seconds:.2}\t{memory:.0}\n", proof["optimum"]);
+                table += &format!(
+                    "{height}\t{width}\t{number}\t{}\t{seconds:.2}\t{memory:.0}\n",
+                    proof["optimum"]
+                );
                 times.push(seconds);
             }
             times.sort_by(f64::total_cmp);
@@ -45,7 +56,9 @@ fn main() {
 
 /// Plots one line per number of rows, with seconds on a logarithmic scale.
 fn plot(lines: &[(usize, Vec<(f64, f64)>)]) -> String {
-    const COLOURS: [&str; 8] = ["#0072b2", "#009e73", "#e69f00", "#d55e00", "#cc79a7", "#56b4e9", "#000000", "#7a6a00"];
+    const COLOURS: [&str; 8] = [
+        "#0072b2", "#009e73", "#e69f00", "#d55e00", "#cc79a7", "#56b4e9", "#000000", "#7a6a00",
+    ];
     let x = |columns: f64| 70.0 + columns * 13.0;
     let y = |seconds: f64| 250.0 - seconds.max(0.001).log10() * 70.0;
     let mut svg = String::from(
@@ -67,11 +80,20 @@ fn plot(lines: &[(usize, Vec<(f64, f64)>)]) -> String {
     svg += "<text x='335' y='508' text-anchor='middle'>columns</text>\n\
             <text transform='translate(18 290) rotate(-90)' text-anchor='middle'>CPU seconds, median of three boards</text>\n";
     for ((height, points), colour) in lines.iter().zip(COLOURS) {
-        let path: String =
-            points.iter().map(|&(columns, seconds)| format!("{:.1},{:.1} ", x(columns), y(seconds))).collect();
-        svg += &format!("<polyline points='{}' fill='none' stroke='{colour}' stroke-width='2.5'/>\n", path.trim());
+        let path: String = points
+            .iter()
+            .map(|&(columns, seconds)| format!("{:.1},{:.1} ", x(columns), y(seconds)))
+            .collect();
+        svg += &format!(
+            "<polyline points='{}' fill='none' stroke='{colour}' stroke-width='2.5'/>\n",
+            path.trim()
+        );
         for &(columns, seconds) in points {
-            svg += &format!("<circle cx='{:.1}' cy='{:.1}' r='3.5' fill='{colour}'/>\n", x(columns), y(seconds));
+            svg += &format!(
+                "<circle cx='{:.1}' cy='{:.1}' r='3.5' fill='{colour}'/>\n",
+                x(columns),
+                y(seconds)
+            );
         }
         let &(columns, seconds) = points.last().expect("every height is measured");
         svg += &format!(

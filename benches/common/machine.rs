@@ -4,15 +4,39 @@ use std::process::Command;
 
 /// Returns the commit, the number of cores and the processor as one line of text.
 pub fn machine() -> String {
-    let commit = line_of("git", &["-C", env!("CARGO_MANIFEST_DIR"), "rev-parse", "--short", "HEAD"]);
+    let commit = line_of(
+        "git",
+        &[
+            "-C",
+            env!("CARGO_MANIFEST_DIR"),
+            "rev-parse",
+            "--short",
+            "HEAD",
+        ],
+    );
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let processor = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let processor = processor.lines().find(|l| l.starts_with("model name")).and_then(|l| l.split(": ").nth(1));
-    format!("commit {commit}, {cores} cores, {}", processor.unwrap_or("unknown processor"))
+    let processor = processor
+        .lines()
+        .find(|l| l.starts_with("model name"))
+        .and_then(|l| l.split(": ").nth(1));
+    format!(
+        "commit {commit}, {cores} cores, {}",
+        processor.unwrap_or("unknown processor")
+    )
 }
 
 /// Returns the first line of a command's output.
 pub fn line_of(command: &str, arguments: &[&str]) -> String {
-    let output = Command::new(command).args(arguments).output().map(|o| o.stdout).unwrap_or_default();
-    String::from_utf8_lossy(&output).lines().next().unwrap_or("unknown").trim().to_string()
+    let output = Command::new(command)
+        .args(arguments)
+        .output()
+        .map(|o| o.stdout)
+        .unwrap_or_default();
+    String::from_utf8_lossy(&output)
+        .lines()
+        .next()
+        .unwrap_or("unknown")
+        .trim()
+        .to_string()
 }

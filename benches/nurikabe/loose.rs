@@ -4,11 +4,20 @@ use fastrand::Rng;
 use kortest::nurikabe::Grid;
 
 /// Returns a grid with random clues that are not adjacent. Their sum is `white`.
-pub fn scattered(rows: usize, columns: usize, islands: usize, white: usize, random: &mut Rng) -> Grid {
+pub fn scattered(
+    rows: usize,
+    columns: usize,
+    islands: usize,
+    white: usize,
+    random: &mut Rng,
+) -> Grid {
     let empty = Grid::new(&vec![vec![0; columns]; rows]);
     let cells = loop {
         let cells = random.choose_multiple(0..empty.cells(), islands);
-        if cells.iter().all(|&cell| empty.neighbours(cell).all(|next| !cells.contains(&next))) {
+        if cells
+            .iter()
+            .all(|&cell| empty.neighbours(cell).all(|next| !cells.contains(&next)))
+        {
             break cells;
         }
     };
@@ -23,5 +32,10 @@ pub fn scattered(rows: usize, columns: usize, islands: usize, white: usize, rand
         numbers[cell] += (end - begin) as u16;
         begin = end;
     }
-    Grid::new(&numbers.chunks(columns).map(<[u16]>::to_vec).collect::<Vec<_>>())
+    Grid::new(
+        &numbers
+            .chunks(columns)
+            .map(<[u16]>::to_vec)
+            .collect::<Vec<_>>(),
+    )
 }

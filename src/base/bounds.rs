@@ -13,14 +13,26 @@ pub struct Bounds {
 
 impl Bounds {
     /// The bounds if nothing is known.
-    pub const OPEN: Bounds = Bounds { exists: None, at_least: 0, at_most: None };
+    pub const OPEN: Bounds = Bounds {
+        exists: None,
+        at_least: 0,
+        at_most: None,
+    };
 
     /// The bounds if no solution exists.
-    pub const NONE: Bounds = Bounds { exists: Some(false), at_least: 0, at_most: None };
+    pub const NONE: Bounds = Bounds {
+        exists: Some(false),
+        at_least: 0,
+        at_most: None,
+    };
 
     /// Returns bounds for an exactly known number: the lower and the upper bound are `moves`.
     pub fn known(moves: u32) -> Bounds {
-        Bounds { exists: Some(true), at_least: moves, at_most: Some(moves) }
+        Bounds {
+            exists: Some(true),
+            at_least: moves,
+            at_most: Some(moves),
+        }
     }
 
     /// Returns the number of moves if it is known exactly.
@@ -47,18 +59,32 @@ impl Bounds {
     pub fn and(self, other: Bounds) -> Bounds {
         let exist = [self.exists, other.exists];
         match (exist.contains(&Some(true)), exist.contains(&Some(false))) {
-            (true, true) => return Bounds { exists: Some(true), at_least: 1, at_most: Some(0) },
+            (true, true) => {
+                return Bounds {
+                    exists: Some(true),
+                    at_least: 1,
+                    at_most: Some(0),
+                };
+            }
             (_, true) => return Bounds::NONE,
             _ => {}
         }
         let at_most = [self.at_most, other.at_most].into_iter().flatten().min();
-        Bounds { exists: self.exists.or(other.exists), at_least: self.at_least.max(other.at_least), at_most }
+        Bounds {
+            exists: self.exists.or(other.exists),
+            at_least: self.at_least.max(other.at_least),
+            at_most,
+        }
     }
 
     /// Converts bounds on the optimum after a move to bounds on the optimum before the move.
     pub fn before(self) -> Bounds {
         match self.exists {
-            Some(true) => Bounds { exists: Some(true), at_least: 0, at_most: self.at_most.map(|most| most + 1) },
+            Some(true) => Bounds {
+                exists: Some(true),
+                at_least: 0,
+                at_most: self.at_most.map(|most| most + 1),
+            },
             _ => Bounds::OPEN,
         }
     }
@@ -68,7 +94,10 @@ impl Bounds {
         if self.is_none() {
             return Bounds::NONE;
         }
-        Bounds { at_least: self.at_least.saturating_sub(1), ..Bounds::OPEN }
+        Bounds {
+            at_least: self.at_least.saturating_sub(1),
+            ..Bounds::OPEN
+        }
     }
 
     /// Returns bounds on the number of wasted moves: `played + after - before`.
@@ -79,8 +108,12 @@ impl Bounds {
             (Some(true), Some(false)) => Bounds::NONE,
             _ => Bounds {
                 exists: after.exists.filter(|&exists| exists),
-                at_least: before.at_most.map_or(0, |most| (played + after.at_least).saturating_sub(most)),
-                at_most: after.at_most.map(|most| (played + most).saturating_sub(before.at_least)),
+                at_least: before
+                    .at_most
+                    .map_or(0, |most| (played + after.at_least).saturating_sub(most)),
+                at_most: after
+                    .at_most
+                    .map(|most| (played + most).saturating_sub(before.at_least)),
             },
         }
     }

@@ -49,7 +49,12 @@ pub trait Puzzle: Sync {
     }
 
     /// Returns whether a cheap test proves that `state` cannot be solved in `budget` moves.
-    fn fails_at_sight(&self, _state: &Self::State, _budget: u32, _moves: &mut Vec<Self::Move>) -> bool {
+    fn fails_at_sight(
+        &self,
+        _state: &Self::State,
+        _budget: u32,
+        _moves: &mut Vec<Self::Move>,
+    ) -> bool {
         false
     }
 

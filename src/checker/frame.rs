@@ -6,7 +6,8 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-const CUT_OFF: &str = "its last line is not a whole digest: the file was cut off, or bytes were added";
+const CUT_OFF: &str =
+    "its last line is not a whole digest: the file was cut off, or bytes were added";
 
 const ALTERED: &str = "its digest does not match: the file was altered";
 
@@ -33,7 +34,9 @@ impl<'a> Lines<'a> {
     pub fn new(file: &'a [u8], puzzle: &str, versions: &[u32]) -> Result<Lines<'a>, Error> {
         let mut lines = Lines::of_any_game(file)?;
         if !versions.contains(&lines.version) {
-            return Ok(lines.error(format_args!("certificates of {puzzle} do not exist in this version"))?);
+            return Ok(lines.error(format_args!(
+                "certificates of {puzzle} do not exist in this version"
+            ))?);
         }
         lines.exactly("puzzle", puzzle)?;
         Ok(lines)
@@ -49,12 +52,22 @@ impl<'a> Lines<'a> {
         if last != format!("sha256 {digest}\n").as_bytes() {
             return Err(ALTERED.to_string().into());
         }
-        let mut lines = Lines { file, digest, version: 0, bytes: file, number: 0 };
+        let mut lines = Lines {
+            file,
+            digest,
+            version: 0,
+            bytes: file,
+            number: 0,
+        };
         let ["certificate", version] = lines.words("kortest", 2)?[..] else {
             return Ok(lines.error("not a kortest certificate")?);
         };
         lines.version = lines.number(version, 1..=MAX_VERSION)?;
-        if lines.version > NEWEST_VERSION { Err(Error::Newer) } else { Ok(lines) }
+        if lines.version > NEWEST_VERSION {
+            Err(Error::Newer)
+        } else {
+            Ok(lines)
+        }
     }
 
     pub fn error<T>(&self, what: impl Display) -> Result<T, String> {
@@ -65,11 +78,23 @@ impl<'a> Lines<'a> {
     /// is enough for the caller to reject the line.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, String> {
         self.number += 1;
-        let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);
-        let end = self.bytes.iter().position(|&b| b == b'\n').ok_or_else(expected)?;
+        let expected = || {
+            format!(
+                "line {}: expected a whole line that begins with {first:?}",
+                self.number
+            )
+        };
+        let end = self
+            .bytes
+            .iter()
+            .position(|&b| b == b'\n')
+            .ok_or_else(expected)?;
         let (line, rest) = (&self.bytes[..end], &self.bytes[end + 1..]);
         let behind = line.strip_prefix(first.as_bytes()).ok_or_else(expected)?;
-        let behind = std::str::from_utf8(behind).ok().filter(|_| line.is_ascii()).ok_or_else(expected)?;
+        let behind = std::str::from_utf8(behind)
+            .ok()
+            .filter(|_| line.is_ascii())
+            .ok_or_else(expected)?;
         let words = match behind.strip_prefix(' ') {
             Some(words) => words.split(' ').take(max + 1).collect(),
             None if behind.is_empty() => Vec::new(),
@@ -90,7 +115,11 @@ impl<'a> Lines<'a> {
     /// Reads the next line, which must consist of these two words.
     pub fn exactly(&mut self, first: &str, second: &str) -> Result<(), String> {
         let equal = self.word(first)? == second;
-        if equal { Ok(()) } else { self.error(format_args!("expected {first:?} {second:?}")) }
+        if equal {
+            Ok(())
+        } else {
+            self.error(format_args!("expected {first:?} {second:?}"))
+        }
     }
 
     /// Reads a block of bytes, which follows a line with its length.
@@ -98,7 +127,9 @@ impl<'a> Lines<'a> {
         let size = self.word("bytes")?;
         let size = self.number(size, 0..=self.bytes.len().saturating_sub(1))?;
         let (block, rest) = self.bytes.split_at(size);
-        self.bytes = rest.strip_prefix(b"\n").ok_or("expected a line feed after the block of bytes")?;
+        self.bytes = rest
+            .strip_prefix(b"\n")
+            .ok_or("expected a line feed after the block of bytes")?;
         Ok(block)
     }
 
@@ -112,24 +143,41 @@ impl<'a> Lines<'a> {
     where
         T: Copy + Display + FromStr + PartialOrd,
     {
-        let number = word.parse().ok().filter(|n: &T| range.contains(n) && n.to_string() == word);
+        let number = word
+            .parse()
+            .ok()
+            .filter(|n: &T| range.contains(n) && n.to_string() == word);
         let (least, most) = (range.start(), range.end());
         let shown: String = word.chars().take(30).collect();
-        number.map_or_else(|| self.error(format_args!("{shown:?} is not a number from {least} to {most}")), Ok)
+        number.map_or_else(
+            || {
+                self.error(format_args!(
+                    "{shown:?} is not a number from {least} to {most}"
+                ))
+            },
+            Ok,
+        )
     }
 
     /// Reads the last line. Returns its digest.
     pub fn end(&mut self) -> Result<String, String> {
         let is_last = self.file.len() - self.bytes.len() == last_line(self.file);
         self.word("sha256")?;
-        if is_last { Ok(std::mem::take(&mut self.digest)) } else { Err("there are bytes after the last line".into()) }
+        if is_last {
+            Ok(std::mem::take(&mut self.digest))
+        } else {
+            Err("there are bytes after the last line".into())
+        }
     }
 }
 
 /// Returns the position of the first byte of the last line.
 fn last_line(file: &[u8]) -> usize {
     let lines = file.strip_suffix(b"\n").unwrap_or(file);
-    lines.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1)
+    lines
+        .iter()
+        .rposition(|&b| b == b'\n')
+        .map_or(0, |end| end + 1)
 }
 
 #[cfg(test)]
@@ -159,8 +207,14 @@ mod tests {
             }
         }
         let altered = sealed("kortest certificate 3\npuzzle former\n").replace("former", "farmer");
-        assert!(matches!(former::check(altered.as_bytes(), &Limits::of(0)), Err(Error::Invalid(_))));
-        assert_eq!(Error::Newer.to_string(), "not checked: written by a newer kortest");
+        assert!(matches!(
+            former::check(altered.as_bytes(), &Limits::of(0)),
+            Err(Error::Invalid(_))
+        ));
+        assert_eq!(
+            Error::Newer.to_string(),
+            "not checked: written by a newer kortest"
+        );
     }
 
     #[test]
@@ -170,14 +224,24 @@ mod tests {
         );
         for length in 0..whole.len() {
             let error = former::check(&whole.as_bytes()[..length], &Limits::of(0)).unwrap_err();
-            assert!(error.to_string().contains("the file was cut off"), "{length}: {error}");
+            assert!(
+                error.to_string().contains("the file was cut off"),
+                "{length}: {error}"
+            );
         }
     }
 
     #[test]
     fn a_witness_with_too_many_clicks_is_refused() {
         let witness = " 0,0".repeat(1_000_000);
-        let text = format!("kortest certificate 2\npuzzle former\nboard O\nclaim at-most 1\nwitness{witness}\n");
-        assert_eq!(answer(&text), Err(Error::Invalid("line 5: the witness has more than 1 clicks".into())));
+        let text = format!(
+            "kortest certificate 2\npuzzle former\nboard O\nclaim at-most 1\nwitness{witness}\n"
+        );
+        assert_eq!(
+            answer(&text),
+            Err(Error::Invalid(
+                "line 5: the witness has more than 1 clicks".into()
+            ))
+        );
     }
 }

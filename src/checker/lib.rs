@@ -54,8 +54,14 @@ mod tests;
 /// Returns the game of a certificate, or `None` if the first lines name no known game.
 pub fn game(bytes: &[u8]) -> Option<Game> {
     let rest = bytes.strip_prefix(b"kortest certificate ")?;
-    let rest = rest.strip_prefix(b"1").or_else(|| rest.strip_prefix(b"2"))?.strip_prefix(b"\npuzzle ")?;
-    let begins = |game: &Game| rest.strip_prefix(game.name().as_bytes()).is_some_and(|rest| rest.starts_with(b"\n"));
+    let rest = rest
+        .strip_prefix(b"1")
+        .or_else(|| rest.strip_prefix(b"2"))?
+        .strip_prefix(b"\npuzzle ")?;
+    let begins = |game: &Game| {
+        rest.strip_prefix(game.name().as_bytes())
+            .is_some_and(|rest| rest.starts_with(b"\n"))
+    };
     Game::ALL.iter().copied().find(begins)
 }
 
@@ -63,7 +69,9 @@ pub fn game(bytes: &[u8]) -> Option<Game> {
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     let unknown = || match frame::Lines::of_any_game(bytes) {
         Err(Error::Newer) => Error::Newer,
-        _ => Error::Invalid("line 1: not a kortest certificate of version 1 or 2, or its game is unknown".into()),
+        _ => Error::Invalid(
+            "line 1: not a kortest certificate of version 1 or 2, or its game is unknown".into(),
+        ),
     };
     game(bytes).ok_or_else(unknown)?.check(bytes, limits)
 }

@@ -28,8 +28,15 @@ impl Limits {
     /// Returns the default limits for a file of `bytes` bytes.
     pub fn of(bytes: usize) -> Limits {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
-        let work = bytes.saturating_mul(WORK_PER_BYTE).saturating_add(BASE_WORK);
-        Limits { threads: 1, memory: 1 << 30, work, stop: None }
+        let work = bytes
+            .saturating_mul(WORK_PER_BYTE)
+            .saturating_add(BASE_WORK);
+        Limits {
+            threads: 1,
+            memory: 1 << 30,
+            work,
+            stop: None,
+        }
     }
 }
 
@@ -94,7 +101,11 @@ pub(crate) struct Meter {
 
 impl Meter {
     pub fn new(limits: &Limits) -> Meter {
-        Meter { limits: *limits, work: AtomicU64::new(limits.work), memory: AtomicU64::new(limits.memory) }
+        Meter {
+            limits: *limits,
+            work: AtomicU64::new(limits.work),
+            memory: AtomicU64::new(limits.memory),
+        }
     }
 
     /// Charges `steps` to the work limit. Fails if fewer steps are left. Call this function before the charged work.
@@ -102,7 +113,10 @@ impl Meter {
         if self.limits.stop.is_some_and(|stop| stop.load(Relaxed)) {
             return Err(Error::Limit(Exceeded::Stopped));
         }
-        match self.work.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(steps)) {
+        match self
+            .work
+            .fetch_update(Relaxed, Relaxed, |left| left.checked_sub(steps))
+        {
             Ok(_) => Ok(()),
             Err(_) => Err(Error::Limit(Exceeded::Work(self.limits.work))),
         }
@@ -113,7 +127,10 @@ impl Meter {
     }
 
     pub fn account(&self) -> Account<'_> {
-        Account { meter: self, taken: Cell::new(0) }
+        Account {
+            meter: self,
+            taken: Cell::new(0),
+        }
     }
 }
 
@@ -130,8 +147,12 @@ impl Account<'_> {
 
     /// Reserves `count` times `size` bytes. Call this function before the allocation.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
-        let take =
-            |&bytes: &u64| self.meter.memory.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(bytes)).is_ok();
+        let take = |&bytes: &u64| {
+            self.meter
+                .memory
+                .fetch_update(Relaxed, Relaxed, |left| left.checked_sub(bytes))
+                .is_ok()
+        };
         match bytes(count, size).filter(take) {
             Some(bytes) => {
                 // The sum cannot overflow: it is at most the limit of memory.
@@ -152,7 +173,9 @@ impl Account<'_> {
 }
 
 fn bytes(count: usize, size: usize) -> Option<u64> {
-    u64::try_from(count).ok()?.checked_mul(u64::try_from(size).ok()?)
+    u64::try_from(count)
+        .ok()?
+        .checked_mul(u64::try_from(size).ok()?)
 }
 
 impl Drop for Account<'_> {
@@ -170,8 +193,14 @@ mod tests {
     #[test]
     fn a_raised_flag_ends_a_check() {
         static STOP: AtomicBool = AtomicBool::new(true);
-        let limits = Limits { stop: Some(&STOP), ..Limits::of(0) };
-        assert_eq!(Meter::new(&limits).spend(1), Err(Error::Limit(Exceeded::Stopped)));
+        let limits = Limits {
+            stop: Some(&STOP),
+            ..Limits::of(0)
+        };
+        assert_eq!(
+            Meter::new(&limits).spend(1),
+            Err(Error::Limit(Exceeded::Stopped))
+        );
         assert_eq!(Meter::new(&Limits::of(0)).spend(1), Ok(()));
     }
 

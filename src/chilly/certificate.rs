@@ -35,15 +35,27 @@ impl CutsEvidence {
     pub fn new(graph: &Graph, certified: &Certified) -> CutsEvidence {
         let line = |(cut, multiplier): &(Cut, i64)| {
             let side = if cut.side == Side::In { "in" } else { "out" };
-            format!("cut {multiplier} {} {side} {}\n", cut.present, to_hexadecimal(&cut.within))
+            format!(
+                "cut {multiplier} {} {side} {}\n",
+                cut.present,
+                to_hexadecimal(&cut.within)
+            )
         };
-        let Certified { scale, cuts, potentials } = certified;
-        let potentials: String = potentials.iter().map(|potential| format!(" {potential}")).collect();
+        let Certified {
+            scale,
+            cuts,
+            potentials,
+        } = certified;
+        let potentials: String = potentials
+            .iter()
+            .map(|potential| format!(" {potential}"))
+            .collect();
         let rests: Vec<String> = certified.rests(graph).iter().map(i64::to_string).collect();
         let digest = digest(rests.join(" ").as_bytes());
         let (count, lines) = (cuts.len(), cuts.iter().map(line).collect::<String>());
-        let lines =
-            format!("evidence cuts\nscale {scale}\npotentials{potentials}\ncuts {count}\n{lines}rests {digest}\n");
+        let lines = format!(
+            "evidence cuts\nscale {scale}\npotentials{potentials}\ncuts {count}\n{lines}rests {digest}\n"
+        );
         CutsEvidence { cuts: count, lines }
     }
 }
@@ -59,14 +71,22 @@ impl TreeEvidence {
     pub(super) fn new(tree: &Tree) -> TreeEvidence {
         let mut lines = String::new();
         write_tree(tree, &mut lines);
-        TreeEvidence { lines, branches: !matches!(tree, Tree::Unreachable | Tree::Leaf(..)) }
+        TreeEvidence {
+            lines,
+            branches: !matches!(tree, Tree::Unreachable | Tree::Leaf(..)),
+        }
     }
 }
 
 /// Formats only the size of the evidence.
 impl fmt::Debug for CutsEvidence {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "CutsEvidence({} cuts, {} bytes)", self.cuts, self.lines.len())
+        write!(
+            f,
+            "CutsEvidence({} cuts, {} bytes)",
+            self.cuts,
+            self.lines.len()
+        )
     }
 }
 
@@ -136,8 +156,15 @@ impl Certificate {
             MovesClaim::AtLeast(k) => format!("at-least {k}"),
             MovesClaim::Unsolvable => "unsolvable".into(),
         };
-        let version = if matches!(&self.evidence, Evidence::Tree(tree) if tree.branches) { 2 } else { 1 };
-        let mut text = format!("kortest certificate {version}\npuzzle chilly\nboard {}\nclaim {claim}\n", self.board);
+        let version = if matches!(&self.evidence, Evidence::Tree(tree) if tree.branches) {
+            2
+        } else {
+            1
+        };
+        let mut text = format!(
+            "kortest certificate {version}\npuzzle chilly\nboard {}\nclaim {claim}\n",
+            self.board
+        );
         match self.no_route {
             Some(NoRoute::Present(p)) => text.push_str(&format!("evidence present {p}\n")),
             Some(NoRoute::Presents(p, q)) => text.push_str(&format!("evidence presents {p} {q}\n")),

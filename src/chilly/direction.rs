@@ -17,7 +17,12 @@ pub enum Direction {
 
 impl Direction {
     /// All four directions, in the order in which the moves from a cell are numbered.
-    pub const ALL: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+    pub const ALL: [Direction; 4] = [
+        Direction::Up,
+        Direction::Down,
+        Direction::Left,
+        Direction::Right,
+    ];
 
     /// Returns the letter of the direction: `U`, `D`, `L` or `R`.
     pub fn letter(self) -> char {
@@ -70,11 +75,22 @@ pub struct ParseMovesError {
 /// ```
 pub fn parse_moves(text: &str) -> Result<Vec<Direction>, ParseMovesError> {
     let read = |(n, letter): (usize, char)| {
-        let same =
-            |direction: &Direction| [direction.letter(), direction.arrow()].contains(&letter.to_ascii_uppercase());
-        Direction::ALL.into_iter().find(same).ok_or(ParseMovesError { number: n + 1, found: letter })
+        let same = |direction: &Direction| {
+            [direction.letter(), direction.arrow()].contains(&letter.to_ascii_uppercase())
+        };
+        Direction::ALL
+            .into_iter()
+            .find(same)
+            .ok_or(ParseMovesError {
+                number: n + 1,
+                found: letter,
+            })
     };
-    text.chars().filter(|c| !c.is_whitespace() && !matches!(c, ',' | ';')).enumerate().map(read).collect()
+    text.chars()
+        .filter(|c| !c.is_whitespace() && !matches!(c, ',' | ';'))
+        .enumerate()
+        .map(read)
+        .collect()
 }
 
 /// Formats pushes as letters. Inverse of [`parse_moves`].

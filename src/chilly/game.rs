@@ -39,7 +39,10 @@ enum Keys<const W: usize> {
     /// The low bits are the presents, and the high bits are the cell.
     Packed { present_bits: u32, cell_bits: u32 },
     /// Each set of presents gets an index. Separate maps reduce waiting for locks.
-    Numbered { cell_bits: u32, shards: Box<[Mutex<HashMap<PresentBits<W>, u64>>]> },
+    Numbered {
+        cell_bits: u32,
+        shards: Box<[Mutex<HashMap<PresentBits<W>, u64>>]>,
+    },
 }
 
 const SHARD_BITS: u32 = 6;
@@ -49,21 +52,32 @@ impl<const W: usize> Keys<W> {
         let cell_bits = usize::BITS - (graph.cells() - 1).leading_zeros();
         let present_bits = graph.presents as u32;
         match cell_bits + present_bits {
-            ..=63 if present_bits < 64 => Keys::Packed { present_bits, cell_bits },
-            _ => Keys::Numbered { cell_bits, shards: (0..1 << SHARD_BITS).map(|_| Mutex::default()).collect() },
+            ..=63 if present_bits < 64 => Keys::Packed {
+                present_bits,
+                cell_bits,
+            },
+            _ => Keys::Numbered {
+                cell_bits,
+                shards: (0..1 << SHARD_BITS).map(|_| Mutex::default()).collect(),
+            },
         }
     }
 
     fn bits(&self) -> u32 {
         match self {
-            Keys::Packed { present_bits, cell_bits } => (present_bits + cell_bits).max(1),
+            Keys::Packed {
+                present_bits,
+                cell_bits,
+            } => (present_bits + cell_bits).max(1),
             Keys::Numbered { .. } => 63,
         }
     }
 
     fn key(&self, state: &State<W>) -> u64 {
         match self {
-            Keys::Packed { present_bits, .. } => u64::from(state.cell) << present_bits | state.left[0],
+            Keys::Packed { present_bits, .. } => {
+                u64::from(state.cell) << present_bits | state.left[0]
+            }
             Keys::Numbered { cell_bits, shards } => {
                 let bytes = state.left.map(u64::to_le_bytes);
                 let hash = xxhash_rust::xxh3::xxh3_64(bytes.as_flattened());
@@ -83,7 +97,9 @@ impl<'a, const W: usize> Chilly<'a, W> {
         assert!(graph.presents <= 64 * W, "each present has a bit");
         let takes = graph.moves.iter().map(|m| {
             let mut words = [0; W];
-            m.presents.iter().for_each(|p| words[p / 64] |= 1 << (p % 64));
+            m.presents
+                .iter()
+                .for_each(|p| words[p / 64] |= 1 << (p % 64));
             words
         });
         Chilly {
@@ -97,7 +113,10 @@ impl<'a, const W: usize> Chilly<'a, W> {
 
     /// Returns the direction of each move.
     pub fn directions(&self, moves: &[u32]) -> Vec<Direction> {
-        moves.iter().map(|&m| self.graph.moves[m as usize].direction).collect()
+        moves
+            .iter()
+            .map(|&m| self.graph.moves[m as usize].direction)
+            .collect()
     }
 
     /// Creates a state. Its lower bound is the larger of the bounds in `tables` and `farthest`.
@@ -116,8 +135,15 @@ impl<'a, const W: usize> Chilly<'a, W> {
         // The number of moves is an integer, so the bound is rounded up.
         let certified = (sum.max(0) as u64).div_ceil(self.tables.scale as u64) as u32;
         let fine = (sum.max(0) as u64).saturating_mul(1000) / self.tables.scale as u64;
-        let fine = u32::try_from(fine).unwrap_or(u32::MAX).max(farthest.saturating_mul(1000));
-        State { cell: cell as u32, bound: farthest.max(certified).min(UNREACHABLE), fine, left }
+        let fine = u32::try_from(fine)
+            .unwrap_or(u32::MAX)
+            .max(farthest.saturating_mul(1000));
+        State {
+            cell: cell as u32,
+            bound: farthest.max(certified).min(UNREACHABLE),
+            fine,
+            left,
+        }
     }
 }
 
@@ -150,7 +176,9 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
 
     fn after(&self, state: &State<W>, mv: u32) -> State<W> {
         let (takes, mut left) = (&self.takes[mv as usize], state.left);
-        left.iter_mut().zip(takes).for_each(|(left, takes)| *left &= !takes);
+        left.iter_mut()
+            .zip(takes)
+            .for_each(|(left, takes)| *left &= !takes);
         self.state(self.graph.moves[mv as usize].head, left)
     }
 

@@ -44,7 +44,9 @@ impl Graph {
         numbers.insert(level.start(), 0);
         while let Some(tail) = open.pop() {
             for direction in Direction::ALL {
-                let Push::Slide(slide) = push(level, tail, direction) else { continue };
+                let Push::Slide(slide) = push(level, tail, direction) else {
+                    continue;
+                };
                 if numbers.insert(slide.to, 0).is_none() && slide.to != level.exit() {
                     open.push(slide.to);
                 }
@@ -65,9 +67,17 @@ impl Graph {
         if !alive[level.start()] {
             return None;
         }
-        let squares: Vec<usize> = numbers.into_keys().filter(|&square| alive[square]).collect();
+        let squares: Vec<usize> = numbers
+            .into_keys()
+            .filter(|&square| alive[square])
+            .collect();
         let cell = |square: usize| squares.binary_search(&square).expect("it is a cell");
-        let present = |square: usize| level.presents().binary_search(&square).expect("it has a present");
+        let present = |square: usize| {
+            level
+                .presents()
+                .binary_search(&square)
+                .expect("it has a present")
+        };
         moves.retain(|(tail, _, slide)| alive[*tail] && alive[slide.to]);
         moves.sort_by_key(|&(tail, direction, _)| (tail, direction as u8));
         let moves: Vec<Move> = moves
@@ -76,12 +86,26 @@ impl Graph {
                 let mut presents: Vec<usize> = slide.passed.into_iter().map(present).collect();
                 presents.sort_unstable();
                 presents.dedup();
-                Move { tail: cell(tail), head: cell(slide.to), direction, presents }
+                Move {
+                    tail: cell(tail),
+                    head: cell(slide.to),
+                    direction,
+                    presents,
+                }
             })
             .collect();
-        let first = (0..=squares.len()).map(|c| moves.partition_point(|m| m.tail < c)).collect();
+        let first = (0..=squares.len())
+            .map(|c| moves.partition_point(|m| m.tail < c))
+            .collect();
         let (start, exit) = (cell(level.start()), cell(level.exit()));
-        Some(Graph { squares, moves, first, start, exit, presents: level.presents().len() })
+        Some(Graph {
+            squares,
+            moves,
+            first,
+            start,
+            exit,
+            presents: level.presents().len(),
+        })
     }
 
     /// Returns the number of cells.
@@ -123,7 +147,9 @@ impl Graph {
     pub fn moves_by(&self, pushes: &[Direction]) -> Option<Vec<usize>> {
         let mut cell = self.start;
         let moves = pushes.iter().map(|&push| {
-            let number = self.moves_from(cell).find(|&m| self.moves[m].direction == push)?;
+            let number = self
+                .moves_from(cell)
+                .find(|&m| self.moves[m].direction == push)?;
             cell = self.moves[number].head;
             Some(number)
         });
@@ -133,11 +159,21 @@ impl Graph {
     /// Removes the moves `gone` and cells that no route can visit. Also returns the old index of each remaining cell.
     /// `None` if the exit becomes unreachable.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
-        let left = || self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m);
+        let left = || {
+            self.moves
+                .iter()
+                .zip(gone)
+                .filter(|&(_, gone)| !gone)
+                .map(|(m, _)| m)
+        };
         let reached = |end: usize, backwards: bool| {
             let mut next = vec![Vec::new(); self.cells()];
             for m in left() {
-                let (from, to) = if backwards { (m.head, m.tail) } else { (m.tail, m.head) };
+                let (from, to) = if backwards {
+                    (m.head, m.tail)
+                } else {
+                    (m.tail, m.head)
+                };
                 next[from].push(to);
             }
             let (mut met, mut open) = (vec![false; self.cells()], vec![end]);
@@ -149,28 +185,60 @@ impl Graph {
             met
         };
         let (forth, back) = (reached(self.start, false), reached(self.exit, true));
-        let cells: Vec<usize> = (0..self.cells()).filter(|&cell| forth[cell] && back[cell]).collect();
+        let cells: Vec<usize> = (0..self.cells())
+            .filter(|&cell| forth[cell] && back[cell])
+            .collect();
         let number = |cell: usize| cells.binary_search(&cell).ok();
         let (start, exit) = (number(self.start)?, number(self.exit)?);
-        let moves = left().filter_map(|m| Some(Move { tail: number(m.tail)?, head: number(m.head)?, ..m.clone() }));
+        let moves = left().filter_map(|m| {
+            Some(Move {
+                tail: number(m.tail)?,
+                head: number(m.head)?,
+                ..m.clone()
+            })
+        });
         let moves: Vec<Move> = moves.collect();
-        let first = (0..=cells.len()).map(|c| moves.partition_point(|m| m.tail < c)).collect();
+        let first = (0..=cells.len())
+            .map(|c| moves.partition_point(|m| m.tail < c))
+            .collect();
         let squares = cells.iter().map(|&cell| self.squares[cell]).collect();
-        Some((Graph { squares, moves, first, start, exit, presents: self.presents }, cells))
+        Some((
+            Graph {
+                squares,
+                moves,
+                first,
+                start,
+                exit,
+                presents: self.presents,
+            },
+            cells,
+        ))
     }
 
     /// For each move, returns its index in `whole`.
-    pub fn moves_of<'a>(&'a self, whole: &'a Graph, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
+    pub fn moves_of<'a>(
+        &'a self,
+        whole: &'a Graph,
+        cells: &'a [usize],
+    ) -> impl Iterator<Item = usize> + 'a {
         self.moves.iter().map(move |m| {
             let same = |&number: &usize| whole.moves[number].direction == m.direction;
-            whole.moves_from(cells[m.tail]).find(same).expect("the move is one of the whole graph")
+            whole
+                .moves_from(cells[m.tail])
+                .find(same)
+                .expect("the move is one of the whole graph")
         })
     }
 
     /// Adds a present. The moves marked in `takers` take the new present.
     pub fn with_present(&self, takers: &[bool]) -> Graph {
         let mut graph = self.clone();
-        for (m, _) in graph.moves.iter_mut().zip(takers).filter(|&(_, takes)| *takes) {
+        for (m, _) in graph
+            .moves
+            .iter_mut()
+            .zip(takers)
+            .filter(|&(_, takes)| *takes)
+        {
             m.presents.push(self.presents);
         }
         graph.presents += 1;

@@ -102,7 +102,12 @@ impl Level {
     /// Returns the level during a game: Chilly is on `start`, and the presents `left` remain.
     pub(super) fn at(&self, start: Square, left: Vec<Square>) -> Level {
         let mut letters = self.letters.clone();
-        for square in self.presents.iter().filter(|square| !left.contains(square)).chain([&self.start]) {
+        for square in self
+            .presents
+            .iter()
+            .filter(|square| !left.contains(square))
+            .chain([&self.start])
+        {
             if !matches!(self.ground(*square), Ground::Hole | Ground::Exit) {
                 letters[*square] = b'.';
             }
@@ -110,7 +115,12 @@ impl Level {
         if matches!(self.ground(start), Ground::Ice | Ground::Present) {
             letters[start] = b'P';
         }
-        Level { letters, start, presents: left, ..self.clone() }
+        Level {
+            letters,
+            start,
+            presents: left,
+            ..self.clone()
+        }
     }
 
     /// Returns the neighbouring square. The level continues at the opposite edge.
@@ -135,12 +145,20 @@ impl fmt::Debug for Level {
 /// Formats the level as one line: the links of the holes, then each row after a `/`: `(1,1)->(3,1)/#####/...`.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let links = self.links.iter().enumerate().filter_map(|(from, to)| Some((self.point(from), self.point((*to)?))));
+        let links = self
+            .links
+            .iter()
+            .enumerate()
+            .filter_map(|(from, to)| Some((self.point(from), self.point((*to)?))));
         for (n, ((a, b), (c, d))) in links.enumerate() {
             write!(f, "{}({a},{b})->({c},{d})", if n > 0 { ";" } else { "" })?;
         }
         for row in self.letters.chunks(self.width) {
-            write!(f, "/{}", std::str::from_utf8(row).expect("letters are ASCII"))?;
+            write!(
+                f,
+                "/{}",
+                std::str::from_utf8(row).expect("letters are ASCII")
+            )?;
         }
         Ok(())
     }

@@ -17,32 +17,71 @@ pub enum LevelError {
     #[error("{width} columns and {height} rows; 1 to {MAX_SIDE} of each are allowed")]
     Size { width: usize, height: usize },
     /// The rows differ in length.
-    #[error("row {row} has {cells} cells and row 0 has {width}; all rows must have the same length")]
-    Ragged { row: usize, cells: usize, width: usize },
+    #[error(
+        "row {row} has {cells} cells and row 0 has {width}; all rows must have the same length"
+    )]
+    Ragged {
+        row: usize,
+        cells: usize,
+        width: usize,
+    },
     /// The start or the exit is missing.
     #[error("no {0}; a level has exactly one {1}")]
     Missing(char, &'static str),
     /// There is more than one start, or more than one exit.
     #[error("a second {letter} at ({x},{y}); a level has exactly one {what}")]
-    Second { letter: char, what: &'static str, x: usize, y: usize },
+    Second {
+        letter: char,
+        what: &'static str,
+        x: usize,
+        y: usize,
+    },
     /// An end of a link is outside of the level.
-    #[error("link {number}: ({x},{y}) is outside; the level has columns 0 to {columns} and rows 0 to {rows}")]
-    Outside { number: usize, x: usize, y: usize, columns: usize, rows: usize },
+    #[error(
+        "link {number}: ({x},{y}) is outside; the level has columns 0 to {columns} and rows 0 to {rows}"
+    )]
+    Outside {
+        number: usize,
+        x: usize,
+        y: usize,
+        columns: usize,
+        rows: usize,
+    },
     /// A link begins at a square that is not a hole.
     #[error("link {number}: begins at ({x},{y}), which is {found:?} and not a hole O")]
-    NoHole { number: usize, x: usize, y: usize, found: char },
+    NoHole {
+        number: usize,
+        x: usize,
+        y: usize,
+        found: char,
+    },
     /// A link ends at a square where Chilly cannot rest.
-    #[error("link {number}: ends at ({x},{y}), which is {found:?}; it must lead to a hole or to ice")]
-    BadEnd { number: usize, x: usize, y: usize, found: char },
+    #[error(
+        "link {number}: ends at ({x},{y}), which is {found:?}; it must lead to a hole or to ice"
+    )]
+    BadEnd {
+        number: usize,
+        x: usize,
+        y: usize,
+        found: char,
+    },
     /// Two different links begin at the same hole.
     #[error("link {number}: the hole at ({x},{y}) has another link already")]
     Twice { number: usize, x: usize, y: usize },
     /// A hole has no link to another square.
-    #[error("the hole O at ({x},{y}) has no link; write one in the first line, such as ({x},{y})->(3,4)")]
+    #[error(
+        "the hole O at ({x},{y}) has no link; write one in the first line, such as ({x},{y})->(3,4)"
+    )]
     Unlinked { x: usize, y: usize },
     /// A push from a reachable square never stops, because no wall is in its way.
-    #[error("an endless slide: from ({x},{y}), which can be reached, nothing stops a push {direction}")]
-    Endless { x: usize, y: usize, direction: &'static str },
+    #[error(
+        "an endless slide: from ({x},{y}), which can be reached, nothing stops a push {direction}"
+    )]
+    Endless {
+        x: usize,
+        y: usize,
+        direction: &'static str,
+    },
 }
 
 impl Level {
@@ -53,14 +92,27 @@ impl Level {
             return Err(LevelError::Size { width, height });
         }
         if let Some(row) = rows.iter().position(|row| row.len() != width) {
-            return Err(LevelError::Ragged { row, cells: rows[row].len(), width });
+            return Err(LevelError::Ragged {
+                row,
+                cells: rows[row].len(),
+                width,
+            });
         }
         let letters: Vec<u8> = rows.concat().into_iter().map(canonical).collect();
         let start = unique(&letters, width, b'P', "start P")?;
         let exit = unique(&letters, width, b'X', "exit X")?;
-        let presents = (0..letters.len()).filter(|&square| matches!(letters[square], b'$' | b'G')).collect();
+        let presents = (0..letters.len())
+            .filter(|&square| matches!(letters[square], b'$' | b'G'))
+            .collect();
         let links = resolve_links(&letters, width, links)?;
-        let level = Level { width, letters, links, start, exit, presents };
+        let level = Level {
+            width,
+            letters,
+            links,
+            start,
+            exit,
+            presents,
+        };
         level.check_slides()?;
         Ok(level)
     }
@@ -76,10 +128,15 @@ impl Level {
                     Push::Blocked => {}
                     Push::Endless => {
                         let (x, y) = self.point(square);
-                        return Err(LevelError::Endless { x, y, direction: direction.word() });
+                        return Err(LevelError::Endless {
+                            x,
+                            y,
+                            direction: direction.word(),
+                        });
                     }
                     Push::Slide(slide) => {
-                        if !std::mem::replace(&mut reached[slide.to], true) && slide.to != self.exit {
+                        if !std::mem::replace(&mut reached[slide.to], true) && slide.to != self.exit
+                        {
                             open.push(slide.to);
                         }
                     }
@@ -100,36 +157,78 @@ fn canonical(letter: u8) -> u8 {
 }
 
 /// Returns the only square with the given letter, or an error.
-fn unique(letters: &[u8], width: usize, letter: u8, what: &'static str) -> Result<Square, LevelError> {
+fn unique(
+    letters: &[u8],
+    width: usize,
+    letter: u8,
+    what: &'static str,
+) -> Result<Square, LevelError> {
     let mut squares = (0..letters.len()).filter(|&square| letters[square] == letter);
-    let first = squares.next().ok_or(LevelError::Missing(letter as char, what))?;
+    let first = squares
+        .next()
+        .ok_or(LevelError::Missing(letter as char, what))?;
     match squares.next() {
         None => Ok(first),
-        Some(second) => Err(LevelError::Second { letter: letter as char, what, x: second % width, y: second / width }),
+        Some(second) => Err(LevelError::Second {
+            letter: letter as char,
+            what,
+            x: second % width,
+            y: second / width,
+        }),
     }
 }
 
 /// Checks all links. Returns, for each square, the square where its link ends.
-fn resolve_links(letters: &[u8], width: usize, pairs: &[(Point, Point)]) -> Result<Vec<Option<Square>>, LevelError> {
+fn resolve_links(
+    letters: &[u8],
+    width: usize,
+    pairs: &[(Point, Point)],
+) -> Result<Vec<Option<Square>>, LevelError> {
     let height = letters.len() / width;
     let mut links = vec![None; letters.len()];
     for (number, &(from, to)) in (1..).zip(pairs) {
-        if let Some((x, y)) = [from, to].into_iter().find(|&(x, y)| x >= width || y >= height) {
-            return Err(LevelError::Outside { number, x, y, columns: width - 1, rows: height - 1 });
+        if let Some((x, y)) = [from, to]
+            .into_iter()
+            .find(|&(x, y)| x >= width || y >= height)
+        {
+            return Err(LevelError::Outside {
+                number,
+                x,
+                y,
+                columns: width - 1,
+                rows: height - 1,
+            });
         }
         let [a, b] = [from, to].map(|(x, y)| y * width + x);
         if letters[a] != b'O' {
-            return Err(LevelError::NoHole { number, x: from.0, y: from.1, found: letters[a] as char });
+            return Err(LevelError::NoHole {
+                number,
+                x: from.0,
+                y: from.1,
+                found: letters[a] as char,
+            });
         }
         if matches!(letters[b], b'#' | b'T' | b'Y' | b'X') {
-            return Err(LevelError::BadEnd { number, x: to.0, y: to.1, found: letters[b] as char });
+            return Err(LevelError::BadEnd {
+                number,
+                x: to.0,
+                y: to.1,
+                found: letters[b] as char,
+            });
         }
         if links[a].replace(b).is_some_and(|other| other != b) {
-            return Err(LevelError::Twice { number, x: from.0, y: from.1 });
+            return Err(LevelError::Twice {
+                number,
+                x: from.0,
+                y: from.1,
+            });
         }
     }
     match (0..letters.len()).find(|&square| letters[square] == b'O' && links[square].is_none()) {
-        Some(square) => Err(LevelError::Unlinked { x: square % width, y: square / width }),
+        Some(square) => Err(LevelError::Unlinked {
+            x: square % width,
+            y: square / width,
+        }),
         None => Ok(links),
     }
 }

@@ -50,7 +50,12 @@ impl Replay {
 pub enum ReplayError {
     /// A push is blocked by a wall, so it is not a move.
     #[error("move {number}: a push {direction} at ({x},{y}) moves nothing")]
-    Blocked { number: usize, direction: &'static str, x: usize, y: usize },
+    Blocked {
+        number: usize,
+        direction: &'static str,
+        x: usize,
+        y: usize,
+    },
     /// A push comes after the game ended.
     #[error("move {number} comes after the exit, where the game is over")]
     AfterExit { number: usize },
@@ -58,7 +63,11 @@ pub enum ReplayError {
 
 /// Plays a sequence of moves from the start.
 pub fn replay(level: &Level, moves: &[Direction]) -> Result<Replay, ReplayError> {
-    let mut replay = Replay { steps: Vec::new(), left: level.presents().to_vec(), at_exit: false };
+    let mut replay = Replay {
+        steps: Vec::new(),
+        left: level.presents().to_vec(),
+        at_exit: false,
+    };
     let mut at = level.start();
     for (number, &direction) in (1..).zip(moves) {
         if replay.at_exit {
@@ -67,11 +76,24 @@ pub fn replay(level: &Level, moves: &[Direction]) -> Result<Replay, ReplayError>
         // In a valid level, `push` never returns `Endless`.
         let Push::Slide(slide) = push(level, at, direction) else {
             let (x, y) = level.point(at);
-            return Err(ReplayError::Blocked { number, direction: direction.word(), x, y });
+            return Err(ReplayError::Blocked {
+                number,
+                direction: direction.word(),
+                x,
+                y,
+            });
         };
-        let (left, taken) = replay.left.iter().partition(|square| !slide.passed.contains(square));
+        let (left, taken) = replay
+            .left
+            .iter()
+            .partition(|square| !slide.passed.contains(square));
         replay.left = left;
-        replay.steps.push(Step { direction, from: at, to: slide.to, taken });
+        replay.steps.push(Step {
+            direction,
+            from: at,
+            to: slide.to,
+            taken,
+        });
         at = slide.to;
         replay.at_exit = at == level.exit();
     }

@@ -71,7 +71,9 @@ fn obstacle(graph: &Graph) -> Option<NoRoute> {
     }
     let apart = |p: usize, q: usize| !followers[p].contains(q) && !followers[q].contains(p);
     let mut pairs = (0..graph.presents).flat_map(|p| (p + 1..graph.presents).map(move |q| (p, q)));
-    pairs.find(|&(p, q)| apart(p, q)).map(|(p, q)| NoRoute::Presents(p, q))
+    pairs
+        .find(|&(p, q)| apart(p, q))
+        .map(|(p, q)| NoRoute::Presents(p, q))
 }
 
 /// Returns whether no route exists. A search visits all pairs of a component and a set of taken presents.
@@ -97,7 +99,10 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
         }
     }
     let all = PresentSet::full(graph.presents);
-    let root = (component[graph.start], inside[component[graph.start]].clone());
+    let root = (
+        component[graph.start],
+        inside[component[graph.start]].clone(),
+    );
     let (mut seen, mut open, mut steps) = (HashSet::new(), vec![root], 0u32);
     while let Some((c, taken)) = open.pop() {
         steps += 1;

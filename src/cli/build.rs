@@ -21,7 +21,9 @@ fn main() {
 }
 
 fn commit(folder: &Path) -> Option<String> {
-    given().or_else(|| packaged(folder)).or_else(|| checked_out(folder))
+    given()
+        .or_else(|| packaged(folder))
+        .or_else(|| checked_out(folder))
 }
 
 /// Returns the commit from the environment variable `KORTEST_COMMIT`.
@@ -38,8 +40,16 @@ fn packaged(folder: &Path) -> Option<String> {
 /// Returns the commit of a git checkout. `with changes` is appended if files were changed.
 fn checked_out(folder: &Path) -> Option<String> {
     let git = |arguments: &[&str]| {
-        let output = Command::new("git").arg("-C").arg(folder).args(arguments).output().ok()?;
-        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
+        let output = Command::new("git")
+            .arg("-C")
+            .arg(folder)
+            .args(arguments)
+            .output()
+            .ok()?;
+        output
+            .status
+            .success()
+            .then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
     };
     // If the folder is part of another repository, its commit is not kortest's commit.
     let top = git(&["rev-parse", "--show-toplevel"])?;
@@ -48,18 +58,38 @@ fn checked_out(folder: &Path) -> Option<String> {
     }
     // Cargo runs this script again when git's log file changes.
     let log = folder.join(git(&["rev-parse", "--git-path", "logs/HEAD"])?);
-    for path in [&log, &folder.join("src"), &folder.join("Cargo.toml"), &folder.join("Cargo.lock")] {
+    for path in [
+        &log,
+        &folder.join("src"),
+        &folder.join("Cargo.toml"),
+        &folder.join("Cargo.lock"),
+    ] {
         if path.exists() {
             println!("cargo::rerun-if-changed={}", path.display());
         }
     }
     let commit = shortened(&git(&["rev-parse", "HEAD"])?)?;
-    let changes = git(&["status", "--porcelain", "--", "src", "Cargo.toml", "Cargo.lock"])?;
-    Some(if changes.is_empty() { commit } else { format!("{commit} with changes") })
+    let changes = git(&[
+        "status",
+        "--porcelain",
+        "--",
+        "src",
+        "Cargo.toml",
+        "Cargo.lock",
+    ])?;
+    Some(if changes.is_empty() {
+        commit
+    } else {
+        format!("{commit} with changes")
+    })
 }
 
 /// Returns the first digits of a commit hash.
 fn shortened(text: &str) -> Option<String> {
-    let digits: String = text.chars().take_while(char::is_ascii_hexdigit).take(DIGITS).collect();
+    let digits: String = text
+        .chars()
+        .take_while(char::is_ascii_hexdigit)
+        .take(DIGITS)
+        .collect();
     (digits.len() == DIGITS).then_some(digits)
 }

@@ -52,9 +52,15 @@ pub fn main() -> ExitCode {
 fn tell_of_faults() {
     std::panic::set_hook(Box::new(|fault| {
         let text = fault.payload().downcast_ref::<String>().map(String::as_str);
-        let what = text.or(fault.payload().downcast_ref().copied()).unwrap_or("a fault without a word");
-        let place = fault.location().map_or_else(String::new, |place| format!(" ({}:{})", place.file(), place.line()));
-        let message = format!("internal error, please report it: {what}{place}; nothing is proven or checked");
+        let what = text
+            .or(fault.payload().downcast_ref().copied())
+            .unwrap_or("a fault without a word");
+        let place = fault.location().map_or_else(String::new, |place| {
+            format!(" ({}:{})", place.file(), place.line())
+        });
+        let message = format!(
+            "internal error, please report it: {what}{place}; nothing is proven or checked"
+        );
         // Text on the alternate screen would disappear with this screen.
         restore();
         tell_error(&message, STOPPED);

@@ -19,8 +19,8 @@ pub const MAX_COLOURS_OF_SEARCH: usize = 4;
 
 /// The letters of the colours, indexed by colour. NRK's colours come first.
 pub const LETTERS: [char; 26] = [
-    'O', 'P', 'G', 'B', 'A', 'C', 'D', 'E', 'F', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'Q', 'R', 'S', 'T', 'U', 'V', 'W',
-    'X', 'Y', 'Z',
+    'O', 'P', 'G', 'B', 'A', 'C', 'D', 'E', 'F', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'Q', 'R', 'S',
+    'T', 'U', 'V', 'W', 'X', 'Y', 'Z',
 ];
 
 /// A colour: an index into [`LETTERS`].
@@ -84,12 +84,19 @@ impl Board {
 
     /// Returns the sorted cells of the group under a click. The result is empty if the cell is empty.
     pub fn group(&self, click: Click) -> Vec<Click> {
-        let Some(colour) = self.colour(click) else { return Vec::new() };
+        let Some(colour) = self.colour(click) else {
+            return Vec::new();
+        };
         let mut group = vec![click];
         let mut next = 0;
         while let Some(&(x, y)) = group.get(next) {
             next += 1;
-            for cell in [(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))] {
+            for cell in [
+                (x + 1, y),
+                (x, y + 1),
+                (x.wrapping_sub(1), y),
+                (x, y.wrapping_sub(1)),
+            ] {
                 if self.colour(cell) == Some(colour) && !group.contains(&cell) {
                     group.push(cell);
                 }
@@ -101,7 +108,11 @@ impl Board {
 
     /// Returns all groups. The groups are sorted by their first cells, column by column.
     pub fn groups(&self) -> Vec<Vec<Click>> {
-        let mut seen: Vec<Vec<bool>> = self.columns.iter().map(|column| vec![false; column.len()]).collect();
+        let mut seen: Vec<Vec<bool>> = self
+            .columns
+            .iter()
+            .map(|column| vec![false; column.len()])
+            .collect();
         let mut groups = Vec::new();
         for (x, y) in (0..self.width()).flat_map(|x| (0..self.height(x)).map(move |y| (x, y))) {
             if !seen[x][y] {
@@ -128,13 +139,22 @@ impl Board {
 
     /// Replays clicks and returns the final board. The error is the index of the first click on an empty cell.
     pub fn replay(&self, clicks: &[Click]) -> Result<Board, usize> {
-        clicks.iter().enumerate().try_fold(self.clone(), |board, (n, &click)| board.click(click).ok_or(n))
+        clicks
+            .iter()
+            .enumerate()
+            .try_fold(self.clone(), |board, (n, &click)| {
+                board.click(click).ok_or(n)
+            })
     }
 }
 
 /// Formats clicks as `column,row`, separated by blanks.
 pub fn clicks_text(clicks: &[Click]) -> String {
-    clicks.iter().map(|(column, row)| format!("{column},{row}")).collect::<Vec<_>>().join(" ")
+    clicks
+        .iter()
+        .map(|(column, row)| format!("{column},{row}"))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 impl fmt::Debug for Board {
@@ -148,7 +168,9 @@ impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..self.rows().max(1)).rev() {
             for column in 0..self.width() {
-                let letter = self.colour((column, row)).map_or('.', |c| LETTERS[c as usize]);
+                let letter = self
+                    .colour((column, row))
+                    .map_or('.', |c| LETTERS[c as usize]);
                 write!(f, "{letter}")?;
             }
             if row > 0 {
@@ -169,7 +191,10 @@ mod tests {
         assert_eq!(board.click((1, 2)).unwrap().to_string(), "..O/O.G/OGG");
         assert_eq!(board.click((2, 0)).unwrap().to_string(), "O../PP./OPO");
         assert_eq!(board.click((3, 0)), None);
-        assert_eq!(format!("{board:?} {board:#?}"), "Board(\"OPO/PPG/OGG\") Board(\"OPO/PPG/OGG\")");
+        assert_eq!(
+            format!("{board:?} {board:#?}"),
+            "Board(\"OPO/PPG/OGG\") Board(\"OPO/PPG/OGG\")"
+        );
     }
 
     #[test]

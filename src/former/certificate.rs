@@ -46,7 +46,13 @@ impl fmt::Debug for SearchEvidence {
 
 impl fmt::Debug for LayersEvidence {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "LayersEvidence({} + {} layers, {} bytes)", self.left, self.right, self.numbers.len())
+        write!(
+            f,
+            "LayersEvidence({} + {} layers, {} bytes)",
+            self.left,
+            self.right,
+            self.numbers.len()
+        )
     }
 }
 
@@ -73,7 +79,10 @@ impl Certificate {
             ClicksClaim::AtMost(k) => ("at-most", k),
             ClicksClaim::AtLeast(k) => ("at-least", k),
         };
-        let mut text = format!("kortest certificate 2\npuzzle former\nboard {}\nclaim {kind} {clicks}\n", self.board);
+        let mut text = format!(
+            "kortest certificate 2\npuzzle former\nboard {}\nclaim {kind} {clicks}\n",
+            self.board
+        );
         if let Some(witness) = &self.witness {
             text.push_str("witness");
             for (column, row) in witness {
@@ -94,8 +103,15 @@ impl Certificate {
 
 impl LayersEvidence {
     fn append(&self, out: &mut Vec<u8>) {
-        let LayersEvidence { left, right, numbers } = self;
-        let header = format!("evidence layers\nlayers {left} {right}\nbytes {}\n", numbers.len());
+        let LayersEvidence {
+            left,
+            right,
+            numbers,
+        } = self;
+        let header = format!(
+            "evidence layers\nlayers {left} {right}\nbytes {}\n",
+            numbers.len()
+        );
         out.extend_from_slice(header.as_bytes());
         out.extend_from_slice(numbers);
         out.push(b'\n');

@@ -26,24 +26,34 @@ pub enum DateError {
 /// text does not look like a date.
 pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let compact =
-        |years: &str| is_number(text) && text.len() == 8 && (years.starts_with("19") || years.starts_with("20"));
+    let compact = |years: &str| {
+        is_number(text) && text.len() == 8 && (years.starts_with("19") || years.starts_with("20"))
+    };
     let parts = match text.get(..4).filter(|years| compact(years)) {
         Some(years) => vec![years, &text[4..6], &text[6..]],
         None => {
-            let separator = ['-', '.', '/'].into_iter().find(|&separator| text.contains(separator))?;
+            let separator = ['-', '.', '/']
+                .into_iter()
+                .find(|&separator| text.contains(separator))?;
             let parts: Vec<&str> = text.split(separator).collect();
             // A board may also contain dots or slashes. So the text counts as a date only if exactly one part has four
             // characters, like a year.
-            let is_sure = separator == '-' || parts.iter().filter(|part| part.len() == 4).count() == 1;
+            let is_sure =
+                separator == '-' || parts.iter().filter(|part| part.len() == 4).count() == 1;
             if is_sure { parts } else { return None }
         }
     };
-    let [first, month, last] = parts[..] else { return None };
+    let [first, month, last] = parts[..] else {
+        return None;
+    };
     if !parts.iter().all(|part| is_number(part) && part.len() <= 4) {
         return None;
     }
-    let (year, day) = if last.len() > 2 { (last, first) } else { (first, last) };
+    let (year, day) = if last.len() > 2 {
+        (last, first)
+    } else {
+        (first, last)
+    };
     // -1 is neither a valid day nor a valid month.
     let small = |part: &str| part.parse().unwrap_or(-1);
     Some((year.parse().unwrap_or(-1), small(month), small(day)))
@@ -67,7 +77,9 @@ pub const MONTHS: [&str; 12] = [
 
 /// Explains why a date does not exist, for the end of an error message.
 pub fn why_no_date(year: i16, month: i8) -> String {
-    let name = usize::try_from(month - 1).ok().and_then(|month| MONTHS.get(month));
+    let name = usize::try_from(month - 1)
+        .ok()
+        .and_then(|month| MONTHS.get(month));
     match name {
         _ if !(1000..=9999).contains(&year) => "a year has four digits".into(),
         None => "there are months 1 to 12".into(),
@@ -105,7 +117,10 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     }
     // The seed has no separators, so 11 January and 1 November have the same board.
     let text = format!("{day}{}{year}", month - 1);
-    let seed: String = Md5::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
+    let seed: String = Md5::digest(text)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     let mut random = Alea::new(&seed);
     let mut columns = vec![Vec::new(); 7];
     for _ in 0..9 {
@@ -188,10 +203,24 @@ mod tests {
     fn dates_are_parsed_in_both_orders_and_other_texts_rejected() {
         assert_eq!(parse("13-11-2025"), Some((2025, 11, 13)));
         assert_eq!(parse("2025-11-13"), Some((2025, 11, 13)));
-        for text in ["13.11.2025", "13/11/2025", "2025.11.13", "2025/11/13", "20251113"] {
+        for text in [
+            "13.11.2025",
+            "13/11/2025",
+            "2025.11.13",
+            "2025/11/13",
+            "20251113",
+        ] {
             assert_eq!(parse(text), Some((2025, 11, 13)), "{text}");
         }
-        let none = ["board.txt", "2025-11", "", "2025-11-", "a-b-c", "2025-11-13-1", "20255-1-1"];
+        let none = [
+            "board.txt",
+            "2025-11",
+            "",
+            "2025-11-",
+            "a-b-c",
+            "2025-11-13-1",
+            "20255-1-1",
+        ];
         for text in none.into_iter().chain([
             "1.2.3",
             "1/2/3",
@@ -203,19 +232,43 @@ mod tests {
         ]) {
             assert_eq!(parse(text), None, "{text}");
         }
-        for text in ["2025-02-29", "2025-13-01", "1-1-1", "2025-00-01", "2025-01-00", "2025-04-31", "999-1-2025"] {
+        for text in [
+            "2025-02-29",
+            "2025-13-01",
+            "1-1-1",
+            "2025-00-01",
+            "2025-01-00",
+            "2025-04-31",
+            "999-1-2025",
+        ] {
             let (year, month, day) = parse(text).unwrap();
-            assert_eq!(board(year, month, day), Err(DateError::NoDate(year, month, day)), "{text}");
+            assert_eq!(
+                board(year, month, day),
+                Err(DateError::NoDate(year, month, day)),
+                "{text}"
+            );
         }
         let why = |year, month, day| board(year, month, day).unwrap_err().to_string();
-        assert_eq!(why(2025, 13, 40), "2025-13-40 is not a date: there are months 1 to 12");
-        assert_eq!(why(2025, 2, 30), "2025-02-30 is not a date: February 2025 has days 1 to 28");
-        assert!(board(2028, 2, 29).is_ok() && board(2100, 2, 29).is_err() && board(2400, 2, 29).is_ok());
+        assert_eq!(
+            why(2025, 13, 40),
+            "2025-13-40 is not a date: there are months 1 to 12"
+        );
+        assert_eq!(
+            why(2025, 2, 30),
+            "2025-02-30 is not a date: February 2025 has days 1 to 28"
+        );
+        assert!(
+            board(2028, 2, 29).is_ok() && board(2100, 2, 29).is_err() && board(2400, 2, 29).is_ok()
+        );
     }
 
     #[test]
     fn the_day_before_the_first_of_a_month() {
-        let days = [((2025, 1, 1), (2024, 12, 31)), ((2024, 3, 1), (2024, 2, 29)), ((2025, 5, 9), (2025, 5, 8))];
+        let days = [
+            ((2025, 1, 1), (2024, 12, 31)),
+            ((2024, 3, 1), (2024, 2, 29)),
+            ((2025, 5, 9), (2025, 5, 8)),
+        ];
         for (date, before) in days {
             assert_eq!(day_before(date), before);
         }
@@ -223,7 +276,10 @@ mod tests {
 
     #[test]
     fn a_date_before_the_rule_has_no_board() {
-        assert_eq!(board(2024, 11, 22), Err(DateError::BeforeRule(2024, 11, 22)));
+        assert_eq!(
+            board(2024, 11, 22),
+            Err(DateError::BeforeRule(2024, 11, 22))
+        );
     }
 
     #[test]
@@ -235,9 +291,13 @@ mod tests {
     #[test]
     fn dates_whose_strings_are_equal_share_a_board() {
         let on = |month, day| board(2025, month, day).unwrap();
-        for (a, b) in
-            [((1, 11), (11, 1)), ((1, 21), (11, 2)), ((1, 31), (11, 3)), ((2, 11), (12, 1)), ((2, 21), (12, 2))]
-        {
+        for (a, b) in [
+            ((1, 11), (11, 1)),
+            ((1, 21), (11, 2)),
+            ((1, 31), (11, 3)),
+            ((2, 11), (12, 1)),
+            ((2, 21), (12, 2)),
+        ] {
             assert_eq!(on(a.0, a.1), on(b.0, b.1));
         }
     }

@@ -61,9 +61,16 @@ impl Former {
     /// Returns the state with the given tiles.
     #[inline]
     pub fn state(&self, tiles: TileSet) -> State {
-        let Some(tables) = &self.tables else { return self.state_by_definition(tiles) };
+        let Some(tables) = &self.tables else {
+            return self.state_by_definition(tiles);
+        };
         let profile = tables.profile(tiles);
-        State { tiles, key: profile.key, runs: profile.runs as u8, bound: (profile.runs + profile.surplus) as u8 }
+        State {
+            tiles,
+            key: profile.key,
+            runs: profile.runs as u8,
+            bound: (profile.runs + profile.surplus) as u8,
+        }
     }
 
     #[cold]
@@ -71,8 +78,17 @@ impl Former {
         let columns = &self.layout.look(tiles);
         let key = self.layout.key(tiles);
         let runs = column_runs(columns);
-        let surplus = if self.rules.strip { self.strip.surplus(&self.layout, tiles, &around(columns)) } else { 0 };
-        State { tiles, key, runs: runs as u8, bound: (runs + surplus) as u8 }
+        let surplus = if self.rules.strip {
+            self.strip.surplus(&self.layout, tiles, &around(columns))
+        } else {
+            0
+        };
+        State {
+            tiles,
+            key,
+            runs: runs as u8,
+            bound: (runs + surplus) as u8,
+        }
     }
 
     /// Converts removed groups, in order, to clicks on cells.
@@ -132,7 +148,13 @@ impl Puzzle for Former {
             }
             if let Some(tables) = &self.tables {
                 let surpluses = tables.surpluses(state.tiles);
-                return look_ahead::lowering(&self.kernel, &self.layout, state.tiles, &surpluses, out);
+                return look_ahead::lowering(
+                    &self.kernel,
+                    &self.layout,
+                    state.tiles,
+                    &surpluses,
+                    out,
+                );
             }
         }
         self.kernel.groups(state.tiles, out);
@@ -150,7 +172,10 @@ impl Puzzle for Former {
 
     #[inline]
     fn fails_at_sight(&self, state: &State, budget: u32, moves: &mut Vec<TileSet>) -> bool {
-        if !self.rules.look_ahead || budget > u32::from(state.bound) || budget > MAX_LOOK_AHEAD_BUDGET {
+        if !self.rules.look_ahead
+            || budget > u32::from(state.bound)
+            || budget > MAX_LOOK_AHEAD_BUDGET
+        {
             return false;
         }
         let fails = |state: &State, budget| {
@@ -162,7 +187,9 @@ impl Puzzle for Former {
         }
         moves.clear();
         self.candidates(state, budget, moves);
-        moves.iter().all(|&group| fails(&self.after(state, group), budget - 1))
+        moves
+            .iter()
+            .all(|&group| fails(&self.after(state, group), budget - 1))
     }
 
     fn remaining(&self, state: &State) -> u32 {

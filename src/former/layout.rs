@@ -8,7 +8,9 @@
 //! Several tile sets can form the same board. [`Layout::key`] returns the smallest of these sets, compared as numbers.
 //! So two states have the same key if and only if they are the same board.
 
-use super::board::{Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS, MAX_ROWS_OF_SEARCH};
+use super::board::{
+    Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS, MAX_ROWS_OF_SEARCH,
+};
 
 /// A set of tiles of the initial board. Bit `t` stands for tile `t`.
 pub type TileSet = u64;
@@ -67,8 +69,15 @@ impl Column {
     /// Creates a column of at most nine tiles. `offset` is the index of its lowest tile.
     pub fn new(offset: u32, colours: &[Colour]) -> Column {
         let mask = (1u64 << colours.len()) - 1;
-        let info = (0..=mask).map(|subset| Self::describe(colours, subset)).collect();
-        Column { offset, mask, colours: colours.to_vec(), info }
+        let info = (0..=mask)
+            .map(|subset| Self::describe(colours, subset))
+            .collect();
+        Column {
+            offset,
+            mask,
+            colours: colours.to_vec(),
+            info,
+        }
     }
 
     fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
@@ -83,7 +92,12 @@ impl Column {
             canonical |= 1 << free;
             free += 1;
         }
-        let at_least = |n: u32| (0..4).filter(|&c| counts[c] >= n).map(|c| 1u32 << c).sum::<u32>();
+        let at_least = |n: u32| {
+            (0..4)
+                .filter(|&c| counts[c] >= n)
+                .map(|c| 1u32 << c)
+                .sum::<u32>()
+        };
         ColumnInfo(canonical as u32 | at_least(1) << 9 | at_least(2) << 13 | at_least(3) << 17)
     }
 
@@ -95,11 +109,16 @@ impl Column {
     /// Returns the subset without the tiles of the given colours.
     pub fn without(&self, subset: usize, colours: u32) -> usize {
         let gone = |&tile: &usize| colours >> self.colours[tile] & 1 == 1;
-        (0..self.colours.len()).filter(gone).fold(subset, |rest, tile| rest & !(1 << tile))
+        (0..self.colours.len())
+            .filter(gone)
+            .fold(subset, |rest, tile| rest & !(1 << tile))
     }
 
     pub fn word(&self, subset: usize) -> Vec<Colour> {
-        (0..self.colours.len()).filter(|&t| subset >> t & 1 == 1).map(|t| self.colours[t]).collect()
+        (0..self.colours.len())
+            .filter(|&t| subset >> t & 1 == 1)
+            .map(|t| self.colours[t])
+            .collect()
     }
 
     /// Returns the properties of the column in a state.
@@ -133,9 +152,15 @@ impl Layout {
             return None;
         }
         // If every colour is below the limit, no colour is renumbered.
-        let has_usual_colours = present.last().is_none_or(|&last| usize::from(last) < MAX_COLOURS_OF_SEARCH);
+        let has_usual_colours = present
+            .last()
+            .is_none_or(|&last| usize::from(last) < MAX_COLOURS_OF_SEARCH);
         let number = |&colour: &Colour| {
-            if has_usual_colours { colour } else { present.partition_point(|&other| other < colour) as Colour }
+            if has_usual_colours {
+                colour
+            } else {
+                present.partition_point(|&other| other < colour) as Colour
+            }
         };
         let mut offset = 0;
         let mut planes = [0; 2];
@@ -150,7 +175,10 @@ impl Layout {
             offset += colours.len() as u32;
         }
         let width = columns.len();
-        let column_of = columns.iter().enumerate().flat_map(|(x, c)| std::iter::repeat_n(x as u8, c.colours.len()));
+        let column_of = columns
+            .iter()
+            .enumerate()
+            .flat_map(|(x, c)| std::iter::repeat_n(x as u8, c.colours.len()));
         let mut layout = Layout {
             all: (1 << offset) - 1,
             planes,
@@ -160,7 +188,11 @@ impl Layout {
         };
         let pairs = (0..width).flat_map(|first| (0..width).map(move |last| (first, last)));
         let near = |(first, last): (usize, usize)| {
-            if first <= last { layout.span(first.saturating_sub(1), (last + 1).min(width - 1)) } else { 0 }
+            if first <= last {
+                layout.span(first.saturating_sub(1), (last + 1).min(width - 1))
+            } else {
+                0
+            }
         };
         layout.near = pairs.map(near).collect();
         Some(layout)
@@ -173,25 +205,33 @@ impl Layout {
 
     /// Returns a key that two tile sets share if and only if they form the same board.
     pub fn key(&self, tiles: TileSet) -> TileSet {
-        self.columns.iter().fold(0, |key, column| key | column.look(tiles).canonical() << column.offset)
+        self.columns.iter().fold(0, |key, column| {
+            key | column.look(tiles).canonical() << column.offset
+        })
     }
 
     /// Returns the properties of each column of a state, from left to right.
     pub fn look(&self, tiles: TileSet) -> [ColumnInfo; MAX_COLUMNS] {
         let mut infos = [ColumnInfo::EMPTY; MAX_COLUMNS];
-        infos.iter_mut().zip(&self.columns).for_each(|(info, column)| *info = column.look(tiles));
+        infos
+            .iter_mut()
+            .zip(&self.columns)
+            .for_each(|(info, column)| *info = column.look(tiles));
         infos
     }
 
     /// Returns the tiles of the columns `first..=last`.
     pub fn span(&self, first: usize, last: usize) -> TileSet {
-        self.columns[first..=last].iter().fold(0, |set, column| set | column.mask << column.offset)
+        self.columns[first..=last]
+            .iter()
+            .fold(0, |set, column| set | column.mask << column.offset)
     }
 
     /// Returns the column and row of a tile in a state.
     pub fn cell(&self, tiles: TileSet, tile: u32) -> (usize, usize) {
         let column = usize::from(self.column_of[tile as usize]);
-        let below = tiles & ((1u64 << tile) - 1) & self.columns[column].mask << self.columns[column].offset;
+        let below =
+            tiles & ((1u64 << tile) - 1) & self.columns[column].mask << self.columns[column].offset;
         (column, below.count_ones() as usize)
     }
 
@@ -199,7 +239,10 @@ impl Layout {
     #[inline(always)]
     pub fn columns_of(&self, group: TileSet) -> (usize, usize) {
         let column = |tile: u32| usize::from(self.column_of[tile as usize % 64]);
-        (column(group.trailing_zeros()), column(63 ^ group.leading_zeros()))
+        (
+            column(group.trailing_zeros()),
+            column(63 ^ group.leading_zeros()),
+        )
     }
 
     /// Returns the initial tiles in the columns of a group and in the neighbouring columns.
@@ -212,7 +255,12 @@ impl Layout {
     /// Converts a state to a [`Board`].
     #[cfg(any(test, feature = "internals"))]
     pub fn board(&self, tiles: TileSet) -> Board {
-        Board::from_columns(self.columns.iter().map(|column| column.word(column.subset(tiles))).collect())
+        Board::from_columns(
+            self.columns
+                .iter()
+                .map(|column| column.word(column.subset(tiles)))
+                .collect(),
+        )
     }
 }
 

@@ -21,9 +21,14 @@ mod solve;
 mod solve_and_prove;
 mod union;
 
-pub use board::{Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS, clicks_text};
+pub use board::{
+    Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS, clicks_text,
+};
 pub use columns::Unfinished;
-pub use prove::{DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, fits_search, prove, prove_with};
+pub use prove::{
+    DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, fits_search, prove,
+    prove_with,
+};
 pub use read::typed::{RowsFit, nearly_rows, rows_fit};
 pub use read::{BoardError, Notation, TextPosition, notation};
 pub use solve::{Solution, bounds, solve};

@@ -59,13 +59,29 @@ impl Tables {
     pub fn new(layout: &Layout, table: &StripTable, strip: bool) -> Option<Tables> {
         let fits = layout.columns.len() <= MAX_TABLE_COLUMNS;
         fits.then(|| {
-            let columns = if layout.columns.len() <= 8 { 8 } else { MAX_TABLE_COLUMNS };
+            let columns = if layout.columns.len() <= 8 {
+                8
+            } else {
+                MAX_TABLE_COLUMNS
+            };
             let mut places = vec![ColumnBits { offset: 0, mask: 0 }; columns];
-            let mut entries = vec![[Entry { surplus: 0, info: ColumnInfo::EMPTY }; SUBSETS]; columns];
+            let mut entries = vec![
+                [Entry {
+                    surplus: 0,
+                    info: ColumnInfo::EMPTY
+                }; SUBSETS];
+                columns
+            ];
             for (j, column) in layout.columns.iter().enumerate() {
-                places[j] = ColumnBits { offset: column.offset, mask: column.mask };
+                places[j] = ColumnBits {
+                    offset: column.offset,
+                    mask: column.mask,
+                };
                 for (subset, &info) in column.info.iter().enumerate() {
-                    entries[j][subset] = Entry { surplus: if strip { table.of(j, subset) } else { 0 }, info };
+                    entries[j][subset] = Entry {
+                        surplus: if strip { table.of(j, subset) } else { 0 },
+                        info,
+                    };
                 }
             }
             Tables { places, entries }
@@ -102,9 +118,17 @@ impl Tables {
         let runs = (present & !(present << 4)).count_ones();
         let around = connected_on_one_side::<N>(twos, threes, |set, by| set << by)
             | connected_on_one_side::<N>(twos, threes, |set, by| set >> by);
-        let surpluses: [u8; N] = std::array::from_fn(|j| (by_around[j] >> (4 * (around >> (4 * j) & 15)) & 15) as u8);
+        let surpluses: [u8; N] =
+            std::array::from_fn(|j| (by_around[j] >> (4 * (around >> (4 * j) & 15)) & 15) as u8);
         let surplus = surpluses.iter().fold(0, |most, &surplus| most.max(surplus));
-        (Profile { key, runs, surplus: surplus.into() }, surpluses)
+        (
+            Profile {
+                key,
+                runs,
+                surplus: surplus.into(),
+            },
+            surpluses,
+        )
     }
 }
 
@@ -119,17 +143,25 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(16);
         for n in 0..400 {
             let (width, height) = [(7, 9), (8, 7), (9, 7), (16, 3), (3, 9), (1, 1)][n % 6];
-            let row =
-                |random: &mut fastrand::Rng| (0..width).map(|_| *random.choice(b"OPGB").unwrap() as char).collect();
+            let row = |random: &mut fastrand::Rng| {
+                (0..width)
+                    .map(|_| *random.choice(b"OPGB").unwrap() as char)
+                    .collect()
+            };
             let rows: Vec<String> = (0..height).map(|_| row(&mut random)).collect();
             let layout = Layout::new(&Board::parse(&rows.join("/")).unwrap()).unwrap();
             let strip = StripTable::new(&layout);
             let tables = Tables::new(&layout, &strip, true).unwrap();
             for _ in 0..300 {
-                let tiles = layout.all & random.u64(..) & if random.bool() { random.u64(..) } else { !0 };
+                let tiles =
+                    layout.all & random.u64(..) & if random.bool() { random.u64(..) } else { !0 };
                 let columns = layout.look(tiles);
                 let surplus = strip.surplus(&layout, tiles, &around(&columns));
-                let expected = Profile { key: layout.key(tiles), runs: column_runs(&columns), surplus };
+                let expected = Profile {
+                    key: layout.key(tiles),
+                    runs: column_runs(&columns),
+                    surplus,
+                };
                 assert_eq!(tables.profile(tiles), expected);
                 let largest = tables.surpluses(tiles).into_iter().max().unwrap();
                 assert_eq!(u32::from(largest), surplus);

@@ -12,6 +12,9 @@ pub struct Rules {
 impl Default for Rules {
     fn default() -> Rules {
         // Checkers rely on the strip bound, so the search must use this bound too.
-        Rules { strip: true, look_ahead: true }
+        Rules {
+            strip: true,
+            look_ahead: true,
+        }
     }
 }

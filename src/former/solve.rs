@@ -43,14 +43,23 @@ pub fn solve(
     let former = Former::new(layout(board)?, Rules::default(), false);
     // The time of `Former::new`, which computes tables.
     let tables = start.elapsed();
-    let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };
-    let found = search(&former, algorithm, options, run, &mut |improvement| report(whole(improvement)));
+    let whole = |improvement: Improvement| Improvement {
+        time: improvement.time + tables,
+        ..improvement
+    };
+    let found = search(&former, algorithm, options, run, &mut |improvement| {
+        report(whole(improvement))
+    });
     let clicks = found.moves.as_ref().map(|moves| former.clicks(moves));
     verify(board, clicks.as_deref())?;
-    let proven = clicks.as_ref().filter(|_| found.end.is_proof()).map(|clicks| clicks.len() as u32);
+    let proven = clicks
+        .as_ref()
+        .filter(|_| found.end.is_proof())
+        .map(|clicks| clicks.len() as u32);
     Ok(Solution {
         clicks,
-        lower_bound: proven.unwrap_or_else(|| former.bound(&former.root()).max(options.lower_bound)),
+        lower_bound: proven
+            .unwrap_or_else(|| former.bound(&former.root()).max(options.lower_bound)),
         improvements: found.improvements.into_iter().map(whole).collect(),
         expanded: found.expanded,
         end: found.end,
@@ -60,5 +69,8 @@ pub fn solve(
 /// Returns the name and value of each lower bound of a board.
 pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
     let root = Former::new(layout(board)?, Rules::default(), false).root();
-    Ok(vec![("column runs", root.runs.into()), ("strip", root.bound.into())])
+    Ok(vec![
+        ("column runs", root.runs.into()),
+        ("strip", root.bound.into()),
+    ])
 }

@@ -31,11 +31,22 @@ pub fn solve_and_prove(
     report: &mut dyn FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
     let (proof, start) = (Proof::new(board), Instant::now());
-    let mut best = Best { proof, expanded: 0, end: End::MeetsBound, start, report };
+    let mut best = Best {
+        proof,
+        expanded: 0,
+        end: End::MeetsBound,
+        start,
+        report,
+    };
     if !board.is_empty() {
         best.find(options, run)?;
     }
-    let Best { proof, expanded, end, .. } = best;
+    let Best {
+        proof,
+        expanded,
+        end,
+        ..
+    } = best;
     Ok(Solution {
         expanded: expanded + proof.states(),
         clicks: proof.solution,
@@ -47,9 +58,17 @@ pub fn solve_and_prove(
 
 impl Best<'_> {
     fn find(&mut self, options: anytime::Options, run: Run) -> Result<(), ProveError> {
-        let former = Layout::new(&self.proof.board).map(|layout| Former::new(layout, Rules::default(), false));
+        let former = Layout::new(&self.proof.board)
+            .map(|layout| Former::new(layout, Rules::default(), false));
         if let Some(former) = &former {
-            self.by_anytime(former, anytime::Options { patience: Some(FIRST_PATIENCE), ..options }, run)?;
+            self.by_anytime(
+                former,
+                anytime::Options {
+                    patience: Some(FIRST_PATIENCE),
+                    ..options
+                },
+                run,
+            )?;
             if self.end.is_proof() {
                 return Ok(());
             }
@@ -61,25 +80,48 @@ impl Best<'_> {
             (Some(Unfinished::Memory), None) => self.end = End::Memory,
             (Some(Unfinished::Memory), Some(former)) => {
                 let lower_bound = self.proof.lower_bound;
-                self.by_anytime(former, anytime::Options { patience: None, lower_bound, ..options }, run)?;
+                self.by_anytime(
+                    former,
+                    anytime::Options {
+                        patience: None,
+                        lower_bound,
+                        ..options
+                    },
+                    run,
+                )?;
             }
         }
         Ok(())
     }
 
-    fn by_anytime(&mut self, former: &Former, options: anytime::Options, run: Run) -> Result<(), ProveError> {
+    fn by_anytime(
+        &mut self,
+        former: &Former,
+        options: anytime::Options,
+        run: Run,
+    ) -> Result<(), ProveError> {
         run.progress.enter(Phase::Anytime);
         let known = self.proof.upper_bound();
         let (before, began) = (self.expanded, self.start.elapsed());
         let Best { proof, report, .. } = self;
-        let found = search(former, Algorithm::Portfolio, options, run, &mut |improvement| {
-            if known.is_none_or(|known| improvement.moves < known) {
-                let (states, time) = (before + improvement.states, began + improvement.time);
-                let improvement = Improvement { states, time, ..improvement };
-                proof.improvements.push(improvement);
-                report(improvement);
-            }
-        });
+        let found = search(
+            former,
+            Algorithm::Portfolio,
+            options,
+            run,
+            &mut |improvement| {
+                if known.is_none_or(|known| improvement.moves < known) {
+                    let (states, time) = (before + improvement.states, began + improvement.time);
+                    let improvement = Improvement {
+                        states,
+                        time,
+                        ..improvement
+                    };
+                    proof.improvements.push(improvement);
+                    report(improvement);
+                }
+            },
+        );
         release_memory();
         self.expanded += found.expanded;
         self.end = found.end;
@@ -96,9 +138,17 @@ impl Best<'_> {
     fn by_columns(&mut self, run: Run) -> Result<(), ProveError> {
         let known = self.proof.upper_bound();
         by_columns(&mut self.proof, run);
-        if let Some(moves) = self.proof.upper_bound().filter(|&moves| known.is_none_or(|known| moves < known)) {
+        if let Some(moves) = self
+            .proof
+            .upper_bound()
+            .filter(|&moves| known.is_none_or(|known| moves < known))
+        {
             let states = self.expanded + self.proof.states();
-            let improvement = Improvement { moves, states, time: self.start.elapsed() };
+            let improvement = Improvement {
+                moves,
+                states,
+                time: self.start.elapsed(),
+            };
             self.proof.improvements.push(improvement);
             (self.report)(improvement);
         }

@@ -28,12 +28,21 @@ impl Certificate {
             .map(|one| {
                 let has_best_bound = one.lower_bound() == lower;
                 let rank = (one.columns.is_none(), !has_best_bound);
-                let evidence = (one.evidence.filter(|_| has_best_bound), one.columns.filter(|_| has_best_bound));
-                (one.witness.map(|clicks| (clicks.len(), rank, clicks)), evidence)
+                let evidence = (
+                    one.evidence.filter(|_| has_best_bound),
+                    one.columns.filter(|_| has_best_bound),
+                );
+                (
+                    one.witness.map(|clicks| (clicks.len(), rank, clicks)),
+                    evidence,
+                )
             })
             .unzip();
         // If several solutions are equally good, `min_by_key` returns the first one.
-        let witness = solutions.into_iter().flatten().min_by_key(|&(clicks, rank, _)| (clicks, rank));
+        let witness = solutions
+            .into_iter()
+            .flatten()
+            .min_by_key(|&(clicks, rank, _)| (clicks, rank));
         let witness = witness.map(|(_, _, clicks)| clicks);
         let claim = match witness.as_ref().map(|clicks| clicks.len() as u32) {
             Some(upper) if upper < lower => return Err(Contradiction { lower, upper }),
@@ -44,9 +53,18 @@ impl Certificate {
         };
         let (searches, layers): (Vec<Option<SearchEvidence>>, Vec<Option<LayersEvidence>>) =
             evidence.into_iter().unzip();
-        let evidence = searches.into_iter().flatten().min_by_key(|evidence| evidence.floor);
+        let evidence = searches
+            .into_iter()
+            .flatten()
+            .min_by_key(|evidence| evidence.floor);
         let columns = layers.into_iter().flatten().next();
-        Ok(Some(Certificate { board, claim, witness, evidence, columns }))
+        Ok(Some(Certificate {
+            board,
+            claim,
+            witness,
+            evidence,
+            columns,
+        }))
     }
 
     /// Returns the claimed lower bound, or 0 if the claim has none.
@@ -69,8 +87,17 @@ mod tests {
             ClicksClaim::AtLeast(_) => (None, true),
         };
         let witness = upper.map(|k| vec![(0, 0); k as usize]);
-        let evidence = has_evidence.then(|| SearchEvidence { floor: 0, records: vec![vec![0]] });
-        Certificate { board: "B".into(), claim, witness, evidence, columns: None }
+        let evidence = has_evidence.then(|| SearchEvidence {
+            floor: 0,
+            records: vec![vec![0]],
+        });
+        Certificate {
+            board: "B".into(),
+            claim,
+            witness,
+            evidence,
+            columns: None,
+        }
     }
 
     fn bytes(certificate: Certificate) -> Vec<u8> {
@@ -89,15 +116,30 @@ mod tests {
             (AtLeast(3), AtMost(5), None),
         ] {
             for (new, earlier) in [(one, other), (other, one)] {
-                let claim = certificate(new).and(certificate(earlier)).unwrap().map(|union| union.claim);
+                let claim = certificate(new)
+                    .and(certificate(earlier))
+                    .unwrap()
+                    .map(|union| union.claim);
                 assert_eq!(claim, both, "{new:?} {earlier:?}");
             }
         }
-        let error = certificate(AtLeast(4)).and(certificate(AtMost(3))).unwrap_err();
+        let error = certificate(AtLeast(4))
+            .and(certificate(AtMost(3)))
+            .unwrap_err();
         assert_eq!(error, Contradiction { lower: 4, upper: 3 });
         // The evidence of `AtLeast(3)` is dropped, because `Optimal(4)` proves a higher lower bound.
-        let columns = Some(LayersEvidence { left: 9, ..LayersEvidence::default() });
-        let lower = Certificate { evidence: None, columns, ..certificate(AtLeast(3)) };
-        assert_eq!(bytes(certificate(Optimal(4)).and(lower).unwrap().unwrap()), bytes(certificate(Optimal(4))));
+        let columns = Some(LayersEvidence {
+            left: 9,
+            ..LayersEvidence::default()
+        });
+        let lower = Certificate {
+            evidence: None,
+            columns,
+            ..certificate(AtLeast(3))
+        };
+        assert_eq!(
+            bytes(certificate(Optimal(4)).and(lower).unwrap().unwrap()),
+            bytes(certificate(Optimal(4)))
+        );
     }
 }

@@ -21,7 +21,9 @@ pub fn is_address(text: &str) -> bool {
 /// Returns the part of an address that describes the grid.
 fn grid_of(text: &str) -> Option<&str> {
     let text = text.trim();
-    let site = text.split_once('?').filter(|(site, _)| site.contains("://") || site.ends_with("/p"));
+    let site = text
+        .split_once('?')
+        .filter(|(site, _)| site.contains("://") || site.ends_with("/p"));
     site.map_or(text, |(_, query)| query).strip_prefix(NAME)
 }
 
@@ -33,7 +35,10 @@ fn decode(text: &str, most_side: usize) -> Result<Vec<Vec<u16>>, String> {
     let mut parts = text.split('/');
     let mut side = |name: &str| {
         let side = parts.next().unwrap_or_default();
-        let number = side.parse().ok().filter(|number| (1..=most_side).contains(number));
+        let number = side
+            .parse()
+            .ok()
+            .filter(|number| (1..=most_side).contains(number));
         number.ok_or_else(|| format!("{name} {side:?} is not 1 to {most_side}"))
     };
     let (columns, rows) = (side("its width")?, side("its height")?);
@@ -55,14 +60,26 @@ fn decode(text: &str, most_side: usize) -> Result<Vec<Vec<u16>>, String> {
             '+' => 3,
             _ => 0,
         };
-        let number: String = if digits == 0 { letter.into() } else { rest.by_ref().take(digits).collect() };
-        let clue = u16::from_str_radix(&number, 16).ok().filter(|_| digits == 0 || number.len() == digits);
+        let number: String = if digits == 0 {
+            letter.into()
+        } else {
+            rest.by_ref().take(digits).collect()
+        };
+        let clue = u16::from_str_radix(&number, 16)
+            .ok()
+            .filter(|_| digits == 0 || number.len() == digits);
         let clue = clue.filter(|&clue| (1..=rows * columns).contains(&usize::from(clue)));
         let cell = clues.len() + 1;
-        clues.push(clue.ok_or_else(|| format!("its cell {cell} has {number:?}, which is not a clue of this grid"))?);
+        clues.push(clue.ok_or_else(|| {
+            format!("its cell {cell} has {number:?}, which is not a clue of this grid")
+        })?);
     }
     if clues.len() > rows * columns {
-        return Err(format!("it has {} cells, where {columns} x {rows} are {}", clues.len(), rows * columns));
+        return Err(format!(
+            "it has {} cells, where {columns} x {rows} are {}",
+            clues.len(),
+            rows * columns
+        ));
     }
     clues.resize(rows * columns, 0);
     Ok(clues.chunks(columns).map(<[u16]>::to_vec).collect())

@@ -23,20 +23,38 @@ pub fn altered(
         let solution = (number - first_solution) as usize;
         solution < count.solutions.len() && !keeps_solution(solution)
     };
-    let new_number =
-        |number: u32| number - (first_solution..=number).filter(|&earlier| is_removed(earlier)).count() as u32;
-    refutation.steps.iter_mut().flatten().for_each(|hint| *hint = new_number(*hint));
+    let new_number = |number: u32| {
+        number
+            - (first_solution..=number)
+                .filter(|&earlier| is_removed(earlier))
+                .count() as u32
+    };
+    refutation
+        .steps
+        .iter_mut()
+        .flatten()
+        .for_each(|hint| *hint = new_number(*hint));
     let all = 0..count.solutions.len();
-    let solutions: Vec<Colouring> = all.filter(|&n| keeps_solution(n)).map(|n| count.solutions[n].clone()).collect();
+    let solutions: Vec<Colouring> = all
+        .filter(|&n| keeps_solution(n))
+        .map(|n| count.solutions[n].clone())
+        .collect();
     let can_be_said = |writer: &Writer, literal: Literal, source: &Source| match source {
-        Source::Known(number) if literal == 0 => (1..=writer.clauses().len() as u32).contains(number),
+        Source::Known(number) if literal == 0 => {
+            (1..=writer.clauses().len() as u32).contains(number)
+        }
         Source::Known(number) => writer.with(-literal).any(|other| other == *number),
         Source::Cut(..) => true,
     };
     let replace = |writer: &Writer, literal: Literal, source: Source| {
-        replace_clause(writer, literal, source).filter(|source| can_be_said(writer, literal, source))
+        replace_clause(writer, literal, source)
+            .filter(|source| can_be_said(writer, literal, source))
     };
-    Some(task(grid, &encoding, &solutions, &refutation).write(&made, replace).0)
+    Some(
+        task(grid, &encoding, &solutions, &refutation)
+            .write(&made, replace)
+            .0,
+    )
 }
 
 /// Builds a proof whose only step derives the clause of `cut`. A checker must decide whether the cut is valid.

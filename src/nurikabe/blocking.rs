@@ -15,9 +15,17 @@ use super::rules::Colouring;
 /// the clause needs only white cells.
 pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
     let free = |cell: &usize| !grid.has_clue(*cell);
-    let mut clause: Vec<Literal> = solution.white().filter(free).map(|cell| -white(cell)).collect();
+    let mut clause: Vec<Literal> = solution
+        .white()
+        .filter(free)
+        .map(|cell| -white(cell))
+        .collect();
     if grid.white_cells().is_none() {
-        clause.extend((0..grid.cells()).filter(|&cell| solution.is_black(cell)).map(white));
+        clause.extend(
+            (0..grid.cells())
+                .filter(|&cell| solution.is_black(cell))
+                .map(white),
+        );
     }
     clause
 }

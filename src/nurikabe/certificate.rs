@@ -16,14 +16,22 @@ pub struct NurikabeCertificate {
 impl NurikabeCertificate {
     /// Returns the bytes of the file and their digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
-        let kind = if self.evidence.is_some() { "exactly" } else { "at-least" };
+        let kind = if self.evidence.is_some() {
+            "exactly"
+        } else {
+            "at-least"
+        };
         let mut lines = vec![
             "kortest certificate 2".to_string(),
             "puzzle nurikabe".to_string(),
             format!("board {}", self.board),
             format!("claim {kind} {}", self.solutions.len()),
         ];
-        lines.extend(self.solutions.iter().map(|solution| format!("solution {solution}")));
+        lines.extend(
+            self.solutions
+                .iter()
+                .map(|solution| format!("solution {solution}")),
+        );
         let mut text = (lines.join("\n") + "\n").into_bytes();
         if let Some(block) = &self.evidence {
             text.extend_from_slice(format!("evidence clauses\nbytes {}\n", block.len()).as_bytes());

@@ -11,7 +11,11 @@ pub fn index(literal: Literal) -> usize {
 /// Returns the literal with the given index. Inverse of [`index`].
 pub fn literal(index: u32) -> Literal {
     let variable = (index / 2) as Literal;
-    if index.is_multiple_of(2) { variable } else { -variable }
+    if index.is_multiple_of(2) {
+        variable
+    } else {
+        -variable
+    }
 }
 
 /// A list of clauses, numbered from 1 in the order in which they were added.
@@ -44,6 +48,10 @@ impl Clauses {
 
     /// Returns the largest variable that occurs in the clauses.
     pub fn variables(&self) -> usize {
-        self.literals.iter().map(|literal| literal.unsigned_abs() as usize).max().unwrap_or(0)
+        self.literals
+            .iter()
+            .map(|literal| literal.unsigned_abs() as usize)
+            .max()
+            .unwrap_or(0)
     }
 }

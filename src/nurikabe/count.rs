@@ -30,7 +30,11 @@ pub struct CountOptions {
 impl CountOptions {
     /// Returns the header text of the journal: the grid, and all options that influence the certificate.
     pub fn question(&self, grid: &Grid) -> String {
-        format!("version {}\npuzzle nurikabe\nboard {grid}\nlimit {}\n", env!("CARGO_PKG_VERSION"), self.limit)
+        format!(
+            "version {}\npuzzle nurikabe\nboard {grid}\nlimit {}\n",
+            env!("CARGO_PKG_VERSION"),
+            self.limit
+        )
     }
 }
 
@@ -52,7 +56,9 @@ pub enum End {
 #[non_exhaustive]
 pub enum CountError {
     /// The encoding has more clauses than fit into the memory.
-    #[error("the grid is too large: it needs more than {0} clauses, the maximum for this memory limit; raise --memory")]
+    #[error(
+        "the grid is too large: it needs more than {0} clauses, the maximum for this memory limit; raise --memory"
+    )]
     TooLarge(usize),
     /// The encoding is larger than the format of certificates allows.
     #[error(
@@ -88,8 +94,19 @@ pub struct Count {
 /// Writes the number of solutions and the solutions, such as `exactly 2 solutions: .#/.# ../##`.
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let (count, word) = (self.solutions.len(), if self.end == End::Exact { "exactly" } else { "at least" });
-        write!(f, "{word} {count} solution{}", if count == 1 { "" } else { "s" })?;
+        let (count, word) = (
+            self.solutions.len(),
+            if self.end == End::Exact {
+                "exactly"
+            } else {
+                "at least"
+            },
+        );
+        write!(
+            f,
+            "{word} {count} solution{}",
+            if count == 1 { "" } else { "s" }
+        )?;
         let write = |(n, solution)| write!(f, "{} {solution}", if n == 0 { ":" } else { "" });
         self.solutions.iter().enumerate().try_for_each(write)
     }
@@ -97,10 +114,20 @@ impl fmt::Display for Count {
 
 /// Finds up to 1000 solutions of a grid, with 1 GiB of memory and no time limit.
 pub fn count(grid: &Grid) -> Result<Count, CountError> {
-    count_with(grid, &CountOptions { limit: 1000, journal: None }, Run::new(&Progress::default()))
+    count_with(
+        grid,
+        &CountOptions {
+            limit: 1000,
+            journal: None,
+        },
+        Run::new(&Progress::default()),
+    )
 }
 
-static COUNTING: Stage = Stage { name: "counting", counters: &["solutions so far", "clauses learnt"] };
+static COUNTING: Stage = Stage {
+    name: "counting",
+    counters: &["solutions so far", "clauses learnt"],
+};
 
 /// Counts the solutions of a grid. The clauses use at most `run.memory` bytes.
 pub fn count_with(grid: &Grid, options: &CountOptions, run: Run) -> Result<Count, CountError> {
@@ -108,7 +135,12 @@ pub fn count_with(grid: &Grid, options: &CountOptions, run: Run) -> Result<Count
 }
 
 /// Counts the solutions of a grid, and stops soon after `max_conflicts` conflicts of the solver.
-pub fn count_within(grid: &Grid, options: &CountOptions, max_conflicts: u64, run: Run) -> Result<Count, CountError> {
+pub fn count_within(
+    grid: &Grid,
+    options: &CountOptions,
+    max_conflicts: u64,
+    run: Run,
+) -> Result<Count, CountError> {
     run.progress.enter(Phase::Stage(&COUNTING));
     let max_clauses = run.memory / BYTES_PER_CLAUSE;
     let size = size(grid);
@@ -120,25 +152,51 @@ pub fn count_within(grid: &Grid, options: &CountOptions, max_conflicts: u64, run
     // Reserve an eighth of the memory for the program itself.
     let max_log_bytes = (run.memory - run.memory / 8).saturating_sub(clauses * BYTES_PER_CLAUSE);
     let solver = solver(grid, &encoding);
-    let mut counting =
-        Counting { grid, options, clauses, max_conflicts, max_log_bytes, run, solver, solutions: Vec::new() };
+    let mut counting = Counting {
+        grid,
+        options,
+        clauses,
+        max_conflicts,
+        max_log_bytes,
+        run,
+        solver,
+        solutions: Vec::new(),
+    };
     let journal = options.journal.as_deref();
-    let reader =
-        JournalReader { grid, encoding: &encoding, limit: options.limit, limits: run.limits, room: max_log_bytes };
-    let read_stopped =
-        journal.and_then(|journal| reader.read(journal, &mut counting.solver, &mut counting.solutions).err());
+    let reader = JournalReader {
+        grid,
+        encoding: &encoding,
+        limit: options.limit,
+        limits: run.limits,
+        room: max_log_bytes,
+    };
+    let read_stopped = journal.and_then(|journal| {
+        reader
+            .read(journal, &mut counting.solver, &mut counting.solutions)
+            .err()
+    });
     let mut writer = JournalWriter::new(journal, grid, clauses, &counting.solver);
     let end = counting.search(read_stopped, &mut writer)?;
     // A failed journal does not matter if the search is complete.
     let has_no_answer = matches!(end, End::Stopped | End::Memory);
     let journal_error = journal.and_then(Journal::error).filter(|_| has_no_answer);
-    Ok(Count { variables: encoding.variables.count, journal_error, ..counting.result(end) })
+    Ok(Count {
+        variables: encoding.variables.count,
+        journal_error,
+        ..counting.result(end)
+    })
 }
 
 /// Creates a solver that tries white first for each cell.
 fn solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
-    let mut solver = Solver::new(encoding.variables.count, Rules::new(grid, &encoding.variables), Settings::default());
-    (0..).zip(encoding.clauses.iter()).for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
+    let mut solver = Solver::new(
+        encoding.variables.count,
+        Rules::new(grid, &encoding.variables),
+        Settings::default(),
+    );
+    (0..)
+        .zip(encoding.clauses.iter())
+        .for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
     (0..grid.cells()).for_each(|cell| solver.prefer(white(cell)));
     solver
 }
@@ -158,7 +216,11 @@ struct Counting<'a> {
 
 impl Counting<'_> {
     /// Searches for solutions until no further solution exists, or a limit is reached.
-    fn search(&mut self, read_stopped: Option<ReadStopped>, writer: &mut JournalWriter) -> Result<End, CountError> {
+    fn search(
+        &mut self,
+        read_stopped: Option<ReadStopped>,
+        writer: &mut JournalWriter,
+    ) -> Result<End, CountError> {
         loop {
             self.run.progress.set(0, self.solutions.len() as u64);
             if self.solutions.len() >= self.options.limit {
@@ -169,7 +231,12 @@ impl Counting<'_> {
                 Some(ReadStopped::Memory) => return Ok(End::Memory),
                 None => {}
             }
-            let Counting { max_conflicts, max_log_bytes, run, .. } = *self;
+            let Counting {
+                max_conflicts,
+                max_log_bytes,
+                run,
+                ..
+            } = *self;
             let answer = self.solver.search(|log| {
                 run.progress.set(1, log.origins().len() as u64);
                 log.bytes() > max_log_bytes
@@ -192,7 +259,8 @@ impl Counting<'_> {
     /// Writes new clauses to the journal. Returns the limit that is reached, or `None`.
     fn write_and_check_limits(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.solver.log().bytes() > self.max_log_bytes;
-        let is_over = self.solver.conflicts() >= self.max_conflicts || self.run.limits.check().is_err();
+        let is_over =
+            self.solver.conflicts() >= self.max_conflicts || self.run.limits.check().is_err();
         writer.write(&self.solver, &self.solutions, is_full || is_over);
         if is_full {
             return Some(End::Memory);
@@ -202,13 +270,18 @@ impl Counting<'_> {
 
     /// Stores the solver's model as a solution, and excludes it by a clause.
     fn add_solution(&mut self) -> Result<(), CountError> {
-        let black = (0..self.grid.cells()).map(|cell| !self.solver.is_true(white(cell))).collect();
+        let black = (0..self.grid.cells())
+            .map(|cell| !self.solver.is_true(white(cell)))
+            .collect();
         let colouring = Colouring::new(self.grid.columns(), black);
         if !is_solution(self.grid, &colouring) {
             return Err(CountError::Internal("a model breaks the rules"));
         }
         let number = (self.clauses + self.solutions.len()) as u32;
-        self.solver.add(&blocking_clause(self.grid, &colouring), Origin::Given(number));
+        self.solver.add(
+            &blocking_clause(self.grid, &colouring),
+            Origin::Given(number),
+        );
         self.solutions.push(colouring);
         Ok(())
     }
@@ -223,7 +296,10 @@ impl Counting<'_> {
         let log = self.solver.log();
         Count {
             refutation: (end == End::Exact).then(|| refutation(log, self.clauses as u32, &place)),
-            solutions: order.into_iter().map(|n| self.solutions[n].clone()).collect(),
+            solutions: order
+                .into_iter()
+                .map(|n| self.solutions[n].clone())
+                .collect(),
             end,
             variables: 0,
             clauses: self.clauses,
@@ -254,11 +330,19 @@ impl Count {
 }
 
 /// Collects the input of the certificate writer.
-pub fn task<'a>(grid: &Grid, encoding: &'a Encoding, solutions: &[Colouring], refutation: &'a Refutation) -> Task<'a> {
+pub fn task<'a>(
+    grid: &Grid,
+    encoding: &'a Encoding,
+    solutions: &[Colouring],
+    refutation: &'a Refutation,
+) -> Task<'a> {
     Task {
         groups: groups(grid.cells(), &encoding.variables),
         encoding: &encoding.clauses,
-        solutions: solutions.iter().map(|solution| blocking_clause(grid, solution)).collect(),
+        solutions: solutions
+            .iter()
+            .map(|solution| blocking_clause(grid, solution))
+            .collect(),
         refutation,
     }
 }

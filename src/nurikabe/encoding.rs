@@ -51,7 +51,9 @@ pub struct Island {
 impl Variables {
     /// Returns the index of the island that a variable is about, or `None` if the variable is about a colour.
     pub fn island_of(&self, variable: usize) -> Option<usize> {
-        self.islands.partition_point(|island| island.first <= variable).checked_sub(1)
+        self.islands
+            .partition_point(|island| island.first <= variable)
+            .checked_sub(1)
     }
 }
 
@@ -76,7 +78,10 @@ impl Island {
 pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
     let mut clauses = Clauses::default();
     colours(grid, &mut clauses);
-    let mut variables = Variables { islands: Vec::new(), count: grid.cells() };
+    let mut variables = Variables {
+        islands: Vec::new(),
+        count: grid.cells(),
+    };
     if grid.least_white() > grid.cells() {
         clauses.push(&[]);
         return Some(Encoding { clauses, variables });
@@ -91,10 +96,16 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
         }
     }
     for cell in (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)) {
-        let owners: Vec<Literal> = variables.islands.iter().filter_map(|island| island.variable(cell)).collect();
+        let owners: Vec<Literal> = variables
+            .islands
+            .iter()
+            .filter_map(|island| island.variable(cell))
+            .collect();
         clauses.push(&[&[-white(cell)], &owners[..]].concat());
         for (n, &first) in owners.iter().enumerate() {
-            owners[n + 1..].iter().for_each(|&second| clauses.push(&[-first, -second]));
+            owners[n + 1..]
+                .iter()
+                .for_each(|&second| clauses.push(&[-first, -second]));
         }
         if clauses.len() > most {
             return None;
@@ -110,7 +121,10 @@ pub const MAX_ENCODING_SIZE: usize = 8_000_000;
 pub fn size(grid: &Grid) -> usize {
     let mut owners = vec![0; grid.cells()];
     for clue in grid.clued().filter(|_| grid.least_white() <= grid.cells()) {
-        island(grid, clue, 0).cells.into_iter().for_each(|cell| owners[cell] += 1);
+        island(grid, clue, 0)
+            .cells
+            .into_iter()
+            .for_each(|cell| owners[cell] += 1);
     }
     owners.iter().map(|owners| owners * owners).sum()
 }
@@ -128,10 +142,17 @@ fn colours(grid: &Grid, clauses: &mut Clauses) {
     for square in grid.squares() {
         clauses.push(&square.map(white));
     }
-    if grid.white_cells().is_some_and(|white| white + 1 < grid.cells()) {
+    if grid
+        .white_cells()
+        .is_some_and(|white| white + 1 < grid.cells())
+    {
         for cell in (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)) {
             let mut clause = vec![white(cell)];
-            clause.extend(grid.neighbours(cell).filter(|&next| !grid.has_clue(next)).map(|next| -white(next)));
+            clause.extend(
+                grid.neighbours(cell)
+                    .filter(|&next| !grid.has_clue(next))
+                    .map(|next| -white(next)),
+            );
             clauses.push(&clause);
         }
     }
@@ -178,6 +199,15 @@ fn island(grid: &Grid, clue: usize, first: usize) -> Island {
     }
     cells.sort_unstable();
     let mut variable = vec![0; grid.cells()];
-    (first..).zip(&cells).for_each(|(number, &cell)| variable[cell] = number as Literal);
-    Island { clue, least, most, cells, first, variable }
+    (first..)
+        .zip(&cells)
+        .for_each(|(number, &cell)| variable[cell] = number as Literal);
+    Island {
+        clue,
+        least,
+        most,
+        cells,
+        first,
+        variable,
+    }
 }

@@ -29,17 +29,37 @@ pub enum GridError {
     Empty,
     #[error("line {line} is blank; only the end of the file may be")]
     BlankRow { line: usize },
-    #[error("line {line} has length {found}, but line {first} has length {expected}; all rows must be equally long")]
-    Ragged { line: usize, found: usize, first: usize, expected: usize },
+    #[error(
+        "line {line} has length {found}, but line {first} has length {expected}; all rows must be equally long"
+    )]
+    Ragged {
+        line: usize,
+        found: usize,
+        first: usize,
+        expected: usize,
+    },
     #[error(
         "line {line}, character {character}: {text:?} is not a clue; expected a whole number, 0 for an empty cell, ? for an unknown size"
     )]
-    NoClue { line: usize, character: usize, text: String },
-    #[error("line {line}, character {character}: clue {clue} is larger than the grid, which has {cells} cells")]
-    TooLarge { line: usize, character: usize, clue: String, cells: usize },
+    NoClue {
+        line: usize,
+        character: usize,
+        text: String,
+    },
+    #[error(
+        "line {line}, character {character}: clue {clue} is larger than the grid, which has {cells} cells"
+    )]
+    TooLarge {
+        line: usize,
+        character: usize,
+        clue: String,
+        cells: usize,
+    },
     #[error("the address is not a grid: {what}")]
     Address { what: String },
-    #[error("{rows} x {columns} cells are too many; at most {MAX_SIDE} rows and {MAX_SIDE} columns are allowed")]
+    #[error(
+        "{rows} x {columns} cells are too many; at most {MAX_SIDE} rows and {MAX_SIDE} columns are allowed"
+    )]
     TooManyCells { rows: usize, columns: usize },
 }
 
@@ -66,7 +86,9 @@ impl Grid {
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = clean(text);
         if let Some(rows) = address::rows(&text, MAX_SIDE) {
-            return rows.map(|rows| Grid::new(&rows)).map_err(|what| GridError::Address { what });
+            return rows
+                .map(|rows| Grid::new(&rows))
+                .map_err(|what| GridError::Address { what });
         }
         let text = drawn(&text).unwrap_or(text);
         let counts = |(_, line): &(usize, &str)| !line.trim_start().starts_with('#');
@@ -79,7 +101,9 @@ impl Grid {
         while lines.last().is_some_and(|(_, line)| line.trim().is_empty()) {
             lines.pop();
         }
-        let Some(&(first, top)) = lines.first() else { return Err(GridError::Empty) };
+        let Some(&(first, top)) = lines.first() else {
+            return Err(GridError::Empty);
+        };
         let (rows, columns) = (lines.len(), top.split(',').count());
         if let Some(&(line, _)) = lines.iter().find(|(_, line)| line.trim().is_empty()) {
             return Err(GridError::BlankRow { line });
@@ -92,7 +116,8 @@ impl Grid {
             let mut before = 0;
             for text in row.split(',') {
                 let cell = text.trim();
-                let character = before + (text.chars().count() - text.trim_start().chars().count()) + 1;
+                let character =
+                    before + (text.chars().count() - text.trim_start().chars().count()) + 1;
                 before += text.chars().count() + 1;
                 let shown = || cell.chars().take(20).collect();
                 if cell == "?" {
@@ -100,16 +125,33 @@ impl Grid {
                     continue;
                 }
                 if cell.is_empty() || !cell.bytes().all(|b| b.is_ascii_digit()) {
-                    return Err(GridError::NoClue { line, character, text: shown() });
+                    return Err(GridError::NoClue {
+                        line,
+                        character,
+                        text: shown(),
+                    });
                 }
                 // Parsing digits fails only if the number is too large.
-                let clue = cell.parse().ok().filter(|&clue: &u16| usize::from(clue) <= rows * columns);
+                let clue = cell
+                    .parse()
+                    .ok()
+                    .filter(|&clue: &u16| usize::from(clue) <= rows * columns);
                 let cells = rows * columns;
-                clues.push(clue.ok_or_else(|| GridError::TooLarge { line, character, clue: shown(), cells })?);
+                clues.push(clue.ok_or_else(|| GridError::TooLarge {
+                    line,
+                    character,
+                    clue: shown(),
+                    cells,
+                })?);
             }
             let found = row.split(',').count();
             if found != columns {
-                return Err(GridError::Ragged { line, found, first, expected: columns });
+                return Err(GridError::Ragged {
+                    line,
+                    found,
+                    first,
+                    expected: columns,
+                });
             }
         }
         Ok(Grid { columns, clues })
@@ -137,7 +179,11 @@ impl Grid {
 
     /// Returns the number written in a cell, or 0.
     pub fn clue(&self, cell: usize) -> usize {
-        usize::from(Some(self.clues[cell]).filter(|&clue| clue != UNKNOWN).unwrap_or(0))
+        usize::from(
+            Some(self.clues[cell])
+                .filter(|&clue| clue != UNKNOWN)
+                .unwrap_or(0),
+        )
     }
 
     /// Returns whether a cell has a clue.
@@ -147,7 +193,11 @@ impl Grid {
 
     /// Returns the clue of a cell as text: a number, `0` for none, or `?`.
     pub fn clue_text(&self, cell: usize) -> String {
-        if self.clues[cell] == UNKNOWN { "?".into() } else { self.clues[cell].to_string() }
+        if self.clues[cell] == UNKNOWN {
+            "?".into()
+        } else {
+            self.clues[cell].to_string()
+        }
     }
 
     /// Returns the cells with a clue, ascending.
@@ -157,7 +207,9 @@ impl Grid {
 
     /// Returns the cells with a clue, ascending, each with the maximum size of its island.
     pub fn islands(&self) -> Vec<(usize, usize)> {
-        self.clued().map(|cell| (cell, self.bounds(cell).1)).collect()
+        self.clued()
+            .map(|cell| (cell, self.bounds(cell).1))
+            .collect()
     }
 
     /// Returns the minimum and maximum size of the island of a clue.
@@ -232,7 +284,17 @@ impl Grid {
     /// Returns whether the removal of `cell` may disconnect other cells. Only `false` is certain.
     pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
         let (column, row) = (cell % self.columns, cell / self.columns);
-        let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)].map(|(x, y)| {
+        let around = [
+            (0, 0),
+            (1, 0),
+            (2, 0),
+            (2, 1),
+            (2, 2),
+            (1, 2),
+            (0, 2),
+            (0, 1),
+        ]
+        .map(|(x, y)| {
             let (x, y) = (column + x, row + y);
             let inside = (1..=self.columns).contains(&x) && (1..=self.rows()).contains(&y);
             inside && may((y - 1) * self.columns + x - 1)
@@ -264,7 +326,10 @@ impl fmt::Debug for Grid {
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let cells: Vec<String> = (0..self.cells()).map(|cell| self.clue_text(cell)).collect();
-        let rows: Vec<String> = cells.chunks(self.columns).map(|row| row.join(",")).collect();
+        let rows: Vec<String> = cells
+            .chunks(self.columns)
+            .map(|row| row.join(","))
+            .collect();
         f.write_str(&rows.join("/"))
     }
 }
@@ -277,16 +342,32 @@ mod tests {
     fn clues_without_a_number() {
         let grid: Grid = "?,0\n12,0\n0, ?\n0,0\n0,0\n0,0\n0,0".parse().unwrap();
         assert_eq!(grid.to_string(), "?,0/12,0/0,?/0,0/0,0/0,0/0,0");
-        assert_eq!((grid.bounds(0), grid.bounds(2), grid.least_white()), ((1, 1), (12, 12), 14));
-        assert_eq!((grid.white_cells(), grid.clue(0), grid.has_clue(0), grid.has_clue(1)), (None, 0, true, false));
+        assert_eq!(
+            (grid.bounds(0), grid.bounds(2), grid.least_white()),
+            ((1, 1), (12, 12), 14)
+        );
+        assert_eq!(
+            (
+                grid.white_cells(),
+                grid.clue(0),
+                grid.has_clue(0),
+                grid.has_clue(1)
+            ),
+            (None, 0, true, false)
+        );
     }
 
     #[test]
     fn any_line_ending() {
         let expected = Grid::new(&[vec![1, 0], vec![0, 2]]);
-        for text in
-            ["1,0\n0,2", "1,0\r\n0,2\r\n", "1,0\r0,2\r", "1,0/0,2", "\u{feff} 1 , 0\n0,2\n\n", "# a/b\n1,0\n#\n0,2"]
-        {
+        for text in [
+            "1,0\n0,2",
+            "1,0\r\n0,2\r\n",
+            "1,0\r0,2\r",
+            "1,0/0,2",
+            "\u{feff} 1 , 0\n0,2\n\n",
+            "# a/b\n1,0\n#\n0,2",
+        ] {
             assert_eq!(Grid::parse(text), Ok(expected.clone()), "{text:?}");
         }
         assert_eq!(expected.to_string(), "1,0/0,2");
@@ -299,7 +380,9 @@ mod tests {
         assert!(complaint("1,  x\n0,0").contains("line 1, character 5: \"x\""));
         assert!(complaint("1,-1").contains("\"-1\" is not a clue"));
         assert!(complaint("1,").contains("\"\" is not a clue"));
-        assert!(complaint("1,5\n0,0").contains("clue 5 is larger than the grid, which has 4 cells"));
+        assert!(
+            complaint("1,5\n0,0").contains("clue 5 is larger than the grid, which has 4 cells")
+        );
         assert!(complaint("0,99999999999").contains("which has 2 cells"));
         assert!(complaint("\n\n").contains("the grid is empty"));
         assert!(complaint("0,0\n\n0,0").contains("line 2 is blank"));

@@ -17,7 +17,12 @@ pub struct Refutation {
 /// Formats only the number of cuts and the number of steps.
 impl fmt::Debug for Refutation {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "Refutation({} cuts, {} steps)", self.cuts.len(), self.steps.len())
+        write!(
+            f,
+            "Refutation({} cuts, {} steps)",
+            self.cuts.len(),
+            self.steps.len()
+        )
     }
 }
 
@@ -25,19 +30,27 @@ impl fmt::Debug for Refutation {
 pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];
-    log.end().into_iter().for_each(|end| needed[end as usize] = true);
+    log.end()
+        .into_iter()
+        .for_each(|end| needed[end as usize] = true);
     for (n, origin) in origins.iter().enumerate().rev() {
         if let &Origin::Step { begin, end } = origin
             && needed[n]
         {
-            hints[begin..end].iter().for_each(|&hint| needed[hint as usize] = true);
+            hints[begin..end]
+                .iter()
+                .for_each(|&hint| needed[hint as usize] = true);
         }
     }
     let is_needed = |n: &usize| needed[*n];
-    let cuts: Vec<usize> =
-        (0..origins.len()).filter(is_needed).filter(|&n| matches!(origins[n], Origin::Cut(_))).collect();
+    let cuts: Vec<usize> = (0..origins.len())
+        .filter(is_needed)
+        .filter(|&n| matches!(origins[n], Origin::Cut(_)))
+        .collect();
     let mut number = vec![0u32; origins.len()];
-    (encoding + 1..).zip(&cuts).for_each(|(place, &cut)| number[cut] = place);
+    (encoding + 1..)
+        .zip(&cuts)
+        .for_each(|(place, &cut)| number[cut] = place);
     let axioms = encoding + cuts.len() as u32;
     let mut next = axioms + place.len() as u32 + 1;
     let mut steps = Vec::new();
@@ -47,7 +60,12 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
             Origin::Given(given) => number[n] = axioms + place[(given - encoding) as usize] + 1,
             // Keeps the step only if the empty clause depends on this step.
             Origin::Step { begin, end } if needed[n] => {
-                steps.push(hints[begin..end].iter().map(|&hint| number[hint as usize]).collect());
+                steps.push(
+                    hints[begin..end]
+                        .iter()
+                        .map(|&hint| number[hint as usize])
+                        .collect(),
+                );
                 number[n] = next;
                 next += 1;
             }
@@ -58,7 +76,10 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
         Origin::Cut(cut) => cut.clone(),
         _ => unreachable!("only cuts were taken"),
     };
-    Refutation { cuts: cuts.into_iter().map(cut).collect(), steps }
+    Refutation {
+        cuts: cuts.into_iter().map(cut).collect(),
+        steps,
+    }
 }
 
 /// Computes the clauses of all steps. Returns `None` if a step is invalid.
@@ -81,11 +102,17 @@ pub struct Resolver {
 
 impl Resolver {
     pub fn new(variables: usize) -> Resolver {
-        Resolver { has: vec![false; 2 * (variables + 1)] }
+        Resolver {
+            has: vec![false; 2 * (variables + 1)],
+        }
     }
 
     /// Resolves the first clause with all later clauses. Returns `None` for an invalid step.
-    pub fn resolve(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> Option<Vec<Literal>> {
+    pub fn resolve(
+        &mut self,
+        clauses: &Clauses,
+        hints: impl IntoIterator<Item = u32>,
+    ) -> Option<Vec<Literal>> {
         let mut met: Vec<Literal> = Vec::new();
         let mut turns = 0..;
         let is_fine = hints.into_iter().all(|hint| {
@@ -107,7 +134,9 @@ impl Resolver {
         if pivots.next().is_some() || pivot.is_some() != by_one {
             return false;
         }
-        pivot.into_iter().for_each(|pivot| self.has[index(-pivot)] = false);
+        pivot
+            .into_iter()
+            .for_each(|pivot| self.has[index(-pivot)] = false);
         for &literal in other.iter().filter(|&&literal| Some(literal) != pivot) {
             if !std::mem::replace(&mut self.has[index(literal)], true) {
                 met.push(literal);

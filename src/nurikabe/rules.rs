@@ -39,7 +39,10 @@ impl fmt::Debug for Colouring {
 impl fmt::Display for Colouring {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         for (number, row) in self.black.chunks(self.columns).enumerate() {
-            let cells: String = row.iter().map(|&black| if black { '#' } else { '.' }).collect();
+            let cells: String = row
+                .iter()
+                .map(|&black| if black { '#' } else { '.' })
+                .collect();
             write!(f, "{}{cells}", if number > 0 { "/" } else { "" })?;
         }
         Ok(())
@@ -58,9 +61,13 @@ impl FromStr for Colouring {
         let columns = text.find('/').unwrap_or(text.len());
         let rows: Vec<&str> = text.split('/').collect();
         let cells = rows.concat();
-        let fine = rows.iter().all(|row| row.len() == columns) && cells.bytes().all(|b| b == b'#' || b == b'.');
+        let fine = rows.iter().all(|row| row.len() == columns)
+            && cells.bytes().all(|b| b == b'#' || b == b'.');
         if fine {
-            Ok(Colouring::new(columns, cells.bytes().map(|b| b == b'#').collect()))
+            Ok(Colouring::new(
+                columns,
+                cells.bytes().map(|b| b == b'#').collect(),
+            ))
         } else {
             Err(ParseColouringError)
         }
@@ -88,7 +95,10 @@ pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
         let reached = grid.flood(cell, black);
         cells.clone().all(|cell| black(cell) == reached[cell])
     });
-    no_clue_is_black && islands && sea && !grid.squares().any(|square| square.into_iter().all(black))
+    no_clue_is_black
+        && islands
+        && sea
+        && !grid.squares().any(|square| square.into_iter().all(black))
 }
 
 #[cfg(test)]
@@ -103,12 +113,21 @@ mod tests {
     fn rules_are_checked_one_by_one() {
         assert!(!solves("2,0,0/0,0,0/0,0,1", "..#/###/##."), "a pool");
         assert!(solves("2,0,0/0,0,0/0,1,0", "..#/###/#.#"));
-        assert!(!solves("2,0,0/0,0,0/0,1,0", ".##/###/#.#"), "an island too small");
-        assert!(!solves("2,0,0/0,0,0/0,1,0", "..#/.##/#.#"), "an island too large");
+        assert!(
+            !solves("2,0,0/0,0,0/0,1,0", ".##/###/#.#"),
+            "an island too small"
+        );
+        assert!(
+            !solves("2,0,0/0,0,0/0,1,0", "..#/.##/#.#"),
+            "an island too large"
+        );
         assert!(solves("1,0,1", ".#."));
         assert!(!solves("0,1,0", "#.#"), "two seas");
         assert!(!solves("0,0,1", ".#."), "an island without a clue");
         assert!(!solves("2,0,1", "..."), "an island with two clues");
-        assert!(solves("2,0", "..") && solves("0", "#"), "no sea; nothing but sea");
+        assert!(
+            solves("2,0", "..") && solves("0", "#"),
+            "no sea; nothing but sea"
+        );
     }
 }

@@ -14,7 +14,10 @@ const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...
 /// Reads a board from a text, and returns it in JSON.
 pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
     if text.len() > MAX_TEXT_BYTES {
-        return Err(Error::new("too_long", format!("{} bytes; a board has at most {MAX_TEXT_BYTES}", text.len())));
+        return Err(Error::new(
+            "too_long",
+            format!("{} bytes; a board has at most {MAX_TEXT_BYTES}", text.len()),
+        ));
     }
     if let Some((year, month, day)) = date(text.trim(), today) {
         let mut json = board_json(&daily::board(year, month, day)?);
@@ -23,7 +26,9 @@ pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
         return Ok(json);
     }
     // The first row of a drawn board can begin with blanks.
-    Ok(board_json(&rows(text.trim_start_matches(['\n', '\r']).trim_end())?))
+    Ok(board_json(&rows(
+        text.trim_start_matches(['\n', '\r']).trim_end(),
+    )?))
 }
 
 /// Returns year, month and day of a date.
@@ -46,7 +51,12 @@ fn rows(text: &str) -> Result<Board, Error> {
 }
 
 fn board_json(board: &Board) -> Value {
-    let column = |column: &Vec<u8>| column.iter().map(|&colour| LETTERS[usize::from(colour)]).collect::<String>();
+    let column = |column: &Vec<u8>| {
+        column
+            .iter()
+            .map(|&colour| LETTERS[usize::from(colour)])
+            .collect::<String>()
+    };
     let columns: Vec<String> = board.columns().iter().map(column).collect();
     let rows = board.to_string();
     let name = format!("former-{}", &digest(rows.as_bytes())[..8]);
@@ -61,14 +71,24 @@ mod tests {
     fn a_text_is_a_date_or_rows() {
         let day = read(" 24.11.2024\n", None).unwrap();
         assert_eq!(day["date"], "2024-11-24");
-        assert_eq!(day["board"], "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO");
+        assert_eq!(
+            day["board"],
+            "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO"
+        );
         assert_eq!(day["name"], "2024-11-24");
         for (text, today) in [("today", "2024-11-24"), ("Yesterday", "2024-11-25")] {
             assert_eq!(read(text, Some(today)).unwrap(), day);
         }
         let small = read("🟧⬜\n🟩🟩", None).unwrap();
-        assert_eq!((&small["board"], &small["columns"]), (&json!("O./GG"), &json!(["GO", "G"])));
-        assert!(small["name"].as_str().is_some_and(|name| name.len() == "former-12345678".len()));
+        assert_eq!(
+            (&small["board"], &small["columns"]),
+            (&json!("O./GG"), &json!(["GO", "G"]))
+        );
+        assert!(
+            small["name"]
+                .as_str()
+                .is_some_and(|name| name.len() == "former-12345678".len())
+        );
     }
 
     #[test]

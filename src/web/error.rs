@@ -15,7 +15,11 @@ pub struct Error {
 impl Error {
     /// Creates an error without a position in the text.
     pub fn new(code: &'static str, message: impl ToString) -> Error {
-        Error { code, message: message.to_string(), place: None }
+        Error {
+            code,
+            message: message.to_string(),
+            place: None,
+        }
     }
 
     /// Returns the error as the JSON that the page receives.
@@ -42,13 +46,20 @@ impl From<BoardError> for Error {
             BoardError::TooColourful(_) => ("too_colourful", None),
             _ => ("board", None),
         };
-        Error { place, ..Error::new(code, error) }
+        Error {
+            place,
+            ..Error::new(code, error)
+        }
     }
 }
 
 impl From<DateError> for Error {
     fn from(error: DateError) -> Error {
-        let code = if matches!(error, DateError::BeforeRule(..)) { "before_rule" } else { "no_date" };
+        let code = if matches!(error, DateError::BeforeRule(..)) {
+            "before_rule"
+        } else {
+            "no_date"
+        };
         Error::new(code, error)
     }
 }

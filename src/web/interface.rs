@@ -99,8 +99,13 @@ mod tests {
         unsafe { std::slice::from_raw_parts_mut(room, question.len()) }.copy_from_slice(question);
         ask();
         let answer = unsafe { std::slice::from_raw_parts(answer_start(), answer_length()) };
-        assert!(std::str::from_utf8(answer).unwrap().contains("\"optimum\":5"));
-        let certificate = unsafe { std::slice::from_raw_parts(attachment_start(), attachment_length()) };
+        assert!(
+            std::str::from_utf8(answer)
+                .unwrap()
+                .contains("\"optimum\":5")
+        );
+        let certificate =
+            unsafe { std::slice::from_raw_parts(attachment_start(), attachment_length()) };
         assert!(certificate.starts_with(b"kortest certificate 2\n"));
         assert_eq!((done(), of()), (3, 3));
     }

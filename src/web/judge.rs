@@ -55,7 +55,9 @@ pub fn game(board: &Board, played: &[Click], run: Run) -> Result<Value, Error> {
 
 /// Returns a number of clicks or its bounds in JSON.
 fn clicks(bounds: Bounds) -> Value {
-    bounds.exact().map_or_else(|| json!([bounds.at_least, bounds.at_most]), Value::from)
+    bounds
+        .exact()
+        .map_or_else(|| json!([bounds.at_least, bounds.at_most]), Value::from)
 }
 
 #[cfg(test)]
@@ -65,7 +67,12 @@ mod tests {
     use kortest::runtime::Progress;
 
     fn judged(rows: &str, clicks: &[Click]) -> Value {
-        game(&Board::parse(rows).unwrap(), clicks, Run::new(&Progress::default())).unwrap()
+        game(
+            &Board::parse(rows).unwrap(),
+            clicks,
+            Run::new(&Progress::default()),
+        )
+        .unwrap()
     }
 
     #[test]
@@ -78,7 +85,10 @@ mod tests {
         );
         assert_eq!(perfect["lost"], 0);
         let short = judged("OPO/OGO", &[(0, 0), (0, 0), (2, 0)]);
-        assert_eq!((&short["played"], &short["cleared"], &short["after"]), (&json!(1), &json!(false), &json!(3)));
+        assert_eq!(
+            (&short["played"], &short["cleared"], &short["after"]),
+            (&json!(1), &json!(false), &json!(3))
+        );
     }
 
     #[test]
@@ -87,7 +97,10 @@ mod tests {
         let optimum = |board: &Board| prove(board).unwrap().optimum().unwrap();
         let all = first_clicks(&board, Run::new(&Progress::default())).unwrap();
         assert_eq!(all["optimum"], optimum(&board));
-        assert_eq!(all["clicks"].as_array().unwrap().len(), board.groups().len());
+        assert_eq!(
+            all["clicks"].as_array().unwrap().len(),
+            board.groups().len()
+        );
         for click in all["clicks"].as_array().unwrap() {
             let cell = [0, 1].map(|n| click["click"][n].as_u64().unwrap() as usize);
             let after = optimum(&board.click((cell[0], cell[1])).unwrap());

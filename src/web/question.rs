@@ -21,16 +21,33 @@ pub struct Reply {
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 enum Question {
-    Read { text: String, today: Option<String> },
-    Prove { board: String, memory: usize },
-    FirstClicks { board: String, memory: usize },
-    Game { board: String, clicks: Vec<Click>, memory: usize },
+    Read {
+        text: String,
+        today: Option<String>,
+    },
+    Prove {
+        board: String,
+        memory: usize,
+    },
+    FirstClicks {
+        board: String,
+        memory: usize,
+    },
+    Game {
+        board: String,
+        clicks: Vec<Click>,
+        memory: usize,
+    },
 }
 
 /// Answers a question in JSON. Errors are in the field `error`.
 pub fn answer(question: &str) -> Reply {
-    let (json, bytes) = reply(question).unwrap_or_else(|error| (json!({ "error": error.json() }), Vec::new()));
-    Reply { json: json.to_string(), bytes }
+    let (json, bytes) =
+        reply(question).unwrap_or_else(|error| (json!({ "error": error.json() }), Vec::new()));
+    Reply {
+        json: json.to_string(),
+        bytes,
+    }
 }
 
 fn reply(question: &str) -> Result<(Value, Vec<u8>), Error> {
@@ -39,8 +56,14 @@ fn reply(question: &str) -> Result<(Value, Vec<u8>), Error> {
     match question {
         Question::Read { text, today } => board::read(&text, today.as_deref()).map(alone),
         Question::Prove { board, memory } => prove::prove(&parse(&board)?, run(memory)),
-        Question::FirstClicks { board, memory } => judge::first_clicks(&parse(&board)?, run(memory)).map(alone),
-        Question::Game { board, clicks, memory } => judge::game(&parse(&board)?, &clicks, run(memory)).map(alone),
+        Question::FirstClicks { board, memory } => {
+            judge::first_clicks(&parse(&board)?, run(memory)).map(alone)
+        }
+        Question::Game {
+            board,
+            clicks,
+            memory,
+        } => judge::game(&parse(&board)?, &clicks, run(memory)).map(alone),
     }
 }
 
@@ -51,7 +74,14 @@ fn parse(rows: &str) -> Result<Board, Error> {
 /// Returns the limits and the progress counters for a computation in the browser.
 fn run(memory: usize) -> Run<'static> {
     let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
-    Run { limits: Limits { deadline, ..Limits::none() }, memory, ..Run::new(&PROGRESS) }
+    Run {
+        limits: Limits {
+            deadline,
+            ..Limits::none()
+        },
+        memory,
+        ..Run::new(&PROGRESS)
+    }
 }
 
 #[cfg(test)]
@@ -64,7 +94,14 @@ mod tests {
 
     #[test]
     fn invalid_questions_get_an_error() {
-        for text in ["", "{", "[]", "{\"do\":\"dance\"}", "{\"do\":\"prove\",\"board\":\"O\"}", "\u{0}"] {
+        for text in [
+            "",
+            "{",
+            "[]",
+            "{\"do\":\"dance\"}",
+            "{\"do\":\"prove\",\"board\":\"O\"}",
+            "\u{0}",
+        ] {
             let reply: Value = serde_json::from_str(&answer(text).json).unwrap();
             assert_eq!(reply["error"]["code"], "question", "{text}");
         }

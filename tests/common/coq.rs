@@ -12,7 +12,9 @@ fn is_built() -> bool {
             return false;
         }
         let mut make = Command::new("make");
-        let make = make.args(["-s", "-j1", "program"]).current_dir(skip::root().join("proofs/coq"));
+        let make = make
+            .args(["-s", "-j1", "program"])
+            .current_dir(skip::root().join("proofs/coq"));
         let built = make.stdout(Stdio::null()).status().unwrap();
         assert!(built.success(), "make -C proofs/coq program");
         true
@@ -32,14 +34,24 @@ pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
 
 /// Asserts that the checker from Coq agrees with `expected`. The checker must support at least half of the files.
 pub fn assert_coq_agrees(files: &[Vec<u8>], expected: &[bool]) {
-    let Some(judged) = coq_judges(files) else { return };
+    let Some(judged) = coq_judges(files) else {
+        return;
+    };
     let mut supported = 0;
     for (n, (judged, expected)) in judged.iter().zip(expected).enumerate() {
         supported += usize::from(judged.is_some());
         let file = || String::from_utf8_lossy(&files[n]);
-        assert!(judged.is_none_or(|judged| judged == *expected), "Coq says {judged:?}:\n{}", file());
+        assert!(
+            judged.is_none_or(|judged| judged == *expected),
+            "Coq says {judged:?}:\n{}",
+            file()
+        );
     }
-    assert!(2 * supported >= files.len(), "Coq supports only {supported} of {} files", files.len());
+    assert!(
+        2 * supported >= files.len(),
+        "Coq supports only {supported} of {} files",
+        files.len()
+    );
 }
 
 /// Checks many files with these options. Returns the output for each file; `None` if the tests of Coq are skipped.
@@ -56,10 +68,19 @@ pub fn coq_outputs(options: &[&str], files: &[Vec<u8>]) -> Option<Vec<String>> {
     let names: Vec<String> = (0..files.len()).map(|n| n.to_string()).collect();
     for names in names.chunks(1_000) {
         let program = skip::root().join("proofs/coq/program/build/check");
-        let output = Command::new(program).args(options).args(names).current_dir(folder.path()).output().unwrap();
+        let output = Command::new(program)
+            .args(options)
+            .args(names)
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
         for (line, name) in text.lines().zip(names) {
-            said.push(line.strip_prefix(&format!("{name}: ")).unwrap_or_else(|| panic!("{line}")).to_string());
+            said.push(
+                line.strip_prefix(&format!("{name}: "))
+                    .unwrap_or_else(|| panic!("{line}"))
+                    .to_string(),
+            );
         }
     }
     assert_eq!(said.len(), files.len(), "an answer to each file");

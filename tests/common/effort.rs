@@ -16,6 +16,8 @@ pub fn many(all: usize) -> usize {
 
 /// Returns a random number generator for `seed`, combined with `KORTEST_SEED` if that is set.
 pub fn seeded(seed: u64) -> fastrand::Rng {
-    let more = std::env::var("KORTEST_SEED").map_or(0, |text| text.parse::<u64>().expect("KORTEST_SEED is a number"));
+    let more = std::env::var("KORTEST_SEED").map_or(0, |text| {
+        text.parse::<u64>().expect("KORTEST_SEED is a number")
+    });
     fastrand::Rng::with_seed(seed ^ more.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

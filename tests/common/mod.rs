@@ -29,8 +29,11 @@ pub struct BruteForce(HashMap<Columns, u8>);
 impl BruteForce {
     /// Returns the optimum of `board`, without a limit on the number of positions.
     pub fn optimum(&mut self, board: &Board) -> u32 {
-        let columns = truth::columns(&board.to_string()).expect("the library writes its boards as rows");
-        truth::optimum(&columns, &mut self.0, usize::MAX).expect("the number of boards has no limit").into()
+        let columns =
+            truth::columns(&board.to_string()).expect("the library writes its boards as rows");
+        truth::optimum(&columns, &mut self.0, usize::MAX)
+            .expect("the number of boards has no limit")
+            .into()
     }
 }
 
@@ -77,7 +80,11 @@ pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32
 /// Returns the limits of a run without a deadline: `threads` threads and `memory` bytes.
 pub fn resources(threads: usize, memory: usize) -> Run<'static> {
     static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);
-    Run { threads, memory, ..Run::new(&PROGRESS) }
+    Run {
+        threads,
+        memory,
+        ..Run::new(&PROGRESS)
+    }
 }
 
 pub fn one_thread() -> Run<'static> {
@@ -97,12 +104,19 @@ pub fn run_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Ru
 }
 
 pub fn search_options() -> ProveOptions {
-    ProveOptions { method: Method::Search, ..ProveOptions::default() }
+    ProveOptions {
+        method: Method::Search,
+        ..ProveOptions::default()
+    }
 }
 
 /// Returns random options, tuning and limits. None of them may change the answer of a proof.
 pub fn random_options(random: &mut fastrand::Rng) -> (ProveOptions, Tuning, Run<'static>) {
-    let threads = if random.u8(..4) == 0 { random.usize(2..=8) } else { 1 };
+    let threads = if random.u8(..4) == 0 {
+        random.usize(2..=8)
+    } else {
+        1
+    };
     let memory = [0, 0, 1 << 12, 1 << 16, 1 << 20][random.usize(..5)];
     let options = ProveOptions {
         method: Method::Search,
@@ -112,7 +126,10 @@ pub fn random_options(random: &mut fastrand::Rng) -> (ProveOptions, Tuning, Run<
         journal: None,
     };
     let tuning = Tuning {
-        rules: Rules { strip: random.bool(), look_ahead: random.bool() },
+        rules: Rules {
+            strip: random.bool(),
+            look_ahead: random.bool(),
+        },
         sleep: random.u8(..4) > 0,
         portable: random.bool(),
         shuffle: random.bool().then(|| random.u64(..)),
@@ -162,7 +179,8 @@ pub struct RealBoard {
 }
 
 pub fn real_boards() -> Option<Vec<RealBoard>> {
-    let text = std::fs::read_to_string(shared()?.join("data/former/boards.tsv")).expect("the list of boards is there");
+    let text = std::fs::read_to_string(shared()?.join("data/former/boards.tsv"))
+        .expect("the list of boards is there");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let read = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();

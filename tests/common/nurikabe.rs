@@ -10,19 +10,33 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 pub fn counted(grid: &Grid) -> Count {
-    count_with(grid, &CountOptions { limit: usize::MAX, journal: None }, super::one_thread()).unwrap()
+    count_with(
+        grid,
+        &CountOptions {
+            limit: usize::MAX,
+            journal: None,
+        },
+        super::one_thread(),
+    )
+    .unwrap()
 }
 
 /// Returns the grids in the folder `KORTEST_SHARED` with their names; `None` if the variable is not set.
 pub fn shared_grids() -> Option<Vec<(String, Grid)>> {
     let folder = super::shared()?.join("data/nurikabe");
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     paths.retain(|path| path.extension().is_some_and(|end| end == "csv"));
     paths.sort();
     assert_eq!(paths.len(), 11);
     let read = |path: PathBuf| {
         let grid = Grid::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
-        (path.file_stem().unwrap().to_str().unwrap().to_string(), grid)
+        (
+            path.file_stem().unwrap().to_str().unwrap().to_string(),
+            grid,
+        )
     };
     Some(paths.into_iter().map(read).collect())
 }
@@ -51,14 +65,26 @@ pub fn random_grid(random: &mut fastrand::Rng, rows: usize, columns: usize) -> G
             }
         }
         if random.u8(0..12) == 0 {
-            clues.iter_mut().filter(|clue| **clue > 0 && random.u8(0..3) == 0).for_each(|clue| *clue = UNKNOWN);
+            clues
+                .iter_mut()
+                .filter(|clue| **clue > 0 && random.u8(0..3) == 0)
+                .for_each(|clue| *clue = UNKNOWN);
         }
         if random.u8(0..3) == 0 {
             let cell = random.usize(0..cells);
-            clues[cell] = if random.bool() { 0 } else { random.u16(1..=4.min(cells as u16)) };
+            clues[cell] = if random.bool() {
+                0
+            } else {
+                random.u16(1..=4.min(cells as u16))
+            };
         }
     }
-    Grid::new(&clues.chunks(columns).map(<[u16]>::to_vec).collect::<Vec<_>>())
+    Grid::new(
+        &clues
+            .chunks(columns)
+            .map(<[u16]>::to_vec)
+            .collect::<Vec<_>>(),
+    )
 }
 
 /// Grows a random set of black cells that is connected and contains no 2 x 2 square (pool).
@@ -68,9 +94,9 @@ fn random_sea(random: &mut fastrand::Rng, grid: &Grid) -> Vec<bool> {
     for _ in 0..random.usize(grid.cells()..5 * grid.cells()) {
         let cell = random.usize(0..grid.cells());
         if !black[cell] && grid.neighbours(cell).any(|next| black[next]) {
-            black[cell] = !grid
-                .squares()
-                .any(|square| square.contains(&cell) && square.iter().all(|&other| other == cell || black[other]));
+            black[cell] = !grid.squares().any(|square| {
+                square.contains(&cell) && square.iter().all(|&other| other == cell || black[other])
+            });
         }
     }
     black
@@ -107,15 +133,22 @@ fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut 
         let grown = shapes.iter().flat_map(|shape| {
             let around = shape.iter().flat_map(|&cell| grid.neighbours(cell));
             // An island must not touch a white cell of another island.
-            let free = |cell: usize| !white[cell] && grid.neighbours(cell).all(|next| next == clue || !white[next]);
-            around.filter(|&cell| free(cell) && !shape.contains(&cell)).collect::<BTreeSet<_>>().into_iter().map(
-                |cell| {
+            let free = |cell: usize| {
+                !white[cell]
+                    && grid
+                        .neighbours(cell)
+                        .all(|next| next == clue || !white[next])
+            };
+            around
+                .filter(|&cell| free(cell) && !shape.contains(&cell))
+                .collect::<BTreeSet<_>>()
+                .into_iter()
+                .map(|cell| {
                     let mut larger = shape.clone();
                     larger.push(cell);
                     larger.sort_unstable();
                     larger
-                },
-            )
+                })
         });
         shapes = grown.collect::<BTreeSet<Vec<usize>>>();
     }
@@ -127,7 +160,11 @@ pub fn all_by_search(view: &View, found: &mut BTreeSet<String>) {
         return;
     }
     if let Some(colouring) = view.colouring() {
-        assert!(is_solution(view.grid(), &colouring), "{}: {colouring} contradicts no rule", view.grid());
+        assert!(
+            is_solution(view.grid(), &colouring),
+            "{}: {colouring} contradicts no rule",
+            view.grid()
+        );
         found.insert(colouring.to_string());
     } else if let Some(step) = apply_rules(view) {
         all_by_search(&view.with(&step.cells, step.colour), found);

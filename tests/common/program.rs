@@ -49,7 +49,9 @@ impl Folder {
     /// Returns the names of all files in the folder, sorted.
     pub fn files(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.0.path()).unwrap();
-        let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
         names.sort();
         names
     }
@@ -57,8 +59,14 @@ impl Folder {
     fn kortest(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kortest"));
         // Tests must not depend on the user's environment variables.
-        command.env_remove("KORTEST_THREADS").env_remove("KORTEST_MEMORY");
-        command.current_dir(self.0.path()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .env_remove("KORTEST_THREADS")
+            .env_remove("KORTEST_MEMORY");
+        command
+            .current_dir(self.0.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         command
     }
 
@@ -80,7 +88,13 @@ impl Folder {
 
     /// Runs the program until it exits, with this environment variable.
     pub fn run_in(&self, variable: (&str, &str), arguments: &[&str]) -> Run {
-        let output = self.kortest().env(variable.0, variable.1).args(arguments).stdin(Stdio::null()).output().unwrap();
+        let output = self
+            .kortest()
+            .env(variable.0, variable.1)
+            .args(arguments)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
         Run::of(output, arguments)
     }
 
@@ -101,12 +115,23 @@ impl Folder {
     /// Starts the program and sends SIGINT as soon as `now` returns true. Fails if the program ends earlier.
     #[cfg(unix)]
     pub fn interrupt_when(&self, arguments: &[&str], mut now: impl FnMut() -> bool) -> Run {
-        let mut child = self.kortest().args(arguments).stdin(Stdio::null()).spawn().unwrap();
+        let mut child = self
+            .kortest()
+            .args(arguments)
+            .stdin(Stdio::null())
+            .spawn()
+            .unwrap();
         while !(now() && handles_sigint(child.id())) {
-            assert!(child.try_wait().unwrap().is_none(), "{arguments:?} ended before it was interrupted");
+            assert!(
+                child.try_wait().unwrap().is_none(),
+                "{arguments:?} ended before it was interrupted"
+            );
             std::thread::sleep(Duration::from_millis(1));
         }
-        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status()
+            .unwrap();
         Run::of(child.wait_with_output().unwrap(), arguments)
     }
 
@@ -117,7 +142,14 @@ impl Folder {
         assert_eq!(run.code, 2, "{run:?}");
         assert_eq!(run.error.lines().count(), 1, "{run:?}");
         let is_json = arguments.contains(&"--json");
-        assert!(if is_json { run.json()["exit_code"] == 2 } else { run.text.is_empty() }, "{run:?}");
+        assert!(
+            if is_json {
+                run.json()["exit_code"] == 2
+            } else {
+                run.text.is_empty()
+            },
+            "{run:?}"
+        );
         for words in expected {
             assert!(run.error.contains(words), "{run:?} lacks {words:?}");
         }
@@ -128,8 +160,12 @@ impl Folder {
 /// Returns whether a process handles SIGINT already. Only Linux can tell; on other systems, always returns `true`.
 #[cfg(unix)]
 fn handles_sigint(process: u32) -> bool {
-    let Ok(status) = std::fs::read_to_string(format!("/proc/{process}/status")) else { return true };
-    let mask = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigCgt:")?.trim(), 16).ok());
+    let Ok(status) = std::fs::read_to_string(format!("/proc/{process}/status")) else {
+        return true;
+    };
+    let mask = status
+        .lines()
+        .find_map(|line| u64::from_str_radix(line.strip_prefix("SigCgt:")?.trim(), 16).ok());
     // SIGINT is signal 2, so its bit in the mask is the second.
     mask.is_none_or(|mask| mask & 2 != 0)
 }
@@ -152,11 +188,17 @@ impl Run {
         let text = |bytes| String::from_utf8(bytes).expect("it writes text");
         let code = output.status.code().expect("no signal ended it");
         let arguments = arguments.iter().map(|&argument| argument.into()).collect();
-        Run { arguments, code, text: text(output.stdout), error: text(output.stderr) }
+        Run {
+            arguments,
+            code,
+            text: text(output.stdout),
+            error: text(output.stderr),
+        }
     }
 
     /// Parses the JSON object that `--json` prints.
     pub fn json(&self) -> Value {
-        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("no JSON object: {error}: {self:?}"))
+        serde_json::from_str(&self.text)
+            .unwrap_or_else(|error| panic!("no JSON object: {error}: {self:?}"))
     }
 }

@@ -10,7 +10,10 @@ use std::process::{Child, Command, Stdio};
 /// Returns the root folder of the repository. The function works in every crate of the workspace.
 pub fn root() -> &'static Path {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    folder.ancestors().find(|folder| folder.join("Cargo.lock").exists()).expect("a crate of the workspace")
+    folder
+        .ancestors()
+        .find(|folder| folder.join("Cargo.lock").exists())
+        .expect("a crate of the workspace")
 }
 
 /// Returns the path of the list of skipped tests. All test programs of one run share this list.
@@ -27,7 +30,11 @@ pub fn skipped(missing: &str) {
     let thread = std::thread::current();
     let line = format!("{}\t{missing}\n", thread.name().unwrap_or("a test"));
     fs::create_dir_all(env!("CARGO_TARGET_TMPDIR")).unwrap();
-    let mut file = OpenOptions::new().create(true).append(true).open(list()).unwrap();
+    let mut file = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(list())
+        .unwrap();
     // One call writes the whole line, because other tests append to the same file.
     file.write_all(line.as_bytes()).unwrap();
     eprint!("skipped: {line}");
@@ -53,7 +60,9 @@ pub fn start(command: &mut Command) -> Option<Child> {
 /// Returns whether tests with Coq can run. These tests need the compiled library in `proofs/coq`. If
 /// `KORTEST_REQUIRE_ALL` is set, the tests compile the library themselves.
 pub fn has_coq() -> bool {
-    let Some(coq) = start(Command::new("coqc").arg("--version").stdout(Stdio::null())) else { return false };
+    let Some(coq) = start(Command::new("coqc").arg("--version").stdout(Stdio::null())) else {
+        return false;
+    };
     assert!(coq.wait_with_output().unwrap().status.success());
     let is_compiled = root().join("proofs/coq/program/build/check").exists();
     if !is_compiled && std::env::var_os("KORTEST_REQUIRE_ALL").is_none() {

@@ -6,7 +6,12 @@ use super::effort::full;
 use kortest::former::{Board, Colour};
 
 /// Visits full boards, one of each symmetry class. Returns how many were visited.
-pub fn every_board(width: usize, height: usize, colours: usize, mut visit: impl FnMut(Board)) -> usize {
+pub fn every_board(
+    width: usize,
+    height: usize,
+    colours: usize,
+    mut visit: impl FnMut(Board),
+) -> usize {
     let mut visited = 0;
     every_single_board(width, height, colours, |board| {
         if full() || is_first(&board) {
@@ -21,13 +26,20 @@ pub fn every_board(width: usize, height: usize, colours: usize, mut visit: impl 
 pub fn every_small_board(sizes: &[(usize, usize, usize)], mut visit: impl FnMut(&Board, u32)) {
     for &(width, height, colours) in sizes {
         let mut brute_force = BruteForce::default();
-        let boards = every_board(width, height, colours, |board| visit(&board, brute_force.optimum(&board)));
+        let boards = every_board(width, height, colours, |board| {
+            visit(&board, brute_force.optimum(&board))
+        });
         assert!(boards > 1_000, "{boards}");
     }
 }
 
 /// Visits every board with full columns and at most `colours` colours.
-pub fn every_single_board(width: usize, height: usize, colours: usize, mut visit: impl FnMut(Board)) {
+pub fn every_single_board(
+    width: usize,
+    height: usize,
+    colours: usize,
+    mut visit: impl FnMut(Board),
+) {
     for code in 0..colours.pow((width * height) as u32) {
         let tile = |i: usize| (code / colours.pow(i as u32) % colours) as Colour;
         let column = |x: usize| (0..height).map(|y| tile(x * height + y)).collect();
@@ -45,7 +57,13 @@ pub fn renamed(board: &Board) -> Board {
             names.len() as Colour - 1
         }
     };
-    Board::from_columns(board.columns().iter().map(|column| column.iter().map(&mut name).collect()).collect())
+    Board::from_columns(
+        board
+            .columns()
+            .iter()
+            .map(|column| column.iter().map(&mut name).collect())
+            .collect(),
+    )
 }
 
 /// Returns the mirror image of a board (left and right exchanged).

@@ -22,11 +22,34 @@ fn first_clicks_are_drawn_on_the_board_and_listed() {
     assert!(text.starts_with(expected), "{run:?}");
     // Each tile shows how many clicks are lost by clicking it.
     let run = folder.succeeds(&["analyse", "OGOG/OPPO", "--color", "never"]);
-    assert!(run.text.contains("5 clicks is optimal, and 4 of 6 first clicks are."), "{run:?}");
-    assert!(run.text.contains(" 1  O* G* O1 G*\n 0  O* P* P* O1\n"), "{run:?}");
-    assert!(run.text.contains("\n      0      4  0,0 1,0 1,1 3,1\n      1      5  2,1 3,0\n"), "{run:?}");
-    assert_eq!(folder.succeeds(&["analyse", SMALL, "-q"]).text.lines().count(), 1);
-    assert!(folder.succeeds(&["analyse", ".../..."]).text.contains("the board is empty"));
+    assert!(
+        run.text
+            .contains("5 clicks is optimal, and 4 of 6 first clicks are."),
+        "{run:?}"
+    );
+    assert!(
+        run.text.contains(" 1  O* G* O1 G*\n 0  O* P* P* O1\n"),
+        "{run:?}"
+    );
+    assert!(
+        run.text
+            .contains("\n      0      4  0,0 1,0 1,1 3,1\n      1      5  2,1 3,0\n"),
+        "{run:?}"
+    );
+    assert_eq!(
+        folder
+            .succeeds(&["analyse", SMALL, "-q"])
+            .text
+            .lines()
+            .count(),
+        1
+    );
+    assert!(
+        folder
+            .succeeds(&["analyse", ".../..."])
+            .text
+            .contains("the board is empty")
+    );
     assert!(folder.files().is_empty());
 }
 
@@ -34,16 +57,26 @@ fn first_clicks_are_drawn_on_the_board_and_listed() {
 fn numbers_are_those_of_prove() {
     let folder = Folder::new();
     let object = folder.succeeds(&["analyse", DATE, "--json"]).json();
-    assert_eq!((&object["optimum"], &object["stopped"], &object["game"]), (&json!(13), &json!(false), &Value::Null));
+    assert_eq!(
+        (&object["optimum"], &object["stopped"], &object["game"]),
+        (&json!(13), &json!(false), &Value::Null)
+    );
     let clicks = object["clicks"].as_array().unwrap();
     assert_eq!(clicks.len(), 33);
-    assert_eq!(clicks.iter().filter(|click| click["loses"] == 0).count(), 15);
+    assert_eq!(
+        clicks.iter().filter(|click| click["loses"] == 0).count(),
+        15
+    );
     let after = |click: &Value| click["optimum_after"].as_u64().unwrap();
     assert!(clicks.is_sorted_by_key(after), "{object}");
     for click in [&clicks[0], &clicks[20], &clicks[32]] {
         let cell = format!("{},{}", click["click"][0], click["click"][1]);
-        let rows = folder.succeeds(&["show", DATE, "--moves", &cell, "--rows"]).text;
-        let proved = folder.succeeds(&["prove", rows.trim_end(), "--no-certificate", "--json"]).json();
+        let rows = folder
+            .succeeds(&["show", DATE, "--moves", &cell, "--rows"])
+            .text;
+        let proved = folder
+            .succeeds(&["prove", rows.trim_end(), "--no-certificate", "--json"])
+            .json();
         assert_eq!(proved["optimum"], click["optimum_after"], "{cell}");
         assert_eq!(after(click) + 1 - 13, click["loses"].as_u64().unwrap());
     }
@@ -57,10 +90,19 @@ fn a_game_is_told_in_one_sentence() {
         assert_eq!(run.text, format!("{DATE}: {sentence}\n"));
     };
     let optimal = folder.succeeds(&["prove", DATE, "--json"]).json();
-    says(&optimal["moves"].to_string(), "13 clicks, 13 were possible: you lost none.");
+    says(
+        &optimal["moves"].to_string(),
+        "13 clicks, 13 were possible: you lost none.",
+    );
     // Clicks may also be given as the output of `prove --json` or as a certificate.
-    says(&optimal.to_string(), "13 clicks, 13 were possible: you lost none.");
-    says(&format!("{DATE}.cert"), "13 clicks, 13 were possible: you lost none.");
+    says(
+        &optimal.to_string(),
+        "13 clicks, 13 were possible: you lost none.",
+    );
+    says(
+        &format!("{DATE}.cert"),
+        "13 clicks, 13 were possible: you lost none.",
+    );
     says(
         "2,4 1,0",
         "2 clicks and 43 tiles left, which take 15 more: 17 clicks, 13 were possible: you lost two at click 1 and two at \
@@ -71,63 +113,150 @@ fn a_game_is_told_in_one_sentence() {
         "1 click and 62 tiles left, which take 12 more: 13 clicks, 13 were possible: you lost none. Click 2 (6,20) hits no \
          tile, so it and all later clicks are ignored.",
     );
-    let run = folder.run_with(&["analyse", DATE, "--clicks", "-", "--color", "never"], optimal["moves"].to_string());
-    assert!(run.code == 0 && run.text.contains("  click  cell   takes  before  after  lost  better\n"), "{run:?}");
-    assert_eq!(run.text.lines().filter(|line| line.starts_with("     ")).count(), 13, "{run:?}");
+    let run = folder.run_with(
+        &["analyse", DATE, "--clicks", "-", "--color", "never"],
+        optimal["moves"].to_string(),
+    );
+    assert!(
+        run.code == 0
+            && run
+                .text
+                .contains("  click  cell   takes  before  after  lost  better\n"),
+        "{run:?}"
+    );
+    assert_eq!(
+        run.text
+            .lines()
+            .filter(|line| line.starts_with("     "))
+            .count(),
+        13,
+        "{run:?}"
+    );
 }
 
 #[test]
 fn a_game_for_programs() {
     let folder = Folder::new();
-    let object = folder.succeeds(&["analyse", "OPG/GPO/OGP", "--clicks", "0,0 7,7 0,0", "--json"]).json();
-    assert_eq!((&object["played"], &object["cleared"], &object["missed"]), (&json!(1), &json!(false), &json!([7, 7])));
-    assert_eq!((&object["lost"], object["game"].as_array().map(Vec::len)), (&json!(0), Some(1)));
+    let object = folder
+        .succeeds(&[
+            "analyse",
+            "OPG/GPO/OGP",
+            "--clicks",
+            "0,0 7,7 0,0",
+            "--json",
+        ])
+        .json();
+    assert_eq!(
+        (&object["played"], &object["cleared"], &object["missed"]),
+        (&json!(1), &json!(false), &json!([7, 7]))
+    );
+    assert_eq!(
+        (&object["lost"], object["game"].as_array().map(Vec::len)),
+        (&json!(0), Some(1))
+    );
     assert_eq!(object["after"], ".PG/OPO/GGP");
     assert_eq!(object["game"][0]["better"], Value::Null);
-    assert!(object["clicks"].as_array().is_some_and(|clicks| clicks.len() > 5));
+    assert!(
+        object["clicks"]
+            .as_array()
+            .is_some_and(|clicks| clicks.len() > 5)
+    );
 }
 
 fn pass_the_check(folder: &Folder, numbers: &[(&Value, &Value)]) {
     for (path, optimum) in numbers {
-        let checked = folder.succeeds(&["check", path.as_str().unwrap(), "--json"]).json();
-        let kind = if optimum.is_null() { "unsolvable" } else { "optimal" };
-        assert_eq!((&checked["claim"]["kind"], &checked["claim"]["value"]), (&json!(kind), *optimum), "{path}");
+        let checked = folder
+            .succeeds(&["check", path.as_str().unwrap(), "--json"])
+            .json();
+        let kind = if optimum.is_null() {
+            "unsolvable"
+        } else {
+            "optimal"
+        };
+        assert_eq!(
+            (&checked["claim"]["kind"], &checked["claim"]["value"]),
+            (&json!(kind), *optimum),
+            "{path}"
+        );
     }
-    assert_eq!(std::fs::read_dir(folder.path("a/proofs")).unwrap().count(), numbers.len());
+    assert_eq!(
+        std::fs::read_dir(folder.path("a/proofs")).unwrap().count(),
+        numbers.len()
+    );
 }
 
 #[test]
 fn every_number_has_a_certificate_that_passes_the_check() {
     let folder = Folder::new();
     let board = "OPGB/GPBO/OGPG";
-    let arguments = ["analyse", board, "--clicks", "0,0 1,0", "--certificates", "a/proofs", "--json"];
+    let arguments = [
+        "analyse",
+        board,
+        "--clicks",
+        "0,0 1,0",
+        "--certificates",
+        "a/proofs",
+        "--json",
+    ];
     let object = folder.succeeds(&arguments).json();
     let mut numbers = vec![(&object["certificate"], &object["optimum"])];
-    numbers.extend(object["clicks"].as_array().unwrap().iter().map(|one| (&one["certificate"], &one["optimum_after"])));
-    numbers.extend(object["game"].as_array().unwrap().iter().map(|one| (&one["certificate"], &one["after"])));
+    numbers.extend(
+        object["clicks"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| (&one["certificate"], &one["optimum_after"])),
+    );
+    numbers.extend(
+        object["game"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| (&one["certificate"], &one["after"])),
+    );
     assert!(numbers.len() > 8, "{object}");
     pass_the_check(&folder, &numbers);
     // The folder already contains the certificates. A second run must accept and keep these files.
     let run = folder.succeeds(&["analyse", board, "--certificates", "a/proofs"]);
-    assert!(run.text.contains("check them   kortest check a/proofs"), "{run:?}");
+    assert!(
+        run.text.contains("check them   kortest check a/proofs"),
+        "{run:?}"
+    );
     let name = object["clicks"][0]["certificate"].as_str().unwrap();
     folder.write(name, "mine");
-    folder.refuses(&["analyse", board, "--certificates", "a/proofs"], "", &[name, "will not be overwritten"]);
+    folder.refuses(
+        &["analyse", board, "--certificates", "a/proofs"],
+        "",
+        &[name, "will not be overwritten"],
+    );
 }
 
 #[test]
 fn every_number_of_a_level_has_a_certificate_that_passes_the_check() {
     // Left enters a hole. Down reaches the exit too early.
     let holes = "(3,1)->(1,1);(1,1)->(3,1)/######/#O.OP#/#$..X#/######";
-    for (level, moves, positions, certified) in
-        [(holes, "LD", 5, 2), ("/#######/#X.P.$#/#.....#/#######", "RL", 6, 4), ("/######/#X.P$#/######", "L", 4, 2)]
-    {
+    for (level, moves, positions, certified) in [
+        (holes, "LD", 5, 2),
+        ("/#######/#X.P.$#/#.....#/#######", "RL", 6, 4),
+        ("/######/#X.P$#/######", "L", 4, 2),
+    ] {
         let folder = Folder::new();
-        let arguments = ["analyse", level, "--moves", moves, "--certificates", "a/proofs"];
-        let object = folder.succeeds(&[&arguments[..], &["--json"]].concat()).json();
+        let arguments = [
+            "analyse",
+            level,
+            "--moves",
+            moves,
+            "--certificates",
+            "a/proofs",
+        ];
+        let object = folder
+            .succeeds(&[&arguments[..], &["--json"]].concat())
+            .json();
         let list = |field: &str| object[field].as_array().unwrap().iter();
         let mut numbers = vec![(&object["certificate"], &object["optimum"])];
-        numbers.extend(list("first_moves").map(|one| (&one["certificate"], &one["optimum_after"]["value"])));
+        numbers.extend(
+            list("first_moves").map(|one| (&one["certificate"], &one["optimum_after"]["value"])),
+        );
         numbers.extend(list("route").map(|one| (&one["certificate"], &one["after"]["value"])));
         assert_eq!(numbers.len(), positions, "{object}");
         numbers.retain(|(path, _)| !path.is_null());
@@ -135,7 +264,11 @@ fn every_number_of_a_level_has_a_certificate_that_passes_the_check() {
         pass_the_check(&folder, &numbers);
         // A second run of `analyse` keeps the existing certificates.
         let run = folder.succeeds(&arguments);
-        assert!(run.text.contains("check them   kortest check a/proofs\n               (none of "), "{run:?}");
+        assert!(
+            run.text
+                .contains("check them   kortest check a/proofs\n               (none of "),
+            "{run:?}"
+        );
         // A run with a time limit of zero reports that certificates are missing.
         let run = folder.run(&[&arguments[..5], &["b", "--time-limit", "0s"]].concat());
         assert!(run.code == 3 && run.text.contains("missing)"), "{run:?}");
@@ -147,16 +280,34 @@ fn unknown_optima_are_ranges() {
     let folder = Folder::new();
     let clicks = ["--clicks", "0,1 4,6"];
     let run = folder.run(&["analyse", DATE, "--time-limit", "0s"]);
-    assert!(run.code == 3 && run.text.contains("the optimum is at least "), "{run:?}");
-    assert!(run.text.contains(" O?") && run.text.contains("? is unknown"), "{run:?}");
-    let run = folder.run(&[&["analyse", DATE, "--time-limit", "0s", "--json"], &clicks[..]].concat());
+    assert!(
+        run.code == 3 && run.text.contains("the optimum is at least "),
+        "{run:?}"
+    );
+    assert!(
+        run.text.contains(" O?") && run.text.contains("? is unknown"),
+        "{run:?}"
+    );
+    let run = folder.run(
+        &[
+            &["analyse", DATE, "--time-limit", "0s", "--json"],
+            &clicks[..],
+        ]
+        .concat(),
+    );
     let object = run.json();
-    assert_eq!((run.code, &object["optimum"], &object["stopped"]), (3, &Value::Null, &json!(true)), "{run:?}");
+    assert_eq!(
+        (run.code, &object["optimum"], &object["stopped"]),
+        (3, &Value::Null, &json!(true)),
+        "{run:?}"
+    );
     let holds = |range: &Value, value: u64| {
         let [least, most] = [0, 1].map(|n| range[n].as_u64().unwrap());
         assert!(least <= value && value <= most, "{range} {value}");
     };
-    assert!(object["lower_bound"].as_u64() <= Some(13) && object["upper_bound"].as_u64() >= Some(13));
+    assert!(
+        object["lower_bound"].as_u64() <= Some(13) && object["upper_bound"].as_u64() >= Some(13)
+    );
     holds(&object["game"][0]["before_range"], 13);
     holds(&object["game"][1]["after_range"], 11);
     holds(&object["lost_range"], 0);
@@ -167,11 +318,35 @@ fn unknown_optima_are_ranges() {
 fn bad_input_is_one_line() {
     let folder = Folder::with("board.txt", SMALL);
     folder.succeeds(&["prove", "OPG", "--out", "other.cert"]);
-    folder.refuses(&["analyse", DATE, "--clicks", "0,1 x"], "", &["click 2", "\"x\" is not column,row"]);
-    folder.refuses(&["analyse", DATE, "--clicks", "other.cert"], "", &["other.cert", "of another board"]);
-    folder.refuses(&["analyse", "-", "--clicks", "-"], SMALL, &["cannot both come from standard input"]);
-    folder.refuses(&["analyse", "other.cert"], "", &["is a certificate, not a board"]);
-    folder.refuses(&["analyse", DATE, "--clicks", "nowhere.txt"], "", &["nowhere.txt"]);
-    folder.refuses(&["analyse", SMALL, "--certificates", "board.txt"], "", &["board.txt"]);
+    folder.refuses(
+        &["analyse", DATE, "--clicks", "0,1 x"],
+        "",
+        &["click 2", "\"x\" is not column,row"],
+    );
+    folder.refuses(
+        &["analyse", DATE, "--clicks", "other.cert"],
+        "",
+        &["other.cert", "of another board"],
+    );
+    folder.refuses(
+        &["analyse", "-", "--clicks", "-"],
+        SMALL,
+        &["cannot both come from standard input"],
+    );
+    folder.refuses(
+        &["analyse", "other.cert"],
+        "",
+        &["is a certificate, not a board"],
+    );
+    folder.refuses(
+        &["analyse", DATE, "--clicks", "nowhere.txt"],
+        "",
+        &["nowhere.txt"],
+    );
+    folder.refuses(
+        &["analyse", SMALL, "--certificates", "board.txt"],
+        "",
+        &["board.txt"],
+    );
     folder.refuses(&["analyse"], "", &["BOARD"]);
 }

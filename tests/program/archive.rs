@@ -19,34 +19,79 @@ fn index(folder: &Folder) -> Vec<Value> {
 /// Returns the lines that start with `evidence` in the certificate of a date.
 fn evidence(folder: &Folder, date: &str) -> Vec<String> {
     let bytes = folder.read(&format!("all/{date}.cert"));
-    let lines = bytes.split(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
-    lines.filter_map(|line| line.strip_prefix("evidence ")).map(str::to_string).collect()
+    let lines = bytes
+        .split(|&byte| byte == b'\n')
+        .filter_map(|line| std::str::from_utf8(line).ok());
+    lines
+        .filter_map(|line| line.strip_prefix("evidence "))
+        .map(str::to_string)
+        .collect()
 }
 
 #[test]
 fn one_board_after_another_and_what_is_there_is_skipped() {
     let folder = Folder::with("claims", "# recorded\n2024-11-24 13\n25-11-2024 99\n");
     let run = archive(&folder, TWO_DAYS, &["--claims", "claims"]);
-    assert!(run.code == 1 && run.text.contains("2 proven: 2 now and 0 before; 0 open"), "{run:?}");
+    assert!(
+        run.code == 1 && run.text.contains("2 proven: 2 now and 0 before; 0 open"),
+        "{run:?}"
+    );
     let first = index(&folder);
     assert_eq!(first.len(), 2);
-    assert_eq!((&first[0]["date"], &first[0]["optimum"]), (&"2024-11-24".into(), &13.into()));
-    assert_eq!(first[0]["claim"], serde_json::json!({"value": 13, "verdict": "optimal"}));
-    assert_eq!(first[1]["claim"], serde_json::json!({"value": 99, "verdict": "beatable"}));
+    assert_eq!(
+        (&first[0]["date"], &first[0]["optimum"]),
+        (&"2024-11-24".into(), &13.into())
+    );
+    assert_eq!(
+        first[0]["claim"],
+        serde_json::json!({"value": 13, "verdict": "optimal"})
+    );
+    assert_eq!(
+        first[1]["claim"],
+        serde_json::json!({"value": 99, "verdict": "beatable"})
+    );
     for row in &first {
-        assert!(row["seconds"].is_f64() && row["states"].is_u64() && row["bytes"].as_u64() > Some(200));
+        assert!(
+            row["seconds"].is_f64() && row["states"].is_u64() && row["bytes"].as_u64() > Some(200)
+        );
         assert!(!cfg!(unix) || row["cpu_seconds"].is_f64());
-        assert_eq!(row["evidence"], serde_json::json!({"search": null, "columns": true}));
-        assert_eq!(folder.run(&["check", &format!("all/{}", row["certificate"].as_str().unwrap())]).code, 0);
+        assert_eq!(
+            row["evidence"],
+            serde_json::json!({"search": null, "columns": true})
+        );
+        assert_eq!(
+            folder
+                .run(&[
+                    "check",
+                    &format!("all/{}", row["certificate"].as_str().unwrap())
+                ])
+                .code,
+            0
+        );
     }
     // The numbers of the first date must agree with `kortest analyse`.
-    assert_eq!(first[0]["first_clicks"], serde_json::json!({"all": 33, "optimal": 15}));
+    assert_eq!(
+        first[0]["first_clicks"],
+        serde_json::json!({"all": 33, "optimal": 15})
+    );
     let table = folder.text("all/index.tsv");
-    assert!(table.lines().nth(1).unwrap().ends_with("\tcolumns\t33\t15"), "{table}");
-    assert_eq!((table.lines().count(), table.lines().nth(2).unwrap().split('\t').nth(3)), (3, Some("beatable")));
+    assert!(
+        table.lines().nth(1).unwrap().ends_with("\tcolumns\t33\t15"),
+        "{table}"
+    );
+    assert_eq!(
+        (
+            table.lines().count(),
+            table.lines().nth(2).unwrap().split('\t').nth(3)
+        ),
+        (3, Some("beatable"))
+    );
     // A second run must not repeat the proofs. The index must keep all claims and times.
     let run = archive(&folder, TWO_DAYS, &[]);
-    assert!(run.code == 0 && run.text.contains("2 proven: 0 now and 2 before; 0 open"), "{run:?}");
+    assert!(
+        run.code == 0 && run.text.contains("2 proven: 0 now and 2 before; 0 open"),
+        "{run:?}"
+    );
     assert_eq!(index(&folder), first);
     assert_eq!(folder.text("all/index.tsv"), table);
 }
@@ -54,15 +99,28 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
 #[test]
 fn the_site_names_the_theorems_of_coq() {
     let folder = Folder::new();
-    let contains = |file: &str, words: &str| folder.text(&format!("all/{file}.html")).contains(words);
-    let (fact, command) = ("scripts/audit has audited it", "scripts/audit 2025-02-27 2025-02-27.cert");
+    let contains =
+        |file: &str, words: &str| folder.text(&format!("all/{file}.html")).contains(words);
+    let (fact, command) = (
+        "scripts/audit has audited it",
+        "scripts/audit 2025-02-27 2025-02-27.cert",
+    );
     assert_eq!(archive(&folder, TWO_QUICK_DAYS, &[]).code, 0);
     assert!(!contains("2025-02-27", fact) && contains("2025-02-27", command));
     assert!(!contains("index", "<td data-key=\"true\">Coq</td>"));
-    folder.write("all/theorems.tsv", "date\toptimum\tseconds\n2025-02-27\t14\t3.0\n2025-02-28\t13\t3.0\n");
+    folder.write(
+        "all/theorems.tsv",
+        "date\toptimum\tseconds\n2025-02-27\t14\t3.0\n2025-02-28\t13\t3.0\n",
+    );
     assert_eq!(archive(&folder, TWO_QUICK_DAYS, &[]).code, 0);
     assert!(contains("2025-02-27", fact) && !contains("2025-02-28", fact));
-    assert_eq!(folder.text("all/index.html").matches("<td data-key=\"true\">Coq</td>").count(), 1);
+    assert_eq!(
+        folder
+            .text("all/index.html")
+            .matches("<td data-key=\"true\">Coq</td>")
+            .count(),
+        1
+    );
 }
 
 /// Tests that threads and the memory limit change only the measured times.
@@ -77,7 +135,10 @@ fn boards_side_by_side_make_the_same_archive() {
     .map(|options| {
         let folder = Folder::new();
         let run = archive(&folder, range, &options);
-        assert!(run.code == 0 && run.text.contains("7 proven: 7 now and 0 before; 0 open"), "{run:?}");
+        assert!(
+            run.code == 0 && run.text.contains("7 proven: 7 now and 0 before; 0 open"),
+            "{run:?}"
+        );
         folder
     });
     let rows = |folder: &Folder| {
@@ -102,33 +163,62 @@ fn boards_side_by_side_make_the_same_archive() {
 fn parts_of_an_archive_share_the_work() {
     let range = "2025-02-20..2025-02-26";
     let folder = Folder::new();
-    let part = |part: &str, more: &[&str]| archive(&folder, range, &[&["--part", part, "--json"], more].concat());
+    let part = |part: &str, more: &[&str]| {
+        archive(
+            &folder,
+            range,
+            &[&["--part", part, "--json"], more].concat(),
+        )
+    };
     // A killed run leaves an unlocked lock file and a truncated line.
     std::fs::create_dir_all(folder.path("all/parts")).unwrap();
     folder.write("all/parts/2025-02-20.lock", "");
     folder.write("all/parts/2025-02-21.json", "{\"date\":");
     let runs: Vec<Run> = std::thread::scope(|scope| {
-        let runs = ["1/3", "2/3", "3/3", "3/3"].map(|number| scope.spawn(move || part(number, &["--threads", "1"])));
+        let runs = ["1/3", "2/3", "3/3", "3/3"]
+            .map(|number| scope.spawn(move || part(number, &["--threads", "1"])));
         runs.map(|run| run.join().unwrap()).into()
     });
     let number = |run: &Run, field: &str| run.json()[field].as_u64().unwrap();
-    assert!(runs.iter().all(|run| run.code == 0 && number(run, "open") == 0), "{runs:?}");
-    assert_eq!(runs.iter().map(|run| number(run, "new")).sum::<u64>(), 7, "{runs:?}");
-    assert!(runs.iter().any(|run| run.json()["index"].is_string()), "{runs:?}");
+    assert!(
+        runs.iter()
+            .all(|run| run.code == 0 && number(run, "open") == 0),
+        "{runs:?}"
+    );
+    assert_eq!(
+        runs.iter().map(|run| number(run, "new")).sum::<u64>(),
+        7,
+        "{runs:?}"
+    );
+    assert!(
+        runs.iter().any(|run| run.json()["index"].is_string()),
+        "{runs:?}"
+    );
     assert!(!folder.path("all/parts").exists());
     let rows = index(&folder);
-    assert!(rows.len() == 7 && rows.iter().all(|row| row["seconds"].is_f64()), "{rows:?}");
+    assert!(
+        rows.len() == 7 && rows.iter().all(|row| row["seconds"].is_f64()),
+        "{rows:?}"
+    );
     // All boards are already proven, so a second run has nothing new.
     assert_eq!(number(&part("2/3", &[]), "new"), 0);
     assert_eq!(index(&folder), rows);
     std::fs::remove_file(folder.path("all/index.html")).unwrap();
     let run = folder.run(&["archive", "--dir", "all"]);
-    assert!(run.code == 0 && run.text.contains("7 proven: 0 now and 7 before; 0 open"), "{run:?}");
+    assert!(
+        run.code == 0 && run.text.contains("7 proven: 0 now and 7 before; 0 open"),
+        "{run:?}"
+    );
     assert!(folder.path("all/index.html").exists());
     for bad in ["0/3", "4/3", "1/0", "1/2/3", "x"] {
         assert_eq!(archive(&folder, range, &["--part", bad]).code, 2);
     }
-    assert_eq!(folder.run(&["archive", "--dir", "all", "--part", "1/2"]).code, 2);
+    assert_eq!(
+        folder
+            .run(&["archive", "--dir", "all", "--part", "1/2"])
+            .code,
+        2
+    );
 }
 
 #[test]
@@ -137,19 +227,31 @@ fn a_false_claim_is_reported_even_with_quiet() {
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--quiet"]);
     assert_eq!(run.code, 1, "{run:?}");
     let lines: Vec<&str> = run.text.lines().collect();
-    assert_eq!((lines.len(), lines[2]), (3, "recorded: 1 optimal, 0 beatable, 1 impossible, 0 open"), "{run:?}");
-    assert!(lines[0].starts_with("2025-02-27") && lines[0].ends_with("12 is impossible"), "{run:?}");
+    assert_eq!(
+        (lines.len(), lines[2]),
+        (3, "recorded: 1 optimal, 0 beatable, 1 impossible, 0 open"),
+        "{run:?}"
+    );
+    assert!(
+        lines[0].starts_with("2025-02-27") && lines[0].ends_with("12 is impossible"),
+        "{run:?}"
+    );
     // Without `--claims` the recorded claims do not affect the exit code.
     let run = archive(&folder, TWO_QUICK_DAYS, &["--quiet"]);
     assert_eq!((run.code, run.text.lines().count()), (0, 1), "{run:?}");
     folder.write("claims", "2025-02-27 14\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
-    assert!(run.code == 0 && run.text.contains("recorded: 2 optimal"), "{run:?}");
-    let several_claims_of_a_date =
-        "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n2025-06-29 20\n";
+    assert!(
+        run.code == 0 && run.text.contains("recorded: 2 optimal"),
+        "{run:?}"
+    );
+    let several_claims_of_a_date = "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n2025-06-29 20\n";
     folder.write("claims", several_claims_of_a_date);
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
-    assert!(run.code == 1 && run.text.contains("14 is optimal"), "{run:?}");
+    assert!(
+        run.code == 1 && run.text.contains("14 is optimal"),
+        "{run:?}"
+    );
     let summary = "recorded: 2 optimal, 2 beatable, 1 impossible, 0 open; 1 of other dates";
     assert!(run.text.lines().last() == Some(summary), "{run:?}");
 }
@@ -160,19 +262,32 @@ fn one_object_has_the_summary_and_all_boards() {
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--json"]);
     let object = run.json();
     assert_eq!(run.code, 1, "{run:?}");
-    assert_eq!((&object["puzzle"], &object["proven"], &object["new"]), (&"former".into(), &2.into(), &2.into()));
-    assert_eq!((&object["open"], &object["resume"]), (&0.into(), &Value::Null));
+    assert_eq!(
+        (&object["puzzle"], &object["proven"], &object["new"]),
+        (&"former".into(), &2.into(), &2.into())
+    );
+    assert_eq!(
+        (&object["open"], &object["resume"]),
+        (&0.into(), &Value::Null)
+    );
     assert_eq!(
         object["claims"],
         serde_json::json!({"optimal": 0, "beatable": 1, "impossible": 0, "open": 0, "other_dates": 0})
     );
-    assert!(object["version"].is_string() && object["seconds"].is_f64() && object["index"] == "all/index.json");
+    assert!(
+        object["version"].is_string()
+            && object["seconds"].is_f64()
+            && object["index"] == "all/index.json"
+    );
     let boards = object["boards"].as_array().unwrap();
     for (board, row) in boards.iter().zip(index(&folder)) {
         for (field, value) in row.as_object().unwrap() {
             assert_eq!(&board[field], value, "{field}");
         }
-        assert!(board["name"] == row["date"] && board["board"].as_str().is_some_and(|rows| rows.len() == 71));
+        assert!(
+            board["name"] == row["date"]
+                && board["board"].as_str().is_some_and(|rows| rows.len() == 71)
+        );
     }
     assert_eq!(boards.len(), 2);
 }
@@ -181,9 +296,24 @@ fn one_object_has_the_summary_and_all_boards() {
 fn files_of_others_are_refused_before_the_work() {
     let folder = Folder::new();
     std::fs::create_dir(folder.path("all")).unwrap();
-    for name in ["index.html", "page.css", "site.js", "open.js", "index.json", "index.tsv", "2025-02-27.html"] {
-        folder.write(&format!("all/{name}"), "<!DOCTYPE html><title>my page</title>");
-        folder.refuses(&["archive", TWO_QUICK_DAYS, "--dir", "all"], "", &[name, "will not be overwritten"]);
+    for name in [
+        "index.html",
+        "page.css",
+        "site.js",
+        "open.js",
+        "index.json",
+        "index.tsv",
+        "2025-02-27.html",
+    ] {
+        folder.write(
+            &format!("all/{name}"),
+            "<!DOCTYPE html><title>my page</title>",
+        );
+        folder.refuses(
+            &["archive", TWO_QUICK_DAYS, "--dir", "all"],
+            "",
+            &[name, "will not be overwritten"],
+        );
         let entries = std::fs::read_dir(folder.path("all")).unwrap();
         assert_eq!(entries.count(), 1, "{name}");
         std::fs::remove_file(folder.path(&format!("all/{name}"))).unwrap();
@@ -223,8 +353,14 @@ fn the_index_lists_all_certificates_in_the_folder() {
     archive(&folder, "2024-11-23", &["-q"]);
     let again = index(&folder);
     assert_eq!(again.len(), 2);
-    assert_eq!((&again[1]["digest"], &again[1]["seconds"]), (&two[0]["digest"], &Value::Null));
-    assert_eq!((&again[0]["first_clicks"], &again[1]["first_clicks"]), (&three[0]["first_clicks"], &Value::Null));
+    assert_eq!(
+        (&again[1]["digest"], &again[1]["seconds"]),
+        (&two[0]["digest"], &Value::Null)
+    );
+    assert_eq!(
+        (&again[0]["first_clicks"], &again[1]["first_clicks"]),
+        (&three[0]["first_clicks"], &Value::Null)
+    );
     archive(&folder, "2024-11-24", &["-q"]);
     assert_eq!(index(&folder)[1]["first_clicks"], two[0]["first_clicks"]);
 }
@@ -233,19 +369,35 @@ fn the_index_lists_all_certificates_in_the_folder() {
 fn invalid_certificates_are_proven_again() {
     let folder = Folder::new();
     archive(&folder, TWO_DAYS, &["-q"]);
-    let (first, second) = (folder.read("all/2024-11-24.cert"), folder.read("all/2024-11-25.cert"));
+    let (first, second) = (
+        folder.read("all/2024-11-24.cert"),
+        folder.read("all/2024-11-25.cert"),
+    );
     let mut broken = first.clone();
     broken[200] ^= 1;
     folder.write("all/2024-11-24.cert", &broken);
     // This file now has the certificate of another board. A run must not overwrite it.
     folder.write("all/2024-11-25.cert", &first);
-    folder.refuses(&["archive", TWO_DAYS, "--dir", "all"], "", &["2024-11-25.cert", "another board", "move it away"]);
+    folder.refuses(
+        &["archive", TWO_DAYS, "--dir", "all"],
+        "",
+        &["2024-11-25.cert", "another board", "move it away"],
+    );
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
     let run = archive(&folder, TWO_DAYS, &[]);
-    assert!(run.code == 0 && run.text.contains("2 now and 0 before"), "{run:?}");
-    assert!(run.error.contains("was renamed to all/2024-11-24.cert.damaged"), "{run:?}");
+    assert!(
+        run.code == 0 && run.text.contains("2 now and 0 before"),
+        "{run:?}"
+    );
+    assert!(
+        run.error
+            .contains("was renamed to all/2024-11-24.cert.damaged"),
+        "{run:?}"
+    );
     assert!(folder.read("all/2024-11-24.cert.damaged") == broken);
-    assert!(folder.read("all/2024-11-24.cert") == first && folder.read("all/2024-11-25.cert") == second);
+    assert!(
+        folder.read("all/2024-11-24.cert") == first && folder.read("all/2024-11-25.cert") == second
+    );
 }
 
 #[test]
@@ -261,10 +413,17 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     assert!(!proves(&["--method", "auto"]) && !proves(&["--floor", "3"]));
     assert!(proves(&["--method", "both"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
-    assert_eq!(index(&folder)[0]["evidence"], serde_json::json!({"search": {"floor": 7}, "columns": true}));
+    assert_eq!(
+        index(&folder)[0]["evidence"],
+        serde_json::json!({"search": {"floor": 7}, "columns": true})
+    );
     assert!(folder.text("all/index.tsv").ends_with("\tboth\t33\t15\n"));
     let both = folder.read("all/2024-11-24.cert");
-    for enough in [&["--method", "search"], &["--method", "columns"], &["--floor", "9"]] {
+    for enough in [
+        &["--method", "search"],
+        &["--method", "columns"],
+        &["--floor", "9"],
+    ] {
         assert!(!proves(enough), "{enough:?}");
     }
     assert!(folder.read("all/2024-11-24.cert") == both);
@@ -283,36 +442,77 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
 fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
     let folder = Folder::new();
     let date = "2024-11-23";
-    let run = archive(&folder, date, &["--method", "search", "--time-limit", "200ms"]);
-    assert!(run.code == 3 && run.text.contains("0 proven: 0 now and 0 before; 1 open"), "{run:?}");
+    let run = archive(
+        &folder,
+        date,
+        &["--method", "search", "--time-limit", "200ms"],
+    );
+    assert!(
+        run.code == 3 && run.text.contains("0 proven: 0 now and 0 before; 1 open"),
+        "{run:?}"
+    );
     let row = index(&folder).remove(0);
-    assert_eq!((&row["optimum"], &row["certificate"]), (&Value::Null, &Value::Null));
-    assert!(row["lower_bound"].as_u64() < row["upper_bound"].as_u64(), "{row}");
-    assert!(folder.text("all/index.tsv").lines().nth(1).unwrap().contains(".."));
+    assert_eq!(
+        (&row["optimum"], &row["certificate"]),
+        (&Value::Null, &Value::Null)
+    );
+    assert!(
+        row["lower_bound"].as_u64() < row["upper_bound"].as_u64(),
+        "{row}"
+    );
+    assert!(
+        folder
+            .text("all/index.tsv")
+            .lines()
+            .nth(1)
+            .unwrap()
+            .contains("..")
+    );
     // An unfinished search must not replace a finished proof.
     assert_eq!(archive(&folder, date, &["--time-limit", "1m"]).code, 0);
     let columns = folder.read("all/2024-11-23.cert");
-    let run = archive(&folder, date, &["--method", "both", "--time-limit", "1s", "--threads", "1"]);
+    let run = archive(
+        &folder,
+        date,
+        &["--method", "both", "--time-limit", "1s", "--threads", "1"],
+    );
     assert!(
-        run.code == 3 && run.text.contains("1 open") && run.text.contains("its evidence is only columns"),
+        run.code == 3
+            && run.text.contains("1 open")
+            && run.text.contains("its evidence is only columns"),
         "{run:?}"
     );
     assert!(folder.read("all/2024-11-23.cert") == columns);
-    assert_eq!((&index(&folder)[0]["optimum"], evidence(&folder, date)), (&13.into(), vec!["layers".to_string()]));
+    assert_eq!(
+        (&index(&folder)[0]["optimum"], evidence(&folder, date)),
+        (&13.into(), vec!["layers".to_string()])
+    );
 }
 
 #[test]
 fn bad_input_is_one_line_and_writes_nothing() {
     let folder = Folder::with("claims", "2024-11-24 13\n2024-11-25 few\n");
     let refuses = |range: &str, more: &[&str], expected: &[&str]| {
-        folder.refuses(&[&["archive", range, "--dir", "all"], more].concat(), "", expected);
+        folder.refuses(
+            &[&["archive", range, "--dir", "all"], more].concat(),
+            "",
+            expected,
+        );
     };
-    refuses("2024-11-24", &["--claims", "claims"], &["claims: line 2", "2024-11-24 13"]);
+    refuses(
+        "2024-11-24",
+        &["--claims", "claims"],
+        &["claims: line 2", "2024-11-24 13"],
+    );
     refuses("2024-11-22..2024-11-24", &[], &["2024-11-22", "2024-11-23"]);
     refuses("2024-11-24", &["--floor", "64"], &["--floor"]);
     std::fs::create_dir(folder.path("all")).unwrap();
     folder.write("all/2024-11-25.cert", "years of work");
-    refuses(TWO_DAYS, &[], &["2024-11-25.cert", "will not be overwritten"]);
+    refuses(
+        TWO_DAYS,
+        &[],
+        &["2024-11-25.cert", "will not be overwritten"],
+    );
     assert_eq!(folder.text("all/2024-11-25.cert"), "years of work");
     folder.refuses(&["archive", TWO_DAYS, "--dir", "claims"], "", &["claims"]);
 }
@@ -325,7 +525,10 @@ fn ctrl_c_keeps_what_is_done_and_another_run_goes_on() {
     let arguments = ["archive", range, "--dir", "all", "-q", "--threads", "1"];
     let run = folder.interrupt_when(&arguments, || folder.length("all/2024-11-24.cert") > 0);
     assert_eq!(run.code, 3, "{run:?}");
-    let proven = index(&folder).iter().filter(|row| row["optimum"].is_u64()).count();
+    let proven = index(&folder)
+        .iter()
+        .filter(|row| row["optimum"].is_u64())
+        .count();
     assert!(proven > 0 && proven < 365, "{run:?}");
     // Dates that are already proven are skipped.
     let run = archive(&folder, "2024-11-24..2024-11-26", &[]);
@@ -342,13 +545,34 @@ fn lines_keep_the_order_of_the_dates() {
         let time = |word: &str| word.parse::<f64>().is_ok() || ["ms", "s"].contains(&word);
         let masked = |line: &str| {
             let words: Vec<&str> = line.split_whitespace().collect();
-            [&words[..3], words[3..].iter().copied().skip_while(|word| time(word)).collect::<Vec<_>>().as_slice()]
-                .concat()
-                .join(" ")
+            [
+                &words[..3],
+                words[3..]
+                    .iter()
+                    .copied()
+                    .skip_while(|word| time(word))
+                    .collect::<Vec<_>>()
+                    .as_slice(),
+            ]
+            .concat()
+            .join(" ")
         };
         run.text.lines().take(4).map(masked).collect()
     };
-    let archive = table(&archive(&folder, "2025-02-20..2025-02-23", &["--threads", "3"]));
-    assert!(archive.iter().zip(dates).all(|(line, date)| line.starts_with(date)), "{archive:?}");
-    assert_eq!(table(&folder.run(&[&["prove", "--no-certificate"], &dates[..]].concat())), archive);
+    let archive = table(&archive(
+        &folder,
+        "2025-02-20..2025-02-23",
+        &["--threads", "3"],
+    ));
+    assert!(
+        archive
+            .iter()
+            .zip(dates)
+            .all(|(line, date)| line.starts_with(date)),
+        "{archive:?}"
+    );
+    assert_eq!(
+        table(&folder.run(&[&["prove", "--no-certificate"], &dates[..]].concat())),
+        archive
+    );
 }

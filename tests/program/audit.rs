@@ -94,15 +94,29 @@ fn audit(folder: &Folder, kortest: &str, arguments: &[&str]) -> Option<Run> {
         return None;
     }
     let mut command = Command::new("python3");
-    command.arg(skip::root().join("scripts/audit")).args(arguments).env("KORTEST", kortest);
-    command.current_dir(folder.path("")).stdout(Stdio::piped()).stderr(Stdio::piped());
-    Some(Run::of(skip::start(&mut command)?.wait_with_output().unwrap(), arguments))
+    command
+        .arg(skip::root().join("scripts/audit"))
+        .args(arguments)
+        .env("KORTEST", kortest);
+    command
+        .current_dir(folder.path(""))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    Some(Run::of(
+        skip::start(&mut command)?.wait_with_output().unwrap(),
+        arguments,
+    ))
 }
 
 fn is_refused(folder: &Folder, arguments: &[&str], reason: &str) -> bool {
-    let Some(run) = audit(folder, "false", arguments) else { return false };
+    let Some(run) = audit(folder, "false", arguments) else {
+        return false;
+    };
     assert_eq!(run.code, 1, "{run:?}");
-    assert!(run.text.contains(": not a theorem: ") && run.text.contains(reason), "{run:?}");
+    assert!(
+        run.text.contains(": not a theorem: ") && run.text.contains(reason),
+        "{run:?}"
+    );
     true
 }
 
@@ -111,19 +125,45 @@ fn a_certificate_and_its_theorem_pass() {
     let folder = Folder::new();
     folder.succeeds(&["prove", BOARD, "-q", "--out", "a.cert"]);
     folder.succeeds(&["export", "a.cert", "--out", "a.v"]);
-    let passing = [&["--any-proof", BOARD, "a.cert"][..], &[BOARD, "a.cert"], &[BOARD, "a.v"]];
+    let passing = [
+        &["--any-proof", BOARD, "a.cert"][..],
+        &[BOARD, "a.cert"],
+        &[BOARD, "a.v"],
+    ];
     for arguments in &passing[..part(3, 3)] {
-        let Some(run) = audit(&folder, env!("CARGO_BIN_EXE_kortest"), arguments) else { return };
-        assert!(run.code == 0 && run.text.starts_with("OP: theorem: the optimum is 2 (coqc: "), "{run:?}");
+        let Some(run) = audit(&folder, env!("CARGO_BIN_EXE_kortest"), arguments) else {
+            return;
+        };
+        assert!(
+            run.code == 0
+                && run
+                    .text
+                    .starts_with("OP: theorem: the optimum is 2 (coqc: "),
+            "{run:?}"
+        );
     }
-    is_refused(&folder, &["PO/OP", "a.v"], "while it is expected to have type");
+    is_refused(
+        &folder,
+        &["PO/OP", "a.v"],
+        "while it is expected to have type",
+    );
     if !full() {
         return;
     }
-    is_refused(&folder, &["2024-11-24", "a.v"], "while it is expected to have type");
+    is_refused(
+        &folder,
+        &["2024-11-24", "a.v"],
+        "while it is expected to have type",
+    );
     folder.write("b.cert", AT_LEAST_3);
     let run = audit(&folder, env!("CARGO_BIN_EXE_kortest"), &["OPO", "b.cert"]).unwrap();
-    assert!(run.code == 0 && run.text.starts_with("OPO: theorem: the optimum is at least 3 (coqc: "), "{run:?}");
+    assert!(
+        run.code == 0
+            && run
+                .text
+                .starts_with("OPO: theorem: the optimum is at least 3 (coqc: "),
+        "{run:?}"
+    );
 }
 
 #[test]
@@ -143,7 +183,13 @@ fn certificates_of_levels_pass() {
         ("pair.cert", two_ends, "unsolvable\nevidence presents 0 1"),
     ] {
         let text = format!("kortest certificate 1\npuzzle chilly\nboard {board}\nclaim {claim}\n");
-        folder.write(name, format!("{text}sha256 {}\n", kortest::certificate::digest(text.as_bytes())));
+        folder.write(
+            name,
+            format!(
+                "{text}sha256 {}\n",
+                kortest::certificate::digest(text.as_bytes())
+            ),
+        );
     }
     let certificates = [
         ("level.txt", "optimal.cert", "the optimum is 2"),
@@ -154,25 +200,63 @@ fn certificates_of_levels_pass() {
         ("two.txt", "search.cert", "no route exists"),
     ];
     for &(level, certificate, meaning) in &certificates[..part(certificates.len(), 6)] {
-        let Some(run) = audit(&folder, env!("CARGO_BIN_EXE_kortest"), &[level, certificate]) else { return };
-        assert!(run.code == 0 && run.text.starts_with(&format!("{level}: theorem: {meaning} (coqc: ")), "{run:?}");
+        let Some(run) = audit(
+            &folder,
+            env!("CARGO_BIN_EXE_kortest"),
+            &[level, certificate],
+        ) else {
+            return;
+        };
+        assert!(
+            run.code == 0
+                && run
+                    .text
+                    .starts_with(&format!("{level}: theorem: {meaning} (coqc: ")),
+            "{run:?}"
+        );
     }
     folder.succeeds(&["export", "optimal.cert", "--format", "coq", "--out", "a.v"]);
-    folder.write("b.v", folder.text("a.v").replace("optimum level_optimal 2", "optimum level_optimal 1"));
+    folder.write(
+        "b.v",
+        folder
+            .text("a.v")
+            .replace("optimum level_optimal 2", "optimum level_optimal 1"),
+    );
     is_refused(&folder, &["level.txt", "b.v"], "coqc refuses the file");
     is_refused(&folder, &[BOARD, "a.v"], "exactly one theorem");
     if full() {
-        is_refused(&folder, &["none.txt", "a.v"], "while it is expected to have type");
+        is_refused(
+            &folder,
+            &["none.txt", "a.v"],
+            "while it is expected to have type",
+        );
         let run = audit(&folder, "false", &["--any-proof", "level.txt", "a.v"]).unwrap();
-        assert!(run.code == 0 && run.text.contains(": theorem: the optimum is 2 "), "{run:?}");
+        assert!(
+            run.code == 0 && run.text.contains(": theorem: the optimum is 2 "),
+            "{run:?}"
+        );
     }
     // The theorem must not pass for a changed level.
-    let changes = [("$", " "), ("P ", " P"), ("O#|", "$#|"), ("(1,3)", "(2,3)"), ("P ", "P#")];
+    let changes = [
+        ("$", " "),
+        ("P ", " P"),
+        ("O#|", "$#|"),
+        ("(1,3)", "(2,3)"),
+        ("P ", "P#"),
+    ];
     for &(from, to) in &changes[..part(changes.len(), 5)] {
         let text = LEVEL.replacen(from, to, 1);
-        let text = if text.contains('O') { text } else { text.replace("(3,1)->(1,3)", "") };
+        let text = if text.contains('O') {
+            text
+        } else {
+            text.replace("(3,1)->(1,3)", "")
+        };
         folder.write("level.txt", text);
-        is_refused(&folder, &["level.txt", "a.v"], "while it is expected to have type");
+        is_refused(
+            &folder,
+            &["level.txt", "a.v"],
+            "while it is expected to have type",
+        );
     }
 }
 
@@ -180,9 +264,16 @@ fn certificates_of_levels_pass() {
 fn coq_refuses_forgeries() {
     let folder = Folder::new();
     for (name, text) in &FORGERIES[..part(FORGERIES.len(), 4)] {
-        folder.write("a.v", format!("{BEGINNING}{}\n", text.replace("THEOREM", THEOREM)));
+        folder.write(
+            "a.v",
+            format!("{BEGINNING}{}\n", text.replace("THEOREM", THEOREM)),
+        );
         println!("{name}");
-        if !is_refused(&folder, &["--any-proof", BOARD, "a.v"], "coqc does not print assumptions") {
+        if !is_refused(
+            &folder,
+            &["--any-proof", BOARD, "a.v"],
+            "coqc does not print assumptions",
+        ) {
             return;
         }
         is_refused(&folder, &[BOARD, "a.v"], "");
@@ -193,11 +284,20 @@ fn coq_refuses_forgeries() {
 fn coq_refuses_forgeries_about_levels() {
     let folder = Folder::with("level.txt", LEVEL);
     for (name, text) in &FORGERIES[..part(FORGERIES.len(), 7)] {
-        let text = text.replace("THEOREM", THEOREM).replace("[[0]]", "Level [] (0, 0) []");
-        let text = text.replace("Rules", "RulesChilly").replace("board", "level").replace("former", "chilly");
+        let text = text
+            .replace("THEOREM", THEOREM)
+            .replace("[[0]]", "Level [] (0, 0) []");
+        let text = text
+            .replace("Rules", "RulesChilly")
+            .replace("board", "level")
+            .replace("former", "chilly");
         folder.write("a.v", format!("{LEVEL_BEGINNING}{text}\n"));
         println!("{name}");
-        if !is_refused(&folder, &["--any-proof", "level.txt", "a.v"], "coqc does not print assumptions") {
+        if !is_refused(
+            &folder,
+            &["--any-proof", "level.txt", "a.v"],
+            "coqc does not print assumptions",
+        ) {
             return;
         }
         is_refused(&folder, &["level.txt", "a.v"], "");
@@ -214,13 +314,32 @@ fn the_table_of_theorems_does_not_trust_the_program() {
         while [ $1 != --out ]; do shift; done; echo 'kortest certificate 2' >\"$2\"; fi\n";
     folder.write("kortest", program);
     std::fs::set_permissions(folder.path("kortest"), PermissionsExt::from_mode(0o755)).unwrap();
-    folder.write("forged.v", format!("{BEGINNING}{}\n", FORGERIES[0].1.replace("THEOREM", THEOREM)));
+    folder.write(
+        "forged.v",
+        format!(
+            "{BEGINNING}{}\n",
+            FORGERIES[0].1.replace("THEOREM", THEOREM)
+        ),
+    );
     let mut command = Command::new(skip::root().join("scripts/theorems"));
-    command.args(["2024-11-24", "--table", "theorems.tsv"]).env("KORTEST", folder.path("kortest"));
-    command.current_dir(folder.path("")).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let Some(script) = skip::start(&mut command) else { return };
+    command
+        .args(["2024-11-24", "--table", "theorems.tsv"])
+        .env("KORTEST", folder.path("kortest"));
+    command
+        .current_dir(folder.path(""))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let Some(script) = skip::start(&mut command) else {
+        return;
+    };
     let run = Run::of(script.wait_with_output().unwrap(), &[]);
-    assert!(run.code == 1 && run.error.contains("not a theorem: kortest export did not write this file"), "{run:?}");
+    assert!(
+        run.code == 1
+            && run
+                .error
+                .contains("not a theorem: kortest export did not write this file"),
+        "{run:?}"
+    );
     assert_eq!(folder.text("theorems.tsv"), "");
 }
 
@@ -229,7 +348,11 @@ fn a_plugin_is_not_found() {
     let folder = Folder::new();
     let text = format!("{BEGINNING}Declare ML Module \"forger\".\n{THEOREM}Proof. forge. Qed.\n");
     folder.write("a.v", text);
-    is_refused(&folder, &["--any-proof", BOARD, "a.v"], "coqc refuses the file");
+    is_refused(
+        &folder,
+        &["--any-proof", BOARD, "a.v"],
+        "coqc refuses the file",
+    );
     is_refused(&folder, &[BOARD, "a.v"], "it contains a string");
 }
 
@@ -240,8 +363,14 @@ fn without_the_option_only_words_of_the_export_are_allowed() {
     for (text, reason) in [
         (axiom.as_str(), "it contains 'Admitted'"),
         ("(* (* *) Axiom *)", "exactly one theorem"),
-        (&format!("{THEOREM}(* (* *) Axiom *)"), "it contains 'Axiom'"),
-        (&format!("{THEOREM}(*) Axiom *) Load x."), "it contains 'Load'"),
+        (
+            &format!("{THEOREM}(* (* *) Axiom *)"),
+            "it contains 'Axiom'",
+        ),
+        (
+            &format!("{THEOREM}(*) Axiom *) Load x."),
+            "it contains 'Load'",
+        ),
         (&format!("{THEOREM}(* \" *) Load x. (* \" *)"), "a string"),
         (&format!("{THEOREM}#[global] Set"), "it contains '#'"),
         (&format!("{THEOREM}ℕ"), "not ASCII"),
@@ -257,39 +386,65 @@ fn without_the_option_only_words_of_the_export_are_allowed() {
 fn the_table_of_theorems_agrees_with_the_table_of_proofs() {
     let lines = |path: &str| -> Vec<Vec<String>> {
         let text = std::fs::read_to_string(skip::root().join(path)).unwrap();
-        text.lines().map(|line| line.split('\t').map(str::to_string).collect()).collect()
+        text.lines()
+            .map(|line| line.split('\t').map(str::to_string).collect())
+            .collect()
     };
     let (theorems, proofs) = (lines("proofs/coq/theorems.tsv"), lines("proofs/former.tsv"));
-    assert_eq!(theorems[0], ["date", "optimum", "seconds", "mebibytes", "certificate"]);
+    assert_eq!(
+        theorems[0],
+        ["date", "optimum", "seconds", "mebibytes", "certificate"]
+    );
     assert!(theorems[1..].is_sorted_by(|one, next| one[0] < next[0]));
     for theorem in &theorems[1..] {
         assert!(
-            theorem.len() == 5 && theorem[2].parse::<f64>().is_ok() && theorem[3].parse::<u32>().is_ok(),
+            theorem.len() == 5
+                && theorem[2].parse::<f64>().is_ok()
+                && theorem[3].parse::<u32>().is_ok(),
             "{theorem:?}"
         );
         if let Some(proof) = proofs.iter().find(|proof| proof[0] == theorem[0]) {
-            assert_eq!((&theorem[1], &theorem[4]), (&proof[1], &proof[5]), "{theorem:?}");
+            assert_eq!(
+                (&theorem[1], &theorem[4]),
+                (&proof[1], &proof[5]),
+                "{theorem:?}"
+            );
         }
     }
     let levels = lines("proofs/coq/chilly.tsv");
-    assert_eq!(levels[0], ["seed", "optimum", "seconds", "mebibytes", "certificate"]);
-    assert!(levels.len() == 21 && (1..).zip(&levels[1..]).all(|(seed, line): (u32, _)| line[0] == seed.to_string()));
+    assert_eq!(
+        levels[0],
+        ["seed", "optimum", "seconds", "mebibytes", "certificate"]
+    );
+    assert!(
+        levels.len() == 21
+            && (1..)
+                .zip(&levels[1..])
+                .all(|(seed, line): (u32, _)| line[0] == seed.to_string())
+    );
 }
 
 #[test]
 fn the_independent_generator_agrees_on_all_dates() {
-    let dates =
-        (2024..2036).flat_map(|year| (1..=12).flat_map(move |month| (1..=31).map(move |day| (year, month, day))));
+    let dates = (2024..2036).flat_map(|year| {
+        (1..=12).flat_map(move |month| (1..=31).map(move |day| (year, month, day)))
+    });
     let boards = dates.filter_map(|(year, month, day)| {
         let board = kortest::former::daily::board(year, month, day).ok()?;
         Some((format!("{year}-{month:02}-{day:02}"), board.to_string()))
     });
-    let (dates, expected): (Vec<_>, Vec<_>) =
-        boards.map(|(date, rows)| (date.clone(), format!("{date}\t{rows}\n"))).unzip();
+    let (dates, expected): (Vec<_>, Vec<_>) = boards
+        .map(|(date, rows)| (date.clone(), format!("{date}\t{rows}\n")))
+        .unzip();
     assert_eq!(dates.len(), 4_056);
     let mut command = Command::new("python3");
-    command.arg(skip::root().join("scripts/board_of_date.py")).args(dates).stdout(Stdio::piped());
-    let Some(python) = skip::start(&mut command) else { return };
+    command
+        .arg(skip::root().join("scripts/board_of_date.py"))
+        .args(dates)
+        .stdout(Stdio::piped());
+    let Some(python) = skip::start(&mut command) else {
+        return;
+    };
     let output = python.wait_with_output().unwrap();
     assert!(output.status.success());
     assert!(String::from_utf8(output.stdout).unwrap() == expected.concat());
@@ -308,22 +463,37 @@ fn bad_usage() {
         &["level.txt"],
         &["absent.txt", "a.v"],
     ] {
-        let Some(run) = audit(&folder, "false", arguments) else { return };
-        assert!(run.code == 2 && run.text.is_empty() && !run.error.is_empty(), "{run:?}");
+        let Some(run) = audit(&folder, "false", arguments) else {
+            return;
+        };
+        assert!(
+            run.code == 2 && run.text.is_empty() && !run.error.is_empty(),
+            "{run:?}"
+        );
     }
     folder.write("a.v", "");
-    for (board, reason) in
-        [("2024-11-22", "begins with 2024-11-23"), ("2024-02-30", "2024-02-30: day"), ("O/PO", "equal")]
-    {
-        let Some(run) = audit(&folder, "false", &[board, "a.v"]) else { return };
+    for (board, reason) in [
+        ("2024-11-22", "begins with 2024-11-23"),
+        ("2024-02-30", "2024-02-30: day"),
+        ("O/PO", "equal"),
+    ] {
+        let Some(run) = audit(&folder, "false", &[board, "a.v"]) else {
+            return;
+        };
         assert!(run.code == 2 && run.error.contains(reason), "{run:?}");
     }
     for (level, reason) in [
         (LEVEL.replace('P', " "), "exactly one start P"),
         (LEVEL.replace('$', "X"), "one exit X"),
-        (LEVEL.replace("(3,1)->(1,3)", ""), "each hole O must have exactly one link"),
+        (
+            LEVEL.replace("(3,1)->(1,3)", ""),
+            "each hole O must have exactly one link",
+        ),
         (LEVEL.replace('O', " "), "each link must begin at a hole"),
-        (LEVEL.replace("(1,3)", "(3,3)"), "neither at a wall nor at the exit"),
+        (
+            LEVEL.replace("(1,3)", "(3,3)"),
+            "neither at a wall nor at the exit",
+        ),
         (LEVEL.replace("(1,3)", "(9,3)"), "inside the level"),
         (LEVEL.replace("->", "-"), "is not a link"),
         (LEVEL.replace("P ", "P"), "same length"),
@@ -331,7 +501,9 @@ fn bad_usage() {
         ("\n".into(), "a level has rows"),
     ] {
         folder.write("level.txt", level);
-        let Some(run) = audit(&folder, "false", &["level.txt", "a.v"]) else { return };
+        let Some(run) = audit(&folder, "false", &["level.txt", "a.v"]) else {
+            return;
+        };
         assert!(run.code == 2 && run.error.contains(reason), "{run:?}");
     }
 }

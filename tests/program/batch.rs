@@ -18,24 +18,54 @@ fn boards_are_proven_one_after_another() {
     let run = folder.run(&["prove", "a.txt", "c.txt", "b.txt", "missing"]);
     assert_eq!(run.code, 2, "{run:?}");
     assert_eq!(run.error.lines().count(), 2, "{run:?}");
-    assert!(run.error.contains("c.txt: ") && run.error.contains("missing: "), "{run:?}");
-    assert!(run.text.ends_with("4 boards: 2 proven, 2 bad input\n"), "{run:?}");
-    assert!(run.text.starts_with("a           3 clicks ") && folder.files().contains(&"b.cert".to_string()), "{run:?}");
+    assert!(
+        run.error.contains("c.txt: ") && run.error.contains("missing: "),
+        "{run:?}"
+    );
+    assert!(
+        run.text.ends_with("4 boards: 2 proven, 2 bad input\n"),
+        "{run:?}"
+    );
+    assert!(
+        run.text.starts_with("a           3 clicks ")
+            && folder.files().contains(&"b.cert".to_string()),
+        "{run:?}"
+    );
     let run = folder.run(&["prove", "a.txt", "b.txt", "--json", "--out", "all"]);
-    let objects: Vec<Value> = run.text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let objects: Vec<Value> = run
+        .text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
     assert_eq!((run.code, objects.len()), (0, 2), "{run:?}");
-    assert_eq!((&objects[0]["name"], &objects[1]["name"]), (&"a".into(), &"b".into()));
+    assert_eq!(
+        (&objects[0]["name"], &objects[1]["name"]),
+        (&"a".into(), &"b".into())
+    );
     assert!(objects[1]["certificate"] == "all/b.cert" && folder.path("all/a.cert").exists());
     let run = folder.run(&["prove", "a.txt", "b.txt", "--claim", "3"]);
     assert_eq!(run.code, 1, "{run:?}");
-    assert!(run.text.ends_with("2 boards: 1 optimal, 1 impossible\n"), "{run:?}");
+    assert!(
+        run.text.ends_with("2 boards: 1 optimal, 1 impossible\n"),
+        "{run:?}"
+    );
     let run = folder.run(&["prove", "a.txt", "b.txt", "-q"]);
     assert_eq!((run.code, run.text.lines().count()), (0, 2), "{run:?}");
-    folder.refuses(&["prove", "a.txt", "b.txt", "--out", "x.cert"], "", &["--out x.cert", "not a folder"]);
+    folder.refuses(
+        &["prove", "a.txt", "b.txt", "--out", "x.cert"],
+        "",
+        &["--out x.cert", "not a folder"],
+    );
     // The certificates of `a.txt` and `all/a.txt` would both be `a.cert`, so the second board is refused.
     folder.write("all/a.txt", "GGP\n");
     let run = folder.run(&["prove", "a.txt", "all/a.txt", "-q"]);
-    assert!(run.code == 2 && run.error.contains("all/a.txt: a.cert: is the certificate of another board"), "{run:?}");
+    assert!(
+        run.code == 2
+            && run
+                .error
+                .contains("all/a.txt: a.cert: is the certificate of another board"),
+        "{run:?}"
+    );
 }
 
 #[test]
@@ -43,24 +73,52 @@ fn certificates_are_checked_one_after_another() {
     let folder = boards();
     folder.succeeds(&["prove", "a.txt", "b.txt", "--out", "all", "-q"]);
     let run = folder.succeeds(&["check", "all"]);
-    assert!(run.text.starts_with("all/a.cert: valid") && run.text.ends_with("2 certificates: 2 valid\n"), "{run:?}");
-    folder.write("bad.cert", folder.text("all/a.cert").replace("optimal", "at-most"));
+    assert!(
+        run.text.starts_with("all/a.cert: valid")
+            && run.text.ends_with("2 certificates: 2 valid\n"),
+        "{run:?}"
+    );
+    folder.write(
+        "bad.cert",
+        folder.text("all/a.cert").replace("optimal", "at-most"),
+    );
     let run = folder.run(&["check", "bad.cert", "all"]);
-    assert!(run.code == 1 && run.text.ends_with("3 certificates: 2 valid, 1 invalid\n"), "{run:?}");
+    assert!(
+        run.code == 1 && run.text.ends_with("3 certificates: 2 valid, 1 invalid\n"),
+        "{run:?}"
+    );
     let run = folder.run(&["check", "all/a.cert", "a.txt", "bad.cert"]);
-    assert!(run.code == 2 && run.text.ends_with("3 certificates: 1 valid, 1 invalid, 1 bad input\n"), "{run:?}");
+    assert!(
+        run.code == 2
+            && run
+                .text
+                .ends_with("3 certificates: 1 valid, 1 invalid, 1 bad input\n"),
+        "{run:?}"
+    );
     let run = folder.run(&["check", "bad.cert", "all", "--json"]);
-    let objects: Vec<Value> = run.text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let objects: Vec<Value> = run
+        .text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
     let names: Vec<&Value> = objects.iter().map(|object| &object["name"]).collect();
     assert_eq!(names, ["bad", "a", "b"], "{run:?}");
-    assert_eq!((&objects[0]["valid"], &objects[0]["board"]), (&false.into(), &"OPG/OPG".into()));
+    assert_eq!(
+        (&objects[0]["valid"], &objects[0]["board"]),
+        (&false.into(), &"OPG/OPG".into())
+    );
     let run = folder.run(&["check", "bad.cert", "all", "--quiet"]);
     assert_eq!((run.code, run.text.as_str()), (1, ""), "{run:?}");
     folder.refuses(&["check"], "", &["CERTIFICATE"]);
     std::fs::create_dir(folder.path("none")).unwrap();
     folder.refuses(&["check", "none"], "", &["none", "*.cert"]);
     // A single certificate has no summary line.
-    assert!(!folder.run(&["check", "all/a.cert"]).text.contains("certificates"));
+    assert!(
+        !folder
+            .run(&["check", "all/a.cert"])
+            .text
+            .contains("certificates")
+    );
 }
 
 #[test]
@@ -72,8 +130,16 @@ fn pages_of_several_certificates() {
     assert!(folder.path("all/a.html").exists() && folder.path("all/b.html").exists());
     folder.succeeds(&["report", "all/a.cert", "all/b.cert", "--out", ".", "-q"]);
     assert!(folder.files().contains(&"b.html".to_string()));
-    folder.refuses(&["report", "all", "--out", "x.html"], "", &["--out x.html", "not a folder"]);
-    folder.refuses(&["report", "all", "--title", "One"], "", &["--title", "a single certificate"]);
+    folder.refuses(
+        &["report", "all", "--out", "x.html"],
+        "",
+        &["--out x.html", "not a folder"],
+    );
+    folder.refuses(
+        &["report", "all", "--title", "One"],
+        "",
+        &["--title", "a single certificate"],
+    );
 }
 
 #[cfg(unix)]
@@ -81,10 +147,28 @@ fn pages_of_several_certificates() {
 fn ctrl_c_ends_several_proofs_in_good_order() {
     let folder = boards();
     let board = "BOGGPPB/PBPBBBO/GGOGBOG/PPGOBPB/OBGPGOP/BBPOBGO/POGBPGO/GBOPGBP/OPGOBPG";
-    let arguments = ["prove", "a.txt", board, "b.txt", "--method", "search", "--threads", "1"];
+    let arguments = [
+        "prove",
+        "a.txt",
+        board,
+        "b.txt",
+        "--method",
+        "search",
+        "--threads",
+        "1",
+    ];
     let run = folder.interrupt(&arguments, std::time::Duration::from_millis(500));
     assert_eq!(run.code, 3, "{run:?}");
-    assert!(run.text.ends_with("3 boards: 1 proven, 1 open, 1 not begun\n"), "{run:?}");
+    assert!(
+        run.text
+            .ends_with("3 boards: 1 proven, 1 open, 1 not begun\n"),
+        "{run:?}"
+    );
     // The command to resume must contain only the interrupted board.
-    assert!(run.text.contains(&format!("kortest prove {board} --method search --threads 1 --resume\n")), "{run:?}");
+    assert!(
+        run.text.contains(&format!(
+            "kortest prove {board} --method search --threads 1 --resume\n"
+        )),
+        "{run:?}"
+    );
 }

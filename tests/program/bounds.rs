@@ -6,8 +6,15 @@ use std::process::Command;
 
 /// Runs a line of bash with `kortest` as a command. Each process may use 512 MiB of address space.
 fn bash(folder: &Folder, line: &str) -> Run {
-    let line = format!("ulimit -v 524288; kortest() {{ {} \"$@\"; }}; {line}", env!("CARGO_BIN_EXE_kortest"));
-    let output = Command::new("bash").args(["-c", &line]).current_dir(folder.path("")).output().unwrap();
+    let line = format!(
+        "ulimit -v 524288; kortest() {{ {} \"$@\"; }}; {line}",
+        env!("CARGO_BIN_EXE_kortest")
+    );
+    let output = Command::new("bash")
+        .args(["-c", &line])
+        .current_dir(folder.path(""))
+        .output()
+        .unwrap();
     Run::of(output, &[&line])
 }
 
@@ -16,32 +23,98 @@ fn what_is_not_a_file_of_bounded_size_is_refused() {
     let folder = Folder::with("big.cert", "kortest certificate 2\n");
     folder.write("big.txt", "BBG\n");
     for file in ["big.cert", "big.txt"] {
-        let file = std::fs::OpenOptions::new().write(true).open(folder.path(file)).unwrap();
+        let file = std::fs::OpenOptions::new()
+            .write(true)
+            .open(folder.path(file))
+            .unwrap();
         file.set_len(3 << 30).unwrap();
     }
     assert_eq!(bash(&folder, "mkfifo fifo").code, 0);
     let files = folder.files();
     for (line, code, words) in [
-        ("kortest check /dev/zero --memory 64MiB", 2, "/dev/zero: is a device; expected a file"),
-        ("kortest prove /dev/zero", 2, "/dev/zero: is a device; expected a file"),
-        ("kortest show fifo", 2, "fifo: is a named pipe; expected a file"),
-        ("kortest check fifo", 2, "fifo: is a named pipe; expected a file"),
+        (
+            "kortest check /dev/zero --memory 64MiB",
+            2,
+            "/dev/zero: is a device; expected a file",
+        ),
+        (
+            "kortest prove /dev/zero",
+            2,
+            "/dev/zero: is a device; expected a file",
+        ),
+        (
+            "kortest show fifo",
+            2,
+            "fifo: is a named pipe; expected a file",
+        ),
+        (
+            "kortest check fifo",
+            2,
+            "fifo: is a named pipe; expected a file",
+        ),
         ("kortest prove .", 2, ".: is a folder; expected a file"),
-        ("kortest check big.cert", 3, "more than 512 MiB, which --memory does not allow"),
-        ("kortest check big.cert --memory 64MiB", 3, "more than 32 MiB, which --memory does not allow"),
+        (
+            "kortest check big.cert",
+            3,
+            "more than 512 MiB, which --memory does not allow",
+        ),
+        (
+            "kortest check big.cert --memory 64MiB",
+            3,
+            "more than 32 MiB, which --memory does not allow",
+        ),
         ("kortest prove big.txt", 2, "is longer than 1 MiB"),
-        ("yes | kortest prove -", 2, "standard input: is longer than 1 MiB"),
-        ("kortest analyse BBG --clicks /dev/zero", 2, "/dev/zero: is a device"),
-        ("kortest archive --dir all --claims /dev/zero", 2, "/dev/zero: is a device"),
-        ("kortest prove BBG --out /dev/full", 2, "/dev/full: is a device; expected the path of a file"),
-        ("kortest prove BBG --out fifo", 2, "fifo: is a named pipe; expected the path of a file"),
-        ("kortest prove BBG --out -", 2, "- stands for standard input"),
-        ("kortest prove BBG --out big.cert", 2, "big.cert: the certificate has more than 512 MiB"),
-        ("kortest prove BBG --out big.txt", 2, "big.txt: exists and is not a kortest certificate"),
-        ("kortest compare BBG --plot fifo", 2, "fifo: is a named pipe"),
+        (
+            "yes | kortest prove -",
+            2,
+            "standard input: is longer than 1 MiB",
+        ),
+        (
+            "kortest analyse BBG --clicks /dev/zero",
+            2,
+            "/dev/zero: is a device",
+        ),
+        (
+            "kortest archive --dir all --claims /dev/zero",
+            2,
+            "/dev/zero: is a device",
+        ),
+        (
+            "kortest prove BBG --out /dev/full",
+            2,
+            "/dev/full: is a device; expected the path of a file",
+        ),
+        (
+            "kortest prove BBG --out fifo",
+            2,
+            "fifo: is a named pipe; expected the path of a file",
+        ),
+        (
+            "kortest prove BBG --out -",
+            2,
+            "- stands for standard input",
+        ),
+        (
+            "kortest prove BBG --out big.cert",
+            2,
+            "big.cert: the certificate has more than 512 MiB",
+        ),
+        (
+            "kortest prove BBG --out big.txt",
+            2,
+            "big.txt: exists and is not a kortest certificate",
+        ),
+        (
+            "kortest compare BBG --plot fifo",
+            2,
+            "fifo: is a named pipe",
+        ),
     ] {
         let run = bash(&folder, line);
-        assert!(run.code == code && run.error.contains(words) && run.text.is_empty(), "{run:?}");
+        assert!(
+            run.code == code && run.error.contains(words) && run.text.is_empty(),
+            "{run:?}"
+        );
         assert_eq!(folder.files(), files, "{line}");
     }
 }
@@ -50,10 +123,22 @@ fn what_is_not_a_file_of_bounded_size_is_refused() {
 fn a_hyphen_is_standard_input_and_a_folder_is_an_output_of_one_board() {
     let folder = Folder::new();
     std::fs::create_dir(folder.path("out")).unwrap();
-    let run = bash(&folder, "echo BBG | kortest prove - --out out && mv out/*.cert a.cert && kortest check - < a.cert");
-    assert!(run.code == 0 && run.text.contains("valid: 2 clicks"), "{run:?}");
-    let run = bash(&folder, "kortest report a.cert --out out && kortest report - < a.cert && ls out *.html");
-    assert!(run.code == 0 && run.text.ends_with("stdin.html\n\nout:\na.html\n"), "{run:?}");
+    let run = bash(
+        &folder,
+        "echo BBG | kortest prove - --out out && mv out/*.cert a.cert && kortest check - < a.cert",
+    );
+    assert!(
+        run.code == 0 && run.text.contains("valid: 2 clicks"),
+        "{run:?}"
+    );
+    let run = bash(
+        &folder,
+        "kortest report a.cert --out out && kortest report - < a.cert && ls out *.html",
+    );
+    assert!(
+        run.code == 0 && run.text.ends_with("stdin.html\n\nout:\na.html\n"),
+        "{run:?}"
+    );
     // Process substitution in bash passes a pipe, which must be read as a stream.
     assert_eq!(bash(&folder, "kortest check <(cat a.cert)").code, 0);
 }
@@ -61,11 +146,23 @@ fn a_hyphen_is_standard_input_and_a_folder_is_an_output_of_one_board() {
 #[test]
 fn a_full_disk_behind_stdout_is_an_error() {
     let folder = Folder::with("a.txt", "BBG\n");
-    for command in
-        ["--help", "prove --help", "--version", "man", "completions bash", "show a.txt", "solve a.txt --json"]
-    {
+    for command in [
+        "--help",
+        "prove --help",
+        "--version",
+        "man",
+        "completions bash",
+        "show a.txt",
+        "solve a.txt --json",
+    ] {
         let run = bash(&folder, &format!("kortest {command} > /dev/full"));
-        assert!(run.code == 2 && run.error.contains("standard output cannot be written: No space"), "{run:?}");
+        assert!(
+            run.code == 2
+                && run
+                    .error
+                    .contains("standard output cannot be written: No space"),
+            "{run:?}"
+        );
     }
 }
 
@@ -73,9 +170,16 @@ fn a_full_disk_behind_stdout_is_an_error() {
 #[test]
 fn a_closed_pipe_is_silent_and_does_not_change_the_exit_code() {
     let folder = Folder::new();
-    for (command, code) in [("--help", 0), ("show 2024-11-24", 0), ("prove BBG --claim 3 --no-certificate", 1)] {
+    for (command, code) in [
+        ("--help", 0),
+        ("show 2024-11-24", 0),
+        ("prove BBG --claim 3 --no-certificate", 1),
+    ] {
         for reader in ["true", "head -1", "sleep 0.1"] {
-            let run = bash(&folder, &format!("kortest {command} | {reader} > /dev/null; exit ${{PIPESTATUS[0]}}"));
+            let run = bash(
+                &folder,
+                &format!("kortest {command} | {reader} > /dev/null; exit ${{PIPESTATUS[0]}}"),
+            );
             assert_eq!((run.code, run.error.as_str()), (code, ""), "{run:?}");
         }
     }

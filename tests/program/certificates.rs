@@ -14,7 +14,13 @@ fn prove(folder: &Folder, more: &[&str]) -> Run {
 /// Returns the field `saved` of a run, which says what happened to the certificate: `written`, `merged` or `kept`.
 fn saved(run: &Run) -> String {
     let object = run.json();
-    assert_eq!((&object["certificate"], object["digest"].as_str().map(str::len)), (&"a.cert".into(), Some(64)));
+    assert_eq!(
+        (
+            &object["certificate"],
+            object["digest"].as_str().map(str::len)
+        ),
+        (&"a.cert".into(), Some(64))
+    );
     object["saved"].as_str().unwrap().into()
 }
 
@@ -42,15 +48,26 @@ fn runs_report_what_was_kept_and_merged() {
     let prove = |method: &str| folder.succeeds(&["prove", BOARD, "--method", method]).text;
     assert!(!prove("search").contains("merged"));
     let text = prove("columns");
-    assert!(text.contains("7 layers, 3,958 records") && text.contains("  merged  "), "{text}");
+    assert!(
+        text.contains("7 layers, 3,958 records") && text.contains("  merged  "),
+        "{text}"
+    );
     let text = prove("columns");
-    assert!(text.contains("7 layers, 3,958 records") && text.contains("  kept  "), "{text}");
+    assert!(
+        text.contains("7 layers, 3,958 records") && text.contains("  kept  "),
+        "{text}"
+    );
 }
 
 #[test]
 fn more_records_are_kept_and_fewer_give_way() {
     let folder = Folder::new();
-    for (floor, how) in [("7", "written"), ("8", "kept"), ("6", "written"), ("7", "kept")] {
+    for (floor, how) in [
+        ("7", "written"),
+        ("8", "kept"),
+        ("6", "written"),
+        ("7", "kept"),
+    ] {
         let run = prove(&folder, &["--method", "search", "--floor", floor]);
         assert_eq!(saved(&run), how, "{floor}");
     }
@@ -60,14 +77,20 @@ fn more_records_are_kept_and_fewer_give_way() {
 #[test]
 fn a_weaker_claim_is_part_of_the_stronger_one() {
     let folder = Folder::new();
-    assert_eq!(saved(&prove(&folder, &["--claim", "10", "--method", "search"])), "written");
+    assert_eq!(
+        saved(&prove(&folder, &["--claim", "10", "--method", "search"])),
+        "written"
+    );
     assert_eq!(saved(&prove(&folder, &["--method", "columns"])), "merged");
     let all = folder.read("a.cert");
     assert_eq!(saved(&prove(&folder, &["--method", "both"])), "written");
     assert!(folder.read("a.cert") == all);
     for claim in ["8", "10", "11", "20"] {
         let run = prove(&folder, &["--claim", claim]);
-        assert!(["kept", "written"].contains(&saved(&run).as_str()), "{claim}");
+        assert!(
+            ["kept", "written"].contains(&saved(&run).as_str()),
+            "{claim}"
+        );
         assert!(folder.read("a.cert") == all, "{claim}");
     }
 }
@@ -77,15 +100,40 @@ fn two_claims_that_do_not_fit_into_one_leave_the_first() {
     let folder = Folder::new();
     prove(&folder, &["--claim", "20", "--method", "search"]);
     let first = folder.read("a.cert");
-    let run = folder.run(&["prove", BOARD, "--out", "a.cert", "--claim", "9", "--method", "search"]);
-    assert!(run.code == 1 && run.text.contains("none written: a.cert says at-most 11"), "{run:?}");
-    let run = folder.run(&["prove", BOARD, "--json", "--out", "a.cert", "--claim", "9", "--method", "search"]);
+    let run = folder.run(&[
+        "prove", BOARD, "--out", "a.cert", "--claim", "9", "--method", "search",
+    ]);
+    assert!(
+        run.code == 1 && run.text.contains("none written: a.cert says at-most 11"),
+        "{run:?}"
+    );
+    let run = folder.run(&[
+        "prove", BOARD, "--json", "--out", "a.cert", "--claim", "9", "--method", "search",
+    ]);
     let object = run.json();
-    assert!(run.error.contains("no certificate was written: a.cert says at-most 11"), "{run:?}");
-    assert!(object["certificate"].is_null() && object["saved"].is_null() && object["digest"].is_null(), "{run:?}");
+    assert!(
+        run.error
+            .contains("no certificate was written: a.cert says at-most 11"),
+        "{run:?}"
+    );
+    assert!(
+        object["certificate"].is_null() && object["saved"].is_null() && object["digest"].is_null(),
+        "{run:?}"
+    );
     assert!(folder.read("a.cert") == first);
-    assert_eq!(saved(&prove(&folder, &["--claim", "9", "--force", "--method", "search"])), "written");
-    assert!(folder.run(&["check", "a.cert"]).text.contains("fewer than 10 clicks do not clear"));
+    assert_eq!(
+        saved(&prove(
+            &folder,
+            &["--claim", "9", "--force", "--method", "search"]
+        )),
+        "written"
+    );
+    assert!(
+        folder
+            .run(&["check", "a.cert"])
+            .text
+            .contains("fewer than 10 clicks do not clear")
+    );
 }
 
 #[test]
@@ -100,12 +148,20 @@ fn another_board_is_refused_before_the_work_unless_forced() {
     folder.refuses(&["prove", "0,0,2", "--out", "a.cert"], "", &expected);
     // The program must refuse this board without a slow search.
     let long = "BOGGPPB/PBPBBBO/GGOGBOG/PPGOBPB/OBGPGOP/BBPOBGO/POGBPGO/GBOPGBP/OPGOBPG";
-    folder.refuses(&["prove", long, "--method", "search", "--out", "a.cert"], "", &expected);
+    folder.refuses(
+        &["prove", long, "--method", "search", "--out", "a.cert"],
+        "",
+        &expected,
+    );
     assert!(folder.read("a.cert") == first);
     folder.succeeds(&["prove", "sub/a.txt", "-q", "--force"]);
     assert!(folder.text("a.cert").contains("board OPG/OOG"));
     folder.write("a.cert", "years of work");
-    folder.refuses(&["prove", "a.txt", "--force"], "", &["a.cert", "not a kortest certificate"]);
+    folder.refuses(
+        &["prove", "a.txt", "--force"],
+        "",
+        &["a.cert", "not a kortest certificate"],
+    );
     assert_eq!(folder.text("a.cert"), "years of work");
 }
 
@@ -114,9 +170,20 @@ fn certificates_of_the_future_and_torn_ones_are_refused() {
     let folder = Folder::with("board", "OPG/OPG\n");
     folder.succeeds(&["prove", "board", "-q"]);
     let first = folder.text("board.cert");
-    for other in [first.replacen(" 2\n", " 3\n", 1), first[..40].into(), first.replacen("former", "chess", 1)] {
+    for other in [
+        first.replacen(" 2\n", " 3\n", 1),
+        first[..40].into(),
+        first.replacen("former", "chess", 1),
+    ] {
         folder.write("board.cert", &other);
-        folder.refuses(&["prove", "board"], "", &["board.cert", "damaged certificate, or of another version or game"]);
+        folder.refuses(
+            &["prove", "board"],
+            "",
+            &[
+                "board.cert",
+                "damaged certificate, or of another version or game",
+            ],
+        );
         assert_eq!(folder.text("board.cert"), other);
     }
     folder.succeeds(&["prove", "board", "-q", "--force"]);
@@ -132,8 +199,14 @@ fn a_certificate_that_fails_its_check_is_kept_under_another_name() {
     for (bad, aside) in bad.iter().zip(["a.cert.damaged", "a.cert.damaged2"]) {
         folder.write("a.cert", bad);
         let run = folder.run(&["prove", BOARD, "--out", "a.cert", "-q"]);
-        assert!(run.code == 0 && run.error.contains(&format!("was renamed to {aside}")), "{run:?}");
-        assert_eq!((folder.text("a.cert"), &folder.text(aside)), (good.clone(), bad));
+        assert!(
+            run.code == 0 && run.error.contains(&format!("was renamed to {aside}")),
+            "{run:?}"
+        );
+        assert_eq!(
+            (folder.text("a.cert"), &folder.text(aside)),
+            (good.clone(), bad)
+        );
     }
 }
 
@@ -141,10 +214,17 @@ fn a_certificate_that_fails_its_check_is_kept_under_another_name() {
 fn unchecked_certificates_are_kept_and_reported() {
     let folder = Folder::new();
     let board = "2024-11-24";
-    folder.succeeds(&["prove", board, "--out", "a.cert", "--method", "search", "--floor", "0", "-q"]);
+    folder.succeeds(&[
+        "prove", board, "--out", "a.cert", "--method", "search", "--floor", "0", "-q",
+    ]);
     let first = folder.read("a.cert");
     let run = folder.run(&["prove", board, "--out", "a.cert", "-q", "--memory", "16MiB"]);
-    assert!(run.code == 3 && run.error.contains("a.cert: is not checked") && run.error.contains("--memory"), "{run:?}");
+    assert!(
+        run.code == 3
+            && run.error.contains("a.cert: is not checked")
+            && run.error.contains("--memory"),
+        "{run:?}"
+    );
     assert!(folder.read("a.cert") == first);
 }
 

@@ -10,14 +10,30 @@ fn certificates() -> (Folder, [(&'static str, u64); 4]) {
     let folder = Folder::new();
     for (board, name, more) in [
         ("2024-11-24", "columns.cert", &["--method", "columns"][..]),
-        ("GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP", "search.cert", &["--method", "search"]),
+        (
+            "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP",
+            "search.cert",
+            &["--method", "search"],
+        ),
         (LEVEL, "chilly.cert", &[]),
-        ("0,0,0,0,0,0/0,0,2,0,2,0/0,0,0,0,0,0/0,4,0,0,0,0/0,0,0,0,1,0/0,0,0,0,0,0", "nurikabe.cert", &[]),
+        (
+            "0,0,0,0,0,0/0,0,2,0,2,0/0,0,0,0,0,0/0,4,0,0,0,0/0,0,0,0,1,0/0,0,0,0,0,0",
+            "nurikabe.cert",
+            &[],
+        ),
     ] {
         let run = folder.run(&[&["prove", board, "--out", name, "--quiet"], more].concat());
         assert_eq!(run.code, 0, "{}", run.error);
     }
-    (folder, [("columns.cert", 10_000), ("search.cert", 100), ("chilly.cert", 10), ("nurikabe.cert", 10)])
+    (
+        folder,
+        [
+            ("columns.cert", 10_000),
+            ("search.cert", 100),
+            ("chilly.cert", 10),
+            ("nurikabe.cert", 10),
+        ],
+    )
 }
 
 #[test]
@@ -27,10 +43,22 @@ fn too_little_work_gives_no_verdict() {
         assert_eq!(folder.run(&["check", name, "--quiet"]).code, 0, "{name}");
         let run = folder.run(&["check", name, "--work", &work.to_string()]);
         assert_eq!(run.code, 3, "{name}: {}{}", run.text, run.error);
-        assert_eq!(run.text, format!("{name}: not checked: needs more than {work} steps of work (--work)\n"));
+        assert_eq!(
+            run.text,
+            format!("{name}: not checked: needs more than {work} steps of work (--work)\n")
+        );
         let run = folder.run(&["check", name, "--work", &work.to_string(), "--json"]);
-        assert_eq!((run.code, &run.json()["valid"]), (3, &Value::Null), "{name}");
-        assert_eq!(folder.run(&["check", name, "--work", &work.to_string(), "--quiet"]).text, "");
+        assert_eq!(
+            (run.code, &run.json()["valid"]),
+            (3, &Value::Null),
+            "{name}"
+        );
+        assert_eq!(
+            folder
+                .run(&["check", name, "--work", &work.to_string(), "--quiet"])
+                .text,
+            ""
+        );
     }
 }
 
@@ -40,5 +68,11 @@ fn too_little_memory_gives_no_verdict() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/unsolv.cert");
     let folder = Folder::with("a.cert", std::fs::read(file).unwrap());
     let run = folder.run(&["check", "a.cert", "--memory", "64MiB"]);
-    assert_eq!((run.code, &run.text[..]), (3, "a.cert: not checked: needs more than 64.0 MiB of memory (--memory)\n"));
+    assert_eq!(
+        (run.code, &run.text[..]),
+        (
+            3,
+            "a.cert: not checked: needs more than 64.0 MiB of memory (--memory)\n"
+        )
+    );
 }

@@ -6,15 +6,27 @@ use std::process::{Command, Stdio};
 /// Runs a program and asserts that it succeeds. The test is skipped if the program is not installed.
 fn passes(program: &str, arguments: &[&str]) {
     let mut command = Command::new(program);
-    command.args(arguments).current_dir(skip::root()).stderr(Stdio::piped());
-    let Some(child) = skip::start(&mut command) else { return };
+    command
+        .args(arguments)
+        .current_dir(skip::root())
+        .stderr(Stdio::piped());
+    let Some(child) = skip::start(&mut command) else {
+        return;
+    };
     let output = child.wait_with_output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
 }
 
 #[test]
 fn tests_of_the_python_checker_pass() {
-    passes("python3", &["-B", "-m", "unittest", "discover", "tests/checkers"]);
+    passes(
+        "python3",
+        &["-B", "-m", "unittest", "discover", "tests/checkers"],
+    );
 }
 
 #[test]

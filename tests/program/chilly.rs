@@ -14,13 +14,19 @@ fn run(level: &str, arguments: &[&str]) -> Run {
 /// Asserts that every command refuses the level.
 fn refuses(level: &str, expected: &[&str]) {
     for command in ["prove", "show", "solve", "export"] {
-        Folder::with("a.txt", level).refuses(&[command, "a.txt"], "", &[&["a.txt"], expected].concat());
+        Folder::with("a.txt", level).refuses(
+            &[command, "a.txt"],
+            "",
+            &[&["a.txt"], expected].concat(),
+        );
     }
 }
 
 /// Returns the smallest number of moves.
 fn optimum(level: &str) -> u64 {
-    run(level, &["prove", "a.txt", "--json", "--no-certificate"]).json()["optimum"].as_u64().unwrap()
+    run(level, &["prove", "a.txt", "--json", "--no-certificate"]).json()["optimum"]
+        .as_u64()
+        .unwrap()
 }
 
 #[test]
@@ -28,7 +34,10 @@ fn an_answer_with_a_certificate() {
     let folder = Folder::with("a.txt", LEVEL);
     let run = folder.run(&["prove", "a.txt"]);
     assert!(run.code == 0 && run.text.starts_with("a: "), "{run:?}");
-    assert!(run.text.contains("moves is optimal: no route of"), "{run:?}");
+    assert!(
+        run.text.contains("moves is optimal: no route of"),
+        "{run:?}"
+    );
     let run = folder.run(&["check", "a.cert"]);
     assert!(run.code == 0 && run.text.contains("valid"), "{run:?}");
     assert!(folder.run(&["show", "a.cert"]).text.contains("won in"));
@@ -42,23 +51,46 @@ fn an_answer_with_a_certificate() {
 
 #[test]
 fn the_board_of_an_answer_is_understood_as_input() {
-    let first = run(LEVEL, &["prove", "a.txt", "--json", "--quiet", "--no-certificate"]);
+    let first = run(
+        LEVEL,
+        &["prove", "a.txt", "--json", "--quiet", "--no-certificate"],
+    );
     let value = first.json();
     let moves = value["moves"].as_str().unwrap();
     assert_eq!((first.code, &value["optimum"]), (0, &moves.len().into()));
     assert!(moves.chars().all(|c| "UDLR".contains(c)));
     let board = value["board"].as_str().unwrap();
-    let again = run(LEVEL, &["prove", board, "--json", "--quiet", "--no-certificate", "--no-lp"]);
+    let again = run(
+        LEVEL,
+        &[
+            "prove",
+            board,
+            "--json",
+            "--quiet",
+            "--no-certificate",
+            "--no-lp",
+        ],
+    );
     let value = again.json();
-    assert_eq!((again.code, &value["optimum"], &value["method"]), (0, &moves.len().into(), &"search".into()));
+    assert_eq!(
+        (again.code, &value["optimum"], &value["method"]),
+        (0, &moves.len().into(), &"search".into())
+    );
 }
 
 #[test]
 fn claims() {
     let optimum = optimum(LEVEL);
-    for (claim, code, word) in [(optimum, 0, "optimal"), (optimum + 1, 1, "beatable"), (optimum - 1, 1, "impossible")] {
+    for (claim, code, word) in [
+        (optimum, 0, "optimal"),
+        (optimum + 1, 1, "beatable"),
+        (optimum - 1, 1, "impossible"),
+    ] {
         let run = run(LEVEL, &["prove", "a.txt", "--claim", &claim.to_string()]);
-        assert!(run.code == code && run.text.contains(&format!("{claim} moves is {word}")), "{run:?}");
+        assert!(
+            run.code == code && run.text.contains(&format!("{claim} moves is {word}")),
+            "{run:?}"
+        );
     }
 }
 
@@ -67,7 +99,10 @@ fn no_route_is_an_answer_too() {
     for (level, words) in [
         ("\n#####|\n#PX$#|\n#####|\n", "present at (3,1)"),
         ("\n#####|\n#P#X#|\n#####|\n", "the exit cannot be reached"),
-        ("\n######|\n#P.###|\n#$.#X#|\n######|\n", "the exit cannot be reached"),
+        (
+            "\n######|\n#P.###|\n#$.#X#|\n######|\n",
+            "the exit cannot be reached",
+        ),
         // The present lies in a dead end on the right.
         ("\n######|\n#X.P.$|\n######|\n", "kortest"),
     ] {
@@ -75,7 +110,10 @@ fn no_route_is_an_answer_too() {
         let run = folder.run(&["prove", "a.txt"]);
         assert_eq!(run.code, 0, "{run:?}");
         if words != "kortest" {
-            assert!(run.text.contains("no route exists") && run.text.contains(words), "{run:?}");
+            assert!(
+                run.text.contains("no route exists") && run.text.contains(words),
+                "{run:?}"
+            );
             assert_eq!(folder.run(&["prove", "a.txt", "--claim", "9"]).code, 1);
         }
         assert_eq!(folder.run(&["check", "a.cert"]).code, 0);
@@ -86,37 +124,87 @@ fn no_route_is_an_answer_too() {
 fn a_start_or_exit_too_few_or_too_many() {
     refuses("\n####|\n# X#|\n####|\n", &["no P", "exactly one start"]);
     refuses("\n####|\n#P #|\n####|\n", &["no X", "exactly one exit"]);
-    refuses("\n#####|\n#PPX#|\n#####|\n", &["second P at (2,1)", "exactly one"]);
-    refuses("\n#####|\n#PXX#|\n#####|\n", &["second X at (3,1)", "exactly one"]);
+    refuses(
+        "\n#####|\n#PPX#|\n#####|\n",
+        &["second P at (2,1)", "exactly one"],
+    );
+    refuses(
+        "\n#####|\n#PXX#|\n#####|\n",
+        &["second X at (3,1)", "exactly one"],
+    );
 }
 
 #[test]
 fn holes_and_links() {
-    refuses("\n#####|\n#POX#|\n#####|\n", &["hole O at (2,1)", "no link"]);
-    refuses("(2,1)->(0,0)\n#####|\n#POX#|\n#####|\n", &["link 1", "ends at (0,0)", "'#'"]);
-    refuses("(2,1)->(3,1)\n#####|\n#POX#|\n#####|\n", &["link 1", "ends at (3,1)", "'X'"]);
-    refuses("(2,1)->(5,1)\n#####|\n#POX#|\n#####|\n", &["link 1", "(5,1) is outside", "columns 0 to 4", "rows 0 to 2"]);
-    refuses("(2,9)->(1,1)\n#####|\n#POX#|\n#####|\n", &["link 1", "(2,9) is outside"]);
-    refuses("(1,1)->(2,1)\n#####|\n#POX#|\n#####|\n", &["link 1", "begins at (1,1)", "not a hole"]);
-    refuses("(2,1)->(1,1);(2,1)->(2,1)\n#####|\n#POX#|\n#####|\n", &["link 2", "another link"]);
-    refuses("(2,1)=(1,1)\n#####|\n#POX#|\n#####|\n", &["link 1", "(2,1)=(1,1)", "(x,y)->(x,y)"]);
+    refuses(
+        "\n#####|\n#POX#|\n#####|\n",
+        &["hole O at (2,1)", "no link"],
+    );
+    refuses(
+        "(2,1)->(0,0)\n#####|\n#POX#|\n#####|\n",
+        &["link 1", "ends at (0,0)", "'#'"],
+    );
+    refuses(
+        "(2,1)->(3,1)\n#####|\n#POX#|\n#####|\n",
+        &["link 1", "ends at (3,1)", "'X'"],
+    );
+    refuses(
+        "(2,1)->(5,1)\n#####|\n#POX#|\n#####|\n",
+        &[
+            "link 1",
+            "(5,1) is outside",
+            "columns 0 to 4",
+            "rows 0 to 2",
+        ],
+    );
+    refuses(
+        "(2,9)->(1,1)\n#####|\n#POX#|\n#####|\n",
+        &["link 1", "(2,9) is outside"],
+    );
+    refuses(
+        "(1,1)->(2,1)\n#####|\n#POX#|\n#####|\n",
+        &["link 1", "begins at (1,1)", "not a hole"],
+    );
+    refuses(
+        "(2,1)->(1,1);(2,1)->(2,1)\n#####|\n#POX#|\n#####|\n",
+        &["link 2", "another link"],
+    );
+    refuses(
+        "(2,1)=(1,1)\n#####|\n#POX#|\n#####|\n",
+        &["link 1", "(2,1)=(1,1)", "(x,y)->(x,y)"],
+    );
 }
 
 #[test]
 fn shapes() {
-    refuses("\n#####|\n#P X|\n#####|\n", &["line 3 has 4 cells", "line 2 has 5"]);
+    refuses(
+        "\n#####|\n#P X|\n#####|\n",
+        &["line 3 has 4 cells", "line 2 has 5"],
+    );
     refuses("\n#|###|\n#P X#|\n", &["line 2, character 2", "'|'"]);
-    refuses("{\"data\": 3}", &["the list \"data\" with the rows is missing"]);
+    refuses(
+        "{\"data\": 3}",
+        &["the list \"data\" with the rows is missing"],
+    );
     refuses("{\"data\": [\"#P\", 3]}", &["row 1"]);
     refuses("{\"data", &["not JSON"]);
-    refuses(&format!("\n#PX{}|\n", "#".repeat(300)), &["303 columns", "1 to 256"]);
+    refuses(
+        &format!("\n#PX{}|\n", "#".repeat(300)),
+        &["303 columns", "1 to 256"],
+    );
 }
 
 #[test]
 fn an_endless_slide() {
-    refuses("\n#X##|\n P  |\n####|\n", &["endless slide", "(1,1)", "left"]);
+    refuses(
+        "\n#X##|\n P  |\n####|\n",
+        &["endless slide", "(1,1)", "left"],
+    );
     // No route reaches the endless slide of this level, so the level is valid.
-    let run = run("\n#####|\n#P X#|\n#####|\n     |\n#####|\n", &["prove", "a.txt", "--no-certificate"]);
+    let run = run(
+        "\n#####|\n#P X#|\n#####|\n     |\n#####|\n",
+        &["prove", "a.txt", "--no-certificate"],
+    );
     assert_eq!(run.code, 0, "{run:?}");
 }
 
@@ -125,17 +213,30 @@ fn the_json_of_the_game_and_its_g() {
     let level = r#"{"name": "x", "data": ["TTTTTTT", "TP.G.OT", "TTTTTTT", "TO...XT", "TTTTTTT"],
         "connections": [{"src": {"x": 5, "y": 1}, "dst": {"x": 1, "y": 3}}, {"src": {"x": 1, "y": 3}, "dst": {"x": 5, "y": 1}}]}"#;
     let run = run(level, &["prove", "a.txt", "--quiet", "--no-certificate"]);
-    assert!(run.code == 0 && run.text.contains("2 moves is optimal"), "{run:?}");
-    assert!(run.error.contains("warning") && run.error.contains("G at (3,1)"), "{run:?}");
+    assert!(
+        run.code == 0 && run.text.contains("2 moves is optimal"),
+        "{run:?}"
+    );
+    assert!(
+        run.error.contains("warning") && run.error.contains("G at (3,1)"),
+        "{run:?}"
+    );
 }
 
 #[test]
 fn show_replays_moves() {
     let folder = Folder::with("a.txt", LEVEL);
     let run = folder.run(&["show", "a.txt", "--moves", "RD"]);
-    assert!(run.code == 0 && run.text.contains("move 1 of 2: right"), "{run:?}");
+    assert!(
+        run.code == 0 && run.text.contains("move 1 of 2: right"),
+        "{run:?}"
+    );
     assert!(run.text.contains("takes 1, 1 left"), "{run:?}");
-    assert!(run.text.contains("at the exit after 2 moves, but presents left: 1"), "{run:?}");
+    assert!(
+        run.text
+            .contains("at the exit after 2 moves, but presents left: 1"),
+        "{run:?}"
+    );
     for (moves, words) in [
         ("RQ", "move 2: 'Q'"),
         ("U", "move 1: a push up at (1,1) moves nothing"),
@@ -152,9 +253,17 @@ fn export_and_import() {
     for problem in ["agtsp", "atsp", "tsp"] {
         let run = folder.run(&["export", "a.txt", "--problem", problem, "--out", "a.tsp"]);
         assert_eq!(run.code, 0, "{run:?}");
-        assert!(folder.text("a.tsp").contains(&format!("TYPE : {}\n", problem.to_uppercase())));
+        assert!(
+            folder
+                .text("a.tsp")
+                .contains(&format!("TYPE : {}\n", problem.to_uppercase()))
+        );
     }
-    assert_eq!(folder.run(&["export", "a.txt", "--out", "a.txt"]).code, 2, "a level must not be overwritten");
+    assert_eq!(
+        folder.run(&["export", "a.txt", "--out", "a.txt"]).code,
+        2,
+        "a level must not be overwritten"
+    );
     folder.write("tour", "1 2 3 4 5");
     folder.refuses(&["import", "a.txt", "tour"], "", &["5 nodes", "tour:"]);
 }
@@ -162,13 +271,30 @@ fn export_and_import() {
 #[test]
 fn solve_by_every_algorithm() {
     let optimum = optimum(LEVEL);
-    assert_eq!(run(LEVEL, &["solve", "a.txt", "--json"]).json()["algorithm"], "triangle");
+    assert_eq!(
+        run(LEVEL, &["solve", "a.txt", "--json"]).json()["algorithm"],
+        "triangle"
+    );
     for algorithm in kortest::anytime::Algorithm::ALL {
         let name = algorithm.name();
-        let arguments = ["solve", "a.txt", "--algorithm", name, "--time-limit", "1s", "--seed", "3", "--json"];
+        let arguments = [
+            "solve",
+            "a.txt",
+            "--algorithm",
+            name,
+            "--time-limit",
+            "1s",
+            "--seed",
+            "3",
+            "--json",
+        ];
         let run = run(LEVEL, &arguments);
         let value = run.json();
-        assert_eq!((&value["algorithm"], &value["seed"]), (&Value::from(name), &3.into()), "{run:?}");
+        assert_eq!(
+            (&value["algorithm"], &value["seed"]),
+            (&Value::from(name), &3.into()),
+            "{run:?}"
+        );
         let may_fail = ["greedy-most", "greedy-fewest", "anytime-beam"].contains(&name);
         match value["upper_bound"].as_u64() {
             Some(found) => assert!(run.code == 0 && found >= optimum, "{run:?}"),
@@ -180,25 +306,52 @@ fn solve_by_every_algorithm() {
 #[test]
 fn a_level_without_its_line_of_links_is_told_what_it_lacks() {
     let folder = Folder::with("level.txt", "#####\n#P.X#\n#####\n");
-    folder.refuses(&["prove", "level.txt"], "", &["level.txt", "link 1", "the first line has the links"]);
+    folder.refuses(
+        &["prove", "level.txt"],
+        "",
+        &["level.txt", "link 1", "the first line has the links"],
+    );
 }
 
 #[test]
 fn analyse_tells_what_moves_are_worth() {
     let folder = Folder::with("a.txt", LEVEL);
-    let analyse = |more: &[&str]| folder.run(&[&["analyse", "a.txt", "--color", "never"], more].concat());
+    let analyse =
+        |more: &[&str]| folder.run(&[&["analyse", "a.txt", "--color", "never"], more].concat());
     let run = analyse(&[]);
-    assert!(run.code == 0 && run.text.starts_with("a: 4 moves is optimal, and 1 of 2 first moves is.\n"), "{run:?}");
-    assert!(run.text.contains("\n  loses     after  first moves\n      0         3  R\n"), "{run:?}");
+    assert!(
+        run.code == 0
+            && run
+                .text
+                .starts_with("a: 4 moves is optimal, and 1 of 2 first moves is.\n"),
+        "{run:?}"
+    );
+    assert!(
+        run.text
+            .contains("\n  loses     after  first moves\n      0         3  R\n"),
+        "{run:?}"
+    );
     // `analyse` must accept an optimal route in the form that `prove --json` prints.
     let proved = folder.run(&["prove", "a.txt", "--json", "--no-certificate"]);
     let run = folder.run_with(&["analyse", "a.txt", "--moves", "-", "-q"], proved.text);
-    assert_eq!((run.code, run.text.as_str()), (0, "a: 4 moves, 4 were possible: you lost none.\n"), "{run:?}");
+    assert_eq!(
+        (run.code, run.text.as_str()),
+        (0, "a: 4 moves, 4 were possible: you lost none.\n"),
+        "{run:?}"
+    );
     let run = analyse(&["--moves", "RR", "-q"]);
-    assert!(run.text.ends_with(" Move 2 (R) moves nothing, so it and all later moves are ignored.\n"), "{run:?}");
+    assert!(
+        run.text
+            .ends_with(" Move 2 (R) moves nothing, so it and all later moves are ignored.\n"),
+        "{run:?}"
+    );
     // The second push undoes the first push.
     let run = analyse(&["--moves", "RLR"]);
-    assert!(run.text.contains("\n   move  push   takes    before     after  lost  better\n      1  R "), "{run:?}");
+    assert!(
+        run.text
+            .contains("\n   move  push   takes    before     after  lost  better\n      1  R "),
+        "{run:?}"
+    );
     assert!(run.text.contains("you lost "), "{run:?}");
 }
 
@@ -206,23 +359,44 @@ fn analyse_tells_what_moves_are_worth() {
 fn analyse_tells_where_the_way_is_lost() {
     let trap = "\n######\n#X.P$#\n######\n";
     let first = run(trap, &["analyse", "a.txt", "--color", "never"]);
-    assert!(first.text.contains("\n      0         1  R\n    all  no route  L\n"), "{first:?}");
+    assert!(
+        first
+            .text
+            .contains("\n      0         1  R\n    all  no route  L\n"),
+        "{first:?}"
+    );
     let route = run(trap, &["analyse", "a.txt", "--moves", "LR", "-q"]);
     let expected = "a: 1 move, after which no route exists, 2 were possible: you lost the way at move 1. Move 2 (R) comes after \
                     the exit, so it and all later moves are ignored.\n";
     assert_eq!((route.code, route.text.as_str()), (0, expected));
     let none = run("\n#####|\n#P#X#|\n#####|\n", &["analyse", "a.txt", "-q"]);
-    assert_eq!((none.code, none.text.as_str()), (0, "a: no route exists: the exit cannot be reached\n"));
+    assert_eq!(
+        (none.code, none.text.as_str()),
+        (0, "a: no route exists: the exit cannot be reached\n")
+    );
     // A stopped analysis must report ranges instead of exact numbers.
     let harder = "(3,4)->(8,1)\n###########\n#P..$....##\n#..#...$..#\n#.....#...#\n#.#O....T.#\n#$...#...X#\n#..Y.....$#\n###########";
     let stopped = run(harder, &["analyse", "a.txt", "--time-limit", "0s"]);
-    assert!(stopped.code == 3 && stopped.text.contains("Stopped before all numbers were known"), "{stopped:?}");
+    assert!(
+        stopped.code == 3
+            && stopped
+                .text
+                .contains("Stopped before all numbers were known"),
+        "{stopped:?}"
+    );
     Folder::new().refuses(
         &["analyse", "0,2,0"],
         "",
-        &["analyse works for Former and Santa Chilly", "grid of Nurikabe"],
+        &[
+            "analyse works for Former and Santa Chilly",
+            "grid of Nurikabe",
+        ],
     );
-    Folder::with("a.txt", trap).refuses(&["analyse", "a.txt", "--clicks", "0,0"], "", &["--clicks works for Former"]);
+    Folder::with("a.txt", trap).refuses(
+        &["analyse", "a.txt", "--clicks", "0,0"],
+        "",
+        &["--clicks works for Former"],
+    );
     Folder::with("a.txt", trap).refuses(
         &["analyse", "a.txt", "--moves", "RQ"],
         "",

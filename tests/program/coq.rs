@@ -22,17 +22,29 @@ fn a_certificate_becomes_a_theorem() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    assert_eq!(folder.succeeds(&["export", "2024-11-24.cert", "--format", "coq"]).text, text);
+    assert_eq!(
+        folder
+            .succeeds(&["export", "2024-11-24.cert", "--format", "coq"])
+            .text,
+        text
+    );
     // The theorem must be about the board in the file, not about the date in the file's name.
     folder.write("2024-11-25.cert", folder.read("2024-11-24.cert"));
     let text = folder.succeeds(&["export", "2024-11-25.cert"]).text;
-    assert!(!text.contains("2024") && text.contains("The optimum of a board of Former"), "{text}");
+    assert!(
+        !text.contains("2024") && text.contains("The optimum of a board of Former"),
+        "{text}"
+    );
     folder.succeeds(&["export", "2024-11-25.cert", "--out", "a.v"]);
     assert_eq!(folder.text("a.v"), text);
     folder.succeeds(&["export", "2024-11-24.cert", "--out", "a.v"]);
     assert!(folder.text("a.v").contains("Theorem former_2024_11_24 :"));
     folder.write("notes.v", "Theorem of_mine : True.\n");
-    folder.refuses(&["export", "2024-11-24.cert", "--out", "notes.v"], "", &["notes.v", "will not be overwritten"]);
+    folder.refuses(
+        &["export", "2024-11-24.cert", "--out", "notes.v"],
+        "",
+        &["notes.v", "will not be overwritten"],
+    );
 }
 
 #[test]
@@ -40,11 +52,23 @@ fn boards_without_a_date_and_without_tiles() {
     let folder = Folder::new();
     folder.succeeds(&["prove", BOARD, "-q", "--out", "a.cert"]);
     let text = folder.succeeds(&["export", "a.cert"]).text;
-    let name = text.split("Theorem former_").nth(1).unwrap().split(' ').next().unwrap();
-    assert!(name.len() == 8 && text.contains(&format!("optimum board_{name} 6.\n")), "{text}");
+    let name = text
+        .split("Theorem former_")
+        .nth(1)
+        .unwrap()
+        .split(' ')
+        .next()
+        .unwrap();
+    assert!(
+        name.len() == 8 && text.contains(&format!("optimum board_{name} 6.\n")),
+        "{text}"
+    );
     folder.succeeds(&["prove", "...", "-q", "--out", "empty.cert"]);
     let text = folder.succeeds(&["export", "empty.cert"]).text;
-    assert!(text.contains(" : array int := (make 0 0)%uint63.\n") && text.contains(" 0.\nProof."), "{text}");
+    assert!(
+        text.contains(" : array int := (make 0 0)%uint63.\n") && text.contains(" 0.\nProof."),
+        "{text}"
+    );
 }
 
 /// A proof that covers only the first column of the board OPO.
@@ -52,7 +76,9 @@ const LAYER: &str = "evidence layers\nlayers 1 0\nbytes 1\n\0\n";
 
 /// Returns a certificate of the board OPO, with the digest in the last line.
 fn certificate(claim: &str, evidence: &str, digest: &str) -> String {
-    format!("kortest certificate 2\npuzzle former\nboard OPO\nclaim {claim}\n{evidence}sha256 {digest}\n")
+    format!(
+        "kortest certificate 2\npuzzle former\nboard OPO\nclaim {claim}\n{evidence}sha256 {digest}\n"
+    )
 }
 
 #[test]
@@ -75,32 +101,62 @@ fn lower_bounds_and_layers_that_do_not_meet() {
         folder.write("a.cert", certificate(claim, LAYER, digest));
         let text = folder.succeeds(&["export", "a.cert"]).text;
         let proof = format!("{statement}.\nProof. apply ({lemma} _ _ certificate_df69735d).");
-        assert!(text.contains(&proof) && text.contains("1 0 numbers_df69735d."), "{text}");
+        assert!(
+            text.contains(&proof) && text.contains("1 0 numbers_df69735d."),
+            "{text}"
+        );
     }
     let digest = "9a07c557f6bb1909fc41c34706bb210b2341a499decc622aae1c8b659ecabd7a";
-    folder.write("b.cert", certificate("at-most 3\nwitness 0,0 1,0 2,0", "", digest));
+    folder.write(
+        "b.cert",
+        certificate("at-most 3\nwitness 0,0 1,0 2,0", "", digest),
+    );
     folder.refuses(&["export", "b.cert"], "", &["claims no lower bound"]);
 }
 
 #[test]
 fn what_cannot_become_a_theorem() {
     let folder = Folder::new();
-    folder.refuses(&["export", BOARD, "--format", "coq"], "", &["a certificate of Former", "kortest prove"]);
-    folder.succeeds(&["prove", BOARD, "--method", "search", "-q", "--out", "a.cert"]);
+    folder.refuses(
+        &["export", BOARD, "--format", "coq"],
+        "",
+        &["a certificate of Former", "kortest prove"],
+    );
+    folder.succeeds(&[
+        "prove", BOARD, "--method", "search", "-q", "--out", "a.cert",
+    ]);
     folder.refuses(&["export", "a.cert"], "", &["a.cert", "no layers"]);
-    folder.refuses(&["export", "a.cert", "--format", "drat"], "", &["a.cert", "certificate of Former", "coq"]);
+    folder.refuses(
+        &["export", "a.cert", "--format", "drat"],
+        "",
+        &["a.cert", "certificate of Former", "coq"],
+    );
     let mut bytes = folder.read("a.cert");
     bytes[60] ^= 1;
     folder.write("b.cert", bytes);
-    folder.refuses(&["export", "b.cert"], "", &["b.cert: invalid certificate", "altered"]);
+    folder.refuses(
+        &["export", "b.cert"],
+        "",
+        &["b.cert: invalid certificate", "altered"],
+    );
     folder.write("c.cert", "kortest certificate 2\npuzzle nurikabe\n");
-    folder.refuses(&["export", "c.cert"], "", &["c.cert", "is a certificate, not a board"]);
+    folder.refuses(
+        &["export", "c.cert"],
+        "",
+        &["c.cert", "is a certificate, not a board"],
+    );
 }
 
 /// Writes a certificate of a level of Santa Chilly with this claim.
 fn write_chilly(folder: &Folder, name: &str, level: &str, claim: &str) {
     let text = format!("kortest certificate 1\npuzzle chilly\nboard {level}\nclaim {claim}\n");
-    folder.write(name, format!("{text}sha256 {}\n", kortest::certificate::digest(text.as_bytes())));
+    folder.write(
+        name,
+        format!(
+            "{text}sha256 {}\n",
+            kortest::certificate::digest(text.as_bytes())
+        ),
+    );
 }
 
 #[test]
@@ -108,7 +164,9 @@ fn a_level_of_santa_chilly_becomes_a_theorem() {
     let level = "(3,1)->(1,3)\n#####|\n#P O#|\n#####|\n# $X#|\n#####|\n";
     let folder = Folder::with("My-level.txt", level);
     folder.succeeds(&["prove", "My-level.txt", "-q"]);
-    let text = folder.succeeds(&["export", "My-level.cert", "--format", "coq"]).text;
+    let text = folder
+        .succeeds(&["export", "My-level.cert", "--format", "coq"])
+        .text;
     for part in [
         "(** The optimum of a level of Santa Chilly, as a theorem.",
         "From Kortest Require Import RulesChilly CheckChilly.",
@@ -123,7 +181,11 @@ fn a_level_of_santa_chilly_becomes_a_theorem() {
     folder.succeeds(&["export", "My-level.cert", "--format", "coq", "--out", "a.v"]);
     folder.succeeds(&["export", "My-level.cert", "--out", "a.v"]);
     assert_eq!(folder.text("a.v"), text);
-    let reason = ["My-level.txt", "--format coq needs a certificate of Santa Chilly", "kortest prove"];
+    let reason = [
+        "My-level.txt",
+        "--format coq needs a certificate of Santa Chilly",
+        "kortest prove",
+    ];
     folder.refuses(&["export", "My-level.txt", "--format", "coq"], "", &reason);
 }
 
@@ -134,21 +196,52 @@ const TWO_ENDS: &str = "(1,1)->(1,3);(5,1)->(5,3)/#######/#O.P.O#/#######/#.$X$.
 fn claims_about_levels_of_santa_chilly() {
     let folder = Folder::new();
     for (level, claim, theorem) in [
-        ("/#####/#P.X#/#####", "at-most 1\nwitness R", "route_of level_a 1.\nProof. apply (check_route_sound _ _"),
-        ("/#####/#P.X#/#####", "at-least 0", "at_least level_a 0.\nProof. apply (check_bound_sound _ _"),
-        ("/#####/#P#X#/#####", "unsolvable", "unsolvable level_a.\nProof. apply (check_unsolvable_sound _"),
+        (
+            "/#####/#P.X#/#####",
+            "at-most 1\nwitness R",
+            "route_of level_a 1.\nProof. apply (check_route_sound _ _",
+        ),
+        (
+            "/#####/#P.X#/#####",
+            "at-least 0",
+            "at_least level_a 0.\nProof. apply (check_bound_sound _ _",
+        ),
+        (
+            "/#####/#P#X#/#####",
+            "unsolvable",
+            "unsolvable level_a.\nProof. apply (check_unsolvable_sound _",
+        ),
         (
             "/#####/#PX$#/#####",
             "unsolvable\nevidence present 0",
             "unsolvable level_a.\nProof. apply (check_unsolvable_sound _",
         ),
-        (TWO_ENDS, "unsolvable", "unsolvable level_a.\nProof. apply (check_unsolvable_sound _"),
+        (
+            TWO_ENDS,
+            "unsolvable",
+            "unsolvable level_a.\nProof. apply (check_unsolvable_sound _",
+        ),
     ] {
         write_chilly(&folder, "a.cert", level, claim);
-        let text = folder.succeeds(&["export", "a.cert", "--format", "coq"]).text;
-        assert!(text.contains(&format!("Theorem chilly_a : {theorem} certificate_a). vm_cast")), "{text}");
+        let text = folder
+            .succeeds(&["export", "a.cert", "--format", "coq"])
+            .text;
+        assert!(
+            text.contains(&format!(
+                "Theorem chilly_a : {theorem} certificate_a). vm_cast"
+            )),
+            "{text}"
+        );
     }
-    write_chilly(&folder, "a.cert", TWO_ENDS, "unsolvable\nevidence presents 0 1");
+    write_chilly(
+        &folder,
+        "a.cert",
+        TWO_ENDS,
+        "unsolvable\nevidence presents 0 1",
+    );
     let text = folder.succeeds(&["export", "a.cert"]).text;
-    assert!(text.contains("  (Not_both 0 1).\n\nTheorem chilly_a : unsolvable level_a.\n"), "{text}");
+    assert!(
+        text.contains("  (Not_both 0 1).\n\nTheorem chilly_a : unsolvable level_a.\n"),
+        "{text}"
+    );
 }

@@ -23,8 +23,15 @@ fn invalid_boards_are_explained() {
 #[test]
 fn boards_too_large_for_the_search_have_other_methods() {
     let (wide, high) = (["OPGBOPGB"; 8].join("/"), ["OPG"; 10].join("/"));
-    for (board, expected) in [("OPG/ARB", &["4 colours"][..]), (&wide, &["64", "63"]), (&high, &["9 rows"])] {
-        refuses(&["prove", board, "--method", "search"], &[expected, &["--method columns"]].concat());
+    for (board, expected) in [
+        ("OPG/ARB", &["4 colours"][..]),
+        (&wide, &["64", "63"]),
+        (&high, &["9 rows"]),
+    ] {
+        refuses(
+            &["prove", board, "--method", "search"],
+            &[expected, &["--method columns"]].concat(),
+        );
     }
     refuses(&["solve", &wide, "--algorithm", "triangle"], &["64", "63"]);
     // The search does not support this board, but the column program finds a solution.
@@ -46,29 +53,50 @@ fn an_empty_file_a_directory_and_no_text() {
 
 #[test]
 fn bad_options() {
-    refuses(&["prove", "OPG", "--memory", "1K"], &["1K", "--memory", "16.0 MiB"]);
+    refuses(
+        &["prove", "OPG", "--memory", "1K"],
+        &["1K", "--memory", "16.0 MiB"],
+    );
     refuses(&["prove", "OPG", "--time-limit", "soon"], &["soon", "8h"]);
     refuses(&["prove", "OPG", "--threads", "0"], &["--threads"]);
     refuses(&["prove", "OPG", "--claim", "few"], &["--claim"]);
     refuses(&["prove"], &["BOARD"]);
     refuses(&["prove", "OPG", "--full"], &["--claim"]);
-    refuses(&["show", "OPG", "--moves", "1;2"], &["click 1", "column,row"]);
+    refuses(
+        &["show", "OPG", "--moves", "1;2"],
+        &["click 1", "column,row"],
+    );
     refuses(&["solve"], &["BOARD"]);
 }
 
 #[test]
 fn a_certificate_that_is_a_jpeg() {
     let folder = Folder::with("photo.cert", b"\xff\xd8\xff\xe0\0\x10JFIF");
-    folder.refuses(&["check", "missing.cert"], "", &["missing.cert: no such file"]);
-    folder.refuses(&["check", "photo.cert"], "", &["photo.cert", "not a kortest certificate"]);
+    folder.refuses(
+        &["check", "missing.cert"],
+        "",
+        &["missing.cert: no such file"],
+    );
+    folder.refuses(
+        &["check", "photo.cert"],
+        "",
+        &["photo.cert", "not a kortest certificate"],
+    );
 }
 
 #[test]
 fn a_file_that_is_no_certificate_is_never_overwritten() {
     let folder = Folder::with("thesis.txt", "years of work");
-    folder.refuses(&["prove", "OPG", "--out", "thesis.txt"], "", &["thesis.txt", "will not be overwritten"]);
+    folder.refuses(
+        &["prove", "OPG", "--out", "thesis.txt"],
+        "",
+        &["thesis.txt", "will not be overwritten"],
+    );
     assert_eq!(folder.text("thesis.txt"), "years of work");
-    refuses(&["prove", "OPG", "--out", "no/such/folder/x.cert"], &["cannot be written"]);
+    refuses(
+        &["prove", "OPG", "--out", "no/such/folder/x.cert"],
+        &["cannot be written"],
+    );
 }
 
 const BOARD: &str = "GPB/OPG/BOP/OOG";
@@ -85,28 +113,53 @@ fn a_proof_and_its_check() {
     let folder = Folder::new();
     let run = folder.run(&["prove", BOARD, "--json"]);
     let object = run.json();
-    assert_eq!((run.code, &object["board"], &object["proved"]), (0, &BOARD.into(), &true.into()));
+    assert_eq!(
+        (run.code, &object["board"], &object["proved"]),
+        (0, &BOARD.into(), &true.into())
+    );
     assert_eq!(object["claim"], Value::Null);
     let k = object["optimum"].as_u64().unwrap();
     assert_eq!(object["moves"].as_array().unwrap().len() as u64, k);
-    assert_eq!((&object["name"], &object["certificate"]), (&NAME.into(), &format!("{NAME}.cert").into()));
+    assert_eq!(
+        (&object["name"], &object["certificate"]),
+        (&NAME.into(), &format!("{NAME}.cert").into())
+    );
     assert_eq!(folder.run(&["check", &certificate()]).code, 0);
     let report = folder.run(&["check", &certificate(), "--json"]).json();
-    assert_eq!((&report["name"], &report["board"]), (&NAME.into(), &BOARD.into()));
-    assert_eq!((&report["valid"], &report["claim"]["value"]), (&true.into(), &k.into()));
+    assert_eq!(
+        (&report["name"], &report["board"]),
+        (&NAME.into(), &BOARD.into())
+    );
+    assert_eq!(
+        (&report["valid"], &report["claim"]["value"]),
+        (&true.into(), &k.into())
+    );
     // A second run must write the same bytes.
     let first = folder.read(&certificate());
-    assert_eq!(folder.run(&["prove", BOARD, "--quiet", "--threads", "2"]).code, 0);
+    assert_eq!(
+        folder
+            .run(&["prove", BOARD, "--quiet", "--threads", "2"])
+            .code,
+        0
+    );
     assert!(folder.read(&certificate()) == first);
 }
 
 #[test]
 fn claims_are_optimal_beatable_or_impossible() {
     let folder = Folder::new();
-    let k = folder.run(&["prove", BOARD, "--json", "--no-certificate"]).json()["optimum"].as_u64().unwrap();
+    let k = folder
+        .run(&["prove", BOARD, "--json", "--no-certificate"])
+        .json()["optimum"]
+        .as_u64()
+        .unwrap();
     assert!(folder.files().is_empty());
     for full in [false, true] {
-        for (claim, verdict, code) in [(k, "optimal", 0), (k + 1, "beatable", 1), (k - 1, "impossible", 1)] {
+        for (claim, verdict, code) in [
+            (k, "optimal", 0),
+            (k + 1, "beatable", 1),
+            (k - 1, "impossible", 1),
+        ] {
             let claim = claim.to_string();
             let mut arguments = vec!["prove", BOARD, "--json", "--claim", &claim];
             if full {
@@ -114,13 +167,19 @@ fn claims_are_optimal_beatable_or_impossible() {
             }
             let run = folder.run(&arguments);
             let object = run.json();
-            assert_eq!((run.code, &object["claim"]["verdict"]), (code, &verdict.into()));
+            assert_eq!(
+                (run.code, &object["claim"]["verdict"]),
+                (code, &verdict.into())
+            );
             assert!(!full || object["optimum"] == k);
             assert_eq!(folder.run(&["check", &certificate(), "--quiet"]).code, 0);
         }
     }
     assert!(
-        folder.succeeds(&["prove", "...", "--claim", "0", "--no-certificate"]).text.contains("0 clicks is optimal")
+        folder
+            .succeeds(&["prove", "...", "--claim", "0", "--no-certificate"])
+            .text
+            .contains("0 clicks is optimal")
     );
 }
 
@@ -144,10 +203,23 @@ fn a_settled_claim_does_not_replace_the_proof_of_the_optimum() {
 fn a_time_limit_gives_the_bounds_and_exit_code_3() {
     let folder = Folder::new();
     let board = "BBGBBPP/GGGOOBG/OGPGGPO/PBBOOBG/BOOGPBG/BOBGOBG/GGOBGPG/GPBBOOO/GBBOPGO";
-    let arguments = ["prove", board, "--method", "search", "--json", "--time-limit", "200ms", "--out", "x.cert"];
+    let arguments = [
+        "prove",
+        board,
+        "--method",
+        "search",
+        "--json",
+        "--time-limit",
+        "200ms",
+        "--out",
+        "x.cert",
+    ];
     let run = folder.run(&arguments);
     let object = run.json();
-    assert_eq!((run.code, &object["optimum"], &object["proved"]), (3, &Value::Null, &false.into()));
+    assert_eq!(
+        (run.code, &object["optimum"], &object["proved"]),
+        (3, &Value::Null, &false.into())
+    );
     assert!(object["lower_bound"].as_u64() < object["upper_bound"].as_u64());
     // An interrupted proof must save the solution that it has found.
     assert_eq!(folder.run(&["check", "x.cert"]).code, 0);
@@ -159,14 +231,26 @@ fn boards_come_in_every_form() {
     assert_eq!(folder.run(&["prove", "mine.txt", "-q"]).code, 0);
     assert_eq!(folder.run_with(&["prove", "-", "-q"], "GPB\nOPG\n").code, 0);
     assert_eq!(folder.run(&["prove", "GPB/OPG", "-q"]).code, 0);
-    let nameless = folder.files().into_iter().find(|name| name.starts_with("former-")).unwrap();
+    let nameless = folder
+        .files()
+        .into_iter()
+        .find(|name| name.starts_with("former-"))
+        .unwrap();
     assert_eq!(folder.files(), [&nameless, "mine.cert", "mine.txt"]);
     assert_eq!(folder.read("mine.cert"), folder.read(&nameless));
     for date in ["24-11-2024", "24.11.2024", "24/11/2024", "20241124"] {
-        assert!(folder.run(&["show", date]).text.contains("63 tiles"), "{date}");
+        assert!(
+            folder.run(&["show", date]).text.contains("63 tiles"),
+            "{date}"
+        );
     }
     assert_eq!(folder.run(&["show", "Yesterday", "--rows"]).code, 0);
-    assert!(folder.run(&["show", "mine.cert"]).text.contains("cleared in"));
+    assert!(
+        folder
+            .run(&["show", "mine.cert"])
+            .text
+            .contains("cleared in")
+    );
 }
 
 /// An option that the board's game does not have must be refused, for every command and game.
@@ -175,20 +259,63 @@ fn options_of_other_games_are_refused() {
     let folder = Folder::with("level.txt", "\n#####\n#P$X#\n#####\n");
     let (grid, board) = ("0,2,0", "OPG/OPG");
     for (arguments, option, owner, is) in [
-        (["prove", "level.txt", "--floor", "3"], "--floor", "Former", "a level of Santa Chilly"),
-        (["prove", "level.txt", "--method", "auto"], "--method", "Former", "a level of Santa Chilly"),
-        (["prove", grid, "--floor", "7"], "--floor", "Former", "a grid of Nurikabe"),
-        (["prove", "level.txt", "--limit", "3"], "--limit", "Nurikabe", "a level of Santa Chilly"),
-        (["prove", board, "--limit", "7"], "--limit", "Nurikabe", "a board of Former"),
-        (["show", grid, "--moves", "0,0"], "--moves", "Former and Santa Chilly", "a grid of Nurikabe"),
-        (["solve", grid, "--width", "7"], "--width", "Former and Santa Chilly", "a grid of Nurikabe"),
+        (
+            ["prove", "level.txt", "--floor", "3"],
+            "--floor",
+            "Former",
+            "a level of Santa Chilly",
+        ),
+        (
+            ["prove", "level.txt", "--method", "auto"],
+            "--method",
+            "Former",
+            "a level of Santa Chilly",
+        ),
+        (
+            ["prove", grid, "--floor", "7"],
+            "--floor",
+            "Former",
+            "a grid of Nurikabe",
+        ),
+        (
+            ["prove", "level.txt", "--limit", "3"],
+            "--limit",
+            "Nurikabe",
+            "a level of Santa Chilly",
+        ),
+        (
+            ["prove", board, "--limit", "7"],
+            "--limit",
+            "Nurikabe",
+            "a board of Former",
+        ),
+        (
+            ["show", grid, "--moves", "0,0"],
+            "--moves",
+            "Former and Santa Chilly",
+            "a grid of Nurikabe",
+        ),
+        (
+            ["solve", grid, "--width", "7"],
+            "--width",
+            "Former and Santa Chilly",
+            "a grid of Nurikabe",
+        ),
     ] {
-        folder.refuses(&arguments, "", &[&format!("{option} works for {owner}, but this is {is}")]);
+        folder.refuses(
+            &arguments,
+            "",
+            &[&format!("{option} works for {owner}, but this is {is}")],
+        );
     }
     folder.refuses(
         &["prove", board, "--no-lp"],
         "",
         &["--no-lp works for Santa Chilly, but this is a board of Former"],
     );
-    folder.refuses(&["solve", "level.txt", "--explain"], "", &["--explain works for Nurikabe"]);
+    folder.refuses(
+        &["solve", "level.txt", "--explain"],
+        "",
+        &["--explain works for Nurikabe"],
+    );
 }

@@ -14,14 +14,25 @@ fn what_show_prints_is_read_back() {
     let folder = Folder::new();
     for board in ["2024-11-24", BOARD, "...", "1,0,0/0,0,2"] {
         let line = rows(folder.run(&["show", board, "--rows"]));
-        assert_eq!(rows(folder.run(&["show", &line, "--rows"])), line, "{board}");
+        assert_eq!(
+            rows(folder.run(&["show", &line, "--rows"])),
+            line,
+            "{board}"
+        );
         let object = folder.run(&["show", board, "--json"]).json();
         assert_eq!(object["board"], *line);
-        assert_eq!(object["rows"].as_array().unwrap().len(), line.split('/').count());
+        assert_eq!(
+            object["rows"].as_array().unwrap().len(),
+            line.split('/').count()
+        );
         for colours in ["always", "never"] {
             let drawn = folder.run(&["show", board, "--color", colours]).text;
             assert_eq!(drawn.contains('\x1b'), colours == "always");
-            assert_eq!(rows(folder.run_with(&["show", "-", "--rows"], drawn)), line, "{board}");
+            assert_eq!(
+                rows(folder.run_with(&["show", "-", "--rows"], drawn)),
+                line,
+                "{board}"
+            );
         }
     }
 }
@@ -30,18 +41,38 @@ fn what_show_prints_is_read_back() {
 fn a_board_in_the_middle_of_a_game_is_proven() {
     let folder = Folder::new();
     let after = rows(folder.run(&["show", BOARD, "--moves", "0,0 0,0", "--rows"]));
-    let object = folder.run(&["show", BOARD, "--moves", "0,0 0,0", "--json"]).json();
-    assert_eq!((&object["board"], &object["after"]), (&BOARD.into(), &after.as_str().into()));
+    let object = folder
+        .run(&["show", BOARD, "--moves", "0,0 0,0", "--json"])
+        .json();
+    assert_eq!(
+        (&object["board"], &object["after"]),
+        (&BOARD.into(), &after.as_str().into())
+    );
     assert_eq!(object["steps"][0]["tiles"], 3);
-    let optimum = |board: &str| folder.run(&["prove", board, "--json", "--no-certificate"]).json()["optimum"].as_u64();
+    let optimum = |board: &str| {
+        folder
+            .run(&["prove", board, "--json", "--no-certificate"])
+            .json()["optimum"]
+            .as_u64()
+    };
     assert!(optimum(BOARD) <= optimum(&after).map(|k| k + 2));
     let left = folder.run(&["show", BOARD, "--moves", "0,0"]).text;
-    assert_eq!(folder.run_with(&["prove", "-", "--no-certificate"], left).code, 2, "two boards are drawn");
+    assert_eq!(
+        folder
+            .run_with(&["prove", "-", "--no-certificate"], left)
+            .code,
+        2,
+        "two boards are drawn"
+    );
     // `show --rows` prints the remaining level: Chilly's new cell and the remaining presents.
     let level = "/#######/#P...$#/#.....#/#.$..X#/#######";
     let after = rows(folder.run(&["show", level, "--moves", "R", "--rows"]));
     assert_eq!(after, "/#######/#....P#/#.....#/#.$..X#/#######");
-    folder.refuses(&["show", level, "--moves", "RD", "--rows"], "", &["no level left"]);
+    folder.refuses(
+        &["show", level, "--moves", "RD", "--rows"],
+        "",
+        &["no level left"],
+    );
 }
 
 #[test]
@@ -56,13 +87,34 @@ fn boards_as_people_write_them() {
         "🟩🩷🟦/🟧🩷🟩/🟦🟧🩷/🟧🟧🟩",
         "324/123/412/113",
     ] {
-        assert_eq!(rows(folder.run(&["show", text, "--rows"])), BOARD, "{text:?}");
-        assert_eq!(rows(folder.run_with(&["show", "-", "--rows"], text)), BOARD, "{text:?}");
+        assert_eq!(
+            rows(folder.run(&["show", text, "--rows"])),
+            BOARD,
+            "{text:?}"
+        );
+        assert_eq!(
+            rows(folder.run_with(&["show", "-", "--rows"], text)),
+            BOARD,
+            "{text:?}"
+        );
         folder.write("board.txt", text);
-        assert_eq!(rows(folder.run(&["show", "board.txt", "--rows"])), BOARD, "{text:?}");
+        assert_eq!(
+            rows(folder.run(&["show", "board.txt", "--rows"])),
+            BOARD,
+            "{text:?}"
+        );
     }
-    assert_eq!(rows(folder.run_with(&["show", "-", "--rows"], "\u{feff}# a grid\r\n1,0\r\n0,0\r\n")), "1,0/0,0");
-    let level = rows(folder.run_with(&["show", "-", "--rows"], "\u{feff}\r\n####|\r\n#PX#|\r\n####|\r\n"));
+    assert_eq!(
+        rows(folder.run_with(
+            &["show", "-", "--rows"],
+            "\u{feff}# a grid\r\n1,0\r\n0,0\r\n"
+        )),
+        "1,0/0,0"
+    );
+    let level = rows(folder.run_with(
+        &["show", "-", "--rows"],
+        "\u{feff}\r\n####|\r\n#PX#|\r\n####|\r\n",
+    ));
     assert_eq!(level, "/####/#PX#/####");
 }
 
@@ -70,28 +122,67 @@ fn boards_as_people_write_them() {
 fn ambiguous_input_needs_the_name_of_the_game() {
     let folder = Folder::new();
     for text in ["1,2/2,1", "1/2", "3,1,2"] {
-        folder.refuses(&["show", "-"], text, &["--puzzle former", "--puzzle nurikabe"]);
-        assert_eq!(folder.run_with(&["show", "-", "--puzzle", "former"], text).code, 0, "{text}");
+        folder.refuses(
+            &["show", "-"],
+            text,
+            &["--puzzle former", "--puzzle nurikabe"],
+        );
+        assert_eq!(
+            folder
+                .run_with(&["show", "-", "--puzzle", "former"], text)
+                .code,
+            0,
+            "{text}"
+        );
     }
-    folder.refuses(&["show", "1,2/2,1"], "", &["1,2/2,1: may be a board of Former or a grid of Nurikabe"]);
-    assert_eq!(folder.run(&["show", "12", "--puzzle", "former", "--rows"]).text, "OP\n");
+    folder.refuses(
+        &["show", "1,2/2,1"],
+        "",
+        &["1,2/2,1: may be a board of Former or a grid of Nurikabe"],
+    );
+    assert_eq!(
+        folder
+            .run(&["show", "12", "--puzzle", "former", "--rows"])
+            .text,
+        "OP\n"
+    );
 }
 
 #[test]
 fn misspelt_input_gets_a_suggestion() {
     let folder = Folder::with("board.txt", BOARD);
-    let refuses = |argument: &str, expected: &[&str]| folder.refuses(&["prove", argument], "", expected);
+    let refuses =
+        |argument: &str, expected: &[&str]| folder.refuses(&["prove", argument], "", expected);
     refuses("2025-13-40", &["no date", "months 1 to 12"]);
     refuses("30.2.2025", &["no date", "February 2025 has days 1 to 28"]);
     refuses("BBG?/GGPO", &["line 1, character 4: '?'"]);
-    refuses("BBG?", &["no such file", "as rows: line 1, character 4: '?'"]);
+    refuses(
+        "BBG?",
+        &["no such file", "as rows: line 1, character 4: '?'"],
+    );
     refuses("ABC/DEF/GHI", &["9 colours"]);
     refuses("bord.txt", &["no such file", "did you mean board.txt?"]);
     refuses("🟧🟪/🍎🟩", &["line 2, character 1: '🍎' is not a colour"]);
-    folder.refuses(&["prove", "-"], "OPG\n# a comment\nO P ?\nO\n", &["line 3, character 5: '?'"]);
-    folder.refuses(&["show", "OPG", "--colours", "never"], "", &["did you mean"]);
-    folder.refuses(&["prov", "OPG"], "", &["prov: no such command; did you mean prove?"]);
-    folder.refuses(&["board.txt"], "", &["board.txt: no such command; see kortest --help"]);
+    folder.refuses(
+        &["prove", "-"],
+        "OPG\n# a comment\nO P ?\nO\n",
+        &["line 3, character 5: '?'"],
+    );
+    folder.refuses(
+        &["show", "OPG", "--colours", "never"],
+        "",
+        &["did you mean"],
+    );
+    folder.refuses(
+        &["prov", "OPG"],
+        "",
+        &["prov: no such command; did you mean prove?"],
+    );
+    folder.refuses(
+        &["board.txt"],
+        "",
+        &["board.txt: no such command; see kortest --help"],
+    );
     folder.refuses(&["prove", "OPG", "--claim", "-3"], "", &["-3 is not in"]);
     let one_line = folder.run(&["show", "OPG", "-1"]).error;
     assert!(!one_line.contains("-- -1"), "{one_line}");
@@ -100,39 +191,80 @@ fn misspelt_input_gets_a_suggestion() {
 #[test]
 fn a_certificate_that_was_changed_says_so() {
     let folder = Folder::new();
-    assert_eq!(folder.run(&["prove", BOARD, "-q", "--out", "x.cert"]).code, 0);
+    assert_eq!(
+        folder.run(&["prove", BOARD, "-q", "--out", "x.cert"]).code,
+        0
+    );
     let good = folder.text("x.cert");
-    for (from, to) in
-        [("former", "farmer"), ("board GPB", "board GPX"), ("witness ", "witness 9"), ("sha256 ", "sha256 f")]
-    {
+    for (from, to) in [
+        ("former", "farmer"),
+        ("board GPB", "board GPX"),
+        ("witness ", "witness 9"),
+        ("sha256 ", "sha256 f"),
+    ] {
         folder.write("x.cert", good.replacen(from, to, 1));
         let run = folder.run(&["check", "x.cert"]);
-        assert!(run.code == 1 && run.text.contains("its digest does not match: the file was altered"), "{run:?}");
+        assert!(
+            run.code == 1
+                && run
+                    .text
+                    .contains("its digest does not match: the file was altered"),
+            "{run:?}"
+        );
     }
     folder.write("x.cert", good.replacen("kortest", "Kortest", 1));
     for command in ["show", "check", "report"] {
-        folder.refuses(&[command, "x.cert"], "", &["has the end of a certificate", "damaged"]);
+        folder.refuses(
+            &[command, "x.cert"],
+            "",
+            &["has the end of a certificate", "damaged"],
+        );
     }
 }
 
 #[test]
 fn clicks_in_every_form() {
     let folder = Folder::new();
-    let expected = folder.run(&["show", "2024-11-24", "--moves", "0,1 4,6"]).text;
+    let expected = folder
+        .run(&["show", "2024-11-24", "--moves", "0,1 4,6"])
+        .text;
     folder.write("clicks.txt", "# two\n0,1\n4,6\n");
-    for moves in ["[[0,1],[4,6]]", "(0,1) (4,6)", "(0, 1), (4, 6)", "0,1;4,6", "0, 1, 4, 6", "0 1 4 6", "clicks.txt"] {
-        assert_eq!(folder.run(&["show", "2024-11-24", "--moves", moves]).text, expected, "{moves}");
+    for moves in [
+        "[[0,1],[4,6]]",
+        "(0,1) (4,6)",
+        "(0, 1), (4, 6)",
+        "0,1;4,6",
+        "0, 1, 4, 6",
+        "0 1 4 6",
+        "clicks.txt",
+    ] {
+        assert_eq!(
+            folder.run(&["show", "2024-11-24", "--moves", moves]).text,
+            expected,
+            "{moves}"
+        );
     }
-    let run = folder.run_with(&["show", "2024-11-24", "--moves", "-"], "{\"moves\": [[0, 1], [4, 6]]}");
+    let run = folder.run_with(
+        &["show", "2024-11-24", "--moves", "-"],
+        "{\"moves\": [[0, 1], [4, 6]]}",
+    );
     assert_eq!(run.text, expected);
-    let solution = folder.run(&["solve", "2024-11-24", "--json", "--time-limit", "5s"]).text;
+    let solution = folder
+        .run(&["solve", "2024-11-24", "--json", "--time-limit", "5s"])
+        .text;
     let run = folder.run_with(&["show", "2024-11-24", "--moves", "-"], solution);
     assert!(run.text.contains("cleared in 13 clicks"), "{run:?}");
     let refuses = |moves: &str, expected: &[&str]| {
         folder.refuses(&["show", "2024-11-24", "--moves", moves], "", expected);
     };
-    refuses("0,1 4,6 4,8", &["click 3 (4,8): no tile there; column 4 is 8 high"]);
-    refuses("7,0", &["click 1 (7,0): no tile there; the last column is 6"]);
+    refuses(
+        "0,1 4,6 4,8",
+        &["click 3 (4,8): no tile there; column 4 is 8 high"],
+    );
+    refuses(
+        "7,0",
+        &["click 1 (7,0): no tile there; the last column is 6"],
+    );
     refuses("0,1 4", &["click 2: \"4\" is not column,row"]);
     refuses("0,1 4,x", &["click 2: \"4,x\""]);
     refuses("1;2", &["click 1: \"1\""]);
@@ -141,7 +273,13 @@ fn clicks_in_every_form() {
     // The directions of a route may be written as letters or as arrows.
     let level = "/#######/#P...$#/#.....#/#.$..X#/#######";
     for moves in ["RD", "r d", "→↓", "{\"moves\": \"RD\"}"] {
-        assert!(folder.run(&["show", level, "--moves", moves]).text.contains("at the exit after 2 moves"), "{moves}");
+        assert!(
+            folder
+                .run(&["show", level, "--moves", moves])
+                .text
+                .contains("at the exit after 2 moves"),
+            "{moves}"
+        );
     }
 }
 
@@ -150,11 +288,21 @@ fn boards_are_drawn_with_the_numbers_of_their_cells() {
     let folder = Folder::new();
     let shows = |board: &str, lines: &[&str]| {
         let text = folder.run(&["show", board]).text;
-        assert_eq!(text.lines().take(lines.len()).collect::<Vec<_>>(), lines, "{text}");
+        assert_eq!(
+            text.lines().take(lines.len()).collect::<Vec<_>>(),
+            lines,
+            "{text}"
+        );
     };
     shows("O../OPG", &[" 1  O  .  . ", " 0  O  P  G ", "    0  1  2"]);
-    shows("/####/#PX#/####", &["   0123", " 0 ####", " 1 #@X#", " 2 ####"]);
-    shows("1,0,0/0,0,2", &["    0  1  2", " 0  1  ?  ? ", " 1  ?  ?  2 "]);
+    shows(
+        "/####/#PX#/####",
+        &["   0123", " 0 ####", " 1 #@X#", " 2 ####"],
+    );
+    shows(
+        "1,0,0/0,0,2",
+        &["    0  1  2", " 0  1  ?  ? ", " 1  ?  ?  2 "],
+    );
     let text = folder.run(&["prove", "0,2,0", "--no-certificate"]).text;
     assert!(text.contains("\n    0  1  2\n 0  ?  2  ? \n"), "{text}");
 }
@@ -162,12 +310,25 @@ fn boards_are_drawn_with_the_numbers_of_their_cells() {
 #[test]
 fn every_help_has_exit_codes_and_those_of_boards_have_examples() {
     let folder = Folder::new();
-    for command in
-        ["prove", "solve", "check", "show", "report", "export", "archive", "compare", "import", "completions", "man"]
-    {
+    for command in [
+        "prove",
+        "solve",
+        "check",
+        "show",
+        "report",
+        "export",
+        "archive",
+        "compare",
+        "import",
+        "completions",
+        "man",
+    ] {
         let help = folder.succeeds(&[command, "--help"]).text;
         assert!(help.contains("Exit codes: 0 "), "{help}");
-        assert!(help.contains(&format!("Examples:\n  kortest {command} ")), "{help}");
+        assert!(
+            help.contains(&format!("Examples:\n  kortest {command} ")),
+            "{help}"
+        );
     }
 }
 
@@ -187,27 +348,70 @@ fn singular_and_plural_forms() {
 fn unrecognised_input_gets_advice() {
     let folder = Folder::new();
     for (arguments, words) in [
-        (&["prove", "https://www.nrk.no/former"][..], "does not read web pages; give a date (such as today"),
-        (&["prove", "www.nrk.no/spill/former-1.17105310"], "does not read web pages; give a date (such as today"),
-        (&["prove", "ABCD/EFG"], "ABCD/EFG: no such file; as rows: line 2: 3 cells where line 1 has 4"),
-        (&["prove", "abc/cba"], "no such file; as rows: rows with letters other than O P G B must be capitals"),
-        (&["prove", "ABC"], "must be capitals, and at least two; or add --puzzle former"),
-        (&["prove", "nonsense"], "no such file, and neither a date (2025-11-13, today) nor rows (BBG/GGO/...)"),
-        (&["prove", "O/O/O/O/O/O/O/O/O/O/O/O/O"], "13 rows; at most 12 are allowed"),
-        (&["archive", "..2024-11-22", "--dir", "x"], "before 2024-11-23, the first board that follows the known rule"),
-        (&["archive", "2024-11-01..", "--dir", "x"], "before 2024-11-23, the first board that follows the known rule"),
-        (&["archive", "2024-10", "--dir", "x"], "2024-10 has no boards between 2024-11-23 and "),
-        (&["solve", "BBG/GGO", "--algorithm", "bean"], "unknown for a board of Former, which has portfolio, "),
-        (&["solve", "BBG/GGO", "--algorithm", "bean"], "did you mean beam?"),
+        (
+            &["prove", "https://www.nrk.no/former"][..],
+            "does not read web pages; give a date (such as today",
+        ),
+        (
+            &["prove", "www.nrk.no/spill/former-1.17105310"],
+            "does not read web pages; give a date (such as today",
+        ),
+        (
+            &["prove", "ABCD/EFG"],
+            "ABCD/EFG: no such file; as rows: line 2: 3 cells where line 1 has 4",
+        ),
+        (
+            &["prove", "abc/cba"],
+            "no such file; as rows: rows with letters other than O P G B must be capitals",
+        ),
+        (
+            &["prove", "ABC"],
+            "must be capitals, and at least two; or add --puzzle former",
+        ),
+        (
+            &["prove", "nonsense"],
+            "no such file, and neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
+        ),
+        (
+            &["prove", "O/O/O/O/O/O/O/O/O/O/O/O/O"],
+            "13 rows; at most 12 are allowed",
+        ),
+        (
+            &["archive", "..2024-11-22", "--dir", "x"],
+            "before 2024-11-23, the first board that follows the known rule",
+        ),
+        (
+            &["archive", "2024-11-01..", "--dir", "x"],
+            "before 2024-11-23, the first board that follows the known rule",
+        ),
+        (
+            &["archive", "2024-10", "--dir", "x"],
+            "2024-10 has no boards between 2024-11-23 and ",
+        ),
+        (
+            &["solve", "BBG/GGO", "--algorithm", "bean"],
+            "unknown for a board of Former, which has portfolio, ",
+        ),
+        (
+            &["solve", "BBG/GGO", "--algorithm", "bean"],
+            "did you mean beam?",
+        ),
     ] {
         folder.refuses(arguments, "", &[words]);
     }
     let run = folder.run(&["show", "2999-01-01"]);
-    assert!(run.code == 0 && run.error.contains("in the future: NRK may change the rule"), "{run:?}");
+    assert!(
+        run.code == 0 && run.error.contains("in the future: NRK may change the rule"),
+        "{run:?}"
+    );
     let name = "it's a board";
     folder.write(name, "BBG\n");
     let run = folder.run(&["prove", name]);
-    assert!(run.text.contains("check it     kortest check \"it's a board.cert\""), "{run:?}");
+    assert!(
+        run.text
+            .contains("check it     kortest check \"it's a board.cert\""),
+        "{run:?}"
+    );
 }
 
 /// The web app must accept the same boards as the command line. But the web app does not accept file names.

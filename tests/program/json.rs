@@ -42,19 +42,49 @@ const RUNS: &[(&str, &[&str])] = &[
             "prove clue --claim 1 --no-certificate --time-limit 0s",
         ],
     ),
-    ("solve: Former", &["solve small", "solve wide --time-limit 0s", "solve larger --algorithm beam --time-limit 0s"]),
-    ("solve: Santa Chilly", &["solve level", "solve harder --algorithm a-star --time-limit 0s", "solve walled"]),
+    (
+        "solve: Former",
+        &[
+            "solve small",
+            "solve wide --time-limit 0s",
+            "solve larger --algorithm beam --time-limit 0s",
+        ],
+    ),
+    (
+        "solve: Santa Chilly",
+        &[
+            "solve level",
+            "solve harder --algorithm a-star --time-limit 0s",
+            "solve walled",
+        ],
+    ),
     ("solve: Nurikabe by clauses", &["solve clue", "solve 1,1"]),
     (
         "solve: Nurikabe by rules",
-        &["solve 2,0 --algorithm rules", "solve clue --algorithm rules", "solve 1,1 --algorithm rules"],
+        &[
+            "solve 2,0 --algorithm rules",
+            "solve clue --algorithm rules",
+            "solve 1,1 --algorithm rules",
+        ],
     ),
     ("check: Former", &["check both.cert search.cert least.cert"]),
-    ("check: Santa Chilly", &["check level.cert searched.cert route.cert walled.cert gap.cert"]),
+    (
+        "check: Santa Chilly",
+        &["check level.cert searched.cert route.cert walled.cert gap.cert"],
+    ),
     ("check: Nurikabe", &["check clue.cert two.cert"]),
-    ("check: no verdict, or invalid", &["check broken.cert", "check both.cert --work 0"]),
-    ("show: Former", &["show small", "show both.cert", "show 2999-01-01"]),
-    ("show: Santa Chilly", &["show level", "show level --moves R", "show level.cert"]),
+    (
+        "check: no verdict, or invalid",
+        &["check broken.cert", "check both.cert --work 0"],
+    ),
+    (
+        "show: Former",
+        &["show small", "show both.cert", "show 2999-01-01"],
+    ),
+    (
+        "show: Santa Chilly",
+        &["show level", "show level --moves R", "show level.cert"],
+    ),
     ("show: Nurikabe", &["show clue", "show clue.cert"]),
     (
         "analyse",
@@ -77,22 +107,45 @@ const RUNS: &[(&str, &[&str])] = &[
     ),
     (
         "generate",
-        &["generate nurikabe --size 4x4 --seed 1", "generate nurikabe --size 5x3 --minimal --difficulty easy"],
+        &[
+            "generate nurikabe --size 4x4 --seed 1",
+            "generate nurikabe --size 5x3 --minimal --difficulty easy",
+        ],
     ),
     ("An error", &["prove nonsense", "prove --thread 3"]),
-    ("compare", &["compare larger --algorithm beam --no-plot --time-limit 0s"]),
-    ("compare", &["compare 2999-01-01 --algorithm greedy-most --no-plot --time-limit 0s"]),
+    (
+        "compare",
+        &["compare larger --algorithm beam --no-plot --time-limit 0s"],
+    ),
+    (
+        "compare",
+        &["compare 2999-01-01 --algorithm greedy-most --no-plot --time-limit 0s"],
+    ),
     ("compare", &["compare small --algorithm triangle --no-plot"]),
-    ("archive", &["archive 2024-11-24..2024-11-24 --dir all --claims claims"]),
+    (
+        "archive",
+        &["archive 2024-11-24..2024-11-24 --dir all --claims claims"],
+    ),
     ("archive", &["archive 2999-01-01..2999-01-01 --dir all"]),
-    ("archive", &["archive 2024-11-25..2024-11-25 --dir all --claims claims --method search --time-limit 0s"]),
+    (
+        "archive",
+        &[
+            "archive 2024-11-25..2024-11-25 --dir all --claims claims --method search --time-limit 0s",
+        ],
+    ),
     ("import", &["import level tour"]),
 ];
 
 const FILES: [(&str, &str); 13] = [
     ("small", "OPG/GPO/OGP"),
-    ("larger", "OPGGGOB/GBBBOGP/GGGGPPG/POOOGOO/GPBBBOO/GPOBPGB/PBGGOOO"),
-    ("wide", "BBGGOPOGPBPPOGBPOGPBOPGPBOGP/OPGBOGPBPOGBPOGBPGOPBOGPBOGP/GPBOPGBOPGBPOGBPOGPBOGPBOPGB"),
+    (
+        "larger",
+        "OPGGGOB/GBBBOGP/GGGGPPG/POOOGOO/GPBBBOO/GPOBPGB/PBGGOOO",
+    ),
+    (
+        "wide",
+        "BBGGOPOGPBPPOGBPOGPBOPGPBOGP/OPGBOGPBPOGBPOGBPGOPBOGPBOGP/GPBOPGBOPGBPOGBPOGPBOGPBOPGB",
+    ),
     ("level", "\n#######\n#P...$#\n#.....#\n#.$..X#\n#######"),
     (
         "harder",
@@ -110,9 +163,15 @@ const FILES: [(&str, &str); 13] = [
 
 /// Returns whether the fields of an object about a proof agree with each other.
 fn is_consistent(object: &Value) -> bool {
-    let (lower, upper, optimum) = (object.get("lower_bound"), object.get("upper_bound"), object.get("optimum"));
+    let (lower, upper, optimum) = (
+        object.get("lower_bound"),
+        object.get("upper_bound"),
+        object.get("optimum"),
+    );
     let is_unsolvable = object.get("solvable") == Some(&Value::Bool(false));
-    let Some(proved) = object.get("proved").and_then(Value::as_bool) else { return true };
+    let Some(proved) = object.get("proved").and_then(Value::as_bool) else {
+        return true;
+    };
     lower.is_none_or(|lower| proved == (is_unsolvable || Some(lower) == upper))
         && optimum.is_none_or(|optimum| optimum.is_u64() == (proved && !is_unsolvable))
 }
@@ -120,8 +179,10 @@ fn is_consistent(object: &Value) -> bool {
 fn hold(page: &mut Page, section: &str, run: &Run) {
     assert!(!run.text.is_empty(), "{run:?}");
     for line in run.text.lines() {
-        let object: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {run:?}"));
-        page.hold(section, &object).unwrap_or_else(|why| panic!("{section}: {why}: {run:?}"));
+        let object: Value =
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {run:?}"));
+        page.hold(section, &object)
+            .unwrap_or_else(|why| panic!("{section}: {why}: {run:?}"));
         assert!(is_consistent(&object), "{section}: {run:?}");
     }
 }
@@ -144,18 +205,50 @@ fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
         }
     }
     remove_file(folder.path("all/index.json")).unwrap();
-    hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all"));
-    hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --method search"));
+    hold(
+        &mut page,
+        "archive",
+        &run(&folder, "archive 2024-11-24..2024-11-24 --dir all"),
+    );
+    hold(
+        &mut page,
+        "archive",
+        &run(
+            &folder,
+            "archive 2024-11-24..2024-11-24 --dir all --method search",
+        ),
+    );
     // Holds the lock of an archive, as another run would do.
     let other = std::fs::File::open(folder.path("all/archive.lock")).unwrap();
     other.lock_shared().unwrap();
-    hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --part 1/2"));
+    hold(
+        &mut page,
+        "archive",
+        &run(
+            &folder,
+            "archive 2024-11-24..2024-11-24 --dir all --part 1/2",
+        ),
+    );
     drop(other);
     // A stopped run leaves a journal, from which a later run can continue.
-    let prove = ["prove", LONG, "--method", "search", "--threads", "1", "--out", "long.cert", "--json"];
+    let prove = [
+        "prove",
+        LONG,
+        "--method",
+        "search",
+        "--threads",
+        "1",
+        "--out",
+        "long.cert",
+        "--json",
+    ];
     let run = folder.interrupt_when(&prove, || folder.length("long.cert.journal") > 1000);
     hold(&mut page, "prove: Former", &run);
-    assert_eq!(page.unseen(), [""; 0], "of what the page says no run has printed this");
+    assert_eq!(
+        page.unseen(),
+        [""; 0],
+        "of what the page says no run has printed this"
+    );
 }
 
 #[test]

@@ -9,24 +9,61 @@ use std::process::{Command, Stdio};
 /// Runs `scripts/nightly`. Returns `None` if a program that the script needs is missing.
 fn nightly(folder: &Folder, options: &[&str]) -> Option<Run> {
     for program in ["bash", "python3", "timeout"] {
-        skip::start(Command::new(program).arg("--version").stdout(Stdio::null()))?.wait().unwrap();
+        skip::start(Command::new(program).arg("--version").stdout(Stdio::null()))?
+            .wait()
+            .unwrap();
     }
     let mut command = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/nightly"));
-    command.args(options).current_dir(folder.path("")).env("KORTEST", env!("CARGO_BIN_EXE_kortest"));
+    command
+        .args(options)
+        .current_dir(folder.path(""))
+        .env("KORTEST", env!("CARGO_BIN_EXE_kortest"));
     Some(Run::of(command.output().unwrap(), options))
 }
 
 #[test]
 fn a_night_its_repetition_and_a_checker_that_takes_too_long() {
     let folder = Folder::new();
-    let Some(run) = nightly(&folder, &["--date", "2025-02-18", "--dir", "all", "--check-limit", "20m"]) else { return };
+    let Some(run) = nightly(
+        &folder,
+        &[
+            "--date",
+            "2025-02-18",
+            "--dir",
+            "all",
+            "--check-limit",
+            "20m",
+        ],
+    ) else {
+        return;
+    };
     assert_eq!(run.code, 0, "{run:?}");
-    assert_eq!((run.text.matches("1 proven: 1 now").count(), run.text.matches("valid: optimal 11").count()), (2, 2));
+    assert_eq!(
+        (
+            run.text.matches("1 proven: 1 now").count(),
+            run.text.matches("valid: optimal 11").count()
+        ),
+        (2, 2)
+    );
     let certificate = folder.read("all/2025-02-18.cert");
     assert_eq!(folder.files(), ["all"]);
     // The second run must not repeat the proof, although the date is written differently.
-    let run = nightly(&folder, &["--date", "18-02-2025", "--dir", "all", "--check-limit", "0.1"]).unwrap();
-    assert!(run.code == 3 && run.error.contains("did not finish within 0.1"), "{run:?}");
+    let run = nightly(
+        &folder,
+        &[
+            "--date",
+            "18-02-2025",
+            "--dir",
+            "all",
+            "--check-limit",
+            "0.1",
+        ],
+    )
+    .unwrap();
+    assert!(
+        run.code == 3 && run.error.contains("did not finish within 0.1"),
+        "{run:?}"
+    );
     assert!(run.text.contains("1 proven: 0 now and 1 before"), "{run:?}");
     assert!(folder.read("all/2025-02-18.cert") == certificate);
 }
@@ -34,9 +71,24 @@ fn a_night_its_repetition_and_a_checker_that_takes_too_long() {
 #[test]
 fn a_search_that_does_not_end_leaves_the_certificate_of_the_columns() {
     let folder = Folder::new();
-    let options = ["--date", "2025-11-06", "--dir", "all", "--time-limit", "1s", "--", "--threads", "1"];
-    let Some(run) = nightly(&folder, &options) else { return };
-    assert!(run.code == 3 && run.text.contains("its evidence is only columns"), "{run:?}");
+    let options = [
+        "--date",
+        "2025-11-06",
+        "--dir",
+        "all",
+        "--time-limit",
+        "1s",
+        "--",
+        "--threads",
+        "1",
+    ];
+    let Some(run) = nightly(&folder, &options) else {
+        return;
+    };
+    assert!(
+        run.code == 3 && run.text.contains("its evidence is only columns"),
+        "{run:?}"
+    );
     assert_eq!(folder.run(&["check", "all/2025-11-06.cert", "-q"]).code, 0);
 }
 
@@ -51,8 +103,14 @@ fn bad_options_are_one_line() {
         (&["--check-limit", "soon"], "soon"),
         (&["--time-limit", "soon"], "soon"),
     ] {
-        let Some(run) = nightly(&folder, options) else { return };
-        assert_eq!((run.code, run.error.lines().count(), run.text.as_str()), (2, 1, ""), "{run:?}");
+        let Some(run) = nightly(&folder, options) else {
+            return;
+        };
+        assert_eq!(
+            (run.code, run.error.lines().count(), run.text.as_str()),
+            (2, 1, ""),
+            "{run:?}"
+        );
         assert!(run.error.contains(words), "{run:?}");
         assert!(folder.files().is_empty());
     }

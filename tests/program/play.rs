@@ -32,7 +32,9 @@ impl Terminal {
             "stty cols {columns} rows {rows}; {program} play {board}; code=$?; stty -a | grep -o ' -\\?\\(icanon\\|echo\\) '; exit $code"
         );
         let mut script = Command::new("script");
-        script.args(["-qec", &command, "/dev/null"]).current_dir(folder.path(""));
+        script
+            .args(["-qec", &command, "/dev/null"])
+            .current_dir(folder.path(""));
         let mut script = skip::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
         let mut output = script.stdout.take().unwrap();
         let (sender, chunks) = channel();
@@ -42,27 +44,49 @@ impl Terminal {
                 let _ = sender.send(String::from_utf8_lossy(&buffer[..length]).into_owned());
             }
         });
-        let mut terminal = Terminal { script, chunks, text: String::new(), _folder: folder };
+        let mut terminal = Terminal {
+            script,
+            chunks,
+            text: String::new(),
+            _folder: folder,
+        };
         terminal.press("", expected);
         Some(terminal)
     }
 
     /// Presses keys, and waits until the program prints `expected`.
     fn press(&mut self, keys: &str, expected: &str) {
-        self.script.stdin.as_mut().unwrap().write_all(keys.as_bytes()).unwrap();
+        self.script
+            .stdin
+            .as_mut()
+            .unwrap()
+            .write_all(keys.as_bytes())
+            .unwrap();
         let before = self.text.len();
         while !console_text(&self.text[before..]).contains(expected) {
             let chunk = self.chunks.recv_timeout(MAX_WAIT);
-            self.text += &chunk.unwrap_or_else(|_| panic!("no {expected:?} after {keys:?}: {}", self.text));
+            self.text +=
+                &chunk.unwrap_or_else(|_| panic!("no {expected:?} after {keys:?}: {}", self.text));
         }
     }
 
     /// Waits for the end of the game. Returns the text after the last screen.
     fn end(mut self, code: i32) -> String {
-        assert_eq!(self.script.wait().unwrap().code(), Some(code), "{}", self.text);
+        assert_eq!(
+            self.script.wait().unwrap().code(),
+            Some(code),
+            "{}",
+            self.text
+        );
         self.text.extend(self.chunks);
-        let (_, after) = self.text.rsplit_once(LEAVE).unwrap_or_else(|| panic!("{:?}", self.text));
-        assert!(after.contains(" icanon") && after.contains(" echo"), "the terminal is not restored: {after:?}");
+        let (_, after) = self
+            .text
+            .rsplit_once(LEAVE)
+            .unwrap_or_else(|| panic!("{:?}", self.text));
+        assert!(
+            after.contains(" icanon") && after.contains(" echo"),
+            "the terminal is not restored: {after:?}"
+        );
         console_text(after)
     }
 }
@@ -71,12 +95,20 @@ impl Terminal {
 fn console_text(text: &str) -> String {
     let mut parts = text.split("\x1b[");
     let first = parts.next().unwrap_or_default().to_string();
-    first + &parts.map(|part| part.split_once(['m', 'h', 'l', 'H', 'J']).map_or("", |part| part.1)).collect::<String>()
+    first
+        + &parts
+            .map(|part| {
+                part.split_once(['m', 'h', 'l', 'H', 'J'])
+                    .map_or("", |part| part.1)
+            })
+            .collect::<String>()
 }
 
 #[test]
 fn a_game_is_played_by_keys_and_mouse() {
-    let Some(mut game) = Terminal::start((60, 20), "OPG/GBB", ">G<") else { return };
+    let Some(mut game) = Terminal::start((60, 20), "OPG/GBB", ">G<") else {
+        return;
+    };
     for (keys, expected) in [
         ("\r", "1 click, 5 tiles left"),
         ("u", "0 clicks, 6 tiles left"),
@@ -94,33 +126,53 @@ fn a_game_is_played_by_keys_and_mouse() {
         game.press(keys, expected);
     }
     for words in ["of the lower half", "cleared in 5 clicks"] {
-        assert!(console_text(&game.text).contains(words), "{words}: {}", game.text);
+        assert!(
+            console_text(&game.text).contains(words),
+            "{words}: {}",
+            game.text
+        );
     }
     let after = game.end(0);
-    assert!(after.contains("5 clicks, 5 were possible: you lost none."), "{after}");
+    assert!(
+        after.contains("5 clicks, 5 were possible: you lost none."),
+        "{after}"
+    );
     // The command is too long for the terminal, so a backslash continues it.
-    assert!(after.contains("kortest analyse OPG/GBB --clicks \\") && after.contains("  '0,0 1,0 "), "{after}");
+    assert!(
+        after.contains("kortest analyse OPG/GBB --clicks \\") && after.contains("  '0,0 1,0 "),
+        "{after}"
+    );
 }
 
 #[test]
 fn ctrl_c_and_signals_restore_the_terminal() {
-    let Some(mut game) = Terminal::start((60, 20), "OPG/GBB", "6 tiles left") else { return };
+    let Some(mut game) = Terminal::start((60, 20), "OPG/GBB", "6 tiles left") else {
+        return;
+    };
     game.press("\x03", "");
     game.end(3);
     let game = Terminal::start((60, 20), "OPG/GBB", "6 tiles left").unwrap();
     let parent = game.script.id().to_string();
     // The program is the child of the shell, which is the child of `script`.
     let child = |of: &str| {
-        let output = Command::new("ps").args(["-o", "pid=", "--ppid", of]).output().unwrap();
+        let output = Command::new("ps")
+            .args(["-o", "pid=", "--ppid", of])
+            .output()
+            .unwrap();
         String::from_utf8(output.stdout).unwrap().trim().to_string()
     };
-    Command::new("kill").args(["-TERM", &child(&child(&parent))]).status().unwrap();
+    Command::new("kill")
+        .args(["-TERM", &child(&child(&parent))])
+        .status()
+        .unwrap();
     game.end(3);
 }
 
 #[test]
 fn a_terminal_that_is_too_small_gets_a_message() {
-    let Some(mut game) = Terminal::start((8, 20), "OPG/GBB", "the term") else { return };
+    let Some(mut game) = Terminal::start((8, 20), "OPG/GBB", "the term") else {
+        return;
+    };
     game.press("q", "");
     game.end(0);
     Folder::new().refuses(&["play", "OPG/GBB"], "", &["play needs a terminal"]);

@@ -14,7 +14,9 @@ fn english(page: &str) -> String {
     let mut parts = page.split(" data-nb");
     let first = parts.next().unwrap_or_default().to_string();
     let rest = parts.map(|part| part.splitn(3, '"').nth(2).unwrap_or_default());
-    (first + &rest.collect::<String>()).replace("<span>", "").replace("</span>", "")
+    (first + &rest.collect::<String>())
+        .replace("<span>", "")
+        .replace("</span>", "")
 }
 
 #[test]
@@ -25,7 +27,9 @@ fn a_page_is_one_file_that_names_nothing_elsewhere() {
     assert!(page.contains("<em class=\"optimal\" data-nb=\"er optimalt\">optimal</em>."));
     for outside in ["http://", "https://", "src=", "@import", "url("] {
         // Browsers do not load these two addresses: the namespace of SVG, and a link.
-        let found = page.replace("http://www.w3.org/2000/svg", "").replace("<a href=\"https://", "");
+        let found = page
+            .replace("http://www.w3.org/2000/svg", "")
+            .replace("<a href=\"https://", "");
         assert!(!found.contains(outside), "{outside}");
     }
     assert!(page.contains("default-src 'none'"));
@@ -36,10 +40,20 @@ fn a_page_is_one_file_that_names_nothing_elsewhere() {
 #[test]
 fn a_page_has_the_letters_of_its_board() {
     let folder = Folder::new();
-    folder.succeeds(&["prove", "GCE/BDE/DPD/GEA", "--out", "letters.cert", "--quiet"]);
+    folder.succeeds(&[
+        "prove",
+        "GCE/BDE/DPD/GEA",
+        "--out",
+        "letters.cert",
+        "--quiet",
+    ]);
     folder.succeeds(&["report", "letters.cert"]);
     let page = english(&folder.text("letters.html"));
-    for part in [r#"class="tile c2 lettered" data-letter="G""#, "E tiles at ", "from the top: G C E; B D E;"] {
+    for part in [
+        r#"class="tile c2 lettered" data-letter="G""#,
+        "E tiles at ",
+        "from the top: G C E; B D E;",
+    ] {
         assert!(page.contains(part), "{part}");
     }
 }
@@ -47,11 +61,24 @@ fn a_page_has_the_letters_of_its_board() {
 #[test]
 fn a_claim_gets_its_verdict() {
     let folder = small();
-    let optimum: u32 = folder.text("small.cert").split("claim optimal ").nth(1).unwrap()[..1].parse().unwrap();
-    for (claim, verdict) in [(optimum - 1, "impossible"), (optimum, "optimal"), (optimum + 1, "beatable")] {
+    let optimum: u32 = folder
+        .text("small.cert")
+        .split("claim optimal ")
+        .nth(1)
+        .unwrap()[..1]
+        .parse()
+        .unwrap();
+    for (claim, verdict) in [
+        (optimum - 1, "impossible"),
+        (optimum, "optimal"),
+        (optimum + 1, "beatable"),
+    ] {
         folder.succeeds(&["report", "small.cert", "--claim", &claim.to_string()]);
         let sentence = format!("{claim} clicks is <em class=\"{verdict}\">{verdict}</em>.");
-        assert!(english(&folder.text("small.html")).contains(&sentence), "{sentence}");
+        assert!(
+            english(&folder.text("small.html")).contains(&sentence),
+            "{sentence}"
+        );
     }
 }
 
@@ -59,10 +86,9 @@ fn a_claim_gets_its_verdict() {
 fn pages_link_to_the_app_where_it_is_known() {
     let folder = small();
     folder.succeeds(&["report", "small.cert", "--app", "https://example.org/play"]);
-    assert!(
-        english(&folder.text("small.html"))
-            .contains("<a class=\"button\" href=\"https://example.org/play/#OPG/GPO/OGP\">Play this board</a>")
-    );
+    assert!(english(&folder.text("small.html")).contains(
+        "<a class=\"button\" href=\"https://example.org/play/#OPG/GPO/OGP\">Play this board</a>"
+    ));
     folder.succeeds(&["report", "small.cert"]);
     assert!(!folder.text("small.html").contains("Play this board"));
     folder.refuses(
@@ -70,11 +96,32 @@ fn pages_link_to_the_app_where_it_is_known() {
         "",
         &["--app", "the address of a folder"],
     );
-    folder.succeeds(&["archive", "2024-11-24..2024-11-25", "--dir", "site", "--quiet"]);
-    folder.succeeds(&["archive", "2024-11-24..2024-11-25", "--dir", "site", "--app", "../", "--quiet"]);
-    for (page, date) in [("2024-11-24", "2024-11-24"), ("2024-11-25", "2024-11-25"), ("index", "2024-11-25")] {
+    folder.succeeds(&[
+        "archive",
+        "2024-11-24..2024-11-25",
+        "--dir",
+        "site",
+        "--quiet",
+    ]);
+    folder.succeeds(&[
+        "archive",
+        "2024-11-24..2024-11-25",
+        "--dir",
+        "site",
+        "--app",
+        "../",
+        "--quiet",
+    ]);
+    for (page, date) in [
+        ("2024-11-24", "2024-11-24"),
+        ("2024-11-25", "2024-11-25"),
+        ("index", "2024-11-25"),
+    ] {
         let link = format!("href=\"../#{date}\">Play this board</a>");
-        assert!(english(&folder.text(&format!("site/{page}.html"))).contains(&link), "{page}");
+        assert!(
+            english(&folder.text(&format!("site/{page}.html"))).contains(&link),
+            "{page}"
+        );
     }
 }
 
@@ -93,14 +140,37 @@ fn names_are_text_wherever_they_stand() {
 #[test]
 fn no_page_of_an_invalid_certificate_and_none_over_other_files() {
     let folder = small();
-    folder.write("bad.cert", folder.text("small.cert").replace("optimal", "at-most"));
-    folder.refuses(&["report", "bad.cert"], "", &["bad.cert", "invalid certificate", "digest"]);
+    folder.write(
+        "bad.cert",
+        folder.text("small.cert").replace("optimal", "at-most"),
+    );
+    folder.refuses(
+        &["report", "bad.cert"],
+        "",
+        &["bad.cert", "invalid certificate", "digest"],
+    );
     folder.write("notes.html", "my notes");
-    folder.refuses(&["report", "small.cert", "--out", "notes.html"], "", &["notes.html", "not a page"]);
-    folder.refuses(&["report", "small.cert", "--out", "small.cert"], "", &["the certificate itself"]);
-    folder.refuses(&["report", "notes.html"], "", &["notes.html", "not a kortest certificate"]);
+    folder.refuses(
+        &["report", "small.cert", "--out", "notes.html"],
+        "",
+        &["notes.html", "not a page"],
+    );
+    folder.refuses(
+        &["report", "small.cert", "--out", "small.cert"],
+        "",
+        &["the certificate itself"],
+    );
+    folder.refuses(
+        &["report", "notes.html"],
+        "",
+        &["notes.html", "not a kortest certificate"],
+    );
     folder.refuses(&["report", "nothing.cert"], "", &["nothing.cert"]);
-    folder.refuses(&["report", "small.cert", "--run", "notes.html"], "", &["notes.html", "--json"]);
+    folder.refuses(
+        &["report", "small.cert", "--run", "notes.html"],
+        "",
+        &["notes.html", "--json"],
+    );
     assert_eq!(folder.text("notes.html"), "my notes");
 }
 
@@ -108,26 +178,52 @@ fn no_page_of_an_invalid_certificate_and_none_over_other_files() {
 fn output_describes_the_written_certificate() {
     let folder = small();
     let prove = |method: &str, name: &str| {
-        folder.succeeds(&["prove", "OPG/GPO/OGP", "--method", method, "--json", "--quiet", "--out", name]).text
+        folder
+            .succeeds(&[
+                "prove",
+                "OPG/GPO/OGP",
+                "--method",
+                method,
+                "--json",
+                "--quiet",
+                "--out",
+                name,
+            ])
+            .text
     };
     folder.write("run.json", prove("search", "search.cert"));
     folder.succeeds(&["report", "search.cert", "--run", "run.json"]);
     assert!(folder.text("search.html").contains("Time of the proof"));
-    folder.refuses(&["report", "small.cert", "--run", "run.json"], "", &["--run", "does not belong to small.cert"]);
+    folder.refuses(
+        &["report", "small.cert", "--run", "run.json"],
+        "",
+        &["--run", "does not belong to small.cert"],
+    );
 }
 
 #[test]
 fn the_other_games_have_pages_too() {
     let folder = Folder::new();
     for (name, board, sentence) in [
-        ("level", "/#####/#P.X#/#####", "1 move is <em class=\"optimal\">optimal</em>."),
-        ("stuck", "/#####/#P#X#/#####", "A route is <em class=\"impossible\">impossible</em>."),
+        (
+            "level",
+            "/#####/#P.X#/#####",
+            "1 move is <em class=\"optimal\">optimal</em>.",
+        ),
+        (
+            "stuck",
+            "/#####/#P#X#/#####",
+            "A route is <em class=\"impossible\">impossible</em>.",
+        ),
         ("grid", "1,0,0/0,0,0/0,0,2", "<em class="),
     ] {
         let certificate = format!("{name}.cert");
         folder.succeeds(&["prove", board, "--out", &certificate, "--quiet"]);
         folder.succeeds(&["report", &certificate]);
-        assert!(english(&folder.text(&format!("{name}.html"))).contains(sentence), "{name}");
+        assert!(
+            english(&folder.text(&format!("{name}.html"))).contains(sentence),
+            "{name}"
+        );
     }
 }
 
@@ -135,23 +231,58 @@ fn the_other_games_have_pages_too() {
 fn every_board_of_an_archive_has_a_page() {
     let folder = Folder::with("claims", "2024-11-24 12\n");
     let archive = |dates: &str, more: &[&str]| {
-        folder.run(&[&["archive", dates, "--dir", "site", "--claims", "claims", "--quiet"], more].concat()).code
+        folder
+            .run(
+                &[
+                    &[
+                        "archive", dates, "--dir", "site", "--claims", "claims", "--quiet",
+                    ],
+                    more,
+                ]
+                .concat(),
+            )
+            .code
     };
     let shows = |page: &str, words: &[&str]| {
         let text = english(&folder.text(&format!("site/{page}")));
-        words.iter().for_each(|words| assert!(text.contains(words), "{words}"));
+        words
+            .iter()
+            .for_each(|words| assert!(text.contains(words), "{words}"));
     };
     assert_eq!(archive("2024-11-24", &[]), 1);
     assert_eq!(archive("2024-11-25", &["--time-limit", "0s"]), 3);
     let command = "kortest archive 2024-11-25..2024-11-25 --dir .";
     shows(
         "2024-11-25.html",
-        &["still <em class=\"open\">open</em>", command, "open.js", "2024-11-24.html", "index.html"],
+        &[
+            "still <em class=\"open\">open</em>",
+            command,
+            "open.js",
+            "2024-11-24.html",
+            "index.html",
+        ],
     );
     let latest = "The latest proof: 2024-11-24";
-    shows("index.html", &[latest, "href=\"2024-11-25.html\"", "2024-11-24.html", "12 is impossible", "site.js"]);
+    shows(
+        "index.html",
+        &[
+            latest,
+            "href=\"2024-11-25.html\"",
+            "2024-11-24.html",
+            "12 is impossible",
+            "site.js",
+        ],
+    );
     assert_eq!(archive("2024-11-25", &[]), 0);
-    shows("2024-11-25.html", &["is <em class=\"optimal\">optimal</em>.", "2024-11-24.html", "index.html", "page.js"]);
+    shows(
+        "2024-11-25.html",
+        &[
+            "is <em class=\"optimal\">optimal</em>.",
+            "2024-11-24.html",
+            "index.html",
+            "page.js",
+        ],
+    );
     assert!(!folder.text("site/index.html").contains("The latest proof"));
 }
 
@@ -160,9 +291,13 @@ fn a_page_says_what_a_reader_needs() {
     let folder = small();
     folder.succeeds(&["report", "small.cert"]);
     let page = folder.text("small.html");
-    for words in
-        ["A click removes a group", "counted from 0 at the bottom left", "scripts/check.py", "FORMAT.md", "🟧🟪🟩"]
-    {
+    for words in [
+        "A click removes a group",
+        "counted from 0 at the bottom left",
+        "scripts/check.py",
+        "FORMAT.md",
+        "🟧🟪🟩",
+    ] {
         assert!(page.contains(words), "{words}");
     }
     assert!(page.contains("aria-label=\"Replay\"") && !page.contains("solution to play"));
@@ -172,7 +307,18 @@ fn a_page_says_what_a_reader_needs() {
 fn without_a_terminal_a_solution_is_printed_step_by_step() {
     let folder = small();
     let text = folder.succeeds(&["show", "small.cert", "--play"]).text;
-    assert!(text.contains("click 1 of") && text.contains("cleared in"), "{text}");
-    folder.refuses(&["show", "OP/PO", "--play"], "", &["no solution to play", "--moves"]);
-    folder.refuses(&["show", "1,0/0,0", "--play"], "", &["--play works for Former and Santa Chilly"]);
+    assert!(
+        text.contains("click 1 of") && text.contains("cleared in"),
+        "{text}"
+    );
+    folder.refuses(
+        &["show", "OP/PO", "--play"],
+        "",
+        &["no solution to play", "--moves"],
+    );
+    folder.refuses(
+        &["show", "1,0/0,0", "--play"],
+        "",
+        &["--play works for Former and Santa Chilly"],
+    );
 }

@@ -51,11 +51,26 @@ const GRID: &str = "\
 const INTERRUPT_AT_BYTES: u64 = 4_000;
 
 #[cfg(unix)]
-fn stopped(folder: &Folder, prove: &[&str], (options, words): (&[&str], [&str; 2]), other_board: &[&str]) -> Run {
-    let run = folder.interrupt_when(prove, || folder.length("a.cert.journal") > INTERRUPT_AT_BYTES);
+fn stopped(
+    folder: &Folder,
+    prove: &[&str],
+    (options, words): (&[&str], [&str; 2]),
+    other_board: &[&str],
+) -> Run {
+    let run = folder.interrupt_when(prove, || {
+        folder.length("a.cert.journal") > INTERRUPT_AT_BYTES
+    });
     let resume = format!("kortest {} --resume", prove.join(" "));
-    assert!(run.code == 3 && run.text.contains("stopped before the answer"), "{run:?}");
-    assert!(run.text.contains(&format!("  resume with  {resume}\n  journal      a.cert.journal (")), "{run:?}");
+    assert!(
+        run.code == 3 && run.text.contains("stopped before the answer"),
+        "{run:?}"
+    );
+    assert!(
+        run.text.contains(&format!(
+            "  resume with  {resume}\n  journal      a.cert.journal ("
+        )),
+        "{run:?}"
+    );
     let length = folder.length("a.cert.journal");
     folder.refuses(prove, "", &["a.cert.journal", "--resume"]);
     folder.refuses(options, "", &[words[0], words[1], &resume]);
@@ -63,7 +78,10 @@ fn stopped(folder: &Folder, prove: &[&str], (options, words): (&[&str], [&str; 2
     folder.refuses(other_board, "", &["another run", "board"]);
     std::fs::remove_file(folder.path("b.cert.journal")).unwrap();
     assert_eq!(folder.length("a.cert.journal"), length);
-    let file = std::fs::OpenOptions::new().write(true).open(folder.path("a.cert.journal")).unwrap();
+    let file = std::fs::OpenOptions::new()
+        .write(true)
+        .open(folder.path("a.cert.journal"))
+        .unwrap();
     file.set_len(length - 3).unwrap();
     run
 }
@@ -75,8 +93,15 @@ fn a_stopped_run_names_the_command_that_resumes() {
     let search = ["prove", BOARD, "--method", "search", "--threads", "1"];
     let prove = [&search[..], &["--out", "a.cert"]].concat();
     let floor = [&prove[..], &["--resume", "--floor", "8"]].concat();
-    let other = ["prove", "OPG", "--method", "search", "--out", "b.cert", "--resume"];
-    stopped(&folder, &prove, (&floor, ["\"floor 7\"", "\"floor 8\""]), &other);
+    let other = [
+        "prove", "OPG", "--method", "search", "--out", "b.cert", "--resume",
+    ];
+    stopped(
+        &folder,
+        &prove,
+        (&floor, ["\"floor 7\"", "\"floor 8\""]),
+        &other,
+    );
     let length = folder.length("a.cert.journal");
     // The journal contains results but no visited states, so it is short.
     assert!(length < 200_000, "{length} bytes");
@@ -85,15 +110,26 @@ fn a_stopped_run_names_the_command_that_resumes() {
     folder.refuses(&["prove", BOARD, "--out", "a.cert", "--resume"], "", &words);
     for method in ["auto", "columns"] {
         let run = folder.succeeds(&["prove", BOARD, "--method", method, "--out", "a.cert"]);
-        assert!(run.error.contains(&prove.join(" ")) && run.error.contains("leaves it unchanged"), "{run:?}");
+        assert!(
+            run.error.contains(&prove.join(" ")) && run.error.contains("leaves it unchanged"),
+            "{run:?}"
+        );
         assert_eq!(folder.length("a.cert.journal"), length);
         std::fs::remove_file(folder.path("a.cert")).unwrap();
     }
     let again = [&prove[..], &["--resume", "--json"]].concat();
-    let run = folder.interrupt_when(&again, || folder.length("a.cert.journal") > length + INTERRUPT_AT_BYTES);
+    let run = folder.interrupt_when(&again, || {
+        folder.length("a.cert.journal") > length + INTERRUPT_AT_BYTES
+    });
     let object = run.json();
-    assert!(run.code == 3 && object["lower_bound"].as_u64() > Some(5), "{run:?}");
-    assert_eq!(object["resume"], format!("kortest {} --json --resume", prove.join(" ")));
+    assert!(
+        run.code == 3 && object["lower_bound"].as_u64() > Some(5),
+        "{run:?}"
+    );
+    assert_eq!(
+        object["resume"],
+        format!("kortest {} --json --resume", prove.join(" "))
+    );
     let run = folder.succeeds(&[&prove[..], &["--resume"]].concat());
     assert!(run.error.contains("resuming"), "{run:?}");
     folder.succeeds(&[&search[..], &["-q", "--out", "b.cert"]].concat());
@@ -106,10 +142,23 @@ fn a_stopped_run_names_the_command_that_resumes() {
 fn a_stopped_proof_of_a_level_resumes() {
     let folder = Folder::with("level", LEVEL.replace('/', "\n"));
     folder.write("other", LEVEL.replace('/', "\n").replacen('$', ".", 1));
-    let prove = ["prove", "level", "--no-lp", "--out", "a.cert", "--threads", "1"];
+    let prove = [
+        "prove",
+        "level",
+        "--no-lp",
+        "--out",
+        "a.cert",
+        "--threads",
+        "1",
+    ];
     let words = ["\"linear-program false\"", "\"linear-program true\""];
     let other = ["prove", "other", "--no-lp", "--out", "b.cert", "--resume"];
-    stopped(&folder, &prove, (&["prove", "level", "--out", "a.cert", "--resume"], words), &other);
+    stopped(
+        &folder,
+        &prove,
+        (&["prove", "level", "--out", "a.cert", "--resume"], words),
+        &other,
+    );
     let run = folder.succeeds(&[&prove[..], &["--resume"]].concat());
     assert!(run.error.contains("resuming; its damaged end ("), "{run:?}");
     folder.succeeds(&["prove", "level", "--no-lp", "--out", "b.cert", "-q"]);
@@ -125,13 +174,31 @@ fn a_stopped_count_resumes() {
     let prove = ["prove", "grid", "--limit", "1000000", "--out", "a.cert"];
     let words = ["\"limit 1000000\"", "\"limit 1000\""];
     let other = ["prove", "1,0/0,0", "--out", "b.cert", "--resume"];
-    let run = stopped(&folder, &prove, (&["prove", "grid", "--out", "a.cert", "--resume"], words), &other);
-    let before: f64 = run.text.split(' ').nth(3).unwrap().replace(',', "").parse().unwrap();
+    let run = stopped(
+        &folder,
+        &prove,
+        (&["prove", "grid", "--out", "a.cert", "--resume"], words),
+        &other,
+    );
+    let before: f64 = run
+        .text
+        .split(' ')
+        .nth(3)
+        .unwrap()
+        .replace(',', "")
+        .parse()
+        .unwrap();
     let run = folder.run(&[&prove[..], &["--resume", "--time-limit", "500ms", "--json"]].concat());
-    assert!(run.code == 3 && run.error.contains("resuming; its damaged end ("), "{run:?}");
+    assert!(
+        run.code == 3 && run.error.contains("resuming; its damaged end ("),
+        "{run:?}"
+    );
     // The resumed run knows the solutions of the first run, except perhaps the last ones.
     let found = run.json();
-    assert!(found["solutions"].as_f64() > Some(before * 0.3), "{before}, then {found}");
+    assert!(
+        found["solutions"].as_f64() > Some(before * 0.3),
+        "{before}, then {found}"
+    );
     folder.succeeds(&["check", "a.cert"]);
 }
 
@@ -140,7 +207,16 @@ fn a_stopped_count_resumes() {
 fn an_archive_resumes_the_board_where_it_stopped() {
     let folder = Folder::new();
     let journal = format!("all/{BOARD}.search-7.journal");
-    let archive = ["archive", BOARD, "--dir", "all", "--method", "search", "--threads", "1"];
+    let archive = [
+        "archive",
+        BOARD,
+        "--dir",
+        "all",
+        "--method",
+        "search",
+        "--threads",
+        "1",
+    ];
     let run = folder.interrupt_when(&archive, || folder.length(&journal) > INTERRUPT_AT_BYTES);
     assert!(run.code == 3 && run.text.contains("1 open"), "{run:?}");
     assert!(folder.length(&journal) > INTERRUPT_AT_BYTES);
@@ -155,5 +231,9 @@ fn resume_without_a_journal_is_a_new_run() {
     let run = folder.run(&["prove", "board", "--resume"]);
     assert_eq!(run.code, 0, "{run:?}");
     assert_eq!(folder.files(), ["board", "board.cert"]);
-    folder.refuses(&["prove", "board", "--resume", "--no-certificate"], "", &["--no-certificate"]);
+    folder.refuses(
+        &["prove", "board", "--resume", "--no-certificate"],
+        "",
+        &["--no-certificate"],
+    );
 }

@@ -28,8 +28,21 @@ fn interrupted(arguments: &[&str]) -> (Folder, Run) {
 fn every_phase_is_stopped() {
     let runs: [(&[&str], &str); 5] = [
         (&["prove", WIDE], "stopped before the answer"),
-        (&["prove", HARD, "--method", "search", "--memory", "2GiB"], "stopped before the answer"),
-        (&["archive", "2025-11-03..2025-11-05", "--method", "search", "--dir", "all"], "3 open. all/index.tsv"),
+        (
+            &["prove", HARD, "--method", "search", "--memory", "2GiB"],
+            "stopped before the answer",
+        ),
+        (
+            &[
+                "archive",
+                "2025-11-03..2025-11-05",
+                "--method",
+                "search",
+                "--dir",
+                "all",
+            ],
+            "3 open. all/index.tsv",
+        ),
         (&["solve", WIDE], "no solution was found"),
         (&["analyse", WIDE], "Stopped before all numbers were known"),
     ];
@@ -43,20 +56,31 @@ fn every_phase_is_stopped() {
 fn a_solution_is_an_answer_all_the_same() {
     let (_, run) = interrupted(&["solve", HARD, "--algorithm", "random", "--json"]);
     let object = run.json();
-    assert_eq!((run.code, object["end"].as_str(), object["stopped"].as_bool()), (0, Some("stopped"), Some(true)));
+    assert_eq!(
+        (
+            run.code,
+            object["end"].as_str(),
+            object["stopped"].as_bool()
+        ),
+        (0, Some("stopped"), Some(true))
+    );
 }
 
 /// The command `timeout` sends two signals, to the process and to its group. The program must treat both as one.
 #[test]
 fn two_signals_at_once_are_one() {
     let run = interrupted_twice(&Folder::new(), &["prove", WIDE], "");
-    assert!(run.code == 3 && run.text.contains("stopped before the answer"), "{run:?}");
+    assert!(
+        run.code == 3 && run.text.contains("stopped before the answer"),
+        "{run:?}"
+    );
 }
 
 /// A signal must stop the checks of all files. The program must report the signal only once.
 #[test]
 fn a_batch_of_checks_is_stopped() {
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/former-high-floor.cert");
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/attacks/former-high-floor.cert");
     let folder = Folder::with("a.cert", std::fs::read(file).unwrap());
     folder.write("b.cert", folder.read("a.cert"));
     let run = folder.interrupt(&["check", "a.cert", "b.cert"], Duration::from_millis(400));
@@ -87,7 +111,10 @@ fn a_second_signal_ends_it_at_once() {
     // The program may already have exited when the second signal is sent.
     interrupted_twice(&folder, &prove, "sleep 0.2;");
     assert!(folder.length("a.cert.journal") > 0);
-    let run = folder.interrupt(&[&prove[..], &["--resume"]].concat(), Duration::from_millis(200));
+    let run = folder.interrupt(
+        &[&prove[..], &["--resume"]].concat(),
+        Duration::from_millis(200),
+    );
     assert!(run.code == 3 && run.error.contains("resuming"), "{run:?}");
 }
 
@@ -99,7 +126,9 @@ fn a_terminal_keeps_only_the_messages() {
     const SPINNER: [char; 10] = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
     let archive = "archive 2025-11-03..2025-11-05 --method search --dir all";
     for (columns, arguments) in [(60, "prove 2025-11-03 --method search"), (80, archive)] {
-        let Some(text) = interrupted_on_terminal(columns, arguments) else { return };
+        let Some(text) = interrupted_on_terminal(columns, arguments) else {
+            return;
+        };
         // The program must clear the line that contains `^C`.
         assert!(text.contains(&format!("\r^C{CLEAR}")), "{text:?}");
         let end = text.rsplit(CLEAR).next().unwrap();
@@ -111,9 +140,14 @@ fn a_terminal_keeps_only_the_messages() {
 #[cfg(target_os = "linux")]
 fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
     let folder = Folder::new();
-    let command = format!("stty cols {columns} rows 20; exec {} {arguments}", env!("CARGO_BIN_EXE_kortest"));
+    let command = format!(
+        "stty cols {columns} rows 20; exec {} {arguments}",
+        env!("CARGO_BIN_EXE_kortest")
+    );
     let mut script = Command::new("script");
-    script.args(["-qec", &command, "/dev/null"]).current_dir(folder.path(""));
+    script
+        .args(["-qec", &command, "/dev/null"])
+        .current_dir(folder.path(""));
     let mut child = skip::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
     std::thread::sleep(Duration::from_secs(1));
     child.stdin.as_mut().unwrap().write_all(b"\x03").unwrap();

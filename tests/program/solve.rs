@@ -24,11 +24,25 @@ fn every_algorithm_has_a_line_and_solves_a_small_board() {
     let list = folder.run(&["solve", "--list-algorithms"]).text;
     assert_eq!(list.lines().count(), ALGORITHMS.len() + OF_NURIKABE.len());
     for (name, line) in OF_NURIKABE.iter().zip(list.lines().skip(ALGORITHMS.len())) {
-        assert!(line.starts_with(name) && line.contains("Nurikabe") && line.len() < 110, "{line}");
+        assert!(
+            line.starts_with(name) && line.contains("Nurikabe") && line.len() < 110,
+            "{line}"
+        );
     }
     for (name, line) in ALGORITHMS.iter().zip(list.lines()) {
-        assert!(line.starts_with(name) && line.len() > 40 && line.len() < 110, "{line}");
-        let arguments = ["solve", "GPB/OPG/BOP/OOG", "--algorithm", name, "--time-limit", "200ms", "--json"];
+        assert!(
+            line.starts_with(name) && line.len() > 40 && line.len() < 110,
+            "{line}"
+        );
+        let arguments = [
+            "solve",
+            "GPB/OPG/BOP/OOG",
+            "--algorithm",
+            name,
+            "--time-limit",
+            "200ms",
+            "--json",
+        ];
         let run = folder.run(&arguments);
         assert_eq!(run.code, 0, "{run:?}");
         let object = run.json();
@@ -36,8 +50,16 @@ fn every_algorithm_has_a_line_and_solves_a_small_board() {
         let moves = object["moves"].as_array().unwrap();
         assert_eq!(object["upper_bound"], moves.len());
         let improvements = object["improvements"].as_array().unwrap();
-        assert_eq!(improvements.last().unwrap()["upper_bound"], moves.len(), "{name}");
-        assert!(improvements.iter().all(|i| i["seconds"].is_f64() && i["states"].is_u64()));
+        assert_eq!(
+            improvements.last().unwrap()["upper_bound"],
+            moves.len(),
+            "{name}"
+        );
+        assert!(
+            improvements
+                .iter()
+                .all(|i| i["seconds"].is_f64() && i["states"].is_u64())
+        );
     }
 }
 
@@ -49,19 +71,49 @@ fn output_states_what_is_proven() {
         (run.code, run.text)
     };
     let (code, text) = solve(&["OPG/OPG"]);
-    assert!(code == 0 && text.contains("optimal: it meets the lower bound of 3"), "{text}");
+    assert!(
+        code == 0 && text.contains("optimal: it meets the lower bound of 3"),
+        "{text}"
+    );
     let (code, text) = solve(&["OPOB/PGPG/OBOP", "--algorithm", "breadth-first"]);
-    assert!(code == 0 && text.contains("optimal: everything that could be shorter was tried"), "{text}");
+    assert!(
+        code == 0 && text.contains("optimal: everything that could be shorter was tried"),
+        "{text}"
+    );
     let (code, text) = solve(&["2025-11-13", "--algorithm", "greedy-most"]);
-    assert!(code == 0 && text.contains("not proven") && text.starts_with("21 clicks after"), "{text}");
+    assert!(
+        code == 0 && text.contains("not proven") && text.starts_with("21 clicks after"),
+        "{text}"
+    );
     // A heuristic solution is optimal, because it meets the lower bound.
     let (code, text) = solve(&["2024-11-24"]);
-    assert!(code == 0 && text.contains("13 clicks (optimal: it meets the lower bound of 13)"), "{text}");
-    let (code, text) = solve(&["2025-11-13", "--algorithm", "random", "--time-limit", "50ms"]);
-    assert!(code == 0 && text.contains("the time limit was reached; not proven"), "{text}");
+    assert!(
+        code == 0 && text.contains("13 clicks (optimal: it meets the lower bound of 13)"),
+        "{text}"
+    );
+    let (code, text) = solve(&[
+        "2025-11-13",
+        "--algorithm",
+        "random",
+        "--time-limit",
+        "50ms",
+    ]);
+    assert!(
+        code == 0 && text.contains("the time limit was reached; not proven"),
+        "{text}"
+    );
     // If an exact algorithm is stopped, the command fails, but still prints the best solution.
-    let (code, text) = solve(&["2025-11-13", "--algorithm", "breadth-first", "--memory", "16M"]);
-    assert!(code == 3 && text.contains("too large for breadth-first in 16.0 MiB"), "{text}");
+    let (code, text) = solve(&[
+        "2025-11-13",
+        "--algorithm",
+        "breadth-first",
+        "--memory",
+        "16M",
+    ]);
+    assert!(
+        code == 3 && text.contains("too large for breadth-first in 16.0 MiB"),
+        "{text}"
+    );
     assert!(text.contains("2025-11-13: 18 clicks"), "{text}");
 }
 
@@ -69,21 +121,64 @@ fn output_states_what_is_proven() {
 fn bad_options_of_solve_and_compare() {
     let folder = Folder::new();
     let refuses = |arguments: &[&str], expected: &[&str]| folder.refuses(arguments, "", expected);
-    refuses(&["solve", "OPG", "--algorithm", "luck"], &["luck", "portfolio", "monte-carlo"]);
-    refuses(&["solve", "OPG", "--algorithm", "rules"], &["rules", "Nurikabe"]);
-    refuses(&["solve", "0,2,0", "--algorithm", "beam"], &["beam", "clauses and rules"]);
-    refuses(&["solve", "OPG", "--width", "5"], &["--width", "--algorithm beam", "portfolio"]);
-    refuses(&["solve", "OPG", "--algorithm", "beam", "--power", "5"], &["--power", "weighted-random", "beam"]);
-    refuses(&["solve", "OPG", "--algorithm", "beam", "--width", "0"], &["--width"]);
-    refuses(&["solve", "OPG", "--algorithm", "weighted-random", "--power=-1"], &["--power"]);
-    refuses(&["solve", "OPG", "--algorithm", "weighted-random", "--power", "NaN"], &["--power", "0 to 100"]);
+    refuses(
+        &["solve", "OPG", "--algorithm", "luck"],
+        &["luck", "portfolio", "monte-carlo"],
+    );
+    refuses(
+        &["solve", "OPG", "--algorithm", "rules"],
+        &["rules", "Nurikabe"],
+    );
+    refuses(
+        &["solve", "0,2,0", "--algorithm", "beam"],
+        &["beam", "clauses and rules"],
+    );
+    refuses(
+        &["solve", "OPG", "--width", "5"],
+        &["--width", "--algorithm beam", "portfolio"],
+    );
+    refuses(
+        &["solve", "OPG", "--algorithm", "beam", "--power", "5"],
+        &["--power", "weighted-random", "beam"],
+    );
+    refuses(
+        &["solve", "OPG", "--algorithm", "beam", "--width", "0"],
+        &["--width"],
+    );
+    refuses(
+        &[
+            "solve",
+            "OPG",
+            "--algorithm",
+            "weighted-random",
+            "--power=-1",
+        ],
+        &["--power"],
+    );
+    refuses(
+        &[
+            "solve",
+            "OPG",
+            "--algorithm",
+            "weighted-random",
+            "--power",
+            "NaN",
+        ],
+        &["--power", "0 to 100"],
+    );
     refuses(&["solve", "OPG", "--seed", "x"], &["--seed"]);
     refuses(&["compare"], &["BOARD"]);
     refuses(&["compare", "OPG", "OPG/O?G"], &["'?'"]);
-    refuses(&["compare", "OPG", "--plot", "no/such/x.svg"], &["no/such/x.svg", "there is no folder no/such"]);
+    refuses(
+        &["compare", "OPG", "--plot", "no/such/x.svg"],
+        &["no/such/x.svg", "there is no folder no/such"],
+    );
     refuses(&["compare", &["OPGBOPGB"; 8].join("/")], &["64", "63"]);
     folder.write("mine.svg", "<svg>years of work</svg>");
-    refuses(&["compare", "OPG", "--plot", "mine.svg"], &["mine.svg", "will not be overwritten"]);
+    refuses(
+        &["compare", "OPG", "--plot", "mine.svg"],
+        &["mine.svg", "will not be overwritten"],
+    );
 }
 
 #[test]
@@ -91,7 +186,8 @@ fn a_comparison_is_a_table_and_a_plot() {
     let folder = Folder::new();
     let boards = ["GPB/OPG/BOP/OOG", "2024-11-24"];
     let compare = |more: &[&str]| {
-        let run = folder.run(&[&["compare"], &boards[..], &["--time-limit", "150ms"], more].concat());
+        let run =
+            folder.run(&[&["compare"], &boards[..], &["--time-limit", "150ms"], more].concat());
         assert_eq!(run.code, 0, "{run:?}");
         run
     };
@@ -103,17 +199,38 @@ fn a_comparison_is_a_table_and_a_plot() {
         assert!(text.contains("at the optimum of 2 boards"), "{text}");
     }
     let plot = folder.text("compare.svg");
-    assert_eq!((plot.matches("<title>").count(), plot.matches("<g transform").count()), (4, 2));
-    assert_eq!(plot.matches("#f1e6bf").count(), 3, "the colour of the optimum: in the legend and in both panels");
-    assert!(plot.contains("time in seconds") && plot.contains("length in clicks") && plot.ends_with("</svg>\n"));
+    assert_eq!(
+        (
+            plot.matches("<title>").count(),
+            plot.matches("<g transform").count()
+        ),
+        (4, 2)
+    );
+    assert_eq!(
+        plot.matches("#f1e6bf").count(),
+        3,
+        "the colour of the optimum: in the legend and in both panels"
+    );
+    assert!(
+        plot.contains("time in seconds")
+            && plot.contains("length in clicks")
+            && plot.ends_with("</svg>\n")
+    );
     assert!(!plot.contains("NaN") && !plot.contains("inf"));
     std::fs::remove_file(folder.path("compare.svg")).unwrap();
     let object = compare(&["--json", "--no-plot"]).json();
     assert!(!folder.path("compare.svg").exists());
     let of_date = &object["boards"][1];
-    assert_eq!((&of_date["name"], &of_date["optimum"]), (&"2024-11-24".into(), &13.into()));
-    let names: Vec<&str> =
-        of_date["algorithms"].as_array().unwrap().iter().map(|run| run["algorithm"].as_str().unwrap()).collect();
+    assert_eq!(
+        (&of_date["name"], &of_date["optimum"]),
+        (&"2024-11-24".into(), &13.into())
+    );
+    let names: Vec<&str> = of_date["algorithms"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|run| run["algorithm"].as_str().unwrap())
+        .collect();
     assert_eq!(names, ALGORITHMS);
 }
 
@@ -121,11 +238,27 @@ fn a_comparison_is_a_table_and_a_plot() {
 fn equal_seeds_print_equal_improvements() {
     let folder = Folder::new();
     let improvements = |seed: &str| {
-        let arguments =
-            ["solve", "2025-11-13", "--algorithm", "random", "--json", "--time-limit", "300ms", "--seed", seed];
+        let arguments = [
+            "solve",
+            "2025-11-13",
+            "--algorithm",
+            "random",
+            "--json",
+            "--time-limit",
+            "300ms",
+            "--seed",
+            seed,
+        ];
         let object = folder.run(&arguments).json();
         let list = object["improvements"].as_array().unwrap().clone();
-        list.iter().map(|i| (i["upper_bound"].as_u64().unwrap(), i["states"].as_u64().unwrap())).collect::<Vec<_>>()
+        list.iter()
+            .map(|i| {
+                (
+                    i["upper_bound"].as_u64().unwrap(),
+                    i["states"].as_u64().unwrap(),
+                )
+            })
+            .collect::<Vec<_>>()
     };
     let (first, second, other) = (improvements("7"), improvements("7"), improvements("8"));
     // The order of improvements is fixed, but a faster run finds more of them.
@@ -140,7 +273,10 @@ fn ctrl_c_prints_and_plots_the_best_solutions_so_far() {
     let folder = Folder::new();
     let arguments = ["compare", "2025-11-13", "--algorithm", "random"];
     let run = folder.interrupt(&arguments, std::time::Duration::from_millis(1500));
-    assert!(run.code == 3 && run.text.contains("random   ") && folder.path("compare.svg").exists(), "{run:?}");
+    assert!(
+        run.code == 3 && run.text.contains("random   ") && folder.path("compare.svg").exists(),
+        "{run:?}"
+    );
 }
 
 /// `--memory` limits the whole process, including the program itself.
@@ -148,9 +284,27 @@ fn ctrl_c_prints_and_plots_the_best_solutions_so_far() {
 #[test]
 fn resident_memory_stays_under_the_limit() {
     let folder = Folder::new();
-    for name in ["portfolio", "triangle", "anytime-beam", "best-first", "monte-carlo", "a-star", "breadth-first"] {
-        let arguments =
-            ["solve", "2025-11-13", "--algorithm", name, "--memory", "64M", "--time-limit", "1s", "--json", "--quiet"];
+    for name in [
+        "portfolio",
+        "triangle",
+        "anytime-beam",
+        "best-first",
+        "monte-carlo",
+        "a-star",
+        "breadth-first",
+    ] {
+        let arguments = [
+            "solve",
+            "2025-11-13",
+            "--algorithm",
+            name,
+            "--memory",
+            "64M",
+            "--time-limit",
+            "1s",
+            "--json",
+            "--quiet",
+        ];
         let object = folder.run(&arguments).json();
         let peak = object["peak_memory_bytes"].as_u64().unwrap();
         assert!(peak <= 64 << 20, "{name}: {peak} bytes");

@@ -23,12 +23,20 @@ fn path(name: &str) -> PathBuf {
 
 /// Returns all certificates in `tests/attacks` with their file names.
 fn files() -> Vec<(String, Vec<u8>)> {
-    let entries = std::fs::read_dir(path("attacks")).unwrap().map(|entry| entry.unwrap().path());
-    let mut paths: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|end| end == "cert")).collect();
+    let entries = std::fs::read_dir(path("attacks"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut paths: Vec<PathBuf> = entries
+        .filter(|path| path.extension().is_some_and(|end| end == "cert"))
+        .collect();
     paths.sort();
     assert!(paths.len() > 60, "only {} files", paths.len());
-    let read =
-        |path: PathBuf| (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read(&path).unwrap());
+    let read = |path: PathBuf| {
+        (
+            path.file_name().unwrap().to_string_lossy().into_owned(),
+            std::fs::read(&path).unwrap(),
+        )
+    };
     paths.into_iter().map(read).collect()
 }
 
@@ -41,8 +49,15 @@ fn the_rust_checker_refuses_them() {
         (limits.memory, limits.work) = (64 << 20, 20_000_000);
         let start = Instant::now();
         let why = check(&file, &limits).map(drop).expect_err(&name);
-        assert!(!why.to_string().is_empty() && !why.to_string().contains('\n'), "{name}: {why}");
-        assert!(start.elapsed() < MAX_CHECK_TIME, "{name} takes {:?}", start.elapsed());
+        assert!(
+            !why.to_string().is_empty() && !why.to_string().contains('\n'),
+            "{name}: {why}"
+        );
+        assert!(
+            start.elapsed() < MAX_CHECK_TIME,
+            "{name} takes {:?}",
+            start.elapsed()
+        );
         unchecked.extend(matches!(why, Error::Limit(_)).then_some(name));
     }
     assert_eq!(unchecked, ["former-high-floor.cert", "unsolv.cert"]);
@@ -51,13 +66,23 @@ fn the_rust_checker_refuses_them() {
 /// Asserts that the checker refuses each file in `tests/attacks` in less than `longest`. `limit` is in seconds (Python)
 /// or steps (JavaScript).
 fn refuses_all(language: Language, limit: usize, longest: Duration) {
-    let Some(mut process) = checker(language, limit) else { return };
+    let Some(mut process) = checker(language, limit) else {
+        return;
+    };
     for (name, file) in files() {
         let start = Instant::now();
-        let answer = process.ask(&file).unwrap_or_else(|| panic!("{language:?} ends at {name}"));
-        let refused = ["invalid ", "unchecked "].iter().any(|word| answer.starts_with(word));
+        let answer = process
+            .ask(&file)
+            .unwrap_or_else(|| panic!("{language:?} ends at {name}"));
+        let refused = ["invalid ", "unchecked "]
+            .iter()
+            .any(|word| answer.starts_with(word));
         assert!(refused, "{language:?} says of {name}: {answer}");
-        assert!(start.elapsed() < longest, "{language:?} takes {:?} for {name}", start.elapsed());
+        assert!(
+            start.elapsed() < longest,
+            "{language:?} takes {:?} for {name}",
+            start.elapsed()
+        );
     }
 }
 
@@ -70,15 +95,26 @@ fn python_refuses_them() {
 
 #[test]
 fn javascript_refuses_them() {
-    refuses_all(Language::JavaScript, part(200_000_000, 20), MAX_JAVASCRIPT_TIME);
+    refuses_all(
+        Language::JavaScript,
+        part(200_000_000, 20),
+        MAX_JAVASCRIPT_TIME,
+    );
 }
 
 #[test]
 fn coq_refuses_them() {
     let (names, files): (Vec<String>, Vec<Vec<u8>>) = files().into_iter().unzip();
     // `--time` limits the seconds for each file.
-    let Some(says) = coq_outputs(&["--time", if full() { "20" } else { "1" }], &files) else { return };
-    assert!(says.iter().filter(|says| says.starts_with("invalid: ")).count() > 40);
+    let Some(says) = coq_outputs(&["--time", if full() { "20" } else { "1" }], &files) else {
+        return;
+    };
+    assert!(
+        says.iter()
+            .filter(|says| says.starts_with("invalid: "))
+            .count()
+            > 40
+    );
     for (name, says) in names.iter().zip(says) {
         assert!(!says.starts_with("valid"), "{name}: {says}");
     }
@@ -86,16 +122,37 @@ fn coq_refuses_them() {
 
 #[test]
 fn coq_limits_each_file_and_checks_the_others() {
-    let certificate =
-        |version, rest| sealed(format!("kortest certificate {version}\npuzzle former\n{rest}").as_bytes());
+    let certificate = |version, rest| {
+        sealed(format!("kortest certificate {version}\npuzzle former\n{rest}").as_bytes())
+    };
     let small = certificate(2, "board AA\nclaim at-most 1\nwitness 0,0\n");
-    let board = Board::parse("GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO").unwrap();
-    let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
-    let large = run(&board, &options).certify_optimum().unwrap().to_bytes().0;
-    let clicks = format!("board AA\nclaim at-most 1\nwitness{}\n", " 0,0".repeat(100_000));
-    let files =
-        [small.clone(), large, small.clone(), certificate(9, ""), certificate(2, &clicks), small[..99].to_vec()];
-    let Some(says) = coq_outputs(&["--memory", "2M"], &files) else { return };
+    let board =
+        Board::parse("GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO")
+            .unwrap();
+    let options = ProveOptions {
+        method: Method::Columns,
+        ..ProveOptions::default()
+    };
+    let large = run(&board, &options)
+        .certify_optimum()
+        .unwrap()
+        .to_bytes()
+        .0;
+    let clicks = format!(
+        "board AA\nclaim at-most 1\nwitness{}\n",
+        " 0,0".repeat(100_000)
+    );
+    let files = [
+        small.clone(),
+        large,
+        small.clone(),
+        certificate(9, ""),
+        certificate(2, &clicks),
+        small[..99].to_vec(),
+    ];
+    let Some(says) = coq_outputs(&["--memory", "2M"], &files) else {
+        return;
+    };
     let expected = [
         "valid: 1 click clears the board.",
         "not checked: needs more than 2M of memory (--memory)",
@@ -118,14 +175,36 @@ fn coq_names_the_reason() {
     };
     let (left, right) = ("layers 1 0\nbytes 1\n\0", "layers 0 1\nbytes 1\n\0");
     let cases = [
-        ("optimal 3\nwitness 0,0 1,0 2,0", left, "valid: 3 clicks clear the board, and 2 do not."),
-        ("at-least 3", right, "valid: fewer than 3 clicks do not clear the board."),
-        ("at-least 4", right, "invalid: the layers do not prove that 4 clicks are necessary"),
-        ("at-least 3", "layers 0 1\nbytes 2\n\0\0", "invalid: the block of bytes describes no layers"),
-        ("optimal 3\nwitness 0,0 1,0 1,0", left, "invalid: the witness does not clear the board"),
+        (
+            "optimal 3\nwitness 0,0 1,0 2,0",
+            left,
+            "valid: 3 clicks clear the board, and 2 do not.",
+        ),
+        (
+            "at-least 3",
+            right,
+            "valid: fewer than 3 clicks do not clear the board.",
+        ),
+        (
+            "at-least 4",
+            right,
+            "invalid: the layers do not prove that 4 clicks are necessary",
+        ),
+        (
+            "at-least 3",
+            "layers 0 1\nbytes 2\n\0\0",
+            "invalid: the block of bytes describes no layers",
+        ),
+        (
+            "optimal 3\nwitness 0,0 1,0 1,0",
+            left,
+            "invalid: the witness does not clear the board",
+        ),
     ];
     let files = cases.map(|(claim, layers, _)| certificate(claim, layers));
-    let Some(says) = coq_outputs(&[], &files) else { return };
+    let Some(says) = coq_outputs(&[], &files) else {
+        return;
+    };
     assert_eq!(says, cases.map(|(.., expected)| expected));
 }
 
@@ -136,24 +215,61 @@ fn coq_names_the_reason_in_santa_chilly() {
     /// A level in which no move takes the present.
     const WALLED: &str = "/######/#P.X##/####$#/######";
     /// A level where Chilly can take only one of two presents.
-    const FORK: &str = "(1,1)->(1,3);(5,1)->(1,5)/#######/#O.P.O#/#######/#.$.X.#/#####.#/#.$...#/#######";
+    const FORK: &str =
+        "(1,1)->(1,3);(5,1)->(1,5)/#######/#O.P.O#/#######/#.$.X.#/#####.#/#.$...#/#######";
     let certificate = |version, level, claim: &str| {
-        sealed(format!("kortest certificate {version}\npuzzle chilly\nboard {level}\nclaim {claim}\n").as_bytes())
+        sealed(
+            format!("kortest certificate {version}\npuzzle chilly\nboard {level}\nclaim {claim}\n")
+                .as_bytes(),
+        )
     };
-    let cuts = format!("evidence cuts\nscale 1\npotentials 0 1\ncuts 0\nrests {}", digest(b"1"));
+    let cuts = format!(
+        "evidence cuts\nscale 1\npotentials 0 1\ncuts 0\nrests {}",
+        digest(b"1")
+    );
     let cases = [
-        (1, LEVEL, format!("optimal 1\nwitness R\n{cuts}"), "valid: a route of 1 move wins, and none of 0 does."),
-        (1, LEVEL, "at-most 1\nwitness R".into(), "valid: a route of 1 move wins."),
-        (1, LEVEL, format!("at-least 1\n{cuts}"), "valid: no route of fewer than 1 move wins."),
+        (
+            1,
+            LEVEL,
+            format!("optimal 1\nwitness R\n{cuts}"),
+            "valid: a route of 1 move wins, and none of 0 does.",
+        ),
+        (
+            1,
+            LEVEL,
+            "at-most 1\nwitness R".into(),
+            "valid: a route of 1 move wins.",
+        ),
+        (
+            1,
+            LEVEL,
+            format!("at-least 1\n{cuts}"),
+            "valid: no route of fewer than 1 move wins.",
+        ),
         (
             2,
             LEVEL,
             format!("at-least 1\nevidence branch 8\nevidence unreachable\n{cuts}"),
             "valid: no route of fewer than 1 move wins.",
         ),
-        (1, "/#####/#P#X#/#####", "unsolvable".into(), "valid: no route exists."),
-        (1, WALLED, "unsolvable\nevidence present 0".into(), "valid: no route exists."),
-        (1, LEVEL, "at-most 1\nwitness L".into(), "invalid: the witness is not a route that takes all presents"),
+        (
+            1,
+            "/#####/#P#X#/#####",
+            "unsolvable".into(),
+            "valid: no route exists.",
+        ),
+        (
+            1,
+            WALLED,
+            "unsolvable\nevidence present 0".into(),
+            "valid: no route exists.",
+        ),
+        (
+            1,
+            LEVEL,
+            "at-most 1\nwitness L".into(),
+            "invalid: the witness is not a route that takes all presents",
+        ),
         (
             1,
             LEVEL,
@@ -178,12 +294,31 @@ fn coq_names_the_reason_in_santa_chilly() {
             format!("at-least 1\n{cuts}"),
             "invalid: version 2 is for certificates that contain branches, and only for these",
         ),
-        (1, LEVEL, "unsolvable\nevidence present 0".into(), "invalid: line 5: some move takes this present"),
+        (
+            1,
+            LEVEL,
+            "unsolvable\nevidence present 0".into(),
+            "invalid: line 5: some move takes this present",
+        ),
         (1, WALLED, "unsolvable".into(), "valid: no route exists."),
-        (1, LEVEL, "unsolvable".into(), "invalid: some route takes all presents"),
-        (1, FORK, "unsolvable\nevidence presents 0 1".into(), "valid: no route exists."),
+        (
+            1,
+            LEVEL,
+            "unsolvable".into(),
+            "invalid: some route takes all presents",
+        ),
+        (
+            1,
+            FORK,
+            "unsolvable\nevidence presents 0 1".into(),
+            "valid: no route exists.",
+        ),
     ];
-    let files = cases.each_ref().map(|(version, level, claim, _)| certificate(*version, *level, claim));
-    let Some(says) = coq_outputs(&[], &files) else { return };
+    let files = cases
+        .each_ref()
+        .map(|(version, level, claim, _)| certificate(*version, *level, claim));
+    let Some(says) = coq_outputs(&[], &files) else {
+        return;
+    };
     assert_eq!(says, cases.each_ref().map(|(.., expected)| *expected));
 }

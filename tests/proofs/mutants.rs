@@ -40,13 +40,27 @@ fn are_refused_or_true(game: &str) {
     }
     for file in &files {
         // The time of a check is ignored here, because the benchmarks measure the time.
-        let judgement = Judgement { time: Duration::ZERO, ..judge(file, WORK[0]) };
+        let judgement = Judgement {
+            time: Duration::ZERO,
+            ..judge(file, WORK[0])
+        };
         let fault = fault(&judgement, file, &mut truth);
-        assert!(fault.is_none(), "{fault:?}:\n{}", String::from_utf8_lossy(file));
+        assert!(
+            fault.is_none(),
+            "{fault:?}:\n{}",
+            String::from_utf8_lossy(file)
+        );
         verdicts.push(judgement.verdict);
     }
-    let accepted = verdicts.iter().filter(|verdict| matches!(verdict, Verdict::Valid)).count();
-    assert!(accepted > files.len() / 100 && accepted < files.len() / 2, "{accepted} of {} are accepted", files.len());
+    let accepted = verdicts
+        .iter()
+        .filter(|verdict| matches!(verdict, Verdict::Valid))
+        .count();
+    assert!(
+        accepted > files.len() / 100 && accepted < files.len() / 2,
+        "{accepted} of {} are accepted",
+        files.len()
+    );
     let is_decided = |verdict: &Verdict| matches!(verdict, Verdict::Valid | Verdict::Invalid(_));
     let mut compared: Vec<(Vec<u8>, Verdict)> = files.into_iter().zip(verdicts).collect();
     compared.retain(|(_, verdict)| is_decided(verdict) && random.u8(..SLOW_CHECKERS_SHARE) == 0);
@@ -59,8 +73,14 @@ fn are_refused_or_true(game: &str) {
     for (n, (file, verdict)) in files.iter().zip(verdicts).enumerate() {
         let message = format!("Rust says {verdict:?}:\n{}", String::from_utf8_lossy(file));
         let is_valid = matches!(verdict, Verdict::Valid);
-        assert!(python.as_ref().is_none_or(|python| python[n] == is_valid), "Python disagrees. {message}");
+        assert!(
+            python.as_ref().is_none_or(|python| python[n] == is_valid),
+            "Python disagrees. {message}"
+        );
         let coq = coq.as_ref().and_then(|coq| coq[n]);
-        assert!(coq.is_none_or(|accepted| accepted == is_valid), "Coq disagrees. {message}");
+        assert!(
+            coq.is_none_or(|accepted| accepted == is_valid),
+            "Coq disagrees. {message}"
+        );
     }
 }

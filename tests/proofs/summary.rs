@@ -18,12 +18,19 @@ fn main() {
         println!("nothing skipped");
     }
     for (missing, tests) in tests {
-        println!("skipped, in part or as a whole: {} tests: {missing}", tests.len());
+        println!(
+            "skipped, in part or as a whole: {} tests: {missing}",
+            tests.len()
+        );
         tests.iter().for_each(|test| println!("    {test}"));
     }
     println!();
     // A test run that stops early does not delete its list of skipped tests. So this deletes the lists of all runs.
-    for file in fs::read_dir(list.parent().unwrap()).into_iter().flatten().flatten() {
+    for file in fs::read_dir(list.parent().unwrap())
+        .into_iter()
+        .flatten()
+        .flatten()
+    {
         if file.file_name().to_string_lossy().starts_with("skipped-") {
             let _ = fs::remove_file(file.path());
         }

@@ -12,5 +12,7 @@ use std::cmp::Reverse;
 pub fn a_star<P: Puzzle>(search: &mut Search<P>) -> Ended {
     // If A* runs out of memory without a solution, it returns this one.
     greedy(search, Rule::Fewest)?;
-    queue::run(search, |puzzle, state, depth| (Reverse(depth + puzzle.bound(state)), depth))
+    queue::run(search, |puzzle, state, depth| {
+        (Reverse(depth + puzzle.bound(state)), depth)
+    })
 }

@@ -79,30 +79,45 @@ impl Algorithm {
 
     fn description(self) -> (&'static str, &'static str) {
         match self {
-            Algorithm::Portfolio => {
-                ("portfolio", "The default: triangle search, then beams of growing width on all cores")
-            }
-            Algorithm::Triangle => {
-                ("triangle", "One priority queue per number of moves, popped in rounds, from shallow to deep")
-            }
+            Algorithm::Portfolio => (
+                "portfolio",
+                "The default: triangle search, then beams of growing width on all cores",
+            ),
+            Algorithm::Triangle => (
+                "triangle",
+                "One priority queue per number of moves, popped in rounds, from shallow to deep",
+            ),
             Algorithm::AnytimeBeam => ("anytime-beam", "Beam search with widths of 1, 2, 4, ..."),
             Algorithm::Beam { .. } => ("beam", "The best --width states of each depth, once"),
-            Algorithm::BestFirst => {
-                ("best-first", "One priority queue by what is cleared per move, pruned by the lower bound")
-            }
-            Algorithm::MonteCarlo => {
-                ("monte-carlo", "Single-player tree search: random plays steer where the tree grows")
-            }
-            Algorithm::WeightedRandom { .. } => {
-                ("weighted-random", "Random plays that prefer large moves: what a move takes, to the --power")
-            }
-            Algorithm::GreedyMost => ("greedy-most", "One play, always the move that takes most away"),
-            Algorithm::GreedyFewest => ("greedy-fewest", "One play, always the move that leaves the fewest moves"),
+            Algorithm::BestFirst => (
+                "best-first",
+                "One priority queue by what is cleared per move, pruned by the lower bound",
+            ),
+            Algorithm::MonteCarlo => (
+                "monte-carlo",
+                "Single-player tree search: random plays steer where the tree grows",
+            ),
+            Algorithm::WeightedRandom { .. } => (
+                "weighted-random",
+                "Random plays that prefer large moves: what a move takes, to the --power",
+            ),
+            Algorithm::GreedyMost => (
+                "greedy-most",
+                "One play, always the move that takes most away",
+            ),
+            Algorithm::GreedyFewest => (
+                "greedy-fewest",
+                "One play, always the move that leaves the fewest moves",
+            ),
             Algorithm::Random => ("random", "Random plays, again and again"),
-            Algorithm::AStar => ("a-star", "By moves made plus lower bound: optimal, for small boards"),
-            Algorithm::BreadthFirst => {
-                ("breadth-first", "All states of one depth after the other: optimal, for tiny boards")
-            }
+            Algorithm::AStar => (
+                "a-star",
+                "By moves made plus lower bound: optimal, for small boards",
+            ),
+            Algorithm::BreadthFirst => (
+                "breadth-first",
+                "All states of one depth after the other: optimal, for tiny boards",
+            ),
         }
     }
 

@@ -35,7 +35,11 @@ pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
 }
 
 /// Runs beam searches, each twice as wide as the previous one.
-pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool: Option<&ThreadPool>) -> Ended {
+pub fn widening_beam<P: Puzzle>(
+    search: &mut Search<P>,
+    first_width: usize,
+    pool: Option<&ThreadPool>,
+) -> Ended {
     let max_width = max_width(search);
     let mut width = first_width.min(max_width);
     while width <= max_width {
@@ -54,7 +58,8 @@ fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
     let previous_depth = size_of::<Child<P>>();
     let next_depth = COPIES_WHILE_GROWING * 2 * size_of::<Child<P>>();
     let seen = COPIES_WHILE_GROWING * 4 * size_of::<(u64, u64)>();
-    let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
+    let path = size_of::<(u32, P::Move)>()
+        * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.run.memory / (previous_depth + next_depth + seen + path)).max(1)
 }
 
@@ -95,7 +100,10 @@ impl<P: Puzzle> Expander<'_, P> {
     /// Generates the children of `parents`. `first` is the index of the first parent.
     fn expand(&self, first: usize, parents: &[P::State]) -> Expansion<P> {
         let puzzle = self.puzzle;
-        let mut expansion = Expansion { children: Vec::new(), solution: None };
+        let mut expansion = Expansion {
+            children: Vec::new(),
+            solution: None,
+        };
         let (mut moves, mut buffer) = (Vec::new(), Vec::new());
         for (parent, state) in (first as u32..).zip(parents) {
             moves.clear();
@@ -110,7 +118,13 @@ impl<P: Puzzle> Expander<'_, P> {
                     continue;
                 }
                 let tie = mix(puzzle.key(&child), self.seed);
-                let child = Child { estimate: puzzle.estimate(&child, &mut buffer), parent, tie, by, state: child };
+                let child = Child {
+                    estimate: puzzle.estimate(&child, &mut buffer),
+                    parent,
+                    tie,
+                    by,
+                    state: child,
+                };
                 if child.rank() <= self.worst {
                     expansion.children.push(child);
                 }
@@ -121,7 +135,11 @@ impl<P: Puzzle> Expander<'_, P> {
 }
 
 /// Runs one beam search from the root. Returns `true` if the beam had space for all states.
-fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPool>) -> Result<bool, End> {
+fn pass<P: Puzzle>(
+    search: &mut Search<P>,
+    width: usize,
+    pool: Option<&ThreadPool>,
+) -> Result<bool, End> {
     let puzzle = search.puzzle;
     let mut parents = vec![puzzle.root()];
     let mut history: Vec<Vec<(u32, P::Move)>> = Vec::new();
@@ -136,8 +154,16 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
         for (number, block) in parents.chunks(PARENTS_PER_CHECK).enumerate() {
             search.expand(block.len() as u64)?;
             let (seed, best) = (search.options.seed, search.best());
-            let expander = Expander { puzzle, seed, depth, best, worst: layer.worst };
-            if let Some((mut parent, mv)) = layer.extend(&expander, number * PARENTS_PER_CHECK, block, pool) {
+            let expander = Expander {
+                puzzle,
+                seed,
+                depth,
+                best,
+                worst: layer.worst,
+            };
+            if let Some((mut parent, mv)) =
+                layer.extend(&expander, number * PARENTS_PER_CHECK, block, pool)
+            {
                 let mut moves = vec![mv];
                 for layer in history.iter().rev() {
                     let (before, mv) = layer[parent as usize];
@@ -151,7 +177,13 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
         }
         layer.truncate();
         complete &= !layer.truncated;
-        history.push(layer.children.iter().map(|child| (child.parent, child.by)).collect());
+        history.push(
+            layer
+                .children
+                .iter()
+                .map(|child| (child.parent, child.by))
+                .collect(),
+        );
         parents = layer.children.iter().map(|child| child.state).collect();
     }
     Ok(complete)
@@ -169,7 +201,13 @@ struct Layer<P: Puzzle> {
 impl<P: Puzzle> Layer<P> {
     fn new(width: usize) -> Self {
         let worst = (u32::MAX, u64::MAX);
-        Layer { width, children: Vec::new(), seen: KeySet::default(), worst, truncated: false }
+        Layer {
+            width,
+            children: Vec::new(),
+            seen: KeySet::default(),
+            worst,
+            truncated: false,
+        }
     }
 
     fn extend(
@@ -179,16 +217,27 @@ impl<P: Puzzle> Layer<P> {
         parents: &[P::State],
         pool: Option<&ThreadPool>,
     ) -> Option<(u32, P::Move)> {
-        let expand = |(job, parents): (usize, &[P::State])| expander.expand(first + job * PARENTS_PER_JOB, parents);
+        let expand = |(job, parents): (usize, &[P::State])| {
+            expander.expand(first + job * PARENTS_PER_JOB, parents)
+        };
         let expansions: Vec<Expansion<P>> = match pool {
-            Some(pool) => pool.install(|| parents.par_chunks(PARENTS_PER_JOB).enumerate().map(expand).collect()),
+            Some(pool) => pool.install(|| {
+                parents
+                    .par_chunks(PARENTS_PER_JOB)
+                    .enumerate()
+                    .map(expand)
+                    .collect()
+            }),
             None => vec![expand((0, parents))],
         };
         if let Some(solution) = expansions.iter().find_map(|expansion| expansion.solution) {
             return Some(solution);
         }
-        let children = expansions.into_iter().flat_map(|expansion| expansion.children);
-        self.children.extend(children.filter(|child| self.seen.insert(child.tie)));
+        let children = expansions
+            .into_iter()
+            .flat_map(|expansion| expansion.children);
+        self.children
+            .extend(children.filter(|child| self.seen.insert(child.tie)));
         if self.children.len() > 2 * self.width + PARENTS_PER_CHECK {
             self.truncate();
         }
@@ -201,11 +250,14 @@ impl<P: Puzzle> Layer<P> {
             return;
         }
         self.truncated = true;
-        let (_, worst, _) = self.children.select_nth_unstable_by_key(self.width - 1, Child::rank);
+        let (_, worst, _) = self
+            .children
+            .select_nth_unstable_by_key(self.width - 1, Child::rank);
         self.worst = worst.rank();
         self.children.truncate(self.width);
         // The set may forget dropped children: if found again, they are dropped again.
         self.seen.clear();
-        self.seen.extend(self.children.iter().map(|child| child.tie));
+        self.seen
+            .extend(self.children.iter().map(|child| child.tie));
     }
 }

@@ -24,13 +24,19 @@ pub fn greedy<P: Puzzle>(search: &mut Search<P>, rule: Rule) -> Ended {
                 buffer.clear();
                 puzzle.moves(&child, &mut buffer);
                 // An unsolved state without moves comes last.
-                if buffer.is_empty() && !puzzle.is_solved(&child) { usize::MAX } else { buffer.len() }
+                if buffer.is_empty() && !puzzle.is_solved(&child) {
+                    usize::MAX
+                } else {
+                    buffer.len()
+                }
             }
         }
     };
     let root = search.puzzle.root();
     let solved = playout(search, root, &mut path, false, |puzzle, state, moves| {
-        (0..moves.len()).min_by_key(|&i| left(puzzle, state, moves[i])).expect("there are moves")
+        (0..moves.len())
+            .min_by_key(|&i| left(puzzle, state, moves[i]))
+            .expect("there are moves")
     })?;
     if solved {
         search.offer(path)?;

@@ -37,14 +37,24 @@ struct Node<P: Puzzle> {
 
 impl<P: Puzzle> Node<P> {
     fn new(state: P::State, by: Option<P::Move>) -> Self {
-        Node { state, by, children: 0..0, expanded: false, closed: false, visits: 0.0, sum: 0.0, squares: 0.0 }
+        Node {
+            state,
+            by,
+            children: 0..0,
+            expanded: false,
+            closed: false,
+            visits: 0.0,
+            sum: 0.0,
+            squares: 0.0,
+        }
     }
 
     /// Returns the upper confidence bound. `log_visits` is the logarithm of the parent's visits.
     fn upper_confidence_bound(&self, log_visits: f64) -> f64 {
         let mean = self.sum / self.visits;
         let variance = (self.squares - self.visits * mean * mean).max(0.0);
-        mean + EXPLORATION * (log_visits / self.visits).sqrt() + ((variance + VARIANCE_OFFSET) / self.visits).sqrt()
+        mean + EXPLORATION * (log_visits / self.visits).sqrt()
+            + ((variance + VARIANCE_OFFSET) / self.visits).sqrt()
     }
 
     fn record(&mut self, result: f64) {
@@ -85,9 +95,15 @@ pub fn monte_carlo<P: Puzzle>(search: &mut Search<P>) -> Ended {
         }
         let mut moves: Vec<P::Move> = path.iter().filter_map(|&node| tree[node].by).collect();
         let state = tree[leaf].state;
-        let pick = |puzzle: &P, state: &P::State, moves: &[P::Move]| draw(puzzle, state, moves, POWER, &mut random);
+        let pick = |puzzle: &P, state: &P::State, moves: &[P::Move]| {
+            draw(puzzle, state, moves, POWER, &mut random)
+        };
         let solved = playout(search, state, &mut moves, false, pick)?;
-        let result = if solved { scale / moves.len() as f64 } else { 0.0 };
+        let result = if solved {
+            scale / moves.len() as f64
+        } else {
+            0.0
+        };
         if solved {
             search.offer(moves)?;
         }
@@ -106,16 +122,25 @@ fn choose<P: Puzzle>(
 ) -> Option<usize> {
     let log_visits = tree[parent].visits.max(1.0).ln();
     let children = tree[parent].children.start as usize..tree[parent].children.end as usize;
-    let open = children.filter(|&child| !tree[child].closed && search.may_improve(depth, &tree[child].state));
+    let open = children
+        .filter(|&child| !tree[child].closed && search.may_improve(depth, &tree[child].state));
     // Children without visits come first, in random order.
     let value_of = |child: usize| {
-        if tree[child].visits > 0.0 { (0.0, tree[child].upper_confidence_bound(log_visits)) } else { (1.0, 0.0) }
+        if tree[child].visits > 0.0 {
+            (0.0, tree[child].upper_confidence_bound(log_visits))
+        } else {
+            (1.0, 0.0)
+        }
     };
     let mut best: Option<((f64, f64), usize)> = None;
     let mut equals = 0;
     for child in open {
         let value = value_of(child);
-        equals = if best.is_some_and(|(known, _)| known == value) { equals + 1 } else { 1 };
+        equals = if best.is_some_and(|(known, _)| known == value) {
+            equals + 1
+        } else {
+            1
+        };
         if best.is_none_or(|(known, _)| value > known) || equals > 1 && random.u32(..equals) == 0 {
             best = Some((value, child));
         }
@@ -124,7 +149,11 @@ fn choose<P: Puzzle>(
 }
 
 /// Expands the last state of a path.
-fn expand<P: Puzzle>(search: &mut Search<P>, tree: &mut Vec<Node<P>>, path: &[usize]) -> Result<(), End> {
+fn expand<P: Puzzle>(
+    search: &mut Search<P>,
+    tree: &mut Vec<Node<P>>,
+    path: &[usize],
+) -> Result<(), End> {
     let puzzle = search.puzzle;
     let leaf = *path.last().expect("the root is on every path");
     let state = tree[leaf].state;
@@ -138,7 +167,11 @@ fn expand<P: Puzzle>(search: &mut Search<P>, tree: &mut Vec<Node<P>>, path: &[us
             continue;
         }
         if puzzle.is_solved(&child) {
-            let moves = path.iter().filter_map(|&node| tree[node].by).chain([mv]).collect();
+            let moves = path
+                .iter()
+                .filter_map(|&node| tree[node].by)
+                .chain([mv])
+                .collect();
             search.offer(moves)?;
         } else {
             tree.push(Node::new(child, Some(mv)));

@@ -20,7 +20,10 @@ use crate::puzzle::Puzzle;
 use std::collections::BinaryHeap;
 
 /// Repeatedly expands the state with the largest priority.
-pub fn run<P: Puzzle, K: Ord>(search: &mut Search<P>, priority: impl Fn(&P, &P::State, u32) -> K) -> Ended {
+pub fn run<P: Puzzle, K: Ord>(
+    search: &mut Search<P>,
+    priority: impl Fn(&P, &P::State, u32) -> K,
+) -> Ended {
     let puzzle = search.puzzle;
     let mut tree = SearchTree::new(search, size_of::<(K, u32, u32)>());
     // Entries: priority of a state, its index in the tree, and its depth.
@@ -29,7 +32,9 @@ pub fn run<P: Puzzle, K: Ord>(search: &mut Search<P>, priority: impl Fn(&P, &P::
         if tree.min_depth(puzzle, number) < depth {
             continue;
         }
-        let on_child = |child: &P::State, number| queue.push((priority(puzzle, child, depth + 1), number, depth + 1));
+        let on_child = |child: &P::State, number| {
+            queue.push((priority(puzzle, child, depth + 1), number, depth + 1))
+        };
         if !tree.expand(search, number, depth, on_child)? {
             return Ok(End::Memory);
         }

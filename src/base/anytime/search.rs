@@ -99,7 +99,12 @@ impl<'a, P: Puzzle> Search<'a, P> {
             start: Instant::now(),
             checked: 0,
             patience: options.patience.unwrap_or(u64::MAX),
-            result: SearchResult { moves: None, improvements: Vec::new(), expanded: 0, end: End::Done },
+            result: SearchResult {
+                moves: None,
+                improvements: Vec::new(),
+                expanded: 0,
+                end: End::Done,
+            },
         }
     }
 
@@ -110,7 +115,10 @@ impl<'a, P: Puzzle> Search<'a, P> {
 
     /// Returns the length of the best solution, or `u32::MAX` without a solution.
     pub fn best(&self) -> u32 {
-        self.result.moves.as_ref().map_or(u32::MAX, |moves| moves.len() as u32)
+        self.result
+            .moves
+            .as_ref()
+            .map_or(u32::MAX, |moves| moves.len() as u32)
     }
 
     /// Returns whether `state` at this depth may lead to a better solution.
@@ -145,12 +153,26 @@ impl<'a, P: Puzzle> Search<'a, P> {
         }
         let expanded = self.result.expanded;
         self.result.moves = Some(moves);
-        let improvement = Improvement { moves: length, states: expanded, time: self.start.elapsed() };
+        let improvement = Improvement {
+            moves: length,
+            states: expanded,
+            time: self.start.elapsed(),
+        };
         (self.report)(improvement);
         self.result.improvements.push(improvement);
         self.run.progress.best.store(length, Relaxed);
-        self.patience = self.options.patience.map_or(u64::MAX, |patience| expanded + patience.max(expanded));
-        let bound = self.options.lower_bound.max(self.puzzle.bound(&self.puzzle.root()));
-        if length <= bound { Err(End::MeetsBound) } else { Ok(()) }
+        self.patience = self
+            .options
+            .patience
+            .map_or(u64::MAX, |patience| expanded + patience.max(expanded));
+        let bound = self
+            .options
+            .lower_bound
+            .max(self.puzzle.bound(&self.puzzle.root()));
+        if length <= bound {
+            Err(End::MeetsBound)
+        } else {
+            Ok(())
+        }
     }
 }

@@ -22,12 +22,20 @@ pub struct SearchTree<P: Puzzle> {
 impl<P: Puzzle> SearchTree<P> {
     /// Creates a tree with only the root. The caller needs `extra` bytes per state.
     pub fn new(search: &Search<P>, extra: usize) -> SearchTree<P> {
-        let root = Node { state: search.puzzle.root(), parent: None };
+        let root = Node {
+            state: search.puzzle.root(),
+            parent: None,
+        };
         // Vectors and hash maps may have twice as much capacity as they need.
         let bytes_per_node = 2 * (size_of::<Node<P>>() + extra + 2 * size_of::<(u64, u32)>());
         let max_nodes = (search.run.memory / bytes_per_node).clamp(64, u32::MAX as usize);
         let depths = KeyMap::from_iter([(search.puzzle.key(&root.state), 0)]);
-        SearchTree { nodes: vec![root], max_nodes, depths, moves: Vec::new() }
+        SearchTree {
+            nodes: vec![root],
+            max_nodes,
+            depths,
+            moves: Vec::new(),
+        }
     }
 
     /// Returns the smallest depth at which the state with index `number` was reached.
@@ -70,7 +78,10 @@ impl<P: Puzzle> SearchTree<P> {
                 return Ok(false);
             }
             on_child(&child, self.nodes.len() as u32);
-            self.nodes.push(Node { state: child, parent: Some((number, mv)) });
+            self.nodes.push(Node {
+                state: child,
+                parent: Some((number, mv)),
+            });
         }
         Ok(true)
     }

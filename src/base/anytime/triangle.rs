@@ -35,17 +35,29 @@ impl<P: Puzzle> Rounds<P> {
     /// Returns the data of a search before its first round.
     pub fn new(search: &Search<P>) -> Self {
         let tree = SearchTree::new(search, size_of::<Entry>());
-        Rounds { tree, queues: vec![BinaryHeap::from([(Reverse(0), 0)])], reach: 0, moves: Vec::new() }
+        Rounds {
+            tree,
+            queues: vec![BinaryHeap::from([(Reverse(0), 0)])],
+            reach: 0,
+            moves: Vec::new(),
+        }
     }
 
     /// Expands the best state of each depth. Returns `Ok(None)` if the search continues.
     pub fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
-        let Rounds { tree, queues, reach, moves } = self;
+        let Rounds {
+            tree,
+            queues,
+            reach,
+            moves,
+        } = self;
         let puzzle = search.puzzle;
         *reach += 1;
         let mut idle = true;
         for depth in 0..(*reach).min(queues.len()) {
-            let Some((_, number)) = queues[depth].pop() else { continue };
+            let Some((_, number)) = queues[depth].pop() else {
+                continue;
+            };
             idle = false;
             let on_child = |child: &P::State, number| {
                 if queues.len() == depth + 1 {

@@ -9,11 +9,19 @@ use fastrand::Rng;
 
 pub fn weighted_random<P: Puzzle>(search: &mut Search<P>, power: f64) -> Ended {
     let mut random = Rng::with_seed(search.options.seed);
-    repeat_playouts(search, |puzzle, state, moves| draw(puzzle, state, moves, power, &mut random))
+    repeat_playouts(search, |puzzle, state, moves| {
+        draw(puzzle, state, moves, power, &mut random)
+    })
 }
 
 /// Draws a move with a probability proportional to its weight. Returns the index of the move.
-pub fn draw<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move], power: f64, random: &mut Rng) -> usize {
+pub fn draw<P: Puzzle>(
+    puzzle: &P,
+    state: &P::State,
+    moves: &[P::Move],
+    power: f64,
+    random: &mut Rng,
+) -> usize {
     let now = puzzle.remaining(state);
     let weigh = |&mv: &P::Move| {
         let taken = now.saturating_sub(puzzle.remaining(&puzzle.after(state, mv)));

@@ -7,7 +7,10 @@ pub const MAGIC: &[u8] = b"kortest certificate ";
 
 /// Returns the SHA-256 digest of `bytes` in lower-case hexadecimal.
 pub fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 /// Appends the digest line to a certificate. Returns the complete file and its digest.

@@ -22,14 +22,21 @@ impl Limits<'static> {
     /// Returns limits that never end a search.
     pub fn none() -> Limits<'static> {
         static NEVER: AtomicBool = AtomicBool::new(false);
-        Limits { stop: &NEVER, deadline: None }
+        Limits {
+            stop: &NEVER,
+            deadline: None,
+        }
     }
 }
 
 impl Limits<'_> {
     /// Returns `Err` if the stop flag is set or the deadline has passed.
     pub fn check(&self) -> Result<(), Stopped> {
-        if self.stop.load(Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.stop.load(Relaxed)
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+        {
             return Err(Stopped);
         }
         Ok(())

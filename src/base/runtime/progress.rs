@@ -58,7 +58,9 @@ impl Progress {
     pub fn enter(&self, phase: Phase) {
         let mut current = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
         self.begin(0);
-        self.counters.iter().for_each(|counter| counter.store(0, Relaxed));
+        self.counters
+            .iter()
+            .for_each(|counter| counter.store(0, Relaxed));
         *current = phase;
     }
 

@@ -19,6 +19,11 @@ pub struct Run<'a> {
 impl<'a> Run<'a> {
     /// Creates a run with one thread, 1 GiB of memory, and no time limit.
     pub fn new(progress: &'a Progress) -> Run<'a> {
-        Run { limits: Limits::none(), progress, threads: 1, memory: 1 << 30 }
+        Run {
+            limits: Limits::none(),
+            progress,
+            threads: 1,
+            memory: 1 << 30,
+        }
     }
 }

@@ -81,10 +81,21 @@ pub struct Outcome<M> {
 }
 
 /// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is found.
-pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, journal: Option<&Journal>, run: Run) -> Outcome<P::Move> {
+pub fn deepen<P: Puzzle>(
+    puzzle: &P,
+    options: &Options,
+    journal: Option<&Journal>,
+    run: Run,
+) -> Outcome<P::Move> {
     let root = puzzle.root();
     let lower_bound = puzzle.bound(&root);
-    let mut outcome = Outcome { lower_bound, solution: None, iterations: Vec::new(), stopped: false, error: None };
+    let mut outcome = Outcome {
+        lower_bound,
+        solution: None,
+        iterations: Vec::new(),
+        stopped: false,
+        error: None,
+    };
     if puzzle.is_solved(&root) {
         outcome.solution = Some(Vec::new());
         return outcome;
@@ -95,7 +106,15 @@ pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, journal: Option<&Journal
     run.progress.enter(Phase::Refuting);
     let pool = worker_threads(run.threads);
     let table = Table::new(options.first_table_bytes.min(run.memory), puzzle.key_bits());
-    let mut deepening = Deepening { puzzle, options, journal, run, pool, table, states: 0 };
+    let mut deepening = Deepening {
+        puzzle,
+        options,
+        journal,
+        run,
+        pool,
+        table,
+        states: 0,
+    };
     let mut budget = lower_bound.max(1);
     while budget <= options.last_budget && outcome.solution.is_none() && !outcome.stopped {
         if options.only_last && deepening.states >= MAX_CHEAP_STATES {
@@ -126,17 +145,34 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Searches one budget, unless an earlier session has refuted this budget.
     fn try_budget(&mut self, budget: u32, outcome: &mut Outcome<P::Move>) {
         if let Some((states, time)) = self.journal.and_then(|journal| journal.refuted(budget)) {
-            outcome.iterations.push(Iteration { budget, states, time, finished: true });
+            outcome.iterations.push(Iteration {
+                budget,
+                states,
+                time,
+                finished: true,
+            });
             outcome.lower_bound = budget + 1;
             self.states = states;
             return;
         }
         let start = Instant::now();
         self.enlarge_table();
-        let iteration::Result { solution, states, stopped } = self.iterate(budget);
+        let iteration::Result {
+            solution,
+            states,
+            stopped,
+        } = self.iterate(budget);
         self.states = states;
-        outcome.iterations.push(Iteration { budget, states, time: start.elapsed(), finished: !stopped });
-        self.run.progress.table_fill.store((self.table.fill() * 1000.0) as u32, Relaxed);
+        outcome.iterations.push(Iteration {
+            budget,
+            states,
+            time: start.elapsed(),
+            finished: !stopped,
+        });
+        self.run
+            .progress
+            .table_fill
+            .store((self.table.fill() * 1000.0) as u32, Relaxed);
         if solution.is_none() && !stopped {
             if let Some(journal) = self.journal {
                 journal.refute(budget, states, start.elapsed());
@@ -158,7 +194,15 @@ impl<P: Puzzle> Deepening<'_, P> {
     }
 
     fn iterate(&self, budget: u32) -> iteration::Result<P::Move> {
-        let Deepening { puzzle, options, journal, run, ref pool, ref table, .. } = *self;
+        let Deepening {
+            puzzle,
+            options,
+            journal,
+            run,
+            ref pool,
+            ref table,
+            ..
+        } = *self;
         let depth = depth_of(puzzle, budget, options.depths.clone(), options.min_jobs);
         let shared = Shared {
             puzzle,

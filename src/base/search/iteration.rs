@@ -18,22 +18,41 @@ pub struct Result<M> {
     pub stopped: bool,
 }
 
-pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option<u64>) -> Result<P::Move> {
+pub fn iterate<P: Puzzle>(
+    shared: &Shared<P>,
+    pool: &ThreadPool,
+    shuffle: Option<u64>,
+) -> Result<P::Move> {
     let list = match JobList::expand(shared.puzzle, shared.budget, shared.depth) {
-        Expanded::Solved(moves) => return Result { solution: Some(moves), states: 1, stopped: false },
+        Expanded::Solved(moves) => {
+            return Result {
+                solution: Some(moves),
+                states: 1,
+                stopped: false,
+            };
+        }
         Expanded::Jobs(list) => list,
     };
-    let (closed, earlier_states) =
-        shared.journal.map(|journal| journal.closed(shared.budget, shared.depth)).unwrap_or_default();
+    let (closed, earlier_states) = shared
+        .journal
+        .map(|journal| journal.closed(shared.budget, shared.depth))
+        .unwrap_or_default();
     for job in closed.iter().filter_map(|&job| list.jobs.get(job)) {
         job.workers.close();
     }
     let order = open_jobs(&list, &closed, shared.puzzle, pool, shuffle);
     shared.run.progress.budget.store(shared.budget, Relaxed);
     shared.run.progress.begin(list.len());
-    shared.run.progress.done.store(list.len() - order.len(), Relaxed);
+    shared
+        .run
+        .progress
+        .done
+        .store(list.len() - order.len(), Relaxed);
     let result = search_jobs(&list, &order, shared, pool);
-    Result { states: result.states + earlier_states + list.tops() as u64, ..result }
+    Result {
+        states: result.states + earlier_states + list.tops() as u64,
+        ..result
+    }
 }
 
 /// Returns the jobs that are not refuted yet, in the order of their start.
@@ -44,11 +63,17 @@ fn open_jobs<P: Puzzle>(
     pool: &ThreadPool,
     shuffle: Option<u64>,
 ) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..list.len()).filter(|job| !closed.contains(job)).collect();
+    let mut order: Vec<usize> = (0..list.len())
+        .filter(|job| !closed.contains(job))
+        .collect();
     match shuffle {
-        Some(seed) => order.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed)),
+        Some(seed) => {
+            order.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed))
+        }
         // Large jobs start first, so that all workers finish at about the same time.
-        None if pool.current_num_threads() > 1 => order.sort_by_key(|&job| Reverse(list.slack(puzzle, job))),
+        None if pool.current_num_threads() > 1 => {
+            order.sort_by_key(|&job| Reverse(list.slack(puzzle, job)))
+        }
         None => {}
     }
     order
@@ -62,14 +87,26 @@ fn search_jobs<P: Puzzle>(
     pool: &ThreadPool,
 ) -> Result<P::Move> {
     let starters = AtomicUsize::new(pool.current_num_threads());
-    let queue = Queue { order, next: AtomicUsize::new(0), starters };
+    let queue = Queue {
+        order,
+        next: AtomicUsize::new(0),
+        starters,
+    };
     let mut workers = pool.broadcast(|context| {
         let mut worker = Worker::new(shared, context.index() as u64);
         let stopped = list.work(shared, &mut worker, &queue).is_err();
         (worker.states, stopped, worker.solved)
     });
-    let solved = workers.iter_mut().filter_map(|worker| worker.2.take()).min_by_key(|&(job, _)| job);
-    let stopped = solved.is_none() && (workers.iter().any(|worker| worker.1) || shared.check_journal().is_err());
+    let solved = workers
+        .iter_mut()
+        .filter_map(|worker| worker.2.take())
+        .min_by_key(|&(job, _)| job);
+    let stopped = solved.is_none()
+        && (workers.iter().any(|worker| worker.1) || shared.check_journal().is_err());
     let states = workers.iter().map(|worker| worker.0).sum();
-    Result { solution: solved.map(|(_, moves)| moves), states, stopped }
+    Result {
+        solution: solved.map(|(_, moves)| moves),
+        states,
+        stopped,
+    }
 }

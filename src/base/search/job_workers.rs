@@ -32,13 +32,18 @@ impl JobWorkers {
 
     /// Returns the number of workers on this job. `None` if more workers cannot join the job.
     pub fn joinable(&self) -> Option<usize> {
-        Some(self.worker_count.load(Ordering::Relaxed)).filter(|&workers| workers > 0 && !self.is_refuted())
+        Some(self.worker_count.load(Ordering::Relaxed))
+            .filter(|&workers| workers > 0 && !self.is_refuted())
     }
 
     /// Adds a worker if the job is running. Returns whether the worker was added.
     pub fn join(&self) -> bool {
         let more = |workers| (workers > 0).then_some(workers + 1);
-        self.joinable().is_some() && self.worker_count.fetch_update(Ordering::AcqRel, Ordering::Relaxed, more).is_ok()
+        self.joinable().is_some()
+            && self
+                .worker_count
+                .fetch_update(Ordering::AcqRel, Ordering::Relaxed, more)
+                .is_ok()
     }
 
     /// Marks the job as refuted.

@@ -17,7 +17,12 @@ use std::ops::RangeInclusive;
 pub const JOB_DEPTH: u32 = 2;
 
 /// Returns the first depth in `depths` with at least `min_jobs` jobs, or else the last depth.
-pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>, min_jobs: usize) -> u32 {
+pub fn depth_of<P: Puzzle>(
+    puzzle: &P,
+    budget: u32,
+    depths: RangeInclusive<u32>,
+    min_jobs: usize,
+) -> u32 {
     let enough = |&depth: &u32| match JobList::expand(puzzle, budget, depth) {
         Expanded::Jobs(list) => list.len() >= min_jobs,
         Expanded::Solved(_) => true,
@@ -70,9 +75,17 @@ impl<P: Puzzle> JobList<P> {
     /// Expands the root, which must be unsolved, down to `depth`.
     pub fn expand(puzzle: &P, budget: u32, depth: u32) -> Expanded<P> {
         let depth = depth.min(budget);
-        let mut list = JobList { tops: Vec::new(), jobs: Vec::new(), budget: budget - depth };
+        let mut list = JobList {
+            tops: Vec::new(),
+            jobs: Vec::new(),
+            budget: budget - depth,
+        };
         if depth == 0 {
-            list.jobs.push(Job { state: puzzle.root(), route: Vec::new(), workers: JobWorkers::default() });
+            list.jobs.push(Job {
+                state: puzzle.root(),
+                route: Vec::new(),
+                workers: JobWorkers::default(),
+            });
             return Expanded::Jobs(list);
         }
         let mut layer: Vec<(P::State, Route)> = vec![(puzzle.root(), Vec::new())];
@@ -89,7 +102,9 @@ impl<P: Puzzle> JobList<P> {
                 for mv in moves {
                     let after = puzzle.after(&state, mv);
                     if puzzle.is_solved(&after) {
-                        let moves = route.iter().map(|&(top, child): &(usize, usize)| list.tops[top].children[child].0);
+                        let moves = route
+                            .iter()
+                            .map(|&(top, child): &(usize, usize)| list.tops[top].children[child].0);
                         return Expanded::Solved(moves.chain([mv]).collect());
                     }
                     let child = if puzzle.bound(&after) > left {
@@ -98,9 +113,16 @@ impl<P: Puzzle> JobList<P> {
                         let fresh = next.len();
                         let index = *numbers.entry(puzzle.key(&after)).or_insert(fresh);
                         if index == fresh {
-                            next.push((after, [route.as_slice(), &[(number, children.len())]].concat()));
+                            next.push((
+                                after,
+                                [route.as_slice(), &[(number, children.len())]].concat(),
+                            ));
                         }
-                        if step == depth { Child::Job(index) } else { Child::Top(base + index) }
+                        if step == depth {
+                            Child::Job(index)
+                        } else {
+                            Child::Top(base + index)
+                        }
                     };
                     children.push((mv, child));
                 }
@@ -108,7 +130,11 @@ impl<P: Puzzle> JobList<P> {
             }
             layer = next;
         }
-        let job = |(state, route)| Job { state, route, workers: JobWorkers::default() };
+        let job = |(state, route)| Job {
+            state,
+            route,
+            workers: JobWorkers::default(),
+        };
         list.jobs = layer.into_iter().map(job).collect();
         Expanded::Jobs(list)
     }
@@ -128,7 +154,10 @@ impl<P: Puzzle> JobList<P> {
 
     /// Returns the moves from the root to a job.
     pub fn moves(&self, job: usize) -> impl Iterator<Item = P::Move> {
-        self.jobs[job].route.iter().map(|&(top, child)| self.tops[top].children[child].0)
+        self.jobs[job]
+            .route
+            .iter()
+            .map(|&(top, child)| self.tops[top].children[child].0)
     }
 
     fn has_failed(&self, child: Child) -> bool {
@@ -137,7 +166,8 @@ impl<P: Puzzle> JobList<P> {
             Child::Job(job) => self.jobs[job].workers.is_closed(),
             Child::Top(top) => {
                 let mut children = self.tops[top].children.iter();
-                children.all(|&(_, child)| matches!(child, Child::Bounded) || self.has_failed(child))
+                children
+                    .all(|&(_, child)| matches!(child, Child::Bounded) || self.has_failed(child))
             }
         }
     }
@@ -148,10 +178,21 @@ impl<P: Puzzle> JobList<P> {
         for &(top, taken) in &self.jobs[job].route {
             let Top { state, children } = &self.tops[top];
             let mv = children[taken].0;
-            let siblings = children.iter().enumerate().filter(|&(i, &(_, child))| i != taken && self.has_failed(child));
+            let siblings = children
+                .iter()
+                .enumerate()
+                .filter(|&(i, &(_, child))| i != taken && self.has_failed(child));
             let siblings = siblings.map(|(_, &(sibling, _))| sibling);
-            let known: Vec<P::Move> = asleep.iter().copied().filter(|&z| z != mv).chain(siblings).collect();
-            asleep = known.into_iter().filter(|&z| puzzle.enabled_after(state, mv, z)).collect();
+            let known: Vec<P::Move> = asleep
+                .iter()
+                .copied()
+                .filter(|&z| z != mv)
+                .chain(siblings)
+                .collect();
+            asleep = known
+                .into_iter()
+                .filter(|&z| puzzle.enabled_after(state, mv, z))
+                .collect();
         }
         asleep
     }

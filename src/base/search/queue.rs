@@ -39,7 +39,12 @@ impl<P: Puzzle> JobList<P> {
     /// indices are completed. The worker that started a job reports its first solution in depth-first order. Workers
     /// that joined later only help to refute states. The transposition table and the sleep sets prune only subtrees
     /// without a solution.
-    pub fn work<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
+    pub fn work<'a>(
+        &'a self,
+        shared: &'a Shared<P>,
+        worker: &mut Worker<'a, P>,
+        queue: &Queue,
+    ) -> Result<(), Stopped> {
         {
             let _starter = Starter(&queue.starters);
             self.start_jobs(shared, worker, queue)?;
@@ -66,14 +71,28 @@ impl<P: Puzzle> JobList<P> {
     }
 
     /// Helps other workers to search their jobs, until all jobs have ended or `worker` finds a solution.
-    fn help<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
+    fn help<'a>(
+        &'a self,
+        shared: &'a Shared<P>,
+        worker: &mut Worker<'a, P>,
+        queue: &Queue,
+    ) -> Result<(), Stopped> {
         let matters = |&job: &usize| job < shared.first_solved.load(Ordering::Relaxed);
         let joinable = |job: usize| Some((self.jobs[job].workers.joinable()?, job));
         while queue.starters.load(Ordering::Acquire) > 0 {
-            match queue.order.iter().copied().filter(matters).filter_map(joinable).min() {
+            match queue
+                .order
+                .iter()
+                .copied()
+                .filter(matters)
+                .filter_map(joinable)
+                .min()
+            {
                 Some((_, job)) => {
                     // The answer must not depend on timing, so only the worker that started the job reports a solution.
-                    if self.jobs[job].workers.join() && self.search(shared, worker, job, true)?.is_some() {
+                    if self.jobs[job].workers.join()
+                        && self.search(shared, worker, job, true)?.is_some()
+                    {
                         return Ok(());
                     }
                 }
@@ -109,9 +128,22 @@ impl<P: Puzzle> JobList<P> {
         helps: bool,
     ) -> Result<Option<Vec<P::Move>>, Stopped> {
         let Job { state, workers, .. } = &self.jobs[job];
-        let asleep = if shared.sleep { self.asleep(shared.puzzle, job) } else { Vec::new() };
+        let asleep = if shared.sleep {
+            self.asleep(shared.puzzle, job)
+        } else {
+            Vec::new()
+        };
         let before = worker.states;
-        let ended = worker.search(state, self.budget, &asleep, Assignment { job, workers, helps });
+        let ended = worker.search(
+            state,
+            self.budget,
+            &asleep,
+            Assignment {
+                job,
+                workers,
+                helps,
+            },
+        );
         if let Ok(None) = ended {
             workers.refute();
         }

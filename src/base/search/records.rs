@@ -58,9 +58,16 @@ pub fn max_records(bytes: usize) -> usize {
 }
 
 /// Computes the states that a certificate lists as proof that `options.budget` moves do not suffice.
-pub fn record<P: Recorded>(puzzle: &P, options: &RecordOptions, run: Run) -> Result<Records, Stopped> {
+pub fn record<P: Recorded>(
+    puzzle: &P,
+    options: &RecordOptions,
+    run: Run,
+) -> Result<Records, Stopped> {
     let root = puzzle.root();
-    let mut records = Records { keys: Vec::new(), floor: options.floor.min(options.budget) };
+    let mut records = Records {
+        keys: Vec::new(),
+        floor: options.floor.min(options.budget),
+    };
     if puzzle.bound(&root) > options.budget {
         return Ok(records);
     }
@@ -76,7 +83,16 @@ pub fn record<P: Recorded>(puzzle: &P, options: &RecordOptions, run: Run) -> Res
         count += layer.len();
         run.progress.records.store(count as u64, Relaxed);
         let next = if budget > records.floor {
-            pool.install(|| next_layer(puzzle, budget - 1, &layer, &seen, options.max_records - count, run.limits))?
+            pool.install(|| {
+                next_layer(
+                    puzzle,
+                    budget - 1,
+                    &layer,
+                    &seen,
+                    options.max_records - count,
+                    run.limits,
+                )
+            })?
         } else {
             None
         };

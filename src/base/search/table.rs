@@ -44,7 +44,8 @@ pub struct Table {
 
 /// Allocates zeroed buckets without touching their memory.
 fn empty(buckets: usize) -> Box<[Bucket]> {
-    let layout = std::alloc::Layout::array::<Bucket>(buckets).expect("a table fits the address space");
+    let layout =
+        std::alloc::Layout::array::<Bucket>(buckets).expect("a table fits the address space");
     // SAFETY: the layout is not empty, zero bytes are valid atomics, and Box uses this layout.
     unsafe {
         let memory = std::alloc::alloc_zeroed(layout).cast::<Bucket>();
@@ -63,7 +64,13 @@ impl Table {
         let bucket_bits = fitting.min(key_bits.saturating_sub(ENTRIES_PER_BUCKET.ilog2()).max(1));
         let buckets = empty(1 << bucket_bits);
         let rest_bits = key_bits - bucket_bits.min(key_bits);
-        Table { buckets, key_bits, bucket_bits, rest_bits, multiplier: 0x9e37_79b9_7f4a_7c15 }
+        Table {
+            buckets,
+            key_bits,
+            bucket_bits,
+            rest_bits,
+            multiplier: 0x9e37_79b9_7f4a_7c15,
+        }
     }
 
     pub fn bytes(&self) -> usize {
@@ -98,7 +105,9 @@ impl Table {
             let (bucket, _) = self.locate(key);
             // SAFETY: a prefetch is only a hint, and SSE is part of x86-64.
             unsafe {
-                std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(std::ptr::from_ref(bucket).cast())
+                std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(
+                    std::ptr::from_ref(bucket).cast(),
+                )
             };
         }
         #[cfg(not(target_arch = "x86_64"))]
@@ -145,7 +154,11 @@ impl Table {
     /// Estimates the fraction of the table's entries that are in use.
     pub fn fill(&self) -> f64 {
         let sample = &self.buckets[..self.buckets.len().min(1024)];
-        let used = sample.iter().flat_map(|b| &b.0).filter(|entry| entry.load(Relaxed) != 0).count();
+        let used = sample
+            .iter()
+            .flat_map(|b| &b.0)
+            .filter(|entry| entry.load(Relaxed) != 0)
+            .count();
         used as f64 / (sample.len() * ENTRIES_PER_BUCKET) as f64
     }
 }
@@ -172,7 +185,9 @@ mod tests {
             let mut truth = std::collections::HashMap::new();
             let mut random = 1u64;
             for _ in 0..if cfg!(miri) { 200 } else { 20_000 } {
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                random = random
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
                 let key = (random >> 20) & ((1 << bits.min(10)) - 1);
                 let key = if bits > 50 { key << 50 | key } else { key };
                 let budget = (random >> 40) as u32 % 20;

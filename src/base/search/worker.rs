@@ -46,7 +46,11 @@ pub struct Shared<'a, P: Puzzle> {
 impl<P: Puzzle> Shared<'_, P> {
     /// Returns `Err` if a write to the journal has failed.
     pub fn check_journal(&self) -> Result<(), Stopped> {
-        if self.journal.is_some_and(Journal::has_failed) { Err(Stopped) } else { Ok(()) }
+        if self.journal.is_some_and(Journal::has_failed) {
+            Err(Stopped)
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -126,13 +130,20 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.arena.truncate(first);
         self.children.truncate(children);
         if !solved {
-            self.shared.table.store(self.shared.puzzle.key(state), budget);
+            self.shared
+                .table
+                .store(self.shared.puzzle.key(state), budget);
         }
         Ok(solved)
     }
 
     /// Tries the moves of a state. Returns whether a move leads to a solution.
-    fn expand(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
+    fn expand(
+        &mut self,
+        state: &P::State,
+        budget: u32,
+        sleepers: usize,
+    ) -> Result<bool, Abandoned> {
         let (first, children) = (self.arena.len(), self.children.len());
         if self.collect_children(state, budget, sleepers) {
             return Ok(true);
@@ -150,7 +161,9 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     fn collect_children(&mut self, state: &P::State, budget: u32, sleepers: usize) -> bool {
         let Shared { puzzle, table, .. } = *self.shared;
         let first = self.arena.len();
-        let asleep = self.arena[sleepers..].iter().fold(0, |marks, &mv| marks | puzzle.mark(mv));
+        let asleep = self.arena[sleepers..]
+            .iter()
+            .fold(0, |marks, &mv| marks | puzzle.mark(mv));
         puzzle.candidates(state, budget, &mut self.arena);
         for i in first..self.arena.len() {
             let mv = self.arena[i];
@@ -162,7 +175,9 @@ impl<'a, P: Puzzle> Worker<'a, P> {
                 self.solution.push(mv);
                 return true;
             }
-            if puzzle.bound(&child) < budget && !puzzle.fails_at_sight(&child, budget - 1, &mut self.moves) {
+            if puzzle.bound(&child) < budget
+                && !puzzle.fails_at_sight(&child, budget - 1, &mut self.moves)
+            {
                 // Prefetch as early as possible, because a table probe is a cache miss.
                 table.prefetch(puzzle.key(&child));
                 self.children.push((mv, child));
@@ -193,7 +208,12 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         sleepers: usize,
         children: usize,
     ) -> Result<bool, Abandoned> {
-        let Shared { puzzle, table, sleep, .. } = *self.shared;
+        let Shared {
+            puzzle,
+            table,
+            sleep,
+            ..
+        } = *self.shared;
         for i in children..self.children.len() {
             let (mv, child) = self.children[i];
             // While an earlier child was searched, some worker may have refuted this child.
@@ -222,15 +242,30 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     fn count(&mut self) -> Result<(), Abandoned> {
         self.states += 1;
         if self.states.is_multiple_of(STATES_PER_CHECK) {
-            self.shared.run.progress.states.fetch_add(STATES_PER_CHECK, Relaxed);
+            self.shared
+                .run
+                .progress
+                .states
+                .fetch_add(STATES_PER_CHECK, Relaxed);
             if self.states.is_multiple_of(STATES_PER_CHECK << 8) {
-                self.shared.run.progress.table_fill.store((self.shared.table.fill() * 1000.0) as u32, Relaxed);
+                self.shared
+                    .run
+                    .progress
+                    .table_fill
+                    .store((self.shared.table.fill() * 1000.0) as u32, Relaxed);
             }
             let limits = self.shared.run.limits.check();
-            limits.and_then(|()| self.shared.check_journal()).map_err(|Stopped| Abandoned::Stopped)?;
+            limits
+                .and_then(|()| self.shared.check_journal())
+                .map_err(|Stopped| Abandoned::Stopped)?;
             // Helpers stop when the worker that started the job has found a solution.
-            if let Some(Assignment { job, workers, helps }) = self.assignment
-                && (workers.is_refuted() || self.shared.first_solved.load(Relaxed) < job + usize::from(helps))
+            if let Some(Assignment {
+                job,
+                workers,
+                helps,
+            }) = self.assignment
+                && (workers.is_refuted()
+                    || self.shared.first_solved.load(Relaxed) < job + usize::from(helps))
             {
                 return Err(Abandoned::Superseded);
             }

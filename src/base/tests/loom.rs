@@ -34,17 +34,31 @@ struct WorkerResult {
 impl List {
     fn new(jobs: usize) -> List {
         let cells = || [UnsafeCell::new(false), UnsafeCell::new(false)];
-        let jobs = (0..jobs).map(|_| Job { workers: JobWorkers::default(), facts: cells() }).collect();
-        List { jobs, next: AtomicUsize::new(0), first_solved: AtomicUsize::new(usize::MAX) }
+        let jobs = (0..jobs)
+            .map(|_| Job {
+                workers: JobWorkers::default(),
+                facts: cells(),
+            })
+            .collect();
+        List {
+            jobs,
+            next: AtomicUsize::new(0),
+            first_solved: AtomicUsize::new(usize::MAX),
+        }
     }
 
     fn read_facts(&self, job: usize) -> bool {
-        self.jobs[job].facts.iter().fold(false, |any, cell| any | cell.with(|fact| unsafe { *fact }))
+        self.jobs[job]
+            .facts
+            .iter()
+            .fold(false, |any, cell| any | cell.with(|fact| unsafe { *fact }))
     }
 
     fn other_closed_jobs(&self, job: usize) -> Vec<usize> {
         let others = (0..self.jobs.len()).filter(|&other| other != job);
-        let closed: Vec<usize> = others.filter(|&other| self.jobs[other].workers.is_closed()).collect();
+        let closed: Vec<usize> = others
+            .filter(|&other| self.jobs[other].workers.is_closed())
+            .collect();
         assert!(closed.iter().all(|&other| self.read_facts(other)));
         closed
     }
@@ -115,7 +129,10 @@ fn two_workers_at_one_job_close_it_once() {
         assert_eq!(all.closed, [0]);
         seen.fetch_or(all.slept.len() == 2, Relaxed);
     });
-    assert!(helped.load(Relaxed), "in some order of events one worker helps the other");
+    assert!(
+        helped.load(Relaxed),
+        "in some order of events one worker helps the other"
+    );
 }
 
 /// Proofs of jobs must not be circular.
@@ -127,8 +144,14 @@ fn sleeping_jobs_were_closed_before() {
         let all = run_two_workers(2, &[]);
         assert_eq!((all.closed, all.solved), (vec![0, 1], None));
         for (job, asleep) in &all.slept {
-            let rest_on_it = |&(other, ref asleep): &(usize, Vec<usize>)| asleep.contains(job).then_some(other);
-            assert!(all.slept.iter().filter_map(rest_on_it).all(|other| !asleep.contains(&other)));
+            let rest_on_it =
+                |&(other, ref asleep): &(usize, Vec<usize>)| asleep.contains(job).then_some(other);
+            assert!(
+                all.slept
+                    .iter()
+                    .filter_map(rest_on_it)
+                    .all(|other| !asleep.contains(&other))
+            );
         }
     });
 }

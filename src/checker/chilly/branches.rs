@@ -47,7 +47,12 @@ pub struct Statistics {
 }
 
 /// Verifies the evidence that no route has at most `budget` moves.
-pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) -> Result<Statistics, Error> {
+pub fn refute(
+    level: &mut Graph,
+    budget: u32,
+    lines: &mut Lines,
+    meter: &Meter,
+) -> Result<Statistics, Error> {
     if !is_shallow(lines.bytes) {
         return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
     }
@@ -55,7 +60,13 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
     // At any time, the checker needs memory for at most two more graphs.
     level.charge(&account)?;
     let graph = level.clone();
-    let mut reader = Reader { level, budget, lines, meter, statistics: Statistics::default() };
+    let mut reader = Reader {
+        level,
+        budget,
+        lines,
+        meter,
+        statistics: Statistics::default(),
+    };
     reader.refute(graph, true)?;
     Ok(reader.statistics)
 }
@@ -64,7 +75,10 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
 fn is_shallow(lines: &[u8]) -> bool {
     // `open` has the depths of all proofs that must still follow.
     let (mut open, mut depth) = (vec![0], 0);
-    for line in lines.split(|&byte| byte == b'\n').filter(|line| line.starts_with(b"evidence ")) {
+    for line in lines
+        .split(|&byte| byte == b'\n')
+        .filter(|line| line.starts_with(b"evidence "))
+    {
         if line == b"evidence fewer" {
             open.push(depth + 1);
         } else if line != b"evidence search" {
@@ -75,7 +89,9 @@ fn is_shallow(lines: &[u8]) -> bool {
             }
         }
         // If no proof is deeper than `MAX_DEPTH`, `open` has at most `MAX_DEPTH` + 2 entries.
-        if open.len() > MAX_DEPTH as usize + 2 || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
+        if open.len() > MAX_DEPTH as usize + 2
+            || open.last().is_some_and(|&depth| depth > MAX_DEPTH)
+        {
             return false;
         }
     }
@@ -113,7 +129,9 @@ impl Reader<'_, '_> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
         let [_, digits] = self.lines.words("evidence", 2)?[..] else {
-            return Ok(self.lines.error("expected evidence, branch, a set of moves")?);
+            return Ok(self
+                .lines
+                .error("expected evidence, branch, a set of moves")?);
         };
         account.take(graph.moves.len() + 4, size_of::<bool>() + size_of::<u32>())?;
         let set = marks(digits, graph.moves.len(), self.lines)?;
@@ -128,7 +146,13 @@ impl Reader<'_, '_> {
         let without = graph.without(&set, account)?;
         drop(graph);
         self.refute(without, false)?;
-        self.level.add_present(numbers.iter().zip(&set).filter(|(_, takes)| **takes).map(|(number, _)| *number))?;
+        self.level.add_present(
+            numbers
+                .iter()
+                .zip(&set)
+                .filter(|(_, takes)| **takes)
+                .map(|(number, _)| *number),
+        )?;
         self.refute(self.level.only(&numbers, account)?, false)?;
         self.level.remove_last_present(&numbers);
         Ok(())
@@ -148,14 +172,25 @@ impl Reader<'_, '_> {
         if room >= 0 {
             self.lines.exactly("evidence", "search")?;
             let searched = search::refute(&graph, &bound, self.budget, account)?;
-            self.statistics.searched = Some(self.statistics.searched.unwrap_or(0).saturating_add(searched));
+            self.statistics.searched = Some(
+                self.statistics
+                    .searched
+                    .unwrap_or(0)
+                    .saturating_add(searched),
+            );
         }
         self.statistics.cases += 1;
         Ok(None)
     }
 
     /// Removes the moves that are too expensive for any route within the budget.
-    fn fewer(&self, graph: &Graph, bound: &Cuts, room: i128, account: &Account) -> Result<Graph, Error> {
+    fn fewer(
+        &self,
+        graph: &Graph,
+        bound: &Cuts,
+        room: i128,
+        account: &Account,
+    ) -> Result<Graph, Error> {
         let gone: Vec<bool> = bound.slacks.iter().map(|&slack| slack > room).collect();
         if gone.contains(&true) {
             graph.without(&gone, account)
@@ -171,17 +206,28 @@ mod tests {
     use crate::{Limits, check};
 
     fn branches(count: usize) -> Vec<u8> {
-        let head = "kortest certificate 2\npuzzle chilly\nboard /######/#P.$X#/######\nclaim at-least 1\n";
+        let head =
+            "kortest certificate 2\npuzzle chilly\nboard /######/#P.$X#/######\nclaim at-least 1\n";
         let branches = "evidence branch 8\nevidence unreachable\n".repeat(count);
-        let cuts = format!("evidence cuts\nscale 1\npotentials 0 1\ncuts 0\nrests {}\n", sha256(b"1"));
+        let cuts = format!(
+            "evidence cuts\nscale 1\npotentials 0 1\ncuts 0\nrests {}\n",
+            sha256(b"1")
+        );
         let text = format!("{head}{branches}{cuts}");
         format!("{text}sha256 {}\n", sha256(text.as_bytes())).into_bytes()
     }
 
     #[test]
     fn branches_are_limited_in_depth() {
-        let answer = |count| check(&branches(count), &Limits::of(0)).map(|_| ()).map_err(|error| error.to_string());
+        let answer = |count| {
+            check(&branches(count), &Limits::of(0))
+                .map(|_| ())
+                .map_err(|error| error.to_string())
+        };
         assert_eq!(answer(256), Ok(()));
-        assert_eq!(answer(257), Err("there are branches deeper than 256".into()));
+        assert_eq!(
+            answer(257),
+            Err("there are branches deeper than 256".into())
+        );
     }
 }

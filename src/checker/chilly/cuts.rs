@@ -43,7 +43,8 @@ pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, Str
     }
     let mut marks = Vec::with_capacity(count + 4);
     for digit in digits.bytes() {
-        let Some(value) = (0..16u8).find(|&value| b"0123456789abcdef"[usize::from(value)] == digit) else {
+        let Some(value) = (0..16u8).find(|&value| b"0123456789abcdef"[usize::from(value)] == digit)
+        else {
             return lines.error("expected a hexadecimal digit: 0 to 9 or a to f");
         };
         marks.extend([8, 4, 2, 1].map(|bit| value & bit != 0));
@@ -60,31 +61,52 @@ impl Cut {
         let [multiplier, present, side @ ("in" | "out"), digits] = words[..] else {
             return Ok(lines.error("expected cut, multiplier, present, in or out, cells")?);
         };
-        let most = graph.presents.checked_sub(1).ok_or_else(|| "there are no presents to cut off".to_string())?;
+        let most = graph
+            .presents
+            .checked_sub(1)
+            .ok_or_else(|| "there are no presents to cut off".to_string())?;
         let multiplier = lines.number(multiplier, 1..=MAX_NUMBER)?;
         let present = lines.number(present, 0..=most)?;
         account.take(1, graph.cells + 4 + 2 * size_of::<Cut>())?;
         account.spend(10 * graph.moves.len() as u64)?;
         let within = marks(digits, graph.cells, lines)?;
-        let cut = Cut { multiplier, present, inward: side == "in", within };
+        let cut = Cut {
+            multiplier,
+            present,
+            inward: side == "in",
+            within,
+        };
         // The moves that are not in the cut and do not take `present`.
-        let free = graph.moves.iter().filter(|m| !cut.counts(m) && !m.takes_present(present));
+        let free = graph
+            .moves
+            .iter()
+            .filter(|m| !cut.counts(m) && !m.takes_present(present));
         let (end, edges): (usize, Vec<_>) = if cut.inward {
             (graph.start, free.map(|m| (m.tail, m.head)).collect())
         } else {
             (graph.exit, free.map(|m| (m.head, m.tail)).collect())
         };
         let outside = Digraph::new(graph.cells, &edges).reached(&[end]);
-        if outside.iter().zip(&cut.within).all(|(outside, within)| outside != within) {
+        if outside
+            .iter()
+            .zip(&cut.within)
+            .all(|(outside, within)| outside != within)
+        {
             Ok(cut)
         } else {
-            Ok(lines.error("the cells are not exactly those that are unreachable without a counted move")?)
+            Ok(lines.error(
+                "the cells are not exactly those that are unreachable without a counted move",
+            )?)
         }
     }
 
     /// Returns whether the cut *counts* the move, that is, contains it.
     fn counts(&self, m: &Move) -> bool {
-        let (near, far) = if self.inward { (m.tail, m.head) } else { (m.head, m.tail) };
+        let (near, far) = if self.inward {
+            (m.tail, m.head)
+        } else {
+            (m.head, m.tail)
+        };
         !self.within[near] && (self.within[far] || m.takes_present(self.present))
     }
 }
@@ -114,7 +136,11 @@ impl Cuts {
         let mut rests = vec![i128::from(scale); graph.moves.len()];
         for _ in 0..count {
             let cut = Cut::parse(graph, lines, account)?;
-            for (rest, _) in rests.iter_mut().zip(&graph.moves).filter(|(_, m)| cut.counts(m)) {
+            for (rest, _) in rests
+                .iter_mut()
+                .zip(&graph.moves)
+                .filter(|(_, m)| cut.counts(m))
+            {
                 *rest -= i128::from(cut.multiplier);
             }
             list.push(cut);
@@ -130,13 +156,27 @@ impl Cuts {
             attained[m.head] |= slack == 0 && m.tail != m.head;
             if slack < 0 {
                 let (tail, head) = (m.tail, m.head);
-                return Ok(lines.error(format_args!("from cell {tail} to {head} the potential rises too much"))?);
+                return Ok(lines.error(format_args!(
+                    "from cell {tail} to {head} the potential rises too much"
+                ))?);
             }
         }
         if let Some(cell) = attained.iter().position(|attained| !attained) {
-            return Ok(lines.error(format_args!("the potential of cell {cell} is less than the minimum"))?);
+            return Ok(lines.error(format_args!(
+                "the potential of cell {cell} is less than the minimum"
+            ))?);
         }
-        let total = potentials[graph.exit] + list.iter().map(|cut| i128::from(cut.multiplier)).sum::<i128>();
-        Ok(Cuts { scale, potentials, list, total, slacks })
+        let total = potentials[graph.exit]
+            + list
+                .iter()
+                .map(|cut| i128::from(cut.multiplier))
+                .sum::<i128>();
+        Ok(Cuts {
+            scale,
+            potentials,
+            list,
+            total,
+            slacks,
+        })
     }
 }

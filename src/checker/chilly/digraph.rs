@@ -46,7 +46,10 @@ impl Digraph {
 
     /// Returns, for each node, whether a start can reach it.
     pub fn reached(&self, starts: &[usize]) -> Vec<bool> {
-        self.lengths(starts).into_iter().map(|length| length != UNREACHABLE).collect()
+        self.lengths(starts)
+            .into_iter()
+            .map(|length| length != UNREACHABLE)
+            .collect()
     }
 
     fn postorder(&self) -> Vec<usize> {

@@ -22,7 +22,9 @@ impl Move {
     }
 
     pub fn takes_present(&self, present: usize) -> bool {
-        self.takes.binary_search_by_key(&present, |&taken| taken as usize).is_ok()
+        self.takes
+            .binary_search_by_key(&present, |&taken| taken as usize)
+            .is_ok()
     }
 }
 
@@ -39,7 +41,10 @@ pub struct Graph {
 impl Graph {
     pub fn leaving(&self, cell: usize) -> &[Move] {
         let first = self.moves.partition_point(|m| m.tail < cell);
-        let count = self.moves[first..].iter().take_while(|m| m.tail == cell).count();
+        let count = self.moves[first..]
+            .iter()
+            .take_while(|m| m.tail == cell)
+            .count();
         &self.moves[first..first + count]
     }
 
@@ -51,15 +56,26 @@ impl Graph {
     /// Returns the graph without the moves marked in `gone`.
     pub fn without(&self, gone: &[bool], account: &Account) -> Result<Graph, Error> {
         account.spend(50 * self.moves.len() as u64)?;
-        let left: Vec<&Move> = self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m).collect();
+        let left: Vec<&Move> = self
+            .moves
+            .iter()
+            .zip(gone)
+            .filter(|&(_, gone)| !gone)
+            .map(|(m, _)| m)
+            .collect();
         let forth: Vec<_> = left.iter().map(|m| (m.tail, m.head)).collect();
         let back: Vec<_> = left.iter().map(|m| (m.head, m.tail)).collect();
         let forth = Digraph::new(self.cells, &forth).reached(&[self.start]);
         let back = Digraph::new(self.cells, &back).reached(&[self.exit]);
         // Removes cells that are not on a path from the start to the exit.
-        let cells: Vec<usize> = (0..self.cells).filter(|&cell| forth[cell] && back[cell]).collect();
+        let cells: Vec<usize> = (0..self.cells)
+            .filter(|&cell| forth[cell] && back[cell])
+            .collect();
         let kept = |cell: usize| forth[cell] && back[cell];
-        Ok(self.part(&cells, left.into_iter().filter(|m| kept(m.tail) && kept(m.head))))
+        Ok(self.part(
+            &cells,
+            left.into_iter().filter(|m| kept(m.tail) && kept(m.head)),
+        ))
     }
 
     /// Returns the part of the graph that consists of these moves.
@@ -76,17 +92,28 @@ impl Graph {
     /// Returns the graph of some cells and moves, with new cell numbers.
     fn part<'a>(&'a self, cells: &[usize], moves: impl Iterator<Item = &'a Move>) -> Graph {
         let number = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
-        let renumbered = |m: &Move| Move { tail: number(m.tail), head: number(m.head), ..m.clone() };
+        let renumbered = |m: &Move| Move {
+            tail: number(m.tail),
+            head: number(m.head),
+            ..m.clone()
+        };
         let moves: Vec<Move> = moves.map(renumbered).collect();
         let (start, exit) = (number(self.start), number(self.exit));
-        Graph { cells: cells.len(), moves, start, exit, presents: self.presents }
+        Graph {
+            cells: cells.len(),
+            moves,
+            start,
+            exit,
+            presents: self.presents,
+        }
     }
 
     /// Adds a present that the moves `takers` take.
     pub fn add_present(&mut self, takers: impl Iterator<Item = u32>) -> Result<(), Error> {
         let present = u32::try_from(self.presents).map_err(|_| "too many presents".to_string())?;
         // The new present has the largest number, so `takes` stays in ascending order.
-        takers.for_each(|number| Rc::make_mut(&mut self.moves[number as usize].takes).push(present));
+        takers
+            .for_each(|number| Rc::make_mut(&mut self.moves[number as usize].takes).push(present));
         self.presents += 1;
         Ok(())
     }
@@ -95,7 +122,8 @@ impl Graph {
     pub fn remove_last_present(&mut self, possible_takers: &[u32]) {
         self.presents -= 1;
         for &number in possible_takers {
-            Rc::make_mut(&mut self.moves[number as usize].takes).pop_if(|present| *present as usize == self.presents);
+            Rc::make_mut(&mut self.moves[number as usize].takes)
+                .pop_if(|present| *present as usize == self.presents);
         }
     }
 }

@@ -36,14 +36,21 @@ impl Level {
         let rows: Vec<&[u8]> = parts.take(257).map(str::as_bytes).collect();
         let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
         let sides = (1..=256).contains(&width) && (1..=256).contains(&height);
-        if !sides || rows.iter().any(|row| row.len() != width || row.iter().any(|l| !b".#TY$GOPX".contains(l))) {
+        if !sides
+            || rows
+                .iter()
+                .any(|row| row.len() != width || row.iter().any(|l| !b".#TY$GOPX".contains(l)))
+        {
             let what = "not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length";
             return Ok(lines.error(what)?);
         }
         account.take(width * height, 4 * 4 * size_of::<Move>() + 256)?;
         let letters = rows.concat();
-        let squares =
-            |of: &[u8]| (0..letters.len()).filter(|&square| of.contains(&letters[square])).collect::<Vec<_>>();
+        let squares = |of: &[u8]| {
+            (0..letters.len())
+                .filter(|&square| of.contains(&letters[square]))
+                .collect::<Vec<_>>()
+        };
         let ([begin], [end]) = (&squares(b"P")[..], &squares(b"X")[..]) else {
             return Ok(lines.error("expected exactly one P and one X")?);
         };
@@ -52,8 +59,21 @@ impl Level {
         if links.len() != holes {
             return Ok(lines.error("a hole without a link")?);
         }
-        let graph = Graph { cells: 0, moves: Vec::new(), start: 0, exit: 0, presents: presents.len() };
-        let mut level = Level { width, height, letters, links, presents, graph };
+        let graph = Graph {
+            cells: 0,
+            moves: Vec::new(),
+            start: 0,
+            exit: 0,
+            presents: presents.len(),
+        };
+        let mut level = Level {
+            width,
+            height,
+            letters,
+            links,
+            presents,
+            graph,
+        };
         level.make_moves(begin, end, lines, account)?;
         Ok(level)
     }
@@ -87,15 +107,28 @@ impl Level {
                 return Ok(Some((at, takes)));
             }
         }
-        Err(format!("an endless slide from column {}, row {}", from % width, from / width))
+        Err(format!(
+            "an endless slide from column {}, row {}",
+            from % width,
+            from / width
+        ))
     }
 
     fn present(&self, square: Square) -> Option<u32> {
-        self.presents.binary_search(&square).ok().and_then(|number| u32::try_from(number).ok())
+        self.presents
+            .binary_search(&square)
+            .ok()
+            .and_then(|number| u32::try_from(number).ok())
     }
 
     /// Builds the graph of all pushes that can be part of a route.
-    fn make_moves(&mut self, begin: Square, end: Square, lines: &Lines, account: &Account) -> Result<(), Error> {
+    fn make_moves(
+        &mut self,
+        begin: Square,
+        end: Square,
+        lines: &Lines,
+        account: &Account,
+    ) -> Result<(), Error> {
         let (mut open, mut met, mut taken) = (vec![begin], vec![false; self.letters.len()], 0);
         // `tail` and `head` are squares at first. Later they become cell numbers.
         let mut moves = Vec::new();
@@ -104,17 +137,29 @@ impl Level {
             // A push visits at most all squares of one row or column.
             account.spend(100 + (self.height + self.width) as u64)?;
             for letter in *b"UDLR" {
-                let pushed = self.push(tail, letter).or_else(|complaint| lines.error(complaint))?;
-                let Some((head, takes)) = pushed else { continue };
+                let pushed = self
+                    .push(tail, letter)
+                    .or_else(|complaint| lines.error(complaint))?;
+                let Some((head, takes)) = pushed else {
+                    continue;
+                };
                 taken += takes.len();
                 if taken > MAX_PASSED {
-                    return Ok(lines.error(format_args!("the pushes take more than {MAX_PASSED} presents"))?);
+                    return Ok(lines.error(format_args!(
+                        "the pushes take more than {MAX_PASSED} presents"
+                    ))?);
                 }
                 account.take(takes.len(), 2 * size_of::<u32>())?;
                 if !std::mem::replace(&mut met[head], true) && head != end {
                     open.push(head);
                 }
-                moves.push(Move { tail, head, letter, number: 0, takes: Rc::new(takes) });
+                moves.push(Move {
+                    tail,
+                    head,
+                    letter,
+                    number: 0,
+                    takes: Rc::new(takes),
+                });
             }
         }
         let back: Vec<_> = moves.iter().map(|m| (m.head, m.tail)).collect();
@@ -127,19 +172,32 @@ impl Level {
             numbers.insert(square, numbers.len());
         }
         moves.retain(|m| numbers.contains_key(&m.tail) && numbers.contains_key(&m.head));
-        moves.iter_mut().for_each(|m| (m.tail, m.head) = (numbers[&m.tail], numbers[&m.head]));
+        moves
+            .iter_mut()
+            .for_each(|m| (m.tail, m.head) = (numbers[&m.tail], numbers[&m.head]));
         // The stable sort keeps each cell's moves in the order up, down, left, right.
         moves.sort_by_key(|m| m.tail);
-        (0..).zip(&mut moves).for_each(|(number, m)| m.number = number);
+        (0..)
+            .zip(&mut moves)
+            .for_each(|(number, m)| m.number = number);
         let (cells, presents) = (numbers.len(), self.presents.len());
-        self.graph = Graph { cells, moves, start: numbers[&begin], exit: numbers[&end], presents };
+        self.graph = Graph {
+            cells,
+            moves,
+            start: numbers[&begin],
+            exit: numbers[&end],
+            presents,
+        };
         Ok(())
     }
 
     /// Verifies that a route has `claimed` moves, takes all presents, and ends at the exit.
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
-            return Err(format!("the witness has {} moves, the claim says {claimed}", route.len()));
+            return Err(format!(
+                "the witness has {} moves, the claim says {claimed}",
+                route.len()
+            ));
         }
         let (mut at, mut taken) = (self.graph.start, vec![false; self.presents.len()]);
         for (n, letter) in (1..).zip(route.bytes()) {
@@ -169,12 +227,20 @@ fn read_links(
     let mut links = BTreeMap::new();
     for link in text.split(';').filter(|_| !text.is_empty()) {
         let shown: String = link.chars().take(30).collect();
-        let ends = link.strip_prefix('(').and_then(|l| l.strip_suffix(')')).and_then(|l| l.split_once(")->("));
-        let Some(((a, b), (c, d))) = ends.and_then(|(a, b)| Some((a.split_once(',')?, b.split_once(',')?))) else {
+        let ends = link
+            .strip_prefix('(')
+            .and_then(|l| l.strip_suffix(')'))
+            .and_then(|l| l.split_once(")->("));
+        let Some(((a, b), (c, d))) =
+            ends.and_then(|(a, b)| Some((a.split_once(',')?, b.split_once(',')?)))
+        else {
             return lines.error(format_args!("{shown:?} is not a link (x,y)->(x,y)"));
         };
         let square = |x, y| {
-            let (x, y): (usize, usize) = (lines.number(x, 0..=width - 1)?, lines.number(y, 0..=height - 1)?);
+            let (x, y): (usize, usize) = (
+                lines.number(x, 0..=width - 1)?,
+                lines.number(y, 0..=height - 1)?,
+            );
             Ok::<_, String>(y * width + x)
         };
         let (from, to) = (square(a, b)?, square(c, d)?);

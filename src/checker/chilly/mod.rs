@@ -79,7 +79,9 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
     }
     let (mut statistics, mut has_bound) = (Statistics::default(), false);
     match claim {
-        MovesClaim::Unsolvable => statistics.searched = unsolvable::verify(&level.graph, &mut lines, account)?,
+        MovesClaim::Unsolvable => {
+            statistics.searched = unsolvable::verify(&level.graph, &mut lines, account)?
+        }
         MovesClaim::Optimal(k) | MovesClaim::AtLeast(k) if k > 0 => {
             has_bound = true;
             statistics = branches::refute(&mut level.graph, k - 1, &mut lines, &meter)?;
@@ -87,11 +89,21 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
         _ => {}
     }
     if statistics.has_branches != (lines.version == 2) {
-        return Ok(lines.error("version 2 is for certificates that contain branches, and only for these")?);
+        return Ok(lines
+            .error("version 2 is for certificates that contain branches, and only for these")?);
     }
     let digest = lines.end()?;
     let size = (level.graph.cells, level.graph.moves.len());
     let cuts = has_bound.then_some(statistics.cuts);
     let cases = statistics.has_branches.then_some(statistics.cases);
-    Ok(ChillyReport { board, claim, witness, size, cuts, cases, searched: statistics.searched, digest })
+    Ok(ChillyReport {
+        board,
+        claim,
+        witness,
+        size,
+        cuts,
+        cases,
+        searched: statistics.searched,
+        digest,
+    })
 }

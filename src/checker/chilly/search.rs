@@ -29,7 +29,11 @@ fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
     let mut edges = Vec::new();
     for m in &graph.moves {
         edges.push((taken(m.head), taken(m.tail)));
-        let before = if m.takes_present(present) { taken(m.head) } else { m.head };
+        let before = if m.takes_present(present) {
+            taken(m.head)
+        } else {
+            m.head
+        };
         edges.push((before, m.tail));
     }
     let mut without = Digraph::new(2 * graph.cells, &edges).lengths(&[taken(graph.exit)]);
@@ -53,7 +57,11 @@ impl Bounds {
     fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
         let exit = distances(graph, graph.presents).1;
         let via = (0..graph.presents).map(|p| distances(graph, p).0).collect();
-        let mut without_presents: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();
+        let mut without_presents: Vec<i128> = cuts
+            .potentials
+            .iter()
+            .map(|p| cuts.potentials[graph.exit] - p)
+            .collect();
         let mut for_present = vec![vec![0; graph.cells]; graph.presents];
         for cut in &cuts.list {
             for cell in 0..graph.cells {
@@ -64,7 +72,13 @@ impl Bounds {
                 }
             }
         }
-        Bounds { scale: i128::from(cuts.scale), without_presents, for_present, exit, via }
+        Bounds {
+            scale: i128::from(cuts.scale),
+            without_presents,
+            for_present,
+            exit,
+            via,
+        }
     }
 
     /// Returns `false` if Chilly provably needs more than `moves` moves to take the presents `left` and reach the exit.
@@ -84,7 +98,9 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
     let (cells, presents) = (graph.cells, graph.presents);
     // The product fits `u64`, because both factors are below 100,000.
     if cells as u64 * presents as u64 > MAX_PAIRS {
-        return Err(format!("{cells} cells times {presents} presents are too many for a search").into());
+        return Err(
+            format!("{cells} cells times {presents} presents are too many for a search").into(),
+        );
     }
     account.take(cells * presents + cells, 2 * size_of::<i128>())?;
     account.spend((cells * presents * 10) as u64)?;
@@ -100,7 +116,8 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
             account.spend(600 + 15 * presents as u64)?;
             for m in graph.leaving(cell) {
                 let mut left = left.clone();
-                m.takes().for_each(|p| left[p / WORD_BITS] &= !(1 << (p % WORD_BITS)));
+                m.takes()
+                    .for_each(|p| left[p / WORD_BITS] &= !(1 << (p % WORD_BITS)));
                 if m.head == graph.exit && left == none {
                     return Err(format!("there is a route of {} moves", budget - moves).into());
                 }

@@ -53,7 +53,9 @@ impl Game {
                 let word: Vec<u8> = kept.clone().map(|t| colours[t]).collect();
                 // Subsets come in increasing order, so the first is the smallest.
                 let canonical = *lowest.entry(word.clone()).or_insert(subset);
-                let original_rows = kept.enumerate().fold(0, |rows, (row, t)| rows | (t as u64) << (4 * row));
+                let original_rows = kept
+                    .enumerate()
+                    .fold(0, |rows, (row, t)| rows | (t as u64) << (4 * row));
                 subset_info(&word, canonical, original_rows, &mut strips)
             });
             let column = (u32::from(offset), (1 << colours.len()) - 1, infos.collect());
@@ -61,9 +63,20 @@ impl Game {
             column
         };
         let columns: Vec<_> = columns.iter().map(column).collect();
-        let height = columns.iter().map(|column| u64::count_ones(column.1) as usize).max().unwrap_or(0).max(1);
+        let height = columns
+            .iter()
+            .map(|column| u64::count_ones(column.1) as usize)
+            .max()
+            .unwrap_or(0)
+            .max(1);
         let bottom = (0..columns.len()).fold(0, |cells, x| cells | 1 << (height * x));
-        Game { columns, height, letters: letters.to_vec(), bottom, top: bottom << (height - 1) }
+        Game {
+            columns,
+            height,
+            letters: letters.to_vec(),
+            bottom,
+            top: bottom << (height - 1),
+        }
     }
 
     pub fn width(&self) -> usize {
@@ -72,7 +85,9 @@ impl Game {
 
     /// Returns the key of the board before the first click.
     pub fn initial(&self) -> u64 {
-        self.columns.iter().fold(0, |set, (offset, mask, _)| set | mask << offset)
+        self.columns
+            .iter()
+            .fold(0, |set, (offset, mask, _)| set | mask << offset)
     }
 
     /// Returns the part of a key that belongs to one column.
@@ -100,9 +115,17 @@ impl Game {
     }
 
     pub fn after(&self, state: &State, group: Cells) -> State {
-        let State { mut key, mut colours } = *state;
-        for x in group.trailing_zeros() as usize / self.height..=group.ilog2() as usize / self.height {
-            let (mut rows, mut subset) = (group >> (self.height * x) & self.column(0), self.subset(key, x));
+        let State {
+            mut key,
+            mut colours,
+        } = *state;
+        for x in
+            group.trailing_zeros() as usize / self.height..=group.ilog2() as usize / self.height
+        {
+            let (mut rows, mut subset) = (
+                group >> (self.height * x) & self.column(0),
+                self.subset(key, x),
+            );
             let original_rows = self.info(key, x).original_rows;
             while rows != 0 {
                 subset &= !(1 << (original_rows >> (4 * rows.trailing_zeros()) & 15));
@@ -137,7 +160,12 @@ impl Game {
     /// Returns two sets: the cells with the same colour as their upper neighbour, and the cells with the same colour as
     /// their right neighbour.
     fn links(&self, state: &State) -> [Cells; 2] {
-        let equal = |shift| state.colours.iter().fold(0, |cells, colour| cells | colour & colour >> shift);
+        let equal = |shift| {
+            state
+                .colours
+                .iter()
+                .fold(0, |cells, colour| cells | colour & colour >> shift)
+        };
         [equal(1) & !self.top, equal(self.height)]
     }
 
@@ -163,8 +191,12 @@ impl Game {
             // In each sequence of columns, the sum leaves only the lowest cell of the column after the sequence.
             let mut ends = columns_with_colour + begins;
             std::iter::from_fn(move || {
-                let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
-                (begins, ends) = (begins & begins.saturating_sub(1), ends & ends.saturating_sub(1));
+                let run =
+                    colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
+                (begins, ends) = (
+                    begins & begins.saturating_sub(1),
+                    ends & ends.saturating_sub(1),
+                );
                 (run != 0).then_some(run)
             })
         })
@@ -172,13 +204,19 @@ impl Game {
 
     pub fn count_runs(&self, state: &State) -> u32 {
         let begins = |tops: Cells| tops & !(tops << self.height);
-        state.colours.iter().map(|&colour| begins(self.tops(colour)).count_ones()).sum()
+        state
+            .colours
+            .iter()
+            .map(|&colour| begins(self.tops(colour)).count_ones())
+            .sum()
     }
 
     /// Returns the column runs that one click can remove.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         // Every group lies within one column run, so one flood fill handles all runs.
-        let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
+        let seeds = self
+            .runs(state)
+            .fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)
     }
@@ -197,7 +235,12 @@ impl Game {
 
     /// Returns the rows of a state as text, top row first, separated by `/`.
     pub fn text(&self, key: u64) -> String {
-        let colour = |x: usize, y: usize| self.info(key, x).rows.iter().position(|rows| rows >> y & 1 == 1);
+        let colour = |x: usize, y: usize| {
+            self.info(key, x)
+                .rows
+                .iter()
+                .position(|rows| rows >> y & 1 == 1)
+        };
         let letter = |x, y| colour(x, y).map_or('.', |colour| self.letters[colour]);
         let row = |y| (0..self.width()).map(|x| letter(x, y)).collect::<String>();
         let is_empty = |y: &usize| (0..self.width()).all(|x| colour(x, *y).is_none());
@@ -213,17 +256,35 @@ fn count(colours: u8) -> u8 {
     (0..4).map(|colour| colours >> colour & 1).sum()
 }
 
-fn subset_info(word: &[u8], canonical: u64, original_rows: u64, strips: &mut HashMap<Vec<u8>, u8>) -> SubsetInfo {
+fn subset_info(
+    word: &[u8],
+    canonical: u64,
+    original_rows: u64,
+    strips: &mut HashMap<Vec<u8>, u8>,
+) -> SubsetInfo {
     let mut rows = [0u16; 4];
-    word.iter().enumerate().for_each(|(row, &colour)| rows[colour as usize] |= 1 << row);
-    let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
+    word.iter()
+        .enumerate()
+        .for_each(|(row, &colour)| rows[colour as usize] |= 1 << row);
+    let at_least =
+        [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
     let colours = at_least[0];
     let surplus = COLOUR_SETS.map(|around| {
-        let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
+        let rest: Vec<u8> = word
+            .iter()
+            .copied()
+            .filter(|&c| around >> c & 1 == 0)
+            .collect();
         // Not negative: `strip` is at least the number of colours outside `around`.
         strip(&rest, strips) + count(around & colours) - count(colours)
     });
-    SubsetInfo { canonical, original_rows, rows, at_least, surplus }
+    SubsetInfo {
+        canonical,
+        original_rows,
+        rows,
+        at_least,
+        surplus,
+    }
 }
 
 /// Returns the minimum number of steps that empty `word`, if each step removes adjacent equal letters.

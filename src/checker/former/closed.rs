@@ -36,7 +36,12 @@ struct Budget {
 
 impl Closed {
     /// Creates a hash table for each budget (number of clicks) below `floor`, with at most `memory` bytes in total.
-    pub fn new(floor: u32, records: usize, memory: u64, account: &Account) -> Result<Closed, Error> {
+    pub fn new(
+        floor: u32,
+        records: usize,
+        memory: u64,
+        account: &Account,
+    ) -> Result<Closed, Error> {
         // The cast is exact, because `floor` is at most 767.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
@@ -47,7 +52,11 @@ impl Closed {
         let max = rows.max(1 << 8).ilog2().min(40);
         let first = (records.clamp(1 << 8, 1 << 20).ilog2() + 1).min(max);
         account.take(bytes_per_row, 1 << max)?;
-        Ok(Closed { budgets: (0..floor).map(|_| Budget::default()).collect(), first, max })
+        Ok(Closed {
+            budgets: (0..floor).map(|_| Budget::default()).collect(),
+            first,
+            max,
+        })
     }
 
     /// Returns log2 of the number of rows of the table with index `number`.
@@ -55,7 +64,10 @@ impl Closed {
         (self.first + GROWTH_BITS * number).min(self.max)
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "a table has fewer rows than there are bytes of memory")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a table has fewer rows than there are bytes of memory"
+    )]
     fn row(&self, key: u64, budget: u32) -> &Row {
         let budget = &self.budgets[budget as usize];
         let number = budget.current.load(Relaxed);
@@ -65,7 +77,9 @@ impl Closed {
     }
 
     pub fn holds(&self, key: u64, budget: u32) -> bool {
-        self.row(key, budget).iter().fold(false, |found, slot| found | (slot.load(Relaxed) == key))
+        self.row(key, budget)
+            .iter()
+            .fold(false, |found, slot| found | (slot.load(Relaxed) == key))
     }
 
     pub fn insert(&self, key: u64, budget: u32) {
@@ -76,7 +90,9 @@ impl Closed {
             newer = older;
         }
         // Only one key in 64 updates the counter `entered`, to avoid contention between threads.
-        let Budget { current, entered, .. } = &self.budgets[budget as usize];
+        let Budget {
+            current, entered, ..
+        } = &self.budgets[budget as usize];
         let (number, counts) = (current.load(Relaxed), scramble(key) >> 20 & 63 == 0);
         let bits = self.bits(number);
         if counts && entered.fetch_add(64, Relaxed) > 4 << bits && bits < self.max {

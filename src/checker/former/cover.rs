@@ -39,17 +39,37 @@ pub struct Search {
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
-    pub fn new(game: &'a Game, evidence: &Evidence, meter: &'a Meter, account: &Account) -> Result<Cover<'a>, Error> {
+    pub fn new(
+        game: &'a Game,
+        evidence: &Evidence,
+        meter: &'a Meter,
+        account: &Account,
+    ) -> Result<Cover<'a>, Error> {
         // An upper bound on the memory of the hash map `records`.
-        account.take((2 * evidence.records.len() + 8).next_power_of_two(), size_of::<(u64, u32)>() + 1)?;
-        let mut records = HashMap::with_capacity_and_hasher(evidence.records.len(), Default::default());
+        account.take(
+            (2 * evidence.records.len() + 8).next_power_of_two(),
+            size_of::<(u64, u32)>() + 1,
+        )?;
+        let mut records =
+            HashMap::with_capacity_and_hasher(evidence.records.len(), Default::default());
         for &(key, budget) in &evidence.records {
             // The file lists the largest budget of a key first.
             records.entry(key).or_insert(budget);
         }
         let floor = evidence.floor;
-        let closed = Closed::new(floor, evidence.records.len(), meter.available_memory(), account)?;
-        Ok(Cover { game, meter, floor, records, closed })
+        let closed = Closed::new(
+            floor,
+            evidence.records.len(),
+            meter.available_memory(),
+            account,
+        )?;
+        Ok(Cover {
+            game,
+            meter,
+            floor,
+            records,
+            closed,
+        })
     }
 
     /// Returns the largest surplus of a column and, if it is not 0, the first and last column with this surplus. The
@@ -96,27 +116,52 @@ impl<'a> Cover<'a> {
         let (surplus, first, last) = self.surplus(state.key);
         let lowers = self.game.count_runs(state) + surplus >= budget;
         let all = self.game.groups(state, if lowers { 0 } else { Cells::MAX });
-        let whole = lowers.then(|| self.game.whole_runs(state)).into_iter().flatten();
-        let touching = if lowers && surplus > 0 { self.game.column(first) } else { 0 };
-        let reaching = self.game.groups(state, touching).filter(move |group| group & self.game.column(last) != 0);
+        let whole = lowers
+            .then(|| self.game.whole_runs(state))
+            .into_iter()
+            .flatten();
+        let touching = if lowers && surplus > 0 {
+            self.game.column(first)
+        } else {
+            0
+        };
+        let reaching = self
+            .game
+            .groups(state, touching)
+            .filter(move |group| group & self.game.column(last) != 0);
         all.chain(whole).chain(reaching)
     }
 
     /// Returns whether `budget` clicks provably cannot clear the board. `None` stands for -1 clicks.
-    pub fn covers(&self, state: &State, budget: Option<u32>, search: &mut Search) -> Result<bool, Error> {
+    pub fn covers(
+        &self,
+        state: &State,
+        budget: Option<u32>,
+        search: &mut Search,
+    ) -> Result<bool, Error> {
         self.count_click(search)?;
-        let Some(budget) = budget.filter(|_| state.key != 0) else { return Ok(state.key != 0) };
+        let Some(budget) = budget.filter(|_| state.key != 0) else {
+            return Ok(state.key != 0);
+        };
         if budget < self.floor {
             return Ok(self.fails_at_sight(state, budget) || self.refutes(state, budget, search)?);
         }
         let bound = || self.game.count_runs(state) + self.surplus(state.key).0;
-        let recorded = || self.records.get(&state.key).is_some_and(|&recorded| recorded >= budget);
+        let recorded = || {
+            self.records
+                .get(&state.key)
+                .is_some_and(|&recorded| recorded >= budget)
+        };
         Ok(recorded() || bound() > budget)
     }
 
     fn count_click(&self, search: &mut Search) -> Result<(), Error> {
         search.uncharged += WORK_PER_CLICK * self.game.width() as u64 / 2;
-        if search.uncharged < 1 << 16 { Ok(()) } else { self.charge_counted(search) }
+        if search.uncharged < 1 << 16 {
+            Ok(())
+        } else {
+            self.charge_counted(search)
+        }
     }
 
     /// Charges the work that `search` has counted. Fails if the check would exceed its work limit.
@@ -136,7 +181,11 @@ impl<'a> Cover<'a> {
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();
-        let goes_on = || self.game.whole_runs(state).any(|run| ends(self.game.after(state, run)));
+        let goes_on = || {
+            self.game
+                .whole_runs(state)
+                .any(|run| ends(self.game.after(state, run)))
+        };
         runs > budget || runs == budget && !goes_on() || runs + self.surplus(state.key).0 > budget
     }
 
@@ -181,7 +230,9 @@ impl<'a> Cover<'a> {
         for i in start..open {
             let after = search.states[i];
             // An earlier iteration may have refuted the same state.
-            if !self.closed.holds(after.key, budget - 1) && !self.refutes(&after, budget - 1, search)? {
+            if !self.closed.holds(after.key, budget - 1)
+                && !self.refutes(&after, budget - 1, search)?
+            {
                 return Ok(false);
             }
         }

@@ -58,27 +58,54 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
     // A claim of 0 clicks has no evidence.
     let budget = certificate.clicks.saturating_sub(1);
     let mut searched = 0;
-    let layers = certificate.layers.as_ref().map(|layers| check_layers(&certificate, layers, meter)).transpose()?;
+    let layers = certificate
+        .layers
+        .as_ref()
+        .map(|layers| check_layers(&certificate, layers, meter))
+        .transpose()?;
     if let Some(evidence) = &certificate.evidence {
         let game = Game::new(&certificate.columns, &certificate.letters);
-        if let Some(bad) = evidence.records.iter().position(|&(key, _)| !game.is_key(key)) {
-            return Err(format!("record {}: not the smallest number for its board", bad + 1).into());
+        if let Some(bad) = evidence
+            .records
+            .iter()
+            .position(|&(key, _)| !game.is_key(key))
+        {
+            return Err(
+                format!("record {}: not the smallest number for its board", bad + 1).into(),
+            );
         }
         let cover = Cover::new(&game, evidence, meter, account)?;
-        if !cover.covers(&game.state(game.initial()), Some(budget), &mut Search::default())? {
-            return Err(format!("nothing shows that the initial board cannot be cleared in {budget} clicks").into());
+        if !cover.covers(
+            &game.state(game.initial()),
+            Some(budget),
+            &mut Search::default(),
+        )? {
+            return Err(format!(
+                "nothing shows that the initial board cannot be cleared in {budget} clicks"
+            )
+            .into());
         }
         if with_records {
             searched = verify(&cover, evidence, limits.threads)?;
         }
     }
-    Ok(FormerReport { certificate, searched, layers })
+    Ok(FormerReport {
+        certificate,
+        searched,
+        layers,
+    })
 }
 
-fn check_layers(certificate: &Certificate, evidence: &LayersEvidence, meter: &Meter) -> Result<Vec<usize>, Error> {
+fn check_layers(
+    certificate: &Certificate,
+    evidence: &LayersEvidence,
+    meter: &Meter,
+) -> Result<Vec<usize>, Error> {
     let layers::LowerBound { clicks, nodes } = layers::read(&certificate.columns, evidence, meter)?;
     if clicks < certificate.clicks {
-        return Err(format!("the layers only prove that at least {clicks} clicks are needed").into());
+        return Err(
+            format!("the layers only prove that at least {clicks} clicks are needed").into(),
+        );
     }
     Ok(nodes)
 }
@@ -88,13 +115,25 @@ const CHUNK_RECORDS: usize = 256;
 
 /// Verifies all records in parallel. Returns the number of searched states.
 fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Error> {
-    let (count, next, searched) = (evidence.records.len(), AtomicUsize::new(0), AtomicU64::new(0));
+    let (count, next, searched) = (
+        evidence.records.len(),
+        AtomicUsize::new(0),
+        AtomicU64::new(0),
+    );
     let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
         // Chunks are taken in ascending order, so the first bad record is found.
-        while let Some(begin) = (0..count).step_by(CHUNK_RECORDS).nth(next.fetch_add(1, Relaxed)) {
-            let mut verify = |n: usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
+        while let Some(begin) = (0..count)
+            .step_by(CHUNK_RECORDS)
+            .nth(next.fetch_add(1, Relaxed))
+        {
+            let mut verify = |n: usize| {
+                Some((
+                    n,
+                    verify_record(cover, n + 1, evidence.records[n], &mut search).err()?,
+                ))
+            };
             // The sum does not overflow, because all records are in memory.
             let found = (begin..count.min(begin + CHUNK_RECORDS)).find_map(&mut verify);
             let found = found.or_else(|| Some((begin, cover.charge_counted(&mut search).err()?)));
@@ -121,7 +160,12 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
 }
 
 /// Verifies that after each click on the board of a record, the remaining clicks cannot clear it.
-fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
+fn verify_record(
+    cover: &Cover,
+    number: usize,
+    record: (u64, u32),
+    search: &mut Search,
+) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);
     if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search)? {
@@ -130,7 +174,9 @@ fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut 
     for click in cover.clicks(&state, budget) {
         if !cover.covers(&game.after(&state, click), budget.checked_sub(1), search)? {
             let ((x, y), board) = (game.lowest(click), game.text(key));
-            let what = format!("record {number} (budget {budget}, board {board}): the click at {x},{y} is not covered");
+            let what = format!(
+                "record {number} (budget {budget}, board {board}): the click at {x},{y} is not covered"
+            );
             return Err(what.into());
         }
     }

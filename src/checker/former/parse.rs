@@ -36,8 +36,12 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
     let mut lines = Lines::new(bytes, "former", &[2])?;
     let rows = lines.word("board")?.to_string();
     let Some((letters, columns)) = board(&rows) else {
-        let size = format_args!("1 to {MAX_ROWS} rows, 1 to {MAX_COLUMNS} columns, at most {MAX_COLOURS} colours");
-        return Ok(lines.error(format_args!("not a board: {size}, no tile above an empty cell"))?);
+        let size = format_args!(
+            "1 to {MAX_ROWS} rows, 1 to {MAX_COLUMNS} columns, at most {MAX_COLOURS} colours"
+        );
+        return Ok(lines.error(format_args!(
+            "not a board: {size}, no tile above an empty cell"
+        ))?);
     };
     let (claim, clicks) = match lines.words("claim", 2)?[..] {
         ["optimal", k] => (ClicksClaim::Optimal, lines.number(k, 0..=MAX_CLICKS)?),
@@ -45,14 +49,26 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
         ["at-least", k] => (ClicksClaim::AtLeast, lines.number(k, 0..=MAX_CLICKS)?),
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
-    let witness = if claim == ClicksClaim::AtLeast { Vec::new() } else { read_witness(&mut lines, clicks as usize)? };
+    let witness = if claim == ClicksClaim::AtLeast {
+        Vec::new()
+    } else {
+        read_witness(&mut lines, clicks as usize)?
+    };
     // The number of clicks that the evidence must refute, if the claim needs evidence.
-    let refuted = clicks.checked_sub(1).filter(|_| claim != ClicksClaim::AtMost);
+    let refuted = clicks
+        .checked_sub(1)
+        .filter(|_| claim != ClicksClaim::AtMost);
     let (mut evidence, mut layers) = (None, None);
     if let Some(budget) = refuted {
         let by_search = lines.comes(SEARCH_LINE);
         if by_search {
-            evidence = Some(read_search(&mut lines, budget, &columns, letters.len(), account)?);
+            evidence = Some(read_search(
+                &mut lines,
+                budget,
+                &columns,
+                letters.len(),
+                account,
+            )?);
         }
         if !by_search || lines.comes("evidence ") {
             lines.exactly("evidence", "layers")?;
@@ -60,7 +76,17 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
         }
     }
     let digest = lines.end()?;
-    Ok(Certificate { rows, letters, columns, claim, clicks, witness, evidence, layers, digest })
+    Ok(Certificate {
+        rows,
+        letters,
+        columns,
+        claim,
+        clicks,
+        witness,
+        evidence,
+        layers,
+        digest,
+    })
 }
 
 /// Reads the solution. Returns the column and the row of each click.
@@ -70,8 +96,13 @@ fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>,
         return lines.error(format_args!("the witness has more than {clicks} clicks"));
     }
     let click = |word: &&str| {
-        let Some((column, row)) = word.split_once(',') else { return lines.error("a click is column,row") };
-        Ok((lines.number(column, 0..=MAX_COLUMNS - 1)?, lines.number(row, 0..=MAX_ROWS - 1)?))
+        let Some((column, row)) = word.split_once(',') else {
+            return lines.error("a click is column,row");
+        };
+        Ok((
+            lines.number(column, 0..=MAX_COLUMNS - 1)?,
+            lines.number(row, 0..=MAX_ROWS - 1)?,
+        ))
     };
     words.iter().map(click).collect()
 }
@@ -82,7 +113,10 @@ fn board(rows: &str) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
     if rows.len() >= MAX_ROWS * (MAX_COLUMNS + 1) {
         return None;
     }
-    let letters: Vec<char> = LETTERS.chars().filter(|&letter| rows.contains(letter)).collect();
+    let letters: Vec<char> = LETTERS
+        .chars()
+        .filter(|&letter| rows.contains(letter))
+        .collect();
     let rows: Vec<&str> = rows.split('/').collect();
     let width = rows[0].len();
     let fits = |row: &&str| row.len() == width;
@@ -95,7 +129,11 @@ fn board(rows: &str) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
     }
     let mut columns = vec![Vec::new(); width];
     for (height, row) in rows.iter().rev().enumerate() {
-        for (column, letter) in columns.iter_mut().zip(row.chars()).filter(|(_, letter)| *letter != '.') {
+        for (column, letter) in columns
+            .iter_mut()
+            .zip(row.chars())
+            .filter(|(_, letter)| *letter != '.')
+        {
             let colour = (0..).zip(&letters).find(|(_, l)| **l == letter)?.0;
             if column.len() != height {
                 return None;
@@ -107,16 +145,31 @@ fn board(rows: &str) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
 }
 
 /// Reads evidence that consists of layers. A layer is an automaton for one column.
-fn read_layers(lines: &mut Lines, width: usize, account: &Account) -> Result<LayersEvidence, Error> {
+fn read_layers(
+    lines: &mut Lines,
+    width: usize,
+    account: &Account,
+) -> Result<LayersEvidence, Error> {
     let words = lines.words("layers", 2)?;
-    let [left, right] = words[..] else { return Ok(lines.error("expected two numbers of layers")?) };
-    let (left, right): (usize, usize) = (lines.number(left, 0..=width)?, lines.number(right, 0..=width)?);
+    let [left, right] = words[..] else {
+        return Ok(lines.error("expected two numbers of layers")?);
+    };
+    let (left, right): (usize, usize) = (
+        lines.number(left, 0..=width)?,
+        lines.number(right, 0..=width)?,
+    );
     if !(1..=width).contains(&(left + right)) {
-        return Ok(lines.error(format_args!("expected at least one layer, and at most {width}"))?);
+        return Ok(lines.error(format_args!(
+            "expected at least one layer, and at most {width}"
+        ))?);
     }
     let numbers = lines.block()?;
     account.take(numbers.len(), 1)?;
-    Ok(LayersEvidence { left, right, numbers: numbers.to_vec() })
+    Ok(LayersEvidence {
+        left,
+        right,
+        numbers: numbers.to_vec(),
+    })
 }
 
 /// Reads the evidence of a search: a list of boards, each with a number of clicks that cannot clear the board.
@@ -131,27 +184,45 @@ fn read_search(
     // The sum is small, because a board has at most 64 columns of 12 tiles.
     let tiles: usize = columns.iter().map(Vec::len).sum();
     let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
-    if columns.len() * rows > MAX_SEARCHED_CELLS || rows > MAX_SEARCHED_ROWS || colours > MAX_SEARCHED_COLOURS {
-        return Ok(lines.error("evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours")?);
+    if columns.len() * rows > MAX_SEARCHED_CELLS
+        || rows > MAX_SEARCHED_ROWS
+        || colours > MAX_SEARCHED_COLOURS
+    {
+        return Ok(lines.error(
+            "evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours",
+        )?);
     }
     let floor = lines.word("floor")?;
     let floor = lines.number(floor, 0..=budget)?;
     let budgets = || (floor..=budget).rev();
     let words = lines.words("records", budgets().count())?;
     if words.len() != budgets().count() {
-        return Ok(lines.error(format_args!("expected {} counts, one for each budget", budgets().count()))?);
+        return Ok(lines.error(format_args!(
+            "expected {} counts, one for each budget",
+            budgets().count()
+        ))?);
     }
-    let counts: Vec<u64> = words.iter().map(|word| lines.number(word, 0..=MAX_RECORDS)).collect::<Result<_, _>>()?;
+    let counts: Vec<u64> = words
+        .iter()
+        .map(|word| lines.number(word, 0..=MAX_RECORDS))
+        .collect::<Result<_, _>>()?;
     let mut block = lines.block()?;
     // Only the last byte of each record is below 128.
-    account.take(block.iter().filter(|&&byte| byte < 128).count(), 2 * size_of::<(u64, u32)>())?;
+    account.take(
+        block.iter().filter(|&&byte| byte < 128).count(),
+        2 * size_of::<(u64, u32)>(),
+    )?;
     let mut records = Vec::new();
     for (budget, count) in budgets().zip(counts) {
         let mut least = 0u64;
         for _ in 0..count {
             let key = leb128(&mut block).and_then(|step| least.checked_add(step));
             let Some(key) = key.filter(|&key| key != 0 && key >> tiles == 0) else {
-                return Err(format!("record {}: cut off, or not a state of this board", records.len() + 1).into());
+                return Err(format!(
+                    "record {}: cut off, or not a state of this board",
+                    records.len() + 1
+                )
+                .into());
             };
             records.push((key, budget));
             // The sum cannot overflow, because a key is below 2^63.

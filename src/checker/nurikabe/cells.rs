@@ -14,7 +14,9 @@ impl Cells {
     /// Creates a set from cell numbers below `height` times `width`.
     pub fn new(width: usize, height: usize, cells: impl IntoIterator<Item = usize>) -> Cells {
         let mut rows = vec![0; height];
-        cells.into_iter().for_each(|cell| rows[cell / width] |= 1 << (cell % width));
+        cells
+            .into_iter()
+            .for_each(|cell| rows[cell / width] |= 1 << (cell % width));
         Cells { rows, width }
     }
 
@@ -30,8 +32,13 @@ impl Cells {
     /// Returns the cells of the set in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
         // Each successor clears the lowest set bit of the row.
-        let bits = |row| successors(Some(row), |row: &u64| Some(row & row.checked_sub(1)?)).take_while(|&row| row > 0);
-        let cells = move |(n, &row)| bits(row).map(move |row| n * self.width + row.trailing_zeros() as usize);
+        let bits = |row| {
+            successors(Some(row), |row: &u64| Some(row & row.checked_sub(1)?))
+                .take_while(|&row| row > 0)
+        };
+        let cells = move |(n, &row)| {
+            bits(row).map(move |row| n * self.width + row.trailing_zeros() as usize)
+        };
         self.rows.iter().enumerate().flat_map(cells)
     }
 
@@ -53,7 +60,15 @@ impl Cells {
     }
 
     fn combined(&self, other: &Cells, f: impl Fn(u64, u64) -> u64) -> Cells {
-        Cells { rows: self.rows.iter().zip(&other.rows).map(|(&a, &b)| f(a, b)).collect(), width: self.width }
+        Cells {
+            rows: self
+                .rows
+                .iter()
+                .zip(&other.rows)
+                .map(|(&a, &b)| f(a, b))
+                .collect(),
+            width: self.width,
+        }
     }
 
     pub fn is_empty(&self) -> bool {

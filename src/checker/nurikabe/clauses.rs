@@ -15,13 +15,19 @@ pub struct Clauses {
 impl Clauses {
     /// Adds a clause. If a vector has to grow, charges its memory to `account`.
     pub fn push(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {
-        if self.literals.capacity() - self.literals.len() < clause.len() || self.ends.capacity() == self.ends.len() {
-            account.take(self.literals.capacity() + clause.len(), 2 * size_of::<i32>())?;
+        if self.literals.capacity() - self.literals.len() < clause.len()
+            || self.ends.capacity() == self.ends.len()
+        {
+            account.take(
+                self.literals.capacity() + clause.len(),
+                2 * size_of::<i32>(),
+            )?;
             account.take(self.ends.capacity() + 4, 2 * size_of::<u32>())?;
         }
         self.literals.extend_from_slice(clause);
         let end = u32::try_from(self.literals.len());
-        self.ends.push(end.map_err(|_| Error::Limit(Exceeded::Memory(1 << 34)))?);
+        self.ends
+            .push(end.map_err(|_| Error::Limit(Exceeded::Memory(1 << 34)))?);
         Ok(())
     }
 
@@ -29,7 +35,11 @@ impl Clauses {
     pub fn range(&self, number: u32) -> Option<Range<usize>> {
         let index = usize::try_from(number).ok()?.checked_sub(1)?;
         let end = *self.ends.get(index)? as usize;
-        Some(index.checked_sub(1).map_or(0, |before| self.ends[before] as usize)..end)
+        Some(
+            index
+                .checked_sub(1)
+                .map_or(0, |before| self.ends[before] as usize)..end,
+        )
     }
 
     pub fn len(&self) -> usize {

@@ -16,7 +16,12 @@ impl<'a> Decoder<'a> {
         if code == u32::MAX {
             return Err("the block begins with four bytes of 255".into());
         }
-        Ok(Decoder { bytes, code, range: u32::MAX, chances: vec![[1 << 15; 2]; chances] })
+        Ok(Decoder {
+            bytes,
+            code,
+            range: u32::MAX,
+            chances: vec![[1 << 15; 2]; chances],
+        })
     }
 
     pub fn bit(&mut self, chance: usize) -> Result<bool, String> {

@@ -9,14 +9,24 @@ use super::rules::Grid;
 
 /// Returns `true` only if every solution satisfies the clause.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
-    let Some(&(first, _)) = variables.groups.get(group) else { return false };
-    let island = group.checked_sub(1).and_then(|island| variables.islands.get(island));
+    let Some(&(first, _)) = variables.groups.get(group) else {
+        return false;
+    };
+    let island = group
+        .checked_sub(1)
+        .and_then(|island| variables.islands.get(island));
     let cell = |literal: &i32| {
         let place = index(literal.abs() - first);
         island.map_or(place, |island| island.cells[place])
     };
-    let [positive, negative] =
-        [1, -1].map(|sign| grid.cells(clause.iter().filter(|literal| literal.signum() == sign).map(cell)));
+    let [positive, negative] = [1, -1].map(|sign| {
+        grid.cells(
+            clause
+                .iter()
+                .filter(|literal| literal.signum() == sign)
+                .map(cell),
+        )
+    });
     if let Some(Island { clue, reached, .. }) = island {
         let (root, most) = (grid.cells([*clue]), grid.clues[*clue]);
         let least = if grid.open[*clue] { 1 } else { most };
@@ -27,17 +37,24 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
         && (is_sea(&positive, &negative, grid)
             || is_land(&negative, &positive, grid)
             || !grid.open.contains(&true)
-                && (is_too_much(&negative, &positive, grid) || is_no_sea(&positive, &negative, grid)))
+                && (is_too_much(&negative, &positive, grid)
+                    || is_no_sea(&positive, &negative, grid)))
 }
 
 /// Returns whether `separator` and the clues separate the two `ends`.
 fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
-    ends.len() == 2 && !ends.without(&reached(ends, &grid.blank.without(separator), grid)).is_empty()
+    ends.len() == 2
+        && !ends
+            .without(&reached(ends, &grid.blank.without(separator), grid))
+            .is_empty()
 }
 
 /// Returns whether `separator` cuts `cell` off from all clues.
 fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
-    cell.len() == 1 && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid).and(&grid.clued).is_empty()
+    cell.len() == 1
+        && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid)
+            .and(&grid.clued)
+            .is_empty()
 }
 
 fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
@@ -64,8 +81,16 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
 /// * The set is connected, and has `least` to `most` cells.
 /// * The set contains `root` and all `members`.
 /// * All other cells of the set are in `through`.
-fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
-    let Some(mut left) = most.checked_sub(1 + members.len()) else { return true };
+fn is_impossible(
+    root: &Cells,
+    members: &Cells,
+    through: &Cells,
+    most: usize,
+    least: usize,
+) -> bool {
+    let Some(mut left) = most.checked_sub(1 + members.len()) else {
+        return true;
+    };
     let mut near = root.clone().flood(members);
     while left > 0 && near.grow(through) {
         left -= 1;
@@ -80,7 +105,13 @@ fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
     // `cost` and `spare` stay below 2^26, so no sum overflows.
     let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
-    let mut spare = 2 * grid.least + 2 * clues + whites.rows.iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
+    let mut spare = 2 * grid.least
+        + 2 * clues
+        + whites
+            .rows
+            .iter()
+            .map(|row| 2 * ones(row & row >> 1))
+            .sum::<usize>();
     // A 2 x 2 square can begin in every column except the last.
     let columns = (1 << (grid.width - 1)) - 1;
     for (white, black) in whites.rows.windows(2).zip(blacks.rows.windows(2)) {

@@ -22,19 +22,26 @@ fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
     if grid.least > cells {
         return Ok(Vec::new());
     }
-    account.take(grid.clued.len(), size_of::<Cells>() + size_of::<u64>() * grid.height)?;
+    account.take(
+        grid.clued.len(),
+        size_of::<Cells>() + size_of::<u64>() * grid.height,
+    )?;
     let (mut clues, mut reaches) = (vec![0usize; cells], Vec::new());
     for p in grid.clued.iter() {
         account.spend(10 * cells as u64)?;
         let reached = reach(grid, p);
-        reached.iter().filter(|&cell| cell != p).for_each(|cell| clues[cell] += 1);
+        reached
+            .iter()
+            .filter(|&cell| cell != p)
+            .for_each(|cell| clues[cell] += 1);
         reaches.push(reached);
     }
     let size = clues.iter().map(|clues| clues * clues).sum::<usize>();
     if size > MAX_ENCODING_SIZE {
-        return Err(
-            format!("the encoding of the grid has a size of {size}; at most {MAX_ENCODING_SIZE} is allowed").into()
-        );
+        return Err(format!(
+            "the encoding of the grid has a size of {size}; at most {MAX_ENCODING_SIZE} is allowed"
+        )
+        .into());
     }
     account.spend(10 * size as u64)?;
     Ok(reaches)
@@ -87,7 +94,11 @@ pub fn white(cell: usize) -> i32 {
     small(cell) + 1
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "there are at most 4,096 cells")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "there are at most 4,096 cells"
+)]
 fn small(cells: usize) -> i32 {
     cells as i32
 }
@@ -102,7 +113,13 @@ pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), 
     let reaches = reaches(grid, account)?;
     let cells = grid.clues.len();
     let (clauses, clause) = (Clauses::default(), Vec::new());
-    let mut encoder = Encoder { grid, account, variables: white(cells - 1), clauses, clause };
+    let mut encoder = Encoder {
+        grid,
+        account,
+        variables: white(cells - 1),
+        clauses,
+        clause,
+    };
     let mut groups = vec![(1, white(cells))];
     for cell in grid.clued.iter() {
         encoder.clause([white(cell)])?;
@@ -113,12 +130,20 @@ pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), 
     if grid.least + 2 <= cells && !grid.open.contains(&true) {
         for cell in grid.blank.iter() {
             let others = grid.neighbours(cell).filter(|&next| grid.blank.has(next));
-            encoder.clause([white(cell)].into_iter().chain(others.map(|next| -white(next))))?;
+            encoder.clause(
+                [white(cell)]
+                    .into_iter()
+                    .chain(others.map(|next| -white(next))),
+            )?;
         }
     }
     if grid.least > cells {
         encoder.clause([])?;
-        let variables = Variables { most: encoder.variables, islands: Vec::new(), groups };
+        let variables = Variables {
+            most: encoder.variables,
+            islands: Vec::new(),
+            groups,
+        };
         return Ok((encoder.clauses, variables));
     }
     // For each cell, `owners` has one variable for each island that can contain the cell.
@@ -129,14 +154,22 @@ pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), 
         groups.push((first, encoder.variables + 1));
     }
     for cell in grid.blank.iter() {
-        encoder.clause([-white(cell)].into_iter().chain(owners[cell].iter().copied()))?;
+        encoder.clause(
+            [-white(cell)]
+                .into_iter()
+                .chain(owners[cell].iter().copied()),
+        )?;
         for (n, p) in owners[cell].iter().enumerate() {
             for q in &owners[cell][n + 1..] {
                 encoder.clause([-p, -q])?;
             }
         }
     }
-    let variables = Variables { most: encoder.variables, islands, groups };
+    let variables = Variables {
+        most: encoder.variables,
+        islands,
+        groups,
+    };
     Ok((encoder.clauses, variables))
 }
 
@@ -153,7 +186,12 @@ impl Encoder<'_> {
     }
 
     /// Adds the variables and clauses of one island.
-    fn island(&mut self, p: usize, reached: &Cells, owners: &mut [Vec<i32>]) -> Result<Island, Error> {
+    fn island(
+        &mut self,
+        p: usize,
+        reached: &Cells,
+        owners: &mut [Vec<i32>],
+    ) -> Result<Island, Error> {
         let grid = self.grid;
         let cells: Vec<usize> = reached.iter().filter(|&cell| cell != p).collect();
         let mut inside = vec![-ALWAYS_TRUE; grid.clues.len()];
@@ -172,6 +210,10 @@ impl Encoder<'_> {
             }
             owners[cell].push(inside[cell]);
         }
-        Ok(Island { clue: p, reached: reached.clone(), cells })
+        Ok(Island {
+            clue: p,
+            reached: reached.clone(),
+            cells,
+        })
     }
 }

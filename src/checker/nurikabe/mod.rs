@@ -64,7 +64,10 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let mut blocked: Vec<Vec<i32>> = Vec::new();
     for _ in 0..count {
         let solution = lines.word("solution")?;
-        if solutions.last().is_some_and(|last| last.as_str() >= solution) {
+        if solutions
+            .last()
+            .is_some_and(|last| last.as_str() >= solution)
+        {
             return Ok(lines.error("the solutions are not in strictly ascending order")?);
         }
         account.take(solution.len(), 2 + size_of::<usize>())?;
@@ -76,7 +79,15 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
         }
         solutions.push(solution.to_string());
     }
-    let mut report = NurikabeReport { rows, exactly, solutions, clauses: 0, cuts: 0, steps: 0, digest: String::new() };
+    let mut report = NurikabeReport {
+        rows,
+        exactly,
+        solutions,
+        clauses: 0,
+        cuts: 0,
+        steps: 0,
+        digest: String::new(),
+    };
     if exactly {
         lines.exactly("evidence", "clauses")?;
         // The file is read before clauses are generated, so that malformed files are rejected early.
@@ -94,7 +105,9 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
         }
         report.cuts = steps.cuts;
         if !steps.decoder.is_at_end() {
-            return Err("the block does not end with the step without literals".to_string().into());
+            return Err("the block does not end with the step without literals"
+                .to_string()
+                .into());
         }
     } else {
         report.digest = lines.end()?;
@@ -105,6 +118,12 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
 /// Returns a clause that excludes only the solution with these white cells.
 fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     let is_open = grid.open.contains(&true);
-    let literal = |cell: usize| if solution.has(cell) { Some(-white(cell)) } else { is_open.then_some(white(cell)) };
+    let literal = |cell: usize| {
+        if solution.has(cell) {
+            Some(-white(cell))
+        } else {
+            is_open.then_some(white(cell))
+        }
+    };
     grid.blank.iter().filter_map(literal).collect()
 }

@@ -64,7 +64,10 @@ impl<'a> Steps<'a> {
         // One entry for each literal; there are fewer than 2^25 variables.
         let literals = 2 * index(variables.most) + 2;
         // Charges the memory of `lists`, `last`, `past` and `status`, and of the vectors in `step`.
-        account.take(literals, size_of::<Vec<u32>>() + 32 + size_of::<(u32, bool)>() + 3 * size_of::<Open>() + 16)?;
+        account.take(
+            literals,
+            size_of::<Vec<u32>>() + 32 + size_of::<(u32, bool)>() + 3 * size_of::<Open>() + 16,
+        )?;
         let mut steps = Steps {
             decoder: Decoder::new(block, CHANCES)?,
             grid,
@@ -87,14 +90,18 @@ impl<'a> Steps<'a> {
     fn add_to_lists(&mut self, number: u32) -> Result<(), Error> {
         let range = self.clauses.range(number).unwrap_or_default();
         self.account.take(range.len(), 3 * size_of::<u32>())?;
-        self.clauses.literals[range].iter().for_each(|&literal| self.lists[place(literal)].push(number));
+        self.clauses.literals[range]
+            .iter()
+            .for_each(|&literal| self.lists[place(literal)].push(number));
         Ok(())
     }
 
     /// Adds a clause that has been verified. Returns its number.
     fn add(&mut self, mut clause: Vec<i32>) -> Result<u32, Error> {
-        self.literals_left =
-            self.literals_left.checked_sub(clause.len()).ok_or_else(|| "too many literals".to_string())?;
+        self.literals_left = self
+            .literals_left
+            .checked_sub(clause.len())
+            .ok_or_else(|| "too many literals".to_string())?;
         clause.sort_unstable_by_key(|literal| literal.abs());
         self.clauses.push(&clause, self.account)?;
         let number = self.clauses.last();
@@ -108,14 +115,22 @@ impl<'a> Steps<'a> {
             self.cut(group, None)?
         } else {
             let distance = self.decoder.number(DISTANCE)?;
-            let number = self.clauses.last().checked_sub(distance).filter(|&number| number > 0);
-            number.ok_or_else(|| format!("step {}: the number of a clause is too large", self.number))?
+            let number = self
+                .clauses
+                .last()
+                .checked_sub(distance)
+                .filter(|&number| number > 0);
+            number.ok_or_else(|| {
+                format!("step {}: the number of a clause is too large", self.number)
+            })?
         };
         let first = self.clauses.range(conflict).unwrap_or_default();
         let (mut open, mut clause, mut met) = (vec![Open(first, None)], Vec::new(), Vec::new());
         while let Some(Open(range, implied)) = open.last_mut() {
             let Some(at) = range.next() else {
-                implied.iter().for_each(|&implied| self.status[place(-implied)] = Status::False);
+                implied
+                    .iter()
+                    .for_each(|&implied| self.status[place(-implied)] = Status::False);
                 open.pop();
                 continue;
             };
@@ -150,7 +165,10 @@ impl<'a> Steps<'a> {
         }
         let is_empty = clause.is_empty();
         self.add(clause)?;
-        self.number = self.number.checked_add(1).ok_or_else(|| "too many steps".to_string())?;
+        self.number = self
+            .number
+            .checked_add(1)
+            .ok_or_else(|| "too many steps".to_string())?;
         Ok(is_empty)
     }
 
@@ -158,7 +176,9 @@ impl<'a> Steps<'a> {
     fn reason(&mut self, literal: i32) -> Result<Option<u32>, Error> {
         let class = match self.last[place(literal)] {
             (0, _) => 0,
-            (step, implied) => 1 + if implied { 3 } else { 0 } + (self.number - step - 1).min(2) as usize,
+            (step, implied) => {
+                1 + if implied { 3 } else { 0 } + (self.number - step - 1).min(2) as usize
+            }
         };
         let is_implied = self.decoder.bit(IS_IMPLIED + class)?;
         self.last[place(literal)] = (self.number, is_implied);
@@ -166,14 +186,24 @@ impl<'a> Steps<'a> {
             return Ok(None);
         }
         if self.decoder.bit(IS_NEW + class)? {
-            let group = self.variables.groups.partition_point(|&(_, end)| end <= literal.abs());
+            let group = self
+                .variables
+                .groups
+                .partition_point(|&(_, end)| end <= literal.abs());
             return self.cut(group, Some(-literal)).map(Some);
         }
         let rank = self.decoder.number(RANK + CHANCES_OF_NUMBER * class)? as usize;
         let list = &mut self.lists[place(-literal)];
-        let at = list.len().checked_sub(rank).and_then(|end| end.checked_sub(1));
-        let at =
-            at.ok_or_else(|| format!("step {}: the number of a clause with {} is too large", self.number, -literal))?;
+        let at = list
+            .len()
+            .checked_sub(rank)
+            .and_then(|end| end.checked_sub(1));
+        let at = at.ok_or_else(|| {
+            format!(
+                "step {}: the number of a clause with {} is too large",
+                self.number, -literal
+            )
+        })?;
         self.account.spend(40 + rank as u64 / 8)?;
         list[at..].rotate_left(1);
         Ok(list.last().copied())
@@ -182,28 +212,44 @@ impl<'a> Steps<'a> {
     /// Reads and verifies a cut, which is a clause that every solution satisfies.
     fn cut(&mut self, group: usize, known: Option<i32>) -> Result<u32, Error> {
         let Some(&(first, end)) = self.variables.groups.get(group) else {
-            return Err(format!("step {}: the number of an island is too large", self.number).into());
+            return Err(
+                format!("step {}: the number of an island is too large", self.number).into(),
+            );
         };
-        self.account.spend(10 * (end - first).unsigned_abs() as u64)?;
+        self.account
+            .spend(10 * (end - first).unsigned_abs() as u64)?;
         let mut clause = Vec::new();
         for positive in first..end {
             let past = self.past[index(positive)];
-            let (met, history) = (usize::from(past >> 4), 2 * usize::from(past & 15) + usize::from(group == 0));
+            let (met, history) = (
+                usize::from(past >> 4),
+                2 * usize::from(past & 15) + usize::from(group == 0),
+            );
             let literal = match known {
                 Some(known) if known.abs() == positive => Some(known),
                 _ if !self.decoder.bit(IS_IN_CUT + 32 * met + history)? => None,
-                _ if met == 2 || met == 0 && self.decoder.bit(IS_POSITIVE + history)? => Some(positive),
+                _ if met == 2 || met == 0 && self.decoder.bit(IS_POSITIVE + history)? => {
+                    Some(positive)
+                }
                 _ => Some(-positive),
             };
-            self.past[index(positive)] = past & 48 | (past & 3) << 2 | literal.map_or(0, |l| if l > 0 { 2 } else { 1 });
+            self.past[index(positive)] =
+                past & 48 | (past & 3) << 2 | literal.map_or(0, |l| if l > 0 { 2 } else { 1 });
             clause.extend(literal);
         }
         // The work is estimated as `walks` flood fills of `length` iterations each.
         let (walks, length) = match group.checked_sub(1) {
             None => (clause.len() + 2, self.grid.blank.len()),
-            Some(island) => (1, self.variables.islands.get(island).map_or(0, |island| self.grid.clues[island.clue])),
+            Some(island) => (
+                1,
+                self.variables
+                    .islands
+                    .get(island)
+                    .map_or(0, |island| self.grid.clues[island.clue]),
+            ),
         };
-        self.account.spend((2 * walks * self.grid.height * (length + 4)) as u64)?;
+        self.account
+            .spend((2 * walks * self.grid.height * (length + 4)) as u64)?;
         if !cuts::holds(&clause, group, self.grid, self.variables) {
             return Err(format!("step {}: a cut excludes a possible solution", self.number).into());
         }

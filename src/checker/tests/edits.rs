@@ -8,7 +8,10 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % end.max(1)
     }
 
@@ -59,13 +62,25 @@ fn change_lines(body: &mut Vec<u8>, random: &mut Random) {
 /// Replaces a number by another number or by invalid text.
 fn change_number(body: &mut Vec<u8>, random: &mut Random) {
     let is_digit = |at: usize| body.get(at).is_some_and(u8::is_ascii_digit);
-    let starts: Vec<usize> = (1..body.len()).filter(|&at| is_digit(at) && !is_digit(at - 1)).collect();
+    let starts: Vec<usize> = (1..body.len())
+        .filter(|&at| is_digit(at) && !is_digit(at - 1))
+        .collect();
     let start = random.one_of(&starts);
     let end = (start..).find(|&at| !is_digit(at)).unwrap_or(start);
     let text = String::from_utf8_lossy(&body[start..end]).into_owned();
     let number: i128 = text.parse().unwrap_or(0);
     let new = match random.below(8) {
-        0 => random.one_of(&["-1", "00", "+1", "0", "1000000001", "4294967296", "18446744073709551616"]).to_string(),
+        0 => random
+            .one_of(&[
+                "-1",
+                "00",
+                "+1",
+                "0",
+                "1000000001",
+                "4294967296",
+                "18446744073709551616",
+            ])
+            .to_string(),
         1 => (number * 2).to_string(),
         2 => (number / 2).to_string(),
         3..6 => (number + 1).to_string(),
@@ -83,8 +98,12 @@ fn change_block(body: &mut Vec<u8>, random: &mut Random) {
         return change_number(body, random);
     }
     let start = random.one_of(&places);
-    let end = (start..body.len()).find(|&at| body[at] == b'\n').unwrap_or(start);
-    let length = String::from_utf8_lossy(&body[start..end]).parse().unwrap_or(0);
+    let end = (start..body.len())
+        .find(|&at| body[at] == b'\n')
+        .unwrap_or(start);
+    let length = String::from_utf8_lossy(&body[start..end])
+        .parse()
+        .unwrap_or(0);
     if end + 1 + length > body.len() {
         return;
     }

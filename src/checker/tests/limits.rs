@@ -9,9 +9,22 @@ use std::sync::atomic::AtomicBool;
 
 #[test]
 fn defaults_grow_with_the_file() {
-    for (bytes, work) in [(0, 10_000_000_000), (1_000_000, 11_000_000_000), (usize::MAX, u64::MAX)] {
-        let Limits { threads, memory, work: most, stop } = Limits::of(bytes);
-        assert_eq!((threads, memory, most, stop.is_none()), (1, 1 << 30, work, true), "{bytes}");
+    for (bytes, work) in [
+        (0, 10_000_000_000),
+        (1_000_000, 11_000_000_000),
+        (usize::MAX, u64::MAX),
+    ] {
+        let Limits {
+            threads,
+            memory,
+            work: most,
+            stop,
+        } = Limits::of(bytes);
+        assert_eq!(
+            (threads, memory, most, stop.is_none()),
+            (1, 1 << 30, work, true),
+            "{bytes}"
+        );
     }
 }
 
@@ -20,29 +33,79 @@ fn a_limit_is_named() {
     let file = sealed(&named("former columns small").body);
     static STOP: AtomicBool = AtomicBool::new(true);
     for (limits, exceeded, message) in [
-        (Limits { memory: 3 << 20, ..ample() }, None, ""),
-        (Limits { memory: 9, ..ample() }, Some(Exceeded::Memory(9)), "needs more than 0 MiB of memory"),
-        (Limits { memory: 0, ..ample() }, Some(Exceeded::Memory(0)), "needs more than 0 MiB of memory"),
-        (Limits { work: 9, ..ample() }, Some(Exceeded::Work(9)), "needs more than 9 steps of work"),
-        (Limits { stop: Some(&STOP), ..ample() }, Some(Exceeded::Stopped), "stopped"),
+        (
+            Limits {
+                memory: 3 << 20,
+                ..ample()
+            },
+            None,
+            "",
+        ),
+        (
+            Limits {
+                memory: 9,
+                ..ample()
+            },
+            Some(Exceeded::Memory(9)),
+            "needs more than 0 MiB of memory",
+        ),
+        (
+            Limits {
+                memory: 0,
+                ..ample()
+            },
+            Some(Exceeded::Memory(0)),
+            "needs more than 0 MiB of memory",
+        ),
+        (
+            Limits { work: 9, ..ample() },
+            Some(Exceeded::Work(9)),
+            "needs more than 9 steps of work",
+        ),
+        (
+            Limits {
+                stop: Some(&STOP),
+                ..ample()
+            },
+            Some(Exceeded::Stopped),
+            "stopped",
+        ),
     ] {
         let error = check(&file, &limits).err();
         assert_eq!(error, exceeded.map(Error::Limit));
-        assert_eq!(exceeded.map_or(String::new(), |exceeded| exceeded.to_string()), message);
-        assert_eq!(error.map_or(String::new(), |error| error.to_string()).trim_start_matches("not checked: "), message);
+        assert_eq!(
+            exceeded.map_or(String::new(), |exceeded| exceeded.to_string()),
+            message
+        );
+        assert_eq!(
+            error
+                .map_or(String::new(), |error| error.to_string())
+                .trim_start_matches("not checked: "),
+            message
+        );
     }
-    assert_eq!(Exceeded::Memory(5 << 20).to_string(), "needs more than 5 MiB of memory");
+    assert_eq!(
+        Exceeded::Memory(5 << 20).to_string(),
+        "needs more than 5 MiB of memory"
+    );
 }
 
 /// One thread must not get memory that another thread has reserved.
 #[test]
 fn accounts_share_the_memory() {
-    let meter = Meter::new(&Limits { memory: 100, ..ample() });
+    let meter = Meter::new(&Limits {
+        memory: 100,
+        ..ample()
+    });
     let (one, other) = (meter.account(), meter.account());
     assert_eq!((one.take(3, 20), meter.available_memory()), (Ok(()), 40));
     let exceeded = Err(Error::Limit(Exceeded::Memory(100)));
     assert_eq!(
-        (other.take(41, 1), other.take(usize::MAX, 2), meter.available_memory()),
+        (
+            other.take(41, 1),
+            other.take(usize::MAX, 2),
+            meter.available_memory()
+        ),
         (exceeded.clone(), exceeded, 40)
     );
     assert_eq!((other.take(1, 40), meter.available_memory()), (Ok(()), 0));
@@ -60,12 +123,17 @@ fn accounts_share_the_memory() {
 #[test]
 fn threads_agree() {
     let body = named("former search many records").body;
-    let files = std::iter::once(body.clone()).chain(edited(&body)).map(|body| sealed(&body));
+    let files = std::iter::once(body.clone())
+        .chain(edited(&body))
+        .map(|body| sealed(&body));
     for file in files.take(60) {
         let by = |threads| verdict(&file, &Limits { threads, ..ample() });
         let alone = by(1);
         for threads in [0, 2, 5] {
-            assert!(by(threads) == alone || alone.starts_with("valid") && by(threads).starts_with("valid"));
+            assert!(
+                by(threads) == alone
+                    || alone.starts_with("valid") && by(threads).starts_with("valid")
+            );
         }
     }
 }
@@ -76,10 +144,18 @@ fn a_game_has_a_name_and_a_report_a_digest() {
         let file = sealed(&certificate.body);
         let text = String::from_utf8_lossy(&file).into_owned();
         let found = game(&file).map(Game::name);
-        assert_eq!(found, certificate.name.split(' ').next(), "{}", certificate.name);
+        assert_eq!(
+            found,
+            certificate.name.split(' ').next(),
+            "{}",
+            certificate.name
+        );
         // Some of the certificates are invalid.
         if let Ok(report) = check(&file, &ample()) {
-            assert_eq!(text.lines().last(), Some(format!("sha256 {}", report.digest()).as_str()));
+            assert_eq!(
+                text.lines().last(),
+                Some(format!("sha256 {}", report.digest()).as_str())
+            );
         }
     }
 }

@@ -37,12 +37,18 @@ pub struct FirstMove {
 impl FirstMoves {
     /// Returns bounds on the number of optimal first moves.
     pub fn optimal(&self) -> Bounds {
-        let count = |is: fn(&Bounds) -> bool| self.moves.iter().filter(|first| is(&first.loses)).count() as u32;
+        let count = |is: fn(&Bounds) -> bool| {
+            self.moves.iter().filter(|first| is(&first.loses)).count() as u32
+        };
         if self.optimum.is_none() {
             return Bounds::known(0);
         }
         let at_most = Some(count(|loses| !loses.is_loss()));
-        Bounds { exists: Some(true), at_least: count(|loses| loses.exact() == Some(0)), at_most }
+        Bounds {
+            exists: Some(true),
+            at_least: count(|loses| loses.exact() == Some(0)),
+            at_most,
+        }
     }
 
     /// Returns whether all results are known.
@@ -64,11 +70,19 @@ impl FirstMoves {
 /// * Every route begins with a first move. So the optimum is one more than the smallest optimum after a first move.
 pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     let first = Position::first(level);
-    let Settled { mut optimum, route, no_route } = first.settle(run)?;
+    let Settled {
+        mut optimum,
+        route,
+        no_route,
+    } = first.settle(run)?;
     let mut found = Vec::new();
     for direction in Direction::ALL {
-        let Some((position, takes)) = first.after(direction) else { continue };
-        let begins = route.as_ref().is_some_and(|route| route.first() == Some(&direction));
+        let Some((position, takes)) = first.after(direction) else {
+            continue;
+        };
+        let begins = route
+            .as_ref()
+            .is_some_and(|route| route.first() == Some(&direction));
         let after = match optimum.exact() {
             Some(moves) if begins => Bounds::known(moves - 1),
             _ if optimum.is_none() => Bounds::NONE,
@@ -79,9 +93,17 @@ pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     for (.., after) in &found {
         optimum = optimum.and(after.before());
     }
-    let possible = || found.iter().map(|(.., after)| after).filter(|after| !after.is_none());
+    let possible = || {
+        found
+            .iter()
+            .map(|(.., after)| after)
+            .filter(|after| !after.is_none())
+    };
     optimum = optimum.and(match possible().map(|after| after.at_least + 1).min() {
-        Some(at_least) => Bounds { at_least, ..Bounds::OPEN },
+        Some(at_least) => Bounds {
+            at_least,
+            ..Bounds::OPEN
+        },
         None => Bounds::NONE,
     });
     first.consistent(optimum)?;
@@ -89,9 +111,25 @@ pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     for (direction, takes, position, after) in found {
         let after = after.and(optimum.after());
         position.consistent(after)?;
-        moves.push(FirstMove { direction, takes, after, loses: Bounds::lost(optimum, 1, after) });
+        moves.push(FirstMove {
+            direction,
+            takes,
+            after,
+            loses: Bounds::lost(optimum, 1, after),
+        });
     }
-    moves.sort_by_key(|first| (first.after.is_none(), first.after.at_least, first.after.at_most.unwrap_or(u32::MAX)));
+    moves.sort_by_key(|first| {
+        (
+            first.after.is_none(),
+            first.after.at_least,
+            first.after.at_most.unwrap_or(u32::MAX),
+        )
+    });
     let route = route.filter(|route| optimum.exact() == Some(route.len() as u32));
-    Ok(FirstMoves { optimum, route, no_route, moves })
+    Ok(FirstMoves {
+        optimum,
+        route,
+        no_route,
+        moves,
+    })
 }

@@ -29,7 +29,9 @@ pub struct Settled {
 impl Position {
     /// Returns the position before the first move of a level.
     pub fn first(level: &Level) -> Position {
-        Position { level: level.clone() }
+        Position {
+            level: level.clone(),
+        }
     }
 
     /// Pushes Chilly and counts the presents taken. Returns `None` if Chilly cannot move.
@@ -38,11 +40,23 @@ impl Position {
             return None;
         }
         // In a valid level, `push` never returns `Endless`.
-        let Push::Slide(slide) = push(&self.level, self.level.start(), direction) else { return None };
-        let left = self.level.presents().iter().copied().filter(|square| !slide.passed.contains(square));
+        let Push::Slide(slide) = push(&self.level, self.level.start(), direction) else {
+            return None;
+        };
+        let left = self
+            .level
+            .presents()
+            .iter()
+            .copied()
+            .filter(|square| !slide.passed.contains(square));
         let left: Vec<Square> = left.collect();
         let taken = self.level.presents().len() - left.len();
-        Some((Position { level: self.level.at(slide.to, left) }, taken))
+        Some((
+            Position {
+                level: self.level.at(slide.to, left),
+            },
+            taken,
+        ))
     }
 
     pub(super) fn is_at_exit(&self) -> bool {
@@ -66,25 +80,46 @@ impl Position {
     /// Computes the optimum of the position, or bounds if a limit stops the prover.
     pub(super) fn settle(&self, run: Run) -> Result<Settled, ProveError> {
         if self.is_at_exit() {
-            let (optimum, route) =
-                if self.is_won() { (Bounds::known(0), Some(Vec::new())) } else { (Bounds::NONE, None) };
-            return Ok(Settled { optimum, route, no_route: None });
+            let (optimum, route) = if self.is_won() {
+                (Bounds::known(0), Some(Vec::new()))
+            } else {
+                (Bounds::NONE, None)
+            };
+            return Ok(Settled {
+                optimum,
+                route,
+                no_route: None,
+            });
         }
         // Proofs run one at a time, so each may use all memory.
         let proof = prove_with(&self.level, &ProveOptions::default(), run, |_| ())?;
         let optimum = match proof.solvable {
             Some(false) => Bounds::NONE,
-            exists => Bounds { exists, at_least: proof.lower_bound, at_most: proof.upper_bound() },
+            exists => Bounds {
+                exists,
+                at_least: proof.lower_bound,
+                at_most: proof.upper_bound(),
+            },
         };
-        Ok(Settled { optimum, no_route: proof.no_route, route: proof.route })
+        Ok(Settled {
+            optimum,
+            no_route: proof.no_route,
+            route: proof.route,
+        })
     }
 
     /// Returns an error if the lower bound exceeds the upper bound, which is a bug.
     pub(super) fn consistent(&self, optimum: Bounds) -> Result<(), ProveError> {
         match optimum.at_most {
             Some(most) if most < optimum.at_least => {
-                let what = format!("the lower bound is {} moves, but the upper bound is {most}", optimum.at_least);
-                Err(ProveError::Contradiction(what, Box::new(self.level.clone())))
+                let what = format!(
+                    "the lower bound is {} moves, but the upper bound is {most}",
+                    optimum.at_least
+                );
+                Err(ProveError::Contradiction(
+                    what,
+                    Box::new(self.level.clone()),
+                ))
             }
             _ => Ok(()),
         }

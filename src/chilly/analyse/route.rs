@@ -59,7 +59,9 @@ impl Route {
 pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, ProveError> {
     let (mut positions, mut taken) = (vec![Position::first(level)], Vec::new());
     for &direction in moves {
-        let Some((position, takes)) = positions[positions.len() - 1].after(direction) else { break };
+        let Some((position, takes)) = positions[positions.len() - 1].after(direction) else {
+            break;
+        };
         positions.push(position);
         taken.push(takes);
     }
@@ -71,7 +73,10 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
         settled[played] = Some(settle(played)?);
     }
     settle_between(&mut settled, 0, played, &settle)?;
-    let mut optima: Vec<Bounds> = settled.iter().map(|s| s.as_ref().map_or(Bounds::OPEN, |s| s.optimum)).collect();
+    let mut optima: Vec<Bounds> = settled
+        .iter()
+        .map(|s| s.as_ref().map_or(Bounds::OPEN, |s| s.optimum))
+        .collect();
     for n in 1..optima.len() {
         optima[n] = optima[n].and(optima[n - 1].after());
     }
@@ -84,7 +89,9 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
     let judge = |n: usize| {
         let loses = Bounds::lost(optima[n], 1, optima[n + 1]);
         let best = settled[n].as_ref().and_then(|s| s.route.as_ref());
-        let best = best.filter(|route| optima[n].exact() == Some(route.len() as u32)).and_then(|route| route.first());
+        let best = best
+            .filter(|route| optima[n].exact() == Some(route.len() as u32))
+            .and_then(|route| route.first());
         RouteMove {
             direction: moves[n],
             takes: taken[n],

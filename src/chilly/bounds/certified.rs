@@ -78,9 +78,15 @@ impl Certified {
         for attempt in 0..=LAST_ATTEMPT {
             // The factor for the dual values of all cuts: 1 in the first attempt, and 0 in the last.
             let shrunk = 1.0 - (attempt as f64 / LAST_ATTEMPT as f64).powi(4);
-            let whole = cuts.iter().map(|(cut, dual)| (cut.clone(), multiplier(*dual, shrunk, scale)));
+            let whole = cuts
+                .iter()
+                .map(|(cut, dual)| (cut.clone(), multiplier(*dual, shrunk, scale)));
             let cuts = whole.filter(|&(_, m)| m > 0).collect();
-            let mut certified = Certified { scale, cuts, potentials: Vec::new() };
+            let mut certified = Certified {
+                scale,
+                cuts,
+                potentials: Vec::new(),
+            };
             if let Some(potentials) = shortest(graph, &certified.rests(graph)) {
                 certified.potentials = potentials;
                 return certified;
@@ -91,7 +97,13 @@ impl Certified {
 
     /// Returns the reduced cost of a move.
     pub fn rest(&self, m: &Move) -> i64 {
-        self.scale - self.cuts.iter().filter(|(cut, _)| cut.counts(m)).map(|(_, multiplier)| multiplier).sum::<i64>()
+        self.scale
+            - self
+                .cuts
+                .iter()
+                .filter(|(cut, _)| cut.counts(m))
+                .map(|(_, multiplier)| multiplier)
+                .sum::<i64>()
     }
 
     /// Returns the reduced cost of each move. The certificate format calls reduced costs *rests*.
@@ -102,18 +114,30 @@ impl Certified {
     /// Returns the slack of each move.
     pub fn slacks(&self, graph: &Graph) -> Vec<i64> {
         let rise = |m: &Move| self.potentials[m.head] - self.potentials[m.tail];
-        graph.moves.iter().zip(self.rests(graph)).map(|(m, rest)| rest - rise(m)).collect()
+        graph
+            .moves
+            .iter()
+            .zip(self.rests(graph))
+            .map(|(m, rest)| rest - rise(m))
+            .collect()
     }
 
     /// Returns `scale` times a lower bound on the number of moves of every route.
     pub fn total(&self, graph: &Graph) -> i64 {
-        self.potentials[graph.exit] + self.cuts.iter().map(|(_, multiplier)| multiplier).sum::<i64>()
+        self.potentials[graph.exit]
+            + self
+                .cuts
+                .iter()
+                .map(|(_, multiplier)| multiplier)
+                .sum::<i64>()
     }
 
     /// Returns tables that speed up the computation of the lower bound.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let (n, p) = (graph.cells(), graph.presents);
-        let mut base: Vec<i64> = (0..n).map(|v| self.potentials[graph.exit] - self.potentials[v]).collect();
+        let mut base: Vec<i64> = (0..n)
+            .map(|v| self.potentials[graph.exit] - self.potentials[v])
+            .collect();
         let mut per_present = vec![0; n * p];
         for (cut, multiplier) in &self.cuts {
             for v in 0..n {
@@ -122,10 +146,19 @@ impl Certified {
                     Side::Out => (cut.within[v], true),
                 };
                 base[v] += if held_without { *multiplier } else { 0 };
-                per_present[v * p + cut.present] += if held_with && !held_without { *multiplier } else { 0 };
+                per_present[v * p + cut.present] += if held_with && !held_without {
+                    *multiplier
+                } else {
+                    0
+                };
             }
         }
-        Tables { scale: self.scale, base, per_present, presents: p }
+        Tables {
+            scale: self.scale,
+            base,
+            per_present,
+            presents: p,
+        }
     }
 }
 

@@ -80,7 +80,11 @@ impl Farthest {
                 length += 1;
             }
         }
-        Farthest { exit, via, presents: graph.presents }
+        Farthest {
+            exit,
+            via,
+            presents: graph.presents,
+        }
     }
 
     pub fn exit(&self, cell: usize) -> u32 {

@@ -61,8 +61,14 @@ impl<'a> Decisions<'a> {
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let notes = journal.into_iter().flat_map(Journal::notes);
-        let earlier = notes.filter_map(|note| note.strip_prefix(&start)?.split_once(' ')).collect();
-        Decisions { budget, journal, earlier }
+        let earlier = notes
+            .filter_map(|note| note.strip_prefix(&start)?.split_once(' '))
+            .collect();
+        Decisions {
+            budget,
+            journal,
+            earlier,
+        }
     }
 
     /// Returns an earlier decision from the journal.
@@ -76,12 +82,28 @@ impl<'a> Decisions<'a> {
             "unreachable" => DecidedBy::Unreachable,
             set => DecidedBy::Branch(set.into()),
         };
-        let cuts = words.map(|word| cut_of_word(word, graph)).collect::<Option<_>>()?;
-        Some(Decision { programs, time, how, cuts })
+        let cuts = words
+            .map(|word| cut_of_word(word, graph))
+            .collect::<Option<_>>()?;
+        Some(Decision {
+            programs,
+            time,
+            how,
+            cuts,
+        })
     }
 
     /// Records the decision about a node in the journal.
-    pub fn note(&self, place: &str, Decision { programs, time, how, cuts }: &Decision) {
+    pub fn note(
+        &self,
+        place: &str,
+        Decision {
+            programs,
+            time,
+            how,
+            cuts,
+        }: &Decision,
+    ) {
         let Some(journal) = self.journal else { return };
         let how = match how {
             DecidedBy::Cuts => "cuts",
@@ -89,8 +111,15 @@ impl<'a> Decisions<'a> {
             DecidedBy::Unreachable => "unreachable",
             DecidedBy::Branch(set) => set,
         };
-        let cuts: String = cuts.iter().map(|cut| format!(" {}", cut_word(cut))).collect();
-        journal.note(&format!("node {} {place} {programs} {} {how}{cuts}", self.budget, time.as_nanos()));
+        let cuts: String = cuts
+            .iter()
+            .map(|cut| format!(" {}", cut_word(cut)))
+            .collect();
+        journal.note(&format!(
+            "node {} {place} {programs} {} {how}{cuts}",
+            self.budget,
+            time.as_nanos()
+        ));
     }
 
     /// Returns whether a write to the journal has failed.

@@ -60,7 +60,11 @@ pub struct Refuter<'a> {
 }
 
 /// Stops adding cuts at a node of the tree early, because branching helps more.
-pub const NODE_ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01 };
+pub const NODE_ROUNDS: Rounds = Rounds {
+    goal: f64::INFINITY,
+    patience: 2,
+    progress: 0.01,
+};
 
 struct Decided {
     certified: Certified,
@@ -85,7 +89,11 @@ enum Part {
 
 impl Part {
     fn of<'a>(&'a self, graph: &'a Graph) -> &'a Graph {
-        if let Part::Fewer(part, _) = self { part } else { graph }
+        if let Part::Fewer(part, _) = self {
+            part
+        } else {
+            graph
+        }
     }
 }
 
@@ -95,7 +103,13 @@ impl Refuter<'_> {
         self.node(graph, cuts, 0, ".")
     }
 
-    fn node(&mut self, graph: &Graph, cuts: Vec<Cut>, depth: u32, place: &str) -> Result<Tree, End> {
+    fn node(
+        &mut self,
+        graph: &Graph,
+        cuts: Vec<Cut>,
+        depth: u32,
+        place: &str,
+    ) -> Result<Tree, End> {
         self.check()?;
         if depth + 2 > MAX_DEPTH || self.programs == 0 || graph.presents > MAX_PRESENTS {
             return Err(End::GaveUp);
@@ -104,20 +118,32 @@ impl Refuter<'_> {
             Some(decided) => decided,
             None => self.decide(graph, cuts, place)?,
         };
-        let node = || Box::new(Node { graph: graph.clone(), certified });
+        let node = || {
+            Box::new(Node {
+                graph: graph.clone(),
+                certified,
+            })
+        };
         Ok(match next {
             Next::Refuted { searched } => Tree::Leaf(node(), searched),
             Next::Unreachable => Tree::Fewer(node(), Box::new(Tree::Unreachable)),
             Next::Branch(Part::Whole, cuts, set) => self.branch(graph, cuts, set, depth, place)?,
-            Next::Branch(Part::Fewer(part, _), cuts, set) => {
-                Tree::Fewer(node(), Box::new(self.branch(&part, cuts, set, depth + 1, place)?))
-            }
+            Next::Branch(Part::Fewer(part, _), cuts, set) => Tree::Fewer(
+                node(),
+                Box::new(self.branch(&part, cuts, set, depth + 1, place)?),
+            ),
         })
     }
 
     /// Reads the node's decision from the journal, and verifies the decision.
     fn earlier(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
-        let Some(Decision { programs, time, how, cuts }) = self.decisions.earlier(place, graph) else {
+        let Some(Decision {
+            programs,
+            time,
+            how,
+            cuts,
+        }) = self.decisions.earlier(place, graph)
+        else {
             return Ok(None);
         };
         let certified = Certified::rounded(graph, &cuts);
@@ -125,15 +151,21 @@ impl Refuter<'_> {
         let next = match how {
             DecidedBy::Cuts => (room < 0).then_some(Next::Refuted { searched: false }),
             _ if room < 0 => None,
-            DecidedBy::Search => self.searched(graph, &certified)?.then_some(Next::Refuted { searched: true }),
-            DecidedBy::Unreachable => {
-                self.without_expensive_moves(graph, &certified, room).is_none().then_some(Next::Unreachable)
-            }
-            DecidedBy::Branch(set) => self.without_expensive_moves(graph, &certified, room).and_then(|part| {
-                let set = parse_hexadecimal(&set, part.of(graph).moves.len()).filter(|set| set.contains(&true))?;
-                let cuts = inherited_cuts(&part, &cuts);
-                Some(Next::Branch(part, cuts, set))
-            }),
+            DecidedBy::Search => self
+                .searched(graph, &certified)?
+                .then_some(Next::Refuted { searched: true }),
+            DecidedBy::Unreachable => self
+                .without_expensive_moves(graph, &certified, room)
+                .is_none()
+                .then_some(Next::Unreachable),
+            DecidedBy::Branch(set) => self
+                .without_expensive_moves(graph, &certified, room)
+                .and_then(|part| {
+                    let set = parse_hexadecimal(&set, part.of(graph).moves.len())
+                        .filter(|set| set.contains(&true))?;
+                    let cuts = inherited_cuts(&part, &cuts);
+                    Some(Next::Branch(part, cuts, set))
+                }),
         };
         if next.is_some() {
             self.count(programs);
@@ -146,7 +178,10 @@ impl Refuter<'_> {
     fn decide(&mut self, graph: &Graph, cuts: Vec<Cut>, place: &str) -> Result<Decided, End> {
         let (left, start) = (self.programs, Instant::now());
         let goal = f64::from(self.budget) + ROUNDING_MARGIN;
-        let rounds = Rounds { goal, ..self.rounds };
+        let rounds = Rounds {
+            goal,
+            ..self.rounds
+        };
         let relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
         self.count(relaxation.values.len());
         // The linear program may be incomplete if a limit was reached.
@@ -166,27 +201,58 @@ impl Refuter<'_> {
                 Some(part) => {
                     let usage = match &part {
                         Part::Whole => relaxation.usage,
-                        Part::Fewer(part, cells) => part.moves_of(graph, cells).map(|m| relaxation.usage[m]).collect(),
+                        Part::Fewer(part, cells) => part
+                            .moves_of(graph, cells)
+                            .map(|m| relaxation.usage[m])
+                            .collect(),
                     };
                     let inherited = inherited_cuts(&part, &cuts);
                     let (set, programs) = choose(part.of(graph), &inherited, &usage, goal, value);
                     self.count(programs);
                     let set = set.ok_or(End::GaveUp)?;
-                    (DecidedBy::Branch(to_hexadecimal(&set)), Next::Branch(part, inherited, set))
+                    (
+                        DecidedBy::Branch(to_hexadecimal(&set)),
+                        Next::Branch(part, inherited, set),
+                    )
                 }
             }
         };
-        self.decisions.note(place, &Decision { programs: left - self.programs, time: start.elapsed(), how, cuts });
+        self.decisions.note(
+            place,
+            &Decision {
+                programs: left - self.programs,
+                time: start.elapsed(),
+                how,
+                cuts,
+            },
+        );
         Ok(Decided { certified, next })
     }
 
     /// Splits a node: a route makes no move of `set`, or at least one.
-    fn branch(&mut self, graph: &Graph, cuts: Vec<Cut>, set: Set, depth: u32, place: &str) -> Result<Tree, End> {
+    fn branch(
+        &mut self,
+        graph: &Graph,
+        cuts: Vec<Cut>,
+        set: Set,
+        depth: u32,
+        place: &str,
+    ) -> Result<Tree, End> {
         let without = match graph.without(&set) {
             None => Tree::Unreachable,
-            Some((part, cells)) => self.node(&part, restrict(&part, &cuts, &cells), depth + 1, &format!("{place}0"))?,
+            Some((part, cells)) => self.node(
+                &part,
+                restrict(&part, &cuts, &cells),
+                depth + 1,
+                &format!("{place}0"),
+            )?,
         };
-        let with = self.node(&graph.with_present(&set), cuts, depth + 1, &format!("{place}1"))?;
+        let with = self.node(
+            &graph.with_present(&set),
+            cuts,
+            depth + 1,
+            &format!("{place}1"),
+        )?;
         Ok(Tree::Branch(set, Box::new([without, with])))
     }
 
@@ -194,18 +260,35 @@ impl Refuter<'_> {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
-    fn without_expensive_moves(&self, graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
-        let expensive: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
-        if expensive.iter().filter(|&&expensive| expensive).count() * MAX_MOVES_PER_REMOVED <= expensive.len() {
+    fn without_expensive_moves(
+        &self,
+        graph: &Graph,
+        certified: &Certified,
+        room: i64,
+    ) -> Option<Part> {
+        let expensive: Vec<bool> = certified
+            .slacks(graph)
+            .iter()
+            .map(|&slack| slack > room)
+            .collect();
+        if expensive.iter().filter(|&&expensive| expensive).count() * MAX_MOVES_PER_REMOVED
+            <= expensive.len()
+        {
             return Some(Part::Whole);
         }
-        graph.without(&expensive).map(|(part, cells)| Part::Fewer(part, cells))
+        graph
+            .without(&expensive)
+            .map(|(part, cells)| Part::Fewer(part, cells))
     }
 
     /// Returns an error if a limit is reached or the journal has failed.
     fn check(&self) -> Result<(), End> {
         self.limits.check()?;
-        if self.decisions.has_failed() { Err(End::Stopped) } else { Ok(()) }
+        if self.decisions.has_failed() {
+            Err(End::Stopped)
+        } else {
+            Ok(())
+        }
     }
 
     fn count(&mut self, programs: usize) {
@@ -221,7 +304,11 @@ impl Refuter<'_> {
         }
     }
 
-    fn searched_in<const W: usize>(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
+    fn searched_in<const W: usize>(
+        &self,
+        graph: &Graph,
+        certified: &Certified,
+    ) -> Result<bool, End> {
         let game: Chilly<W> = Chilly::new(graph, certified);
         match small_search(&game, self.budget, self.states).1 {
             Found::Route(route) => Err(End::Route(game.directions(&route))),
@@ -233,8 +320,11 @@ impl Refuter<'_> {
 
 /// Returns the cuts that a node passes on to its two children.
 fn inherited_cuts(part: &Part, cuts: &[(Cut, f64)]) -> Vec<Cut> {
-    let inherited: Vec<Cut> =
-        cuts.iter().filter(|&&(_, dual)| dual > MAX_IDLE_DUAL).map(|(cut, _)| cut.clone()).collect();
+    let inherited: Vec<Cut> = cuts
+        .iter()
+        .filter(|&&(_, dual)| dual > MAX_IDLE_DUAL)
+        .map(|(cut, _)| cut.clone())
+        .collect();
     match part {
         Part::Whole => inherited,
         Part::Fewer(part, cells) => restrict(part, &inherited, cells),

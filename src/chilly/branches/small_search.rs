@@ -15,7 +15,11 @@ pub enum Found<M> {
 }
 
 /// Searches for a route within the budget. Also returns the number of visited states.
-pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> (u64, Found<P::Move>) {
+pub fn small_search<P: Puzzle>(
+    puzzle: &P,
+    budget: u32,
+    max_states: usize,
+) -> (u64, Found<P::Move>) {
     let root = puzzle.root();
     if puzzle.bound(&root) > budget {
         return (0, Found::NoRoute);
@@ -57,7 +61,10 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> (u
 fn ordered<P: Puzzle>(puzzle: &P, state: &P::State) -> Vec<(u32, P::Move)> {
     let mut moves = Vec::new();
     puzzle.moves(state, &mut moves);
-    let mut moves: Vec<_> = moves.into_iter().map(|mv| (puzzle.bound(&puzzle.after(state, mv)), mv)).collect();
+    let mut moves: Vec<_> = moves
+        .into_iter()
+        .map(|mv| (puzzle.bound(&puzzle.after(state, mv)), mv))
+        .collect();
     moves.sort_by_key(|&(bound, _)| std::cmp::Reverse(bound));
     moves
 }

@@ -52,8 +52,16 @@ impl Cut {
     /// * The move ends at a cell that is not free. If the move were not in the old cut, this cell would be free. So the
     ///   move is in the old cut.
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
-        let old = Cut { present, side, within: within.to_vec() };
-        let end = if side == Side::In { graph.start } else { graph.exit };
+        let old = Cut {
+            present,
+            side,
+            within: within.to_vec(),
+        };
+        let end = if side == Side::In {
+            graph.start
+        } else {
+            graph.exit
+        };
         let (mut last, mut before) = (vec![NONE; graph.cells()], vec![NONE; graph.moves.len()]);
         for (number, m) in graph.moves.iter().enumerate() {
             if !old.counts(m) && !m.presents.contains(&present) {
@@ -73,7 +81,11 @@ impl Cut {
                 }
             }
         }
-        Cut { present, side, within }
+        Cut {
+            present,
+            side,
+            within,
+        }
     }
 
     /// Returns whether the cut contains the move `m`.

@@ -10,7 +10,10 @@ pub struct Network {
 
 impl Network {
     pub fn new(nodes: usize) -> Network {
-        Network { arcs: Vec::new(), leaving: vec![Vec::new(); nodes] }
+        Network {
+            arcs: Vec::new(),
+            leaving: vec![Vec::new(); nodes],
+        }
     }
 
     pub fn clear(&mut self) {
@@ -52,7 +55,9 @@ impl Network {
         let mut open = vec![sink];
         while let Some(node) = open.pop() {
             if !std::mem::replace(&mut reaching[node], true) {
-                let into = self.leaving[node].iter().filter(|&&arc| self.arcs[arc ^ 1].1 > 0);
+                let into = self.leaving[node]
+                    .iter()
+                    .filter(|&&arc| self.arcs[arc ^ 1].1 > 0);
                 open.extend(into.map(|&arc| self.arcs[arc].0));
             }
         }
@@ -114,8 +119,17 @@ mod tests {
 
     /// Computes the capacity of a minimum cut by trying all sets of nodes.
     fn least_cut(nodes: usize, arcs: &[(usize, usize, i64)]) -> i64 {
-        let cut = |set: usize| arcs.iter().filter(|a| set >> a.0 & 1 == 1 && set >> a.1 & 1 == 0).map(|a| a.2).sum();
-        (0..1usize << nodes).filter(|set| set & 1 == 1 && set >> (nodes - 1) & 1 == 0).map(cut).min().unwrap()
+        let cut = |set: usize| {
+            arcs.iter()
+                .filter(|a| set >> a.0 & 1 == 1 && set >> a.1 & 1 == 0)
+                .map(|a| a.2)
+                .sum()
+        };
+        (0..1usize << nodes)
+            .filter(|set| set & 1 == 1 && set >> (nodes - 1) & 1 == 0)
+            .map(cut)
+            .min()
+            .unwrap()
     }
 
     #[test]
@@ -124,13 +138,26 @@ mod tests {
         for _ in 0..500 {
             let nodes = random.usize(2..8);
             let arcs: Vec<(usize, usize, i64)> = (0..random.usize(0..20))
-                .map(|_| (random.usize(..nodes), random.usize(..nodes), random.i64(0..9)))
+                .map(|_| {
+                    (
+                        random.usize(..nodes),
+                        random.usize(..nodes),
+                        random.i64(0..9),
+                    )
+                })
                 .collect();
             let mut network = Network::new(nodes);
-            arcs.iter().for_each(|&(from, to, capacity)| network.arc(from, to, capacity));
-            assert_eq!(network.flow(0, nodes - 1, i64::MAX), least_cut(nodes, &arcs));
+            arcs.iter()
+                .for_each(|&(from, to, capacity)| network.arc(from, to, capacity));
+            assert_eq!(
+                network.flow(0, nodes - 1, i64::MAX),
+                least_cut(nodes, &arcs)
+            );
             let reaching = network.reaching(nodes - 1);
-            let across = arcs.iter().filter(|a| !reaching[a.0] && reaching[a.1]).map(|a| a.2);
+            let across = arcs
+                .iter()
+                .filter(|a| !reaching[a.0] && reaching[a.1])
+                .map(|a| a.2);
             assert_eq!(across.sum::<i64>(), least_cut(nodes, &arcs));
         }
     }

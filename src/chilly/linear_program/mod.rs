@@ -58,7 +58,11 @@ pub struct Rounds {
 /// By default, the rounds continue as long as the bound rises.
 impl Default for Rounds {
     fn default() -> Rounds {
-        Rounds { goal: f64::INFINITY, patience: MAX_IDLE_ROUNDS, progress: MIN_PROGRESS }
+        Rounds {
+            goal: f64::INFINITY,
+            patience: MAX_IDLE_ROUNDS,
+            progress: MIN_PROGRESS,
+        }
     }
 }
 
@@ -80,9 +84,14 @@ pub fn relax_from(
     let (mut reached, mut waited) = (f64::MIN, 0);
     while limits.check().is_ok() {
         let list: Vec<Cut> = cuts.iter().map(|(cut, _)| cut.clone()).collect();
-        let Some(solution) = solve(graph, &list, TOLERANCE) else { break };
+        let Some(solution) = solve(graph, &list, TOLERANCE) else {
+            break;
+        };
         best.values.push(solution.value);
-        best.cuts = list.into_iter().zip(solution.multipliers.iter().copied()).collect();
+        best.cuts = list
+            .into_iter()
+            .zip(solution.multipliers.iter().copied())
+            .collect();
         report(cuts.len(), solution.value);
         waited += 1;
         if solution.value > reached + rounds.progress {
@@ -94,7 +103,11 @@ pub fn relax_from(
         }
         let violated = separate(graph, &best.usage, limits);
         for ((_, idle), multiplier) in cuts.iter_mut().zip(&solution.multipliers) {
-            *idle = if *multiplier > MAX_IDLE_DUAL { 0 } else { *idle + 1 };
+            *idle = if *multiplier > MAX_IDLE_DUAL {
+                0
+            } else {
+                *idle + 1
+            };
         }
         cuts.retain(|&(_, idle)| idle < MAX_IDLE_ROUNDS);
         let before = cuts.len();

@@ -19,17 +19,34 @@ pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     for present in (0..graph.presents).take_while(|_| limits.check().is_ok()) {
         for side in [Side::In, Side::Out] {
             network.clear();
-            let source = if side == Side::In { graph.start } else { graph.exit };
+            let source = if side == Side::In {
+                graph.start
+            } else {
+                graph.exit
+            };
             for (m, &used) in graph.moves.iter().zip(usage) {
                 let capacity = (used.clamp(0.0, 1e3) * UNIT as f64) as i64;
-                let (from, to) = if side == Side::In { (m.tail, m.head) } else { (m.head, m.tail) };
-                let to = if m.presents.contains(&present) { sink } else { to };
+                let (from, to) = if side == Side::In {
+                    (m.tail, m.head)
+                } else {
+                    (m.head, m.tail)
+                };
+                let to = if m.presents.contains(&present) {
+                    sink
+                } else {
+                    to
+                };
                 if capacity > MIN_CAPACITY && from != to {
                     network.arc(from, to, capacity);
                 }
             }
             if network.flow(source, sink, MIN_SATISFIED_FLOW) < MIN_SATISFIED_FLOW {
-                cuts.push(Cut::tight(graph, present, side, &network.reaching(sink)[..sink]));
+                cuts.push(Cut::tight(
+                    graph,
+                    present,
+                    side,
+                    &network.reaching(sink)[..sink],
+                ));
             }
         }
     }

@@ -30,7 +30,12 @@ pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
     solve(None).or_else(|| solve(Some(PENALTY)))
 }
 
-fn solve_with(graph: &Graph, cuts: &[Cut], tolerance: f64, penalty: Option<f64>) -> Option<Solution> {
+fn solve_with(
+    graph: &Graph,
+    cuts: &[Cut],
+    tolerance: f64,
+    penalty: Option<f64>,
+) -> Option<Solution> {
     // Each cell except the exit has a row for its flow.
     let row = |cell: usize| (cell != graph.exit).then(|| cell - usize::from(cell > graph.exit));
     let flows = graph.cells() - 1;
@@ -39,9 +44,15 @@ fn solve_with(graph: &Graph, cuts: &[Cut], tolerance: f64, penalty: Option<f64>)
     let rows = flows + cuts.len() + columns;
     let (mut starts, mut indices, mut values) = (vec![0], Vec::new(), Vec::new());
     for (number, m) in graph.moves.iter().enumerate() {
-        let ends = [row(m.tail).map(|row| (row, 1.0)), row(m.head).map(|row| (row, -1.0))];
-        let mut column: Vec<(usize, f64)> =
-            if m.tail == m.head { Vec::new() } else { ends.into_iter().flatten().collect() };
+        let ends = [
+            row(m.tail).map(|row| (row, 1.0)),
+            row(m.head).map(|row| (row, -1.0)),
+        ];
+        let mut column: Vec<(usize, f64)> = if m.tail == m.head {
+            Vec::new()
+        } else {
+            ends.into_iter().flatten().collect()
+        };
         column.sort_by_key(|&(row, _)| row);
         let counted = cuts.iter().enumerate().filter(|(_, cut)| cut.counts(m));
         column.extend(counted.map(|(n, _)| (flows + n, -1.0)));
@@ -81,7 +92,10 @@ fn solve_with(graph: &Graph, cuts: &[Cut], tolerance: f64, penalty: Option<f64>)
     let mut solver = DefaultSolver::new(&none, &costs, &matrix, &right, &cones, settings).ok()?;
     solver.solve();
     let solution = &solver.solution;
-    let fine = matches!(solution.status, SolverStatus::Solved | SolverStatus::AlmostSolved);
+    let fine = matches!(
+        solution.status,
+        SolverStatus::Solved | SolverStatus::AlmostSolved
+    );
     fine.then(|| Solution {
         value: solution.obj_val,
         usage: solution.x[..moves].to_vec(),

@@ -25,12 +25,21 @@ impl Distances {
         }
         // All finite distances are below `MAX_CELLS`.
         let of_cell = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
-        let table = (0..cells).flat_map(|from| graph.lengths_from(from).into_iter().map(of_cell)).collect();
+        let table = (0..cells)
+            .flat_map(|from| graph.lengths_from(from).into_iter().map(of_cell))
+            .collect();
         let count = graph.presents;
-        let mut distances = Distances { cells, table, presents: vec![UNREACHABLE; count * count], count };
+        let mut distances = Distances {
+            cells,
+            table,
+            presents: vec![UNREACHABLE; count * count],
+            count,
+        };
         let takers = graph.takers();
         for (p, q) in (0..count).flat_map(|p| (0..count).map(move |q| (p, q))) {
-            let pairs = takers[p].iter().flat_map(|&a| takers[q].iter().map(move |&b| (a, b)));
+            let pairs = takers[p]
+                .iter()
+                .flat_map(|&a| takers[q].iter().map(move |&b| (a, b)));
             let ways = pairs.map(|(a, b)| distances.of(graph.moves[a].head, graph.moves[b].tail));
             distances.presents[p * count + q] = ways.min().unwrap_or(UNREACHABLE);
         }

@@ -47,7 +47,9 @@ pub fn improve(
         (waited, tried, temperature) = (waited + 1, tried + 1, temperature * COOLING);
         let mut other = order.clone();
         ruin(graph, &distances, &now, &mut other, &mut random);
-        let Some(made) = stops.recreate(&mut other, &mut random) else { continue };
+        let Some(made) = stops.recreate(&mut other, &mut random) else {
+            continue;
+        };
         let most = now.len() as f64 - temperature * random.f64().max(1e-9).ln();
         if made.len() as f64 <= most {
             if made.len() < best.len() {
@@ -64,16 +66,28 @@ pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     let mut taken = vec![false; graph.presents];
     let mut order = Vec::new();
     for &m in route {
-        let new = graph.moves[m].presents.iter().filter(|&&p| !std::mem::replace(&mut taken[p], true));
+        let new = graph.moves[m]
+            .presents
+            .iter()
+            .filter(|&&p| !std::mem::replace(&mut taken[p], true));
         order.extend(new.copied().last());
     }
     order
 }
 
 /// Removes some presents from `order`: presents near each other, and presents that the route passes repeatedly.
-fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<usize>, random: &mut fastrand::Rng) {
+fn ruin(
+    graph: &Graph,
+    distances: &Distances,
+    route: &[usize],
+    order: &mut Vec<usize>,
+    random: &mut fastrand::Rng,
+) {
     let mut times = vec![0u32; graph.presents];
-    route.iter().flat_map(|&m| &graph.moves[m].presents).for_each(|&p| times[p] += 1);
+    route
+        .iter()
+        .flat_map(|&m| &graph.moves[m].presents)
+        .for_each(|&p| times[p] += 1);
     order.retain(|&p| times[p] < 2 || random.bool());
     if order.is_empty() {
         return;
@@ -81,10 +95,15 @@ fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<u
     let center = order[random.usize(..order.len())];
     let mut left = random.usize(1..=MAX_REMOVED_STOPS.min(order.len()));
     // Sorts the presents by their distance from `center`.
-    let mut near: Vec<(u32, usize)> = order.iter().map(|&p| (distances.between(center, p), p)).collect();
+    let mut near: Vec<(u32, usize)> = order
+        .iter()
+        .map(|&p| (distances.between(center, p), p))
+        .collect();
     near.sort_unstable();
     for (_, p) in near {
-        let Some(place) = order.iter().position(|&other| other == p) else { continue };
+        let Some(place) = order.iter().position(|&other| other == p) else {
+            continue;
+        };
         let row = random.usize(1..=left);
         let first = place.saturating_sub(random.usize(..row));
         let after = (first + row).min(order.len());

@@ -15,25 +15,40 @@ pub struct Stops<'a> {
 
 impl<'a> Stops<'a> {
     pub fn new(graph: &'a Graph, distances: &'a Distances) -> Stops<'a> {
-        Stops { graph, distances, takers: graph.takers(), from_start: Vec::new(), to_exit: Vec::new() }
+        Stops {
+            graph,
+            distances,
+            takers: graph.takers(),
+            from_start: Vec::new(),
+            to_exit: Vec::new(),
+        }
     }
 
     /// Inserts missing presents into `order` until its shortest route takes all presents.
-    pub fn recreate(&mut self, order: &mut Vec<usize>, random: &mut fastrand::Rng) -> Option<Vec<usize>> {
+    pub fn recreate(
+        &mut self,
+        order: &mut Vec<usize>,
+        random: &mut fastrand::Rng,
+    ) -> Option<Vec<usize>> {
         self.from_start = vec![vec![(self.graph.start, 0)]];
         self.to_exit = vec![vec![(self.graph.exit, 0)]];
         for (stop, &present) in order.iter().enumerate() {
-            self.from_start.push(self.layer_from_start(present, &self.from_start[stop]));
+            self.from_start
+                .push(self.layer_from_start(present, &self.from_start[stop]));
         }
         // The list is built backwards, from the exit to the start.
         for &present in order.iter().rev() {
-            self.to_exit.push(self.layer_to_exit(present, &self.to_exit[self.to_exit.len() - 1]));
+            self.to_exit
+                .push(self.layer_to_exit(present, &self.to_exit[self.to_exit.len() - 1]));
         }
         self.to_exit.reverse();
         loop {
             let route = self.route(order, random)?;
             let mut taken = vec![false; self.graph.presents];
-            route.iter().flat_map(|&m| &self.graph.moves[m].presents).for_each(|&p| taken[p] = true);
+            route
+                .iter()
+                .flat_map(|&m| &self.graph.moves[m].presents)
+                .for_each(|&p| taken[p] = true);
             let missing: Vec<usize> = (0..taken.len()).filter(|&p| !taken[p]).collect();
             if missing.is_empty() {
                 return Some(route);
@@ -46,11 +61,16 @@ impl<'a> Stops<'a> {
 
     fn insert(&mut self, order: &mut Vec<usize>, place: usize, present: usize) {
         order.insert(place, present);
-        self.from_start.insert(place + 1, self.layer_from_start(present, &self.from_start[place]));
-        self.to_exit.insert(place, self.layer_to_exit(present, &self.to_exit[place]));
+        self.from_start.insert(
+            place + 1,
+            self.layer_from_start(present, &self.from_start[place]),
+        );
+        self.to_exit
+            .insert(place, self.layer_to_exit(present, &self.to_exit[place]));
         for (stop, &present) in order.iter().enumerate().skip(place + 1) {
             let layer = self.layer_from_start(present, &self.from_start[stop]);
-            if std::mem::replace(&mut self.from_start[stop + 1], layer) == self.from_start[stop + 1] {
+            if std::mem::replace(&mut self.from_start[stop + 1], layer) == self.from_start[stop + 1]
+            {
                 break;
             }
         }
@@ -64,20 +84,32 @@ impl<'a> Stops<'a> {
 
     fn layer_from_start(&self, present: usize, before: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
-        moves.map(|m| (m.head, self.from(before, m.tail) + 1)).collect()
+        moves
+            .map(|m| (m.head, self.from(before, m.tail) + 1))
+            .collect()
     }
 
     fn layer_to_exit(&self, present: usize, after: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
-        moves.map(|m| (m.tail, self.to(m.head, after) + 1)).collect()
+        moves
+            .map(|m| (m.tail, self.to(m.head, after) + 1))
+            .collect()
     }
 
     fn from(&self, before: &Layer, to: usize) -> u32 {
-        before.iter().map(|&(cell, moves)| moves + self.distances.of(cell, to)).min().unwrap_or(UNREACHABLE)
+        before
+            .iter()
+            .map(|&(cell, moves)| moves + self.distances.of(cell, to))
+            .min()
+            .unwrap_or(UNREACHABLE)
     }
 
     fn to(&self, from: usize, after: &Layer) -> u32 {
-        after.iter().map(|&(cell, moves)| moves + self.distances.of(from, cell)).min().unwrap_or(UNREACHABLE)
+        after
+            .iter()
+            .map(|&(cell, moves)| moves + self.distances.of(from, cell))
+            .min()
+            .unwrap_or(UNREACHABLE)
     }
 
     /// Returns the cheapest index to insert `present` into the order.
@@ -117,7 +149,13 @@ impl<'a> Stops<'a> {
         Some(route)
     }
 
-    fn walk(&self, mut at: usize, to: usize, route: &mut Vec<usize>, random: &mut fastrand::Rng) -> usize {
+    fn walk(
+        &self,
+        mut at: usize,
+        to: usize,
+        route: &mut Vec<usize>,
+        random: &mut fastrand::Rng,
+    ) -> usize {
         while at != to {
             let left = self.distances.of(at, to);
             let nearer = |&m: &usize| self.distances.of(self.graph.moves[m].head, to) < left;

@@ -16,7 +16,10 @@ use std::time::Duration;
 /// Maximum number of linear programs for one budget of moves.
 const MAX_PROGRAMS: usize = 100_000;
 
-static BRANCHES: Stage = Stage { name: "branch and cut", counters: &["programs", "moves to refute"] };
+static BRANCHES: Stage = Stage {
+    name: "branch and cut",
+    counters: &["programs", "moves to refute"],
+};
 
 /// Raises the lower bound one move at a time. Returns `false` if a proof is too hard.
 pub fn by_branches<const W: usize>(
@@ -58,7 +61,12 @@ pub fn by_branches<const W: usize>(
 }
 
 /// Tries to decide by a small search whether `proof.lower_bound` moves suffice.
-fn by_small_search<const W: usize>(game: &Chilly<W>, task: &Task, start: Instant, proof: &mut Proof) -> bool {
+fn by_small_search<const W: usize>(
+    game: &Chilly<W>,
+    task: &Task,
+    start: Instant,
+    proof: &mut Proof,
+) -> bool {
     let budget = proof.lower_bound;
     let (states, found) = small_search(game, budget, task.small_searches[0]);
     match found {
@@ -66,7 +74,12 @@ fn by_small_search<const W: usize>(game: &Chilly<W>, task: &Task, start: Instant
         Found::NoRoute => proof.lower_bound = budget + 1,
         Found::Unknown => return false,
     }
-    proof.iterations.push(Iteration { budget, states, time: start.elapsed(), finished: true });
+    proof.iterations.push(Iteration {
+        budget,
+        states,
+        time: start.elapsed(),
+        finished: true,
+    });
     true
 }
 
@@ -87,6 +100,11 @@ fn branch(task: &Task, cuts: &[Cut], start: Instant, proof: &mut Proof) -> Resul
     let cases = result.as_ref().ok().map(Tree::leaves);
     let programs = MAX_PROGRAMS - refuter.programs;
     let time = start.elapsed().saturating_add(refuter.earlier);
-    proof.branchings.push(Branching { budget, cases, programs, time });
+    proof.branchings.push(Branching {
+        budget,
+        cases,
+        programs,
+        time,
+    });
     result
 }

@@ -8,7 +8,10 @@ use crate::linear_program::{Cut, Relaxation, relax};
 use kortest_base::runtime::{Instant, Phase, Stage};
 use std::time::Duration;
 
-static LINEAR_PROGRAM: Stage = Stage { name: "linear program", counters: &["cuts", "moves at least"] };
+static LINEAR_PROGRAM: Stage = Stage {
+    name: "linear program",
+    counters: &["cuts", "moves at least"],
+};
 
 pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     let mut cuts = Vec::new();
@@ -22,7 +25,9 @@ pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
         task.notes.set_plain_bound();
         Certified::plain(task.graph)
     };
-    let moves = u64::try_from(certified.total(task.graph)).unwrap_or(0).div_ceil(certified.scale as u64) as u32;
+    let moves = u64::try_from(certified.total(task.graph))
+        .unwrap_or(0)
+        .div_ceil(certified.scale as u64) as u32;
     proof.cuts = Some((CutsEvidence::new(task.graph, &certified), moves));
     proof.lower_bound = moves;
     (certified, cuts)

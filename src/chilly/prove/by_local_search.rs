@@ -20,15 +20,35 @@ pub fn by_local_search(
 ) {
     let (start, graph) = (Instant::now(), task.graph);
     let room = (i64::from(budget) + EXTRA_MOVES) * certified.scale - certified.total(graph);
-    let dear: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
-    let Some((part, _)) = graph.without(&dear) else { return };
+    let dear: Vec<bool> = certified
+        .slacks(graph)
+        .iter()
+        .map(|&slack| slack > room)
+        .collect();
+    let Some((part, _)) = graph.without(&dear) else {
+        return;
+    };
     let route = proof.route.as_ref().and_then(|route| graph.moves_by(route));
     let below = route.as_ref().map_or(usize::MAX, Vec::len);
     let order = route.map_or(Vec::new(), |route| first_takes(graph, &route));
-    if let Some(better) = improve(&part, order, (budget as usize, below), task.options.seed, task.run.limits) {
+    if let Some(better) = improve(
+        &part,
+        order,
+        (budget as usize, below),
+        task.options.seed,
+        task.run.limits,
+    ) {
         proof.route = Some(better.iter().map(|&m| part.moves[m].direction).collect());
-        let time = proof.improvements.last().map_or(Duration::ZERO, |last| last.time) + start.elapsed();
-        let improvement = Improvement { moves: better.len() as u32, states: proof.expanded, time };
+        let time = proof
+            .improvements
+            .last()
+            .map_or(Duration::ZERO, |last| last.time)
+            + start.elapsed();
+        let improvement = Improvement {
+            moves: better.len() as u32,
+            states: proof.expanded,
+            time,
+        };
         report(improvement);
         proof.improvements.push(improvement);
     }

@@ -14,7 +14,12 @@ const MIN_JOBS: usize = 256;
 /// The depths, in moves, at which the search may be split into subtrees.
 const JOB_DEPTHS: RangeInclusive<u32> = 2..=24;
 
-pub fn by_search<const W: usize>(game: &Chilly<W>, task: &Task, last_budget: u32, proof: &mut Proof) {
+pub fn by_search<const W: usize>(
+    game: &Chilly<W>,
+    task: &Task,
+    last_budget: u32,
+    proof: &mut Proof,
+) {
     let search_options = search::Options {
         first_table_bytes: FIRST_TABLE_BYTES,
         last_budget: last_budget.min(proof.upper_bound().unwrap_or(u32::MAX) - 1),
@@ -23,7 +28,10 @@ pub fn by_search<const W: usize>(game: &Chilly<W>, task: &Task, last_budget: u32
         min_jobs: MIN_JOBS,
         ..search::Options::default()
     };
-    let run = Run { memory: task.run.memory / 2, ..task.run };
+    let run = Run {
+        memory: task.run.memory / 2,
+        ..task.run
+    };
     let outcome = deepen(game, &search_options, task.notes.journal_of_jobs(), run);
     proof.lower_bound = proof.lower_bound.max(outcome.lower_bound);
     proof.iterations.extend(outcome.iterations);

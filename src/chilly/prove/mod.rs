@@ -32,7 +32,12 @@ const MAX_SMALL_SEARCH_STATES: [usize; 2] = [50_000, 10_000];
 
 /// Proves a level with the default options, on one thread and without a time limit.
 pub fn prove(level: &Level) -> Result<Proof, ProveError> {
-    prove_with(level, &ProveOptions::default(), Run::new(&Progress::default()), |_| ())
+    prove_with(
+        level,
+        &ProveOptions::default(),
+        Run::new(&Progress::default()),
+        |_| (),
+    )
 }
 
 /// Proves the optimum of a level. If a limit ends the proof early, the result contains only bounds on the optimum.
@@ -71,17 +76,29 @@ pub fn prove_tuned(
         return Ok(proof);
     }
     let notes = JournalEntries::read(options.journal.as_deref());
-    let mut task = Task { graph: &graph, options, small_searches, notes, run };
+    let mut task = Task {
+        graph: &graph,
+        options,
+        small_searches,
+        notes,
+        run,
+    };
     let (certified, cuts) = by_cuts(&mut task, &mut proof);
     match presents {
         0..=128 => route_and_refute::<2>(&task, &certified, &cuts, &mut proof, report),
-        _ => route_and_refute::<{ MAX_PRESENTS / 64 }>(&task, &certified, &cuts, &mut proof, report),
+        _ => {
+            route_and_refute::<{ MAX_PRESENTS / 64 }>(&task, &certified, &cuts, &mut proof, report)
+        }
     }
     if proof.optimum().is_some() {
         proof.stopped = false;
     }
     // A failed journal does not matter if the proof is complete.
-    proof.journal_error = options.journal.as_ref().and_then(|journal| journal.error()).filter(|_| proof.stopped);
+    proof.journal_error = options
+        .journal
+        .as_ref()
+        .and_then(|journal| journal.error())
+        .filter(|_| proof.stopped);
     proof.verify()?;
     Ok(proof)
 }
@@ -100,7 +117,9 @@ fn route_and_refute<const W: usize>(
     let last_budget = match options.settle {
         _ if !options.refute => 0,
         Some(claim) if known < claim => 0,
-        settle => (known - 1).min(settle.unwrap_or(u32::MAX)).min(UNREACHABLE - 1),
+        settle => (known - 1)
+            .min(settle.unwrap_or(u32::MAX))
+            .min(UNREACHABLE - 1),
     };
     proof.lower_bound = game.bound(&game.root());
     if cuts.is_empty() || !by_branches(&game, task, (certified, cuts), last_budget, proof, report) {
@@ -109,18 +128,31 @@ fn route_and_refute<const W: usize>(
 }
 
 /// Finds a route by an anytime algorithm, or takes the route in the journal.
-fn find<const W: usize>(game: &Chilly<W>, task: &Task, proof: &mut Proof, report: &mut dyn FnMut(Improvement)) {
+fn find<const W: usize>(
+    game: &Chilly<W>,
+    task: &Task,
+    proof: &mut Proof,
+    report: &mut dyn FnMut(Improvement),
+) {
     let options = task.options;
     proof.route = task.notes.route(&proof.level);
     if proof.route.is_some() {
         return;
     }
     task.run.progress.enter(Phase::Anytime);
-    let anytime_options = anytime::Options { seed: options.seed, patience: options.patience, lower_bound: 0 };
-    let run = Run { memory: task.run.memory / 4, ..task.run };
+    let anytime_options = anytime::Options {
+        seed: options.seed,
+        patience: options.patience,
+        lower_bound: 0,
+    };
+    let run = Run {
+        memory: task.run.memory / 4,
+        ..task.run
+    };
     let found = anytime::search(game, options.algorithm, anytime_options, run, report);
     proof.route = found.moves.map(|moves| game.directions(&moves));
-    (proof.improvements, proof.expanded, proof.end) = (found.improvements, found.expanded, Some(found.end));
+    (proof.improvements, proof.expanded, proof.end) =
+        (found.improvements, found.expanded, Some(found.end));
     proof.stopped = found.end == anytime::End::Stopped;
     // An interrupted search does not store its route in the journal.
     if let Some(route) = proof.route.as_ref().filter(|_| run.limits.check().is_ok()) {

@@ -34,9 +34,16 @@ impl<'a> JournalEntries<'a> {
     pub fn read(journal: Option<&'a Journal>) -> JournalEntries<'a> {
         let last = |kind: &str| {
             let notes = journal.into_iter().flat_map(Journal::notes);
-            notes.filter_map(|note| note.strip_prefix(kind)?.strip_prefix(' ')).last()
+            notes
+                .filter_map(|note| note.strip_prefix(kind)?.strip_prefix(' '))
+                .last()
         };
-        JournalEntries { journal, bound: last("bound"), route: last("route"), may_reuse_jobs: false }
+        JournalEntries {
+            journal,
+            bound: last("bound"),
+            route: last("route"),
+            may_reuse_jobs: false,
+        }
     }
 
     pub fn journal(&self) -> Option<&'a Journal> {
@@ -57,24 +64,46 @@ impl<'a> JournalEntries<'a> {
     pub fn bound(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
         let mut words = self.bound?.split(' ');
         let time = Duration::from_nanos(words.next()?.parse().ok()?);
-        let values = words.next()?.split(',').map(|value| value.parse().ok()).collect::<Option<_>>()?;
-        let cuts = words.map(|word| cut_of_word(word, graph)).collect::<Option<_>>()?;
+        let values = words
+            .next()?
+            .split(',')
+            .map(|value| value.parse().ok())
+            .collect::<Option<_>>()?;
+        let cuts = words
+            .map(|word| cut_of_word(word, graph))
+            .collect::<Option<_>>()?;
         self.may_reuse_jobs = true;
-        Some((Relaxation { cuts, values, usage: Vec::new() }, time))
+        Some((
+            Relaxation {
+                cuts,
+                values,
+                usage: Vec::new(),
+            },
+            time,
+        ))
     }
 
     pub fn note_bound(&mut self, Relaxation { cuts, values, .. }: &Relaxation, time: Duration) {
         let Some(journal) = self.journal else { return };
         let values: Vec<String> = values.iter().map(f64::to_string).collect();
-        let cuts: String = cuts.iter().map(|cut| format!(" {}", cut_word(cut))).collect();
-        journal.note(&format!("bound {} {}{cuts}", time.as_nanos(), values.join(",")));
+        let cuts: String = cuts
+            .iter()
+            .map(|cut| format!(" {}", cut_word(cut)))
+            .collect();
+        journal.note(&format!(
+            "bound {} {}{cuts}",
+            time.as_nanos(),
+            values.join(",")
+        ));
         self.may_reuse_jobs = !journal.has_jobs();
     }
 
     /// Returns the route of an earlier session, if a replay of the route wins the game.
     pub fn route(&self, level: &Level) -> Option<Vec<Direction>> {
         let route = parse_moves(self.route?).ok()?;
-        replay(level, &route).is_ok_and(|replay| replay.wins()).then_some(route)
+        replay(level, &route)
+            .is_ok_and(|replay| replay.wins())
+            .then_some(route)
     }
 
     pub fn note_route(&self, route: &[Direction]) {

@@ -27,7 +27,8 @@ pub struct ProveOptions {
 impl ProveOptions {
     /// Returns the question that a run answers, for the header of its journal: the level and the options.
     pub fn question(&self, level: &Level) -> String {
-        let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
+        let or_none =
+            |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(
             "version {}\npuzzle chilly\nboard {level}\nlinear-program {}\nclaim {}\nalgorithm {}\nseed {}\npatience {}\n\
              refute {}\n",

@@ -112,7 +112,10 @@ impl Proof {
 
     /// Returns the number of states that iterative deepening visited.
     pub fn states(&self) -> u64 {
-        self.iterations.iter().map(|iteration| iteration.states).sum()
+        self.iterations
+            .iter()
+            .map(|iteration| iteration.states)
+            .sum()
     }
 
     /// Builds the certificate of a claim. The claim must follow from the results in this proof.
@@ -121,11 +124,15 @@ impl Proof {
         let evidence = match (claim, &self.cuts, &self.tree) {
             (MovesClaim::Unsolvable | MovesClaim::AtMost(_), ..) | (_, None, _) => Evidence::None,
             (MovesClaim::Optimal(0) | MovesClaim::AtLeast(0), ..) => Evidence::None,
-            (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), Some((cuts, bound)), _) if *bound >= k => {
+            (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), Some((cuts, bound)), _)
+                if *bound >= k =>
+            {
                 Evidence::Cuts(cuts.clone())
             }
             // A tree is made for one bound only.
-            (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), _, Some((tree, bound))) if *bound == k => {
+            (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), _, Some((tree, bound)))
+                if *bound == k =>
+            {
                 Evidence::Tree(tree.clone())
             }
             (_, Some((cuts, _)), _) => Evidence::Search(cuts.clone()),
@@ -141,13 +148,22 @@ impl Proof {
 
     /// Returns an error if the results contradict each other, which is a bug.
     pub(super) fn verify(&self) -> Result<(), ProveError> {
-        let contradiction = |what: String| Err(ProveError::Contradiction(what, Box::new(self.level.clone())));
-        let Some(route) = &self.route else { return Ok(()) };
+        let contradiction = |what: String| {
+            Err(ProveError::Contradiction(
+                what,
+                Box::new(self.level.clone()),
+            ))
+        };
+        let Some(route) = &self.route else {
+            return Ok(());
+        };
         if !replay(&self.level, route).is_ok_and(|replay| replay.wins()) {
             return contradiction(format!("the route {} does not win", letters(route)));
         }
         if self.solvable == Some(false) {
-            return contradiction("a route exists, although the level was proven unsolvable".into());
+            return contradiction(
+                "a route exists, although the level was proven unsolvable".into(),
+            );
         }
         if self.lower_bound as usize > route.len() {
             return contradiction(format!(
@@ -167,7 +183,9 @@ impl fmt::Display for Proof {
             return f.write_str("no route");
         }
         f.write_str(&optimum_text(self.lower_bound, self.upper_bound(), "move"))?;
-        self.route.as_deref().map_or(Ok(()), |route| write!(f, ": {}", letters(route)))
+        self.route
+            .as_deref()
+            .map_or(Ok(()), |route| write!(f, ": {}", letters(route)))
     }
 }
 

@@ -50,13 +50,23 @@ impl<'a> Salesman<'a> {
     pub fn new(graph: &'a Graph) -> Self {
         let mut members = Vec::new();
         for present in 0..graph.presents {
-            let taking = (0..graph.moves.len()).filter(|&mv| graph.moves[mv].presents.contains(&present));
+            let taking =
+                (0..graph.moves.len()).filter(|&mv| graph.moves[mv].presents.contains(&present));
             members.extend(taking.map(|mv| Member { present, mv }));
         }
-        let lengths = (0..graph.cells()).map(|cell| graph.lengths_from(cell)).collect();
-        let mut salesman = Salesman { graph, members, lengths, costs: Vec::new() };
+        let lengths = (0..graph.cells())
+            .map(|cell| graph.lengths_from(cell))
+            .collect();
+        let mut salesman = Salesman {
+            graph,
+            members,
+            lengths,
+            costs: Vec::new(),
+        };
         let nodes = salesman.nodes();
-        salesman.costs = (0..nodes * nodes).map(|pair| salesman.compute(pair / nodes, pair % nodes)).collect();
+        salesman.costs = (0..nodes * nodes)
+            .map(|pair| salesman.compute(pair / nodes, pair % nodes))
+            .collect();
         salesman
     }
 
@@ -72,7 +82,8 @@ impl<'a> Salesman<'a> {
 
     /// Returns the index of the set that contains a node.
     pub fn set(&self, node: usize) -> usize {
-        node.checked_sub(1).map_or(0, |n| 1 + self.members[n].present)
+        node.checked_sub(1)
+            .map_or(0, |n| 1 + self.members[n].present)
     }
 
     /// Returns the cost from one node to another, or `None` if no walk exists.
@@ -103,19 +114,27 @@ impl<'a> Salesman<'a> {
     /// Converts a tour into a route. Skips presents that the route has already taken.
     pub fn route(&self, tour: &[Member]) -> Result<Vec<Direction>, UnreachableStop> {
         let graph = self.graph;
-        let (mut cell, mut route, mut taken) = (graph.start, Vec::new(), vec![false; graph.presents]);
+        let (mut cell, mut route, mut taken) =
+            (graph.start, Vec::new(), vec![false; graph.presents]);
         for (n, member) in tour.iter().enumerate() {
             if !taken[member.present] {
-                let mut walk = self.walk(cell, graph.moves[member.mv].tail).ok_or(UnreachableStop(n))?;
+                let mut walk = self
+                    .walk(cell, graph.moves[member.mv].tail)
+                    .ok_or(UnreachableStop(n))?;
                 walk.push(member.mv);
                 for mv in walk {
                     route.push(graph.moves[mv].direction);
-                    graph.moves[mv].presents.iter().for_each(|&p| taken[p] = true);
+                    graph.moves[mv]
+                        .presents
+                        .iter()
+                        .for_each(|&p| taken[p] = true);
                 }
                 cell = graph.moves[member.mv].head;
             }
         }
-        let walk = self.walk(cell, graph.exit).ok_or(UnreachableStop(tour.len()))?;
+        let walk = self
+            .walk(cell, graph.exit)
+            .ok_or(UnreachableStop(tour.len()))?;
         route.extend(walk.into_iter().map(|mv| graph.moves[mv].direction));
         Ok(route)
     }

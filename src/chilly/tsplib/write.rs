@@ -29,8 +29,15 @@ pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
         Kind::Atsp => ("ATSP", asymmetric(salesman)),
         Kind::Tsp => ("TSP", symmetric(&asymmetric(salesman))),
     };
-    let Matrix { size, offset, costs } = matrix;
-    let name: String = name.chars().map(|c| if c.is_ascii_graphic() { c } else { '_' }).collect();
+    let Matrix {
+        size,
+        offset,
+        costs,
+    } = matrix;
+    let name: String = name
+        .chars()
+        .map(|c| if c.is_ascii_graphic() { c } else { '_' })
+        .collect();
     let mut text = format!(
         "NAME : {name}\nTYPE : {word}\nCOMMENT : Santa Chilly; a tour of length {offset} + k is a route of k moves\n\
          DIMENSION : {size}\n"
@@ -38,7 +45,9 @@ pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
     if kind == Kind::Agtsp {
         writeln!(text, "GTSP_SETS : {}", salesman.sets()).expect("writing to a string cannot fail");
     }
-    text.push_str("EDGE_WEIGHT_TYPE : EXPLICIT\nEDGE_WEIGHT_FORMAT : FULL_MATRIX\nEDGE_WEIGHT_SECTION\n");
+    text.push_str(
+        "EDGE_WEIGHT_TYPE : EXPLICIT\nEDGE_WEIGHT_FORMAT : FULL_MATRIX\nEDGE_WEIGHT_SECTION\n",
+    );
     for row in costs.chunks(size) {
         let row: Vec<String> = row.iter().map(u64::to_string).collect();
         text.push_str(&row.join(" "));
@@ -47,8 +56,11 @@ pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
     if kind == Kind::Agtsp {
         text.push_str("GTSP_SET_SECTION\n");
         for set in 0..salesman.sets() {
-            let nodes = (0..size).filter(|&node| salesman.set(node) == set).map(|node| format!(" {}", node + 1));
-            writeln!(text, "{}{} -1", set + 1, nodes.collect::<String>()).expect("writing to a string cannot fail");
+            let nodes = (0..size)
+                .filter(|&node| salesman.set(node) == set)
+                .map(|node| format!(" {}", node + 1));
+            writeln!(text, "{}{} -1", set + 1, nodes.collect::<String>())
+                .expect("writing to a string cannot fail");
         }
     }
     text.push_str("EOF\n");
@@ -59,8 +71,16 @@ pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
 fn generalised(salesman: &Salesman) -> Matrix {
     let size = salesman.nodes();
     let forbidden = u64::from(salesman.largest()) * salesman.sets() as u64 + 1;
-    let cost = |pair: usize| salesman.cost(pair / size, pair % size).map_or(forbidden, u64::from);
-    Matrix { size, offset: 0, costs: (0..size * size).map(cost).collect() }
+    let cost = |pair: usize| {
+        salesman
+            .cost(pair / size, pair % size)
+            .map_or(forbidden, u64::from)
+    };
+    Matrix {
+        size,
+        offset: 0,
+        costs: (0..size * size).map(cost).collect(),
+    }
 }
 
 /// Converts the generalised problem to the asymmetric problem (Noon and Bean 1993).
@@ -75,21 +95,33 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
     let forbidden = (between + largest) * sets + 1;
     let next = |node: usize| {
         let set = salesman.set(node);
-        let first = (0..size).find(|&other| salesman.set(other) == set).expect("the node itself");
-        if node + 1 < size && salesman.set(node + 1) == set { node + 1 } else { first }
+        let first = (0..size)
+            .find(|&other| salesman.set(other) == set)
+            .expect("the node itself");
+        if node + 1 < size && salesman.set(node + 1) == set {
+            node + 1
+        } else {
+            first
+        }
     };
     let nexts: Vec<usize> = (0..size).map(next).collect();
     let cost = |pair: usize| {
         let (from, to) = (pair / size, pair % size);
         if salesman.set(from) != salesman.set(to) {
-            salesman.cost(nexts[from], to).map_or(forbidden, |cost| u64::from(cost) + between)
+            salesman
+                .cost(nexts[from], to)
+                .map_or(forbidden, |cost| u64::from(cost) + between)
         } else if from == to || nexts[from] == to {
             0
         } else {
             forbidden
         }
     };
-    Matrix { size, offset: between * sets, costs: (0..size * size).map(cost).collect() }
+    Matrix {
+        size,
+        offset: between * sets,
+        costs: (0..size * size).map(cost).collect(),
+    }
 }
 
 /// Converts an asymmetric problem to a symmetric problem (Jonker and Volgenant 1983).
@@ -97,7 +129,11 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
 /// Each node `n` gets a *twin* `n + size`. A tour enters at `n` and leaves at the twin. In a shortest tour, a node and
 /// its twin are always next to each other.
 fn symmetric(matrix: &Matrix) -> Matrix {
-    let Matrix { size, offset, costs } = matrix;
+    let Matrix {
+        size,
+        offset,
+        costs,
+    } = matrix;
     let more = costs.iter().max().expect("home is a node") + 1;
     let forbidden = (*size as u64 + 2) * 2 * more;
     let cost = |pair: usize| {
@@ -112,5 +148,9 @@ fn symmetric(matrix: &Matrix) -> Matrix {
         }
     };
     let pairs = 4 * size * size;
-    Matrix { size: 2 * size, offset: offset + more * *size as u64, costs: (0..pairs).map(cost).collect() }
+    Matrix {
+        size: 2 * size,
+        offset: offset + more * *size as u64,
+        costs: (0..pairs).map(cost).collect(),
+    }
 }

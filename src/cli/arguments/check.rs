@@ -36,7 +36,11 @@ impl CheckArguments {
     /// Returns the limits for checking a certificate.
     pub fn limits(&self, bytes: &[u8]) -> Limits {
         let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
-        let mut limits = limits_of_check(bytes, self.threads.map_or_else(cores, usize::from), self.memory);
+        let mut limits = limits_of_check(
+            bytes,
+            self.threads.map_or_else(cores, usize::from),
+            self.memory,
+        );
         limits.work = self.work.unwrap_or(Limits::of(bytes.len()).work);
         limits
     }

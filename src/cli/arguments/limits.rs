@@ -32,7 +32,12 @@ impl LimitArguments {
 
     /// Returns the threads, memory and limits of a computation.
     pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
-        Run { limits, progress, threads: self.threads(), memory: self.memory }
+        Run {
+            limits,
+            progress,
+            threads: self.threads(),
+            memory: self.memory,
+        }
     }
 
     /// Returns the time at which `--time-limit` ends a computation.

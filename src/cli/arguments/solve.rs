@@ -7,7 +7,11 @@ use super::units::parse_seed;
 #[derive(clap::Args)]
 pub struct SolveArguments {
     /// A date, a file, rows, or - for standard input
-    #[arg(required_unless_present = "list_algorithms", default_value = "", hide_default_value = true)]
+    #[arg(
+        required_unless_present = "list_algorithms",
+        default_value = "",
+        hide_default_value = true
+    )]
     pub board: String,
     /// The game, if the input does not determine it
     #[arg(long, value_name = "GAME")]

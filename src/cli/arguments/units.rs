@@ -9,7 +9,9 @@ const MIN_MEMORY_BYTES: usize = 16 << 20;
 
 /// Parses a size such as `512MiB`, `2G`, or a number of bytes.
 pub fn parse_memory(text: &str) -> Result<usize, String> {
-    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let split = text
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let scale = match unit.trim().to_ascii_lowercase().as_str() {
         "" | "b" => 1u64,
@@ -19,11 +21,15 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
         "t" | "tb" | "tib" => 1 << 40,
         _ => return Err("write a number with K, M, G or T, such as 512M or 4GiB".into()),
     };
-    let number: f64 =
-        number.parse().map_err(|_| "write a number with K, M, G or T, such as 512M or 4GiB".to_string())?;
+    let number: f64 = number
+        .parse()
+        .map_err(|_| "write a number with K, M, G or T, such as 512M or 4GiB".to_string())?;
     let bytes = number * scale as f64;
     if bytes < MIN_MEMORY_BYTES as f64 {
-        return Err(format!("at least {} is needed", bytes_text(MIN_MEMORY_BYTES as u64)));
+        return Err(format!(
+            "at least {} is needed",
+            bytes_text(MIN_MEMORY_BYTES as u64)
+        ));
     }
     if bytes > (1u64 << 46) as f64 {
         return Err("at most 64 TiB".into());
@@ -37,13 +43,16 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
     if let Ok(seconds) = text.parse() {
         return Duration::try_from_secs_f64(seconds).map_err(|_| bad.into());
     }
-    let span = text.parse::<Span>().and_then(|span| span.to_duration(SpanRelativeTo::days_are_24_hours()));
+    let span = text
+        .parse::<Span>()
+        .and_then(|span| span.to_duration(SpanRelativeTo::days_are_24_hours()));
     span.and_then(Duration::try_from).map_err(|_| bad.into())
 }
 
 /// Parses a seed.
 pub fn parse_seed(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
+    text.parse()
+        .map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }
 
 #[cfg(test)]
@@ -70,8 +79,14 @@ mod tests {
         ] {
             assert_eq!(seconds(text), Ok(expected), "{text}");
         }
-        for text in ["soon", "", "-5", "-5s", "5s ago", "1mo", "inf", "nan", "1e300", "8h foo", "8x"] {
-            assert_eq!(seconds(text).unwrap_err(), "write 90s, 10m, 8h or 1h30m", "{text}");
+        for text in [
+            "soon", "", "-5", "-5s", "5s ago", "1mo", "inf", "nan", "1e300", "8h foo", "8x",
+        ] {
+            assert_eq!(
+                seconds(text).unwrap_err(),
+                "write 90s, 10m, 8h or 1h30m",
+                "{text}"
+            );
         }
     }
 }

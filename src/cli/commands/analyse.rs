@@ -19,18 +19,34 @@ pub fn run(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8, Fai
     if game.options("analyse").is_none() {
         let able: Vec<&str> = capable_games().iter().map(|game| game.name).collect();
         let (board, noun) = (&arguments.board.board, game.board_noun);
-        return Err(Failure::Input(format!("{board}: analyse works for {}, but this is {noun}", listed(&able))));
+        return Err(Failure::Input(format!(
+            "{board}: analyse works for {}, but this is {noun}",
+            listed(&able)
+        )));
     }
     options::refuse_options_of_others("analyse", options, game, &GAMES)?;
     let stop = stop_flag()?;
-    let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
+    let limits = Limits {
+        stop: &stop,
+        deadline: arguments.limits.deadline(start),
+    };
     let watched = Watched::whole(game.move_noun, arguments.quiet);
-    board.analyse(&AnalyseRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
+    board.analyse(&AnalyseRequest {
+        arguments,
+        options,
+        limits,
+        resources: &arguments.limits,
+        watched,
+        start,
+    })
 }
 
 /// Returns the games that support `kortest analyse`.
 fn capable_games() -> Vec<&'static Game> {
-    GAMES.into_iter().filter(|game| game.options("analyse").is_some()).collect()
+    GAMES
+        .into_iter()
+        .filter(|game| game.options("analyse").is_some())
+        .collect()
 }
 
 /// Reads a board and determines its game. Games that support `kortest analyse` are tried first.

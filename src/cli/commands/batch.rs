@@ -26,23 +26,40 @@ pub fn each<T: AsRef<Path>>(
     let mut all: Vec<Done> = Vec::new();
     for input in inputs {
         if signals::flag().is_some_and(|stop| stop.load(Relaxed)) {
-            all.push(Done { code: STOPPED, word: "not begun" });
+            all.push(Done {
+                code: STOPPED,
+                word: "not begun",
+            });
             continue;
         }
         resources::begin();
         all.push(answer(input).unwrap_or_else(|failure| {
             let (message, input) = (failure.to_string(), input.as_ref().display().to_string());
             let is_clear = inputs.len() == 1 || message.contains(&input);
-            let message = if is_clear { message } else { format!("{input}: {message}") };
+            let message = if is_clear {
+                message
+            } else {
+                format!("{input}: {message}")
+            };
             tell_error(&message, failure.code());
-            let word = if failure.code() == BAD_INPUT { "bad input" } else { "unfinished" };
-            Done { code: failure.code(), word }
+            let word = if failure.code() == BAD_INPUT {
+                "bad input"
+            } else {
+                "unfinished"
+            };
+            Done {
+                code: failure.code(),
+                word,
+            }
         }));
     }
     if let Some(noun) = summary {
         say!("{}: {}", counted(all.len() as u64, noun), tally(&all));
     }
-    PRIORITY.into_iter().find(|&code| all.iter().any(|done| done.code == code)).unwrap_or(YES)
+    PRIORITY
+        .into_iter()
+        .find(|&code| all.iter().any(|done| done.code == code))
+        .unwrap_or(YES)
 }
 
 /// Counts the answers, such as `2 optimal, 1 open`.
@@ -55,7 +72,12 @@ fn tally(all: &[Done]) -> String {
             }
         }
     }
-    let count = |word: &&str| format!("{} {word}", all.iter().filter(|done| done.word == *word).count());
+    let count = |word: &&str| {
+        format!(
+            "{} {word}",
+            all.iter().filter(|done| done.word == *word).count()
+        )
+    };
     words.iter().map(count).collect::<Vec<_>>().join(", ")
 }
 
@@ -65,10 +87,18 @@ mod tests {
 
     #[test]
     fn the_worst_code_counts() {
-        let code = |code: &&str| Ok(Done { code: code.parse().unwrap(), word: "" });
-        for (codes, worst) in
-            [(&["0", "0"][..], 0), (&["0", "3", "0"], 3), (&["3", "1", "0"], 1), (&["1", "2", "3"], 2)]
-        {
+        let code = |code: &&str| {
+            Ok(Done {
+                code: code.parse().unwrap(),
+                word: "",
+            })
+        };
+        for (codes, worst) in [
+            (&["0", "0"][..], 0),
+            (&["0", "3", "0"], 3),
+            (&["3", "1", "0"], 1),
+            (&["1", "2", "3"], 2),
+        ] {
             assert_eq!(each(codes, None, code), worst, "{codes:?}");
         }
     }

@@ -22,12 +22,18 @@ pub fn files(given: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
 fn of_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let shown = folder.display();
     let failure = |error| Failure::Input(format!("{shown}: {error}"));
-    let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<std::io::Result<Vec<_>>>).map_err(failure)?;
+    let entries = std::fs::read_dir(folder)
+        .and_then(Iterator::collect::<std::io::Result<Vec<_>>>)
+        .map_err(failure)?;
     let paths = entries.into_iter().map(|entry| entry.path());
-    let mut found: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "cert")).collect();
+    let mut found: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|end| end == "cert"))
+        .collect();
     found.sort();
     if found.is_empty() {
-        Err(Failure::Input(format!("{shown}: contains no certificates (*.cert)")))
+        Err(Failure::Input(format!(
+            "{shown}: contains no certificates (*.cert)"
+        )))
     } else {
         Ok(found)
     }
@@ -51,5 +57,6 @@ pub fn stem(path: &Path) -> String {
     if is_standard_input(path) {
         return "stdin".into();
     }
-    path.file_stem().map_or("board".into(), |stem| stem.to_string_lossy().into_owned())
+    path.file_stem()
+        .map_or("board".into(), |stem| stem.to_string_lossy().into_owned())
 }

@@ -28,24 +28,47 @@ fn check(path: &Path, arguments: &CheckArguments) -> Result<Done, Failure> {
     // From this call on, a signal can stop the check.
     stop_flag()?;
     let game = games::of_certificate(&bytes);
-    Ok(match (game.check)(&bytes, &arguments.limits(&bytes), start) {
-        Ok(checked) => {
-            say_valid(path, arguments, &bytes, checked, start);
-            Done { code: YES, word: "valid" }
-        }
-        Err(error) => say_no_verdict(path, arguments, &bytes, error, start),
-    })
+    Ok(
+        match (game.check)(&bytes, &arguments.limits(&bytes), start) {
+            Ok(checked) => {
+                say_valid(path, arguments, &bytes, checked, start);
+                Done {
+                    code: YES,
+                    word: "valid",
+                }
+            }
+            Err(error) => say_no_verdict(path, arguments, &bytes, error, start),
+        },
+    )
 }
 
-fn say_valid(path: &Path, arguments: &CheckArguments, bytes: &[u8], checked: Checked, start: Instant) {
-    let Checked { sentence, details, digest, mut fields } = checked;
+fn say_valid(
+    path: &Path,
+    arguments: &CheckArguments,
+    bytes: &[u8],
+    checked: Checked,
+    start: Instant,
+) {
+    let Checked {
+        sentence,
+        details,
+        digest,
+        mut fields,
+    } = checked;
     if arguments.json {
-        let Header { puzzle, board, claim, value } = Header::read(bytes).expect("the checker has read these lines");
+        let Header {
+            puzzle,
+            board,
+            claim,
+            value,
+        } = Header::read(bytes).expect("the checker has read these lines");
         fields["valid"] = json!(true);
         fields["reason"] = Value::Null;
         fields["claim"] = json!({"kind": claim, "value": value});
         fields["digest"] = json!(digest);
-        Object::new(&puzzle, &stem(path), board, fields).with_cost(start).print();
+        Object::new(&puzzle, &stem(path), board, fields)
+            .with_cost(start)
+            .print();
     } else if !arguments.quiet {
         say!("{}: {}: {sentence}.", path.display(), bold("valid"));
         details.iter().for_each(|line| say!("  {line}"));
@@ -53,16 +76,34 @@ fn say_valid(path: &Path, arguments: &CheckArguments, bytes: &[u8], checked: Che
     }
 }
 
-fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: Error, start: Instant) -> Done {
+fn say_no_verdict(
+    path: &Path,
+    arguments: &CheckArguments,
+    bytes: &[u8],
+    error: Error,
+    start: Instant,
+) -> Done {
     let (valid, word, reason, code) = match error {
         Error::Invalid(reason) => (Some(false), "invalid", reason, NO),
         Error::Limit(Exceeded::Memory(_)) => {
             let memory = bytes_text(arguments.memory as u64);
-            (None, "not checked", format!("needs more than {memory} of memory (--memory)"), STOPPED)
+            (
+                None,
+                "not checked",
+                format!("needs more than {memory} of memory (--memory)"),
+                STOPPED,
+            )
         }
-        Error::Limit(Exceeded::Stopped) => (None, "not checked", Exceeded::Stopped.to_string(), STOPPED),
+        Error::Limit(Exceeded::Stopped) => {
+            (None, "not checked", Exceeded::Stopped.to_string(), STOPPED)
+        }
         Error::Limit(exceeded) => (None, "not checked", format!("{exceeded} (--work)"), STOPPED),
-        Error::Newer => (None, "not checked", "written by a newer kortest".into(), STOPPED),
+        Error::Newer => (
+            None,
+            "not checked",
+            "written by a newer kortest".into(),
+            STOPPED,
+        ),
     };
     if arguments.json {
         // The header is not verified, and only says which board the output is about.
@@ -70,7 +111,9 @@ fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: 
         let puzzle = header.as_ref().map(|header| header.puzzle.as_str());
         let board = header.as_ref().map(|header| header.board.clone());
         let fields = json!({"valid": valid, "reason": reason, "claim": null, "digest": null});
-        Object::of_unknown(&stem(path), puzzle, board, fields).with_cost(start).print();
+        Object::of_unknown(&stem(path), puzzle, board, fields)
+            .with_cost(start)
+            .print();
     } else if !arguments.quiet {
         say!("{}: {}: {reason}", path.display(), bold(word));
     }

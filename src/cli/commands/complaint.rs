@@ -14,14 +14,18 @@ pub fn complaint(error: &Error) -> String {
         && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand)
     {
         let near = match error.get(ContextKind::SuggestedSubcommand) {
-            Some(ContextValue::Strings(near)) if !near.is_empty() => format!("did you mean {}?", near.join(" or ")),
+            Some(ContextValue::Strings(near)) if !near.is_empty() => {
+                format!("did you mean {}?", near.join(" or "))
+            }
             _ => "see kortest --help".into(),
         };
         return format!("{given}: no such command; {near}");
     }
     let text = error.to_string();
-    let lines =
-        text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage") && !line.starts_with("For more"));
+    let lines = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.starts_with("Usage") && !line.starts_with("For more"));
     let mut complaint = String::new();
     for line in lines.filter(|line| !line.is_empty()) {
         match line.strip_prefix("tip: ") {
@@ -29,7 +33,9 @@ pub fn complaint(error: &Error) -> String {
             // The suggestion "use '-- -1'" never helps. So it is left out.
             Some(tip) if tip.contains("-- ") => {}
             Some(tip) => {
-                let meant = tip.rsplit_once("exists: ").map(|(_, meant)| format!("; did you mean {meant}?"));
+                let meant = tip
+                    .rsplit_once("exists: ")
+                    .map(|(_, meant)| format!("; did you mean {meant}?"));
                 complaint += &meant.unwrap_or_else(|| format!("; {tip}"));
             }
         }

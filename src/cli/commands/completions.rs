@@ -23,7 +23,11 @@ pub fn run(arguments: &Arguments, program: Command) -> Result<u8, Failure> {
     match arguments.shell.or_else(Shell::from_env) {
         Some(shell) if arguments.install => install(shell, program)?,
         Some(shell) => print_line(String::from_utf8_lossy(&script(shell, program)).trim_end()),
-        None => return Err(Failure::Input("$SHELL names no known shell; name one, such as bash".into())),
+        None => {
+            return Err(Failure::Input(
+                "$SHELL names no known shell; name one, such as bash".into(),
+            ));
+        }
     }
     Ok(YES)
 }
@@ -40,17 +44,25 @@ fn install(shell: Shell, program: Command) -> Result<(), Failure> {
     let data = user_folder("XDG_DATA_HOME", ".local/share")?;
     let completions = match shell {
         Shell::Bash => data.join("bash-completion/completions/kortest"),
-        Shell::Fish => user_folder("XDG_CONFIG_HOME", ".config")?.join("fish/completions/kortest.fish"),
+        Shell::Fish => {
+            user_folder("XDG_CONFIG_HOME", ".config")?.join("fish/completions/kortest.fish")
+        }
         Shell::Zsh => data.join("zsh/site-functions/_kortest"),
         _ => {
             let instead = format!("`kortest completions {shell}` prints the completions");
-            return Err(Failure::Input(format!("--install works for bash, zsh and fish; {instead}")));
+            return Err(Failure::Input(format!(
+                "--install works for bash, zsh and fish; {instead}"
+            )));
         }
     };
     let pages = man::pages(program.clone());
     let manual = data.join("man/man1");
     let mut files = vec![(completions.clone(), script(shell, program))];
-    files.extend(pages.into_iter().map(|(name, page)| (manual.join(format!("{name}.1")), page)));
+    files.extend(
+        pages
+            .into_iter()
+            .map(|(name, page)| (manual.join(format!("{name}.1")), page)),
+    );
     for (path, bytes) in &files {
         make_folder(path.parent().expect("the path has a folder")).map_err(Failure::input)?;
         replace(path, bytes).map_err(Failure::input)?;
@@ -59,14 +71,25 @@ fn install(shell: Shell, program: Command) -> Result<(), Failure> {
     say!("manual pages  {} ({})", manual.display(), files.len() - 1);
     if shell == Shell::Zsh {
         let folder = data.join("zsh/site-functions");
-        say!("add to ~/.zshrc, before compinit: fpath=({} $fpath)", folder.display());
+        say!(
+            "add to ~/.zshrc, before compinit: fpath=({} $fpath)",
+            folder.display()
+        );
     }
     Ok(())
 }
 
 /// Returns the folder in an environment variable, or else the folder `default` in the user's home directory.
 fn user_folder(variable: &str, default: &str) -> Result<PathBuf, Failure> {
-    let given = std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = || std::env::home_dir().filter(|home| home.is_absolute()).map(|home| home.join(default));
-    given.or_else(home).ok_or_else(|| Failure::Input("the home directory is unknown; set $HOME".into()))
+    let given = std::env::var_os(variable)
+        .map(PathBuf::from)
+        .filter(|path| path.is_absolute());
+    let home = || {
+        std::env::home_dir()
+            .filter(|home| home.is_absolute())
+            .map(|home| home.join(default))
+    };
+    given
+        .or_else(home)
+        .ok_or_else(|| Failure::Input("the home directory is unknown; set $HOME".into()))
 }

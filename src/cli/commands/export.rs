@@ -40,18 +40,40 @@ fn of_board(
     let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
     options::refuse_options_of_others("export", options, game, &GAMES).map_err(failure)?;
     let given = arguments.format.as_deref();
-    let of_certificates =
-        |game: &&Game| game.certificate_exporter.as_ref().is_some_and(|exporter| Some(exporter.format.0) == given);
-    if let (Some(given), Some(owner)) = (given, [game].into_iter().chain(GAMES).find(of_certificates)) {
-        let what = format!("--format {given} needs a certificate of {}, which kortest prove writes", owner.name);
+    let of_certificates = |game: &&Game| {
+        game.certificate_exporter
+            .as_ref()
+            .is_some_and(|exporter| Some(exporter.format.0) == given)
+    };
+    if let (Some(given), Some(owner)) =
+        (given, [game].into_iter().chain(GAMES).find(of_certificates))
+    {
+        let what = format!(
+            "--format {given} needs a certificate of {}, which kortest prove writes",
+            owner.name
+        );
         return Err(Failure::Input(format!("{argument}: {what}")));
     }
-    let format = options::choose("format", given, game, &GAMES, |game| game.formats.to_vec()).map_err(failure)?;
+    let format = options::choose("format", given, game, &GAMES, |game| game.formats.to_vec())
+        .map_err(failure)?;
     refuse_to_overwrite(arguments, game)?;
     let stop = stop_flag()?;
-    let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
+    let limits = Limits {
+        stop: &stop,
+        deadline: arguments.limits.deadline(start),
+    };
     let watched = Watched::whole(game.move_noun, arguments.quiet);
-    board.export(format, &ExportRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
+    board.export(
+        format,
+        &ExportRequest {
+            arguments,
+            options,
+            limits,
+            resources: &arguments.limits,
+            watched,
+            start,
+        },
+    )
 }
 
 /// Returns the certificate as text in the requested format.
@@ -63,11 +85,18 @@ fn of_certificate(
 ) -> Result<String, Failure> {
     let argument = &arguments.board.board;
     let game = games::of_certificate(bytes);
-    let exporter = game.certificate_exporter.as_ref().ok_or_else(|| certificate_not_board(argument))?;
+    let exporter = game
+        .certificate_exporter
+        .as_ref()
+        .ok_or_else(|| certificate_not_board(argument))?;
     let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
     options::refuse_options_of_others("export", options, game, &GAMES).map_err(failure)?;
     let format = exporter.format.0;
-    if arguments.format.as_deref().is_some_and(|given| given != format) {
+    if arguments
+        .format
+        .as_deref()
+        .is_some_and(|given| given != format)
+    {
         return Err(Failure::Input(format!(
             "{argument}: is a certificate of {}, which can be exported to {format}",
             game.name
@@ -75,11 +104,22 @@ fn of_certificate(
     }
     refuse_to_overwrite(arguments, game)?;
     let limits = limits_of_check(bytes, arguments.limits.threads(), arguments.limits.memory);
-    (exporter.export)(bytes, &CertificateExport { argument, name, limits })
+    (exporter.export)(
+        bytes,
+        &CertificateExport {
+            argument,
+            name,
+            limits,
+        },
+    )
 }
 
 /// Fails if the output file exists and is not an earlier export.
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
     let may = |path| may_replace(path, "an earlier export", game.is_export);
-    arguments.out.as_deref().map_or(Ok(()), may).map_err(Failure::input)
+    arguments
+        .out
+        .as_deref()
+        .map_or(Ok(()), may)
+        .map_err(Failure::input)
 }

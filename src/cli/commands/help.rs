@@ -11,20 +11,54 @@ const NOTES: &[(&str, &str)] = &[(
 
 /// Examples of the commands that all games have.
 const EXAMPLES: &[Example] = &[
-    ("check", "kortest check a.cert --json | jq .claim", "print the claim, for a program"),
-    ("completions", "kortest completions --install", "install the completions for your shell and the manual pages"),
-    ("completions", "kortest completions zsh > \"${fpath[1]}/_kortest\"", "print the completions for zsh"),
-    ("completions", "kortest completions powershell >> $PROFILE", "PowerShell"),
-    ("man", "kortest man prove | man -l -", "read the page of one command"),
-    ("man", "kortest completions --install", "install all pages, and completions"),
+    (
+        "check",
+        "kortest check a.cert --json | jq .claim",
+        "print the claim, for a program",
+    ),
+    (
+        "completions",
+        "kortest completions --install",
+        "install the completions for your shell and the manual pages",
+    ),
+    (
+        "completions",
+        "kortest completions zsh > \"${fpath[1]}/_kortest\"",
+        "print the completions for zsh",
+    ),
+    (
+        "completions",
+        "kortest completions powershell >> $PROFILE",
+        "PowerShell",
+    ),
+    (
+        "man",
+        "kortest man prove | man -l -",
+        "read the page of one command",
+    ),
+    (
+        "man",
+        "kortest completions --install",
+        "install all pages, and completions",
+    ),
 ];
 
 /// Returns the text at the end of a command's `--help`.
 pub fn end_of_help(command: &str, exit_codes: &str) -> String {
-    let notes = GAMES.iter().flat_map(|game| game.notes).chain(NOTES).filter(|(of, _)| *of == command);
+    let notes = GAMES
+        .iter()
+        .flat_map(|game| game.notes)
+        .chain(NOTES)
+        .filter(|(of, _)| *of == command);
     let mut parts: Vec<String> = notes.map(|(_, note)| note.to_string()).collect();
-    let examples = GAMES.iter().flat_map(|game| game.examples).chain(EXAMPLES).filter(|(of, ..)| *of == command);
-    let examples: Vec<String> = examples.map(|(_, line, what)| format!("  {line}\n      {what}")).collect();
+    let examples = GAMES
+        .iter()
+        .flat_map(|game| game.examples)
+        .chain(EXAMPLES)
+        .filter(|(of, ..)| *of == command);
+    let examples: Vec<String> = examples
+        .map(|(_, line, what)| format!("  {line}\n      {what}"))
+        .collect();
     if !examples.is_empty() {
         parts.push(format!("Examples:\n{}", examples.join("\n")));
     }

@@ -21,7 +21,10 @@ pub fn run(arguments: &Arguments, mut program: Command) -> Result<u8, Failure> {
             let mut commands: Vec<&Command> = program.get_subcommands().collect();
             commands.sort_by_key(|command| command.get_display_order());
             let names: Vec<&str> = commands.iter().map(|command| command.get_name()).collect();
-            Failure::Input(format!("{name}: no such command; choose from {}", names.join(", ")))
+            Failure::Input(format!(
+                "{name}: no such command; choose from {}",
+                names.join(", ")
+            ))
         })?,
     };
     print_line(String::from_utf8_lossy(&rendered(page)).trim_end());
@@ -31,16 +34,24 @@ pub fn run(arguments: &Arguments, mut program: Command) -> Result<u8, Failure> {
 /// Returns the names and the texts of all manual pages.
 pub fn pages(mut program: Command) -> Vec<(String, Vec<u8>)> {
     program.build();
-    let commands = program.get_subcommands().filter(|command| command.get_name() != "help").cloned();
+    let commands = program
+        .get_subcommands()
+        .filter(|command| command.get_name() != "help")
+        .cloned();
     let all: Vec<Command> = commands.chain([program.clone()]).collect();
     let name = |page: &Command| page.get_display_name().unwrap_or("kortest").to_string();
-    all.into_iter().map(|page| (name(&page), rendered(page))).collect()
+    all.into_iter()
+        .map(|page| (name(&page), rendered(page)))
+        .collect()
 }
 
 /// Returns the text of a manual page.
 fn rendered(page: Command) -> Vec<u8> {
     let mut text = Vec::new();
     let source = concat!("kortest ", env!("CARGO_PKG_VERSION"));
-    Man::new(page).source(source).render(&mut text).expect("memory takes all");
+    Man::new(page)
+        .source(source)
+        .render(&mut text)
+        .expect("memory takes all");
     text
 }

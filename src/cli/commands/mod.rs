@@ -16,7 +16,8 @@ mod show;
 mod solve;
 
 use crate::arguments::{
-    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, ProveArguments, ShowArguments, SolveArguments,
+    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, ProveArguments,
+    ShowArguments, SolveArguments,
 };
 use crate::games::options::{self, of_matches};
 use crate::games::read::{Found, read};
@@ -119,13 +120,23 @@ const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answere
 
 /// Returns all commands in the order in which `--help` lists them.
 fn definitions() -> impl Iterator<Item = (Option<&'static Game>, &'static CommandDefinition)> {
-    let own = GAMES.iter().flat_map(|&game| game.own_commands.iter().map(move |command| (Some(game), command)));
-    COMMON.iter().map(|command| (None, command)).chain(own).chain(FOR_SHELLS.iter().map(|command| (None, command)))
+    let own = GAMES.iter().flat_map(|&game| {
+        game.own_commands
+            .iter()
+            .map(move |command| (Some(game), command))
+    });
+    COMMON
+        .iter()
+        .map(|command| (None, command))
+        .chain(own)
+        .chain(FOR_SHELLS.iter().map(|command| (None, command)))
 }
 
 /// Returns a command, and its game if only one game has the command.
 fn definition(name: &str) -> (Option<&'static Game>, &'static CommandDefinition) {
-    definitions().find(|(_, command)| command.name == name).expect("the parser accepts only these commands")
+    definitions()
+        .find(|(_, command)| command.name == name)
+        .expect("the parser accepts only these commands")
 }
 
 /// Returns the definition of the whole command line.
@@ -136,9 +147,20 @@ fn program() -> Command {
         "{about}.\n\nBOARD is a file, - for standard input, or the rows themselves, top row first. {}",
         boards.join(" ")
     );
-    let color = Arg::new("color").long("color").global(true).value_name("WHEN").help("Whether output is coloured");
-    let color = color.value_parser(clap::value_parser!(Color)).default_value("auto").display_order(100);
-    let commands = definitions().map(|(_, command)| Command::new(command.name).about(command.about).defer(define));
+    let color = Arg::new("color")
+        .long("color")
+        .global(true)
+        .value_name("WHEN")
+        .help("Whether output is coloured");
+    let color = color
+        .value_parser(clap::value_parser!(Color))
+        .default_value("auto")
+        .display_order(100);
+    let commands = definitions().map(|(_, command)| {
+        Command::new(command.name)
+            .about(command.about)
+            .defer(define)
+    });
     Command::new("kortest")
         .version(VERSION)
         .about(about)
@@ -155,13 +177,28 @@ fn program() -> Command {
 fn define(command: Command) -> Command {
     let (game, definition) = definition(command.get_name());
     let command = (definition.add_arguments)(command);
-    let command = if game.is_none() { options::add_to(command, &GAMES) } else { command };
+    let command = if game.is_none() {
+        options::add_to(command, &GAMES)
+    } else {
+        command
+    };
     // The text of `--help` contains the text of `-h`.
-    let short = command.get_after_help().map_or_else(String::new, |text| format!("{text}\n\n"));
+    let short = command
+        .get_after_help()
+        .map_or_else(String::new, |text| format!("{text}\n\n"));
     let help = short + &help::end_of_help(definition.name, definition.exit_codes);
     // Without this setting, clap would call a negative value an unknown option.
-    let values = |arg: Arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg };
-    command.about(definition.about).after_long_help(help).mut_args(values)
+    let values = |arg: Arg| {
+        if arg.get_action().takes_values() {
+            arg.allow_negative_numbers(true)
+        } else {
+            arg
+        }
+    };
+    command
+        .about(definition.about)
+        .after_long_help(help)
+        .mut_args(values)
 }
 
 /// Parses the command line. An `Err` is the exit code.
@@ -178,7 +215,9 @@ pub fn parse() -> Result<ArgMatches, u8> {
         }
         let line = complaint(&error);
         match variable_of(&error) {
-            Some((option, variable)) => tell_error(&line.replace(&format!("'{option}'"), &variable), BAD_INPUT),
+            Some((option, variable)) => {
+                tell_error(&line.replace(&format!("'{option}'"), &variable), BAD_INPUT)
+            }
             None => tell_error(&line, BAD_INPUT),
         }
         BAD_INPUT
@@ -186,10 +225,14 @@ pub fn parse() -> Result<ArgMatches, u8> {
 }
 
 fn variable_of(error: &clap::Error) -> Option<(String, String)> {
-    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
+    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else {
+        return None;
+    };
     let long = option.split_whitespace().next()?;
     let is_given = |argument: OsString| {
-        argument.to_str().is_some_and(|text| text == long || text.starts_with(&format!("{long}=")))
+        argument
+            .to_str()
+            .is_some_and(|text| text == long || text.starts_with(&format!("{long}=")))
     };
     if std::env::args_os().any(is_given) {
         return None;
@@ -197,32 +240,55 @@ fn variable_of(error: &clap::Error) -> Option<(String, String)> {
     let mut program = program();
     program.build();
     let mut options = program.get_subcommands().flat_map(Command::get_arguments);
-    let is_it = |argument: &&Arg| argument.get_env().is_some() && argument.get_long() == long.strip_prefix("--");
+    let is_it = |argument: &&Arg| {
+        argument.get_env().is_some() && argument.get_long() == long.strip_prefix("--")
+    };
     let variable = options.find(is_it)?.get_env()?.to_str()?.to_string();
     Some((option.clone(), variable))
 }
 
 /// Runs the command and returns the exit code.
 pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
-    matches.get_one::<Color>("color").copied().unwrap_or_default().apply();
+    matches
+        .get_one::<Color>("color")
+        .copied()
+        .unwrap_or_default()
+        .apply();
     let (name, options) = matches.subcommand().expect("the parser requires a command");
     let (game, command) = definition(name);
     let answer = (command.run)(options, &GAMES);
     match (game, &answer) {
-        (Some(game), Err(Failure::Input(_))) => board_of_another(game, name, options).map_or(answer, Err),
+        (Some(game), Err(Failure::Input(_))) => {
+            board_of_another(game, name, options).map_or(answer, Err)
+        }
         _ => answer,
     }
 }
 
 /// Returns an error if the given board belongs to another game.
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
-    let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
-    ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {
-        if read(board, Some(game.id), &GAMES).is_ok() {
-            return None;
-        }
-        let Ok(Found::Board(other, _)) = read(board, None, &GAMES) else { return None };
-        let (name, noun) = (game.name, other.board_noun);
-        Some(Failure::Input(format!("{board}: {command} works for {name}, but this is {noun}")))
-    })
+    let given = |id| {
+        options
+            .try_get_many::<String>(id)
+            .ok()
+            .flatten()
+            .into_iter()
+            .flatten()
+    };
+    ["board", "boards", "level"]
+        .into_iter()
+        .flat_map(given)
+        .filter(|board| *board != "-")
+        .find_map(|board| {
+            if read(board, Some(game.id), &GAMES).is_ok() {
+                return None;
+            }
+            let Ok(Found::Board(other, _)) = read(board, None, &GAMES) else {
+                return None;
+            };
+            let (name, noun) = (game.name, other.board_noun);
+            Some(Failure::Input(format!(
+                "{board}: {command} works for {name}, but this is {noun}"
+            )))
+        })
 }

@@ -49,9 +49,14 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let (paths, are_several) = files(&arguments.certificates)?;
     if are_several {
-        for (option, given) in [("--title", arguments.title.is_some()), ("--run", arguments.run.is_some())] {
+        for (option, given) in [
+            ("--title", arguments.title.is_some()),
+            ("--run", arguments.run.is_some()),
+        ] {
             if given {
-                return Err(Failure::Input(format!("{option} works for a single certificate only")));
+                return Err(Failure::Input(format!(
+                    "{option} works for a single certificate only"
+                )));
             }
         }
         if let Some(file) = arguments.out.as_deref().filter(|out| !out.is_dir()) {
@@ -62,7 +67,11 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }
     let summary = (are_several && !arguments.quiet).then_some("certificate");
     Ok(batch::each(&paths, summary, |path| {
-        report(path, &output_path(arguments.out.as_deref(), page_path(path)), arguments)
+        report(
+            path,
+            &output_path(arguments.out.as_deref(), page_path(path)),
+            arguments,
+        )
     }))
 }
 
@@ -77,13 +86,27 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
     let bytes = read(path, MAX_CERTIFICATE_BYTES)?;
     let game = games::of_certificate(&bytes);
     if out == path {
-        return Err(Failure::Input(format!("{}: is the certificate itself; choose another file", out.display())));
+        return Err(Failure::Input(format!(
+            "{}: is the certificate itself; choose another file",
+            out.display()
+        )));
     }
-    may_replace(out, "a page of kortest", |text| text.starts_with(BEGINNING)).map_err(Failure::input)?;
-    let run = arguments.run.as_deref().map(read_run).transpose()?.unwrap_or_default();
+    may_replace(out, "a page of kortest", |text| text.starts_with(BEGINNING))
+        .map_err(Failure::input)?;
+    let run = arguments
+        .run
+        .as_deref()
+        .map(read_run)
+        .transpose()?
+        .unwrap_or_default();
     let name = arguments.title.clone().unwrap_or_else(|| stem(path));
-    let file = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let claim = arguments.claim.map(|claim| verdict(game, &bytes, claim)).transpose()?;
+    let file = path
+        .file_name()
+        .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let claim = arguments
+        .claim
+        .map(|claim| verdict(game, &bytes, claim))
+        .transpose()?;
     let of_games: Vec<GameAssets> = GAMES.iter().map(|game| game.page_assets).collect();
     let assets = certificate_assets(&of_games, Location::Inside);
     let about = About {
@@ -96,16 +119,29 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
         links: &[],
         app: arguments.app.as_deref(),
     };
-    if run.digest.is_some_and(|digest| !bytes.windows(digest.len()).any(|words| words == digest.as_bytes())) {
-        return Err(Failure::Input(format!("--run: the JSON does not belong to {shown}, because its digest differs")));
+    if run.digest.is_some_and(|digest| {
+        !bytes
+            .windows(digest.len())
+            .any(|words| words == digest.as_bytes())
+    }) {
+        return Err(Failure::Input(format!(
+            "--run: the JSON does not belong to {shown}, because its digest differs"
+        )));
     }
     let content = (game.page)(&bytes, &about).map_err(|error| Failure::not_valid(&shown, error))?;
     let html = page(&bytes, &about, &content);
     replace(out, html.as_bytes())?;
     if !arguments.quiet {
-        say!("{}: {}, to open in a browser", out.display(), bytes_text(html.len() as u64));
+        say!(
+            "{}: {}, to open in a browser",
+            out.display(),
+            bytes_text(html.len() as u64)
+        );
     }
-    Ok(Done { code: YES, word: "written" })
+    Ok(Done {
+        code: YES,
+        word: "written",
+    })
 }
 
 /// The text at the beginning of every page.
@@ -122,10 +158,15 @@ struct Run {
 fn read_run(path: &Path) -> Result<Run, Failure> {
     let shown = path.display();
     let text = read_text_file(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
-    let object: Value = serde_json::from_str(&text)
-        .map_err(|error| Failure::Input(format!("{shown}: is not the output of kortest prove --json: {error}")))?;
+    let object: Value = serde_json::from_str(&text).map_err(|error| {
+        Failure::Input(format!(
+            "{shown}: is not the output of kortest prove --json: {error}"
+        ))
+    })?;
     let list = object["iterations"].as_array().ok_or_else(|| {
-        Failure::Input(format!("{shown}: is not the output of kortest prove --json: it has no iterations"))
+        Failure::Input(format!(
+            "{shown}: is not the output of kortest prove --json: it has no iterations"
+        ))
     })?;
     let iteration = |value: &Value| {
         Some(Iteration {
@@ -135,15 +176,26 @@ fn read_run(path: &Path) -> Result<Run, Failure> {
         })
     };
     let digest = object["digest"].as_str().map(str::to_string);
-    let time = object["seconds"].as_f64().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    Ok(Run { iterations: list.iter().filter_map(iteration).collect(), time, digest })
+    let time = object["seconds"]
+        .as_f64()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    Ok(Run {
+        iterations: list.iter().filter_map(iteration).collect(),
+        time,
+        digest,
+    })
 }
 
 fn verdict(game: &Game, bytes: &[u8], claim: u32) -> Result<(u32, &'static str), Failure> {
     let header = Header::read(bytes);
-    let word = header.as_ref().and_then(|header| (game.judge)(header, claim));
+    let word = header
+        .as_ref()
+        .and_then(|header| (game.judge)(header, claim));
     word.map(|word| (claim, word)).ok_or_else(|| {
         let says = header.map_or_else(String::new, |header| header.claim_text());
-        Failure::Input(format!("--claim {claim}: this certificate ({}) does not decide it", says.escape_debug()))
+        Failure::Input(format!(
+            "--claim {claim}: this certificate ({}) does not decide it",
+            says.escape_debug()
+        ))
     })
 }

@@ -18,12 +18,27 @@ pub fn run(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failur
     match read(argument, arguments.board.puzzle.as_deref(), &GAMES)? {
         Found::Board(game, board) => {
             options::refuse_options_of_others("show", options, game, &GAMES)?;
-            board.show(&ShowRequest { argument, name: board.name(), note: board.note(), form, options })
+            board.show(&ShowRequest {
+                argument,
+                name: board.name(),
+                note: board.note(),
+                form,
+                options,
+            })
         }
         Found::Certificate { name, bytes } => {
             let game = games::of_certificate(&bytes);
             options::refuse_options_of_others("show", options, game, &GAMES)?;
-            (game.show_certificate)(&bytes, &ShowRequest { argument, name: &name, note: None, form, options })
+            (game.show_certificate)(
+                &bytes,
+                &ShowRequest {
+                    argument,
+                    name: &name,
+                    note: None,
+                    form,
+                    options,
+                },
+            )
         }
     }
 }

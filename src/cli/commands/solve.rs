@@ -22,9 +22,22 @@ pub fn run(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failu
     let given = arguments.algorithm.as_deref();
     let algorithm = options::choose("algorithm", given, game, &GAMES, |game| (game.algorithms)())?;
     let stop = stop_flag()?;
-    let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
+    let limits = Limits {
+        stop: &stop,
+        deadline: arguments.limits.deadline(start),
+    };
     let watched = Watched::whole(game.move_noun, arguments.quiet);
-    board.solve(algorithm, &SolveRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
+    board.solve(
+        algorithm,
+        &SolveRequest {
+            arguments,
+            options,
+            limits,
+            resources: &arguments.limits,
+            watched,
+            start,
+        },
+    )
 }
 
 /// Prints the name of every algorithm once.

@@ -67,7 +67,10 @@ pub struct Game {
 impl Game {
     /// Returns the options that the game adds to a command.
     pub fn options(&self, command: &str) -> Option<Vec<Arg>> {
-        self.options.iter().find(|(name, _)| *name == command).map(|(_, options)| options())
+        self.options
+            .iter()
+            .find(|(name, _)| *name == command)
+            .map(|(_, options)| options())
     }
 }
 

@@ -53,7 +53,12 @@ impl Input {
     /// Returns the text of a board. Fails if the source is not text.
     pub fn text_of<'a>(&self, source: &'a Source) -> Result<&'a str, Failure> {
         let shown = &source.shown;
-        source.text().ok_or_else(|| Failure::Input(format!("{shown}: is not text; expected {}", self.expected_text)))
+        source.text().ok_or_else(|| {
+            Failure::Input(format!(
+                "{shown}: is not text; expected {}",
+                self.expected_text
+            ))
+        })
     }
 }
 
@@ -73,23 +78,35 @@ pub fn read_as<T>(
         return Err(certificate_not_board(argument));
     }
     let text = input.text_of(&source)?;
-    parse(source.name.as_deref(), text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
+    parse(source.name.as_deref(), text)
+        .map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
 }
 
 /// Returns the name of a board, or a name from its digest.
 pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
-    name.map_or_else(|| format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]), str::to_string)
+    name.map_or_else(
+        || format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]),
+        str::to_string,
+    )
 }
 
 pub fn unrecognised_input(argument: &str, inputs: &[&Input]) -> Failure {
-    if ["http://", "https://", "www.", "nrk.no"].iter().any(|start| argument.starts_with(start)) {
+    if ["http://", "https://", "www.", "nrk.no"]
+        .iter()
+        .any(|start| argument.starts_with(start))
+    {
         return Failure::Input(format!(
             "{argument}: kortest does not read web pages; give a date (such as today, for NRK's board), a file, or rows"
         ));
     }
     let expected = inputs.first().map_or("", |input| input.expected_argument);
     let file = || similar_file(argument).map(|file| format!("; did you mean {file}?"));
-    let rows = || inputs.iter().find_map(|input| (input.nearly)(argument)).map(|error| format!("; as rows: {error}"));
+    let rows = || {
+        inputs
+            .iter()
+            .find_map(|input| (input.nearly)(argument))
+            .map(|error| format!("; as rows: {error}"))
+    };
     let are_rows = argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase());
     match (file(), rows()) {
         (None, Some(rows)) if are_rows => Failure::Input(format!("{argument}: no such file{rows}")),
@@ -101,5 +118,7 @@ pub fn unrecognised_input(argument: &str, inputs: &[&Input]) -> Failure {
 }
 
 pub fn certificate_not_board(argument: &str) -> Failure {
-    Failure::Input(format!("{argument}: is a certificate, not a board; try kortest check or kortest show"))
+    Failure::Input(format!(
+        "{argument}: is a certificate, not a board; try kortest check or kortest show"
+    ))
 }

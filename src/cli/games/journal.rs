@@ -33,13 +33,21 @@ impl ResumeArgument {
         need: Need,
         quiet: bool,
     ) -> Result<Option<Arc<Journal>>, Failure> {
-        let Some(certificate) = certificate else { return Ok(None) };
+        let Some(certificate) = certificate else {
+            return Ok(None);
+        };
         let question = with_command(question);
         let journal = open_journal(&journal_path(certificate), &question, self.resume, quiet);
         match journal {
-            Err(error) if need == Need::Optional && !self.resume && !matches!(error, JournalError::Exists { .. }) => {
+            Err(error)
+                if need == Need::Optional
+                    && !self.resume
+                    && !matches!(error, JournalError::Exists { .. }) =>
+            {
                 if !quiet {
-                    tell(&format!("{error}; this run needs no journal and leaves it unchanged"));
+                    tell(&format!(
+                        "{error}; this run needs no journal and leaves it unchanged"
+                    ));
                 }
                 Ok(None)
             }
@@ -52,7 +60,11 @@ impl ResumeArgument {
 fn with_command(question: &str) -> String {
     let command = resume_command();
     // A command with several lines is left out of the journal's header.
-    if command.contains('\n') { question.into() } else { format!("{question}command {command}\n") }
+    if command.contains('\n') {
+        question.into()
+    } else {
+        format!("{question}command {command}\n")
+    }
 }
 
 /// Returns the path of the journal for a certificate.
@@ -63,12 +75,24 @@ fn journal_path(certificate: &Path) -> PathBuf {
 }
 
 /// Creates a journal, or opens the journal of a stopped run.
-fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Result<Arc<Journal>, JournalError> {
-    let journal = if resume { Journal::resume(path, question)? } else { Journal::create(path, question)? };
+fn open_journal(
+    path: &Path,
+    question: &str,
+    resume: bool,
+    quiet: bool,
+) -> Result<Arc<Journal>, JournalError> {
+    let journal = if resume {
+        Journal::resume(path, question)?
+    } else {
+        Journal::create(path, question)?
+    };
     if resume && !quiet {
         tell(&match journal.dropped_bytes() {
             _ if journal.is_empty() => {
-                format!("{}: no such journal, so this run starts from the beginning", path.display())
+                format!(
+                    "{}: no such journal, so this run starts from the beginning",
+                    path.display()
+                )
             }
             0 => format!("{}: resuming", path.display()),
             torn => {
@@ -90,7 +114,11 @@ pub fn can_resume(journal: Option<&Arc<Journal>>, unfinished: bool) -> bool {
 
 /// Returns advice about a stopped run.
 pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
-    if can_resume(journal, true) { "" } else { " Rerun with more time." }
+    if can_resume(journal, true) {
+        ""
+    } else {
+        " Rerun with more time."
+    }
 }
 
 /// Returns the command that continues this run.

@@ -23,5 +23,8 @@ pub const GAMES: [&Game; 3] = [&former::GAME, &chilly::GAME, &nurikabe::GAME];
 /// Recognises the game of a certificate.
 pub fn of_certificate(bytes: &[u8]) -> &'static Game {
     let name = kortest_checker::game(bytes).map(kortest_checker::Game::name);
-    GAMES.into_iter().find(|game| Some(game.id) == name).unwrap_or(GAMES[0])
+    GAMES
+        .into_iter()
+        .find(|game| Some(game.id) == name)
+        .unwrap_or(GAMES[0])
 }

@@ -20,7 +20,11 @@ pub enum Found {
 }
 
 /// Reads BOARD as a board or as a certificate.
-pub fn read(argument: &str, puzzle: Option<&str>, games: &[&'static Game]) -> Result<Found, Failure> {
+pub fn read(
+    argument: &str,
+    puzzle: Option<&str>,
+    games: &[&'static Game],
+) -> Result<Found, Failure> {
     let asked = puzzle.is_some();
     let is_possible = |game: &&&'static Game| puzzle.is_none_or(|puzzle| puzzle == game.id);
     let possible: Vec<&'static Game> = games.iter().filter(is_possible).copied().collect();
@@ -29,7 +33,10 @@ pub fn read(argument: &str, puzzle: Option<&str>, games: &[&'static Game]) -> Re
         return Ok(Found::Board(game, board?));
     }
     let Some(source) = source(argument)? else {
-        let Some(game) = best(&possible, argument, |input| (input.fits_argument)(argument, asked))? else {
+        let Some(game) = best(&possible, argument, |input| {
+            (input.fits_argument)(argument, asked)
+        })?
+        else {
             let inputs: Vec<&Input> = possible.iter().map(|game| &game.input).collect();
             return Err(unrecognised_input(argument, &inputs));
         };
@@ -37,10 +44,19 @@ pub fn read(argument: &str, puzzle: Option<&str>, games: &[&'static Game]) -> Re
         return Ok(Found::Board(game, board));
     };
     if source.is_certificate()? {
-        return Ok(Found::Certificate { name: source.name.unwrap_or_else(|| "stdin".into()), bytes: source.bytes });
+        return Ok(Found::Certificate {
+            name: source.name.unwrap_or_else(|| "stdin".into()),
+            bytes: source.bytes,
+        });
     }
     let text = source.text().unwrap_or_default();
-    let fits = |input: &Input| if asked { Fit::Sure } else { (input.fits_file)(&source.shown, text) };
+    let fits = |input: &Input| {
+        if asked {
+            Fit::Sure
+        } else {
+            (input.fits_file)(&source.shown, text)
+        }
+    };
     let game = best(&possible, &source.shown, fits)?.unwrap_or(games[0]);
     let text = game.input.text_of(&source)?;
     let board = (game.input.parse)(source.name.as_deref(), text);
@@ -49,7 +65,11 @@ pub fn read(argument: &str, puzzle: Option<&str>, games: &[&'static Game]) -> Re
 }
 
 /// Reads BOARD, which must not be a certificate.
-pub fn read_board(argument: &str, puzzle: Option<&str>, games: &[&'static Game]) -> Result<BoardOfGame, Failure> {
+pub fn read_board(
+    argument: &str,
+    puzzle: Option<&str>,
+    games: &[&'static Game],
+) -> Result<BoardOfGame, Failure> {
     match read(argument, puzzle, games)? {
         Found::Board(game, board) => Ok((game, board)),
         Found::Certificate { .. } => Err(certificate_not_board(argument)),
@@ -57,9 +77,20 @@ pub fn read_board(argument: &str, puzzle: Option<&str>, games: &[&'static Game])
 }
 
 /// Returns the game that fits the input best.
-fn best(games: &[&'static Game], shown: &str, fits: impl Fn(&Input) -> Fit) -> Result<Option<&'static Game>, Failure> {
-    let fits: Vec<(&'static Game, Fit)> = games.iter().map(|&game| (game, fits(&game.input))).collect();
-    let with = |fit: Fit| fits.iter().filter(move |(_, is)| *is == fit).map(|(game, _)| *game);
+fn best(
+    games: &[&'static Game],
+    shown: &str,
+    fits: impl Fn(&Input) -> Fit,
+) -> Result<Option<&'static Game>, Failure> {
+    let fits: Vec<(&'static Game, Fit)> = games
+        .iter()
+        .map(|&game| (game, fits(&game.input)))
+        .collect();
+    let with = |fit: Fit| {
+        fits.iter()
+            .filter(move |(_, is)| *is == fit)
+            .map(|(game, _)| *game)
+    };
     let possible: Vec<&'static Game> = with(Fit::Possible).collect();
     if let Some(game) = with(Fit::Sure).next() {
         return Ok(Some(game));
@@ -67,7 +98,18 @@ fn best(games: &[&'static Game], shown: &str, fits: impl Fn(&Input) -> Fit) -> R
     if possible.len() < 2 {
         return Ok(possible.first().copied());
     }
-    let joined = |word: fn(&Game) -> String| possible.iter().map(|game| word(game)).collect::<Vec<_>>().join(" or ");
-    let (what, which) = (joined(|game| game.board_noun.into()), joined(|game| format!("--puzzle {}", game.id)));
-    Err(Failure::Input(format!("{shown}: may be {what}; choose with {which}")))
+    let joined = |word: fn(&Game) -> String| {
+        possible
+            .iter()
+            .map(|game| word(game))
+            .collect::<Vec<_>>()
+            .join(" or ")
+    };
+    let (what, which) = (
+        joined(|game| game.board_noun.into()),
+        joined(|game| format!("--puzzle {}", game.id)),
+    );
+    Err(Failure::Input(format!(
+        "{shown}: may be {what}; choose with {which}"
+    )))
 }

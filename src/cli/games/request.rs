@@ -1,7 +1,8 @@
 //! Requests tell a game which work to do.
 
 use crate::arguments::{
-    AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, ProveArguments, SolveArguments,
+    AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, ProveArguments,
+    SolveArguments,
 };
 use crate::output::json::Object;
 use crate::output::progress::Watched;
@@ -42,15 +43,29 @@ pub type GenerateRequest<'a> = Request<'a, GenerateArguments>;
 impl<A> Request<'_, A> {
     /// Runs `work` within the limits, and shows its progress.
     pub fn watch<T: Send>(&self, work: impl FnOnce(Run) -> T + Send) -> T {
-        self.watched.watch(|progress| work(self.resources.run(self.limits, progress)))
+        self.watched
+            .watch(|progress| work(self.resources.run(self.limits, progress)))
     }
 }
 
 impl SolveRequest<'_> {
     /// Prints an improved solution as soon as it is found.
-    pub fn say_improvement(&self, noun: &str, Improvement { moves, states, time }: Improvement) {
+    pub fn say_improvement(
+        &self,
+        noun: &str,
+        Improvement {
+            moves,
+            states,
+            time,
+        }: Improvement,
+    ) {
         if !self.arguments.quiet && !self.arguments.json {
-            say!("{} after {} ({})", counted(moves.into(), noun), seconds_text(time), counted(states, "state"));
+            say!(
+                "{} after {} ({})",
+                counted(moves.into(), noun),
+                seconds_text(time),
+                counted(states, "state")
+            );
         }
     }
 }
@@ -68,7 +83,10 @@ impl AnalyseRequest<'_> {
     ) {
         fields["threads"] = json!(self.resources.threads());
         fields["stopped"] = json!(stopped);
-        Object::new(puzzle, name, board, fields).with_note(note).with_cost(self.start).print();
+        Object::new(puzzle, name, board, fields)
+            .with_note(note)
+            .with_cost(self.start)
+            .print();
     }
 }
 

@@ -18,18 +18,29 @@ impl Source {
     /// Reads a file, or standard input if the path is `-`.
     pub fn of_file(path: &Path, max_certificate_bytes: u64) -> Result<Source, Failure> {
         let is_file = !is_standard_input(path);
-        let shown = if is_file { path.display().to_string() } else { "standard input".into() };
+        let shown = if is_file {
+            path.display().to_string()
+        } else {
+            "standard input".into()
+        };
         let bytes = read_file(path, max_certificate_bytes).map_err(|error| match error {
-            InputError::CertificateTooLarge(_) => Failure::Unfinished(format!("{shown}: not checked: {error}")),
+            InputError::CertificateTooLarge(_) => {
+                Failure::Unfinished(format!("{shown}: not checked: {error}"))
+            }
             _ => Failure::Input(format!("{shown}: {error}")),
         })?;
-        let name = path.file_stem().filter(|_| is_file).map(|stem| stem.to_string_lossy().into_owned());
+        let name = path
+            .file_stem()
+            .filter(|_| is_file)
+            .map(|stem| stem.to_string_lossy().into_owned());
         Ok(Source { shown, name, bytes })
     }
 
     /// Returns the content as text; `None` if the content is not text.
     pub fn text(&self) -> Option<&str> {
-        std::str::from_utf8(&self.bytes).ok().filter(|text| !text.contains('\0'))
+        std::str::from_utf8(&self.bytes)
+            .ok()
+            .filter(|text| !text.contains('\0'))
     }
 
     /// Returns whether the content is a certificate. Fails if it is damaged.
@@ -38,10 +49,17 @@ impl Source {
             return Ok(true);
         }
         // The last line is taken from the bytes, because earlier lines may not be valid text.
-        let line = self.bytes.trim_ascii_end().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
-        if line.strip_prefix(b"sha256 ").is_some_and(|digest| digest.len() == 64) {
-            let what =
-                "has the end of a certificate, but not its beginning (\"kortest certificate\"), so it is damaged";
+        let line = self
+            .bytes
+            .trim_ascii_end()
+            .rsplit(|&byte| byte == b'\n')
+            .next()
+            .unwrap_or_default();
+        if line
+            .strip_prefix(b"sha256 ")
+            .is_some_and(|digest| digest.len() == 64)
+        {
+            let what = "has the end of a certificate, but not its beginning (\"kortest certificate\"), so it is damaged";
             return Err(Failure::Input(format!("{}: {what}", self.shown)));
         }
         Ok(false)

@@ -10,7 +10,10 @@ use std::time::{Duration, Instant};
 pub static BARS: LazyLock<MultiProgress> = LazyLock::new(|| {
     let mut target = ProgressDrawTarget::stderr();
     if !target.is_hidden() {
-        target = ProgressDrawTarget::term_like_with_hz(Box::new(Terminal(Term::buffered_stderr())), MAX_DRAWS);
+        target = ProgressDrawTarget::term_like_with_hz(
+            Box::new(Terminal(Term::buffered_stderr())),
+            MAX_DRAWS,
+        );
     }
     MultiProgress::with_draw_target(target)
 });
@@ -36,7 +39,10 @@ pub struct StatusLine {
 impl StatusLine {
     /// Adds an empty status line below the existing status lines.
     pub fn new() -> StatusLine {
-        StatusLine { bar: BARS.add(ProgressBar::no_length()), printed: Instant::now() }
+        StatusLine {
+            bar: BARS.add(ProgressBar::no_length()),
+            printed: Instant::now(),
+        }
     }
 
     /// Returns whether a status may be shown now.
@@ -57,8 +63,10 @@ impl StatusLine {
         let has_bar = jobs > 0 && measure_text_width(&status) + MIN_BAR_COLUMNS <= columns;
         let template = if has_bar { WITH_BAR } else { WITHOUT_BAR };
         let style = ProgressStyle::with_template(template).expect("the templates are valid");
-        self.bar.set_style(style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ ").progress_chars("█░"));
-        self.bar.set_message(truncate_str(&status, columns, "…").into_owned());
+        self.bar
+            .set_style(style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ ").progress_chars("█░"));
+        self.bar
+            .set_message(truncate_str(&status, columns, "…").into_owned());
         self.bar.update(|state| {
             state.set_len(jobs as u64);
             state.set_pos(closed as u64);

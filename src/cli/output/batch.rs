@@ -50,7 +50,11 @@ impl Running {
     }
 
     fn field(&self, now: Instant) -> String {
-        format!("{} for {}", self.name, span_text((now - self.since).as_secs_f64()))
+        format!(
+            "{} for {}",
+            self.name,
+            span_text((now - self.since).as_secs_f64())
+        )
     }
 
     fn fields(&mut self, now: Instant) -> Vec<String> {
@@ -62,18 +66,40 @@ impl Running {
 impl Batch {
     /// Creates a batch of `all` pieces of work that have not begun.
     pub fn new(what: &'static str, noun: &'static str, all: usize, quiet: bool) -> Batch {
-        let state = State { began: Instant::now(), ended: 0, new_results: 0, running: Vec::new() };
-        Batch { what, noun, all, quiet, state: Mutex::new(state) }
+        let state = State {
+            began: Instant::now(),
+            ended: 0,
+            new_results: 0,
+            running: Vec::new(),
+        };
+        Batch {
+            what,
+            noun,
+            all,
+            quiet,
+            state: Mutex::new(state),
+        }
     }
 
     /// Runs one piece of work on the calling thread.
     pub fn piece<T>(&self, name: String, work: impl FnOnce(&Progress) -> T) -> T {
         let progress = Arc::new(Progress::default());
-        let status = Status::new(&Watched { part: name.clone(), ..Watched::whole(self.noun, self.quiet) });
-        let running = Running { name, since: Instant::now(), progress: progress.clone(), status, line: None };
+        let status = Status::new(&Watched {
+            part: name.clone(),
+            ..Watched::whole(self.noun, self.quiet)
+        });
+        let running = Running {
+            name,
+            since: Instant::now(),
+            progress: progress.clone(),
+            status,
+            line: None,
+        };
         self.state().running.push(running);
         let result = work(&progress);
-        self.state().running.retain(|running| !Arc::ptr_eq(&running.progress, &progress));
+        self.state()
+            .running
+            .retain(|running| !Arc::ptr_eq(&running.progress, &progress));
         result
     }
 
@@ -101,16 +127,31 @@ impl Batch {
         let mut fields = self.fields(&state, now);
         if BARS.is_hidden() {
             let oldest = state.running.iter().min_by_key(|running| running.since);
-            fields.extend(oldest.filter(|running| running.is_long(now)).map(|running| running.field(now)));
+            fields.extend(
+                oldest
+                    .filter(|running| running.is_long(now))
+                    .map(|running| running.field(now)),
+            );
         }
         line.show(&fields, (state.ended, self.all), now);
         if BARS.is_hidden() {
             return;
         }
-        for running in state.running.iter_mut().filter(|running| running.is_long(now)).take(MAX_LINES) {
+        for running in state
+            .running
+            .iter_mut()
+            .filter(|running| running.is_long(now))
+            .take(MAX_LINES)
+        {
             let fields = running.fields(now);
-            let jobs = (running.progress.done.load(Relaxed), running.progress.total.load(Relaxed));
-            running.line.get_or_insert_with(StatusLine::new).show(&fields, jobs, now);
+            let jobs = (
+                running.progress.done.load(Relaxed),
+                running.progress.total.load(Relaxed),
+            );
+            running
+                .line
+                .get_or_insert_with(StatusLine::new)
+                .show(&fields, jobs, now);
         }
     }
 
@@ -120,7 +161,8 @@ impl Batch {
         let mut fields = vec![format!("{} of {all}", grouped(state.ended as u64))];
         fields.push(format!("{} running", state.running.len()));
         let spent = (now - state.began).as_secs_f64();
-        let left = spent / state.new_results.max(1) as f64 * self.all.saturating_sub(state.ended) as f64;
+        let left =
+            spent / state.new_results.max(1) as f64 * self.all.saturating_sub(state.ended) as f64;
         if state.new_results >= MIN_SAMPLES && left >= MIN_REPORTED_SECONDS {
             fields.push(format!("about {} left", span_text(left)));
         }
@@ -143,11 +185,20 @@ mod tests {
         let fields = || batch.fields(&batch.state(), now);
         assert_eq!(fields(), ["0 of 1,000 boards", "0 running"]);
         (0..5).for_each(|_| batch.ended(true));
-        assert_eq!(fields(), ["5 of 1,000 boards", "0 running", "about 33 min 10 s left"]);
+        assert_eq!(
+            fields(),
+            ["5 of 1,000 boards", "0 running", "about 33 min 10 s left"]
+        );
         batch.piece("2024-11-24".into(), |_| {
             assert_eq!(fields()[1..], ["1 running", "about 33 min 10 s left"]);
-            assert_eq!(batch.state().running[0].field(now)[.."2024-11-24 for ".len()], *"2024-11-24 for ");
-            assert_eq!(batch.state().running[0].fields(now), ["2024-11-24", "looking for solutions"]);
+            assert_eq!(
+                batch.state().running[0].field(now)[.."2024-11-24 for ".len()],
+                *"2024-11-24 for "
+            );
+            assert_eq!(
+                batch.state().running[0].fields(now),
+                ["2024-11-24", "looking for solutions"]
+            );
         });
         assert_eq!(fields().len(), 3);
     }

@@ -9,6 +9,9 @@ use std::time::Instant;
 pub fn say_cost(start: Instant) {
     if let Some(used) = used() {
         let (time, memory) = (seconds_text(start.elapsed()), bytes_text(used.peak_memory));
-        say!("  took         {time} ({} CPU, {memory})", span_text(used.cpu_seconds));
+        say!(
+            "  took         {time} ({} CPU, {memory})",
+            span_text(used.cpu_seconds)
+        );
     }
 }

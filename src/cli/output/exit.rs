@@ -37,7 +37,9 @@ impl Failure {
     /// Creates the failure for a certificate that the checker did not accept.
     pub fn not_valid(name: &impl std::fmt::Display, error: checker::Error) -> Failure {
         match error {
-            checker::Error::Invalid(reason) => Failure::Input(format!("{name}: invalid certificate: {reason}")),
+            checker::Error::Invalid(reason) => {
+                Failure::Input(format!("{name}: invalid certificate: {reason}"))
+            }
             not_checked => Failure::Unfinished(format!("{name}: {not_checked}")),
         }
     }

@@ -38,13 +38,32 @@ impl<'a> Object<'a> {
         Object::of_unknown(name, Some(puzzle), Some(board.to_string()), fields)
     }
 
-    pub fn of_unknown(name: &'a str, puzzle: Option<&'a str>, board: Option<String>, fields: Value) -> Object<'a> {
-        Object { puzzle, about: Some(About { name, board, note: None }), fields, version: VERSION }
+    pub fn of_unknown(
+        name: &'a str,
+        puzzle: Option<&'a str>,
+        board: Option<String>,
+        fields: Value,
+    ) -> Object<'a> {
+        Object {
+            puzzle,
+            about: Some(About {
+                name,
+                board,
+                note: None,
+            }),
+            fields,
+            version: VERSION,
+        }
     }
 
     /// Creates an object about several boards of one game.
     pub fn of_boards(puzzle: &'a str, fields: Value) -> Object<'a> {
-        Object { puzzle: Some(puzzle), about: None, fields, version: VERSION }
+        Object {
+            puzzle: Some(puzzle),
+            about: None,
+            fields,
+            version: VERSION,
+        }
     }
 
     pub fn with_note(mut self, note: Option<String>) -> Object<'a> {
@@ -74,20 +93,38 @@ pub fn tell_error(message: &str, exit_code: u8) {
     tell(message);
     if std::env::args_os().any(|argument| argument == "--json") {
         let fields = json!({"error": message, "exit_code": exit_code});
-        Object { puzzle: None, about: None, fields, version: VERSION }.print();
+        Object {
+            puzzle: None,
+            about: None,
+            fields,
+            version: VERSION,
+        }
+        .print();
     }
 }
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Returns one iteration of the search as a JSON object.
-pub fn iteration(&Iteration { budget, states, time, finished, .. }: &Iteration) -> Value {
+pub fn iteration(
+    &Iteration {
+        budget,
+        states,
+        time,
+        finished,
+        ..
+    }: &Iteration,
+) -> Value {
     let seconds = time.as_secs_f64();
     json!({"method": "search", "budget": budget, "states": states, "seconds": seconds, "finished": finished})
 }
 
 /// Returns all improvements of the solution as a JSON array.
 pub fn improvements(improvements: &[Improvement]) -> Value {
-    let fields = |&Improvement { moves, states, time }: &Improvement| json!({"upper_bound": moves, "states": states, "seconds": time.as_secs_f64()});
+    let fields = |&Improvement {
+                      moves,
+                      states,
+                      time,
+                  }: &Improvement| json!({"upper_bound": moves, "states": states, "seconds": time.as_secs_f64()});
     improvements.iter().map(fields).collect()
 }

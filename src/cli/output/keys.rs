@@ -38,7 +38,12 @@ impl Keys {
                 }
             }
         });
-        Keys { requests, keys, is_requested: false, report: None }
+        Keys {
+            requests,
+            keys,
+            is_requested: false,
+            report: None,
+        }
     }
 
     /// Returns the next event. Signals count as Ctrl-C.
@@ -72,9 +77,15 @@ fn event(report: &mut Option<String>, key: Key) -> Option<Event> {
             None
         }
         (Some(text), Key::Char('M')) => {
-            let numbers: Vec<usize> = text.split(';').filter_map(|number| number.parse().ok()).collect();
+            let numbers: Vec<usize> = text
+                .split(';')
+                .filter_map(|number| number.parse().ok())
+                .collect();
             match numbers[..] {
-                [0, column, line] => Some(Event::Click(column.saturating_sub(1), line.saturating_sub(1))),
+                [0, column, line] => Some(Event::Click(
+                    column.saturating_sub(1),
+                    line.saturating_sub(1),
+                )),
                 _ => None,
             }
         }
@@ -98,12 +109,16 @@ mod tests {
         let mut read = |keys: &str| {
             let begin = Key::UnknownEscSeq(vec!['[', '<', '0']);
             let keys = [begin].into_iter().chain(keys.chars().map(Key::Char));
-            keys.filter_map(|key| event(&mut report, key)).collect::<Vec<_>>()
+            keys.filter_map(|key| event(&mut report, key))
+                .collect::<Vec<_>>()
         };
         assert_eq!(read(";12;5M"), [Event::Click(11, 4)]);
         assert_eq!(read(";12;5m"), []);
         assert_eq!(read("4;12;5M"), [], "the wheel");
         assert_eq!(read(";1"), []);
-        assert_eq!(read(";3;4Mq"), [Event::Click(2, 3), Event::Key(Key::Char('q'))]);
+        assert_eq!(
+            read(";3;4Mq"),
+            [Event::Click(2, 3), Event::Key(Key::Char('q'))]
+        );
     }
 }

@@ -29,7 +29,10 @@ impl Pace {
     /// Estimates the remaining time, if there are enough data.
     pub fn left(&self, now: Instant) -> Option<Duration> {
         let (_, before, since) = self.begun?;
-        let (done, open) = (self.closed.checked_sub(before)?, self.jobs.checked_sub(self.closed)?);
+        let (done, open) = (
+            self.closed.checked_sub(before)?,
+            self.jobs.checked_sub(self.closed)?,
+        );
         let spent = now - since;
         if done == 0 || done * 100 < (done + open) * MIN_CLOSED_PERCENT || spent < MIN_ELAPSED {
             return None;

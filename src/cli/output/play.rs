@@ -13,14 +13,20 @@ const STEP_INTERVAL: Duration = Duration::from_millis(900);
 /// The screen is drawn again after this time, to adapt to a new size.
 pub const RESIZE_INTERVAL: Duration = Duration::from_millis(300);
 /// Descriptions of the keys. The longest description that fits is shown.
-const HELP: [&str; 3] =
-    ["space plays, left and right step, home and end, q ends", "space plays, arrows step, q ends", "q ends"];
+const HELP: [&str; 3] = [
+    "space plays, left and right step, home and end, q ends",
+    "space plays, arrows step, q ends",
+    "q ends",
+];
 
 /// Prints frames one after the other.
 pub fn print(frames: &[Frame]) {
     for (n, Frame { title, picture, .. }) in (1..).zip(frames) {
         // No blank line follows the last frame.
-        say!("{title}\n{picture}{}", if n < frames.len() { "\n" } else { "" });
+        say!(
+            "{title}\n{picture}{}",
+            if n < frames.len() { "\n" } else { "" }
+        );
     }
 }
 
@@ -54,9 +60,16 @@ fn watch(frames: &[Frame], screen: &mut Screen) -> (u8, usize) {
         playing &= at < last;
         if let Some(frame) = frames.get(at) {
             let state = if playing { "playing" } else { "paused " };
-            screen.show(&Frame { help: HELP.map(|help| format!("{state}  {help}")).into(), ..frame.clone() });
+            screen.show(&Frame {
+                help: HELP.map(|help| format!("{state}  {help}")).into(),
+                ..frame.clone()
+            });
         }
-        let key = match keys.next(if playing { STEP_INTERVAL } else { RESIZE_INTERVAL }) {
+        let key = match keys.next(if playing {
+            STEP_INTERVAL
+        } else {
+            RESIZE_INTERVAL
+        }) {
             Event::Pause => {
                 at = if playing { (at + 1).min(last) } else { at };
                 continue;
@@ -67,10 +80,18 @@ fn watch(frames: &[Frame], screen: &mut Screen) -> (u8, usize) {
         match key {
             Key::Escape | Key::Char('q' | 'Q') => return (YES, at),
             Key::CtrlC => return (STOPPED, at),
-            Key::ArrowLeft | Key::ArrowUp | Key::PageUp | Key::Backspace | Key::Char('h' | 'k' | 'b') => {
+            Key::ArrowLeft
+            | Key::ArrowUp
+            | Key::PageUp
+            | Key::Backspace
+            | Key::Char('h' | 'k' | 'b') => {
                 (at, playing) = (at.saturating_sub(1), false);
             }
-            Key::ArrowRight | Key::ArrowDown | Key::PageDown | Key::Enter | Key::Char('l' | 'j' | 'n') => {
+            Key::ArrowRight
+            | Key::ArrowDown
+            | Key::PageDown
+            | Key::Enter
+            | Key::Char('l' | 'j' | 'n') => {
                 (at, playing) = ((at + 1).min(last), false);
             }
             Key::Home | Key::Char('g') => (at, playing) = (0, false),

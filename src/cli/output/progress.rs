@@ -21,7 +21,11 @@ pub struct Watched {
 
 impl Watched {
     pub fn whole(noun: &'static str, quiet: bool) -> Watched {
-        Watched { noun, part: String::new(), quiet }
+        Watched {
+            noun,
+            part: String::new(),
+            quiet,
+        }
     }
 
     /// Runs `work` while another thread reports its progress.
@@ -67,14 +71,19 @@ pub struct Status {
 impl Status {
     /// Creates the status of a piece of work that begins now.
     pub fn new(watched: &Watched) -> Status {
-        Status { watched: watched.clone(), pace: Pace::default(), last: (0, Instant::now()) }
+        Status {
+            watched: watched.clone(),
+            pace: Pace::default(),
+            last: (0, Instant::now()),
+        }
     }
 
     /// Records the progress for an estimate of the remaining time.
     pub fn observe(&mut self, progress: &Progress, now: Instant) {
         if let Phase::Refuting = progress.phase() {
             let (closed, jobs) = (progress.done.load(Relaxed), progress.total.load(Relaxed));
-            self.pace.record(progress.budget.load(Relaxed), closed, jobs, now);
+            self.pace
+                .record(progress.budget.load(Relaxed), closed, jobs, now);
         }
     }
 
@@ -83,9 +92,16 @@ impl Status {
         let noun = self.watched.noun;
         let (closed, jobs) = (progress.done.load(Relaxed), progress.total.load(Relaxed));
         let states = progress.states.load(Relaxed);
-        let rate = states.saturating_sub(self.last.0) as f64 / (now - self.last.1).as_secs_f64().max(1e-3);
+        let rate =
+            states.saturating_sub(self.last.0) as f64 / (now - self.last.1).as_secs_f64().max(1e-3);
         self.last = (states, now);
-        let done = (jobs > 0).then(|| format!("{} of {} done", grouped(closed as u64), grouped(jobs as u64)));
+        let done = (jobs > 0).then(|| {
+            format!(
+                "{} of {} done",
+                grouped(closed as u64),
+                grouped(jobs as u64)
+            )
+        });
         let mut fields = vec![self.watched.part.clone()];
         match progress.phase() {
             Phase::Anytime => {
@@ -94,13 +110,24 @@ impl Status {
                 fields.extend((best > 0).then(|| format!("{} so far", counted(best.into(), noun))));
             }
             Phase::Refuting => {
-                fields.push(format!("refuting {}", counted(progress.budget.load(Relaxed).into(), noun)));
+                fields.push(format!(
+                    "refuting {}",
+                    counted(progress.budget.load(Relaxed).into(), noun)
+                ));
                 fields.extend(done);
-                let left = |left: Duration| format!("about {} left for this number", span_text(left.as_secs_f64()));
+                let left = |left: Duration| {
+                    format!(
+                        "about {} left for this number",
+                        span_text(left.as_secs_f64())
+                    )
+                };
                 fields.extend(self.pace.left(now).map(left));
                 fields.push(counted(states, "state"));
                 fields.push(format!("{}/s", grouped(rate as u64)));
-                fields.push(format!("table {} %", progress.table_fill.load(Relaxed) / 10));
+                fields.push(format!(
+                    "table {} %",
+                    progress.table_fill.load(Relaxed) / 10
+                ));
             }
             Phase::Recording => {
                 fields.push("making the certificate".into());
@@ -108,7 +135,12 @@ impl Status {
             }
             Phase::Stage(stage) => {
                 fields.push(stage.name.into());
-                fields.extend(progress.labelled(stage).into_iter().map(|(number, what)| labelled(number, what)));
+                fields.extend(
+                    progress
+                        .labelled(stage)
+                        .into_iter()
+                        .map(|(number, what)| labelled(number, what)),
+                );
                 fields.extend(done);
             }
             _ => {}
@@ -136,14 +168,23 @@ mod tests {
         progress.done.store(3, Relaxed);
         progress.total.store(9, Relaxed);
         progress.states.store(5, Relaxed);
-        let mut status = Status::new(&Watched { part: "board 5 of 30".into(), ..Watched::whole("click", false) });
+        let mut status = Status::new(&Watched {
+            part: "board 5 of 30".into(),
+            ..Watched::whole("click", false)
+        });
         status.last.0 = 5;
         let fields = status.fields(&progress, Instant::now()).join(", ");
-        assert_eq!(fields, "board 5 of 30, refuting 12 clicks, 3 of 9 done, 5 states, 0/s, table 0 %");
+        assert_eq!(
+            fields,
+            "board 5 of 30, refuting 12 clicks, 3 of 9 done, 5 states, 0/s, table 0 %"
+        );
     }
 
     #[test]
     fn a_label_has_the_number_of_its_noun() {
-        assert_eq!([labelled(1, "cuts"), labelled(1200, "moves at least")], ["1 cut", "1,200 moves at least"]);
+        assert_eq!(
+            [labelled(1, "cuts"), labelled(1200, "moves at least")],
+            ["1 cut", "1,200 moves at least"]
+        );
     }
 }

@@ -8,7 +8,11 @@ pub fn quoted(word: &str) -> String {
 
 /// Quotes a path as an argument that cannot be read as an option.
 pub fn quoted_path(path: &str) -> String {
-    if path.starts_with('-') { quoted(&format!("./{path}")) } else { quoted(path) }
+    if path.starts_with('-') {
+        quoted(&format!("./{path}"))
+    } else {
+        quoted(path)
+    }
 }
 
 #[cfg(test)]

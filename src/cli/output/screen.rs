@@ -31,7 +31,11 @@ pub struct Frame {
 impl Frame {
     /// Returns a frame without message and help.
     pub fn new(title: impl Into<String>, picture: String) -> Frame {
-        Frame { title: title.into(), picture, ..Frame::default() }
+        Frame {
+            title: title.into(),
+            picture,
+            ..Frame::default()
+        }
     }
 }
 
@@ -46,7 +50,10 @@ impl Screen {
     /// Begins to use the whole screen of the terminal.
     pub fn enter(mouse: bool) -> Result<Screen> {
         *earlier() = Some(Settings::enter_raw_mode()?);
-        let screen = Screen { shown: String::new(), top: None };
+        let screen = Screen {
+            shown: String::new(),
+            top: None,
+        };
         raw(ENTER)?;
         raw(if mouse { REPORT_MOUSE } else { "" })?;
         Ok(screen)
@@ -95,14 +102,30 @@ fn write_to(out: &mut impl Write, text: &str) -> Result<()> {
 
 /// Returns a frame's text for this terminal size, and the line where the picture begins, if the picture fits.
 fn fitted(frame: &Frame, width: usize, height: usize) -> (String, Option<usize>) {
-    let Frame { title, picture, message, help } = frame;
+    let Frame {
+        title,
+        picture,
+        message,
+        help,
+    } = frame;
     let lines: Vec<&str> = picture.lines().collect();
-    let widest = lines.iter().map(|line| measure_text_width(line)).max().unwrap_or(0);
+    let widest = lines
+        .iter()
+        .map(|line| measure_text_width(line))
+        .max()
+        .unwrap_or(0);
     if widest > width || lines.len() > height {
         return (too_small((widest, lines.len()), (width, height)), None);
     }
-    let message = if message.is_empty() { String::new() } else { wrapped_to("", &strip_ansi_codes(message), width) };
-    let help = help.iter().find(|help| measure_text_width(help) <= width).map_or("", String::as_str);
+    let message = if message.is_empty() {
+        String::new()
+    } else {
+        wrapped_to("", &strip_ansi_codes(message), width)
+    };
+    let help = help
+        .iter()
+        .find(|help| measure_text_width(help) <= width)
+        .map_or("", String::as_str);
     let mut left = height - lines.len();
     let mut fits = |lines: usize| {
         let fits = lines <= left;
@@ -112,10 +135,19 @@ fn fitted(frame: &Frame, width: usize, height: usize) -> (String, Option<usize>)
     let has_message = !message.is_empty() && fits(message.lines().count());
     let has_title = fits(1);
     let has_help = fits(1);
-    let mut text = if has_title { format!("{}\n", truncate_str(title, width, "")) } else { String::new() };
+    let mut text = if has_title {
+        format!("{}\n", truncate_str(title, width, ""))
+    } else {
+        String::new()
+    };
     text += picture;
     let (blank_above_help, blank_above_message) = (has_help && fits(1), has_message && fits(1));
-    let below = [(blank_above_message, ""), (has_message, &message), (blank_above_help, ""), (has_help, help)];
+    let below = [
+        (blank_above_message, ""),
+        (has_message, &message),
+        (blank_above_help, ""),
+        (has_help, help),
+    ];
     for (is_shown, part) in below {
         if is_shown {
             text += &format!("\n{part}");
@@ -127,8 +159,12 @@ fn fitted(frame: &Frame, width: usize, height: usize) -> (String, Option<usize>)
 /// Returns the text for a terminal that is smaller than the picture.
 fn too_small((columns, rows): (usize, usize), (width, height): (usize, usize)) -> String {
     let needed = format!("{columns} x {rows} are needed,");
-    let words =
-        ["the terminal is too small:", &needed, &format!("and {width} x {height} are there."), "enlarge it, or q ends"];
+    let words = [
+        "the terminal is too small:",
+        &needed,
+        &format!("and {width} x {height} are there."),
+        "enlarge it, or q ends",
+    ];
     words.map(|line| truncate_str(line, width, "").into_owned())[..height.min(4)].join("\n")
 }
 
@@ -137,7 +173,10 @@ mod tests {
     use super::*;
 
     fn lines(message: &str, width: usize, height: usize) -> Vec<String> {
-        let help = ["playing  space plays, left and right step, home and end, q ends", "playing  q ends"];
+        let help = [
+            "playing  space plays, left and right step, home and end, q ends",
+            "playing  q ends",
+        ];
         let frame = Frame {
             title: "click 1 of 13: 0,1 takes 3 G".into(),
             picture: ["xxxxx"; 10].join("\n"),
@@ -162,17 +201,27 @@ mod tests {
 
     #[test]
     fn the_message_stays_longest() {
-        assert_eq!(lines("three short words", 12, 24)[12..14], ["three short", "words"]);
+        assert_eq!(
+            lines("three short words", 12, 24)[12..14],
+            ["three short", "words"]
+        );
         assert_eq!(lines("one line", 40, 11)[10], "one line");
         assert_eq!(lines("one line", 40, 12)[11], "one line");
-        assert_eq!(lines("one line", 40, 13)[11..], ["one line", "playing  q ends"]);
+        assert_eq!(
+            lines("one line", 40, 13)[11..],
+            ["one line", "playing  q ends"]
+        );
     }
 
     #[test]
     fn a_terminal_that_is_too_small_is_told_so() {
         assert_eq!(
             lines("", 40, 9)[..3],
-            ["the terminal is too small:", "5 x 10 are needed,", "and 40 x 9 are there."]
+            [
+                "the terminal is too small:",
+                "5 x 10 are needed,",
+                "and 40 x 9 are there."
+            ]
         );
         assert_eq!(lines("", 4, 24)[0], "the ");
         assert_eq!(lines("", 4, 2).len(), 2);

@@ -19,10 +19,18 @@ pub struct Line {
 
 impl std::fmt::Display for Line {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        let Line { name, answer, seconds, states, claim } = self;
+        let Line {
+            name,
+            answer,
+            seconds,
+            states,
+            claim,
+        } = self;
         let time = seconds.map_or_else(String::new, span_text);
         let states = states.map_or_else(String::new, |states| counted(states, "state"));
-        let verdict = claim.map_or_else(String::new, |(claim, verdict)| format!("  {claim} is {verdict}"));
+        let verdict = claim.map_or_else(String::new, |(claim, verdict)| {
+            format!("  {claim} is {verdict}")
+        });
         let line = format!("{name:<10}  {answer:<10} {time:>8}  {states:<20}{verdict}");
         f.write_str(line.trim_end())
     }
@@ -35,5 +43,8 @@ pub fn open(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
 
 /// Formats bounds, such as `12..14` or `12..?`.
 pub fn bounds(lower_bound: u32, upper_bound: Option<u32>) -> String {
-    format!("{lower_bound}..{}", upper_bound.map_or_else(|| "?".into(), |upper| upper.to_string()))
+    format!(
+        "{lower_bound}..{}",
+        upper_bound.map_or_else(|| "?".into(), |upper| upper.to_string())
+    )
 }

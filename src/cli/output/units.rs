@@ -27,7 +27,11 @@ pub fn short(number: u64) -> String {
 
 /// Formats a number with its noun, such as `2 clicks`.
 pub fn counted(number: u64, noun: &str) -> String {
-    format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
+    format!(
+        "{} {noun}{}",
+        grouped(number),
+        if number == 1 { "" } else { "s" }
+    )
 }
 
 /// Joins words: `a`, `a and b`, `a, b and c`.
@@ -76,8 +80,12 @@ pub fn span_text(seconds: f64) -> String {
 
 /// Formats a number. Numbers up to ten become words.
 pub fn word(number: u32) -> String {
-    let words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    words.get(number as usize).map_or_else(|| number.to_string(), |word| word.to_string())
+    let words = [
+        "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    words
+        .get(number as usize)
+        .map_or_else(|| number.to_string(), |word| word.to_string())
 }
 
 #[cfg(test)]
@@ -86,12 +94,39 @@ mod tests {
 
     #[test]
     fn numbers_as_people_read_them() {
-        assert_eq!((grouped(1_234_567).as_str(), grouped(123).as_str()), ("1,234,567", "123"));
-        assert_eq!((counted(1, "click").as_str(), counted(1000, "click").as_str()), ("1 click", "1,000 clicks"));
-        assert_eq!([&["a"][..], &["a", "b"], &["a", "b", "c"]].map(listed), ["a", "a and b", "a, b and c"]);
-        let times = [0.0, 0.0022, 0.034, 0.343, 9.996, 12.3, 200.0, 7199.9, 86_400.0];
-        let texts = ["0 ms", "2.2 ms", "34 ms", "0.34 s", "10 s", "12 s", "3 min 20 s", "2 h 00 min", "24 h 00 min"];
+        assert_eq!(
+            (grouped(1_234_567).as_str(), grouped(123).as_str()),
+            ("1,234,567", "123")
+        );
+        assert_eq!(
+            (
+                counted(1, "click").as_str(),
+                counted(1000, "click").as_str()
+            ),
+            ("1 click", "1,000 clicks")
+        );
+        assert_eq!(
+            [&["a"][..], &["a", "b"], &["a", "b", "c"]].map(listed),
+            ["a", "a and b", "a, b and c"]
+        );
+        let times = [
+            0.0, 0.0022, 0.034, 0.343, 9.996, 12.3, 200.0, 7199.9, 86_400.0,
+        ];
+        let texts = [
+            "0 ms",
+            "2.2 ms",
+            "34 ms",
+            "0.34 s",
+            "10 s",
+            "12 s",
+            "3 min 20 s",
+            "2 h 00 min",
+            "24 h 00 min",
+        ];
         assert_eq!(times.map(span_text), texts);
-        assert_eq!((bytes_text(1).as_str(), bytes_text(1536).as_str()), ("1 byte", "1.5 KiB"));
+        assert_eq!(
+            (bytes_text(1).as_str(), bytes_text(1536).as_str()),
+            ("1 byte", "1.5 KiB")
+        );
     }
 }

@@ -10,14 +10,18 @@ const MAX_LABEL: usize = 32;
 /// Returns the maximum width of lines, if stdout is a terminal.
 fn width() -> Option<usize> {
     let terminal = Term::stdout();
-    terminal.is_term().then(|| usize::from(terminal.size().1).max(MIN_WIDTH))
+    terminal
+        .is_term()
+        .then(|| usize::from(terminal.size().1).max(MIN_WIDTH))
 }
 
 /// Breaks a line between words if it is wider than the terminal.
 pub fn fitted(line: &str) -> String {
     let too_wide = |width: &usize| !line.contains('\n') && measure_text_width(line) > *width;
     let (label, text) = line.split_at(label_length(line));
-    width().filter(too_wide).map_or_else(|| line.into(), |width| wrapped_to(label, text, width))
+    width()
+        .filter(too_wide)
+        .map_or_else(|| line.into(), |width| wrapped_to(label, text, width))
 }
 
 /// Fits a command into the terminal's width: broken lines end with backslashes.
@@ -47,8 +51,14 @@ pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
             line.push(' ');
         }
         // A word with escape sequences stays whole to keep its style.
-        while columns(&line) + columns(word) > width && columns(&line) < width && !word.contains('\x1b') {
-            let at = word.char_indices().nth(width - columns(&line)).map_or(word.len(), |(at, _)| at);
+        while columns(&line) + columns(word) > width
+            && columns(&line) < width
+            && !word.contains('\x1b')
+        {
+            let at = word
+                .char_indices()
+                .nth(width - columns(&line))
+                .map_or(word.len(), |(at, _)| at);
             lines.push(std::mem::replace(&mut line, indent.clone()) + &word[..at]);
             word = &word[at..];
         }
@@ -65,7 +75,11 @@ fn wrapped_command(label: &str, command: &str, width: usize) -> String {
     let words = words(command);
     for (n, word) in words.iter().enumerate() {
         // The last line has no backslash.
-        let end = if n + 1 < words.len() { CONTINUED.len() } else { 0 };
+        let end = if n + 1 < words.len() {
+            CONTINUED.len()
+        } else {
+            0
+        };
         if n > 0 && measure_text_width(&line) + 1 + measure_text_width(word) + end > width {
             lines += &std::mem::replace(&mut line, " ".repeat(label.len()));
             lines += &format!("{CONTINUED}\n");
@@ -102,22 +116,43 @@ mod tests {
 
     #[test]
     fn a_click_is_never_broken() {
-        assert_eq!(wrapped("  clicks  1,2 3,4 5,6", 18), "  clicks  1,2 3,4\n          5,6");
-        assert_eq!(wrapped("  0     12  1,2 3,4", 16), "  0     12  1,2\n            3,4");
-        assert_eq!(wrapped("x: 13 clicks is optimal.", 12), "x: 13 clicks\nis optimal.");
-        assert_eq!(wrapped("\x1b[1m  0  12\x1b[0m  1,2 3,4", 12), "\x1b[1m  0  12\x1b[0m  1,2\n         3,4");
+        assert_eq!(
+            wrapped("  clicks  1,2 3,4 5,6", 18),
+            "  clicks  1,2 3,4\n          5,6"
+        );
+        assert_eq!(
+            wrapped("  0     12  1,2 3,4", 16),
+            "  0     12  1,2\n            3,4"
+        );
+        assert_eq!(
+            wrapped("x: 13 clicks is optimal.", 12),
+            "x: 13 clicks\nis optimal."
+        );
+        assert_eq!(
+            wrapped("\x1b[1m  0  12\x1b[0m  1,2 3,4", 12),
+            "\x1b[1m  0  12\x1b[0m  1,2\n         3,4"
+        );
     }
 
     #[test]
     fn a_word_is_broken_only_if_it_is_longer_than_a_line() {
-        assert_eq!(wrapped("  moves  ULDRULDRULDR", 14), "  moves  ULDRU\n         LDRUL\n         DR");
+        assert_eq!(
+            wrapped("  moves  ULDRULDRULDR", 14),
+            "  moves  ULDRU\n         LDRUL\n         DR"
+        );
         assert_eq!(wrapped("a bcdef gh", 5), "a\nbcdef\ngh");
     }
 
     #[test]
     fn a_broken_command_can_be_copied() {
         let command = "kortest prove 'a b' --claim 3";
-        assert_eq!(wrapped_command("  x  ", command, 21), "  x  kortest prove \\\n     'a b' --claim 3");
-        assert_eq!(wrapped_command("  x  ", command, usize::MAX), format!("  x  {command}"));
+        assert_eq!(
+            wrapped_command("  x  ", command, 21),
+            "  x  kortest prove \\\n     'a b' --claim 3"
+        );
+        assert_eq!(
+            wrapped_command("  x  ", command, usize::MAX),
+            format!("  x  {command}")
+        );
     }
 }

@@ -45,15 +45,27 @@ pub const HEADER_SCRIPT: &str = concat!(
 
 /// Returns the style that all pages share.
 pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
-    let styles = [include_str!("web/page.css")].into_iter().chain(games.iter().map(|game| game.style));
+    let styles = [include_str!("web/page.css")]
+        .into_iter()
+        .chain(games.iter().map(|game| game.style));
     ("page.css", styles.collect::<Vec<_>>().join("\n"))
 }
 
 /// Returns the styles and scripts for the page of a certificate.
 pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
-    let frame = [include_str!("checker/frame.js"), include_str!("checker/sha256.js")];
-    let player = [HEADER_SCRIPT, include_str!("web/common.js"), include_str!("web/player.js")];
-    let translations = [include_str!("web/verified.js"), include_str!("web/reasons.js")];
+    let frame = [
+        include_str!("checker/frame.js"),
+        include_str!("checker/sha256.js"),
+    ];
+    let player = [
+        HEADER_SCRIPT,
+        include_str!("web/common.js"),
+        include_str!("web/player.js"),
+    ];
+    let translations = [
+        include_str!("web/verified.js"),
+        include_str!("web/reasons.js"),
+    ];
     let check = [include_str!("web/worker.js"), include_str!("web/check.js")];
     let parts = ["\"use strict\";\nfunction kortestChecker() {\n\"use strict\";\n"]
         .into_iter()
@@ -65,13 +77,20 @@ pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
         .chain(translations)
         .chain(check)
         .chain([include_str!("web/share.js"), include_str!("web/start.js")]);
-    Assets { styles: vec![page_style(games)], script: ("page.js", parts.collect()), location }
+    Assets {
+        styles: vec![page_style(games)],
+        script: ("page.js", parts.collect()),
+        location,
+    }
 }
 
 impl Assets {
     /// Returns the files that all pages share.
     pub fn files(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.styles.iter().chain([&self.script]).map(|(name, text)| (*name, text.as_str()))
+        self.styles
+            .iter()
+            .chain([&self.script])
+            .map(|(name, text)| (*name, text.as_str()))
     }
 }
 
@@ -85,7 +104,10 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
 pub fn head(title: &Text, assets: &Assets) -> Markup {
     let inside = assets.location == Location::Inside;
     let scripts = if inside {
-        format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(&assets.script.1)))
+        format!(
+            "'sha256-{}'",
+            BASE64_STANDARD.encode(Sha256::digest(&assets.script.1))
+        )
     } else {
         "'self' file:".into()
     };
@@ -117,7 +139,10 @@ pub fn script(assets: &Assets) -> Markup {
 
 /// Returns escaped JSON data for a script.
 pub fn data(id: &str, value: &serde_json::Value) -> Markup {
-    let json = value.to_string().replace('<', "\\u003c").replace("-->", "--\\u003e");
+    let json = value
+        .to_string()
+        .replace('<', "\\u003c")
+        .replace("-->", "--\\u003e");
     html! { script type="application/json" id=(id) { (PreEscaped(json)) } }
 }
 
@@ -131,6 +156,9 @@ mod tests {
         let markup = data("data", &value).into_string();
         assert_eq!(markup.matches('<').count(), 2, "{markup}");
         let json = &markup[markup.find('{').unwrap()..=markup.rfind('}').unwrap()];
-        assert_eq!(serde_json::from_str::<serde_json::Value>(json).unwrap(), value);
+        assert_eq!(
+            serde_json::from_str::<serde_json::Value>(json).unwrap(),
+            value
+        );
     }
 }

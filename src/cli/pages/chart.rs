@@ -30,15 +30,27 @@ impl Chart {
     pub fn draw(&self) -> Markup {
         let largest = self.bars.iter().map(|bar| bar.1).max().unwrap_or(1).max(1);
         // The vertical axis ends at a power of ten.
-        let decades = (0..).find(|&n| 10u64.saturating_pow(n) >= largest).unwrap_or(20).max(1);
-        let height = |value: u64| (value as f64).max(1.0).log10() / f64::from(decades) * (HEIGHT - TOP - BOTTOM);
+        let decades = (0..)
+            .find(|&n| 10u64.saturating_pow(n) >= largest)
+            .unwrap_or(20)
+            .max(1);
+        let height = |value: u64| {
+            (value as f64).max(1.0).log10() / f64::from(decades) * (HEIGHT - TOP - BOTTOM)
+        };
         let base = HEIGHT - BOTTOM;
         let slot = (WIDTH - LEFT - 8.0) / self.bars.len().max(1) as f64;
         let thick = (slot * 0.62).min(54.0);
-        let summary: Vec<String> =
-            self.bars.iter().map(|(label, value)| format!("{label}: {}", grouped(*value))).collect();
+        let summary: Vec<String> = self
+            .bars
+            .iter()
+            .map(|(label, value)| format!("{label}: {}", grouped(*value)))
+            .collect();
         let spoken = text(", on a logarithmic scale. ", ", på en logaritmisk skala. ");
-        let spoken = self.title.clone().and(&spoken).and(&Text::number(summary.join("; ")));
+        let spoken = self
+            .title
+            .clone()
+            .and(&spoken)
+            .and(&Text::number(summary.join("; ")));
         html! {
             figure.chart {
                 figcaption { (self.title) }

@@ -23,7 +23,14 @@ pub struct Document<'a> {
 impl Document<'_> {
     /// Renders the page as a complete HTML file.
     pub fn draw(self) -> String {
-        let Document { title, navigation, links, main, data, assets } = self;
+        let Document {
+            title,
+            navigation,
+            links,
+            main,
+            data,
+            assets,
+        } = self;
         let page = html! {
             (DOCTYPE)
             html lang="en" {

@@ -37,7 +37,13 @@ pub fn labelled((columns, rows): (usize, usize), origin: Origin, board: &Markup)
         Origin::BottomLeft => "at-bottom",
         Origin::TopLeft => "at-top",
     };
-    let from_top = |row: usize| if origin == Origin::BottomLeft { rows - 1 - row } else { row };
+    let from_top = |row: usize| {
+        if origin == Origin::BottomLeft {
+            rows - 1 - row
+        } else {
+            row
+        }
+    };
     html! {
         div.labelled.(edge) style=(format!("--w:{};--h:{}", columns.max(1), rows.max(1))) {
             div.row-numbers aria-hidden="true" { @for row in 0..rows { span { (number(from_top(row), rows)) } } }
@@ -48,7 +54,11 @@ pub fn labelled((columns, rows): (usize, usize), origin: Origin, board: &Markup)
 }
 
 fn number(number: usize, of: usize) -> String {
-    if of <= MAX_NUMBERED || number.is_multiple_of(NUMBER_INTERVAL) { number.to_string() } else { String::new() }
+    if of <= MAX_NUMBERED || number.is_multiple_of(NUMBER_INTERVAL) {
+        number.to_string()
+    } else {
+        String::new()
+    }
 }
 
 #[cfg(test)]
@@ -58,22 +68,36 @@ mod tests {
     fn numbers(markup: &str, class: &str) -> Vec<String> {
         let begin = markup.find(class).unwrap();
         let part = &markup[begin..begin + markup[begin..].find("</div>").unwrap()];
-        part.split("<span>").skip(1).map(|word| word.split('<').next().unwrap().to_string()).collect()
+        part.split("<span>")
+            .skip(1)
+            .map(|word| word.split('<').next().unwrap().to_string())
+            .collect()
     }
 
     #[test]
     fn rows_are_counted_from_their_corner() {
         let draw = |origin| labelled((2, 3), origin, &html! {}).into_string();
-        assert_eq!(numbers(&draw(Origin::BottomLeft), "row-numbers"), ["2", "1", "0"]);
-        assert_eq!(numbers(&draw(Origin::TopLeft), "row-numbers"), ["0", "1", "2"]);
-        assert_eq!(numbers(&draw(Origin::TopLeft), "column-numbers"), ["0", "1"]);
+        assert_eq!(
+            numbers(&draw(Origin::BottomLeft), "row-numbers"),
+            ["2", "1", "0"]
+        );
+        assert_eq!(
+            numbers(&draw(Origin::TopLeft), "row-numbers"),
+            ["0", "1", "2"]
+        );
+        assert_eq!(
+            numbers(&draw(Origin::TopLeft), "column-numbers"),
+            ["0", "1"]
+        );
     }
 
     #[test]
     fn wide_boards_number_every_fifth_column() {
         let markup = labelled((21, 1), Origin::TopLeft, &html! {}).into_string();
-        let shown: Vec<String> =
-            numbers(&markup, "column-numbers").into_iter().filter(|word| !word.is_empty()).collect();
+        let shown: Vec<String> = numbers(&markup, "column-numbers")
+            .into_iter()
+            .filter(|word| !word.is_empty())
+            .collect();
         assert_eq!(shown, ["0", "5", "10", "15", "20"]);
     }
 }

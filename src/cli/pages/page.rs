@@ -125,7 +125,15 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     };
     let navigation = &text("Boards", "Brett");
     let title = &Text::same(about.name);
-    Document { title, navigation, links: about.links, main, data, assets: about.assets }.draw()
+    Document {
+        title,
+        navigation,
+        links: about.links,
+        main,
+        data,
+        assets: about.assets,
+    }
+    .draw()
 }
 
 pub fn play_link() -> Text {
@@ -151,7 +159,10 @@ fn stage(content: &Content) -> Markup {
     let heading = if content.steps.is_empty() {
         text("The board", "Brettet")
     } else {
-        text(format!("The solution, {en} by {en}"), format!("Løsningen, {nb} for {nb}"))
+        text(
+            format!("The solution, {en} by {en}"),
+            format!("Løsningen, {nb} for {nb}"),
+        )
     };
     let label = &content.board_label;
     html! {
@@ -185,11 +196,31 @@ fn stage(content: &Content) -> Markup {
 /// Returns the buttons of the replay. `en` and `nb` are the nouns for one step, such as `click` and `klikk`.
 fn controls(en: &str, nb: &str) -> Markup {
     let buttons = [
-        ("first", text("To the beginning", "Til begynnelsen"), "Home", "M6 5v14M19 5l-10 7 10 7z"),
-        ("back", text(format!("One {en} back"), format!("Ett {nb} tilbake")), "←", "M17 5L7 12l10 7z"),
+        (
+            "first",
+            text("To the beginning", "Til begynnelsen"),
+            "Home",
+            "M6 5v14M19 5l-10 7 10 7z",
+        ),
+        (
+            "back",
+            text(format!("One {en} back"), format!("Ett {nb} tilbake")),
+            "←",
+            "M17 5L7 12l10 7z",
+        ),
         ("play", text("Replay", "Spill av"), " ", "M8 5l11 7-11 7z"),
-        ("forward", text(format!("One {en} forward"), format!("Ett {nb} frem")), "→", "M7 5l10 7-10 7z"),
-        ("last", text("To the end", "Til slutten"), "End", "M18 5v14M5 5l10 7-10 7z"),
+        (
+            "forward",
+            text(format!("One {en} forward"), format!("Ett {nb} frem")),
+            "→",
+            "M7 5l10 7-10 7z",
+        ),
+        (
+            "last",
+            text("To the end", "Til slutten"),
+            "End",
+            "M18 5v14M5 5l10 7-10 7z",
+        ),
     ];
     html! {
         div.controls #controls hidden {
@@ -283,7 +314,10 @@ fn commands(content: &Content, file: &str) -> Markup {
 }
 
 fn facts(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
-    let before = text(", before this page was written: ", ", før siden ble laget: ");
+    let before = text(
+        ", before this page was written: ",
+        ", før siden ble laget: ",
+    );
     html! {
         div {
             h3 { (text("What was checked", "Dette er kontrollert")) }

@@ -12,7 +12,10 @@ pub struct Text {
 }
 
 pub fn text(en: impl Into<String>, nb: impl Into<String>) -> Text {
-    Text { en: en.into(), nb: nb.into() }
+    Text {
+        en: en.into(),
+        nb: nb.into(),
+    }
 }
 
 impl Text {
@@ -25,13 +28,20 @@ impl Text {
     /// Returns a number as a text: `1,234.5` in English is `1 234,5` in Norwegian.
     pub fn number(en: impl Into<String>) -> Text {
         let en = en.into();
-        Text { nb: en.replace(',', "\u{a0}").replace('.', ","), en }
+        Text {
+            nb: en.replace(',', "\u{a0}").replace('.', ","),
+            en,
+        }
     }
 
     /// Joins texts with a separator.
     pub fn join(texts: &[Text], separator: &Text) -> Text {
-        let joined = |of: fn(&Text) -> &str| texts.iter().map(of).collect::<Vec<_>>().join(of(separator));
-        Text { en: joined(|text| &text.en), nb: joined(|text| &text.nb) }
+        let joined =
+            |of: fn(&Text) -> &str| texts.iter().map(of).collect::<Vec<_>>().join(of(separator));
+        Text {
+            en: joined(|text| &text.en),
+            nb: joined(|text| &text.nb),
+        }
     }
 
     /// Returns the Norwegian text if it differs from the English text.
@@ -51,7 +61,10 @@ impl Text {
 pub fn counted(number: u64, en: &str, nb: [&str; 2]) -> Text {
     let digits = Text::number(grouped(number));
     let many = usize::from(number != 1);
-    text(format!("{} {en}{}", digits.en, ["", "s"][many]), format!("{} {}", digits.nb, nb[many]))
+    text(
+        format!("{} {en}{}", digits.en, ["", "s"][many]),
+        format!("{} {}", digits.nb, nb[many]),
+    )
 }
 
 /// Returns the text for a number of clicks, such as `3 clicks`.
@@ -73,7 +86,11 @@ pub fn headline(subject: &Text, class: &str, verdict: &Text) -> Markup {
 
 /// Returns a headline such as *13 clicks is optimal*.
 pub fn verdict_on(number: &Text, word: &str) -> Markup {
-    headline(&number.clone().and(&text(" is", "")), word, &verdict_word(word))
+    headline(
+        &number.clone().and(&text(" is", "")),
+        word,
+        &verdict_word(word),
+    )
 }
 
 /// Translates a verdict, such as `optimal` or `beatable`.
@@ -100,13 +117,19 @@ mod tests {
             counted(1_234, "record", ["oppføring", "oppføringer"]),
             text("1,234 records", "1\u{a0}234 oppføringer")
         );
-        assert_eq!(counted(1, "record", ["oppføring", "oppføringer"]), text("1 record", "1 oppføring"));
+        assert_eq!(
+            counted(1, "record", ["oppføring", "oppføringer"]),
+            text("1 record", "1 oppføring")
+        );
         assert_eq!(Text::number("5.3 KiB"), text("5.3 KiB", "5,3 KiB"));
     }
 
     #[test]
     fn a_text_without_a_translation_needs_no_element() {
         assert_eq!(Text::same("a<b").render().into_string(), "a&lt;b");
-        assert_eq!(text("yes", "\"ja\"").render().into_string(), "<span data-nb=\"&quot;ja&quot;\">yes</span>");
+        assert_eq!(
+            text("yes", "\"ja\"").render().into_string(),
+            "<span data-nb=\"&quot;ja&quot;\">yes</span>"
+        );
     }
 }

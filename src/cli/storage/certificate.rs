@@ -19,12 +19,26 @@ pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 impl Certificate {
     /// Creates a certificate that is never merged with an earlier certificate.
     pub fn new((bytes, digest): (Vec<u8>, String)) -> Certificate {
-        Certificate { bytes, digest, contents: Vec::new(), merge: None }
+        Certificate {
+            bytes,
+            digest,
+            contents: Vec::new(),
+            merge: None,
+        }
     }
 
     /// Creates a certificate that can be merged with an earlier certificate.
-    pub fn with_contents((bytes, digest): (Vec<u8>, String), contents: Vec<String>, merge: Merge) -> Certificate {
-        Certificate { bytes, digest, contents, merge: Some(merge) }
+    pub fn with_contents(
+        (bytes, digest): (Vec<u8>, String),
+        contents: Vec<String>,
+        merge: Merge,
+    ) -> Certificate {
+        Certificate {
+            bytes,
+            digest,
+            contents,
+            merge: Some(merge),
+        }
     }
 
     /// Parses the header, which is the first lines of the certificate.
@@ -42,7 +56,9 @@ impl Certificate {
     pub fn merged_with(self, earlier: &[u8], header: &Header, digest: &str) -> Option<Certificate> {
         match self.merge {
             Some(merge) => merge(&self.bytes, earlier),
-            None if header.implies(&self.header()) => Some(Certificate::new((earlier.to_vec(), digest.into()))),
+            None if header.implies(&self.header()) => {
+                Some(Certificate::new((earlier.to_vec(), digest.into())))
+            }
             None => self.header().implies(header).then_some(self),
         }
     }

@@ -32,7 +32,11 @@ pub enum OnConflict {
 impl OnConflict {
     /// Returns the behaviour that the option `--force` selects.
     pub fn of_force(force: bool) -> OnConflict {
-        if force { OnConflict::Overwrite } else { OnConflict::Refuse }
+        if force {
+            OnConflict::Overwrite
+        } else {
+            OnConflict::Refuse
+        }
     }
 
     fn remedy(self) -> &'static str {
@@ -66,7 +70,13 @@ impl Destination {
         on_conflict: OnConflict,
         max_bytes: u64,
     ) -> Result<Destination, Failure> {
-        let destination = Destination { path, puzzle, board, on_conflict, max_bytes };
+        let destination = Destination {
+            path,
+            puzzle,
+            board,
+            on_conflict,
+            max_bytes,
+        };
         may_write(&destination.path).map_err(Failure::input)?;
         destination.earlier()?;
         Ok(destination)
@@ -86,8 +96,11 @@ impl Destination {
             Err(error) => return refused(&error.to_string()),
         };
         if !bytes.starts_with(MAGIC) {
-            let remedy =
-                if self.on_conflict == OnConflict::AlwaysRefuse { "move it away" } else { "choose another --out" };
+            let remedy = if self.on_conflict == OnConflict::AlwaysRefuse {
+                "move it away"
+            } else {
+                "choose another --out"
+            };
             return refused(&format!(
                 "exists and is not a kortest certificate, so it will not be overwritten; {remedy}"
             ));
@@ -98,7 +111,9 @@ impl Destination {
         let remedy = self.on_conflict.remedy();
         let header = checker::game(&bytes).and_then(|_| Header::read(&bytes));
         match header {
-            None => refused(&format!("is a damaged certificate, or of another version or game; {remedy}")),
+            None => refused(&format!(
+                "is a damaged certificate, or of another version or game; {remedy}"
+            )),
             Some(header) if header.puzzle != self.puzzle || header.board != self.board => {
                 refused(&format!("is the certificate of another board; {remedy}"))
             }
@@ -107,10 +122,17 @@ impl Destination {
     }
 
     /// Saves a certificate, or merges it with a valid earlier certificate.
-    pub fn save(&self, new: Certificate, limits: impl FnOnce(&[u8]) -> Limits) -> Result<Saving, Failure> {
+    pub fn save(
+        &self,
+        new: Certificate,
+        limits: impl FnOnce(&[u8]) -> Limits,
+    ) -> Result<Saving, Failure> {
         // Another run may have written the file since the command began.
         let earlier = self.earlier().map_err(Failure::unfinished)?;
-        let Some(Earlier { bytes, header }) = earlier.as_ref().filter(|earlier| earlier.bytes != new.bytes) else {
+        let Some(Earlier { bytes, header }) = earlier
+            .as_ref()
+            .filter(|earlier| earlier.bytes != new.bytes)
+        else {
             return self.write(new, How::Written);
         };
         let is_superseded = new.supersedes(header);
@@ -147,7 +169,9 @@ impl Destination {
         }
         let digest = new.digest.clone();
         match new.merged_with(bytes, header, report.digest()) {
-            Some(merged) if merged.bytes == *bytes => Ok(Saving::Saved(Saved::new(&self.path, merged, How::Kept))),
+            Some(merged) if merged.bytes == *bytes => {
+                Ok(Saving::Saved(Saved::new(&self.path, merged, How::Kept)))
+            }
             Some(merged) if merged.digest == digest => self.write(merged, How::Written),
             Some(merged) => self.write(merged, How::Merged),
             None => Ok(Saving::Refused(format!(
@@ -166,11 +190,19 @@ impl Destination {
             path.push(format!(".damaged{number}"));
             PathBuf::from(path)
         });
-        let aside = paths.find(|path| !path.exists()).expect("there is always another number");
-        std::fs::rename(&self.path, &aside)
-            .map_err(|error| Failure::Unfinished(format!("{}: cannot be renamed: {error}", self.path.display())))?;
+        let aside = paths
+            .find(|path| !path.exists())
+            .expect("there is always another number");
+        std::fs::rename(&self.path, &aside).map_err(|error| {
+            Failure::Unfinished(format!(
+                "{}: cannot be renamed: {error}",
+                self.path.display()
+            ))
+        })?;
         let (shown, aside) = (self.path.display(), aside.display());
-        warn(&format!("{shown}: the earlier certificate is invalid; it was renamed to {aside}: {reason}"));
+        warn(&format!(
+            "{shown}: the earlier certificate is invalid; it was renamed to {aside}: {reason}"
+        ));
         Ok(())
     }
 

@@ -34,19 +34,45 @@ pub enum How {
 
 impl Saved {
     pub fn new(path: &Path, certificate: Certificate, how: How) -> Saved {
-        let Certificate { bytes, digest, contents, .. } = certificate;
-        Saved { path: path.into(), bytes: bytes.len(), digest, how, contents }
+        let Certificate {
+            bytes,
+            digest,
+            contents,
+            ..
+        } = certificate;
+        Saved {
+            path: path.into(),
+            bytes: bytes.len(),
+            digest,
+            how,
+            contents,
+        }
     }
 
     /// Prints path, size, and contents of the file.
     pub fn say(&self) {
-        let Saved { path, bytes, digest, how, contents } = self;
+        let Saved {
+            path,
+            bytes,
+            digest,
+            how,
+            contents,
+        } = self;
         let parts = [&[bytes_text(*bytes as u64)], contents.as_slice()].concat();
-        say!("  certificate  {} ({}, sha256 {})", path.display(), parts.join(", "), &digest[..16]);
+        say!(
+            "  certificate  {} ({}, sha256 {})",
+            path.display(),
+            parts.join(", "),
+            &digest[..16]
+        );
         match how {
             How::Written => {}
-            How::Merged => say!("  merged       with the earlier certificate, which passes the check"),
-            How::Kept => say!("  kept         the earlier certificate: it proves all of this and passes the check"),
+            How::Merged => {
+                say!("  merged       with the earlier certificate, which passes the check")
+            }
+            How::Kept => say!(
+                "  kept         the earlier certificate: it proves all of this and passes the check"
+            ),
         }
     }
 

@@ -16,18 +16,27 @@ pub struct OutputError(String);
 /// Fails if a file cannot be created or replaced.
 pub fn may_write(path: &Path) -> Result<(), OutputError> {
     if let Some(kind) = special_kind(path) {
-        return Err(OutputError(format!("{}: is a {kind}; expected the path of a file", path.display())));
+        return Err(OutputError(format!(
+            "{}: is a {kind}; expected the path of a file",
+            path.display()
+        )));
     }
     temporary(path).map(drop)
 }
 
 /// Fails if a file cannot be written, or contains something that the program did not write.
-pub fn may_replace(path: &Path, kind: &str, is_ours: impl Fn(&str) -> bool) -> Result<(), OutputError> {
+pub fn may_replace(
+    path: &Path,
+    kind: &str,
+    is_ours: impl Fn(&str) -> bool,
+) -> Result<(), OutputError> {
     may_write(path)?;
     let why = match read_beginning(path) {
         Err(InputError::NotFound) => return Ok(()),
         Ok(text) if text.is_empty() || is_ours(&text) => return Ok(()),
-        Ok(_) => format!("exists and is not {kind}, so it will not be overwritten; choose another file"),
+        Ok(_) => {
+            format!("exists and is not {kind}, so it will not be overwritten; choose another file")
+        }
         Err(error) => error.to_string(),
     };
     Err(OutputError(format!("{}: {why}", path.display())))
@@ -56,7 +65,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         {
             use std::os::unix::fs::PermissionsExt;
             // Temporary files are private, but all users should be able to read the result.
-            file.as_file().set_permissions(std::fs::Permissions::from_mode(0o644))?;
+            file.as_file()
+                .set_permissions(std::fs::Permissions::from_mode(0o644))?;
         }
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
@@ -92,5 +102,7 @@ fn reason(path: &Path, error: &io::Error) -> String {
 }
 
 fn folder(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    path.parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
 }

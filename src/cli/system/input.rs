@@ -87,14 +87,16 @@ pub fn special_kind(path: &Path) -> Option<&'static str> {
 /// Reads all of standard input once. Later calls return the same bytes.
 fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     static READ: OnceLock<Result<Vec<u8>, InputError>> = OnceLock::new();
-    READ.get_or_init(|| read(io::stdin().lock(), 0, max_certificate_bytes)).clone()
+    READ.get_or_init(|| read(io::stdin().lock(), 0, max_certificate_bytes))
+        .clone()
 }
 
 /// Opens a regular file or a pipe of the shell.
 fn open(path: &Path) -> Result<File, InputError> {
     let kind = path.metadata()?.file_type();
-    let is_of_shell =
-        path.starts_with("/dev/fd") || path.starts_with("/proc/self/fd") || path == Path::new("/dev/stdin");
+    let is_of_shell = path.starts_with("/dev/fd")
+        || path.starts_with("/proc/self/fd")
+        || path == Path::new("/dev/stdin");
     if kind.is_file() || is_of_shell && kind_name(kind) == NAMED_PIPE {
         return Ok(File::open(path)?);
     }
@@ -118,9 +120,16 @@ fn kind_name(kind: FileType) -> &'static str {
 }
 
 /// Reads a certificate or a text.
-fn read(mut input: impl Read, length: u64, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
+fn read(
+    mut input: impl Read,
+    length: u64,
+    max_certificate_bytes: u64,
+) -> Result<Vec<u8>, InputError> {
     let mut bytes = Vec::new();
-    input.by_ref().take(MAX_TEXT_BYTES + 1).read_to_end(&mut bytes)?;
+    input
+        .by_ref()
+        .take(MAX_TEXT_BYTES + 1)
+        .read_to_end(&mut bytes)?;
     let is_certificate = bytes.starts_with(MAGIC);
     if !is_certificate && bytes.len() as u64 > MAX_TEXT_BYTES {
         return Err(InputError::TextTooLarge);

@@ -17,7 +17,11 @@ pub fn lock_together(path: &Path) -> io::Result<Option<File>> {
 }
 
 fn locked(path: &Path, lock: fn(&File) -> Result<(), TryLockError>) -> io::Result<Option<File>> {
-    let file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
+    let file = OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(path)?;
     match lock(&file) {
         Err(TryLockError::WouldBlock) => Ok(None),
         Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),

@@ -29,7 +29,10 @@ pub fn used() -> Option<Used> {
     // `ru_maxrss` is in bytes on macOS, and in kibibytes on Linux and the BSDs.
     let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
     let peak = own_peak().or_else(|| Some(usage(libc::RUSAGE_SELF)?.ru_maxrss as u64 * unit))?;
-    Some(Used { cpu_seconds: micros as f64 / 1e6, peak_memory: peak })
+    Some(Used {
+        cpu_seconds: micros as f64 / 1e6,
+        peak_memory: peak,
+    })
 }
 
 /// Returns the CPU time of the calling thread in seconds.
@@ -69,7 +72,9 @@ fn usage(who: libc::c_int) -> Option<libc::rusage> {
 #[cfg(unix)]
 fn own_peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kibibytes * 1024)
 }

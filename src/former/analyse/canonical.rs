@@ -4,8 +4,15 @@ use crate::board::{Board, Click, Colour};
 
 /// Returns the canonical form of a board, and whether the board was mirrored.
 pub fn canonical_form(board: &Board) -> (Vec<Vec<Colour>>, bool) {
-    let (straight, reversed) = (renamed(board.columns().iter()), renamed(board.columns().iter().rev()));
-    if reversed < straight { (reversed, true) } else { (straight, false) }
+    let (straight, reversed) = (
+        renamed(board.columns().iter()),
+        renamed(board.columns().iter().rev()),
+    );
+    if reversed < straight {
+        (reversed, true)
+    } else {
+        (straight, false)
+    }
 }
 
 /// Renumbers the colours in the order of their first appearance.
@@ -18,9 +25,14 @@ fn renamed<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -> Vec<Vec<Colour
             names.len() - 1
         }) as Colour
     };
-    columns.map(|column| column.iter().map(&mut name).collect()).collect()
+    columns
+        .map(|column| column.iter().map(&mut name).collect())
+        .collect()
 }
 
 pub fn mirrored(clicks: &[Click], width: usize) -> Vec<Click> {
-    clicks.iter().map(|&(column, row)| (width - 1 - column, row)).collect()
+    clicks
+        .iter()
+        .map(|&(column, row)| (width - 1 - column, row))
+        .collect()
 }

@@ -78,7 +78,10 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
     let judge = |n: usize| {
         let (before, after) = (&results[n], &results[n + 1]);
         let loses = Bounds::lost(before.optimum, 1, after.optimum);
-        let best = before.solution.as_ref().and_then(|solution| solution.first());
+        let best = before
+            .solution
+            .as_ref()
+            .and_then(|solution| solution.first());
         GameClick {
             click: clicks[n],
             group: boards[n].group(clicks[n]),
@@ -92,7 +95,11 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
     let (first, last) = (results[0].optimum, results[played].optimum);
     let losses = || judged.iter().map(|click| click.loses);
     let at_most = losses().map(|loses| loses.at_most).sum();
-    let sum = Bounds { exists: Some(true), at_least: losses().map(|loses| loses.at_least).sum(), at_most };
+    let sum = Bounds {
+        exists: Some(true),
+        at_least: losses().map(|loses| loses.at_least).sum(),
+        at_most,
+    };
     Ok(Game {
         optimum: first,
         solution: results[0].solution.clone(),

@@ -6,7 +6,11 @@ use crate::board::Board;
 const MAX_TILES: usize = 200;
 
 pub fn upper_bound(board: &Board) -> u32 {
-    if board.tiles() > MAX_TILES { runs(board) } else { by_largest_groups(board) }
+    if board.tiles() > MAX_TILES {
+        runs(board)
+    } else {
+        by_largest_groups(board)
+    }
 }
 
 /// Returns the number of vertical runs in all columns. A vertical run is a maximal sequence of adjacent tiles of equal
@@ -16,7 +20,11 @@ pub fn upper_bound(board: &Board) -> u32 {
 ///
 /// Every click removes at least one whole run. When tiles fall, runs may merge, but the number of runs never increases.
 fn runs(board: &Board) -> u32 {
-    board.columns().iter().map(|column| column.chunk_by(|a, b| a == b).count() as u32).sum()
+    board
+        .columns()
+        .iter()
+        .map(|column| column.chunk_by(|a, b| a == b).count() as u32)
+        .sum()
 }
 
 /// Returns the number of clicks if every click removes a largest group.

@@ -55,7 +55,9 @@ pub fn strip(word: &[Colour]) -> u32 {
     for i in (0..n).rev() {
         for e in i + 1..=n {
             let alone = 1 + best[i + 1][e];
-            let joined = (i + 1..e).filter(|&m| word[m] == word[i]).map(|m| best[i + 1][m] + best[m][e]);
+            let joined = (i + 1..e)
+                .filter(|&m| word[m] == word[i])
+                .map(|m| best[i + 1][m] + best[m][e]);
             best[i][e] = joined.min().map_or(alone, |j| j.min(alone));
         }
     }
@@ -69,14 +71,19 @@ pub struct StripTable {
 
 impl StripTable {
     pub fn new(layout: &Layout) -> StripTable {
-        StripTable { columns: layout.columns.iter().map(Self::column).collect() }
+        StripTable {
+            columns: layout.columns.iter().map(Self::column).collect(),
+        }
     }
 
     fn column(column: &Column) -> Vec<u64> {
-        let strips: Vec<u32> = (0..column.info.len()).map(|subset| strip(&column.word(subset))).collect();
+        let strips: Vec<u32> = (0..column.info.len())
+            .map(|subset| strip(&column.word(subset)))
+            .collect();
         let surpluses = |(subset, info): (usize, &ColumnInfo)| {
             (0..16u32).fold(0u64, |packed, around| {
-                let need = strips[column.without(subset, around)] + (around & info.present()).count_ones();
+                let need =
+                    strips[column.without(subset, around)] + (around & info.present()).count_ones();
                 packed | u64::from(need - info.present().count_ones()) << (4 * around)
             })
         };
@@ -105,7 +112,9 @@ mod tests {
         let mut best = if word.is_empty() { 0 } else { u32::MAX };
         let mut start = 0;
         while start < word.len() {
-            let end = (start..word.len()).find(|&e| word[e] != word[start]).unwrap_or(word.len());
+            let end = (start..word.len())
+                .find(|&e| word[e] != word[start])
+                .unwrap_or(word.len());
             best = best.min(1 + strip_by_brute_force(&[&word[..start], &word[end..]].concat()));
             start = end;
         }
@@ -122,7 +131,9 @@ mod tests {
     fn strip_equals_brute_force_on_all_words_up_to_seven_letters() {
         for length in 0..=7u32 {
             for code in 0..3usize.pow(length) {
-                let word: Vec<Colour> = (0..length).map(|i| (code / 3usize.pow(i) % 3) as Colour).collect();
+                let word: Vec<Colour> = (0..length)
+                    .map(|i| (code / 3usize.pow(i) % 3) as Colour)
+                    .collect();
                 assert_eq!(strip(&word), strip_by_brute_force(&word), "{word:?}");
             }
         }

@@ -14,20 +14,33 @@ impl Certificate {
         let board = file.value("board")?.to_string();
         let (kind, clicks) = file.value("claim")?.split_once(' ')?;
         // A solution has at most as many clicks as the largest board has cells.
-        let clicks = clicks.parse().ok().filter(|&clicks: &u32| clicks as usize <= MAX_COLUMNS * MAX_ROWS)?;
+        let clicks = clicks
+            .parse()
+            .ok()
+            .filter(|&clicks: &u32| clicks as usize <= MAX_COLUMNS * MAX_ROWS)?;
         let claim = match kind {
             "optimal" => ClicksClaim::Optimal(clicks),
             "at-most" => ClicksClaim::AtMost(clicks),
             "at-least" => ClicksClaim::AtLeast(clicks),
             _ => return None,
         };
-        let mut certificate = Certificate { board, claim, witness: None, evidence: None, columns: None };
+        let mut certificate = Certificate {
+            board,
+            claim,
+            witness: None,
+            evidence: None,
+            columns: None,
+        };
         loop {
             let line = file.line()?;
             match line {
-                "evidence search" => certificate.evidence = Some(file.search_evidence(clicks.checked_sub(1)?)?),
+                "evidence search" => {
+                    certificate.evidence = Some(file.search_evidence(clicks.checked_sub(1)?)?)
+                }
                 "evidence layers" => certificate.columns = Some(file.layers_evidence()?),
-                _ if line.starts_with("sha256 ") => return file.rest.is_empty().then_some(certificate),
+                _ if line.starts_with("sha256 ") => {
+                    return file.rest.is_empty().then_some(certificate);
+                }
                 _ => {
                     let clicks = line.strip_prefix("witness")?.split_ascii_whitespace();
                     certificate.witness = Some(read_clicks(clicks)?);
@@ -39,7 +52,10 @@ impl Certificate {
 
 /// Parses clicks such as `3,0`.
 fn read_clicks<'a>(words: impl Iterator<Item = &'a str>) -> Option<Vec<Click>> {
-    let click = |word: &str| word.split_once(',').and_then(|(c, r)| Some((c.parse().ok()?, r.parse().ok()?)));
+    let click = |word: &str| {
+        word.split_once(',')
+            .and_then(|(c, r)| Some((c.parse().ok()?, r.parse().ok()?)))
+    };
     words.map(click).collect()
 }
 
@@ -71,7 +87,11 @@ impl<'a> Reader<'a> {
 
     fn search_evidence(&mut self, budget: u32) -> Option<SearchEvidence> {
         let floor: u32 = self.value("floor")?.parse().ok()?;
-        let counts: Vec<usize> = self.value("records")?.split(' ').map(|n| n.parse().ok()).collect::<Option<_>>()?;
+        let counts: Vec<usize> = self
+            .value("records")?
+            .split(' ')
+            .map(|n| n.parse().ok())
+            .collect::<Option<_>>()?;
         let mut block = self.block()?;
         let mut records: Vec<Vec<u64>> = Vec::new();
         records.resize_with(budget as usize + 1, Vec::new);
@@ -83,13 +103,19 @@ impl<'a> Reader<'a> {
                 after = key.checked_add(1)?;
             }
         }
-        block.is_empty().then_some(SearchEvidence { floor, records })
+        block
+            .is_empty()
+            .then_some(SearchEvidence { floor, records })
     }
 
     fn layers_evidence(&mut self) -> Option<LayersEvidence> {
         let (left, right) = self.value("layers")?.split_once(' ')?;
         let (left, right) = (left.parse().ok()?, right.parse().ok()?);
-        Some(LayersEvidence { left, right, numbers: self.block()?.to_vec() })
+        Some(LayersEvidence {
+            left,
+            right,
+            numbers: self.block()?.to_vec(),
+        })
     }
 }
 
@@ -100,22 +126,46 @@ mod tests {
 
     #[test]
     fn written_certificates_are_read_back() {
-        let search = SearchEvidence { floor: 1, records: vec![vec![], vec![5, 6, 1 << 60], vec![127, 300]] };
-        let layers = LayersEvidence { left: 2, right: 1, numbers: vec![0, 10, 200, 1, b'\n'] };
+        let search = SearchEvidence {
+            floor: 1,
+            records: vec![vec![], vec![5, 6, 1 << 60], vec![127, 300]],
+        };
+        let layers = LayersEvidence {
+            left: 2,
+            right: 1,
+            numbers: vec![0, 10, 200, 1, b'\n'],
+        };
         let witness = Some(vec![(0, 1), (6, 0), (63, 11)]);
         for (claim, witness, evidence, columns) in [
-            (ClicksClaim::Optimal(3), witness.clone(), Some(search.clone()), Some(layers.clone())),
+            (
+                ClicksClaim::Optimal(3),
+                witness.clone(),
+                Some(search.clone()),
+                Some(layers.clone()),
+            ),
             (ClicksClaim::Optimal(3), witness.clone(), None, Some(layers)),
             (ClicksClaim::AtLeast(3), None, Some(search), None),
             (ClicksClaim::AtMost(3), witness, None, None),
             (ClicksClaim::AtMost(0), Some(Vec::new()), None, None),
             (ClicksClaim::AtLeast(0), None, None, None),
         ] {
-            let certificate = Certificate { board: "OP/GB".into(), claim, witness, evidence, columns };
+            let certificate = Certificate {
+                board: "OP/GB".into(),
+                claim,
+                witness,
+                evidence,
+                columns,
+            };
             let bytes = certificate.to_bytes().0;
-            assert_eq!(Certificate::read(&bytes).map(|read| read.to_bytes().0), Some(bytes.clone()));
+            assert_eq!(
+                Certificate::read(&bytes).map(|read| read.to_bytes().0),
+                Some(bytes.clone())
+            );
             for end in 0..bytes.len() {
-                assert!(Certificate::read(&bytes[..end]).is_none(), "{claim:?} cut off at byte {end}");
+                assert!(
+                    Certificate::read(&bytes[..end]).is_none(),
+                    "{claim:?} cut off at byte {end}"
+                );
             }
         }
     }

@@ -28,24 +28,40 @@ pub struct Alphabet {
 impl Alphabet {
     pub fn new(before: &Layer, column: &Column, returns: u8) -> Alphabet {
         let mut by_colour: [Vec<u32>; MAX_COLOURS] = Default::default();
-        before.symbols.iter().zip(0..).for_each(|(symbol, n)| by_colour[usize::from(symbol.colour)].push(n));
-        let mut alphabet = Alphabet { symbols: Vec::new(), step_rules: Vec::new(), first: vec![0], before: Vec::new() };
+        before
+            .symbols
+            .iter()
+            .zip(0..)
+            .for_each(|(symbol, n)| by_colour[usize::from(symbol.colour)].push(n));
+        let mut alphabet = Alphabet {
+            symbols: Vec::new(),
+            step_rules: Vec::new(),
+            first: vec![0],
+            before: Vec::new(),
+        };
         for pattern in column.patterns() {
             let several = returns >> pattern.colour & 1 == 1;
             let before_here = &by_colour[usize::from(pattern.colour)];
             for (&rows, removal) in pattern.removals.iter().zip(0..) {
                 let begins = Step::discrete(rows);
                 let mut made: Vec<(Step, Vec<u32>)> = vec![(begins, Vec::new())];
-                let mut places: HashMap<Step, usize, Xxh3Builder> = [(begins, 0)].into_iter().collect();
+                let mut places: HashMap<Step, usize, Xxh3Builder> =
+                    [(begins, 0)].into_iter().collect();
                 for &number in before_here {
-                    let Some(step) = next_step(before.symbols[number as usize], rows, pattern.rows) else { continue };
+                    let Some(step) = next_step(before.symbols[number as usize], rows, pattern.rows)
+                    else {
+                        continue;
+                    };
                     let place = *places.entry(step).or_insert_with(|| {
                         made.push((step, Vec::new()));
                         made.len() - 1
                     });
                     made[place].1.push(number);
                 }
-                for (step, numbers) in made.into_iter().filter(|(step, _)| several || step.is_one_block()) {
+                for (step, numbers) in made
+                    .into_iter()
+                    .filter(|(step, _)| several || step.is_one_block())
+                {
                     let first = alphabet.before.len();
                     alphabet.before.extend(numbers);
                     alphabet.step_rules.push(StepRule {
@@ -54,7 +70,11 @@ impl Alphabet {
                         begins: (step == begins).then_some(rows),
                         before: first..alphabet.before.len(),
                     });
-                    alphabet.symbols.push(Symbol { colour: pattern.colour, all: pattern.rows, step });
+                    alphabet.symbols.push(Symbol {
+                        colour: pattern.colour,
+                        all: pattern.rows,
+                        step,
+                    });
                 }
             }
             alphabet.first.push(alphabet.step_rules.len());
@@ -63,8 +83,9 @@ impl Alphabet {
     }
 
     pub fn step_rules(&self, content: &Content) -> impl Iterator<Item = &StepRule> {
-        let of_pattern =
-            |pattern: u32| &self.step_rules[self.first[pattern as usize]..self.first[pattern as usize + 1]];
+        let of_pattern = |pattern: u32| {
+            &self.step_rules[self.first[pattern as usize]..self.first[pattern as usize + 1]]
+        };
         content.pattern.into_iter().flat_map(of_pattern)
     }
 

@@ -17,12 +17,22 @@ pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     let mut next = vec![0; contents.len() + 1];
     links.clone().for_each(|link| next[from(link) + 1] += 1);
     (0..contents.len()).for_each(|node| next[node + 1] += next[node]);
-    let placeholder = DraftEdge { from: 0, to: 0, symbol: 0, cost: 0 };
+    let placeholder = DraftEdge {
+        from: 0,
+        to: 0,
+        symbol: 0,
+        cost: 0,
+    };
     let mut edges = vec![placeholder; links.count()];
     for (draft, &first_here) in drafts.iter().zip(&first).skip(1) {
         for link in &draft.links {
             let (from, to) = (from(link), first_here + link.to);
-            edges[next[from]] = DraftEdge { from: from as u32, to, symbol: link.symbol, cost: link.cost };
+            edges[next[from]] = DraftEdge {
+                from: from as u32,
+                to,
+                symbol: link.symbol,
+                cost: link.cost,
+            };
             next[from] += 1;
         }
     }

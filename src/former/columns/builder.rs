@@ -5,7 +5,9 @@
 use super::alphabet::StepRule;
 use super::assemble::assemble;
 use super::column::{Column, ContentId};
-use super::draft_content::{Arrivals, CoVectors, Departures, DraftContent, Link, Origin, Selection};
+use super::draft_content::{
+    Arrivals, CoVectors, Departures, DraftContent, Link, Origin, Selection,
+};
 use super::layer::{Layer, Move};
 use super::minimise::minimise;
 use super::moves::Pairs;
@@ -41,16 +43,28 @@ struct Scratch {
 }
 
 pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfinished> {
-    let drafts = (0..pairs.column.len()).map(|_| DraftContent::default()).collect();
+    let drafts = (0..pairs.column.len())
+        .map(|_| DraftContent::default())
+        .collect();
     let memory = memory.saturating_sub(pairs.bytes());
     let used_bytes = AtomicUsize::new(0);
-    let mut builder = Builder { pairs, drafts, limits, kept_bytes: 0, used_bytes, memory, scratch: Mutex::default() };
+    let mut builder = Builder {
+        pairs,
+        drafts,
+        limits,
+        kept_bytes: 0,
+        used_bytes,
+        memory,
+        scratch: Mutex::default(),
+    };
     builder.start();
     let column = pairs.column;
     let mut from_top = column.height() + 1;
     let mut from_bottom = 0;
     while from_bottom < from_top {
-        if from_bottom > 0 && builder.cost_of_vectors(from_top - 1) <= builder.cost_of_co_vectors(from_bottom) {
+        if from_bottom > 0
+            && builder.cost_of_vectors(from_top - 1) <= builder.cost_of_co_vectors(from_bottom)
+        {
             from_top -= 1;
             builder.build_vector_level(from_top)?;
         } else {
@@ -68,15 +82,27 @@ impl Builder<'_> {
     fn start(&mut self) {
         let mut rows = vec![UNREACHABLE; self.pairs.length()];
         rows[0] = 0;
-        let arrivals = Arrivals { from: Column::FULL, symbol: 0, origins: vec![Origin { node: 0, cost: 0 }], rows };
+        let arrivals = Arrivals {
+            from: Column::FULL,
+            symbol: 0,
+            origins: vec![Origin { node: 0, cost: 0 }],
+            rows,
+        };
         self.kept_bytes += arrivals.bytes();
         self.drafts[0].arrivals.push(arrivals);
     }
 
     fn cost_of_vectors(&self, tiles: usize) -> usize {
-        let rows = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum::<usize>();
+        let rows = |draft: &DraftContent| {
+            draft
+                .arrivals
+                .iter()
+                .map(|arrivals| arrivals.origins.len())
+                .sum::<usize>()
+        };
         let level = self.pairs.column.level(tiles);
-        let portions = level.map(|content| rows(&self.drafts[content as usize]).div_ceil(LANES) * LANES);
+        let portions =
+            level.map(|content| rows(&self.drafts[content as usize]).div_ceil(LANES) * LANES);
         portions.sum::<usize>()
     }
 
@@ -84,15 +110,27 @@ impl Builder<'_> {
         let column = self.pairs.column;
         let rows = |content: ContentId| {
             let co_vectors = self.drafts[content as usize].co_vectors.as_ref();
-            co_vectors.map_or(0, |co_vectors| co_vectors.rows.len().div_ceil(LANES) * LANES)
+            co_vectors.map_or(0, |co_vectors| {
+                co_vectors.rows.len().div_ceil(LANES) * LANES
+            })
         };
         let of_content = |content| column.successors(content).map(rows).sum::<usize>();
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
     fn cost_of_signatures(&self, tiles: usize) -> usize {
-        let bytes = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.rows.len()).sum::<usize>();
-        self.pairs.column.level(tiles).map(|content| bytes(&self.drafts[content as usize])).sum()
+        let bytes = |draft: &DraftContent| {
+            draft
+                .arrivals
+                .iter()
+                .map(|arrivals| arrivals.rows.len())
+                .sum::<usize>()
+        };
+        self.pairs
+            .column
+            .level(tiles)
+            .map(|content| bytes(&self.drafts[content as usize]))
+            .sum()
     }
 
     fn for_level<T: Send>(
@@ -101,16 +139,28 @@ impl Builder<'_> {
         cost: usize,
         work: impl Fn(&Self, ContentId, DraftContent, &mut Scratch) -> Result<T, Unfinished> + Sync,
     ) -> Result<Vec<(ContentId, T)>, Unfinished> {
-        let level: Vec<(ContentId, DraftContent)> =
-            self.pairs.column.level(tiles).map(|c| (c, std::mem::take(&mut self.drafts[c as usize]))).collect();
+        let level: Vec<(ContentId, DraftContent)> = self
+            .pairs
+            .column
+            .level(tiles)
+            .map(|c| (c, std::mem::take(&mut self.drafts[c as usize])))
+            .collect();
         self.kept_bytes -= level.iter().map(|(_, draft)| draft.bytes()).sum::<usize>();
         let builder = &*self;
         let work = |(content, draft)| {
             builder.limits.check()?;
-            let mut scratch =
-                builder.scratch.lock().expect("no thread panics while it holds the lock").pop().unwrap_or_default();
+            let mut scratch = builder
+                .scratch
+                .lock()
+                .expect("no thread panics while it holds the lock")
+                .pop()
+                .unwrap_or_default();
             let done = work(builder, content, draft, &mut scratch)?;
-            builder.scratch.lock().expect("no thread panics while it holds the lock").push(scratch);
+            builder
+                .scratch
+                .lock()
+                .expect("no thread panics while it holds the lock")
+                .push(scratch);
             Ok((content, done))
         };
         if cost < MIN_PARALLEL_COST {
@@ -142,7 +192,9 @@ impl Builder<'_> {
             for arrivals in &mut draft.arrivals {
                 builder.replace_by_signatures(arrivals, &co_vectors.rows, scratch)?;
             }
-            draft.arrivals.retain(|arrivals| !arrivals.origins.is_empty());
+            draft
+                .arrivals
+                .retain(|arrivals| !arrivals.origins.is_empty());
             draft.co_vectors = Some(co_vectors);
             Ok((draft, Vec::new()))
         })?;
@@ -155,7 +207,8 @@ impl Builder<'_> {
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
             let co_vectors = draft.co_vectors.take().expect("the level has co-vectors");
             let signatures = builder.dedup_arrivals(&mut draft, co_vectors.rows.len())?;
-            let departures = builder.select_departures(content, &signatures, &co_vectors.selections, scratch)?;
+            let departures =
+                builder.select_departures(content, &signatures, &co_vectors.selections, scratch)?;
             Ok((draft, departures))
         })?;
         self.store_level(done);
@@ -177,17 +230,38 @@ impl Builder<'_> {
     /// Adds `bytes` to the memory in use, and fails above the limit.
     fn count_memory(&self, bytes: usize) -> Result<(), Unfinished> {
         let used = self.used_bytes.fetch_add(bytes, Relaxed) + bytes;
-        if used > self.memory { Err(Unfinished::Memory) } else { Ok(()) }
+        if used > self.memory {
+            Err(Unfinished::Memory)
+        } else {
+            Ok(())
+        }
     }
 
     fn dedup_arrivals(&self, draft: &mut DraftContent, length: usize) -> Result<Rows, Unfinished> {
         let mut rows = Rows::new(length);
-        draft.links.reserve_exact(draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum());
+        draft.links.reserve_exact(
+            draft
+                .arrivals
+                .iter()
+                .map(|arrivals| arrivals.origins.len())
+                .sum(),
+        );
         for arrivals in std::mem::take(&mut draft.arrivals) {
-            let Arrivals { from, symbol, origins, rows: entries } = arrivals;
+            let Arrivals {
+                from,
+                symbol,
+                origins,
+                rows: entries,
+            } = arrivals;
             for (row, Origin { node, cost }) in entries.chunks_exact(length).zip(origins) {
                 let to = rows.number(row);
-                draft.links.push(Link { from, node, symbol, to, cost });
+                draft.links.push(Link {
+                    from,
+                    node,
+                    symbol,
+                    to,
+                    cost,
+                });
             }
         }
         draft.nodes = rows.len();
@@ -201,7 +275,9 @@ impl Builder<'_> {
         draft: &mut DraftContent,
         scratch: &mut Scratch,
     ) -> Result<Rows, Unfinished> {
-        let Scratch { silent, lanes, row, .. } = scratch;
+        let Scratch {
+            silent, lanes, row, ..
+        } = scratch;
         self.pairs.silent(content, silent);
         let arrived = self.dedup_arrivals(draft, self.pairs.length())?;
         let mut vectors = Rows::new(self.pairs.length());
@@ -218,7 +294,10 @@ impl Builder<'_> {
                 numbers.push(vectors.number(row));
             }
         }
-        draft.links.iter_mut().for_each(|link| link.to = numbers[link.to as usize]);
+        draft
+            .links
+            .iter_mut()
+            .for_each(|link| link.to = numbers[link.to as usize]);
         draft.nodes = vectors.len();
         Ok(vectors)
     }
@@ -229,9 +308,16 @@ impl Builder<'_> {
         vectors: &Rows,
         scratch: &mut Scratch,
     ) -> Result<Departures, Unfinished> {
-        let Scratch { lanes, reached, sums, row, .. } = scratch;
+        let Scratch {
+            lanes,
+            reached,
+            sums,
+            row,
+            ..
+        } = scratch;
         let steps: Vec<(&StepRule, ContentId)> = self.pairs.steps(content).collect();
-        let departure = |&(rule, after): &(&StepRule, ContentId)| (after, Arrivals::none(content, rule.symbol));
+        let departure =
+            |&(rule, after): &(&StepRule, ContentId)| (after, Arrivals::none(content, rule.symbol));
         let mut departures: Departures = steps.iter().map(departure).collect();
         for portion in vectors.portions() {
             vectors.interleave(portion.clone(), lanes);
@@ -248,41 +334,63 @@ impl Builder<'_> {
                 for (lane, node) in portion.clone().enumerate() {
                     if let Some(cost) = take_lane(rows, lane, row)? {
                         arrivals.reserve_first(portion.len(), row.len());
-                        arrivals.origins.push(Origin { node: node as u32, cost });
+                        arrivals.origins.push(Origin {
+                            node: node as u32,
+                            cost,
+                        });
                         arrivals.rows.extend_from_slice(row);
                     }
                 }
             }
         }
         departures.retain(|(_, arrivals)| !arrivals.origins.is_empty());
-        self.count_memory(departures.iter().map(|(_, arrivals)| arrivals.bytes()).sum())?;
+        self.count_memory(
+            departures
+                .iter()
+                .map(|(_, arrivals)| arrivals.bytes())
+                .sum(),
+        )?;
         Ok(departures)
     }
 
-    fn compute_co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
-        let Scratch { silent, lanes, reached: pulled, row, .. } = scratch;
+    fn compute_co_vectors(
+        &self,
+        content: ContentId,
+        scratch: &mut Scratch,
+    ) -> Result<CoVectors, Unfinished> {
+        let Scratch {
+            silent,
+            lanes,
+            reached: pulled,
+            row,
+            ..
+        } = scratch;
         let length = self.pairs.length();
         let mut rows = Rows::new(length);
         let mut selections = Vec::new();
         self.pairs.silent(content, silent);
-        let mut close = |lanes: &mut [Lanes], count: usize, choices: &mut Vec<Option<(u32, u8)>>| {
-            for &Move { from, to, cost } in silent.iter().rev() {
-                let to = lanes[to as usize];
-                relax(&mut lanes[from as usize], &to, cost);
-            }
-            for lane in 0..count {
-                let least = take_lane(lanes, lane, row)?;
-                choices.push(least.map(|least| (rows.number(row), least)));
-            }
-            Ok::<(), Unfinished>(())
-        };
+        let mut close =
+            |lanes: &mut [Lanes], count: usize, choices: &mut Vec<Option<(u32, u8)>>| {
+                for &Move { from, to, cost } in silent.iter().rev() {
+                    let to = lanes[to as usize];
+                    relax(&mut lanes[from as usize], &to, cost);
+                }
+                for lane in 0..count {
+                    let least = take_lane(lanes, lane, row)?;
+                    choices.push(least.map(|least| (rows.number(row), least)));
+                }
+                Ok::<(), Unfinished>(())
+            };
         if content == self.pairs.column.empty() {
             clear(lanes, length);
             lanes[length - 1][0] = 0;
             close(lanes, 1, &mut Vec::new())?;
         }
         for (rule, leaves) in self.pairs.steps(content) {
-            let after = self.drafts[leaves as usize].co_vectors.as_ref().expect("levels below have co-vectors");
+            let after = self.drafts[leaves as usize]
+                .co_vectors
+                .as_ref()
+                .expect("levels below have co-vectors");
             let mut choices = Vec::with_capacity(after.rows.len());
             for portion in after.rows.portions() {
                 after.rows.interleave(portion.clone(), lanes);
@@ -290,7 +398,11 @@ impl Builder<'_> {
                 self.pairs.backwards(rule, lanes, pulled);
                 close(pulled, portion.len(), &mut choices)?;
             }
-            selections.push(Selection { symbol: rule.symbol, after: leaves, choices });
+            selections.push(Selection {
+                symbol: rule.symbol,
+                after: leaves,
+                choices,
+            });
         }
         let co_vectors = CoVectors { rows, selections };
         self.count_memory(co_vectors.bytes())?;
@@ -303,18 +415,25 @@ impl Builder<'_> {
         co_vectors: &Rows,
         scratch: &mut Scratch,
     ) -> Result<(), Unfinished> {
-        let Scratch { lanes, sums, row, .. } = scratch;
+        let Scratch {
+            lanes, sums, row, ..
+        } = scratch;
         let length = self.pairs.length();
         let mut signatures = Arrivals::none(arrivals.from, arrivals.symbol);
-        for (portion, of_portion) in arrivals.rows.chunks(length * LANES).zip(arrivals.origins.chunks(LANES)) {
+        for (portion, of_portion) in arrivals
+            .rows
+            .chunks(length * LANES)
+            .zip(arrivals.origins.chunks(LANES))
+        {
             interleave(portion.chunks_exact(length), length, lanes);
             products(lanes, co_vectors, sums);
             for (lane, origin) in of_portion.iter().enumerate() {
                 if let Some(least) = take_lane(sums, lane, row)? {
                     signatures.reserve_first(arrivals.origins.len(), row.len());
-                    signatures
-                        .origins
-                        .push(Origin { cost: origin.cost.checked_add(least).ok_or(Unfinished::Memory)?, ..*origin });
+                    signatures.origins.push(Origin {
+                        cost: origin.cost.checked_add(least).ok_or(Unfinished::Memory)?,
+                        ..*origin
+                    });
                     signatures.rows.extend_from_slice(row);
                 }
             }
@@ -332,16 +451,26 @@ impl Builder<'_> {
     ) -> Result<Departures, Unfinished> {
         let row = &mut scratch.row;
         let mut departures = Vec::with_capacity(selections.len());
-        for Selection { symbol, after, choices } in selections {
+        for Selection {
+            symbol,
+            after,
+            choices,
+        } in selections
+        {
             let mut arrivals = Arrivals::none(content, *symbol);
             for (node, signature) in signatures.iter().enumerate() {
                 row.clear();
                 row.extend(choices.iter().map(|choice| {
-                    choice.map_or(UNREACHABLE, |(number, more)| signature[number as usize].saturating_add(more))
+                    choice.map_or(UNREACHABLE, |(number, more)| {
+                        signature[number as usize].saturating_add(more)
+                    })
                 }));
                 if let Some(cost) = normalise(row)? {
                     arrivals.reserve_first(LANES.min(signatures.len()), row.len());
-                    arrivals.origins.push(Origin { node: node as u32, cost });
+                    arrivals.origins.push(Origin {
+                        node: node as u32,
+                        cost,
+                    });
                     arrivals.rows.extend_from_slice(row);
                 }
             }
@@ -355,7 +484,11 @@ impl Builder<'_> {
 
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
-        let beginning = self.drafts[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
+        let beginning = self.drafts[0]
+            .links
+            .iter()
+            .map(|link| u32::from(link.cost))
+            .sum::<u32>();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)
     }

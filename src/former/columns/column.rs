@@ -50,7 +50,11 @@ fn rows_of(word: &[Colour]) -> [Rows; MAX_COLOURS] {
 }
 
 fn without(word: &[Colour], gone: Rows) -> Word {
-    word.iter().enumerate().filter(|(row, _)| gone >> row & 1 == 0).map(|(_, &colour)| colour).collect()
+    word.iter()
+        .enumerate()
+        .filter(|(row, _)| gone >> row & 1 == 0)
+        .map(|(_, &colour)| colour)
+        .collect()
 }
 
 /// Returns all sequences of colours that can remain in a column after clicks, longest first. `colours` is the full
@@ -80,12 +84,20 @@ impl Column {
         let mut patterns = Vec::new();
         let mut pattern_numbers = HashMap::new();
         for colour in 0..MAX_COLOURS {
-            let mut all: Vec<Rows> = words.iter().map(|word| rows_of(word)[colour]).chain([0]).collect();
+            let mut all: Vec<Rows> = words
+                .iter()
+                .map(|word| rows_of(word)[colour])
+                .chain([0])
+                .collect();
             all.sort_unstable();
             all.dedup();
             for rows in all {
                 pattern_numbers.insert((colour, rows), patterns.len() as u32);
-                patterns.push(Pattern { colour: colour as Colour, rows, removals: unions(rows).collect() });
+                patterns.push(Pattern {
+                    colour: colour as Colour,
+                    rows,
+                    removals: unions(rows).collect(),
+                });
             }
         }
         let mut after = Vec::new();
@@ -98,12 +110,23 @@ impl Column {
                 after.extend(removals.map(|&gone| numbers[&without(word, gone)]));
                 first
             });
-            Content { rows, count: word.len(), pattern, first_after }
+            Content {
+                rows,
+                count: word.len(),
+                pattern,
+                first_after,
+            }
         });
         let contents: Vec<Content> = contents.collect();
-        let levels = (0..=colours.len()).map(|tiles| contents.partition_point(|content| content.count > tiles));
+        let levels = (0..=colours.len())
+            .map(|tiles| contents.partition_point(|content| content.count > tiles));
         let levels = levels.collect();
-        Column { contents, after, patterns, levels }
+        Column {
+            contents,
+            after,
+            patterns,
+            levels,
+        }
     }
 
     pub const FULL: ContentId = 0;
@@ -121,7 +144,11 @@ impl Column {
     }
 
     pub fn level(&self, tiles: usize) -> std::ops::Range<ContentId> {
-        let end = if tiles == 0 { self.len() } else { self.levels[tiles - 1] };
+        let end = if tiles == 0 {
+            self.len()
+        } else {
+            self.levels[tiles - 1]
+        };
         self.levels[tiles] as ContentId..end as ContentId
     }
 
@@ -153,11 +180,19 @@ impl Column {
         let content = self.get(content);
         let pattern = &self.patterns[content.pattern[usize::from(colour)] as usize];
         let removal = pattern.removals.iter().position(|&removal| removal == rows);
-        self.after(content, colour, removal.expect("steps take whole runs of a colour"))
+        self.after(
+            content,
+            colour,
+            removal.expect("steps take whole runs of a colour"),
+        )
     }
 
     pub fn bytes(&self) -> usize {
-        let removals = self.patterns.iter().map(|pattern| pattern.removals.capacity()).sum::<usize>();
+        let removals = self
+            .patterns
+            .iter()
+            .map(|pattern| pattern.removals.capacity())
+            .sum::<usize>();
         self.contents.capacity() * size_of::<Content>()
             + self.after.capacity() * size_of::<ContentId>()
             + self.patterns.capacity() * size_of::<Pattern>()
@@ -166,6 +201,7 @@ impl Column {
 
     pub fn colours(&self, at_least: u32) -> u8 {
         let rows = self.contents[0].rows.iter().zip(0..);
-        rows.filter(|(rows, _)| rows.count_ones() >= at_least).fold(0, |set, (_, colour)| set | 1 << colour)
+        rows.filter(|(rows, _)| rows.count_ones() >= at_least)
+            .fold(0, |set, (_, colour)| set | 1 << colour)
     }
 }

@@ -74,8 +74,13 @@ impl<'a> Cut<'a> {
     ) -> Result<Cut<'a>, Unfinished> {
         // No edge connects two nodes with equally many tiles, so these nodes are independent.
         let tiles = |node: &Node| of_left.map_or(0, |column| column.get(node.content).count);
-        let levels = || left.nodes.chunk_by(|a, b| tiles(a) == tiles(b)).map(<[Node]>::len);
-        let edges = left.edges.len() * size_of::<Incoming>() + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
+        let levels = || {
+            left.nodes
+                .chunk_by(|a, b| tiles(a) == tiles(b))
+                .map(<[Node]>::len)
+        };
+        let edges = left.edges.len() * size_of::<Incoming>()
+            + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
         if left.len().saturating_mul(right.len()).saturating_add(edges) > memory {
             return Err(Unfinished::Memory);
         }
@@ -83,14 +88,26 @@ impl<'a> Cut<'a> {
         let continuations = continuations(left, right, of_right);
         let by_symbol = right.moves_by_symbol();
         let costs = Vec::new();
-        let mut cut =
-            Cut { left, right, of_left, continuations, by_symbol, incoming, first_incoming, costs, optimum: 0 };
+        let mut cut = Cut {
+            left,
+            right,
+            of_left,
+            continuations,
+            by_symbol,
+            incoming,
+            first_incoming,
+            costs,
+            optimum: 0,
+        };
         let width = right.len();
         let mut costs = vec![UNREACHABLE; left.len() * width];
         let mut done = 0;
         for level in levels() {
             let (before, after) = costs.split_at_mut(done * width);
-            let portions = after[..level * width].par_chunks_mut(LANES * width).with_max_len(1).enumerate();
+            let portions = after[..level * width]
+                .par_chunks_mut(LANES * width)
+                .with_max_len(1)
+                .enumerate();
             portions.try_for_each(|(number, rows)| {
                 limits.check()?;
                 cut.compute_rows(before, done + number * LANES, rows);
@@ -113,12 +130,17 @@ impl<'a> Cut<'a> {
     }
 
     fn rows_of(&self, left: usize) -> [Rows; MAX_COLOURS] {
-        self.of_left.map_or([0; MAX_COLOURS], |column| column.get(self.left.nodes[left].content).rows)
+        self.of_left.map_or([0; MAX_COLOURS], |column| {
+            column.get(self.left.nodes[left].content).rows
+        })
     }
 
     fn right_alone(&self, left: usize) -> impl Iterator<Item = (usize, Edge)> {
         let rows = self.rows_of(left);
-        let edges = self.right.all_edges().map(|(from, edge)| (from as usize, edge));
+        let edges = self
+            .right
+            .all_edges()
+            .map(|(from, edge)| (from as usize, edge));
         edges.filter(move |(_, edge)| {
             let symbol = self.right.symbol(edge);
             can_end(symbol, rows[usize::from(symbol.colour)])
@@ -132,14 +154,24 @@ impl<'a> Cut<'a> {
             if node == 0 {
                 row[0] = COST_OFFSET;
             }
-            for incoming in &self.incoming[self.first_incoming[node]..self.first_incoming[node + 1]] {
+            for incoming in &self.incoming[self.first_incoming[node]..self.first_incoming[node + 1]]
+            {
                 self.follow_left_edge(before, row, incoming);
             }
-            beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
+            beside
+                .iter_mut()
+                .zip(self.rows_of(node))
+                .for_each(|(lanes, rows)| lanes[lane] = rows);
         }
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
-            of_colour.map(|beside| if can_end(*symbol, beside) { 0 } else { UNREACHABLE })
+            of_colour.map(|beside| {
+                if can_end(*symbol, beside) {
+                    0
+                } else {
+                    UNREACHABLE
+                }
+            })
         };
         let more: Vec<Lanes> = self.right.symbols.iter().map(more).collect();
         let mut lanes: Vec<Lanes> = Vec::new();
@@ -148,12 +180,15 @@ impl<'a> Cut<'a> {
             let here = lanes[from];
             for edge in self.right.edges(from) {
                 let (there, more) = (lanes[edge.to as usize], more[edge.symbol as usize]);
-                lanes[edge.to as usize] =
-                    std::array::from_fn(|lane| there[lane].min(here[lane].saturating_add(edge.cost | more[lane])));
+                lanes[edge.to as usize] = std::array::from_fn(|lane| {
+                    there[lane].min(here[lane].saturating_add(edge.cost | more[lane]))
+                });
             }
         }
         for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
-            row.iter_mut().zip(&lanes).for_each(|(entry, lanes)| *entry = lanes[lane]);
+            row.iter_mut()
+                .zip(&lanes)
+                .for_each(|(entry, lanes)| *entry = lanes[lane]);
         }
     }
 
@@ -166,7 +201,10 @@ impl<'a> Cut<'a> {
                 *entry = (*entry).min(cost.saturating_add(edge.cost));
             }
         }
-        for &LayerMove { from, to, cost } in both.iter().flat_map(|&symbol| &self.by_symbol[symbol as usize]) {
+        for &LayerMove { from, to, cost } in both
+            .iter()
+            .flat_map(|&symbol| &self.by_symbol[symbol as usize])
+        {
             let entry = &mut row[to as usize];
             *entry = (*entry).min(matched(before[from as usize], edge.cost, cost));
         }
@@ -186,23 +224,33 @@ impl<'a> Cut<'a> {
 
     fn step_back(&self, left: usize, right: usize) -> (usize, usize, Move) {
         let cost = self.cost(left, right);
-        let alone = self
-            .right_alone(left)
-            .find(|(from, edge)| edge.to as usize == right && self.cost(left, *from).saturating_add(edge.cost) == cost);
+        let alone = self.right_alone(left).find(|(from, edge)| {
+            edge.to as usize == right && self.cost(left, *from).saturating_add(edge.cost) == cost
+        });
         if let Some((from, edge)) = alone {
             return (left, from, Move::Right(edge));
         }
-        for &Incoming { from, edge } in &self.incoming[self.first_incoming[left]..self.first_incoming[left + 1]] {
+        for &Incoming { from, edge } in
+            &self.incoming[self.first_incoming[left]..self.first_incoming[left + 1]]
+        {
             let from = from as usize;
             let continuations = &self.continuations[edge.symbol as usize];
-            if continuations.alone.iter().any(|range| range.contains(&right))
+            if continuations
+                .alone
+                .iter()
+                .any(|range| range.contains(&right))
                 && self.cost(from, right).saturating_add(edge.cost) == cost
             {
                 return (from, right, Move::Left(edge));
             }
-            let both = continuations.both.iter().flat_map(|&symbol| &self.by_symbol[symbol as usize]).find(|mv| {
-                mv.to as usize == right && matched(self.cost(from, mv.from as usize), edge.cost, mv.cost) == cost
-            });
+            let both = continuations
+                .both
+                .iter()
+                .flat_map(|&symbol| &self.by_symbol[symbol as usize])
+                .find(|mv| {
+                    mv.to as usize == right
+                        && matched(self.cost(from, mv.from as usize), edge.cost, mv.cost) == cost
+                });
             if let Some(mv) = both {
                 let before = mv.from as usize;
                 let meets = |other: &&Edge| {
@@ -210,7 +258,12 @@ impl<'a> Cut<'a> {
                         && matched(self.cost(from, before), edge.cost, other.cost) == cost
                         && meet(self.left.symbol(&edge), self.right.symbol(other))
                 };
-                let other = self.right.edges(before).iter().find(meets).expect("the path has an edge");
+                let other = self
+                    .right
+                    .edges(before)
+                    .iter()
+                    .find(meets)
+                    .expect("the path has an edge");
                 return (from, before, Move::Both(edge, *other));
             }
         }
@@ -228,14 +281,23 @@ fn matched(cost: u8, left: u8, right: u8) -> u8 {
 
 /// Returns all edges sorted by target node, and the index of each node's first edge.
 fn incoming(layer: &Layer) -> (Vec<Incoming>, Vec<usize>) {
-    let mut incoming: Vec<Incoming> = layer.all_edges().map(|(from, edge)| Incoming { from, edge }).collect();
+    let mut incoming: Vec<Incoming> = layer
+        .all_edges()
+        .map(|(from, edge)| Incoming { from, edge })
+        .collect();
     incoming.sort_by_key(|incoming| incoming.edge.to);
-    let first = (0..=layer.len()).map(|node| incoming.partition_point(|i| (i.edge.to as usize) < node)).collect();
+    let first = (0..=layer.len())
+        .map(|node| incoming.partition_point(|i| (i.edge.to as usize) < node))
+        .collect();
     (incoming, first)
 }
 
 fn continuations(left: &Layer, right: &Layer, of_right: Option<&Column>) -> Vec<Continuations> {
-    let rows = |node: usize| of_right.map_or([0; MAX_COLOURS], |column| column.get(right.nodes[node].content).rows);
+    let rows = |node: usize| {
+        of_right.map_or([0; MAX_COLOURS], |column| {
+            column.get(right.nodes[node].content).rows
+        })
+    };
     let rows: Vec<[Rows; MAX_COLOURS]> = (0..right.len()).map(rows).collect();
     let of_symbol = |&symbol| {
         let mut alone: Vec<std::ops::Range<usize>> = Vec::new();
@@ -247,8 +309,15 @@ fn continuations(left: &Layer, right: &Layer, of_right: Option<&Column>) -> Vec<
                 }
             }
         }
-        let both = right.symbols.iter().zip(0..).filter(|&(&other, _)| meet(symbol, other));
-        Continuations { alone, both: both.map(|(_, number)| number).collect() }
+        let both = right
+            .symbols
+            .iter()
+            .zip(0..)
+            .filter(|&(&other, _)| meet(symbol, other));
+        Continuations {
+            alone,
+            both: both.map(|(_, number)| number).collect(),
+        }
     };
     left.symbols.par_iter().map(of_symbol).collect()
 }

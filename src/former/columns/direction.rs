@@ -6,6 +6,9 @@ pub enum Direction {
     /// Columns are processed from left to right.
     Right,
     /// Columns are processed from right to left.
-    #[cfg_attr(not(feature = "internals"), expect(dead_code, reason = "only tests choose the direction"))]
+    #[cfg_attr(
+        not(feature = "internals"),
+        expect(dead_code, reason = "only tests choose the direction")
+    )]
     Left,
 }

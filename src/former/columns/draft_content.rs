@@ -56,14 +56,23 @@ impl DraftContent {
 
 impl CoVectors {
     pub fn bytes(&self) -> usize {
-        let choices = self.selections.iter().map(|selection| selection.choices.capacity()).sum::<usize>();
+        let choices = self
+            .selections
+            .iter()
+            .map(|selection| selection.choices.capacity())
+            .sum::<usize>();
         self.rows.bytes() + choices * size_of::<Option<(u32, u8)>>()
     }
 }
 
 impl Arrivals {
     pub fn none(from: ContentId, symbol: u32) -> Arrivals {
-        Arrivals { from, symbol, origins: Vec::new(), rows: Vec::new() }
+        Arrivals {
+            from,
+            symbol,
+            origins: Vec::new(),
+            rows: Vec::new(),
+        }
     }
 
     pub fn reserve_first(&mut self, rows: usize, length: usize) {

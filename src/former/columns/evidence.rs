@@ -11,18 +11,34 @@ use kortest_base::certificate::leb128;
 use rayon::prelude::*;
 
 pub fn evidence(left: &Side, right: &Side) -> LayersEvidence {
-    let layers =
-        |side: &'_ Side| side.layers[1..].iter().cloned().zip(side.columns.iter().cloned()).collect::<Vec<_>>();
+    let layers = |side: &'_ Side| {
+        side.layers[1..]
+            .iter()
+            .cloned()
+            .zip(side.columns.iter().cloned())
+            .collect::<Vec<_>>()
+    };
     let layers = [layers(left), layers(right)].concat();
-    let numbers: Vec<Vec<u8>> = layers.par_iter().map(|(layer, column)| encode_layer(layer, column)).collect();
-    LayersEvidence { left: left.done(), right: right.done(), numbers: numbers.concat() }
+    let numbers: Vec<Vec<u8>> = layers
+        .par_iter()
+        .map(|(layer, column)| encode_layer(layer, column))
+        .collect();
+    LayersEvidence {
+        left: left.done(),
+        right: right.done(),
+        numbers: numbers.concat(),
+    }
 }
 
 /// Returns the sort key of a step, as defined in FORMAT.md.
 fn step_order(symbol: Symbol) -> (u8, u16, Vec<usize>) {
     let (blocks, count) = symbol.step.block_rows();
     let block = |run| blocks[..count].iter().position(|rows| rows & run != 0);
-    (symbol.colour, symbol.step.rows, runs(symbol.step.rows).filter_map(block).collect())
+    (
+        symbol.colour,
+        symbol.step.rows,
+        runs(symbol.step.rows).filter_map(block).collect(),
+    )
 }
 
 /// Encodes the automaton of a column as one LEB128 number per edge.
@@ -31,7 +47,10 @@ fn encode_layer(layer: &Layer, column: &Column) -> Vec<u8> {
     let mut order: Vec<usize> = (0..layer.symbols.len()).collect();
     order.sort_by_cached_key(|&symbol| step_order(layer.symbols[symbol]));
     let mut ranks = vec![0; order.len()];
-    order.iter().enumerate().for_each(|(rank, &symbol)| ranks[symbol] = rank);
+    order
+        .iter()
+        .enumerate()
+        .for_each(|(rank, &symbol)| ranks[symbol] = rank);
     let mut met: Vec<Vec<usize>> = vec![Vec::new(); column.len()];
     let mut indices: Vec<Option<usize>> = vec![None; layer.len()];
     met[0].push(0);

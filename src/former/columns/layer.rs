@@ -41,8 +41,16 @@ pub struct Layer {
 impl Layer {
     /// Returns the automaton of an imagined empty column beside the board.
     pub fn edge_of_the_board() -> Layer {
-        let node = Node { content: Column::FULL, first_edge: 0 };
-        Layer { nodes: vec![node], edges: Vec::new(), symbols: Vec::new(), base: 0 }
+        let node = Node {
+            content: Column::FULL,
+            first_edge: 0,
+        };
+        Layer {
+            nodes: vec![node],
+            edges: Vec::new(),
+            symbols: Vec::new(),
+            base: 0,
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -51,13 +59,20 @@ impl Layer {
 
     #[inline]
     pub fn edges(&self, node: usize) -> &[Edge] {
-        let end = self.nodes.get(node + 1).map_or(self.edges.len(), |next| next.first_edge as usize);
+        let end = self
+            .nodes
+            .get(node + 1)
+            .map_or(self.edges.len(), |next| next.first_edge as usize);
         &self.edges[self.nodes[node].first_edge as usize..end]
     }
 
     /// Returns all edges with their source nodes, sorted by source node.
     pub fn all_edges(&self) -> impl Iterator<Item = (u32, Edge)> {
-        (0..self.len()).flat_map(|from| self.edges(from).iter().map(move |&edge| (from as u32, edge)))
+        (0..self.len()).flat_map(|from| {
+            self.edges(from)
+                .iter()
+                .map(move |&edge| (from as u32, edge))
+        })
     }
 
     pub fn moves_by_symbol(&self) -> Vec<Vec<Move>> {

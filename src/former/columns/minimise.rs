@@ -39,15 +39,27 @@ struct Classes {
 impl Classes {
     fn with_capacity(nodes: usize) -> Classes {
         let known = HashTable::with_capacity(nodes);
-        Classes { classes: Vec::with_capacity(nodes), edges: Vec::new(), known, hasher: RandomState::new() }
+        Classes {
+            classes: Vec::with_capacity(nodes),
+            edges: Vec::new(),
+            known,
+            hasher: RandomState::new(),
+        }
     }
 
     fn number(&mut self, content: ContentId, first: usize) -> u32 {
-        let Classes { classes, edges, known, hasher } = self;
+        let Classes {
+            classes,
+            edges,
+            known,
+            hasher,
+        } = self;
         edges[first..].sort_unstable_by_key(|edge| edge.symbol);
         let hash = hasher.hash_one((content, &edges[first..]));
         let same = |&(_, class): &(u64, u32)| {
-            let end = classes.get(class as usize + 1).map_or(first, |next| next.first_edge as usize);
+            let end = classes
+                .get(class as usize + 1)
+                .map_or(first, |next| next.first_edge as usize);
             let class = classes[class as usize];
             class.content == content && edges[class.first_edge as usize..end] == edges[first..]
         };
@@ -56,7 +68,10 @@ impl Classes {
             return class;
         }
         let class = classes.len() as u32;
-        classes.push(Node { content, first_edge: first as u32 });
+        classes.push(Node {
+            content,
+            first_edge: first as u32,
+        });
         known.insert_unique(hash, (hash, class), |&(hash, _)| hash);
         class
     }
@@ -64,18 +79,37 @@ impl Classes {
     fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {
         let last = self.classes.len() as u32 - 1;
         let mut number = vec![u32::MAX; symbols.len()];
-        let (nodes, edges) = (Vec::with_capacity(self.classes.len()), Vec::with_capacity(self.edges.len()));
-        let mut layer = Layer { nodes, edges, symbols: Vec::new(), base };
+        let (nodes, edges) = (
+            Vec::with_capacity(self.classes.len()),
+            Vec::with_capacity(self.edges.len()),
+        );
+        let mut layer = Layer {
+            nodes,
+            edges,
+            symbols: Vec::new(),
+            base,
+        };
         let mut end = self.edges.len();
-        for &Node { content, first_edge } in self.classes.iter().rev() {
-            layer.nodes.push(Node { content, first_edge: layer.edges.len() as u32 });
+        for &Node {
+            content,
+            first_edge,
+        } in self.classes.iter().rev()
+        {
+            layer.nodes.push(Node {
+                content,
+                first_edge: layer.edges.len() as u32,
+            });
             for edge in &self.edges[first_edge as usize..end] {
                 let symbol = &mut number[edge.symbol as usize];
                 if *symbol == u32::MAX {
                     *symbol = layer.symbols.len() as u32;
                     layer.symbols.push(symbols[edge.symbol as usize]);
                 }
-                layer.edges.push(Edge { to: last - edge.to, symbol: *symbol, cost: edge.cost });
+                layer.edges.push(Edge {
+                    to: last - edge.to,
+                    symbol: *symbol,
+                    cost: edge.cost,
+                });
             }
             end = first_edge as usize;
         }
@@ -97,10 +131,15 @@ pub fn minimise(
     let mut classes = Classes::with_capacity(nodes);
     let mut end = edges.len();
     for node in (0..nodes).rev() {
-        let begin = edges[..end].iter().rposition(|edge| (edge.from as usize) < node).map_or(0, |before| before + 1);
+        let begin = edges[..end]
+            .iter()
+            .rposition(|edge| (edge.from as usize) < node)
+            .map_or(0, |before| before + 1);
         let out = &edges[begin..end];
         end = begin;
-        let onwards = out.iter().map(|edge| u32::from(edge.cost) + rest[edge.to as usize]);
+        let onwards = out
+            .iter()
+            .map(|edge| u32::from(edge.cost) + rest[edge.to as usize]);
         let here = onwards.min().unwrap_or(rest[node]);
         rest[node] = here;
         let first = classes.edges.len();
@@ -109,7 +148,11 @@ pub fn minimise(
             if cost > MAX_COST.into() {
                 return Err(Unfinished::Memory);
             }
-            classes.edges.push(Edge { to: class[edge.to as usize], symbol: edge.symbol, cost: cost as u8 });
+            classes.edges.push(Edge {
+                to: class[edge.to as usize],
+                symbol: edge.symbol,
+                cost: cost as u8,
+            });
         }
         class[node] = classes.number(contents[node], first);
     }

@@ -147,9 +147,15 @@ pub struct Swept {
 /// Finds an optimal solution and proves it optimal.
 pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     let columns = columns(board, &board.colours());
-    let mut sides = [Side::new(columns.clone()), Side::new(columns.iter().rev().cloned().collect())];
+    let mut sides = [
+        Side::new(columns.clone()),
+        Side::new(columns.iter().rev().cloned().collect()),
+    ];
     run.progress.begin(columns.len());
-    let run = Run { memory: layer_memory(run.memory, &columns), ..run };
+    let run = Run {
+        memory: layer_memory(run.memory, &columns),
+        ..run
+    };
     let found = build_layers(&mut sides, first_sides, run).and_then(|()| {
         let evidence = || evidence::evidence(&sides[0], &sides[1]);
         let (found, evidence) = rayon::join(|| solve_at_cut(&sides, run), evidence);
@@ -162,7 +168,13 @@ pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
         Ok((optimum, clicks, evidence)) => (Ok(clicks), (optimum, evidence)),
         Err(why) => (Err(why), bound(left, right)),
     };
-    Swept { answer, lower_bound, evidence, layers, nodes }
+    Swept {
+        answer,
+        lower_bound,
+        evidence,
+        layers,
+        nodes,
+    }
 }
 
 /// Returns the larger lower bound of the two sides, and its proof.

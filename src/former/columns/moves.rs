@@ -18,11 +18,29 @@ pub struct Pairs<'a> {
 }
 
 impl<'a> Pairs<'a> {
-    pub fn new(before: &'a Layer, of_before: Option<&Column>, column: &'a Column, returns: u8) -> Pairs<'a> {
-        let rows = |content, colour: usize| of_before.map_or(0, |column| column.get(content).rows[colour]);
-        let beside = std::array::from_fn(|colour| before.nodes.iter().map(|node| rows(node.content, colour)).collect());
+    pub fn new(
+        before: &'a Layer,
+        of_before: Option<&Column>,
+        column: &'a Column,
+        returns: u8,
+    ) -> Pairs<'a> {
+        let rows =
+            |content, colour: usize| of_before.map_or(0, |column| column.get(content).rows[colour]);
+        let beside = std::array::from_fn(|colour| {
+            before
+                .nodes
+                .iter()
+                .map(|node| rows(node.content, colour))
+                .collect()
+        });
         let alphabet = Alphabet::new(before, column, returns);
-        Pairs { before, column, alphabet, beside, edges: before.moves_by_symbol() }
+        Pairs {
+            before,
+            column,
+            alphabet,
+            beside,
+            edges: before.moves_by_symbol(),
+        }
     }
 
     pub fn length(&self) -> usize {
@@ -31,12 +49,24 @@ impl<'a> Pairs<'a> {
 
     pub fn silent(&self, content: ContentId, moves: &mut Vec<Move>) {
         let here = self.column.get(content).rows;
-        let silent = self.before.symbols.iter().map(|&symbol| can_end(symbol, here[usize::from(symbol.colour)]));
+        let silent = self
+            .before
+            .symbols
+            .iter()
+            .map(|&symbol| can_end(symbol, here[usize::from(symbol.colour)]));
         let silent: Vec<bool> = silent.collect();
         moves.clear();
         for from in 0..self.before.len() {
-            let edges = self.before.edges(from).iter().filter(|edge| silent[edge.symbol as usize]);
-            moves.extend(edges.map(|edge| Move { from: from as u32, to: edge.to, cost: edge.cost }));
+            let edges = self
+                .before
+                .edges(from)
+                .iter()
+                .filter(|edge| silent[edge.symbol as usize]);
+            moves.extend(edges.map(|edge| Move {
+                from: from as u32,
+                to: edge.to,
+                cost: edge.cost,
+            }));
         }
     }
 
@@ -50,14 +80,18 @@ impl<'a> Pairs<'a> {
     }
 
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
-        self.beginnings(rule).for_each(|node| relax(&mut to[node], &from[node], 1));
-        self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
+        self.beginnings(rule)
+            .for_each(|node| relax(&mut to[node], &from[node], 1));
+        self.continuations(rule)
+            .for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
     }
 
     /// Given the costs `to` after a step, updates the costs `from` before the step.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
-        self.beginnings(rule).for_each(|node| relax(&mut from[node], &to[node], 1));
-        self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));
+        self.beginnings(rule)
+            .for_each(|node| relax(&mut from[node], &to[node], 1));
+        self.continuations(rule)
+            .for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));
     }
 
     fn beginnings(&self, rule: &StepRule) -> impl Iterator<Item = usize> {
@@ -67,7 +101,11 @@ impl<'a> Pairs<'a> {
     }
 
     fn continuations(&self, rule: &StepRule) -> impl Iterator<Item = Move> {
-        self.alphabet.before(rule).iter().flat_map(|&symbol| &self.edges[symbol as usize]).copied()
+        self.alphabet
+            .before(rule)
+            .iter()
+            .flat_map(|&symbol| &self.edges[symbol as usize])
+            .copied()
     }
 
     fn colour(&self, rule: &StepRule) -> Colour {

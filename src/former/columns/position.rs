@@ -21,7 +21,11 @@ impl Position {
         let colours = board.colours();
         let columns = columns(board, &colours);
         let right = columns.iter().rev().cloned().collect();
-        Position { board: board.clone(), colours: colours.into(), sides: [Side::new(columns), Side::new(right)] }
+        Position {
+            board: board.clone(),
+            colours: colours.into(),
+            sides: [Side::new(columns), Side::new(right)],
+        }
     }
 
     /// Creates a position for a later board of the same game. Reuses automata that are still valid.
@@ -29,12 +33,23 @@ impl Position {
         let [left, right] = &self.sides;
         let column = |x: usize| {
             let is_unchanged = board.columns()[x] == self.board.columns()[x];
-            if is_unchanged { left.columns[x].clone() } else { Arc::new(column(&board.columns()[x], &self.colours)) }
+            if is_unchanged {
+                left.columns[x].clone()
+            } else {
+                Arc::new(column(&board.columns()[x], &self.colours))
+            }
         };
         let columns: Vec<_> = (0..board.width()).map(column).collect();
         let reversed = columns.iter().rev().cloned().collect();
-        let sides = [Side::with_layers_of(columns, left), Side::with_layers_of(reversed, right)];
-        Position { board: board.clone(), colours: self.colours.clone(), sides }
+        let sides = [
+            Side::with_layers_of(columns, left),
+            Side::with_layers_of(reversed, right),
+        ];
+        Position {
+            board: board.clone(),
+            colours: self.colours.clone(),
+            sides,
+        }
     }
 
     pub fn board(&self) -> &Board {
@@ -42,7 +57,12 @@ impl Position {
     }
 
     /// Builds automata until each side has `done` automata.
-    pub fn extend(&mut self, done: [usize; 2], limits: Limits, memory: usize) -> Result<(), Unfinished> {
+    pub fn extend(
+        &mut self,
+        done: [usize; 2],
+        limits: Limits,
+        memory: usize,
+    ) -> Result<(), Unfinished> {
         let memory = layer_memory(memory, &self.sides[0].columns);
         for (side, done) in done.into_iter().enumerate() {
             while self.sides[side].done() < done {
@@ -58,7 +78,11 @@ impl Position {
         self.drop_overlapping_layers();
         let memory = layer_memory(memory, &self.sides[0].columns);
         let progress = Progress::default();
-        let run = Run { limits, memory, ..Run::new(&progress) };
+        let run = Run {
+            limits,
+            memory,
+            ..Run::new(&progress)
+        };
         build_layers(&mut self.sides, &[], run)?;
         solve_at_cut(&self.sides, run).map(|(_, clicks)| clicks)
     }
@@ -81,6 +105,11 @@ impl Position {
 
     pub fn bytes(&self) -> usize {
         let [left, right] = &self.sides;
-        left.columns.iter().map(|column| column.bytes()).sum::<usize>() + left.bytes() + right.bytes()
+        left.columns
+            .iter()
+            .map(|column| column.bytes())
+            .sum::<usize>()
+            + left.bytes()
+            + right.bytes()
     }
 }

@@ -25,7 +25,10 @@ pub const UNREACHABLE: u8 = u8::MAX;
 
 pub const MAX_COST: u8 = 80;
 
-const _: () = assert!(3 * (MAX_COST as u32) < UNREACHABLE as u32, "the sum of three is finite");
+const _: () = assert!(
+    3 * (MAX_COST as u32) < UNREACHABLE as u32,
+    "the sum of three is finite"
+);
 
 /// Number of rows of costs that are processed together.
 pub const LANES: usize = 16;
@@ -59,18 +62,26 @@ pub fn clear(lanes: &mut Vec<Lanes>, length: usize) {
 /// Subtracts the smallest entry of a row from all entries. Returns this smallest entry.
 pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
     let finite = || row.iter().copied().filter(|&cost| cost != UNREACHABLE);
-    let Some(least) = finite().min() else { return Ok(None) };
+    let Some(least) = finite().min() else {
+        return Ok(None);
+    };
     if finite().max() > Some(MAX_COST) {
         return Err(Unfinished::Memory);
     }
     if least > 0 {
-        row.iter_mut().filter(|cost| **cost != UNREACHABLE).for_each(|cost| *cost -= least);
+        row.iter_mut()
+            .filter(|cost| **cost != UNREACHABLE)
+            .for_each(|cost| *cost -= least);
     }
     Ok(Some(least))
 }
 
 /// Copies one of sixteen interleaved rows to `row`, then calls [`normalise`].
-pub fn take_lane(lanes: &[Lanes], lane: usize, row: &mut Vec<u8>) -> Result<Option<u8>, Unfinished> {
+pub fn take_lane(
+    lanes: &[Lanes],
+    lane: usize,
+    row: &mut Vec<u8>,
+) -> Result<Option<u8>, Unfinished> {
     row.clear();
     row.extend(lanes.iter().map(|entry| entry[lane]));
     normalise(row)
@@ -87,7 +98,12 @@ pub struct Rows {
 impl Rows {
     pub fn new(length: usize) -> Rows {
         let entries = Vec::with_capacity(length * LANES);
-        Rows { length, count: 0, entries, known: HashTable::with_capacity(LANES) }
+        Rows {
+            length,
+            count: 0,
+            entries,
+            known: HashTable::with_capacity(LANES),
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -109,13 +125,21 @@ impl Rows {
     /// Splits the indices of all rows into ranges of at most sixteen.
     pub fn portions(&self) -> impl Iterator<Item = std::ops::Range<usize>> + use<> {
         let count = self.count;
-        (0..count).step_by(LANES).map(move |first| first..count.min(first + LANES))
+        (0..count)
+            .step_by(LANES)
+            .map(move |first| first..count.min(first + LANES))
     }
 
     /// Returns the index of a row, which is inserted if it is new.
     pub fn number(&mut self, row: &[u8]) -> u32 {
-        let Rows { length, count, entries, known } = self;
-        let hash_of = |entries: &[u8], number: u32| xxh3_64(&entries[number as usize * *length..][..*length]);
+        let Rows {
+            length,
+            count,
+            entries,
+            known,
+        } = self;
+        let hash_of =
+            |entries: &[u8], number: u32| xxh3_64(&entries[number as usize * *length..][..*length]);
         let hash = xxh3_64(row);
         let same = |&number: &u32| &entries[number as usize * *length..][..*length] == row;
         if let Some(&number) = known.find(hash, same) {

@@ -33,15 +33,25 @@ pub fn can_begin(rows: Rows, same_colour_in_previous_column: Rows) -> bool {
 #[inline]
 pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> Option<Step> {
     let previous_rows = previous.step.rows;
-    let touched = runs(same_colour_in_column).filter(|run| run & previous_rows != 0).fold(0, |all, run| all | run);
+    let touched = runs(same_colour_in_column)
+        .filter(|run| run & previous_rows != 0)
+        .fold(0, |all, run| all | run);
     let is_connected = previous_rows & rows != 0;
     let is_whole_group = touched & !rows == 0 && previous.all & rows & !previous_rows == 0;
-    if is_connected && is_whole_group { previous.step.carried(rows) } else { None }
+    if is_connected && is_whole_group {
+        previous.step.carried(rows)
+    } else {
+        None
+    }
 }
 
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
-    if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {
+    if left.colour != right.colour
+        || a & b == 0
+        || right.all & a & !b != 0
+        || left.all & b & !a != 0
+    {
         return false;
     }
     let mut pieces = left.step.block_rows();

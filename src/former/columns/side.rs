@@ -43,13 +43,20 @@ impl Side {
         let mut runs_from = vec![0; columns.len() + 1];
         for column in (0..columns.len()).rev() {
             let here = &columns[column];
-            let before = column.checked_sub(1).map_or(0, |before| columns[before].colours(1));
+            let before = column
+                .checked_sub(1)
+                .map_or(0, |before| columns[before].colours(1));
             runs_from[column] = runs_from[column + 1] + (here.colours(1) & !before).count_ones();
             if column > 0 {
                 returns[column - 1] = returns[column] & here.colours(2) | here.colours(3);
             }
         }
-        Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, runs_from }
+        Side {
+            columns,
+            layers: vec![Arc::new(Layer::edge_of_the_board())],
+            returns,
+            runs_from,
+        }
     }
 
     /// Creates a [`Side`] for a board after some clicks. `earlier` belongs to the board before these clicks. The first
@@ -78,8 +85,12 @@ impl Side {
     /// * All other sequences have the same values as in a new automaton.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, earlier: &Side) -> Side {
         let mut side = Side::new(columns);
-        let unchanged =
-            side.columns.iter().zip(&earlier.columns).take_while(|(now, before)| Arc::ptr_eq(now, before)).count();
+        let unchanged = side
+            .columns
+            .iter()
+            .zip(&earlier.columns)
+            .take_while(|(now, before)| Arc::ptr_eq(now, before))
+            .count();
         side.layers = earlier.layers[..=unchanged.min(earlier.done())].to_vec();
         side
     }
@@ -89,7 +100,10 @@ impl Side {
     }
 
     pub fn nodes(&self) -> u64 {
-        self.layers[1..].iter().map(|layer| layer.len() as u64).sum()
+        self.layers[1..]
+            .iter()
+            .map(|layer| layer.len() as u64)
+            .sum()
     }
 
     pub fn last_layer(&self) -> &Layer {
@@ -97,7 +111,12 @@ impl Side {
     }
 
     pub fn last_layer_and_column(&self) -> (&Layer, Option<&Column>) {
-        (self.last_layer(), self.done().checked_sub(1).map(|column| &*self.columns[column]))
+        (
+            self.last_layer(),
+            self.done()
+                .checked_sub(1)
+                .map(|column| &*self.columns[column]),
+        )
     }
 
     /// Returns a lower bound on the number of clicks that clear the board.
@@ -111,7 +130,9 @@ impl Side {
     }
 
     pub fn cost_of_next(&self) -> usize {
-        self.columns.get(self.done()).map_or(usize::MAX, |column| self.last_layer().len() * column.len())
+        self.columns
+            .get(self.done())
+            .map_or(usize::MAX, |column| self.last_layer().len() * column.len())
     }
 
     /// Builds the automaton of the next column within `memory` bytes.

@@ -32,7 +32,11 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
         list[count] = run;
         count += 1;
     }
-    (1u32..1 << count).map(move |choice| (0..count).filter(|i| choice >> i & 1 == 1).fold(0, |all, i| all | list[i]))
+    (1u32..1 << count).map(move |choice| {
+        (0..count)
+            .filter(|i| choice >> i & 1 == 1)
+            .fold(0, |all, i| all | list[i])
+    })
 }
 
 /// The vertical runs that one click removes from a column.
@@ -63,8 +67,13 @@ pub fn join((pieces, count): &mut Blocks, rows: Rows) {
 impl Step {
     /// Creates the step of a click that begins in this column and removes `rows`.
     pub fn discrete(rows: Rows) -> Step {
-        let block_numbers = runs(rows).enumerate().fold(0, |numbers, (i, _)| numbers | (i as u32) << (3 * i));
-        Step { rows, block_numbers }
+        let block_numbers = runs(rows)
+            .enumerate()
+            .fold(0, |numbers, (i, _)| numbers | (i as u32) << (3 * i));
+        Step {
+            rows,
+            block_numbers,
+        }
     }
 
     #[inline]
@@ -95,14 +104,21 @@ impl Step {
         let mut numbers = [None; MAX_RUNS];
         let mut used = 0;
         for (i, run) in runs(rows).enumerate() {
-            let piece = pieces.0.iter().position(|piece| piece & run != 0).expect("every run is in a piece");
+            let piece = pieces
+                .0
+                .iter()
+                .position(|piece| piece & run != 0)
+                .expect("every run is in a piece");
             let number = *numbers[piece].get_or_insert_with(|| {
                 used += 1;
                 used - 1
             });
             block_numbers |= number << (3 * i);
         }
-        Some(Step { rows, block_numbers })
+        Some(Step {
+            rows,
+            block_numbers,
+        })
     }
 }
 
@@ -121,8 +137,14 @@ mod tests {
 
     #[test]
     fn runs_from_the_bottom() {
-        assert_eq!(runs(0b1_1011_0110).collect::<Vec<_>>(), [0b110, 0b11_0000, 0b1_1000_0000]);
-        assert_eq!(runs(0b1111_1111_1111).collect::<Vec<_>>(), [0b1111_1111_1111]);
+        assert_eq!(
+            runs(0b1_1011_0110).collect::<Vec<_>>(),
+            [0b110, 0b11_0000, 0b1_1000_0000]
+        );
+        assert_eq!(
+            runs(0b1111_1111_1111).collect::<Vec<_>>(),
+            [0b1111_1111_1111]
+        );
         assert_eq!(unions(0b0101_0101_0101).count(), 63);
     }
 
@@ -131,7 +153,11 @@ mod tests {
         let two = Step::discrete(0b101);
         assert!(!two.is_one_block());
         assert!(two.carried(0b111).unwrap().is_one_block());
-        assert_eq!(two.carried(0b001), None, "the upper block does not reach the next column");
+        assert_eq!(
+            two.carried(0b001),
+            None,
+            "the upper block does not reach the next column"
+        );
         let carried = two.carried(0b1_0101).unwrap();
         assert_eq!(carried, Step::discrete(0b1_0101));
         let one = two.carried(0b111).unwrap();

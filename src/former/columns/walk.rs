@@ -60,33 +60,66 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     let (mut left_trace, mut right_trace, mut order) = (Vec::new(), Vec::new(), Vec::new());
     for mv in cut.cheapest_path() {
         let click = match mv {
-            CutMove::Left(edge) | CutMove::Both(edge, _) => clicks.new_click(in_left, left_layer.symbol(&edge)),
+            CutMove::Left(edge) | CutMove::Both(edge, _) => {
+                clicks.new_click(in_left, left_layer.symbol(&edge))
+            }
             CutMove::Right(edge) => clicks.new_click(in_right, right_layer.symbol(&edge)),
         };
         order.push(click);
         if let CutMove::Left(edge) | CutMove::Both(edge, _) = mv {
-            left_trace.push(TraceStep { symbol: left_layer.symbol(&edge), click });
+            left_trace.push(TraceStep {
+                symbol: left_layer.symbol(&edge),
+                click,
+            });
         }
         if let CutMove::Right(edge) | CutMove::Both(_, edge) = mv {
-            right_trace.push(TraceStep { symbol: right_layer.symbol(&edge), click });
+            right_trace.push(TraceStep {
+                symbol: right_layer.symbol(&edge),
+                click,
+            });
         }
     }
     clicks.orders.push(order);
-    let (left_paths, right_paths) =
-        rayon::join(|| find_paths_outwards(left, &left_trace), || find_paths_outwards(right, &right_trace));
+    let (left_paths, right_paths) = rayon::join(
+        || find_paths_outwards(left, &left_trace),
+        || find_paths_outwards(right, &right_trace),
+    );
     assign_clicks(left, left_trace, left_paths, |column| column, &mut clicks);
     let width = left.columns.len();
-    assign_clicks(right, right_trace, right_paths, |column| width - 1 - column, &mut clicks);
-    let cell = |click: usize| (clicks.cells[click].0, clicks.cells[click].1.trailing_zeros() as usize);
-    merge_orders(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
+    assign_clicks(
+        right,
+        right_trace,
+        right_paths,
+        |column| width - 1 - column,
+        &mut clicks,
+    );
+    let cell = |click: usize| {
+        (
+            clicks.cells[click].0,
+            clicks.cells[click].1.trailing_zeros() as usize,
+        )
+    };
+    merge_orders(&clicks.orders, clicks.cells.len())
+        .into_iter()
+        .map(cell)
+        .collect()
 }
 
 fn find_paths_outwards(side: &Side, trace_at_cut: &[TraceStep]) -> Vec<Vec<Move>> {
     let mut trace: Vec<Symbol> = trace_at_cut.iter().map(|step| step.symbol).collect();
     let path = |column: usize| {
         let layer = &side.layers[column + 1];
-        let path = find_cheapest_path(layer, &side.columns[column], &trace, &side.columns[column + 1]);
-        trace = path.iter().filter_map(Move::edge).map(|edge| layer.symbol(edge)).collect();
+        let path = find_cheapest_path(
+            layer,
+            &side.columns[column],
+            &trace,
+            &side.columns[column + 1],
+        );
+        trace = path
+            .iter()
+            .filter_map(Move::edge)
+            .map(|edge| layer.symbol(edge))
+            .collect();
         path
     };
     (0..side.done().saturating_sub(1)).rev().map(path).collect()
@@ -113,7 +146,10 @@ fn assign_clicks(
                 }
             };
             order.push(click);
-            here.extend(mv.edge().map(|edge| TraceStep { symbol: layer.symbol(edge), click }));
+            here.extend(mv.edge().map(|edge| TraceStep {
+                symbol: layer.symbol(edge),
+                click,
+            }));
         }
         clicks.orders.push(order);
         trace = here;
@@ -122,7 +158,12 @@ fn assign_clicks(
 
 /// Finds a cheapest path through `layer`, the automaton of a column. The path must fit `trace`, which lists what each
 /// click removes from the neighbouring column `next`.
-fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -> Vec<Move> {
+fn find_cheapest_path(
+    layer: &Layer,
+    of_layer: &Column,
+    trace: &[Symbol],
+    next: &Column,
+) -> Vec<Move> {
     let mut content = Column::FULL;
     let mut contents = vec![content];
     for symbol in trace {
@@ -130,7 +171,8 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
         contents.push(content);
     }
     let index = |(read, node): PathPoint| read * layer.len() + node;
-    let mut best: Vec<(u32, Option<(PathPoint, Move)>)> = vec![(u32::MAX, None); contents.len() * layer.len()];
+    let mut best: Vec<(u32, Option<(PathPoint, Move)>)> =
+        vec![(u32::MAX, None); contents.len() * layer.len()];
     best[0].0 = 0;
     for (read, &content) in contents.iter().enumerate() {
         let here = next.get(content).rows;
@@ -156,16 +198,34 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
                     *known = (cost, Some((point, mv)));
                 }
             };
-            for edge in layer.edges(node).iter().filter(|edge| ending[edge.symbol as usize]) {
-                reach((read, edge.to as usize), cost + u32::from(edge.cost), Move::OuterOnly(*edge));
+            for edge in layer
+                .edges(node)
+                .iter()
+                .filter(|edge| ending[edge.symbol as usize])
+            {
+                reach(
+                    (read, edge.to as usize),
+                    cost + u32::from(edge.cost),
+                    Move::OuterOnly(*edge),
+                );
             }
-            let Some(Symbol { colour, step, .. }) = part else { continue };
+            let Some(Symbol { colour, step, .. }) = part else {
+                continue;
+            };
             let before = of_layer.get(layer.nodes[node].content).rows[usize::from(*colour)];
             if *step == Step::discrete(step.rows) && can_begin(step.rows, before) {
                 reach((read + 1, node), cost + 1, Move::InnerOnly);
             }
-            for edge in layer.edges(node).iter().filter(|edge| continuing[edge.symbol as usize]) {
-                reach((read + 1, edge.to as usize), cost + u32::from(edge.cost), Move::OuterAndInner(*edge));
+            for edge in layer
+                .edges(node)
+                .iter()
+                .filter(|edge| continuing[edge.symbol as usize])
+            {
+                reach(
+                    (read + 1, edge.to as usize),
+                    cost + u32::from(edge.cost),
+                    Move::OuterAndInner(*edge),
+                );
             }
         }
     }
@@ -184,7 +244,11 @@ fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut sequence = Vec::new();
     while sequence.len() < clicks {
         // `heads[i]` is the first click of `orders[i]` that is not in `sequence` yet.
-        let heads: Vec<Option<usize>> = orders.iter().zip(&next).map(|(order, &n)| order.get(n).copied()).collect();
+        let heads: Vec<Option<usize>> = orders
+            .iter()
+            .zip(&next)
+            .map(|(order, &n)| order.get(n).copied())
+            .collect();
         let waits = |click| {
             orders
                 .iter()
@@ -193,7 +257,8 @@ fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
                 .any(|((order, &n), &head)| head != Some(click) && order[n..].contains(&click))
         };
         let free = heads.iter().flatten().copied().find(|&click| !waits(click));
-        let click = free.expect("orders of neighbouring columns agree, so they extend to one order");
+        let click =
+            free.expect("orders of neighbouring columns agree, so they extend to one order");
         for (n, head) in next.iter_mut().zip(&heads) {
             *n += usize::from(*head == Some(click));
         }

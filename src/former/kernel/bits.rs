@@ -3,7 +3,9 @@
 /// Returns whether this processor has the instruction sets BMI2, BMI1, and POPCNT.
 pub fn available() -> bool {
     #[cfg(target_arch = "x86_64")]
-    return is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
+    return is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("popcnt");
     #[cfg(not(target_arch = "x86_64"))]
     false
 }

@@ -36,9 +36,21 @@ pub struct Outline {
 impl Cells {
     /// Prepares the cells of a board with at most nine rows and 63 cells.
     pub fn new(layout: &Layout) -> Cells {
-        let height = layout.columns.iter().map(|c| c.colours.len()).max().unwrap_or(0).max(1);
-        let bottom = (0..layout.columns.len()).fold(0u64, |cells, column| cells | 1 << (column * height));
-        Cells { layout: layout.clone(), height: height as u32, bottom, top: bottom << (height - 1) }
+        let height = layout
+            .columns
+            .iter()
+            .map(|c| c.colours.len())
+            .max()
+            .unwrap_or(0)
+            .max(1);
+        let bottom =
+            (0..layout.columns.len()).fold(0u64, |cells, column| cells | 1 << (column * height));
+        Cells {
+            layout: layout.clone(),
+            height: height as u32,
+            bottom,
+            top: bottom << (height - 1),
+        }
     }
 
     #[inline(always)]
@@ -49,11 +61,20 @@ impl Cells {
             let count = (tiles >> column.offset & column.mask).count_ones();
             cells |= ((1u64 << count) - 1) << (x as u32 * height);
         }
-        let planes = self.layout.planes.map(|plane| deposit::<BMI2>(extract::<BMI2>(plane, tiles), cells));
-        let differs = |shift: u32| (planes[0] ^ planes[0] >> shift) | (planes[1] ^ planes[1] >> shift);
+        let planes = self
+            .layout
+            .planes
+            .map(|plane| deposit::<BMI2>(extract::<BMI2>(plane, tiles), cells));
+        let differs =
+            |shift: u32| (planes[0] ^ planes[0] >> shift) | (planes[1] ^ planes[1] >> shift);
         let up = cells & cells >> 1 & !differs(1) & !self.top;
         let right = cells & cells >> height & !differs(height);
-        Settled { cells, planes, up, right }
+        Settled {
+            cells,
+            planes,
+            up,
+            right,
+        }
     }
 
     /// Returns all cells that are connected to `from` through cells of the same colour.
@@ -77,20 +98,38 @@ impl Cells {
     }
 
     #[inline(always)]
-    pub fn groups_in<const BMI2: bool>(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
+    pub fn groups_in<const BMI2: bool>(
+        &self,
+        tiles: TileSet,
+        column: usize,
+        out: &mut Vec<TileSet>,
+    ) {
         let cells = ((1u64 << self.height) - 1) << (column as u32 * self.height);
         self.groups_of::<BMI2>(tiles, &self.settle::<BMI2>(tiles), cells, out);
     }
 
     /// Appends the groups that contain at least one of the cells `seeds`.
     #[inline(always)]
-    fn groups_of<const BMI2: bool>(&self, tiles: TileSet, settled: &Settled, seeds: u64, out: &mut Vec<TileSet>) {
+    fn groups_of<const BMI2: bool>(
+        &self,
+        tiles: TileSet,
+        settled: &Settled,
+        seeds: u64,
+        out: &mut Vec<TileSet>,
+    ) {
         let joined = settled.up | settled.up << 1 | settled.right | settled.right << self.height;
         let mut rest = settled.cells & seeds;
         while rest != 0 {
             let seed = rest & rest.wrapping_neg();
-            let group = if seed & joined == 0 { seed } else { self.flood(settled, seed) };
-            out.push(deposit::<BMI2>(extract::<BMI2>(group, settled.cells), tiles));
+            let group = if seed & joined == 0 {
+                seed
+            } else {
+                self.flood(settled, seed)
+            };
+            out.push(deposit::<BMI2>(
+                extract::<BMI2>(group, settled.cells),
+                tiles,
+            ));
             rest &= !group;
         }
     }
@@ -126,7 +165,12 @@ impl Cells {
     fn whole_cells(&self, settled: &Settled) -> u64 {
         let height = self.height;
         let [low, high] = settled.planes;
-        let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
+        let colours = [
+            settled.cells & !low & !high,
+            low & !high,
+            high & !low,
+            low & high,
+        ];
         let columns = colours.map(|cells| self.columns_with(cells));
         // `seeds` gets one cell per column run (maximal sequence of adjacent columns that contain the same colour).
         let mut seeds = 0;
@@ -163,11 +207,16 @@ impl Cells {
 
     #[inline(always)]
     pub fn outline<const BMI2: bool>(&self, tiles: TileSet) -> Outline {
-        let Settled { cells, up, right, .. } = self.settle::<BMI2>(tiles);
+        let Settled {
+            cells, up, right, ..
+        } = self.settle::<BMI2>(tiles);
         // A square of four equal tiles is counted at its lower left cell.
         let squares = up & up >> self.height & right & right >> 1;
         let joined = up | up << 1 | right | right << self.height;
         let count = |cells: u64| cells.count_ones() as i32;
-        Outline { pieces: count(cells) - count(up) - count(right) + count(squares), singles: count(cells & !joined) }
+        Outline {
+            pieces: count(cells) - count(up) - count(right) + count(squares),
+            singles: count(cells & !joined),
+        }
     }
 }

@@ -12,7 +12,10 @@ use cells::Cells;
 pub struct Kernel {
     cells: Cells,
     /// Whether this processor has BMI2 and the caller allows it.
-    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "other processors do not have BMI2"))]
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(dead_code, reason = "other processors do not have BMI2")
+    )]
     has_bmi2: bool,
 }
 
@@ -39,7 +42,10 @@ macro_rules! kernel_method {
 impl Kernel {
     /// Creates the fastest kernel for this machine, or a portable kernel if `portable` is set.
     pub fn new(layout: &Layout, portable: bool) -> Kernel {
-        Kernel { cells: Cells::new(layout), has_bmi2: !portable && bits::available() }
+        Kernel {
+            cells: Cells::new(layout),
+            has_bmi2: !portable && bits::available(),
+        }
     }
 
     kernel_method! {

@@ -7,15 +7,26 @@ use crate::certificate::SearchEvidence;
 use crate::columns::Unfinished;
 use crate::game::Former;
 use kortest_base::runtime::{Limits, Run, Stopped};
-use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, max_records, record};
+use kortest_base::search::{
+    self, MIN_RECORDS, RecordOptions, Records, deepen, max_records, record,
+};
 
 /// Proves that the best known solution is optimal, or finds a better solution.
-pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
+pub fn by_search(
+    proof: &mut Proof,
+    former: &Former,
+    options: &ProveOptions,
+    tuning: &Tuning,
+    run: Run,
+) {
     let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
     // The largest number of clicks that is worth trying.
     let last_budget = match options.settle {
         Some(claim) if upper_bound < claim => 0,
-        settle => upper_bound.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
+        settle => upper_bound
+            .saturating_sub(1)
+            .min(settle.unwrap_or(u32::MAX))
+            .min(proof.board.tiles() as u32),
     };
     // If `last_budget` is already known to fail, refuting smaller budgets is optional.
     let only_last = proof.lower_bound > last_budget;
@@ -28,8 +39,16 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
         ..search::Options::default()
     };
     // The transposition table gets half of the memory.
-    let table_run = Run { memory: run.memory / 2, ..run };
-    let outcome = deepen(former, &search_options, options.journal.as_deref(), table_run);
+    let table_run = Run {
+        memory: run.memory / 2,
+        ..run
+    };
+    let outcome = deepen(
+        former,
+        &search_options,
+        options.journal.as_deref(),
+        table_run,
+    );
     proof.unfinished = outcome.stopped.then_some(Unfinished::Stopped);
     proof.journal_error = outcome.error;
     proof.iterations = outcome.iterations;
@@ -37,13 +56,23 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
         proof.improve(former.clicks(&better));
     }
     let evidence = |lower_bound: u32, max_records, limits| {
-        let record_options = RecordOptions { budget: lower_bound.saturating_sub(1), floor: options.floor, max_records };
+        let record_options = RecordOptions {
+            budget: lower_bound.saturating_sub(1),
+            floor: options.floor,
+            max_records,
+        };
         let Records { keys, floor } = record(former, &record_options, Run { limits, ..run })?;
-        Ok(SearchEvidence { floor, records: keys })
+        Ok(SearchEvidence {
+            floor,
+            records: keys,
+        })
     };
     let mut lower_bound = outcome.lower_bound;
-    let complete =
-        if outcome.stopped { Err(Stopped) } else { evidence(lower_bound, max_records(run.memory), run.limits) };
+    let complete = if outcome.stopped {
+        Err(Stopped)
+    } else {
+        evidence(lower_bound, max_records(run.memory), run.limits)
+    };
     let evidence = complete.or_else(|Stopped| {
         let search_was_completed = !outcome.stopped;
         if search_was_completed {
@@ -72,9 +101,22 @@ mod tests {
         let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();
         let former = Former::new(layout, Rules::default(), false);
         let budget = 12;
-        let options = |max_records| RecordOptions { budget, floor: 7, max_records };
+        let options = |max_records| RecordOptions {
+            budget,
+            floor: 7,
+            max_records,
+        };
         let progress = Progress::default();
-        let make = |most, threads| record(&former, &options(most), Run { threads, ..Run::new(&progress) });
+        let make = |most, threads| {
+            record(
+                &former,
+                &options(most),
+                Run {
+                    threads,
+                    ..Run::new(&progress)
+                },
+            )
+        };
         let whole = make(MIN_RECORDS, 1).unwrap();
         assert_eq!((whole.floor, whole.keys.len()), (7, budget as usize + 1));
         let from = |floor: usize| whole.keys[floor..].iter().map(Vec::len).sum::<usize>();
@@ -89,7 +131,20 @@ mod tests {
             }
         }
         let stop = AtomicBool::new(true);
-        let limits = Limits { stop: &stop, deadline: None };
-        assert_eq!(record(&former, &options(MIN_RECORDS), Run { limits, ..Run::new(&progress) }), Err(Stopped));
+        let limits = Limits {
+            stop: &stop,
+            deadline: None,
+        };
+        assert_eq!(
+            record(
+                &former,
+                &options(MIN_RECORDS),
+                Run {
+                    limits,
+                    ..Run::new(&progress)
+                }
+            ),
+            Err(Stopped)
+        );
     }
 }

@@ -22,7 +22,11 @@ pub use tuning::Tuning;
 
 /// Proves the optimum of a board with default options, one thread, and no time limit.
 pub fn prove(board: &Board) -> Result<Proof, ProveError> {
-    prove_with(board, &ProveOptions::default(), Run::new(&Progress::default()))
+    prove_with(
+        board,
+        &ProveOptions::default(),
+        Run::new(&Progress::default()),
+    )
 }
 
 /// Proves the optimum of a board, or the best bounds that the limits allow.
@@ -31,7 +35,12 @@ pub fn prove_with(board: &Board, options: &ProveOptions, run: Run) -> Result<Pro
 }
 
 /// Like [`prove_with`], with more settings, for tests and benches.
-pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run) -> Result<Proof, ProveError> {
+pub fn prove_tuned(
+    board: &Board,
+    options: &ProveOptions,
+    tuning: &Tuning,
+    run: Run,
+) -> Result<Proof, ProveError> {
     let mut proof = Proof::new(board);
     let layout = match options.method {
         Method::Search | Method::Both => Some(layout(board)?),
@@ -51,7 +60,9 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
         Some(Unfinished::Memory) => options.method != Method::Columns,
         Some(Unfinished::Stopped) => false,
     };
-    let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
+    let (Some(layout), true) = (layout, searches || columns_end.is_some()) else {
+        return Ok(proof);
+    };
     // `Former::new` computes large tables that only the search needs.
     let former = Former::new(layout, tuning.rules, tuning.portable);
     let limits = if searches { run.limits } else { Limits::none() };

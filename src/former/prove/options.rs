@@ -52,7 +52,8 @@ pub const DEFAULT_FLOOR: u32 = 7;
 impl ProveOptions {
     /// Returns the question that the proof answers, as text for a journal.
     pub fn question(&self, board: &Board) -> String {
-        let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
+        let or_none =
+            |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(
             "version {}\npuzzle former\nboard {board}\nmethod {}\nclaim {}\nfloor {}\npatience {}\n",
             env!("CARGO_PKG_VERSION"),
@@ -66,7 +67,13 @@ impl ProveOptions {
 
 impl Default for ProveOptions {
     fn default() -> ProveOptions {
-        ProveOptions { method: Method::Auto, floor: DEFAULT_FLOOR, settle: None, patience: Some(2_000), journal: None }
+        ProveOptions {
+            method: Method::Auto,
+            floor: DEFAULT_FLOOR,
+            settle: None,
+            patience: Some(2_000),
+            journal: None,
+        }
     }
 }
 
@@ -79,7 +86,8 @@ mod tests {
         let board = Board::parse("BG/GB").unwrap();
         let question = ProveOptions::default().question(&board);
         let version = env!("CARGO_PKG_VERSION");
-        let expected = "puzzle former\nboard BG/GB\nmethod auto\nclaim none\nfloor 7\npatience 2000\n";
+        let expected =
+            "puzzle former\nboard BG/GB\nmethod auto\nclaim none\nfloor 7\npatience 2000\n";
         assert_eq!(question, format!("version {version}\n{expected}"));
     }
 }

@@ -81,7 +81,9 @@ pub enum ProveError {
         board: Board,
     },
     /// A solution does not clear its board.
-    #[error("internal error: the solution found for {0} does not clear it; please report this board")]
+    #[error(
+        "internal error: the solution found for {0} does not clear it; please report this board"
+    )]
     BadSolution(Board),
 }
 
@@ -93,7 +95,11 @@ pub fn fits_search(board: &Board) -> Result<(), ProveError> {
 /// Numbers the tiles of a board. Fails if the board is too large for the search.
 pub fn layout(board: &Board) -> Result<Layout, ProveError> {
     let (rows, colours) = (board.rows(), board.colours().len());
-    Layout::new(board).ok_or(ProveError::TooLargeForSearch { cells: board.width() * rows, rows, colours })
+    Layout::new(board).ok_or(ProveError::TooLargeForSearch {
+        cells: board.width() * rows,
+        rows,
+        colours,
+    })
 }
 
 impl Proof {
@@ -125,7 +131,11 @@ impl Proof {
 
     /// Returns the number of searched states plus automaton nodes.
     pub fn states(&self) -> u64 {
-        let searched: u64 = self.iterations.iter().map(|iteration| iteration.states).sum();
+        let searched: u64 = self
+            .iterations
+            .iter()
+            .map(|iteration| iteration.states)
+            .sum();
         searched + self.sweeps.iter().map(|sweep| sweep.nodes).sum::<u64>()
     }
 
@@ -142,7 +152,8 @@ impl Proof {
 
     /// Returns a certificate of the optimum, if it is proven.
     pub fn certify_optimum(&self) -> Option<Certificate> {
-        self.optimum().map(|k| self.certificate(ClicksClaim::Optimal(k)))
+        self.optimum()
+            .map(|k| self.certificate(ClicksClaim::Optimal(k)))
     }
 
     /// Returns a certificate of the lower bound, if there is evidence for it.
@@ -153,7 +164,8 @@ impl Proof {
 
     /// Returns a certificate of the best solution.
     pub fn certify_solution(&self) -> Option<Certificate> {
-        self.upper_bound().map(|k| self.certificate(ClicksClaim::AtMost(k)))
+        self.upper_bound()
+            .map(|k| self.certificate(ClicksClaim::AtMost(k)))
     }
 
     fn certificate(&self, claim: ClicksClaim) -> Certificate {
@@ -169,7 +181,12 @@ impl Proof {
     }
 
     /// Adds a proven lower bound with its evidence, unless a larger bound is known.
-    pub(crate) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<LayersEvidence>) {
+    pub(crate) fn raise(
+        &mut self,
+        lower_bound: u32,
+        search: Option<SearchEvidence>,
+        columns: Option<LayersEvidence>,
+    ) {
         if lower_bound > self.lower_bound {
             (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);
         }
@@ -180,7 +197,11 @@ impl Proof {
     }
 
     pub(crate) fn improve(&mut self, clicks: Vec<Click>) {
-        if self.solution.as_ref().is_none_or(|known| clicks.len() < known.len()) {
+        if self
+            .solution
+            .as_ref()
+            .is_none_or(|known| clicks.len() < known.len())
+        {
             self.solution = Some(clicks);
         }
     }
@@ -189,9 +210,11 @@ impl Proof {
     pub(crate) fn verify(&self) -> Result<(), ProveError> {
         verify(&self.board, self.solution.as_deref())?;
         match self.upper_bound() {
-            Some(upper) if upper < self.lower_bound => {
-                Err(ProveError::Contradiction { lower: self.lower_bound, upper, board: self.board.clone() })
-            }
+            Some(upper) if upper < self.lower_bound => Err(ProveError::Contradiction {
+                lower: self.lower_bound,
+                upper,
+                board: self.board.clone(),
+            }),
             _ => Ok(()),
         }
     }
@@ -206,7 +229,11 @@ impl fmt::Display for Proof {
 
 /// Formats a lower bound and a solution in one line.
 pub fn result_text(lower_bound: u32, clicks: Option<&[Click]>) -> String {
-    let bounds = optimum_text(lower_bound, clicks.map(|clicks| clicks.len() as u32), "click");
+    let bounds = optimum_text(
+        lower_bound,
+        clicks.map(|clicks| clicks.len() as u32),
+        "click",
+    );
     match clicks {
         Some(clicks) if !clicks.is_empty() => format!("{bounds}: {}", clicks_text(clicks)),
         _ => bounds,
@@ -216,7 +243,11 @@ pub fn result_text(lower_bound: u32, clicks: Option<&[Click]>) -> String {
 /// Replays a solution to verify that it clears the board.
 pub fn verify(board: &Board, solution: Option<&[Click]>) -> Result<(), ProveError> {
     let clears = |clicks| board.replay(clicks).is_ok_and(|left| left.is_empty());
-    if solution.is_none_or(clears) { Ok(()) } else { Err(ProveError::BadSolution(board.clone())) }
+    if solution.is_none_or(clears) {
+        Ok(())
+    } else {
+        Err(ProveError::BadSolution(board.clone()))
+    }
 }
 
 #[cfg(test)]
@@ -230,9 +261,15 @@ mod tests {
         let clicks = clicks_text(proof.solution.as_deref().unwrap());
         assert_eq!(proof.to_string(), format!("6 clicks is optimal: {clicks}"));
         let debug = format!("{proof:?}");
-        assert!(debug.contains("Board(\"OPG/GPO/OGP\")") && debug.contains("LayersEvidence("), "{debug}");
+        assert!(
+            debug.contains("Board(\"OPG/GPO/OGP\")") && debug.contains("LayersEvidence("),
+            "{debug}"
+        );
         proof.lower_bound = 5;
-        assert_eq!(proof.to_string(), format!("at least 5 and at most 6 clicks: {clicks}"));
+        assert_eq!(
+            proof.to_string(),
+            format!("at least 5 and at most 6 clicks: {clicks}")
+        );
         proof.solution = None;
         assert_eq!(proof.to_string(), "at least 5 clicks");
     }

@@ -20,6 +20,12 @@ pub struct Tuning {
 
 impl Default for Tuning {
     fn default() -> Tuning {
-        Tuning { rules: Rules::default(), sleep: true, portable: false, shuffle: None, job_depth: JOB_DEPTH }
+        Tuning {
+            rules: Rules::default(),
+            sleep: true,
+            portable: false,
+            shuffle: None,
+            job_depth: JOB_DEPTH,
+        }
     }
 }

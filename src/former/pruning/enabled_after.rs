@@ -15,7 +15,13 @@ use crate::layout::{Layout, TileSet};
 
 /// Returns whether the tiles of `a` form one group after a click on `b`.
 #[inline]
-pub fn enabled_after(kernel: &Kernel, layout: &Layout, tiles: TileSet, a: TileSet, b: TileSet) -> bool {
+pub fn enabled_after(
+    kernel: &Kernel,
+    layout: &Layout,
+    tiles: TileSet,
+    a: TileSet,
+    b: TileSet,
+) -> bool {
     let is_far_away = layout.near(a) & b == 0;
     // Two groups of the same state never share tiles, but `b` may be a group of an earlier state.
     let is_disjoint = a & b == 0;

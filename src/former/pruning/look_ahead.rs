@@ -41,10 +41,22 @@ use crate::layout::{Layout, TileSet};
 
 /// Appends the clicks that may lead to a solution when the budget equals the lower bound.
 #[inline]
-pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u8], out: &mut Vec<TileSet>) {
+pub fn lowering(
+    kernel: &Kernel,
+    layout: &Layout,
+    tiles: TileSet,
+    surpluses: &[u8],
+    out: &mut Vec<TileSet>,
+) {
     let most = surpluses.iter().max();
-    let first = surpluses.iter().position(|surplus| Some(surplus) == most).expect("there is a column");
-    let last = surpluses.iter().rposition(|surplus| Some(surplus) == most).expect("there is a column");
+    let first = surpluses
+        .iter()
+        .position(|surplus| Some(surplus) == most)
+        .expect("there is a column");
+    let last = surpluses
+        .iter()
+        .rposition(|surplus| Some(surplus) == most)
+        .expect("there is a column");
     let touches_all_largest = |group: TileSet| {
         let (begin, end) = layout.columns_of(group);
         begin <= first && end >= last

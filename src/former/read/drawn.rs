@@ -8,14 +8,20 @@ use super::symbols::{Notation, Symbol, symbol};
 pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> {
     let labelled: Vec<Option<(usize, Row)>> = lines.iter().map(labelled).collect();
     let is_bottom = |&at: &usize| {
-        labelled[at].is_some_and(|(number, _)| number == 0) && lines.get(at + 1).is_none_or(|line| is_scale(line.text))
+        labelled[at].is_some_and(|(number, _)| number == 0)
+            && lines.get(at + 1).is_none_or(|line| is_scale(line.text))
     };
     let bottoms: Vec<usize> = (0..lines.len()).filter(is_bottom).collect();
     let [bottom] = bottoms[..] else {
-        return if bottoms.is_empty() { Ok(None) } else { Err(BoardError::Several(bottoms.len())) };
+        return if bottoms.is_empty() {
+            Ok(None)
+        } else {
+            Err(BoardError::Several(bottoms.len()))
+        };
     };
     let upwards = labelled[..=bottom].iter().rev().zip(0..);
-    let rows = upwards.map_while(|(row, number)| row.filter(|row| row.0 == number).map(|row| row.1));
+    let rows =
+        upwards.map_while(|(row, number)| row.filter(|row| row.0 == number).map(|row| row.1));
     let mut rows: Vec<Row> = rows.collect();
     rows.reverse();
     Ok(Some(rows))
@@ -29,7 +35,14 @@ fn labelled<'a>(line: &Row<'a>) -> Option<(usize, Row<'a>)> {
     let is_cell = |c: char| matches!(symbol(c, Notation::Usual), Some(Symbol::Cell(_)));
     let is_drawn = cells.starts_with([' ', '[']) && cells.chars().any(is_cell);
     let before = line.text[..line.text.len() - cells.len()].chars().count();
-    is_drawn.then_some((number, Row { before, text: cells, ..*line }))
+    is_drawn.then_some((
+        number,
+        Row {
+            before,
+            text: cells,
+            ..*line
+        },
+    ))
 }
 
 /// Returns whether a line lists the column numbers 0, 1, 2, ...

@@ -23,10 +23,14 @@ impl std::fmt::Display for TextPosition {
 #[non_exhaustive]
 pub enum BoardError {
     /// The text contains no rows.
-    #[error("no board: expected rows of O P G B, top row first, one per line or with / between them")]
+    #[error(
+        "no board: expected rows of O P G B, top row first, one per line or with / between them"
+    )]
     Empty,
     /// A row is longer or shorter than the first row.
-    #[error("line {line}: {found} cells where line {first} has {expected}; all rows must have the same length")]
+    #[error(
+        "line {line}: {found} cells where line {first} has {expected}; all rows must have the same length"
+    )]
     Ragged {
         /// The line number of the row with the wrong length.
         line: usize,
@@ -38,7 +42,9 @@ pub enum BoardError {
         expected: usize,
     },
     /// A character is unknown.
-    #[error("{place}: {found:?} is not a colour; colours are letters, such as O P G B, and . is an empty cell")]
+    #[error(
+        "{place}: {found:?} is not a colour; colours are letters, such as O P G B, and . is an empty cell"
+    )]
     NoColour {
         /// Position of the unknown character.
         place: TextPosition,
@@ -46,7 +52,9 @@ pub enum BoardError {
         found: char,
     },
     /// Two different characters stand for the same colour, perhaps by mistake.
-    #[error("{place}: {found} and {before} would be the same colour {meaning}; write letters, such as O P G B")]
+    #[error(
+        "{place}: {found} and {before} would be the same colour {meaning}; write letters, such as O P G B"
+    )]
     SameColour {
         /// Position of the character `found`.
         place: TextPosition,
@@ -73,7 +81,9 @@ pub enum BoardError {
     #[error("{0} colours; at most {MAX_COLOURS} are allowed")]
     TooColourful(usize),
     /// Blanks in a single line may have been meant to separate rows.
-    #[error("line {line}: blanks do not separate rows; write / between them, or a blank between all cells of one row")]
+    #[error(
+        "line {line}: blanks do not separate rows; write / between them, or a blank between all cells of one row"
+    )]
     OneRow {
         /// The line number, counted from 1.
         line: usize,

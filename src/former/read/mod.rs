@@ -38,11 +38,19 @@ impl Board {
     /// ```
     pub fn parse(text: &str) -> Result<Board, BoardError> {
         let text = clean(text);
-        let Split { rows, notation, is_drawn } = split(&text)?;
+        let Split {
+            rows,
+            notation,
+            is_drawn,
+        } = split(&text)?;
         if let ([row], false) = (&rows[..], is_drawn) {
             check_one_row(row)?;
         }
-        let cells = Cells { notation, pictures: Vec::new() }.read(&rows)?;
+        let cells = Cells {
+            notation,
+            pictures: Vec::new(),
+        }
+        .read(&rows)?;
         build_board(&cells)
     }
 }
@@ -51,9 +59,15 @@ impl Board {
 pub fn notation(text: &str) -> Option<Notation> {
     let text = clean(text);
     let Split { rows, notation, .. } = split(&text).ok()?;
-    let symbols: Option<Vec<Symbol>> =
-        rows.iter().flat_map(|row| row.text.chars()).map(|c| symbol(c, notation)).collect();
-    symbols?.iter().any(|symbol| matches!(symbol, Symbol::Cell(_))).then_some(notation)
+    let symbols: Option<Vec<Symbol>> = rows
+        .iter()
+        .flat_map(|row| row.text.chars())
+        .map(|c| symbol(c, notation))
+        .collect();
+    symbols?
+        .iter()
+        .any(|symbol| matches!(symbol, Symbol::Cell(_)))
+        .then_some(notation)
 }
 
 struct Split<'a> {
@@ -66,12 +80,18 @@ struct Split<'a> {
 fn split(text: &str) -> Result<Split<'_>, BoardError> {
     let lines = lines(text);
     if let Some(rows) = drawn(&lines)? {
-        return Ok(Split { rows, notation: Notation::Usual, is_drawn: true });
+        return Ok(Split {
+            rows,
+            notation: Notation::Usual,
+            is_drawn: true,
+        });
     }
     let rows = rows(&lines);
     let has = |is: &dyn Fn(char) -> bool| rows.iter().any(|row| row.text.contains(is));
-    let is_square = |c| is_picture(c) && matches!(symbol(c, Notation::Usual), Some(Symbol::Cell(_)));
-    let has_only_digits = has(&|c| c.is_ascii_digit()) && !has(&|c| c.is_alphabetic() || is_square(c));
+    let is_square =
+        |c| is_picture(c) && matches!(symbol(c, Notation::Usual), Some(Symbol::Cell(_)));
+    let has_only_digits =
+        has(&|c| c.is_ascii_digit()) && !has(&|c| c.is_alphabetic() || is_square(c));
     let notation = if has_only_digits {
         Notation::Digits
     } else if has(&is_other_letter) {
@@ -79,16 +99,28 @@ fn split(text: &str) -> Result<Split<'_>, BoardError> {
     } else {
         Notation::Usual
     };
-    Ok(Split { rows, notation, is_drawn: false })
+    Ok(Split {
+        rows,
+        notation,
+        is_drawn: false,
+    })
 }
 
 /// Rejects a single row whose blanks are probably meant to separate rows.
 fn check_one_row(row: &Row) -> Result<(), BoardError> {
-    let is_cell = |c: &char| !c.is_whitespace() && symbol(*c, Notation::Digits) != Some(Symbol::Between);
-    let mut words =
-        row.text.split_whitespace().map(|word| word.split(',').map(|cell| cell.chars().filter(is_cell).count()).max());
+    let is_cell =
+        |c: &char| !c.is_whitespace() && symbol(*c, Notation::Digits) != Some(Symbol::Between);
+    let mut words = row.text.split_whitespace().map(|word| {
+        word.split(',')
+            .map(|cell| cell.chars().filter(is_cell).count())
+            .max()
+    });
     let several = words.clone().nth(1).is_some() && words.any(|cells| cells > Some(1));
-    if several { Err(BoardError::OneRow { line: row.line }) } else { Ok(()) }
+    if several {
+        Err(BoardError::OneRow { line: row.line })
+    } else {
+        Ok(())
+    }
 }
 
 /// A character's index in its row, and the colour of the cell.
@@ -107,10 +139,18 @@ impl Cells {
         let mut read: Vec<(Row, Vec<Cell>)> = Vec::new();
         for row in rows {
             let cells = self.row(row)?;
-            let (first, expected) =
-                read.first().map_or((row.line, cells.len()), |(row, cells)| (row.line, cells.len()));
+            let (first, expected) = read
+                .first()
+                .map_or((row.line, cells.len()), |(row, cells)| {
+                    (row.line, cells.len())
+                });
             if cells.len() != expected {
-                return Err(BoardError::Ragged { line: row.line, found: cells.len(), first, expected });
+                return Err(BoardError::Ragged {
+                    line: row.line,
+                    found: cells.len(),
+                    first,
+                    expected,
+                });
             }
             read.push((*row, cells));
         }
@@ -126,7 +166,12 @@ impl Cells {
                     let same = |&&(other, meaning): &&(char, _)| meaning == cell && other != found;
                     if is_picture(found) {
                         if let Some(&(before, _)) = self.pictures.iter().find(same) {
-                            return Err(BoardError::SameColour { place, found, before, meaning: letter(cell) });
+                            return Err(BoardError::SameColour {
+                                place,
+                                found,
+                                before,
+                                meaning: letter(cell),
+                            });
                         }
                         self.pictures.push((found, cell));
                     }
@@ -147,7 +192,9 @@ fn build_board(rows: &[(Row, Vec<Cell>)]) -> Result<Board, BoardError> {
     let width = rows.first().map_or(0, |(_, cells)| cells.len());
     let is_tile = |row: usize, column: usize| rows[row].1[column].1.is_some();
     // Skip empty rows at the top.
-    let high = (0..rows.len()).find(|&row| (0..width).any(|column| is_tile(row, column))).unwrap_or(rows.len());
+    let high = (0..rows.len())
+        .find(|&row| (0..width).any(|column| is_tile(row, column)))
+        .unwrap_or(rows.len());
     let height = rows.len() - high;
     if width == 0 {
         return Err(BoardError::Empty);
@@ -159,12 +206,21 @@ fn build_board(rows: &[(Row, Vec<Cell>)]) -> Result<Board, BoardError> {
         return Err(BoardError::TooWide(width));
     }
     for (above, below) in (high..).zip(high + 1..rows.len()) {
-        if let Some(column) = (0..width).find(|&column| is_tile(above, column) && !is_tile(below, column)) {
+        if let Some(column) =
+            (0..width).find(|&column| is_tile(above, column) && !is_tile(below, column))
+        {
             let (row, cells) = &rows[above];
-            return Err(BoardError::Floating { place: row.position(cells[column].0) });
+            return Err(BoardError::Floating {
+                place: row.position(cells[column].0),
+            });
         }
     }
-    let column = |column: usize| rows.iter().rev().filter_map(|(_, cells)| cells[column].1).collect();
+    let column = |column: usize| {
+        rows.iter()
+            .rev()
+            .filter_map(|(_, cells)| cells[column].1)
+            .collect()
+    };
     let board = Board::from_columns((0..width).map(column).collect());
     match board.colours().len() {
         colours if colours > MAX_COLOURS => Err(BoardError::TooColourful(colours)),
@@ -181,7 +237,9 @@ mod tests {
     }
 
     fn rows(text: &str) -> String {
-        Board::parse(text).unwrap_or_else(|error| panic!("{text:?}: {error}")).to_string()
+        Board::parse(text)
+            .unwrap_or_else(|error| panic!("{text:?}: {error}"))
+            .to_string()
     }
 
     #[test]
@@ -210,7 +268,10 @@ mod tests {
     #[test]
     fn empty_rows_on_top_do_not_count() {
         let board = Board::parse(&format!("{}O.", "../".repeat(12))).unwrap();
-        assert_eq!((board.rows(), board.width(), board.to_string().as_str()), (1, 2, "O."));
+        assert_eq!(
+            (board.rows(), board.width(), board.to_string().as_str()),
+            (1, 2, "O.")
+        );
         assert!(Board::parse(".").unwrap().is_empty());
     }
 
@@ -237,7 +298,10 @@ mod tests {
 
     #[test]
     fn ambiguous_colours_are_rejected() {
-        assert!(error("🟧🟪\n🟥🟦").contains("line 2, character 1: 🟥 and 🟪 would be the same colour P"));
+        assert!(
+            error("🟧🟪\n🟥🟦")
+                .contains("line 2, character 1: 🟥 and 🟪 would be the same colour P")
+        );
         assert_eq!(rows("🟧🟨🟫"), "OYN");
         assert!(error("⬜⬛/🟧🟧").contains("the same colour ."));
         assert!(error("12/19").contains("line 2, character 2: '9' is not a colour"));
@@ -249,10 +313,25 @@ mod tests {
     fn a_drawn_board_is_parsed() {
         let drawn = " 1  O  . \n 0 [P][P]\n    0  1\n";
         assert_eq!(rows(drawn), "O./PP");
-        assert_eq!(rows(&format!("click 1 of 2: 0,0 takes 2 P\n{drawn}\n3 tiles in 2 groups\n")), "O./PP");
-        assert_eq!(rows(" 1 \x1b[30;48;5;214m O \x1b[0m\n 0  P \n    0\n"), "O/P");
-        assert_eq!(rows(" 1  O  P\n 0  O  P\n"), "OP/OP", "without the numbers of the columns");
-        assert_eq!(error(&drawn.repeat(2)), "2 boards are drawn; give only one of them");
+        assert_eq!(
+            rows(&format!(
+                "click 1 of 2: 0,0 takes 2 P\n{drawn}\n3 tiles in 2 groups\n"
+            )),
+            "O./PP"
+        );
+        assert_eq!(
+            rows(" 1 \x1b[30;48;5;214m O \x1b[0m\n 0  P \n    0\n"),
+            "O/P"
+        );
+        assert_eq!(
+            rows(" 1  O  P\n 0  O  P\n"),
+            "OP/OP",
+            "without the numbers of the columns"
+        );
+        assert_eq!(
+            error(&drawn.repeat(2)),
+            "2 boards are drawn; give only one of them"
+        );
     }
 
     #[test]
@@ -260,7 +339,13 @@ mod tests {
         assert_eq!(notation("# x\nOPG\n"), Some(Notation::Usual));
         assert_eq!(notation("12/34"), Some(Notation::Digits));
         assert_eq!(notation("board.txt"), Some(Notation::Letters));
-        for text in ["12/95", "board_1.txt", "", "1,0,x", "\n#####\n#P X#\n#####\n"] {
+        for text in [
+            "12/95",
+            "board_1.txt",
+            "",
+            "1,0,x",
+            "\n#####\n#P X#\n#####\n",
+        ] {
             assert_eq!(notation(text), None, "{text:?}");
         }
     }

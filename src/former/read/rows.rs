@@ -13,13 +13,20 @@ pub struct Row<'a> {
 
 impl Row<'_> {
     pub fn position(&self, character: usize) -> TextPosition {
-        TextPosition { line: self.line, character: self.before + character + 1 }
+        TextPosition {
+            line: self.line,
+            character: self.before + character + 1,
+        }
     }
 }
 
 /// Returns all lines that are neither blank nor comments.
 pub fn lines(text: &str) -> Vec<Row<'_>> {
-    let row = |(n, text)| Row { line: n + 1, before: 0, text };
+    let row = |(n, text)| Row {
+        line: n + 1,
+        before: 0,
+        text,
+    };
     let counts = |row: &Row| !row.text.trim().is_empty() && !row.text.trim_start().starts_with('#');
     text.lines().enumerate().map(row).filter(counts).collect()
 }
@@ -31,8 +38,16 @@ pub fn rows<'a>(lines: &[Row<'a>]) -> Vec<Row<'a>> {
     for line in lines {
         let mut before = line.before;
         for (n, text) in line.text.split('/').enumerate() {
-            let (number, before_row) = if alone { (line.line + n, 0) } else { (line.line, before) };
-            rows.push(Row { line: number, before: before_row, text });
+            let (number, before_row) = if alone {
+                (line.line + n, 0)
+            } else {
+                (line.line, before)
+            };
+            rows.push(Row {
+                line: number,
+                before: before_row,
+                text,
+            });
             before += text.chars().count() + 1;
         }
     }

@@ -42,7 +42,10 @@ pub fn symbol(c: char, notation: Notation) -> Option<Symbol> {
     match c {
         // These characters separate cells, or only change how a character is displayed.
         _ if c.is_whitespace()
-            || matches!(c, ',' | ';' | '\u{fe0f}' | '\u{fe0e}' | '\u{20e3}' | '\u{200b}' | '\u{200d}') =>
+            || matches!(
+                c,
+                ',' | ';' | '\u{fe0f}' | '\u{fe0e}' | '\u{20e3}' | '\u{200b}' | '\u{200d}'
+            ) =>
         {
             Some(Symbol::Between)
         }
@@ -54,7 +57,10 @@ pub fn symbol(c: char, notation: Notation) -> Option<Symbol> {
         },
         _ if EMPTY.contains(c) => Some(Symbol::Cell(None)),
         _ if c.is_ascii_alphabetic() => of_letter(c.to_ascii_uppercase()),
-        _ => SQUARES.iter().find(|(_, squares)| squares.contains(c)).and_then(|&(letter, _)| of_letter(letter)),
+        _ => SQUARES
+            .iter()
+            .find(|(_, squares)| squares.contains(c))
+            .and_then(|&(letter, _)| of_letter(letter)),
     }
 }
 

@@ -25,7 +25,9 @@ pub fn rows_fit(text: &str, asked: bool) -> RowsFit {
     match notation(text) {
         _ if text.is_empty() => RowsFit::Sure,
         Some(Notation::Usual) => RowsFit::Sure,
-        Some(Notation::Letters) if asked || has_rows && is_shouted(text) && is_even(text) => RowsFit::Sure,
+        Some(Notation::Letters) if asked || has_rows && is_shouted(text) && is_even(text) => {
+            RowsFit::Sure
+        }
         Some(Notation::Digits) if asked => RowsFit::Sure,
         Some(Notation::Digits) if has_rows && Board::parse(text).is_ok() => RowsFit::Possible,
         _ if has_rows && is_mostly_cells(text) => RowsFit::Sure,
@@ -35,7 +37,8 @@ pub fn rows_fit(text: &str, asked: bool) -> RowsFit {
 
 /// Parses a text if it looks like rows of a board.
 pub fn nearly_rows(text: &str) -> Option<Result<Board, BoardError>> {
-    let are_cells = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '/') && text.len() <= MAX_ROWS_BYTES;
+    let are_cells =
+        text.chars().all(|c| c.is_ascii_alphanumeric() || c == '/') && text.len() <= MAX_ROWS_BYTES;
     let are_rows = are_cells && (is_even(text) || is_shouted(text));
     match Board::parse(text) {
         Ok(board) => are_rows.then_some(Ok(board)),
@@ -49,17 +52,23 @@ fn is_shouted(text: &str) -> bool {
 
 /// Returns whether all rows have the same length.
 fn is_even(text: &str) -> bool {
-    let mut lengths = text.split(['/', '\n']).map(|row| row.chars().filter(|c| !c.is_whitespace()).count());
+    let mut lengths = text
+        .split(['/', '\n'])
+        .map(|row| row.chars().filter(|c| !c.is_whitespace()).count());
     let first = lengths.next();
     lengths.all(|length| Some(length) == first)
 }
 
 /// Returns whether the text looks like rows with at most one wrong character.
 fn is_mostly_cells(text: &str) -> bool {
-    let is_tile = |c: char| c != '.' && notation(c.encode_utf8(&mut [0; 4])) == Some(Notation::Usual);
+    let is_tile =
+        |c: char| c != '.' && notation(c.encode_utf8(&mut [0; 4])) == Some(Notation::Usual);
     let counts = |c: &char| c.is_alphanumeric() || !c.is_ascii();
-    let (all, tiles) =
-        text.chars().filter(counts).fold((0, 0), |(all, tiles), c| (all + 1, tiles + usize::from(is_tile(c))));
-    let others = text.chars().filter(|c| !(counts(c) || c.is_whitespace() || "./,".contains(*c)));
+    let (all, tiles) = text.chars().filter(counts).fold((0, 0), |(all, tiles), c| {
+        (all + 1, tiles + usize::from(is_tile(c)))
+    });
+    let others = text
+        .chars()
+        .filter(|c| !(counts(c) || c.is_whitespace() || "./,".contains(*c)));
     tiles * 2 > all && others.count() <= 1
 }

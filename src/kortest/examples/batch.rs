@@ -17,7 +17,11 @@ fn main() -> Result<(), ProveError> {
         let memory = MEMORY / context.num_threads();
         while let Some(day) = days.lock().expect("no thread panics").next() {
             let board = daily::board(2025, 11, day).expect("a date with a board");
-            let run = Run { threads: 1, memory, ..Run::new(&progress) };
+            let run = Run {
+                threads: 1,
+                memory,
+                ..Run::new(&progress)
+            };
             let proof: Proof = prove_with(&board, &ProveOptions::default(), run)?;
             proofs.lock().expect("no thread panics").insert(day, proof);
         }

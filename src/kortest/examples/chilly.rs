@@ -4,14 +4,24 @@ use kortest::chilly::{Level, ProveOptions, prove_with};
 use kortest::runtime::{Instant, Limits, Progress, Run};
 use std::time::Duration;
 
-const LEVEL: &str =
-    "(3,4)->(8,1)/###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/#$...#...X#/#..Y.....$#/###########";
+const LEVEL: &str = "(3,4)->(8,1)/###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/#$...#...X#/#..Y.....$#/###########";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let level: Level = LEVEL.parse()?;
     let progress = Progress::default();
-    let limits = Limits { deadline: Instant::now().checked_add(Duration::from_secs(10)), ..Limits::none() };
-    let proof = prove_with(&level, &ProveOptions::default(), Run { limits, ..Run::new(&progress) }, |_| ())?;
+    let limits = Limits {
+        deadline: Instant::now().checked_add(Duration::from_secs(10)),
+        ..Limits::none()
+    };
+    let proof = prove_with(
+        &level,
+        &ProveOptions::default(),
+        Run {
+            limits,
+            ..Run::new(&progress)
+        },
+        |_| (),
+    )?;
     println!("{} presents: {proof}", level.presents().len());
     Ok(())
 }

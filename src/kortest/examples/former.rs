@@ -8,10 +8,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let board = daily::read(&date).ok_or("write a date such as 2024-11-24")??;
     let proof = prove(&board)?;
     println!("{date}: {proof}");
-    let (certificate, digest) = proof.certify_optimum().ok_or("the optimum is not proven")?.to_bytes();
+    let (certificate, digest) = proof
+        .certify_optimum()
+        .ok_or("the optimum is not proven")?
+        .to_bytes();
     // The checker shares no code with the prover.
     let report = check(&certificate, &Limits::of(certificate.len()))?;
     assert_eq!(report.digest(), digest);
-    println!("certificate of {} bytes, sha256 {digest}", certificate.len());
+    println!(
+        "certificate of {} bytes, sha256 {digest}",
+        certificate.len()
+    );
     Ok(())
 }

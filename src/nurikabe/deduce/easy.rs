@@ -9,9 +9,9 @@ use super::view::{Colour, View};
 ///
 /// Another white cell would make the island too large.
 pub fn complete_island(view: &View) -> Option<Step> {
-    let (region, clue) = view
-        .islands()
-        .find(|(region, clue)| region.cells.len() == view.grid().clue(*clue) && !region.liberties.is_empty())?;
+    let (region, clue) = view.islands().find(|(region, clue)| {
+        region.cells.len() == view.grid().clue(*clue) && !region.liberties.is_empty()
+    })?;
     Some(Step {
         rule: "complete island",
         colour: Colour::Black,
@@ -27,8 +27,15 @@ pub fn complete_island(view: &View) -> Option<Step> {
 /// A white cell would join the islands, but an island has one clue.
 pub fn between_islands(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
-        let clues: Vec<usize> = view.adjacent_white(cell).iter().flat_map(|region| &region.clues).copied().collect();
-        let [one, other, ..] = clues[..] else { return None };
+        let clues: Vec<usize> = view
+            .adjacent_white(cell)
+            .iter()
+            .flat_map(|region| &region.clues)
+            .copied()
+            .collect();
+        let [one, other, ..] = clues[..] else {
+            return None;
+        };
         Some(Step {
             rule: "between islands",
             colour: Colour::Black,
@@ -45,13 +52,21 @@ pub fn between_islands(view: &View) -> Option<Step> {
 /// Black 2 x 2 squares are forbidden.
 pub fn pool(view: &View) -> Option<Step> {
     view.grid().squares().find_map(|square| {
-        let black = square.iter().filter(|&&cell| view.colour(cell) == Some(Colour::Black)).count();
-        let open = square.into_iter().find(|&cell| view.colour(cell).is_none())?;
+        let black = square
+            .iter()
+            .filter(|&&cell| view.colour(cell) == Some(Colour::Black))
+            .count();
+        let open = square
+            .into_iter()
+            .find(|&cell| view.colour(cell).is_none())?;
         (black == 3).then(|| Step {
             rule: "pool",
             colour: Colour::White,
             cells: vec![open],
-            reason: format!("the three others of the square at {} are black", view.grid().name(square[0])),
+            reason: format!(
+                "the three others of the square at {} are black",
+                view.grid().name(square[0])
+            ),
         })
     })
 }
@@ -63,17 +78,30 @@ pub fn pool(view: &View) -> Option<Step> {
 /// An unfinished region lacks a clue or some cells. Its island is connected, so the island continues into an unknown
 /// neighbour.
 pub fn island_liberty(view: &View) -> Option<Step> {
-    view.regions().iter().filter(|region| region.colour == Colour::White).find_map(|region| {
-        let [only] = region.liberties[..] else { return None };
-        let reason = match region.clues[..] {
-            [clue] if region.cells.len() < view.grid().clue(clue) => {
-                format!("the island of {} has no other way to grow", view.name(clue))
-            }
-            [] => format!("the white cells at {} need a clue", view.grid().name(region.cells[0])),
-            _ => return None,
-        };
-        Some(Step { rule: "island liberty", colour: Colour::White, cells: vec![only], reason })
-    })
+    view.regions()
+        .iter()
+        .filter(|region| region.colour == Colour::White)
+        .find_map(|region| {
+            let [only] = region.liberties[..] else {
+                return None;
+            };
+            let reason = match region.clues[..] {
+                [clue] if region.cells.len() < view.grid().clue(clue) => {
+                    format!("the island of {} has no other way to grow", view.name(clue))
+                }
+                [] => format!(
+                    "the white cells at {} need a clue",
+                    view.grid().name(region.cells[0])
+                ),
+                _ => return None,
+            };
+            Some(Step {
+                rule: "island liberty",
+                colour: Colour::White,
+                cells: vec![only],
+                reason,
+            })
+        })
 }
 
 /// **Sea liberty**: the only unknown neighbour of an incomplete black region is black.
@@ -84,16 +112,27 @@ pub fn island_liberty(view: &View) -> Option<Step> {
 pub fn sea_liberty(view: &View) -> Option<Step> {
     let known_black = view.known(Colour::Black);
     // If the size of the sea is unknown, a region that contains all known black cells may be the whole sea.
-    let whole = |cells: usize| view.total_black().map_or(cells >= known_black, |total| cells as isize >= total);
-    view.regions().iter().filter(|region| region.colour == Colour::Black).find_map(|region| {
-        let [only] = region.liberties[..] else { return None };
-        (!whole(region.cells.len())).then(|| Step {
-            rule: "sea liberty",
-            colour: Colour::Black,
-            cells: vec![only],
-            reason: format!("the black cells at {} have no other way out", view.grid().name(region.cells[0])),
+    let whole = |cells: usize| {
+        view.total_black()
+            .map_or(cells >= known_black, |total| cells as isize >= total)
+    };
+    view.regions()
+        .iter()
+        .filter(|region| region.colour == Colour::Black)
+        .find_map(|region| {
+            let [only] = region.liberties[..] else {
+                return None;
+            };
+            (!whole(region.cells.len())).then(|| Step {
+                rule: "sea liberty",
+                colour: Colour::Black,
+                cells: vec![only],
+                reason: format!(
+                    "the black cells at {} have no other way out",
+                    view.grid().name(region.cells[0])
+                ),
+            })
         })
-    })
 }
 
 /// **Too large**: a cell is black if its white colour would create a region that is too large.
@@ -104,10 +143,17 @@ pub fn sea_liberty(view: &View) -> Option<Step> {
 /// joined region without a clue has at most as many cells as the largest clue allows.
 pub fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();
-    let largest = view.islands().map(|(_, clue)| grid.bounds(clue).1).max().unwrap_or(0);
+    let largest = view
+        .islands()
+        .map(|(_, clue)| grid.bounds(clue).1)
+        .max()
+        .unwrap_or(0);
     view.unknown().find_map(|cell| {
         let beside = view.adjacent_white(cell);
-        let joined = 1 + beside.iter().map(|region| region.cells.len()).sum::<usize>();
+        let joined = 1 + beside
+            .iter()
+            .map(|region| region.cells.len())
+            .sum::<usize>();
         let clue = beside.iter().flat_map(|region| &region.clues).next();
         let most = clue.map_or(largest, |&clue| grid.bounds(clue).1);
         (joined > most).then(|| Step {

@@ -17,7 +17,12 @@ pub enum Difficulty {
 
 impl Difficulty {
     /// All grades, from easy to hard.
-    pub const ALL: [Difficulty; 4] = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert];
+    pub const ALL: [Difficulty; 4] = [
+        Difficulty::Easy,
+        Difficulty::Medium,
+        Difficulty::Hard,
+        Difficulty::Expert,
+    ];
 
     /// Returns the name of the grade.
     pub fn name(self) -> &'static str {

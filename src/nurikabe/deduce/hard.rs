@@ -9,9 +9,16 @@ use super::view::{Colour, View};
 ///
 /// If the cell were black, no island could [reach](super::View::reach) the square, and the square would be black.
 pub fn pool_rescue(view: &View) -> Option<Step> {
-    let open = |square: &[usize; 4]| square.iter().all(|&cell| view.colour(cell) != Some(Colour::White));
+    let open = |square: &[usize; 4]| {
+        square
+            .iter()
+            .all(|&cell| view.colour(cell) != Some(Colour::White))
+    };
     view.grid().squares().filter(open).find_map(|square| {
-        let unknown: Vec<usize> = square.into_iter().filter(|&cell| view.colour(cell).is_none()).collect();
+        let unknown: Vec<usize> = square
+            .into_iter()
+            .filter(|&cell| view.colour(cell).is_none())
+            .collect();
         let cell = view.needed_for(&unknown)?;
         Some(Step {
             rule: "pool rescue",

@@ -11,21 +11,34 @@ use super::view::{Colour, View};
 /// contain this cell, but touches the cell. Cells next to a complete island are black.
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();
-    let lacks_one = view.islands().filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));
-    lacks_one.filter(|(region, _)| region.liberties.len() > 1).find_map(|(region, clue)| {
-        let beside_all = |&cell: &usize| {
-            view.colour(cell).is_none()
-                && !region.liberties.contains(&cell)
-                && region.liberties.iter().all(|&liberty| grid.neighbours(liberty).any(|next| next == cell))
-        };
-        let cells: Vec<usize> = grid.neighbours(region.liberties[0]).filter(beside_all).collect();
-        (!cells.is_empty()).then(|| Step {
-            rule: "last cell",
-            colour: Colour::Black,
-            cells,
-            reason: format!("wherever the last cell of the island of {} is, this is beside it", view.name(clue)),
+    let lacks_one = view
+        .islands()
+        .filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));
+    lacks_one
+        .filter(|(region, _)| region.liberties.len() > 1)
+        .find_map(|(region, clue)| {
+            let beside_all = |&cell: &usize| {
+                view.colour(cell).is_none()
+                    && !region.liberties.contains(&cell)
+                    && region
+                        .liberties
+                        .iter()
+                        .all(|&liberty| grid.neighbours(liberty).any(|next| next == cell))
+            };
+            let cells: Vec<usize> = grid
+                .neighbours(region.liberties[0])
+                .filter(beside_all)
+                .collect();
+            (!cells.is_empty()).then(|| Step {
+                rule: "last cell",
+                colour: Colour::Black,
+                cells,
+                reason: format!(
+                    "wherever the last cell of the island of {} is, this is beside it",
+                    view.name(clue)
+                ),
+            })
         })
-    })
 }
 
 /// **Lost island**: a white region has no clue. A cell is white if no island can reach this region without the cell.
@@ -41,7 +54,10 @@ pub fn lost_island(view: &View) -> Option<Step> {
             rule: "lost island",
             colour: Colour::White,
             cells: vec![cell],
-            reason: format!("without it no island reaches the white cell at {}", view.grid().name(target)),
+            reason: format!(
+                "without it no island reaches the white cell at {}",
+                view.grid().name(target)
+            ),
         })
     })
 }
@@ -57,17 +73,32 @@ pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);
     let start = (0..grid.cells()).find(|&cell| black(cell))?;
     let sea = |cell: usize| view.colour(cell) != Some(Colour::White);
-    let room = grid.flood(start, sea).iter().filter(|&&reached| reached).count() as isize;
-    view.unknown().filter(|&cell| view.total_black() == Some(room) || grid.may_cut(cell, sea)).find_map(|cell| {
-        let reached = grid.flood(start, |next| next != cell && view.colour(next) != Some(Colour::White));
-        let room = reached.iter().filter(|&&reached| reached).count() as isize;
-        let reason = if let Some(cut_off) = (0..grid.cells()).find(|&other| black(other) && !reached[other]) {
-            format!("white, it would cut off the sea at {}", grid.name(cut_off))
-        } else if view.total_black().is_some_and(|total| room < total) {
-            "white, it would not leave enough room for the sea".into()
-        } else {
-            return None;
-        };
-        Some(Step { rule: "sea bottleneck", colour: Colour::Black, cells: vec![cell], reason })
-    })
+    let room = grid
+        .flood(start, sea)
+        .iter()
+        .filter(|&&reached| reached)
+        .count() as isize;
+    view.unknown()
+        .filter(|&cell| view.total_black() == Some(room) || grid.may_cut(cell, sea))
+        .find_map(|cell| {
+            let reached = grid.flood(start, |next| {
+                next != cell && view.colour(next) != Some(Colour::White)
+            });
+            let room = reached.iter().filter(|&&reached| reached).count() as isize;
+            let reason = if let Some(cut_off) =
+                (0..grid.cells()).find(|&other| black(other) && !reached[other])
+            {
+                format!("white, it would cut off the sea at {}", grid.name(cut_off))
+            } else if view.total_black().is_some_and(|total| room < total) {
+                "white, it would not leave enough room for the sea".into()
+            } else {
+                return None;
+            };
+            Some(Step {
+                rule: "sea bottleneck",
+                colour: Colour::Black,
+                cells: vec![cell],
+                reason,
+            })
+        })
 }

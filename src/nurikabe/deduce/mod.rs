@@ -42,7 +42,12 @@ pub enum Ending {
 }
 
 /// Applies rules until none applies. `probing` allows [`PROBE`]. `report` receives each step and the colours before it.
-pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
+pub fn deduce(
+    grid: &Grid,
+    probing: bool,
+    limits: Limits,
+    mut report: impl FnMut(&View, &Step),
+) -> (View, Ending) {
     deduce_reporting(grid, probing, Difficulty::Expert, limits, &mut report)
 }
 
@@ -54,7 +59,11 @@ pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, End
 /// Returns the difficulty of a grid with one solution. Returns `None` if a limit was reached.
 pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     let mut hardest = Difficulty::Easy;
-    match deduce(grid, false, limits, |_, step| hardest = hardest.max(Difficulty::of_rule(step.rule))).1 {
+    match deduce(grid, false, limits, |_, step| {
+        hardest = hardest.max(Difficulty::of_rule(step.rule))
+    })
+    .1
+    {
         Ending::Complete(_) => Some(hardest),
         Ending::Stopped => None,
         Ending::Stuck | Ending::Contradiction(_) => Some(Difficulty::Expert),
@@ -82,9 +91,19 @@ fn deduce_reporting(
         if limits.check().is_err() {
             return (view, Ending::Stopped);
         }
-        let step = apply_rules_up_to(&view, most).or_else(|| if probing { probe::probe(&view, limits) } else { None });
+        let step = apply_rules_up_to(&view, most).or_else(|| {
+            if probing {
+                probe::probe(&view, limits)
+            } else {
+                None
+            }
+        });
         let Some(step) = step else {
-            let ending = if limits.check().is_err() { Ending::Stopped } else { Ending::Stuck };
+            let ending = if limits.check().is_err() {
+                Ending::Stopped
+            } else {
+                Ending::Stuck
+            };
             return (view, ending);
         };
         report(&view, &step);

@@ -31,15 +31,28 @@ pub fn only_island(view: &View) -> Option<Step> {
     let targets = targets(view);
     let islands = 0..view.regions().len();
     let all = |region| {
-        shapes(view, region).map(|shapes| Left { shapes: shapes.iter().collect(), used_target_names: Vec::new() })
+        shapes(view, region).map(|shapes| Left {
+            shapes: shapes.iter().collect(),
+            used_target_names: Vec::new(),
+        })
     };
     let mut left: Vec<Option<Left>> = islands.clone().map(all).collect();
     loop {
         let mut changed = false;
         for target in &targets {
-            let mut owners = islands.clone().filter(|&region| still_may_have(view, &left, region, &target.cells));
-            let (Some(only), None) = (owners.next(), owners.next()) else { continue };
-            let Some(Left { shapes, used_target_names }) = &mut left[only] else { continue };
+            let mut owners = islands
+                .clone()
+                .filter(|&region| still_may_have(view, &left, region, &target.cells));
+            let (Some(only), None) = (owners.next(), owners.next()) else {
+                continue;
+            };
+            let Some(Left {
+                shapes,
+                used_target_names,
+            }) = &mut left[only]
+            else {
+                continue;
+            };
             let before = shapes.len();
             shapes.retain(|shape| shape.has_any(&target.cells));
             if shapes.len() < before {
@@ -50,7 +63,9 @@ pub fn only_island(view: &View) -> Option<Step> {
         if !changed {
             return None;
         }
-        let same = islands.clone().find_map(|region| same_in_all(view, region, left[region].as_ref()?));
+        let same = islands
+            .clone()
+            .find_map(|region| same_in_all(view, region, left[region].as_ref()?));
         if let Some(step) = same.or_else(|| in_none(view, &left)) {
             return Some(step);
         }
@@ -63,9 +78,16 @@ fn targets(view: &View) -> Vec<Target> {
         cells: vec![region.cells[0]],
         name: format!("the white cell at {}", grid.name(region.cells[0])),
     });
-    let open = |square: &[usize; 4]| square.iter().all(|&cell| view.colour(cell) != Some(Colour::White));
+    let open = |square: &[usize; 4]| {
+        square
+            .iter()
+            .all(|&cell| view.colour(cell) != Some(Colour::White))
+    };
     let squares = grid.squares().filter(open).map(|square| Target {
-        cells: square.into_iter().filter(|&cell| view.colour(cell).is_none()).collect(),
+        cells: square
+            .into_iter()
+            .filter(|&cell| view.colour(cell).is_none())
+            .collect(),
         name: format!("the square at {}", grid.name(square[0])),
     });
     lost.chain(squares).collect()
@@ -91,22 +113,39 @@ fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
         (left, Colour::Black) => format!("{left} remain, and this is next to all"),
     };
     let name = view.name(view.regions()[region].clues[0]);
-    let (ways, names) = (shapes(view, region)?.len(), left.used_target_names.join(" or "));
-    let reason =
-        format!("no other island can have a cell of {names}, so of {ways} shapes of the island of {name}, {same}");
-    Some(Step { rule: "only island", colour, cells, reason })
+    let (ways, names) = (
+        shapes(view, region)?.len(),
+        left.used_target_names.join(" or "),
+    );
+    let reason = format!(
+        "no other island can have a cell of {names}, so of {ways} shapes of the island of {name}, {same}"
+    );
+    Some(Step {
+        rule: "only island",
+        colour,
+        cells,
+        reason,
+    })
 }
 
 /// Returns a step for the cells that are in no remaining shape of any island.
 fn in_none(view: &View, left: &[Option<Left>]) -> Option<Step> {
-    let in_none = |cell: &usize| !(0..left.len()).any(|region| still_may_have(view, left, region, &[*cell]));
+    let in_none =
+        |cell: &usize| !(0..left.len()).any(|region| still_may_have(view, left, region, &[*cell]));
     let cells: Vec<usize> = view.unknown().filter(in_none).collect();
-    let names =
-        left.iter().flatten().flat_map(|left| &left.used_target_names).copied().collect::<Vec<&str>>().join(", ");
+    let names = left
+        .iter()
+        .flatten()
+        .flat_map(|left| &left.used_target_names)
+        .copied()
+        .collect::<Vec<&str>>()
+        .join(", ");
     (!cells.is_empty()).then(|| Step {
         rule: "only island",
         colour: Colour::Black,
         cells,
-        reason: format!("no island fits with it, because only one can have a cell of each of these: {names}"),
+        reason: format!(
+            "no island fits with it, because only one can have a cell of each of these: {names}"
+        ),
     })
 }

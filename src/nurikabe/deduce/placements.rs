@@ -12,10 +12,20 @@ use super::view::{Colour, View};
 
 /// Finds cells that have one colour in all possible shapes of an island.
 pub fn placements(view: &View) -> Option<Step> {
-    let missing = |n: usize, clue: usize| view.grid().clue(clue).saturating_sub(view.regions()[n].cells.len());
+    let missing = |n: usize, clue: usize| {
+        view.grid()
+            .clue(clue)
+            .saturating_sub(view.regions()[n].cells.len())
+    };
     let regions = view.regions().iter().enumerate();
     let mut islands: Vec<(usize, usize)> = regions
-        .filter_map(|(n, region)| if let [clue] = region.clues[..] { Some((n, clue)) } else { None })
+        .filter_map(|(n, region)| {
+            if let [clue] = region.clues[..] {
+                Some((n, clue))
+            } else {
+                None
+            }
+        })
         .filter(|&(n, clue)| missing(n, clue) > 0)
         .collect();
     islands.sort_by_key(|&(n, clue)| missing(n, clue));
@@ -31,7 +41,12 @@ pub fn placements(view: &View) -> Option<Step> {
             Colour::White => format!("{ways}, and all contain this"),
             Colour::Black => format!("{ways}, and this is next to all"),
         };
-        Some(Step { rule: "placements", colour, cells, reason })
+        Some(Step {
+            rule: "placements",
+            colour,
+            cells,
+            reason,
+        })
     })
 }
 
@@ -39,13 +54,21 @@ pub fn placements(view: &View) -> Option<Step> {
 pub fn common(view: &View, shapes: &[&Shape]) -> Option<(Colour, Vec<usize>)> {
     let (first, others) = shapes.split_first()?;
     let unknown = |cells: &[usize], all: &dyn Fn(&Shape, usize) -> bool| -> Vec<usize> {
-        let open = cells.iter().copied().filter(|&cell| view.colour(cell).is_none());
-        open.filter(|&cell| others.iter().all(|shape| all(shape, cell))).collect()
+        let open = cells
+            .iter()
+            .copied()
+            .filter(|&cell| view.colour(cell).is_none());
+        open.filter(|&cell| others.iter().all(|shape| all(shape, cell)))
+            .collect()
     };
-    let inside = unknown(&first.cells, &|shape, cell| shape.cells.binary_search(&cell).is_ok());
+    let inside = unknown(&first.cells, &|shape, cell| {
+        shape.cells.binary_search(&cell).is_ok()
+    });
     if !inside.is_empty() {
         return Some((Colour::White, inside));
     }
-    let around = unknown(&first.shore, &|shape, cell| shape.shore.binary_search(&cell).is_ok());
+    let around = unknown(&first.shore, &|shape, cell| {
+        shape.shore.binary_search(&cell).is_ok()
+    });
     (!around.is_empty()).then_some((Colour::Black, around))
 }

@@ -16,7 +16,12 @@ pub const PROBE: &str = "probe";
 
 /// Returns the probe with the fewest steps to a contradiction.
 pub fn probe(view: &View, limits: Limits) -> Option<Step> {
-    let known_beside = |cell: usize| view.grid().neighbours(cell).filter(|&next| view.colour(next).is_some()).count();
+    let known_beside = |cell: usize| {
+        view.grid()
+            .neighbours(cell)
+            .filter(|&next| view.colour(next).is_some())
+            .count()
+    };
     let mut cells: Vec<usize> = view.unknown().collect();
     cells.sort_by_key(|&cell| std::cmp::Reverse(known_beside(cell)));
     // A person can follow a short derivation more easily.
@@ -27,13 +32,23 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
                 return None;
             }
             let most = best.as_ref().map_or(usize::MAX, |(steps, _)| *steps);
-            let Some((steps, met)) = follow(view.with(&[cell], assumed), most) else { continue };
+            let Some((steps, met)) = follow(view.with(&[cell], assumed), most) else {
+                continue;
+            };
             let reason = match steps {
                 0 => format!("if it were {assumed} {met}"),
                 1 => format!("if it were {assumed}, one step later, {met}"),
                 steps => format!("if it were {assumed}, {steps} steps later, {met}"),
             };
-            best = Some((steps, Step { rule: PROBE, colour: assumed.opposite(), cells: vec![cell], reason }));
+            best = Some((
+                steps,
+                Step {
+                    rule: PROBE,
+                    colour: assumed.opposite(),
+                    cells: vec![cell],
+                    reason,
+                },
+            ));
         }
     }
     best.map(|(_, step)| step)

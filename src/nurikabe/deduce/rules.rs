@@ -13,7 +13,11 @@ pub struct Rule {
 }
 
 const fn rule(name: &'static str, difficulty: Difficulty, find: fn(&View) -> Option<Step>) -> Rule {
-    Rule { name, difficulty, find }
+    Rule {
+        name,
+        difficulty,
+        find,
+    }
 }
 
 /// All rules except probing, from easy to hard.
@@ -41,16 +45,25 @@ pub fn apply_rules(view: &View) -> Option<Step> {
 
 /// Returns the first step that a rule of grade `most` or easier finds.
 pub fn apply_rules_up_to(view: &View, most: Difficulty) -> Option<Step> {
-    RULES.iter().filter(|rule| rule.difficulty <= most).find_map(|rule| {
-        let step = (rule.find)(view)?;
-        debug_assert!(step.rule == rule.name && step.cells.iter().all(|&cell| view.colour(cell).is_none()));
-        Some(step)
-    })
+    RULES
+        .iter()
+        .filter(|rule| rule.difficulty <= most)
+        .find_map(|rule| {
+            let step = (rule.find)(view)?;
+            debug_assert!(
+                step.rule == rule.name
+                    && step.cells.iter().all(|&cell| view.colour(cell).is_none())
+            );
+            Some(step)
+        })
 }
 
 impl Difficulty {
     /// Returns the grade of the rule with the given name.
     pub fn of_rule(name: &str) -> Difficulty {
-        RULES.iter().find(|rule| rule.name == name).map_or(Expert, |rule| rule.difficulty)
+        RULES
+            .iter()
+            .find(|rule| rule.name == name)
+            .map_or(Expert, |rule| rule.difficulty)
     }
 }

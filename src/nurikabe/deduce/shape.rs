@@ -16,12 +16,19 @@ impl Shape {
     /// Creates a shape from ascending cells.
     pub fn new(grid: &Grid, cells: Vec<usize>) -> Shape {
         let around = cells.iter().flat_map(|&cell| grid.neighbours(cell));
-        let shore: BTreeSet<usize> = around.filter(|cell| cells.binary_search(cell).is_err()).collect();
-        Shape { cells, shore: shore.into_iter().collect() }
+        let shore: BTreeSet<usize> = around
+            .filter(|cell| cells.binary_search(cell).is_err())
+            .collect();
+        Shape {
+            cells,
+            shore: shore.into_iter().collect(),
+        }
     }
 
     /// Returns whether the shape contains at least one of the cells.
     pub fn has_any(&self, cells: &[usize]) -> bool {
-        cells.iter().any(|cell| self.cells.binary_search(cell).is_ok())
+        cells
+            .iter()
+            .any(|cell| self.cells.binary_search(cell).is_ok())
     }
 }

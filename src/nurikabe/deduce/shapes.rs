@@ -35,7 +35,9 @@ fn find(view: &View, region: &Region, clue: usize) -> Option<Vec<Shape>> {
     if missing > MAX_MISSING_CELLS {
         return None;
     }
-    let all = all(view, region, clue)?.into_iter().map(|cells| Shape::new(view.grid(), cells));
+    let all = all(view, region, clue)?
+        .into_iter()
+        .map(|cells| Shape::new(view.grid(), cells));
     Some(all.filter(|shape| is_possible(view, shape)).collect())
 }
 
@@ -78,17 +80,26 @@ fn is_possible(view: &View, shape: &Shape) -> bool {
     let grid = view.grid();
     let mut inside = vec![false; grid.cells()];
     shape.cells.iter().for_each(|&cell| inside[cell] = true);
-    let mut black: Vec<bool> = (0..grid.cells()).map(|cell| view.colour(cell) == Some(Colour::Black)).collect();
+    let mut black: Vec<bool> = (0..grid.cells())
+        .map(|cell| view.colour(cell) == Some(Colour::Black))
+        .collect();
     for &next in &shape.shore {
         if view.colour(next) == Some(Colour::White) {
             return false;
         }
         black[next] = true;
     }
-    if grid.squares().any(|square| square.into_iter().all(|cell| black[cell])) {
+    if grid
+        .squares()
+        .any(|square| square.into_iter().all(|cell| black[cell]))
+    {
         return false;
     }
-    let Some(start) = black.iter().position(|&black| black) else { return true };
-    let reached = grid.flood(start, |cell| !inside[cell] && view.colour(cell) != Some(Colour::White));
+    let Some(start) = black.iter().position(|&black| black) else {
+        return true;
+    };
+    let reached = grid.flood(start, |cell| {
+        !inside[cell] && view.colour(cell) != Some(Colour::White)
+    });
     (0..grid.cells()).all(|cell| !black[cell] || reached[cell])
 }

@@ -92,8 +92,15 @@ impl View {
         let mut regions = Vec::new();
         let mut region_of = vec![None; grid.cells()];
         for start in 0..grid.cells() {
-            let (Some(colour), None) = (colours[start], region_of[start]) else { continue };
-            let mut region = Region { colour, cells: vec![start], clues: Vec::new(), liberties: Vec::new() };
+            let (Some(colour), None) = (colours[start], region_of[start]) else {
+                continue;
+            };
+            let mut region = Region {
+                colour,
+                cells: vec![start],
+                clues: Vec::new(),
+                liberties: Vec::new(),
+            };
             region_of[start] = Some(regions.len());
             let mut next = 0;
             while let Some(&cell) = region.cells.get(next) {
@@ -115,7 +122,14 @@ impl View {
             regions.push(region);
         }
         let shapes = vec![OnceCell::new(); regions.len()];
-        View { grid, colours, regions, region_of, reaches: OnceCell::new(), shapes }
+        View {
+            grid,
+            colours,
+            regions,
+            region_of,
+            reaches: OnceCell::new(),
+            shapes,
+        }
     }
 
     /// Returns a new view in which some more cells have a known colour.
@@ -142,7 +156,10 @@ impl View {
 
     /// Returns the number of cells that are known to have the given colour.
     pub fn known(&self, colour: Colour) -> usize {
-        self.colours.iter().filter(|&&known| known == Some(colour)).count()
+        self.colours
+            .iter()
+            .filter(|&&known| known == Some(colour))
+            .count()
     }
 
     /// Returns all regions.
@@ -152,13 +169,23 @@ impl View {
 
     /// Returns the white regions with exactly one clue, each with the cell of the clue.
     pub fn islands(&self) -> impl Iterator<Item = (&Region, usize)> {
-        let with_clue = |region: &Region| if let [clue] = region.clues[..] { Some(clue) } else { None };
-        self.regions.iter().filter_map(move |region| Some((region, with_clue(region)?)))
+        let with_clue = |region: &Region| {
+            if let [clue] = region.clues[..] {
+                Some(clue)
+            } else {
+                None
+            }
+        };
+        self.regions
+            .iter()
+            .filter_map(move |region| Some((region, with_clue(region)?)))
     }
 
     /// Returns the white regions without a clue.
     pub fn clueless(&self) -> impl Iterator<Item = &Region> {
-        self.regions.iter().filter(|region| region.colour == Colour::White && region.clues.is_empty())
+        self.regions
+            .iter()
+            .filter(|region| region.colour == Colour::White && region.clues.is_empty())
     }
 
     /// Returns the region of a cell, or `None` if the colour of the cell is unknown.
@@ -168,11 +195,17 @@ impl View {
 
     /// Returns the distinct white regions next to a cell.
     pub fn adjacent_white(&self, cell: usize) -> Vec<&Region> {
-        let mut numbers: Vec<usize> = self.grid.neighbours(cell).filter_map(|next| self.region_of[next]).collect();
+        let mut numbers: Vec<usize> = self
+            .grid
+            .neighbours(cell)
+            .filter_map(|next| self.region_of[next])
+            .collect();
         numbers.sort_unstable();
         numbers.dedup();
         let regions = numbers.into_iter().map(|number| &self.regions[number]);
-        regions.filter(|region| region.colour == Colour::White).collect()
+        regions
+            .filter(|region| region.colour == Colour::White)
+            .collect()
     }
 
     /// Returns the cells that the island of `clue` may contain if the cell `blocked` is black.
@@ -184,12 +217,21 @@ impl View {
     /// path enters. So `region`, the path and these regions together have at most as many cells as the clue allows.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
         let size = self.grid.bounds(clue).1;
-        let mut reach = Reach { least: vec![None; self.colours.len()], before: vec![None; self.colours.len()] };
+        let mut reach = Reach {
+            least: vec![None; self.colours.len()],
+            before: vec![None; self.colours.len()],
+        };
         let own = self.region_of[clue];
         let foreign = |cell: usize| {
-            self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
+            self.region_of[cell] != own
+                && self
+                    .region(cell)
+                    .is_some_and(|region| !region.clues.is_empty())
         };
-        region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
+        region
+            .cells
+            .iter()
+            .for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
         let mut queue_by_island_size: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
             queue_by_island_size[region.cells.len()].clone_from(&region.cells);
@@ -204,8 +246,10 @@ impl View {
                     let entered = self.region(next).map_or(&alone[..], |region| &region.cells);
                     let least = island_size + entered.len();
                     let open = self.colours[next] != Some(Colour::Black) && Some(next) != blocked;
-                    let nearer = least <= size && reach.least[next].is_none_or(|known| least < known);
-                    let apart = |cell: usize| !foreign(cell) && !self.grid.neighbours(cell).any(foreign);
+                    let nearer =
+                        least <= size && reach.least[next].is_none_or(|known| least < known);
+                    let apart =
+                        |cell: usize| !foreign(cell) && !self.grid.neighbours(cell).any(foreign);
                     if open && nearer && entered.iter().all(|&cell| apart(cell)) {
                         for &entered in entered {
                             reach.least[entered] = Some(least);
@@ -231,12 +275,19 @@ impl View {
     }
 
     /// Returns the possible shapes of an island. The first call computes them with `find`.
-    pub(super) fn shapes(&self, region: usize, find: impl FnOnce() -> Option<Vec<Shape>>) -> Option<&[Shape]> {
+    pub(super) fn shapes(
+        &self,
+        region: usize,
+        find: impl FnOnce() -> Option<Vec<Shape>>,
+    ) -> Option<&[Shape]> {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
     /// Finds the islands that may contain one of `cells`. Returns the known region and the [`Reach`] of each island.
-    pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
+    pub fn owners<'a>(
+        &'a self,
+        cells: &'a [usize],
+    ) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
         let with_reach = self.regions.iter().zip(self.reaches());
         let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
@@ -245,14 +296,19 @@ impl View {
     /// Returns an unknown cell that must be white so that an island can reach one of `cells`.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
-        let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;
+        let nearest = cells
+            .iter()
+            .copied()
+            .filter(|&cell| first.has(cell))
+            .min_by_key(|&cell| first.least[cell])?;
         let way = std::iter::successors(Some(nearest), |&cell| first.before[cell]);
-        way.filter(|&cell| self.colours[cell].is_none()).find(|&cell| {
-            self.owners(cells).all(|(owner, _)| {
-                let reach = self.reach(owner, owner.clues[0], Some(cell));
-                cells.iter().all(|&target| !reach.has(target))
+        way.filter(|&cell| self.colours[cell].is_none())
+            .find(|&cell| {
+                self.owners(cells).all(|(owner, _)| {
+                    let reach = self.reach(owner, owner.clues[0], Some(cell));
+                    cells.iter().all(|&target| !reach.has(target))
+                })
             })
-        })
     }
 
     /// Returns the maximum number of black cells of a solution; negative if the clues exceed the grid.
@@ -267,12 +323,20 @@ impl View {
 
     /// Returns the colouring, if all colours are known.
     pub fn colouring(&self) -> Option<Colouring> {
-        let black: Option<Vec<bool>> = self.colours.iter().map(|known| Some((*known)? == Colour::Black)).collect();
+        let black: Option<Vec<bool>> = self
+            .colours
+            .iter()
+            .map(|known| Some((*known)? == Colour::Black))
+            .collect();
         Some(Colouring::new(self.grid.columns(), black?))
     }
 
     /// Returns the name that messages use for the island of a clue.
     pub fn name(&self, clue: usize) -> String {
-        format!("the {} at {}", self.grid.clue_text(clue), self.grid.name(clue))
+        format!(
+            "the {} at {}",
+            self.grid.clue_text(clue),
+            self.grid.name(clue)
+        )
     }
 }

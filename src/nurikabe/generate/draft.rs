@@ -24,11 +24,22 @@ impl Draft {
         let mut island_of = vec![None; drawing.black.len()];
         let mut clues = Vec::new();
         for (number, island) in islands.iter().enumerate() {
-            island.iter().for_each(|&cell| island_of[cell] = Some(number));
-            let kept: Vec<usize> = earlier.iter().copied().filter(|clue| island.contains(clue)).collect();
+            island
+                .iter()
+                .for_each(|&cell| island_of[cell] = Some(number));
+            let kept: Vec<usize> = earlier
+                .iter()
+                .copied()
+                .filter(|clue| island.contains(clue))
+                .collect();
             clues.extend(random.one_of(&kept).or_else(|| random.one_of(island)));
         }
-        Draft { drawing, islands, clues, island_of }
+        Draft {
+            drawing,
+            islands,
+            clues,
+            island_of,
+        }
     }
 
     pub fn grid(&self) -> Grid {

@@ -18,12 +18,19 @@ impl Drawing {
     /// Creates a random colouring whose islands have about `island_size` cells on average.
     pub fn random(random: &mut Random, rows: usize, columns: usize, island_size: usize) -> Drawing {
         let empty = Grid::new(&vec![vec![0; columns]; rows]);
-        let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
+        let mut drawing = Drawing {
+            black: vec![false; empty.cells()],
+            empty,
+        };
         drawing.grow_sea(random);
         let has_no_island = drawing.black.iter().all(|&black| black);
         if has_no_island {
             // The grid is a single row or column. A white cell in its middle would cut the sea in two.
-            let end = if random.below(2) == 0 { 0 } else { drawing.black.len() - 1 };
+            let end = if random.below(2) == 0 {
+                0
+            } else {
+                drawing.black.len() - 1
+            };
             drawing.black[end] = false;
         }
         for _ in 0..ROUNDS {
@@ -55,13 +62,15 @@ impl Drawing {
 
     /// Shrinks islands without changing the cell `but`.
     pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
-        let mut cells: Vec<usize> =
-            (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();
+        let mut cells: Vec<usize> = (0..self.empty.cells())
+            .filter(|&cell| !self.black[cell] && Some(cell) != but)
+            .collect();
         random.shuffle(&mut cells);
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for &cell in &cells {
-                if !self.black[cell] && self.may_be_black(cell) && self.is_superfluous(cell, false) {
+                if !self.black[cell] && self.may_be_black(cell) && self.is_superfluous(cell, false)
+                {
                     self.black[cell] = true;
                     changed = true;
                 }
@@ -72,15 +81,21 @@ impl Drawing {
     /// Returns whether the region of `cell` stays non-empty and connected without `cell`.
     fn is_superfluous(&self, cell: usize, is_black: bool) -> bool {
         let same = |other: usize| other != cell && self.black[other] == is_black;
-        let Some(start) = self.empty.neighbours(cell).find(|&next| same(next)) else { return false };
+        let Some(start) = self.empty.neighbours(cell).find(|&next| same(next)) else {
+            return false;
+        };
         let reached = self.empty.flood(start, same);
-        self.empty.neighbours(cell).all(|next| !same(next) || reached[next])
+        self.empty
+            .neighbours(cell)
+            .all(|next| !same(next) || reached[next])
     }
 
     /// Turns black cells white until the islands have the average size `island_size`.
     fn join_islands(&mut self, random: &mut Random, island_size: usize) {
         for least in [2, 1] {
-            let mut cells: Vec<usize> = (0..self.empty.cells()).filter(|&cell| self.black[cell]).collect();
+            let mut cells: Vec<usize> = (0..self.empty.cells())
+                .filter(|&cell| self.black[cell])
+                .collect();
             random.shuffle(&mut cells);
             let (mut islands, mut white) = (self.islands().len(), self.empty.cells() - cells.len());
             for cell in cells {
@@ -102,11 +117,19 @@ impl Drawing {
         let (column, row) = self.empty.point(cell);
         let black = |column: usize, row: usize| self.black[row * columns + column];
         let corner = |left: usize, top: usize| {
-            let square = [(left, top), (left + 1, top), (left, top + 1), (left + 1, top + 1)];
-            square.into_iter().all(|(x, y)| (x, y) == (column, row) || black(x, y))
+            let square = [
+                (left, top),
+                (left + 1, top),
+                (left, top + 1),
+                (left + 1, top + 1),
+            ];
+            square
+                .into_iter()
+                .all(|(x, y)| (x, y) == (column, row) || black(x, y))
         };
         (column.saturating_sub(1)..=column).any(|left| {
-            (row.saturating_sub(1)..=row).any(|top| left + 1 < columns && top + 1 < rows && corner(left, top))
+            (row.saturating_sub(1)..=row)
+                .any(|top| left + 1 < columns && top + 1 < rows && corner(left, top))
         })
     }
 
@@ -118,7 +141,8 @@ impl Drawing {
     }
 
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
-        let mut joined = (self.black[cell] && self.may_join_islands(cell, 2, most)).then(|| self.clone())?;
+        let mut joined =
+            (self.black[cell] && self.may_join_islands(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;
         Some(joined)
     }
@@ -131,11 +155,17 @@ impl Drawing {
     /// Returns whether the black cells are connected and contain no 2 x 2 square.
     pub fn obeys_the_rules(&self) -> bool {
         let black = |cell: usize| self.black[cell];
-        let one_sea = (0..self.black.len()).find(|&cell| black(cell)).is_none_or(|start| {
-            let reached = self.empty.flood(start, black);
-            reached == self.black
-        });
-        one_sea && !self.empty.squares().any(|square| square.into_iter().all(black))
+        let one_sea = (0..self.black.len())
+            .find(|&cell| black(cell))
+            .is_none_or(|start| {
+                let reached = self.empty.flood(start, black);
+                reached == self.black
+            });
+        one_sea
+            && !self
+                .empty
+                .squares()
+                .any(|square| square.into_iter().all(black))
     }
 
     /// Returns the cells of the island of a white cell, ascending.
@@ -146,7 +176,11 @@ impl Drawing {
 
     pub fn islands_beside(&self, cell: usize) -> Vec<Vec<usize>> {
         let mut islands: Vec<Vec<usize>> = Vec::new();
-        for next in self.empty.neighbours(cell).filter(|&next| !self.black[next]) {
+        for next in self
+            .empty
+            .neighbours(cell)
+            .filter(|&next| !self.black[next])
+        {
             if !islands.iter().any(|island| island.contains(&next)) {
                 islands.push(self.island(next));
             }

@@ -9,13 +9,23 @@ use kortest_base::runtime::Limits;
 const MAX_FAILURES: usize = 150;
 
 /// Changes a grid until the rules up to `grade` solve it, if possible.
-pub fn ease(mut draft: Draft, grade: Difficulty, most: usize, random: &mut Random, limits: Limits) -> Option<Draft> {
+pub fn ease(
+    mut draft: Draft,
+    grade: Difficulty,
+    most: usize,
+    random: &mut Random,
+    limits: Limits,
+) -> Option<Draft> {
     let mut unknown = open(&draft, grade, limits)?;
     let mut failures = 0;
     while !unknown.is_empty() {
         let changed = change(&draft, &unknown, most, random)?;
         let after = open(&changed, grade, limits)?;
-        failures = if after.len() < unknown.len() { 0 } else { failures + 1 };
+        failures = if after.len() < unknown.len() {
+            0
+        } else {
+            failures + 1
+        };
         if failures > MAX_FAILURES {
             return None;
         }

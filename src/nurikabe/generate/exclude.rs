@@ -10,7 +10,12 @@ const MOVES_PER_RIVAL: usize = 3;
 /// Moves clues until no rival (another known solution) fits. Returns whether this succeeds.
 pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
     for _ in 0..MOVES_PER_RIVAL * rivals.len() + 1 {
-        let Some(rival) = rivals.iter().find(|rival| rival.solves(draft, &draft.clues)) else { return true };
+        let Some(rival) = rivals
+            .iter()
+            .find(|rival| rival.solves(draft, &draft.clues))
+        else {
+            return true;
+        };
         let mut best: Vec<(usize, usize)> = Vec::new();
         let mut fewest = usize::MAX;
         let mut clues = draft.clues.clone();
@@ -21,7 +26,10 @@ pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool
             for &cell in &draft.islands[island] {
                 clues[island] = cell;
                 if !rival.solves(draft, &clues) {
-                    let solving = rivals.iter().filter(|rival| rival.solves(draft, &clues)).count();
+                    let solving = rivals
+                        .iter()
+                        .filter(|rival| rival.solves(draft, &clues))
+                        .count();
                     if solving < fewest {
                         (fewest, best) = (solving, Vec::new());
                     }
@@ -32,7 +40,9 @@ pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool
             }
             clues[island] = draft.clues[island];
         }
-        let Some((island, cell)) = random.one_of(&best) else { return false };
+        let Some((island, cell)) = random.one_of(&best) else {
+            return false;
+        };
         draft.clues[island] = cell;
     }
     false

@@ -12,13 +12,23 @@ use kortest_base::runtime::Run;
 const MAX_PLACEMENTS: usize = 3;
 const MAX_COUNTS: usize = 60;
 
-pub fn loosen(unique: &mut Unique, island_size: usize, random: &mut Random, run: Run) -> Result<(), CountError> {
+pub fn loosen(
+    unique: &mut Unique,
+    island_size: usize,
+    random: &mut Random,
+    run: Run,
+) -> Result<(), CountError> {
     while unique.draft.is_denser_than(island_size) && join(unique, island_size * 3, random, run)? {}
     Ok(())
 }
 
 /// Joins islands if the solution stays unique. Returns whether the join succeeds.
-fn join(unique: &mut Unique, most: usize, random: &mut Random, run: Run) -> Result<bool, CountError> {
+fn join(
+    unique: &mut Unique,
+    most: usize,
+    random: &mut Random,
+    run: Run,
+) -> Result<bool, CountError> {
     // The unintended solutions of the grids tried so far. A later grid may share them.
     let mut rivals: Vec<Rival> = Vec::new();
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
@@ -28,7 +38,9 @@ fn join(unique: &mut Unique, most: usize, random: &mut Random, run: Run) -> Resu
         if asked >= MAX_COUNTS || run.limits.check().is_err() {
             break;
         }
-        let Some(mut drawing) = unique.draft.drawing.joined(cell, most) else { continue };
+        let Some(mut drawing) = unique.draft.drawing.joined(cell, most) else {
+            continue;
+        };
         drawing.tighten(random, None);
         let mut draft = Draft::new(drawing, &unique.draft.clues, random);
         for _ in 0..MAX_PLACEMENTS {

@@ -34,14 +34,20 @@ fn join(
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
     random.shuffle(&mut cells);
     for cell in cells {
-        let Some(drawing) = unique.draft.drawing.joined(cell, most) else { continue };
+        let Some(drawing) = unique.draft.drawing.joined(cell, most) else {
+            continue;
+        };
         let mut draft = Draft::new(drawing, &unique.draft.clues, random);
-        let Some(joined) = draft.island_of[cell] else { continue };
+        let Some(joined) = draft.island_of[cell] else {
+            continue;
+        };
         let mut places = draft.islands[joined].clone();
         random.shuffle(&mut places);
         for place in places {
             draft.clues[joined] = place;
-            if rivals.iter().any(|rival| rival.black != draft.drawing.black && rival.solves(&draft, &draft.clues)) {
+            if rivals.iter().any(|rival| {
+                rival.black != draft.drawing.black && rival.solves(&draft, &draft.clues)
+            }) {
                 continue;
             }
             if !wanted(&draft.grid()) {

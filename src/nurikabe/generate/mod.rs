@@ -71,7 +71,9 @@ pub enum GenerateError {
     )]
     NotFound(usize, usize, Difficulty),
     /// No attempt with these numbers of rows and columns gave a grid with a unique solution.
-    #[error("none of {TRIES} attempts gave a grid of {1} x {0} cells with one solution; try another size or seed")]
+    #[error(
+        "none of {TRIES} attempts gave a grid of {1} x {0} cells with one solution; try another size or seed"
+    )]
     NotUnique(usize, usize),
 }
 
@@ -86,27 +88,53 @@ pub struct Generated {
     pub count: Count,
 }
 
-static GENERATING: Stage = Stage { name: "generating", counters: &["grids so far", "proofs of uniqueness tried"] };
+static GENERATING: Stage = Stage {
+    name: "generating",
+    counters: &["grids so far", "proofs of uniqueness tried"],
+};
 
 /// Generates a grid. Returns `None` if a limit was reached.
-pub fn generate_with(options: &GenerateOptions, run: Run) -> Result<Option<Generated>, GenerateError> {
-    let &GenerateOptions { rows, columns, seed, island_size, .. } = options;
-    assert!((1..=MAX_SIDE).contains(&rows) && (1..=MAX_SIDE).contains(&columns), "a grid has 1 to {MAX_SIDE} rows");
-    assert!((1..=MAX_ISLAND_SIZE).contains(&island_size), "islands of 1 to {MAX_ISLAND_SIZE} cells");
+pub fn generate_with(
+    options: &GenerateOptions,
+    run: Run,
+) -> Result<Option<Generated>, GenerateError> {
+    let &GenerateOptions {
+        rows,
+        columns,
+        seed,
+        island_size,
+        ..
+    } = options;
+    assert!(
+        (1..=MAX_SIDE).contains(&rows) && (1..=MAX_SIDE).contains(&columns),
+        "a grid has 1 to {MAX_SIDE} rows"
+    );
+    assert!(
+        (1..=MAX_ISLAND_SIZE).contains(&island_size),
+        "islands of 1 to {MAX_ISLAND_SIZE} cells"
+    );
     run.progress.enter(Phase::Stage(&GENERATING));
     let mut random = Random::new(seed);
     for _ in 0..TRIES {
         if run.limits.check().is_err() {
             return Ok(None);
         }
-        let Some(unique) = attempt(options, &mut random, run)? else { continue };
+        let Some(unique) = attempt(options, &mut random, run)? else {
+            continue;
+        };
         let grid = unique.draft.grid();
         let difficulty = difficulty(&grid, run.limits);
         // After a time limit expires, the result depends on the machine.
-        let Some(difficulty) = difficulty.filter(|_| run.limits.check().is_ok()) else { return Ok(None) };
+        let Some(difficulty) = difficulty.filter(|_| run.limits.check().is_ok()) else {
+            return Ok(None);
+        };
         run.progress.add(0, 1);
         if options.difficulty.is_none_or(|wanted| wanted == difficulty) {
-            return Ok(Some(Generated { grid, count: unique.count, difficulty }));
+            return Ok(Some(Generated {
+                grid,
+                count: unique.count,
+                difficulty,
+            }));
         }
     }
     Err(match options.difficulty {
@@ -116,8 +144,19 @@ pub fn generate_with(options: &GenerateOptions, run: Run) -> Result<Option<Gener
 }
 
 /// Makes one attempt to generate a grid, from one random colouring.
-fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<Option<Unique>, CountError> {
-    let &GenerateOptions { rows, columns, island_size, minimal, difficulty, .. } = options;
+fn attempt(
+    options: &GenerateOptions,
+    random: &mut Random,
+    run: Run,
+) -> Result<Option<Unique>, CountError> {
+    let &GenerateOptions {
+        rows,
+        columns,
+        island_size,
+        minimal,
+        difficulty,
+        ..
+    } = options;
     let easy = difficulty.filter(|&difficulty| difficulty < Difficulty::Expert);
     // Small islands make a grid easier.
     let first = match difficulty {
@@ -127,20 +166,30 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
     };
     let drawing = Drawing::random(random, rows, columns, first);
     let made = match easy {
-        Some(easy) => match ease(Draft::new(drawing, &[], random), easy, island_size * 3, random, run.limits) {
+        Some(easy) => match ease(
+            Draft::new(drawing, &[], random),
+            easy,
+            island_size * 3,
+            random,
+            run.limits,
+        ) {
             Some(draft) => accept(draft, run)?,
             None => None,
         },
         None => make_unique(drawing, first, random, run)?,
     };
-    let Some(mut unique) = made else { return Ok(None) };
+    let Some(mut unique) = made else {
+        return Ok(None);
+    };
     // Joining islands can make the grid too hard for the grade `easy`.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }
     if minimal {
         minimise(&mut unique, island_size * 3, random, run, |grid| {
-            easy.is_none_or(|easy| matches!(deduce_up_to(grid, easy, run.limits).1, Ending::Complete(_)))
+            easy.is_none_or(|easy| {
+                matches!(deduce_up_to(grid, easy, run.limits).1, Ending::Complete(_))
+            })
         })?;
     }
     Ok(Some(unique))

@@ -15,9 +15,15 @@ impl Rival {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];
         for (number, island) in islands.iter().enumerate() {
-            island.iter().for_each(|&cell| island_of[cell] = Some(number));
+            island
+                .iter()
+                .for_each(|&cell| island_of[cell] = Some(number));
         }
-        Rival { black: drawing.black.clone(), island_of, sizes: islands.iter().map(Vec::len).collect() }
+        Rival {
+            black: drawing.black.clone(),
+            island_of,
+            sizes: islands.iter().map(Vec::len).collect(),
+        }
     }
 
     /// Returns whether this colouring fits the clues and the sizes of their islands.
@@ -25,8 +31,9 @@ impl Rival {
         let mut taken = vec![false; self.sizes.len()];
         self.sizes.len() == clues.len()
             && clues.iter().zip(&draft.islands).all(|(&clue, island)| {
-                self.island_of[clue]
-                    .is_some_and(|own| self.sizes[own] == island.len() && !std::mem::replace(&mut taken[own], true))
+                self.island_of[clue].is_some_and(|own| {
+                    self.sizes[own] == island.len() && !std::mem::replace(&mut taken[own], true)
+                })
             })
     }
 
@@ -38,12 +45,20 @@ impl Rival {
         for (number, &clue) in draft.clues.iter().enumerate() {
             owner[self.island_of[clue].expect("a clue is white in each solution")] = number;
         }
-        let owners = |cell: usize| (draft.island_of[cell], self.island_of[cell].map(|island| owner[island]));
+        let owners = |cell: usize| {
+            (
+                draft.island_of[cell],
+                self.island_of[cell].map(|island| owner[island]),
+            )
+        };
         // For each island of the intended solution, the number of its group. Islands of a group change together.
         let mut group: Vec<usize> = (0..draft.islands.len()).collect();
         let mut join = |one: usize, other: usize| {
             let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));
-            group.iter_mut().filter(|group| **group == from).for_each(|group| *group = to);
+            group
+                .iter_mut()
+                .filter(|group| **group == from)
+                .for_each(|group| *group = to);
         };
         for cell in 0..empty.cells() {
             if let (Some(one), Some(other)) = owners(cell) {
@@ -52,16 +67,28 @@ impl Rival {
         }
         for square in empty.squares() {
             let changed = square.into_iter().filter(|&cell| differs(cell));
-            let changed: Vec<usize> = changed.filter_map(|cell| owners(cell).0.or(owners(cell).1)).collect();
+            let changed: Vec<usize> = changed
+                .filter_map(|cell| owners(cell).0.or(owners(cell).1))
+                .collect();
             changed.windows(2).for_each(|pair| join(pair[0], pair[1]));
         }
-        let group_of = |cell: usize| owners(cell).0.or(owners(cell).1).map(|island| group[island]);
-        let mut groups: Vec<usize> = (0..empty.cells()).filter(|&cell| differs(cell)).filter_map(group_of).collect();
+        let group_of = |cell: usize| {
+            owners(cell)
+                .0
+                .or(owners(cell).1)
+                .map(|island| group[island])
+        };
+        let mut groups: Vec<usize> = (0..empty.cells())
+            .filter(|&cell| differs(cell))
+            .filter_map(group_of)
+            .collect();
         groups.sort_unstable();
         groups.dedup();
         let part = |&group: &usize| {
             let mut drawing = draft.drawing.clone();
-            for cell in (0..empty.cells()).filter(|&cell| differs(cell) && group_of(cell) == Some(group)) {
+            for cell in
+                (0..empty.cells()).filter(|&cell| differs(cell) && group_of(cell) == Some(group))
+            {
                 drawing.black[cell] = self.black[cell];
             }
             let rival = drawing.obeys_the_rules().then(|| Rival::new(&drawing))?;

@@ -31,21 +31,40 @@ pub enum Answer {
 pub fn find_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
     let (grid, own) = (draft.grid(), draft.solution());
     let conflicts = MAX_CONFLICTS_PER_CELL * grid.cells() as u64;
-    let options = CountOptions { limit: 2, journal: None };
+    let options = CountOptions {
+        limit: 2,
+        journal: None,
+    };
     run.progress.add(1, 1);
     let found = match count_within(
         &grid,
         &options,
         conflicts,
-        Run { progress: &Progress::default(), memory: MEMORY_BYTES, ..run },
+        Run {
+            progress: &Progress::default(),
+            memory: MEMORY_BYTES,
+            ..run
+        },
     ) {
         Err(CountError::TooLarge(_) | CountError::TooLargeToCertify(_)) => return Ok(Answer::Open),
         found => found?,
     };
     let mut rivals = Vec::new();
-    for colouring in found.solutions.iter().filter(|&colouring| *colouring != own) {
-        let black = (0..grid.cells()).map(|cell| colouring.is_black(cell)).collect();
-        rivals.extend(Rival::new(&Drawing { empty: draft.drawing.empty.clone(), black }).parts(draft));
+    for colouring in found
+        .solutions
+        .iter()
+        .filter(|&colouring| *colouring != own)
+    {
+        let black = (0..grid.cells())
+            .map(|cell| colouring.is_black(cell))
+            .collect();
+        rivals.extend(
+            Rival::new(&Drawing {
+                empty: draft.drawing.empty.clone(),
+                black,
+            })
+            .parts(draft),
+        );
     }
     Ok(match found.end {
         _ if !rivals.is_empty() => Answer::Rivals(rivals),
@@ -86,8 +105,15 @@ pub fn make_unique(
         let must_alter = count_number % COUNTS_PER_FORCED_ALTERATION == 0;
         let mut alterations = 0;
         while must_alter && alterations == 0 || !exclude(&mut draft, &rivals, random) {
-            let Some(rival) = rivals.iter().find(|rival| rival.solves(&draft, &draft.clues)) else { break };
-            let Some(drawing) = alter(&draft.drawing, rival, island_size * 3, random) else { return Ok(None) };
+            let Some(rival) = rivals
+                .iter()
+                .find(|rival| rival.solves(&draft, &draft.clues))
+            else {
+                break;
+            };
+            let Some(drawing) = alter(&draft.drawing, rival, island_size * 3, random) else {
+                return Ok(None);
+            };
             draft = Draft::new(drawing, &draft.clues, random);
             rivals.retain(|rival| rival.black != draft.drawing.black);
             alterations += 1;

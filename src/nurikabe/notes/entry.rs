@@ -19,7 +19,13 @@ impl Entry {
     pub fn text(&self, clause_number: u32, grid: &Grid, encoding: u32) -> String {
         let (kind, numbers): (&str, Vec<u32>) = match self {
             Entry::Step(hints) => {
-                let code = |&hint: &u32| if hint < encoding { 2 * hint } else { 2 * (clause_number - 1 - hint) + 1 };
+                let code = |&hint: &u32| {
+                    if hint < encoding {
+                        2 * hint
+                    } else {
+                        2 * (clause_number - 1 - hint) + 1
+                    }
+                };
                 ("step", hints.iter().map(code).collect())
             }
             Entry::Solution(colouring) => {
@@ -28,10 +34,17 @@ impl Entry {
             }
             Entry::Cut(Cut { group, literals }) => {
                 let literals = literals.iter().map(|&literal| index(literal) as u32);
-                ("cut", std::iter::once(*group as u32).chain(literals).collect())
+                (
+                    "cut",
+                    std::iter::once(*group as u32).chain(literals).collect(),
+                )
             }
         };
-        kind.to_string() + &numbers.iter().map(|number| format!(" {number}")).collect::<String>()
+        kind.to_string()
+            + &numbers
+                .iter()
+                .map(|number| format!(" {number}"))
+                .collect::<String>()
     }
 
     /// Parses the text of one entry, whose clause has the given number. Does not verify the clause.
@@ -48,7 +61,8 @@ impl Entry {
                 Entry::Step(numbers.into_iter().map(place).collect::<Option<_>>()?)
             }
             "solution" => {
-                let mut black: Vec<bool> = (0..grid.cells()).map(|cell| !grid.has_clue(cell)).collect();
+                let mut black: Vec<bool> =
+                    (0..grid.cells()).map(|cell| !grid.has_clue(cell)).collect();
                 for cell in numbers {
                     *black.get_mut(cell as usize)? = false;
                 }
@@ -57,7 +71,10 @@ impl Entry {
             "cut" => {
                 let (&group, literals) = numbers.split_first()?;
                 let literals = literals.iter().map(|&index| literal(index)).collect();
-                Entry::Cut(Cut { group: group as usize, literals })
+                Entry::Cut(Cut {
+                    group: group as usize,
+                    literals,
+                })
             }
             _ => return None,
         })

@@ -58,7 +58,9 @@ impl JournalReader<'_> {
                 break;
             }
             let number = clauses.len() as u32;
-            let Some(entry) = self.entry(text, number) else { break };
+            let Some(entry) = self.entry(text, number) else {
+                break;
+            };
             let clause = match entry {
                 Entry::Solution(colouring) => {
                     if !is_solution(self.grid, &colouring) || !found.insert(colouring.clone()) {
@@ -78,8 +80,13 @@ impl JournalReader<'_> {
                     clause
                 }
                 Entry::Step(hints) => {
-                    let Some(clause) = resolver.resolve(&clauses, hints.iter().map(|hint| hint + 1)) else { break };
-                    let is_wanted = clause.len() <= MAX_SHORT_LITERALS || n + MAX_LATEST_CLAUSES >= entries.len();
+                    let Some(clause) =
+                        resolver.resolve(&clauses, hints.iter().map(|hint| hint + 1))
+                    else {
+                        break;
+                    };
+                    let is_wanted = clause.len() <= MAX_SHORT_LITERALS
+                        || n + MAX_LATEST_CLAUSES >= entries.len();
                     solver.recall_step(&clause, &hints, is_wanted);
                     clause
                 }
@@ -96,12 +103,23 @@ impl JournalReader<'_> {
     /// Splits the lines of the journal into the texts of single entries.
     fn entries<'j>(&self, journal: &'j Journal) -> Vec<&'j str> {
         let mut entries = Vec::new();
-        let notes = journal.notes().filter_map(|note| note.strip_prefix("log ")?.split_once(' '));
+        let notes = journal
+            .notes()
+            .filter_map(|note| note.strip_prefix("log ")?.split_once(' '));
         for (first, texts) in notes {
-            let Some(first) = first.parse().ok().filter(|&first: &usize| first <= entries.len()) else { continue };
+            let Some(first) = first
+                .parse()
+                .ok()
+                .filter(|&first: &usize| first <= entries.len())
+            else {
+                continue;
+            };
             entries.truncate(first);
             for text in texts.split_terminator(';') {
-                if self.entry(text, (self.encoding.clauses.len() + entries.len()) as u32).is_none() {
+                if self
+                    .entry(text, (self.encoding.clauses.len() + entries.len()) as u32)
+                    .is_none()
+                {
                     break;
                 }
                 entries.push(text);

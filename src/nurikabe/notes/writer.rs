@@ -32,7 +32,12 @@ pub struct JournalWriter<'a> {
 
 impl<'a> JournalWriter<'a> {
     /// Creates a journal writer for a solver that has already received the clauses of the journal.
-    pub fn new<T: Theory>(journal: Option<&'a Journal>, grid: &'a Grid, encoding: usize, solver: &Solver<T>) -> Self {
+    pub fn new<T: Theory>(
+        journal: Option<&'a Journal>,
+        grid: &'a Grid,
+        encoding: usize,
+        solver: &Solver<T>,
+    ) -> Self {
         let (next, now) = (solver.log().origins().len() as u32, Instant::now());
         JournalWriter {
             journal,
@@ -47,7 +52,8 @@ impl<'a> JournalWriter<'a> {
 
     /// Returns whether enough time has passed since the last write.
     pub fn is_due(&self) -> bool {
-        self.journal.is_some() && self.last.elapsed() >= MIN_INTERVAL.max(self.began.elapsed() / INTERVAL_DIVISOR)
+        self.journal.is_some()
+            && self.last.elapsed() >= MIN_INTERVAL.max(self.began.elapsed() / INTERVAL_DIVISOR)
     }
 
     pub fn has_failed(&self) -> bool {
@@ -64,7 +70,11 @@ impl<'a> JournalWriter<'a> {
         let is_cut = |n: &u32| matches!(origins[*n as usize], Origin::Cut(_));
         let mut open: Vec<u32> = solver.live(!at_end).filter(|n| !is_cut(n)).collect();
         let is_given = |n: &usize| matches!(origins[*n], Origin::Given(_));
-        open.extend((self.place.len()..origins.len()).filter(is_given).map(|n| n as u32));
+        open.extend(
+            (self.place.len()..origins.len())
+                .filter(is_given)
+                .map(|n| n as u32),
+        );
         self.place.resize(origins.len(), NOT_WRITTEN);
         while let Some(n) = open.pop() {
             if self.place[n as usize] == NOT_WRITTEN {
@@ -80,11 +90,16 @@ impl<'a> JournalWriter<'a> {
         let mut text = self.head();
         for n in needed {
             let entry = match &origins[n as usize] {
-                Origin::Given(given) => Entry::Solution(solutions[(given - self.encoding) as usize].clone()),
-                Origin::Cut(cut) => Entry::Cut(cut.clone()),
-                &Origin::Step { begin, end } => {
-                    Entry::Step(hints[begin..end].iter().map(|&hint| self.place[hint as usize]).collect())
+                Origin::Given(given) => {
+                    Entry::Solution(solutions[(given - self.encoding) as usize].clone())
                 }
+                Origin::Cut(cut) => Entry::Cut(cut.clone()),
+                &Origin::Step { begin, end } => Entry::Step(
+                    hints[begin..end]
+                        .iter()
+                        .map(|&hint| self.place[hint as usize])
+                        .collect(),
+                ),
             };
             text += &entry.text(self.next, self.grid, self.encoding);
             text.push(';');

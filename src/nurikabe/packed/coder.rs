@@ -15,7 +15,12 @@ pub const CHANCES_PER_NUMBER: usize = 160;
 impl Encoder {
     /// Creates an encoder with `chances` probability estimates. At first, every estimate is one half.
     pub fn new(chances: usize) -> Encoder {
-        Encoder { bytes: Vec::new(), low: 0, range: u32::MAX, chances: vec![[1 << 15; 2]; chances] }
+        Encoder {
+            bytes: Vec::new(),
+            low: 0,
+            range: u32::MAX,
+            chances: vec![[1 << 15; 2]; chances],
+        }
     }
 
     pub fn bit(&mut self, chance: usize, bit: bool) {
@@ -65,7 +70,8 @@ impl Encoder {
     }
 
     pub fn finish(mut self) -> Vec<u8> {
-        self.bytes.extend_from_slice(&(self.low as u32).to_be_bytes());
+        self.bytes
+            .extend_from_slice(&(self.low as u32).to_be_bytes());
         self.bytes
     }
 }

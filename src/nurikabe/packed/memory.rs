@@ -26,13 +26,23 @@ impl Memory {
     pub fn new(variables: usize) -> Memory {
         let lists = vec![Vec::new(); 2 * variables];
         let last = vec![(0, false); 2 * variables];
-        Memory { lists, last, signs_in_last_two_cuts: vec![0; variables], step: 1 }
+        Memory {
+            lists,
+            last,
+            signs_in_last_two_cuts: vec![0; variables],
+            step: 1,
+        }
     }
 
     /// Adds a new clause to the lists of all its literals.
     pub fn insert(&mut self, number: u32, clause: &[Literal]) {
-        let entry = Entry { number, misfit: Cell::new(0) };
-        clause.iter().for_each(|&literal| self.lists[index(literal)].push(entry.clone()));
+        let entry = Entry {
+            number,
+            misfit: Cell::new(0),
+        };
+        clause
+            .iter()
+            .for_each(|&literal| self.lists[index(literal)].push(entry.clone()));
     }
 
     /// Returns the clauses that contain a literal, most recently used first.
@@ -51,7 +61,9 @@ impl Memory {
     pub fn class(&self, literal: Literal) -> usize {
         match self.last[index(literal)] {
             (0, _) => 0,
-            (step, implied) => 1 + 3 * usize::from(implied) + (self.step - step - 1).min(2) as usize,
+            (step, implied) => {
+                1 + 3 * usize::from(implied) + (self.step - step - 1).min(2) as usize
+            }
         }
     }
 

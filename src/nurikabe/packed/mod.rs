@@ -40,7 +40,9 @@ impl Trail {
     }
 
     fn clear(&mut self) {
-        self.literals.drain(..).for_each(|literal| self.position[index(literal)] = 0);
+        self.literals
+            .drain(..)
+            .for_each(|literal| self.position[index(literal)] = 0);
     }
 
     /// Counts the unassigned literals of a clause and returns the last one. Returns `None` for a true clause.
@@ -59,12 +61,17 @@ impl Trail {
 
     fn implies(&self, clauses: &Clauses, entry: &Entry, literal: Literal) -> bool {
         let position = self.position[index(literal)];
-        let fits = |other: Literal| other == literal || (1..position).contains(&self.position[index(-other)]);
+        let fits = |other: Literal| {
+            other == literal || (1..position).contains(&self.position[index(-other)])
+        };
         let known = entry.misfit.get();
         if known != 0 && !fits(known) {
             return false;
         }
-        let misfit = clauses.get(entry.number as usize).iter().find(|&&other| !fits(other));
+        let misfit = clauses
+            .get(entry.number as usize)
+            .iter()
+            .find(|&&other| !fits(other));
         entry.misfit.set(misfit.copied().unwrap_or(known));
         misfit.is_none()
     }
@@ -109,16 +116,29 @@ impl Task<'_> {
         made: &[Vec<Literal>],
         mut replace: impl FnMut(&Writer, Literal, Source) -> Option<Source>,
     ) -> (Vec<u8>, bool) {
-        let Task { groups, encoding, solutions, refutation: Refutation { cuts, steps } } = self;
+        let Task {
+            groups,
+            encoding,
+            solutions,
+            refutation: Refutation { cuts, steps },
+        } = self;
         let mut given = (*encoding).clone();
         solutions.iter().for_each(|clause| given.push(clause));
         let mut writer = Writer::new(groups.clone(), &given);
         // For each clause of the refutation, its number in the written proof.
         let mut numbers: Vec<Option<u32>> = (0..=encoding.len() as u32).map(Some).collect();
         numbers.extend(cuts.iter().map(|_| None));
-        numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));
+        numbers.extend(
+            (encoding.len() as u32..)
+                .take(solutions.len())
+                .map(|before| Some(before + 1)),
+        );
         let literals = 2 * groups.last().map_or(1, |last| last.end);
-        let mut trail = Trail { position: vec![0; literals], reason: vec![0; literals], literals: Vec::new() };
+        let mut trail = Trail {
+            position: vec![0; literals],
+            reason: vec![0; literals],
+            literals: Vec::new(),
+        };
         for (hints, clause) in steps.iter().zip(made) {
             clause.iter().for_each(|&literal| trail.push(-literal, 0));
             let conflict = hints.iter().rev().copied().find(|&hint| {
@@ -145,10 +165,16 @@ impl Task<'_> {
                     return None;
                 }
                 let original = numbers[hint as usize];
-                let mut before = writer.entries(-literal).take_while(|entry| Some(entry.number) != original);
+                let mut before = writer
+                    .entries(-literal)
+                    .take_while(|entry| Some(entry.number) != original);
                 let fitting = before.find(|entry| trail.implies(writer.clauses(), entry, -literal));
                 let fitting = fitting.map(|entry| Source::Known(entry.number));
-                let source = replace(writer, literal, fitting.unwrap_or_else(|| self.source(original, hint)));
+                let source = replace(
+                    writer,
+                    literal,
+                    fitting.unwrap_or_else(|| self.source(original, hint)),
+                );
                 if let Some(Source::Cut(..)) = source {
                     numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
                 }

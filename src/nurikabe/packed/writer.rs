@@ -84,11 +84,16 @@ impl Writer {
 
     /// Writes a step that derives a clause from `conflict`, and returns the derived clause's number. `reason` returns
     /// the clause that removes a given literal, or `None` if the literal stays.
-    pub fn step(&mut self, conflict: Source, mut reason: impl FnMut(&Writer, Literal) -> Option<Source>) -> u32 {
+    pub fn step(
+        &mut self,
+        conflict: Source,
+        mut reason: impl FnMut(&Writer, Literal) -> Option<Source>,
+    ) -> u32 {
         let conflict = match conflict {
             Source::Known(number) => {
                 self.encoder.bit(CONFLICT_IS_NEW, false);
-                self.encoder.number(DISTANCE, self.clauses.len() as u32 - number);
+                self.encoder
+                    .number(DISTANCE, self.clauses.len() as u32 - number);
                 number
             }
             Source::Cut(group, cut) => {
@@ -112,7 +117,9 @@ impl Writer {
                 }
             }
         }
-        self.met.drain(..).for_each(|literal| self.has_met[index(literal)] = false);
+        self.met
+            .drain(..)
+            .for_each(|literal| self.has_met[index(literal)] = false);
         self.memory.end_step();
         let clause = std::mem::take(&mut self.derived);
         self.push(clause)
@@ -133,9 +140,13 @@ impl Writer {
             }
             Some(Source::Known(number)) => {
                 self.encoder.bit(IS_NEW + class, false);
-                let rank =
-                    self.memory.with(-literal).position(|other| other.number == number).expect("a clause with it");
-                self.encoder.number(RANK + CHANCES_PER_NUMBER * class, rank as u32);
+                let rank = self
+                    .memory
+                    .with(-literal)
+                    .position(|other| other.number == number)
+                    .expect("a clause with it");
+                self.encoder
+                    .number(RANK + CHANCES_PER_NUMBER * class, rank as u32);
                 number
             }
         };
@@ -154,14 +165,23 @@ impl Writer {
         let mut written: Vec<Literal> = known.into_iter().collect();
         for variable in self.groups[group].clone() {
             let positive = variable as Literal;
-            let known_sign = known.filter(|known| known.abs() == positive).map(|known| known > 0);
+            let known_sign = known
+                .filter(|known| known.abs() == positive)
+                .map(|known| known > 0);
             let decoded_sign = known_sign.or_else(|| {
                 let has_met = |literal: Literal| self.has_met[index(literal)];
-                let met_sign = if has_met(positive) { Some(true) } else { has_met(-positive).then_some(false) };
+                let met_sign = if has_met(positive) {
+                    Some(true)
+                } else {
+                    has_met(-positive).then_some(false)
+                };
                 let circumstances = 2 * self.memory.signs_in_last_two_cuts(variable) + colours;
                 let met = met_sign.map_or(0, |positive| 1 + usize::from(positive));
-                let in_cut = cut.iter().find(|literal| literal.unsigned_abs() as usize == variable);
-                self.encoder.bit(IS_IN_CUT + 32 * met + circumstances, in_cut.is_some());
+                let in_cut = cut
+                    .iter()
+                    .find(|literal| literal.unsigned_abs() as usize == variable);
+                self.encoder
+                    .bit(IS_IN_CUT + 32 * met + circumstances, in_cut.is_some());
                 let sign = *in_cut? > 0;
                 if met_sign.is_none() {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);

@@ -64,17 +64,28 @@ impl<T: Theory> Solver<T> {
             if open == 0 {
                 break next;
             }
-            clause = self.reason_of(next).expect("a decision is the last of its level");
+            clause = self
+                .reason_of(next)
+                .expect("a decision is the last of its level");
         };
         literals[0] = point.not();
         self.minimise(&mut literals, &mut marked);
-        marked.into_iter().for_each(|variable| self.seen[variable] = false);
+        marked
+            .into_iter()
+            .for_each(|variable| self.seen[variable] = false);
         let hints = self.chain(conflict, &literals);
         let second = (1..literals.len()).max_by_key(|&n| self.now.level(literals[n]));
         second.into_iter().for_each(|n| literals.swap(1, n));
-        let level = literals.get(1).map_or(0, |&literal| self.now.level(literal));
+        let level = literals
+            .get(1)
+            .map_or(0, |&literal| self.now.level(literal));
         let levels = self.now.levels(&literals);
-        Learnt { literals, level, levels, hints }
+        Learnt {
+            literals,
+            level,
+            levels,
+            hints,
+        }
     }
 
     fn touch(&mut self, clause: ClauseRef) {
@@ -89,7 +100,9 @@ impl<T: Theory> Solver<T> {
     /// Removes redundant literals from a learnt clause.
     fn minimise(&mut self, literals: &mut Vec<Lit>, marked: &mut Vec<usize>) {
         // From here on, `seen` marks only the variables of the learnt clause.
-        marked.drain(..).for_each(|variable| self.seen[variable] = false);
+        marked
+            .drain(..)
+            .for_each(|variable| self.seen[variable] = false);
         for literal in literals.iter() {
             self.seen[literal.variable()] = true;
             self.minimisation.levels[self.now.level(*literal) as usize] = true;
@@ -101,8 +114,13 @@ impl<T: Theory> Solver<T> {
             n += 1;
             n == 1 || !self.is_implied_by_others(literal.not(), 0)
         });
-        before.iter().for_each(|literal| self.minimisation.levels[self.now.level(*literal) as usize] = false);
-        self.minimisation.variables.drain(..).for_each(|variable| self.minimisation.implied[variable] = None);
+        before.iter().for_each(|literal| {
+            self.minimisation.levels[self.now.level(*literal) as usize] = false
+        });
+        self.minimisation
+            .variables
+            .drain(..)
+            .for_each(|variable| self.minimisation.implied[variable] = None);
     }
 
     fn is_implied_by_others(&mut self, literal: Lit, depth: u32) -> bool {
@@ -131,7 +149,9 @@ impl<T: Theory> Solver<T> {
     fn chain(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
         let mut marked: Vec<usize> = learnt.iter().map(|literal| literal.variable()).collect();
-        marked.iter().for_each(|&variable| self.seen[variable] = true);
+        marked
+            .iter()
+            .for_each(|&variable| self.seen[variable] = true);
         let (mut heap, mut clause) = (BinaryHeap::new(), conflict);
         loop {
             for &literal in self.clauses.literals(clause) {
@@ -150,10 +170,14 @@ impl<T: Theory> Solver<T> {
                 hints.push(self.unit[literal.variable()]);
             }
             let Some(literal) = next else { break };
-            clause = self.reason_of(literal).expect("a literal that is not a decision has a reason");
+            clause = self
+                .reason_of(literal)
+                .expect("a literal that is not a decision has a reason");
             hints.push(self.clauses.header(clause).number);
         }
-        marked.into_iter().for_each(|variable| self.seen[variable] = false);
+        marked
+            .into_iter()
+            .for_each(|variable| self.seen[variable] = false);
         hints
     }
 
@@ -161,11 +185,21 @@ impl<T: Theory> Solver<T> {
         while self.units < self.now.len() {
             let literal = self.now.trail()[self.units];
             self.units += 1;
-            let clause = self.reason_of(literal).expect("at level 0 every literal has a reason");
+            let clause = self
+                .reason_of(literal)
+                .expect("at level 0 every literal has a reason");
             let mut hints = vec![self.clauses.header(clause).number];
-            let others = self.clauses.literals(clause).iter().filter(|&&other| other != literal);
+            let others = self
+                .clauses
+                .literals(clause)
+                .iter()
+                .filter(|&&other| other != literal);
             hints.extend(others.map(|other| self.unit[other.variable()]));
-            self.unit[literal.variable()] = if let [number] = hints[..] { number } else { self.log.step(&hints) };
+            self.unit[literal.variable()] = if let [number] = hints[..] {
+                number
+            } else {
+                self.log.step(&hints)
+            };
         }
     }
 
@@ -173,7 +207,12 @@ impl<T: Theory> Solver<T> {
     pub(super) fn contradiction(&mut self, clause: ClauseRef) {
         self.derive_units();
         let mut hints = vec![self.clauses.header(clause).number];
-        hints.extend(self.clauses.literals(clause).iter().map(|literal| self.unit[literal.variable()]));
+        hints.extend(
+            self.clauses
+                .literals(clause)
+                .iter()
+                .map(|literal| self.unit[literal.variable()]),
+        );
         let number = self.log.step(&hints);
         self.log.end_with(number);
     }

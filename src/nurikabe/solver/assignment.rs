@@ -67,7 +67,11 @@ impl Assignment {
 
     /// Returns the value that a literal had when the trail had length `before`.
     pub fn value_before(&self, literal: Lit, before: u32) -> i8 {
-        if self.position[literal.variable()] < before { self.value[literal.index()] } else { 0 }
+        if self.position[literal.variable()] < before {
+            self.value[literal.index()]
+        } else {
+            0
+        }
     }
 
     /// Returns whether a variable has no value.
@@ -99,7 +103,9 @@ impl Assignment {
             let level = self.level(literal) as usize;
             levels += u32::from(level > 0 && !std::mem::replace(&mut counted[level], true));
         }
-        literals.iter().for_each(|&literal| counted[self.level(literal) as usize] = false);
+        literals
+            .iter()
+            .for_each(|&literal| counted[self.level(literal) as usize] = false);
         levels
     }
 

@@ -37,7 +37,13 @@ impl Database {
         let begin = self.literals.len() as u32;
         self.literals.extend_from_slice(literals);
         let levels = levels.map_or(0, |levels| levels.max(1));
-        self.headers.push(Header { begin, length: literals.len() as u32, number, levels, used: true });
+        self.headers.push(Header {
+            begin,
+            length: literals.len() as u32,
+            number,
+            levels,
+            used: true,
+        });
         self.headers.len() as ClauseRef - 1
     }
 
@@ -74,8 +80,11 @@ impl Database {
         let mut kept = Database::default();
         for (old, header) in (0..).zip(&self.headers).filter(|&(old, _)| keep(old)) {
             kept.push(self.literals(old), header.number, None);
-            *kept.headers.last_mut().expect("pushed") =
-                Header { begin: kept.headers[kept.headers.len() - 1].begin, used: false, ..*header };
+            *kept.headers.last_mut().expect("pushed") = Header {
+                begin: kept.headers[kept.headers.len() - 1].begin,
+                used: false,
+                ..*header
+            };
         }
         kept
     }

@@ -59,7 +59,10 @@ impl Log {
 
     /// Returns the approximate memory of the log and the solver, in bytes.
     pub fn bytes(&self) -> usize {
-        self.hints.len() * size_of::<u32>() + self.origins.len() * size_of::<Origin>() + self.cut_bytes + self.live
+        self.hints.len() * size_of::<u32>()
+            + self.origins.len() * size_of::<Origin>()
+            + self.cut_bytes
+            + self.live
     }
 
     pub fn push(&mut self, origin: Origin) -> u32 {
@@ -74,7 +77,8 @@ impl Log {
         }
         let number = self.push(Origin::Cut(cut.clone()));
         // Both `origins` and `cuts` store a copy of the cut.
-        self.cut_bytes += 2 * size_of::<(Cut, u32)>() + 2 * size_of_val(&cut.literals[..]) + CUT_OVERHEAD_BYTES;
+        self.cut_bytes +=
+            2 * size_of::<(Cut, u32)>() + 2 * size_of_val(&cut.literals[..]) + CUT_OVERHEAD_BYTES;
         self.cuts.insert(cut, number);
         number
     }
@@ -83,6 +87,9 @@ impl Log {
     pub fn step(&mut self, hints: &[u32]) -> u32 {
         let begin = self.hints.len();
         self.hints.extend_from_slice(hints);
-        self.push(Origin::Step { begin, end: self.hints.len() })
+        self.push(Origin::Step {
+            begin,
+            end: self.hints.len(),
+        })
     }
 }

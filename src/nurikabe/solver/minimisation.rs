@@ -12,6 +12,10 @@ pub struct MinimisationCache {
 
 impl MinimisationCache {
     pub fn new(variables: usize) -> MinimisationCache {
-        MinimisationCache { implied: vec![None; variables], variables: Vec::new(), levels: vec![false; variables + 1] }
+        MinimisationCache {
+            implied: vec![None; variables],
+            variables: Vec::new(),
+            levels: vec![false; variables + 1],
+        }
     }
 }

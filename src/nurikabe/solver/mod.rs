@@ -27,7 +27,12 @@ use restarts::Restarts;
 /// Rules that the clauses leave out. The theory adds clauses (*cuts*) during the search.
 pub trait Theory {
     /// Finds literals that follow from `now`, or returns a violated cut.
-    fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut>;
+    fn propagate(
+        &mut self,
+        now: &Assignment,
+        from: usize,
+        implied: &mut Vec<(Lit, u32)>,
+    ) -> Option<Cut>;
 
     /// Returns a clause that implied `literal` when the trail had length `before`.
     fn explain(&mut self, now: &Assignment, literal: Lit, tag: u32, before: u32) -> Cut;
@@ -65,7 +70,10 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { restart: 50, reduce: 2000 }
+        Settings {
+            restart: 50,
+            reduce: 2000,
+        }
     }
 }
 
@@ -166,12 +174,17 @@ impl<T: Theory> Solver<T> {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
         literals.sort_by_key(|&literal| self.now.value(literal) < 0);
-        let open = literals.iter().filter(|&&literal| self.now.value(literal) >= 0).count();
+        let open = literals
+            .iter()
+            .filter(|&&literal| self.now.value(literal) >= 0)
+            .count();
         let first = literals.first().copied();
         let made = self.attach(&literals, number, levels);
         match (open, first) {
             (0, _) => self.contradiction(made),
-            (1, Some(first)) if self.now.value(first) == 0 => self.assign(first, Reason::Clause(made)),
+            (1, Some(first)) if self.now.value(first) == 0 => {
+                self.assign(first, Reason::Clause(made))
+            }
             _ => {}
         }
     }
@@ -202,7 +215,9 @@ impl<T: Theory> Solver<T> {
             if self.conflicts >= self.next_reduction {
                 self.reduce();
             }
-            let Some(variable) = self.order.take(|variable| self.now.is_open(variable)) else { return Answer::Model };
+            let Some(variable) = self.order.take(|variable| self.now.is_open(variable)) else {
+                return Answer::Model;
+            };
             self.decisions.push(self.now.len());
             let literal = Lit::new(
                 variable,
@@ -221,7 +236,13 @@ impl<T: Theory> Solver<T> {
     fn conflict(&mut self, conflict: ClauseRef) {
         self.conflicts += 1;
         // The conflict may be older than the last decision.
-        let level = self.clauses.literals(conflict).iter().map(|&literal| self.now.level(literal)).max().unwrap_or(0);
+        let level = self
+            .clauses
+            .literals(conflict)
+            .iter()
+            .map(|&literal| self.now.level(literal))
+            .max()
+            .unwrap_or(0);
         self.backtrack(level);
         if level == 0 {
             self.derive_units();
@@ -260,7 +281,9 @@ impl<T: Theory> Solver<T> {
     }
 
     fn backtrack(&mut self, level: u32) {
-        let Some(&length) = self.decisions.get(level as usize) else { return };
+        let Some(&length) = self.decisions.get(level as usize) else {
+            return;
+        };
         for literal in self.now.shorten(length) {
             self.phase[literal.variable()] = literal.is_positive();
             self.order.put_back(literal.variable());
@@ -274,19 +297,38 @@ impl<T: Theory> Solver<T> {
     fn attach(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
         let made = self.clauses.push(literals, number, levels);
         if let [first, second, ..] = *literals {
-            self.watches[first.not().index()].push(Watch { clause: made, other: second });
-            self.watches[second.not().index()].push(Watch { clause: made, other: first });
+            self.watches[first.not().index()].push(Watch {
+                clause: made,
+                other: second,
+            });
+            self.watches[second.not().index()].push(Watch {
+                clause: made,
+                other: first,
+            });
         }
         made
     }
 
     /// Stores a cut as a clause, with the watched literals first.
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
-        let mut literals: Vec<Lit> = cut.literals.iter().map(|&literal| Lit::of(literal)).collect();
+        let mut literals: Vec<Lit> = cut
+            .literals
+            .iter()
+            .map(|&literal| Lit::of(literal))
+            .collect();
         let number = self.log.cut(cut);
-        let height = |&literal: &Lit| (Some(literal) != implied, std::cmp::Reverse(self.now.level(literal)));
+        let height = |&literal: &Lit| {
+            (
+                Some(literal) != implied,
+                std::cmp::Reverse(self.now.level(literal)),
+            )
+        };
         literals.sort_by_key(height);
-        debug_assert!(literals.iter().all(|&literal| Some(literal) == implied || self.now.value(literal) < 0));
+        debug_assert!(
+            literals
+                .iter()
+                .all(|&literal| Some(literal) == implied || self.now.value(literal) < 0)
+        );
         debug_assert!(implied.is_none_or(|implied| literals[0] == implied));
         let levels = self.now.levels(&literals);
         self.attach(&literals, number, Some(levels))

@@ -54,7 +54,10 @@ impl<T: Theory> Solver<T> {
                 match self.visit(watch.clause, falsified) {
                     Visit::Moved => {}
                     Visit::Kept(other, value) => {
-                        watches[kept] = Watch { clause: watch.clause, other };
+                        watches[kept] = Watch {
+                            clause: watch.clause,
+                            other,
+                        };
                         kept += 1;
                         if value < 0 {
                             conflict = Some(watch.clause);

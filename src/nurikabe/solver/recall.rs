@@ -9,9 +9,12 @@ impl<T: Theory> Solver<T> {
     /// Returns the numbers of active clauses. `lasting` skips clauses that may soon be deleted.
     pub fn live(&self, lasting: bool) -> impl Iterator<Item = u32> {
         let headers = (0..self.clauses.len() as u32).map(|clause| self.clauses.header(clause));
-        let live = headers
-            .filter(move |header| !lasting || header.levels <= MAX_KEPT_LEVELS || header.number < self.last_reduction);
-        let units = self.now.trail()[..self.units].iter().map(|literal| self.unit[literal.variable()]);
+        let live = headers.filter(move |header| {
+            !lasting || header.levels <= MAX_KEPT_LEVELS || header.number < self.last_reduction
+        });
+        let units = self.now.trail()[..self.units]
+            .iter()
+            .map(|literal| self.unit[literal.variable()]);
         live.map(|header| header.number).chain(units)
     }
 
@@ -29,7 +32,9 @@ impl<T: Theory> Solver<T> {
         if clause.is_empty() {
             self.log.end_with(number);
         } else if is_wanted {
-            clause.iter().for_each(|literal| self.order.bump(literal.unsigned_abs() as usize));
+            clause
+                .iter()
+                .for_each(|literal| self.order.bump(literal.unsigned_abs() as usize));
             self.order.decay();
             // The number of decision levels is unknown, so use its upper bound.
             self.place(clause, number, Some(clause.len() as u32));

@@ -12,15 +12,20 @@ impl<T: Theory> Solver<T> {
     pub(super) fn reduce(&mut self) {
         self.reductions += 1;
         self.last_reduction = self.log.origins().len() as u32;
-        self.next_reduction =
-            self.conflicts + self.settings.reduce as u64 + REDUCTION_INTERVAL_GROWTH * self.reductions;
+        self.next_reduction = self.conflicts
+            + self.settings.reduce as u64
+            + REDUCTION_INTERVAL_GROWTH * self.reductions;
         let mut keep = vec![true; self.clauses.len()];
         let mut candidates: Vec<ClauseRef> = (0..self.clauses.len() as ClauseRef)
             .filter(|&clause| self.clauses.header(clause).levels > MAX_KEPT_LEVELS)
             .collect();
         candidates.sort_by_key(|&clause| {
             let header = self.clauses.header(clause);
-            (!header.used || header.levels > 6, header.levels, std::cmp::Reverse(clause))
+            (
+                !header.used || header.levels > 6,
+                header.levels,
+                std::cmp::Reverse(clause),
+            )
         });
         for &clause in &candidates[candidates.len() / 2..] {
             keep[clause as usize] = false;
@@ -42,8 +47,14 @@ impl<T: Theory> Solver<T> {
         self.watches.iter_mut().for_each(Vec::clear);
         for clause in 0..self.clauses.len() as ClauseRef {
             if let [first, second, ..] = *self.clauses.literals(clause) {
-                self.watches[first.not().index()].push(Watch { clause, other: second });
-                self.watches[second.not().index()].push(Watch { clause, other: first });
+                self.watches[first.not().index()].push(Watch {
+                    clause,
+                    other: second,
+                });
+                self.watches[second.not().index()].push(Watch {
+                    clause,
+                    other: first,
+                });
             }
         }
     }

@@ -20,7 +20,8 @@ impl Theory for Nothing {
 fn is_refuted(given: &[Vec<Literal>], log: &Log) -> bool {
     let mut clauses = Clauses::default();
     given.iter().for_each(|clause| clauses.push(clause));
-    let made = resolve(clauses, &refutation(log, given.len() as u32, &[]).steps).expect("each step can be resolved");
+    let made = resolve(clauses, &refutation(log, given.len() as u32, &[]).steps)
+        .expect("each step can be resolved");
     made.last().is_none_or(Vec::is_empty)
 }
 
@@ -38,17 +39,34 @@ fn random_clauses_agree_with_all_assignments() {
             clause.dedup_by_key(|literal| literal.abs());
             clause
         };
-        let given: Vec<Vec<Literal>> = (0..random.usize(0..6 * variables)).map(|_| clause(&mut random)).collect();
+        let given: Vec<Vec<Literal>> = (0..random.usize(0..6 * variables))
+            .map(|_| clause(&mut random))
+            .collect();
         let holds = |bits: u32, clause: &Vec<Literal>| {
-            clause.iter().any(|&literal| (bits >> (literal.unsigned_abs() - 1) & 1 == 1) == (literal > 0))
+            clause
+                .iter()
+                .any(|&literal| (bits >> (literal.unsigned_abs() - 1) & 1 == 1) == (literal > 0))
         };
-        let expected = (0..1u32 << variables).filter(|&bits| given.iter().all(|clause| holds(bits, clause))).count();
+        let expected = (0..1u32 << variables)
+            .filter(|&bits| given.iter().all(|clause| holds(bits, clause)))
+            .count();
         let mut all = given.clone();
-        let mut solver = Solver::new(variables, Nothing, Settings { restart: 2, reduce: 3 });
-        (0..).zip(&given).for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
+        let mut solver = Solver::new(
+            variables,
+            Nothing,
+            Settings {
+                restart: 2,
+                reduce: 3,
+            },
+        );
+        (0..)
+            .zip(&given)
+            .for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
         let mut found = 0;
         while solver.search(|_| false) == Answer::Model {
-            let model: Vec<Literal> = (1..=variables as i32).map(|v| if solver.is_true(v) { v } else { -v }).collect();
+            let model: Vec<Literal> = (1..=variables as i32)
+                .map(|v| if solver.is_true(v) { v } else { -v })
+                .collect();
             let block: Vec<Literal> = model.iter().map(|&literal| -literal).collect();
             solver.add(&block, Origin::Given(all.len() as u32));
             all.push(block);

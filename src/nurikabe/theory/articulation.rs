@@ -26,7 +26,10 @@ const NO_PARENT: u32 = u32::MAX;
 
 impl Articulation {
     pub fn new(cells: usize) -> Articulation {
-        Articulation { nodes: vec![Node::default(); cells + 1], reached: Vec::new() }
+        Articulation {
+            nodes: vec![Node::default(); cells + 1],
+            reached: Vec::new(),
+        }
     }
 
     pub fn is_reached(&self, cell: usize) -> bool {
@@ -39,10 +42,20 @@ impl Articulation {
     }
 
     /// Searches from `roots` through all cells that are not a `WALL` in `marks`.
-    pub fn search(&mut self, neighbours: &Neighbours, roots: impl IntoIterator<Item = usize>, marks: &[u8]) {
-        self.reached.drain(..).for_each(|cell| self.nodes[cell as usize].time = 0);
+    pub fn search(
+        &mut self,
+        neighbours: &Neighbours,
+        roots: impl IntoIterator<Item = usize>,
+        marks: &[u8],
+    ) {
+        self.reached
+            .drain(..)
+            .for_each(|cell| self.nodes[cell as usize].time = 0);
         for root in roots {
-            self.nodes[root] = Node { time: 1, ..Node::default() };
+            self.nodes[root] = Node {
+                time: 1,
+                ..Node::default()
+            };
             self.reached.push(root as u32);
         }
         let roots = self.reached.len();
@@ -73,7 +86,9 @@ impl Articulation {
                 }
                 continue;
             }
-            let Node { low, size, parent, .. } = *node;
+            let Node {
+                low, size, parent, ..
+            } = *node;
             if parent == NO_PARENT {
                 return;
             }
@@ -92,6 +107,13 @@ impl Articulation {
         self.reached.push(cell);
         let time = self.reached.len() as u32 + 1 - roots;
         let size = (1, u32::from(marks[cell as usize] == MEMBER));
-        self.nodes[cell as usize] = Node { time, low: time, lost: (0, 0), size, parent, next_neighbour: 0 };
+        self.nodes[cell as usize] = Node {
+            time,
+            low: time,
+            lost: (0, 0),
+            size,
+            parent,
+            next_neighbour: 0,
+        };
     }
 }

@@ -59,13 +59,21 @@ pub struct Scratch {
 
 impl Scratch {
     pub fn new(cells: usize) -> Scratch {
-        Scratch { marks: vec![WALL; cells + 1], from: Costs::new(cells), to: Costs::new(cells) }
+        Scratch {
+            marks: vec![WALL; cells + 1],
+            from: Costs::new(cells),
+            to: Costs::new(cells),
+        }
     }
 }
 
 impl Body<'_> {
     fn value(&self, cell: usize, view: View) -> i8 {
-        if cell == self.root { 1 } else { view.value(self.inside_literal[cell]) }
+        if cell == self.root {
+            1
+        } else {
+            view.value(self.inside_literal[cell])
+        }
     }
 
     fn others(&self) -> impl Iterator<Item = usize> {
@@ -100,9 +108,13 @@ impl Body<'_> {
         implied: &mut Vec<(Lit, u32)>,
     ) -> Option<Cut> {
         let found = self.find_implied(scratch, articulation, view, tag, implied);
-        self.cells.iter().for_each(|&cell| scratch.marks[cell] = WALL);
+        self.cells
+            .iter()
+            .for_each(|&cell| scratch.marks[cell] = WALL);
         scratch.marks[self.root] = WALL;
-        found.err().map(|fault| self.cut(scratch, fault, None, view))
+        found
+            .err()
+            .map(|fault| self.cut(scratch, fault, None, view))
     }
 
     fn find_implied(
@@ -118,8 +130,15 @@ impl Body<'_> {
         let budget = self.most.saturating_sub(taken);
         from.walk(self.neighbours, self.root, budget, marks);
         let near = |cell: usize| from.of(cell) != UNREACHED && taken <= self.most;
-        let size = if taken <= self.most { from.reached.len() as u32 } else { 0 };
-        if let Some(far) = self.others().find(|&cell| marks[cell] == MEMBER && !near(cell)) {
+        let size = if taken <= self.most {
+            from.reached.len() as u32
+        } else {
+            0
+        };
+        if let Some(far) = self
+            .others()
+            .find(|&cell| marks[cell] == MEMBER && !near(cell))
+        {
             return Err(Fault::CellTooFar(far));
         }
         if size < self.least {
@@ -150,38 +169,78 @@ impl Body<'_> {
         }
         let Scratch { marks, from, .. } = scratch;
         let taken = self.mark(marks, Some(cell), view);
-        from.walk(self.neighbours, self.root, self.most.saturating_sub(taken), marks);
+        from.walk(
+            self.neighbours,
+            self.root,
+            self.most.saturating_sub(taken),
+            marks,
+        );
         let near = |other: usize| from.of(other) != UNREACHED && taken <= self.most;
-        let far = self.others().find(|&other| marks[other] == MEMBER && !near(other));
+        let far = self
+            .others()
+            .find(|&other| marks[other] == MEMBER && !near(other));
         self.cells.iter().for_each(|&cell| marks[cell] = WALL);
         marks[self.root] = WALL;
-        self.cut(scratch, far.map_or(Fault::TooFewReachable, Fault::CellTooFar), Some(cell), view)
+        self.cut(
+            scratch,
+            far.map_or(Fault::TooFewReachable, Fault::CellTooFar),
+            Some(cell),
+            view,
+        )
     }
 
-    fn cut(&self, scratch: &mut Scratch, fault: Fault, extra_wall: Option<usize>, view: View) -> Cut {
+    fn cut(
+        &self,
+        scratch: &mut Scratch,
+        fault: Fault,
+        extra_wall: Option<usize>,
+        view: View,
+    ) -> Cut {
         let is_wall = |cell: usize| Some(cell) == extra_wall || self.value(cell, view) < 0;
         for cell in self.others() {
-            scratch.marks[cell] = if is_wall(cell) && Fault::CellTooFar(cell) != fault { WALL } else { OPEN };
+            scratch.marks[cell] = if is_wall(cell) && Fault::CellTooFar(cell) != fault {
+                WALL
+            } else {
+                OPEN
+            };
         }
         scratch.marks[self.root] = MEMBER;
         let (members, separator) = match fault {
             Fault::CellTooFar(cell) => self.explain_far(scratch, cell, view),
             Fault::TooFewReachable => self.explain_small(scratch, view),
         };
-        self.cells.iter().for_each(|&cell| scratch.marks[cell] = WALL);
+        self.cells
+            .iter()
+            .for_each(|&cell| scratch.marks[cell] = WALL);
         scratch.marks[self.root] = WALL;
         let root = Some(-self.inside_literal[self.root]).filter(|&literal| literal != 0);
         let members = members.into_iter().map(|cell| -self.inside_literal[cell]);
         let separator = separator.into_iter().map(|cell| self.inside_literal[cell]);
-        Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
+        Cut {
+            group: self.group,
+            literals: root.into_iter().chain(members).chain(separator).collect(),
+        }
     }
 
-    fn explain_far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
-        let Scratch { marks, from, to, .. } = scratch;
+    fn explain_far(
+        &self,
+        scratch: &mut Scratch,
+        cell: usize,
+        view: View,
+    ) -> (Vec<usize>, Vec<usize>) {
+        let Scratch {
+            marks, from, to, ..
+        } = scratch;
         let most = self.most;
         marks[cell] = MEMBER;
         from.walk(self.neighbours, self.root, most, marks);
-        let total = |taken: u32, cost: u32| if cost == UNREACHED { UNREACHED } else { taken + cost };
+        let total = |taken: u32, cost: u32| {
+            if cost == UNREACHED {
+                UNREACHED
+            } else {
+                taken + cost
+            }
+        };
         let mut taken = 2;
         if total(taken, from.of(cell)) <= most {
             let mut may_go = self.latest_last(cell, view);
@@ -209,11 +268,19 @@ impl Body<'_> {
                 && near(other) + to.of(other) <= budget
         };
         let separator = self.others().filter(needed).collect();
-        (self.others().filter(|&other| marks[other] == MEMBER).collect(), separator)
+        (
+            self.others()
+                .filter(|&other| marks[other] == MEMBER)
+                .collect(),
+            separator,
+        )
     }
 
     fn costs_from(&self, to: &mut Costs, cell: usize, marks: &mut [u8]) {
-        let walls: Vec<usize> = self.others().filter(|&other| marks[other] == WALL).collect();
+        let walls: Vec<usize> = self
+            .others()
+            .filter(|&other| marks[other] == WALL)
+            .collect();
         walls.iter().for_each(|&other| marks[other] = OPEN);
         to.walk(self.neighbours, cell, self.most, marks);
         walls.iter().for_each(|&other| marks[other] = WALL);
@@ -226,23 +293,37 @@ impl Body<'_> {
             if count >= self.most as usize {
                 return 0;
             }
-            members[..count].iter().for_each(|&member| marks[member] = MEMBER);
-            from.walk(self.neighbours, self.root, self.most.saturating_sub(1 + count as u32), marks);
-            members[..count].iter().for_each(|&member| marks[member] = OPEN);
+            members[..count]
+                .iter()
+                .for_each(|&member| marks[member] = MEMBER);
+            from.walk(
+                self.neighbours,
+                self.root,
+                self.most.saturating_sub(1 + count as u32),
+                marks,
+            );
+            members[..count]
+                .iter()
+                .for_each(|&member| marks[member] = OPEN);
             from.reached.len() as u32
         };
         // Binary search: a longer prefix of `members` never makes more cells reachable.
         let (mut low, mut high) = (0, members.len());
         while low < high {
             let middle = usize::midpoint(low, high);
-            if size(marks, middle) < self.least { high = middle } else { low = middle + 1 }
+            if size(marks, middle) < self.least {
+                high = middle
+            } else {
+                low = middle + 1
+            }
         }
         size(marks, high);
         let mut separator = Vec::new();
         if high < self.most as usize {
             let budget = self.most - 1 - high as u32;
-            let touches =
-                |&cell: &usize| marks[cell] == WALL && from.least_neighbour_cost(self.neighbours, cell) < budget;
+            let touches = |&cell: &usize| {
+                marks[cell] == WALL && from.least_neighbour_cost(self.neighbours, cell) < budget
+            };
             separator = self.others().filter(touches).collect();
         }
         let mut members = members[..high].to_vec();
@@ -251,7 +332,9 @@ impl Body<'_> {
     }
 
     fn latest_last(&self, excluded: usize, view: View) -> Vec<usize> {
-        let members = self.others().filter(|&cell| cell != excluded && self.value(cell, view) > 0);
+        let members = self
+            .others()
+            .filter(|&cell| cell != excluded && self.value(cell, view) > 0);
         let mut members: Vec<usize> = members.collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.inside_literal[cell])));
         members

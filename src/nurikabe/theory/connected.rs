@@ -28,19 +28,31 @@ use crate::solver::Lit;
 
 /// Returns the literal that colours a cell: black for `SEA`, white for `LAND`.
 fn coloured(tag: u32, cell: usize) -> Literal {
-    if tag == SEA { -white(cell) } else { white(cell) }
+    if tag == SEA {
+        -white(cell)
+    } else {
+        white(cell)
+    }
 }
 
 impl Rules<'_> {
     /// Returns the start cells of the search: a known black cell for `SEA`, all clues for `LAND`.
     fn roots(&self, tag: u32, view: View) -> Vec<usize> {
         if tag == SEA {
-            return (0..self.grid.cells()).find(|&cell| view.value(white(cell)) < 0).into_iter().collect();
+            return (0..self.grid.cells())
+                .find(|&cell| view.value(white(cell)) < 0)
+                .into_iter()
+                .collect();
         }
         self.grid.clued().collect()
     }
 
-    pub(super) fn propagate_connection(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
+    pub(super) fn propagate_connection(
+        &mut self,
+        tag: u32,
+        view: View,
+        implied: &mut Vec<(Lit, u32)>,
+    ) -> Option<Cut> {
         let roots = self.roots(tag, view);
         if tag == SEA && roots.is_empty() {
             return None;
@@ -53,7 +65,8 @@ impl Rules<'_> {
                 _ => WALL,
             };
         }
-        self.articulation.search(&self.neighbours, roots.iter().copied(), &self.marks);
+        self.articulation
+            .search(&self.neighbours, roots.iter().copied(), &self.marks);
         for cell in (0..self.grid.cells()).filter(|&cell| !self.articulation.is_reached(cell)) {
             match value(cell) {
                 0 => implied.push((Lit::of(-coloured(tag, cell)), tag)),
@@ -76,24 +89,50 @@ impl Rules<'_> {
         }
         let value = |other: usize| view.value(coloured(tag, other));
         let may = |other: usize| other != cell && value(other) >= 0;
-        let lost = self.grid.neighbours(cell).filter(|&next| may(next)).find_map(|next| {
-            let side = self.grid.flood(next, may);
-            let lost = (0..self.grid.cells()).find(|&other| side[other] && value(other) > 0);
-            lost.filter(|_| !roots.iter().any(|&root| side[root]))
-        });
+        let lost = self
+            .grid
+            .neighbours(cell)
+            .filter(|&next| may(next))
+            .find_map(|next| {
+                let side = self.grid.flood(next, may);
+                let lost = (0..self.grid.cells()).find(|&other| side[other] && value(other) > 0);
+                lost.filter(|_| !roots.iter().any(|&root| side[root]))
+            });
         self.separator_cut(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    fn separator_cut(&self, tag: u32, cell: usize, roots: &[usize], extra_wall: Option<usize>, view: View) -> Cut {
-        let side = self.grid.flood(cell, |other| Some(other) != extra_wall && view.value(coloured(tag, other)) >= 0);
-        let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);
-        let shore: Vec<bool> = (0..self.grid.cells()).map(|other| !side[other] && touches(other, &side)).collect();
+    fn separator_cut(
+        &self,
+        tag: u32,
+        cell: usize,
+        roots: &[usize],
+        extra_wall: Option<usize>,
+        view: View,
+    ) -> Cut {
+        let side = self.grid.flood(cell, |other| {
+            Some(other) != extra_wall && view.value(coloured(tag, other)) >= 0
+        });
+        let touches =
+            |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);
+        let shore: Vec<bool> = (0..self.grid.cells())
+            .map(|other| !side[other] && touches(other, &side))
+            .collect();
         let is_free = |other: usize| !self.grid.has_clue(other);
-        let beyond = self.grid.flood_from(roots, |other| is_free(other) && !side[other] && !shore[other]);
-        let separator =
-            (0..self.grid.cells()).filter(|&other| shore[other] && is_free(other) && touches(other, &beyond));
+        let beyond = self.grid.flood_from(roots, |other| {
+            is_free(other) && !side[other] && !shore[other]
+        });
+        let separator = (0..self.grid.cells())
+            .filter(|&other| shore[other] && is_free(other) && touches(other, &beyond));
         let root = roots.first().copied().filter(|_| tag == SEA);
-        let ends = [cell].into_iter().chain(root).map(|end| -coloured(tag, end));
-        Cut { group: 0, literals: ends.chain(separator.map(|other| coloured(tag, other))).collect() }
+        let ends = [cell]
+            .into_iter()
+            .chain(root)
+            .map(|end| -coloured(tag, end));
+        Cut {
+            group: 0,
+            literals: ends
+                .chain(separator.map(|other| coloured(tag, other)))
+                .collect(),
+        }
     }
 }

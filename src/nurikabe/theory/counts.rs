@@ -27,19 +27,37 @@ pub struct Counts {
 impl Counts {
     pub fn new(grid: &Grid) -> Option<Counts> {
         let squares: Vec<[usize; 4]> = grid.squares().collect();
-        let whites = grid.white_cells().filter(|&whites| !squares.is_empty() && whites <= grid.cells())?;
+        let whites = grid
+            .white_cells()
+            .filter(|&whites| !squares.is_empty() && whites <= grid.cells())?;
         let mut square_of = vec![Vec::new(); grid.cells()];
         for (number, square) in squares.iter().enumerate() {
             square.iter().for_each(|&cell| square_of[cell].push(number));
         }
-        let together =
-            |cell: usize, next: usize| square_of[cell].iter().filter(|square| square_of[next].contains(square)).count();
-        let neighbours =
-            |cell: usize| grid.neighbours(cell).filter(|&next| together(cell, next) == 1).collect::<Vec<usize>>();
+        let together = |cell: usize, next: usize| {
+            square_of[cell]
+                .iter()
+                .filter(|square| square_of[next].contains(square))
+                .count()
+        };
+        let neighbours = |cell: usize| {
+            grid.neighbours(cell)
+                .filter(|&next| together(cell, next) == 1)
+                .collect::<Vec<usize>>()
+        };
         let neighbours = (0..grid.cells()).map(neighbours).collect();
-        let border = (0..grid.cells()).filter(|&cell| square_of[cell].len() < 4).collect();
+        let border = (0..grid.cells())
+            .filter(|&cell| square_of[cell].len() < 4)
+            .collect();
         let limit = (2 * whites + 2 * grid.clued().count()) as i32 - squares.len() as i32;
-        Some(Counts { squares, square_of, neighbours, border, limit, colour: vec![0; grid.cells()] })
+        Some(Counts {
+            squares,
+            square_of,
+            neighbours,
+            border,
+            limit,
+            colour: vec![0; grid.cells()],
+        })
     }
 
     /// Sets all colours from `value`. Cells with clues become white.
@@ -58,12 +76,17 @@ impl Counts {
         if self.colour[cell] <= 0 {
             return (0, 0);
         }
-        let pairs = self.neighbours[cell].iter().filter(|&&next| self.colour[next] > 0).count();
+        let pairs = self.neighbours[cell]
+            .iter()
+            .filter(|&&next| self.colour[next] > 0)
+            .count();
         (4 - self.square_of[cell].len() as i32, pairs as i32)
     }
 
     pub fn total(&self) -> i32 {
-        let square_sum: i32 = (0..self.squares.len()).map(|number| self.square(number)).sum();
+        let square_sum: i32 = (0..self.squares.len())
+            .map(|number| self.square(number))
+            .sum();
         let border = self.border.iter().map(|&cell| self.on_border(cell));
         let (cost, pairs) = border.fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
         let border_correction = cost - pairs / 2;
@@ -80,7 +103,10 @@ impl Counts {
     }
 
     fn part(&self, cell: usize) -> i32 {
-        let squares: i32 = self.square_of[cell].iter().map(|&number| self.square(number)).sum();
+        let squares: i32 = self.square_of[cell]
+            .iter()
+            .map(|&number| self.square(number))
+            .sum();
         let (cost, pairs) = self.on_border(cell);
         squares + cost - pairs
     }

@@ -64,15 +64,23 @@ impl<'a> Rules<'a> {
         let cells = grid.cells();
         let neighbours = (0..cells).map(|cell| {
             let mut neighbours = [cells as u32; 4];
-            neighbours.iter_mut().zip(grid.neighbours(cell)).for_each(|(place, next)| *place = next as u32);
+            neighbours
+                .iter_mut()
+                .zip(grid.neighbours(cell))
+                .for_each(|(place, next)| *place = next as u32);
             neighbours
         });
         let free = |&cell: &usize| !grid.has_clue(cell);
-        let sea = grid.white_cells().and_then(|white| cells.checked_sub(white)).filter(|&size| size > 0);
+        let sea = grid
+            .white_cells()
+            .and_then(|white| cells.checked_sub(white))
+            .filter(|&size| size > 0);
         let sea = sea.map(|size| Sea {
             size: size as u32,
             cells: (0..cells).filter(free).collect(),
-            inside_literal: (0..cells).map(|cell| if grid.has_clue(cell) { 0 } else { -white(cell) }).collect(),
+            inside_literal: (0..cells)
+                .map(|cell| if grid.has_clue(cell) { 0 } else { -white(cell) })
+                .collect(),
         });
         Rules {
             grid,
@@ -92,8 +100,20 @@ impl<'a> Rules<'a> {
     fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
         let body = if tag >= SEA_SIZE {
             let root = (tag - SEA_SIZE) as usize;
-            let Sea { size, cells, inside_literal } = self.sea.as_ref()?;
-            Body { neighbours: &self.neighbours, root, group: 0, least: *size, most: *size, cells, inside_literal }
+            let Sea {
+                size,
+                cells,
+                inside_literal,
+            } = self.sea.as_ref()?;
+            Body {
+                neighbours: &self.neighbours,
+                root,
+                group: 0,
+                least: *size,
+                most: *size,
+                cells,
+                inside_literal,
+            }
         } else {
             let number = (tag - ISLAND) as usize;
             let island = &self.variables.islands[number];
@@ -143,36 +163,66 @@ impl<'a> Rules<'a> {
     /// Returns whether the theory proves a clause, so that every solution satisfies it.
     pub fn can_prove(&mut self, Cut { group, literals }: &Cut) -> bool {
         let mut now = Assignment::new(self.variables.count + 1);
-        self.grid.clued().for_each(|clue| now.assign(Lit::of(white(clue)), 0));
+        self.grid
+            .clued()
+            .for_each(|clue| now.assign(Lit::of(white(clue)), 0));
         for &literal in literals {
             let variable = literal.unsigned_abs() as usize;
             let is_of_group = (1..=self.variables.count).contains(&variable)
-                && self.variables.island_of(variable).map_or(0, |island| island + 1) == *group;
+                && self
+                    .variables
+                    .island_of(variable)
+                    .map_or(0, |island| island + 1)
+                    == *group;
             if !is_of_group || !now.is_open(variable) {
                 return false;
             }
             now.assign(Lit::of(-literal), 0);
         }
-        let (view, implied) = (View { now: &now, before: u32::MAX }, &mut Vec::new());
+        let (view, implied) = (
+            View {
+                now: &now,
+                before: u32::MAX,
+            },
+            &mut Vec::new(),
+        );
         if let Some(island) = group.checked_sub(1) {
             return island < self.is_island_changed.len()
-                && self.propagate_body(ISLAND + island as u32, view, implied).is_some();
+                && self
+                    .propagate_body(ISLAND + island as u32, view, implied)
+                    .is_some();
         }
-        let mut blacks = literals.iter().filter(|&&literal| literal > 0).map(|&literal| literal as u32 - 1);
+        let mut blacks = literals
+            .iter()
+            .filter(|&&literal| literal > 0)
+            .map(|&literal| literal as u32 - 1);
         self.propagate_connection(SEA, view, implied).is_some()
             || self.propagate_connection(LAND, view, implied).is_some()
             || self.propagate_counts(view, implied).is_some()
-            || blacks.any(|root| self.propagate_body(SEA_SIZE + root, view, implied).is_some())
+            || blacks.any(|root| {
+                self.propagate_body(SEA_SIZE + root, view, implied)
+                    .is_some()
+            })
     }
 
-    fn propagate_body(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
+    fn propagate_body(
+        &mut self,
+        tag: u32,
+        view: View,
+        implied: &mut Vec<(Lit, u32)>,
+    ) -> Option<Cut> {
         let (body, scratch, articulation) = self.body(tag)?;
         body.propagate(scratch, articulation, view, tag, implied)
     }
 }
 
 impl Theory for Rules<'_> {
-    fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
+    fn propagate(
+        &mut self,
+        now: &Assignment,
+        from: usize,
+        implied: &mut Vec<(Lit, u32)>,
+    ) -> Option<Cut> {
         let cells = self.grid.cells();
         for literal in &now.trail()[from..] {
             let variable = literal.variable();
@@ -183,7 +233,10 @@ impl Theory for Rules<'_> {
                 self.is_island_changed[island] = true;
             }
         }
-        let view = View { now, before: u32::MAX };
+        let view = View {
+            now,
+            before: u32::MAX,
+        };
         for island in 0..self.is_island_changed.len() {
             if std::mem::take(&mut self.is_island_changed[island])
                 && let Some(cut) = self.propagate_body(ISLAND + island as u32, view, implied)
@@ -220,10 +273,14 @@ impl Theory for Rules<'_> {
                     SEA_SIZE.. => literal.variable() - 1,
                     _ => {
                         let island = &self.variables.islands[(tag - ISLAND) as usize];
-                        island.cell_of(literal.variable()).expect("a variable of the island")
+                        island
+                            .cell_of(literal.variable())
+                            .expect("a variable of the island")
                     }
                 };
-                let (body, scratch, _) = self.body(tag).expect("this part of the theory implied the literal");
+                let (body, scratch, _) = self
+                    .body(tag)
+                    .expect("this part of the theory implied the literal");
                 body.explain(scratch, literal, cell, view)
             }
         }

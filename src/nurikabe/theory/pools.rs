@@ -8,7 +8,11 @@ use crate::encoding::white;
 use crate::solver::Lit;
 
 impl Rules<'_> {
-    pub(super) fn propagate_counts(&mut self, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
+    pub(super) fn propagate_counts(
+        &mut self,
+        view: View,
+        implied: &mut Vec<(Lit, u32)>,
+    ) -> Option<Cut> {
         let counts = self.counts.as_mut()?;
         counts.set(self.grid, |cell| view.now.value(Lit::of(white(cell))));
         let (total, limit) = (counts.total(), counts.limit);
@@ -38,7 +42,9 @@ impl Rules<'_> {
         }
         let mut spare = counts.total() - counts.limit - 1;
         let mut cells: Vec<usize> = (0..self.grid.cells())
-            .filter(|&cell| counts.colour[cell] != 0 && Some(cell) != fixed && !self.grid.has_clue(cell))
+            .filter(|&cell| {
+                counts.colour[cell] != 0 && Some(cell) != fixed && !self.grid.has_clue(cell)
+            })
             .collect();
         cells.sort_by_key(|&cell| std::cmp::Reverse(view.now.position(Lit::of(white(cell)))));
         for &cell in &cells {
@@ -50,8 +56,13 @@ impl Rules<'_> {
         }
         let mut literals = Vec::new();
         for colour in [1, -1] {
-            let has_colour = |&cell: &usize| counts.colour[cell] == colour && !self.grid.has_clue(cell);
-            literals.extend((0..self.grid.cells()).filter(has_colour).map(|cell| white(cell) * -i32::from(colour)));
+            let has_colour =
+                |&cell: &usize| counts.colour[cell] == colour && !self.grid.has_clue(cell);
+            literals.extend(
+                (0..self.grid.cells())
+                    .filter(has_colour)
+                    .map(|cell| white(cell) * -i32::from(colour)),
+            );
         }
         Cut { group: 0, literals }
     }

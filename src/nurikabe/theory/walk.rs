@@ -24,7 +24,12 @@ pub struct Costs {
 
 impl Costs {
     pub fn new(cells: usize) -> Costs {
-        Costs { cost: vec![UNREACHED; cells + 1], reached: Vec::new(), open: Vec::new(), further: Vec::new() }
+        Costs {
+            cost: vec![UNREACHED; cells + 1],
+            reached: Vec::new(),
+            open: Vec::new(),
+            further: Vec::new(),
+        }
     }
 
     /// Returns the smallest number of `OPEN` cells on a path from the start to a cell.
@@ -33,12 +38,23 @@ impl Costs {
     }
 
     pub fn least_neighbour_cost(&self, neighbours: &Neighbours, cell: usize) -> u32 {
-        neighbours[cell].iter().map(|&next| self.cost[next as usize]).min().unwrap_or(UNREACHED)
+        neighbours[cell]
+            .iter()
+            .map(|&next| self.cost[next as usize])
+            .min()
+            .unwrap_or(UNREACHED)
     }
 
     pub fn walk(&mut self, neighbours: &Neighbours, start: usize, most: u32, marks: &[u8]) {
-        let Costs { cost, reached, open, further } = self;
-        reached.drain(..).for_each(|cell| cost[cell as usize] = UNREACHED);
+        let Costs {
+            cost,
+            reached,
+            open,
+            further,
+        } = self;
+        reached
+            .drain(..)
+            .for_each(|cell| cost[cell as usize] = UNREACHED);
         open.clear();
         further.clear();
         cost[start] = 0;

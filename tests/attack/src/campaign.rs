@@ -111,7 +111,11 @@ struct Pool {
 
 impl Pool {
     fn pick(&self, random: &mut Rng) -> &[u8] {
-        let from = if self.kept.is_empty() || random.u8(..3) > 0 { &self.seeds } else { &self.kept };
+        let from = if self.kept.is_empty() || random.u8(..3) > 0 {
+            &self.seeds
+        } else {
+            &self.kept
+        };
         &from[random.usize(..from.len())]
     }
 
@@ -139,24 +143,44 @@ struct Campaign {
 pub fn run(options: Options, slot: &Path) -> Counts {
     let (sender, found) = channel();
     let languages = LANGUAGES.iter().filter(|_| !options.without_others);
-    let others = languages.filter_map(|&language| Other::start(language, sender.clone())).collect();
+    let others = languages
+        .filter_map(|&language| Other::start(language, sender.clone()))
+        .collect();
     drop(sender);
     let mut random = Rng::with_seed(options.seed);
     let mut pools: Vec<Pool> = Vec::new();
-    for game in GAMES.into_iter().filter(|game| options.only.is_none_or(|only| only.name == game.name)) {
+    for game in GAMES
+        .into_iter()
+        .filter(|game| options.only.is_none_or(|only| only.name == game.name))
+    {
         let seeds = many(game, &mut random, SEED_BOARDS);
-        pools.push(Pool { game, seeds, kept: Vec::new(), complaints: HashSet::new() });
+        pools.push(Pool {
+            game,
+            seeds,
+            kept: Vec::new(),
+            complaints: HashSet::new(),
+        });
     }
     let slot = File::create(slot).expect("a file for what is being checked");
     let (counts, kinds, start) = (Counts::default(), Default::default(), Instant::now());
-    let mut campaign = Campaign { options, counts, truth: Truth::default(), others, found, kinds, start };
+    let mut campaign = Campaign {
+        options,
+        counts,
+        truth: Truth::default(),
+        others,
+        found,
+        kinds,
+        start,
+    };
     let mut seen: HashSet<u64> = HashSet::new();
     while !campaign.is_over() {
         let pool = random.usize(..pools.len());
         let pool = &mut pools[pool];
         if random.u16(..1000) == 0 {
             let new = (pool.game.certificates)(&mut random);
-            new.into_iter().filter(|file| file.len() < 6 << 10).for_each(|file| pool.keep(&mut random, file));
+            new.into_iter()
+                .filter(|file| file.len() < 6 << 10)
+                .for_each(|file| pool.keep(&mut random, file));
         }
         let (from, other) = (pool.pick(&mut random), pool.pick(&mut random));
         let file = mutate(&mut random, from, other);
@@ -168,7 +192,9 @@ pub fn run(options: Options, slot: &Path) -> Counts {
         if seen.len() > 1 << 20 {
             seen.clear();
         }
-        let _ = slot.write_all_at(&(file.len() as u64).to_le_bytes(), 0).and_then(|()| slot.write_all_at(&file, 8));
+        let _ = slot
+            .write_all_at(&(file.len() as u64).to_le_bytes(), 0)
+            .and_then(|()| slot.write_all_at(&file, 8));
         campaign.look(&mut random, pool, file);
     }
     campaign.finish()
@@ -176,8 +202,13 @@ pub fn run(options: Options, slot: &Path) -> Counts {
 
 impl Campaign {
     fn is_over(&self) -> bool {
-        self.options.minutes.is_some_and(|time| self.start.elapsed() >= time)
-            || self.options.count.is_some_and(|count| self.counts.mutants >= count)
+        self.options
+            .minutes
+            .is_some_and(|time| self.start.elapsed() >= time)
+            || self
+                .options
+                .count
+                .is_some_and(|count| self.counts.mutants >= count)
             || self.options.until_found && self.counts.findings > 0
     }
 
@@ -204,7 +235,11 @@ impl Campaign {
             pool.keep(random, file.clone());
         }
         for other in &mut self.others {
-            let share = if other.language == Language::JavaScript { 2 } else { 5 };
+            let share = if other.language == Language::JavaScript {
+                2
+            } else {
+                5
+            };
             if accepted || random.u8(..share) == 0 {
                 other.give((file.clone(), judgement.verdict.clone()), accepted);
             }
@@ -227,13 +262,18 @@ impl Campaign {
         let small = match other {
             None => minimise(&file, |file| {
                 let again = crate::judge::fault(&judge(file, WORK[1]), file, &mut self.truth);
-                again.is_some_and(|again| again.kind == fault.kind && shape(&again.what) == shape(&fault.what))
+                again.is_some_and(|again| {
+                    again.kind == fault.kind && shape(&again.what) == shape(&fault.what)
+                })
             }),
             Some((language, _)) => {
                 let mut process = CheckerProcess::start(language, None);
                 minimise(&file, |file| {
                     let verdict = judge(file, WORK[1]).verdict;
-                    let Some(answer) = process.as_mut().and_then(|process| process.ask(file)) else { return false };
+                    let Some(answer) = process.as_mut().and_then(|process| process.ask(file))
+                    else {
+                        return false;
+                    };
                     let again = disagreement(language, &verdict, &answer, file, &mut self.truth);
                     again.is_some_and(|again| shape(&again.what) == shape(&fault.what))
                 })
@@ -243,7 +283,10 @@ impl Campaign {
             &self.options.save,
             fault.kind,
             &small,
-            &format!("{} (mutant {}, {seconds} s)", fault.what, self.counts.mutants),
+            &format!(
+                "{} (mutant {}, {seconds} s)",
+                fault.what, self.counts.mutants
+            ),
         );
     }
 
@@ -270,6 +313,9 @@ impl Campaign {
 pub fn save(folder: &Path, kind: &str, file: &[u8], what: &str) {
     let path = folder.join(format!("{kind}-{}.cert", &digest(file)[..12]));
     let saved = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, file));
-    let place = saved.map_or_else(|error| format!("not saved: {error}"), |()| path.display().to_string());
+    let place = saved.map_or_else(
+        |error| format!("not saved: {error}"),
+        |()| path.display().to_string(),
+    );
     eprintln!("FINDING {kind}: {what}: {place}");
 }

@@ -7,7 +7,9 @@ pub fn head(version: u8, game: &str) -> String {
 
 /// Returns the version and all lines after the first two lines, if the game and the version fit.
 pub fn behind_head<'a>(body: &'a [u8], game: &str, versions: &[u8]) -> Option<(u8, &'a [u8])> {
-    versions.iter().find_map(|&version| Some((version, body.strip_prefix(head(version, game).as_bytes())?)))
+    versions
+        .iter()
+        .find_map(|&version| Some((version, body.strip_prefix(head(version, game).as_bytes())?)))
 }
 
 /// The lines of a certificate that are not read yet, without the digest.

@@ -54,14 +54,18 @@ static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
 /// Installs a panic hook that stores panics instead of printing them.
 pub fn keep_panics() {
     std::panic::set_hook(Box::new(|info| {
-        let place = info.location().map_or(String::new(), |place| format!("{}:{}: ", place.file(), place.line()));
+        let place = info.location().map_or(String::new(), |place| {
+            format!("{}:{}: ", place.file(), place.line())
+        });
         let what = info
             .payload()
             .downcast_ref::<String>()
             .map(String::as_str)
             .or(info.payload().downcast_ref().copied())
             .unwrap_or("a panic");
-        let mut last = LAST_PANIC.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut last = LAST_PANIC
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
         // Later panics are usually consequences of the first panic.
         if last.is_empty() {
             *last = format!("{place}{what}");
@@ -83,35 +87,65 @@ pub fn judge(file: &[u8], work: u64) -> Judgement {
         Ok(Err(Error::Invalid(why))) => Verdict::Invalid(why),
         Ok(Err(not_checked)) => Verdict::Limit(not_checked.to_string()),
         Err(_) => {
-            let mut last = LAST_PANIC.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            let mut last = LAST_PANIC
+                .lock()
+                .unwrap_or_else(|poisoned| poisoned.into_inner());
             Verdict::Panic(std::mem::take(&mut *last))
         }
     };
-    Judgement { verdict, memory, time: start.elapsed() }
+    Judgement {
+        verdict,
+        memory,
+        time: start.elapsed(),
+    }
 }
 
 /// Returns the error that the checker has made, or `None` if the checker has made no error.
 pub fn fault(judgement: &Judgement, file: &[u8], truth: &mut Truth) -> Option<Fault> {
     let room = MEMORY_BYTES as usize + 64 * file.len() + (1 << 20);
     match &judgement.verdict {
-        Verdict::Panic(what) => return Some(Fault { kind: "panic", what: what.clone() }),
+        Verdict::Panic(what) => {
+            return Some(Fault {
+                kind: "panic",
+                what: what.clone(),
+            });
+        }
         Verdict::Valid if truth.of(file) == Some(false) => {
-            return Some(Fault { kind: "false", what: "the Rust checker accepts what is not true".into() });
+            return Some(Fault {
+                kind: "false",
+                what: "the Rust checker accepts what is not true".into(),
+            });
         }
         Verdict::Valid if !form::is_right(file) => {
-            return Some(Fault { kind: "form", what: "the Rust checker accepts what is not written so".into() });
+            return Some(Fault {
+                kind: "form",
+                what: "the Rust checker accepts what is not written so".into(),
+            });
         }
         Verdict::Valid => {
             let more = form::with_extra_number(file);
             if more.is_some_and(|more| matches!(judge(&more, WORK[1]).verdict, Verdict::Valid)) {
-                return Some(Fault { kind: "form", what: "the Rust checker accepts a number too many".into() });
+                return Some(Fault {
+                    kind: "form",
+                    what: "the Rust checker accepts a number too many".into(),
+                });
             }
         }
         _ => {}
     }
     if judgement.memory > room {
-        let what = format!("{} bytes of memory for a file of {}", judgement.memory, file.len());
-        return Some(Fault { kind: "memory", what });
+        let what = format!(
+            "{} bytes of memory for a file of {}",
+            judgement.memory,
+            file.len()
+        );
+        return Some(Fault {
+            kind: "memory",
+            what,
+        });
     }
-    (judgement.time > MAX_TIME).then(|| Fault { kind: "time", what: format!("it takes {:?}", judgement.time) })
+    (judgement.time > MAX_TIME).then(|| Fault {
+        kind: "time",
+        what: format!("it takes {:?}", judgement.time),
+    })
 }

@@ -26,11 +26,19 @@ fn take(size: usize) -> bool {
 // SAFETY: the system's allocator does all allocations. A null pointer is allowed and means that memory is exhausted.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        if take(layout.size()) { unsafe { System.alloc(layout) } } else { std::ptr::null_mut() }
+        if take(layout.size()) {
+            unsafe { System.alloc(layout) }
+        } else {
+            std::ptr::null_mut()
+        }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        if take(layout.size()) { unsafe { System.alloc_zeroed(layout) } } else { std::ptr::null_mut() }
+        if take(layout.size()) {
+            unsafe { System.alloc_zeroed(layout) }
+        } else {
+            std::ptr::null_mut()
+        }
     }
 
     unsafe fn realloc(&self, old: *mut u8, layout: Layout, size: usize) -> *mut u8 {

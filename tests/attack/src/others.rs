@@ -48,7 +48,10 @@ impl Language {
         match self {
             Language::Python => "python3",
             Language::JavaScript => "node",
-            Language::Coq => concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/coq/program/build/check"),
+            Language::Coq => concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/../../proofs/coq/program/build/check"
+            ),
         }
     }
 
@@ -62,14 +65,26 @@ impl Language {
             Language::Coq => program,
         };
         if self == Language::Coq {
-            command.args(["--time", &limit.unwrap_or(COQ_SECONDS).to_string(), "--stream"]);
+            command.args([
+                "--time",
+                &limit.unwrap_or(COQ_SECONDS).to_string(),
+                "--stream",
+            ]);
         } else {
-            command.arg(script).args(limit.map(|limit| limit.to_string()));
+            command
+                .arg(script)
+                .args(limit.map(|limit| limit.to_string()));
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let spawned = std::path::Path::new(script).exists().then(|| command.spawn().ok()).flatten();
+        let spawned = std::path::Path::new(script)
+            .exists()
+            .then(|| command.spawn().ok())
+            .flatten();
         if spawned.is_none() {
-            eprintln!("attack: skipped: cannot start {script}, so the {} checker is not compared", self.name());
+            eprintln!(
+                "attack: skipped: cannot start {script}, so the {} checker is not compared",
+                self.name()
+            );
         }
         spawned
     }
@@ -88,13 +103,19 @@ impl CheckerProcess {
         let mut child = language.spawn(limit)?;
         let input = BufWriter::with_capacity(1 << 16, child.stdin.take()?);
         let answers = BufReader::new(child.stdout.take()?).lines();
-        Some(CheckerProcess { child: Arc::new(Mutex::new(child)), input, answers })
+        Some(CheckerProcess {
+            child: Arc::new(Mutex::new(child)),
+            input,
+            answers,
+        })
     }
 
     /// Sends a file to the checker, and returns the answer. Returns `None` if the process has ended.
     pub fn ask(&mut self, file: &[u8]) -> Option<String> {
         let sent = self.input.write_all(&(file.len() as u64).to_le_bytes());
-        sent.and_then(|()| self.input.write_all(file)).and_then(|()| self.input.flush()).ok()?;
+        sent.and_then(|()| self.input.write_all(file))
+            .and_then(|()| self.input.flush())
+            .ok()?;
         self.answers.next()?.ok()
     }
 }
@@ -109,11 +130,19 @@ impl Drop for CheckerProcess {
 
 /// Locks a mutex, even if a thread has panicked while the thread held the lock.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    mutex
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// Describes how `answer` contradicts the Rust checker or brute force.
-pub fn disagreement(who: Language, rust: &Verdict, answer: &str, file: &[u8], truth: &mut Truth) -> Option<Fault> {
+pub fn disagreement(
+    who: Language,
+    rust: &Verdict,
+    answer: &str,
+    file: &[u8],
+    truth: &mut Truth,
+) -> Option<Fault> {
     let word = answer.split(' ').next().unwrap_or("");
     let (kind, name) = (who.name(), who.name());
     let what = match (rust, word) {
@@ -150,15 +179,28 @@ impl Other {
         let process = CheckerProcess::start(language, None)?;
         let child = process.child.clone();
         let (queue, files) = sync_channel::<Item>(256);
-        let (answered, last) = (Arc::new(AtomicU64::new(0)), Arc::new(Mutex::new(Instant::now())));
+        let (answered, last) = (
+            Arc::new(AtomicU64::new(0)),
+            Arc::new(Mutex::new(Instant::now())),
+        );
         let (count, when) = (answered.clone(), last.clone());
-        let thread = std::thread::spawn(move || compare(language, process, files, found, &count, &when));
-        Some(Other { language, answered, queue: Some(queue), child, thread, last })
+        let thread =
+            std::thread::spawn(move || compare(language, process, files, found, &count, &when));
+        Some(Other {
+            language,
+            answered,
+            queue: Some(queue),
+            child,
+            thread,
+            last,
+        })
     }
 
     /// Adds a file to the queue. If the queue is full, waits if `must`, otherwise drops the file.
     pub fn give(&mut self, mut item: Item, must: bool) {
-        while let Err(TrySendError::Full(back)) = self.queue.as_ref().expect("not finished").try_send(item) {
+        while let Err(TrySendError::Full(back)) =
+            self.queue.as_ref().expect("not finished").try_send(item)
+        {
             if !must || !self.is_alive() {
                 return;
             }

@@ -4,7 +4,10 @@ use sha2::{Digest, Sha256};
 
 /// Returns the SHA-256 digest in hexadecimal.
 pub fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 /// Returns all bytes before the last line that begins with `sha256 `, or the whole file.

@@ -18,7 +18,9 @@ impl Truth {
     /// Returns whether the claim of a certificate is true; `None` if the board is too large.
     pub fn of(&mut self, file: &[u8]) -> Option<bool> {
         let (game, board, claim) = (games::of(file), field(file, "board"), field(file, "claim"));
-        let (Some(game), Some(board), Some(claim)) = (game, board, claim) else { return Some(false) };
+        let (Some(game), Some(board), Some(claim)) = (game, board, claim) else {
+            return Some(false);
+        };
         if behind_head(file, game.name, game.versions).is_none() {
             return Some(false);
         }
@@ -32,7 +34,10 @@ impl Truth {
         if self.known.len() > MAX_CACHED_BOARDS {
             self.known.clear();
         }
-        let answer = self.known.entry((game.name, board.to_string())).or_insert_with(|| (game.decide)(board));
+        let answer = self
+            .known
+            .entry((game.name, board.to_string()))
+            .or_insert_with(|| (game.decide)(board));
         answer.says(kind, number)
     }
 }

@@ -34,7 +34,8 @@ fn show(file: &[u8]) {
 /// Changes a certificate. Usually `tests/attack` changes its content; sometimes libFuzzer changes its bytes.
 fn mutate(data: &mut [u8], size: usize, most: usize, mut random: fastrand::Rng) -> Vec<u8> {
     thread_local!(static OTHERS: RefCell<HashMap<&'static str, Vec<Vec<u8>>>> = RefCell::default());
-    let game = games::of(body(&data[..size])).unwrap_or_else(|| games::GAMES[random.usize(..games::GAMES.len())]);
+    let game = games::of(body(&data[..size]))
+        .unwrap_or_else(|| games::GAMES[random.usize(..games::GAMES.len())]);
     let other = OTHERS.with_borrow_mut(|others| {
         let others = others.entry(game.name).or_insert_with(|| lies(game));
         let at = random.usize(..others.len());

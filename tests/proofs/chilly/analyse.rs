@@ -12,7 +12,12 @@ use std::collections::HashMap;
 type State = (Place, u32);
 
 /// All directions, in the order that brute force uses.
-const DIRECTIONS: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+const DIRECTIONS: [Direction; 4] = [
+    Direction::Up,
+    Direction::Down,
+    Direction::Left,
+    Direction::Right,
+];
 
 /// All reachable states of a level.
 struct States {
@@ -28,7 +33,13 @@ impl States {
         let level = drawing.clone();
         let presents: HashMap<Place, usize> = level.all(b"$G").into_iter().zip(0..).collect();
         let (start, exit) = ((level.all(b"P")[0], 0), level.all(b"X")[0]);
-        let mut states = States { level, presents, start, exit, left: HashMap::new() };
+        let mut states = States {
+            level,
+            presents,
+            start,
+            exit,
+            left: HashMap::new(),
+        };
         let mut open = vec![start];
         while let Some(state) = open.pop() {
             if states.left.insert(state, None).is_none() {
@@ -42,7 +53,9 @@ impl States {
         // Lowers the least number of remaining moves of each state until nothing changes (Bellman-Ford algorithm).
         loop {
             let better = |(&state, &left): (&State, &Option<u32>)| {
-                let after = DIRECTIONS.iter().filter_map(|&push| states.left[&states.after(state, push)?]);
+                let after = DIRECTIONS
+                    .iter()
+                    .filter_map(|&push| states.left[&states.after(state, push)?]);
                 let best = after.min().map(|moves| moves + 1)?;
                 left.is_none_or(|left| best < left).then_some((state, best))
             };
@@ -50,24 +63,35 @@ impl States {
             if found.is_empty() {
                 return states;
             }
-            found.into_iter().for_each(|(state, best)| _ = states.left.insert(state, Some(best)));
+            found
+                .into_iter()
+                .for_each(|(state, best)| _ = states.left.insert(state, Some(best)));
         }
     }
 
     /// Returns all pushes that are possible in a state. Each push comes with the state after the push.
     fn all_after(&self, state: State) -> Vec<(Direction, State)> {
-        DIRECTIONS.iter().filter_map(|&push| Some((push, self.after(state, push)?))).collect()
+        DIRECTIONS
+            .iter()
+            .filter_map(|&push| Some((push, self.after(state, push)?)))
+            .collect()
     }
 
     /// Returns the state after a push; `None` if the push moves nothing or Chilly is at the exit.
     fn after(&self, (place, taken): State, push: Direction) -> Option<State> {
-        let number = DIRECTIONS.iter().position(|&known| known == push).expect("there are four directions");
+        let number = DIRECTIONS
+            .iter()
+            .position(|&known| known == push)
+            .expect("there are four directions");
         match self.level.push(place, number) {
             _ if place == self.exit => None,
             Push::Nothing => None,
-            Push::To(to, passed) => {
-                Some((to, passed.iter().fold(taken, |taken, present| taken | 1 << self.presents[present])))
-            }
+            Push::To(to, passed) => Some((
+                to,
+                passed
+                    .iter()
+                    .fold(taken, |taken, present| taken | 1 << self.presents[present]),
+            )),
             Push::Endless => panic!("an endless push can be reached: {}", self.level.text()),
         }
     }
@@ -88,7 +112,11 @@ fn lost(before: Option<u32>, played: u32, after: Option<u32>) -> Bounds {
 
 fn holds(bounds: Bounds, number: Option<u32>) -> bool {
     match number {
-        Some(moves) => !bounds.is_none() && bounds.at_least <= moves && bounds.at_most.is_none_or(|most| moves <= most),
+        Some(moves) => {
+            !bounds.is_none()
+                && bounds.at_least <= moves
+                && bounds.at_most.is_none_or(|most| moves <= most)
+        }
         None => bounds.exists != Some(true),
     }
 }
@@ -96,12 +124,19 @@ fn holds(bounds: Bounds, number: Option<u32>) -> bool {
 fn check_first_moves(states: &States, level: &Level, past: Run) {
     let optimum = states.left[&states.start];
     let first = first_moves(level, one_thread()).unwrap();
-    assert!(first.is_finished() && first.optimum == truth(optimum), "{first:?}\n{level}");
+    assert!(
+        first.is_finished() && first.optimum == truth(optimum),
+        "{first:?}\n{level}"
+    );
     assert_eq!(first.route.map(|route| route.len() as u32), optimum);
     let possible = states.all_after(states.start);
     assert_eq!(first.moves.len(), possible.len(), "{level}");
     for (push, state) in possible {
-        let found = first.moves.iter().find(|found| found.direction == push).unwrap();
+        let found = first
+            .moves
+            .iter()
+            .find(|found| found.direction == push)
+            .unwrap();
         assert_eq!(found.after, truth(states.left[&state]), "{push:?}\n{level}");
         assert_eq!(found.loses, lost(optimum, 1, states.left[&state]));
         assert_eq!(found.takes as u32, state.1.count_ones());
@@ -121,7 +156,9 @@ fn random_walk(states: &States, random: &mut fastrand::Rng) -> (Vec<Direction>, 
         if random.u8(..3) > 0 {
             next.sort_by_key(|(_, state)| states.left[state].unwrap_or(u32::MAX));
         }
-        let Some(&(push, state)) = next.first() else { break };
+        let Some(&(push, state)) = next.first() else {
+            break;
+        };
         walk.push(push);
         path.push(state);
     }
@@ -131,8 +168,14 @@ fn random_walk(states: &States, random: &mut fastrand::Rng) -> (Vec<Direction>, 
 #[test]
 fn every_number_agrees_with_brute_force() {
     let mut random = seeded(31);
-    let limits = Limits { deadline: Some(std::time::Instant::now()), ..Limits::none() };
-    let past = Run { limits, ..one_thread() };
+    let limits = Limits {
+        deadline: Some(std::time::Instant::now()),
+        ..Limits::none()
+    };
+    let past = Run {
+        limits,
+        ..one_thread()
+    };
     let (mut levels, mut losing, mut trapped, mut holes, mut won) = (0, 0, 0, 0, 0);
     while levels < 400 {
         let drawing = Drawing::random(&mut random);
@@ -145,22 +188,45 @@ fn every_number_agrees_with_brute_force() {
             continue;
         }
         levels += 1;
-        let (states, level) = (States::new(&drawing), drawing.text().parse::<Level>().unwrap());
+        let (states, level) = (
+            States::new(&drawing),
+            drawing.text().parse::<Level>().unwrap(),
+        );
         let optimum = states.left[&states.start];
         check_first_moves(&states, &level, past);
         let (walk, path) = random_walk(&states, &mut random);
         let judged = route(&level, &walk, one_thread()).unwrap();
         let end = states.left[&path[walk.len()]];
-        assert!(judged.is_finished() && judged.moves.len() == walk.len() && judged.missed.is_none());
+        assert!(
+            judged.is_finished() && judged.moves.len() == walk.len() && judged.missed.is_none()
+        );
         assert_eq!((judged.optimum, judged.after), (truth(optimum), truth(end)));
-        assert_eq!(judged.lost, lost(optimum, walk.len() as u32, end), "{walk:?}\n{}", drawing.text());
+        assert_eq!(
+            judged.lost,
+            lost(optimum, walk.len() as u32, end),
+            "{walk:?}\n{}",
+            drawing.text()
+        );
         let stopped = route(&level, &walk, past).unwrap();
         for (n, (played, early)) in judged.moves.iter().zip(&stopped.moves).enumerate() {
             let [before, after] = [path[n], path[n + 1]].map(|state| states.left[&state]);
-            assert_eq!((played.before, played.after), (truth(before), truth(after)), "{walk:?}\n{}", drawing.text());
+            assert_eq!(
+                (played.before, played.after),
+                (truth(before), truth(after)),
+                "{walk:?}\n{}",
+                drawing.text()
+            );
             assert_eq!(played.loses, lost(before, 1, after));
-            assert!(holds(early.before, before) && holds(early.after, after), "{early:?}");
-            assert_eq!(played.better.is_some(), played.loses != Bounds::known(0), "{played:?}\n{}", drawing.text());
+            assert!(
+                holds(early.before, before) && holds(early.after, after),
+                "{early:?}"
+            );
+            assert_eq!(
+                played.better.is_some(),
+                played.loses != Bounds::known(0),
+                "{played:?}\n{}",
+                drawing.text()
+            );
             if let Some(better) = played.better {
                 let instead = states.left[&states.after(path[n], better).unwrap()];
                 assert_eq!(instead.map(|moves| moves + 1), before);
@@ -176,6 +242,8 @@ fn every_number_agrees_with_brute_force() {
         let judged = route(&level, &more, past).unwrap();
         assert_eq!(judged.missed.is_none(), can, "{more:?}\n{}", drawing.text());
     }
-    eprintln!("{levels} levels: {losing} moves lost some, {trapped} the way; {holes} from a hole; {won} routes won");
+    eprintln!(
+        "{levels} levels: {losing} moves lost some, {trapped} the way; {holes} from a hole; {won} routes won"
+    );
     assert!(losing > 50 && trapped > 15 && holes > 30 && won > 30);
 }

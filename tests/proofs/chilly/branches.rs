@@ -15,13 +15,30 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 /// Proves by branch and cut that no route has at most `budget` moves. Returns the certificate, or why the proof failed.
-pub fn refuted(level: &Level, budget: u32, states: usize, decisions: &Decisions) -> Result<String, End> {
+pub fn refuted(
+    level: &Level,
+    budget: u32,
+    states: usize,
+    decisions: &Decisions,
+) -> Result<String, End> {
     let graph = Graph::new(level).expect("the exit can be reached");
     // Few cuts are computed, so that the tests reach branching.
-    let rounds = Rounds { patience: 2, progress: 1e3, ..Rounds::default() };
+    let rounds = Rounds {
+        patience: 2,
+        progress: 1e3,
+        ..Rounds::default()
+    };
     let limits = Limits::none();
-    let mut refuter =
-        Refuter { budget, programs: 200, states, rounds, limits, decisions, earlier: Duration::ZERO, report: &|_| () };
+    let mut refuter = Refuter {
+        budget,
+        programs: 200,
+        states,
+        rounds,
+        limits,
+        decisions,
+        earlier: Duration::ZERO,
+        report: &|_| (),
+    };
     let tree = refuter.refute(&graph, Vec::new())?;
     let certificate = Certificate {
         board: level.to_string(),
@@ -36,9 +53,11 @@ pub fn refuted(level: &Level, budget: u32, states: usize, decisions: &Decisions)
 /// Returns random levels that have a route, with their optima. The sequence has no end.
 fn levels(seed: u64) -> impl Iterator<Item = (Level, u32)> {
     let mut random = seeded(seed);
-    std::iter::from_fn(move || Some(Drawing::random(&mut random))).filter_map(|drawing| match Truth::of(&drawing) {
-        Truth::Optimum(optimum) if optimum > 3 => Some((drawing.text().parse().ok()?, optimum)),
-        _ => None,
+    std::iter::from_fn(move || Some(Drawing::random(&mut random))).filter_map(|drawing| {
+        match Truth::of(&drawing) {
+            Truth::Optimum(optimum) if optimum > 3 => Some((drawing.text().parse().ok()?, optimum)),
+            _ => None,
+        }
     })
 }
 
@@ -49,10 +68,15 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
         let states = [0, 1, 20][n % 3];
         match refuted(&level, optimum - 1, states, &Decisions::default()) {
             Ok(file) => {
-                let report = check_chilly(file.as_bytes()).unwrap_or_else(|reason| panic!("{reason}:\n{file}"));
+                let report = check_chilly(file.as_bytes())
+                    .unwrap_or_else(|reason| panic!("{reason}:\n{file}"));
                 branched += usize::from(report.cases.is_some());
                 // The proof of the optimum must not prove a claim that is one move higher.
-                let wrong = file.replacen(&format!("at-least {optimum}"), &format!("at-least {}", optimum + 1), 1);
+                let wrong = file.replacen(
+                    &format!("at-least {optimum}"),
+                    &format!("at-least {}", optimum + 1),
+                    1,
+                );
                 let wrong = resealed(wrong.as_bytes());
                 assert!(check_chilly(&wrong).is_err(), "{file}");
                 files.push((file.into_bytes(), true));
@@ -64,7 +88,10 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
         match refuted(&level, optimum, states, &Decisions::default()) {
             Ok(file) => panic!("{optimum} moves are enough:\n{file}"),
             Err(End::Route(route)) => {
-                assert!(route.len() == optimum as usize && replay(&level, &route).unwrap().wins(), "{level}");
+                assert!(
+                    route.len() == optimum as usize && replay(&level, &route).unwrap().wins(),
+                    "{level}"
+                );
                 found += 1;
             }
             Err(_) => {}
@@ -87,7 +114,10 @@ fn memory_for_branches_is_proportional_to_the_file() {
         let level: Level = level_with_pillars(220, seed).parse().unwrap();
         Graph::new(&level).map(|graph| (level, graph))
     });
-    let (level, graph) = levels.into_iter().find(is_large).expect("one of the levels has a route");
+    let (level, graph) = levels
+        .into_iter()
+        .find(is_large)
+        .expect("one of the levels has a route");
     let mut distance = vec![usize::MAX; graph.squares.len()];
     distance[graph.start] = 0;
     let mut queue = VecDeque::from([graph.start]);

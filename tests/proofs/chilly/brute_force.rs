@@ -6,7 +6,9 @@ use crate::common::python::python_accepts;
 use crate::common::seeded;
 use crate::common::{one_thread, part, resources};
 use kortest::chilly::certificate::{Evidence, MovesClaim};
-use kortest::chilly::{Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove_with};
+use kortest::chilly::{
+    Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove_with,
+};
 use kortest::internals::Puzzle;
 use kortest::internals::chilly::Certified;
 use kortest::internals::chilly::Chilly;
@@ -38,7 +40,9 @@ fn levels(seed: u64, count: usize) -> Vec<(Drawing, Level, Truth)> {
 }
 
 fn claim(proof: &Proof) -> MovesClaim {
-    proof.optimum().map_or(MovesClaim::Unsolvable, MovesClaim::Optimal)
+    proof
+        .optimum()
+        .map_or(MovesClaim::Unsolvable, MovesClaim::Optimal)
 }
 
 /// Adds a search to a proof by cuts.
@@ -65,10 +69,14 @@ fn random_levels_with_and_without_the_linear_program() {
             };
             let proof = run(&level, &options, resources(threads, memory));
             let found = proof.optimum().map_or(Truth::Unsolvable, Truth::Optimum);
-            assert!(proof.is_settled() && found == truth, "{found:?}, but {truth:?}:\n{}", drawing.text());
+            assert!(
+                proof.is_settled() && found == truth,
+                "{found:?}, but {truth:?}:\n{}",
+                drawing.text()
+            );
             let (bytes, _) = proof.certify(claim(&proof)).to_bytes();
-            let report =
-                crate::common::check::check_chilly(&bytes).unwrap_or_else(|reason| panic!("{reason}:\n{level}"));
+            let report = crate::common::check::check_chilly(&bytes)
+                .unwrap_or_else(|reason| panic!("{reason}:\n{level}"));
             assert_eq!(report.board, level.to_string());
             searched += usize::from(report.searched.is_some());
             cut += usize::from(report.cuts.is_some_and(|cuts| cuts > 0));
@@ -76,13 +84,17 @@ fn random_levels_with_and_without_the_linear_program() {
                 optima += 1;
                 // The proof must not prove a larger optimum, or that no route exists.
                 for wrong in [MovesClaim::AtLeast(k + 1), MovesClaim::Unsolvable] {
-                    let (mut certificate, mut forced) = (proof.certify(MovesClaim::Optimal(k)), proof.certify(wrong));
+                    let (mut certificate, mut forced) =
+                        (proof.certify(MovesClaim::Optimal(k)), proof.certify(wrong));
                     (certificate.claim, certificate.witness) = (wrong, None);
                     certificate.evidence = searched_too(certificate.evidence);
                     forced.evidence = searched_too(forced.evidence);
                     for wrong in [certificate, forced] {
                         let (bytes, _) = wrong.to_bytes();
-                        assert!(crate::common::check::check_chilly(&bytes).is_err(), "{level}");
+                        assert!(
+                            crate::common::check::check_chilly(&bytes).is_err(),
+                            "{level}"
+                        );
                         if files.len() < 600 {
                             files.push((bytes, false));
                         }
@@ -99,7 +111,12 @@ fn random_levels_with_and_without_the_linear_program() {
     eprintln!(
         "{optima} proofs of an optimum, {unsolvable} that there is none; {cut} with cuts, {searched} with a search"
     );
-    assert!(optima > part(1_000, 2) && unsolvable > part(500, 2) && searched > part(200, 2) && cut > part(200, 2));
+    assert!(
+        optima > part(1_000, 2)
+            && unsolvable > part(500, 2)
+            && searched > part(200, 2)
+            && cut > part(200, 2)
+    );
     let (files, expected): (Vec<Vec<u8>>, Vec<bool>) = files.into_iter().unzip();
     if let Some(python) = python_accepts(&files) {
         assert_eq!(python, expected);
@@ -112,7 +129,8 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
     let game: Chilly<W> = Chilly::new(graph, certified);
     let root = game.root();
     let (mut states, mut numbers) = (vec![root], HashMap::from([(game.key(&root), 0usize)]));
-    let (mut into, mut done, mut moves): (Vec<Vec<usize>>, usize, Vec<u32>) = (vec![Vec::new()], 0, Vec::new());
+    let (mut into, mut done, mut moves): (Vec<Vec<usize>>, usize, Vec<u32>) =
+        (vec![Vec::new()], 0, Vec::new());
     while done < states.len() {
         moves.clear();
         game.moves(&states[done], &mut moves);
@@ -129,8 +147,9 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
         done += 1;
     }
     let mut left = vec![None; states.len()];
-    let mut queue: std::collections::VecDeque<usize> =
-        (0..states.len()).filter(|&s| game.is_solved(&states[s])).collect();
+    let mut queue: std::collections::VecDeque<usize> = (0..states.len())
+        .filter(|&s| game.is_solved(&states[s]))
+        .collect();
     queue.iter().for_each(|&s| left[s] = Some(0));
     while let Some(state) = queue.pop_front() {
         for &before in &into[state] {
@@ -141,7 +160,11 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
         }
     }
     for (state, left) in states.iter().zip(left) {
-        assert!(left.is_none_or(|left: u32| game.bound(state) <= left && game.bound(state) < UNREACHABLE));
+        assert!(
+            left.is_none_or(
+                |left: u32| game.bound(state) <= left && game.bound(state) < UNREACHABLE
+            )
+        );
         assert_eq!(game.is_solved(state), game.bound(state) == 0);
     }
 }
@@ -154,8 +177,13 @@ const ONE_OF_THREE: &str = "(10,1)->(1,2);(11,2)->(3,1);(10,3)->(5,1);(7,2)->(10
 #[test]
 fn three_presents_that_no_route_takes_together() {
     let level: Level = ONE_OF_THREE.parse().unwrap();
-    assert_eq!(no_route(&Graph::new(&level).unwrap(), Limits::none()), Ok(Some(NoRoute::Components)));
-    let (bytes, _) = run(&level, &ProveOptions::default(), one_thread()).certify(MovesClaim::Unsolvable).to_bytes();
+    assert_eq!(
+        no_route(&Graph::new(&level).unwrap(), Limits::none()),
+        Ok(Some(NoRoute::Components))
+    );
+    let (bytes, _) = run(&level, &ProveOptions::default(), one_thread())
+        .certify(MovesClaim::Unsolvable)
+        .to_bytes();
     let report = crate::common::check::check_chilly(&bytes).unwrap();
     // The checker searches the start, and three states on each of the three ways to the exit.
     assert_eq!(report.searched, Some(10));
@@ -169,7 +197,9 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
     let mut random = seeded(9);
     let mut bounded = 0;
     for (_, level, _) in levels(2, 600) {
-        let Some(graph) = Graph::new(&level) else { continue };
+        let Some(graph) = Graph::new(&level) else {
+            continue;
+        };
         if no_route(&graph, Limits::none()).unwrap().is_some() {
             continue;
         }
@@ -179,7 +209,10 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
         check_bounds::<2>(&graph, &certified);
         check_bounds::<1>(&graph, &Certified::plain(&graph));
         // Even wrong values of `dual` must give a correct lower bound.
-        let noise: Vec<_> = cuts.into_iter().map(|(cut, dual)| (cut, dual * random.f64() * 3.0)).collect();
+        let noise: Vec<_> = cuts
+            .into_iter()
+            .map(|(cut, dual)| (cut, dual * random.f64() * 3.0))
+            .collect();
         check_bounds::<1>(&graph, &Certified::rounded(&graph, &noise));
         bounded += 1;
     }
@@ -200,7 +233,11 @@ fn more_presents_than_bits_in_a_word() {
         );
         let level: Level = text.parse().unwrap();
         let proof = run(&level, &ProveOptions::default(), one_thread());
-        assert_eq!(proof.route.as_deref().map(letters).as_deref(), Some("RD"), "{presents}");
+        assert_eq!(
+            proof.route.as_deref().map(letters).as_deref(),
+            Some("RD"),
+            "{presents}"
+        );
         assert_eq!(proof.optimum(), Some(2));
         let (bytes, _) = proof.certify(MovesClaim::Optimal(2)).to_bytes();
         crate::common::check::check_chilly(&bytes).unwrap();

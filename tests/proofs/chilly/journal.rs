@@ -12,13 +12,28 @@ use kortest::runtime::Journal;
 use std::path::Path;
 use std::sync::Arc;
 
-fn prove(level: &Level, options: &ProveOptions, small_searches: [usize; 2], threads: usize) -> Proof {
-    prove_tuned(level, options, small_searches, resources(threads, 1 << 30), &mut |_| ()).unwrap()
+fn prove(
+    level: &Level,
+    options: &ProveOptions,
+    small_searches: [usize; 2],
+    threads: usize,
+) -> Proof {
+    prove_tuned(
+        level,
+        options,
+        small_searches,
+        resources(threads, 1 << 30),
+        &mut |_| (),
+    )
+    .unwrap()
 }
 
 fn certificate(proof: &Proof) -> Vec<u8> {
     assert!(!proof.stopped && proof.journal_error.is_none());
-    proof.certify(MovesClaim::Optimal(proof.optimum().unwrap())).to_bytes().0
+    proof
+        .certify(MovesClaim::Optimal(proof.optimum().unwrap()))
+        .to_bytes()
+        .0
 }
 
 /// Small levels whose proofs by branch and cut need several branches if few cuts are allowed.
@@ -33,7 +48,10 @@ const BRANCHED: [&str; 6] = [
 
 fn proofs() -> Vec<(String, ProveOptions, [usize; 2])> {
     let cuts = ProveOptions::default();
-    let search = ProveOptions { linear_program: false, ..ProveOptions::default() };
+    let search = ProveOptions {
+        linear_program: false,
+        ..ProveOptions::default()
+    };
     let rows = "/......#..#...#..#.../..#.$..$........#$../.#....#...........#./#...#..$...$.....#.$/.#.#$.#.......#.#.../....$..$#..$.$.#$#../...$.....#$$#..$.$#./.#....#...$#.....#.#/#..$..........$.#.../$$...##..........#../..................X#/...#...............#/..$#$......#......../....#..$....$.....#./.....$.$..#$#....$../##...$.P..#.....#.../....#$$##.$..#....../...$.###.....$...##./.$..$.......#.$..##./....#.......#..$....";
     vec![(rows.into(), cuts, [0, 10]), ("/..#.#.....$#.#../.#......#.###..#/$....#........../..#.$.#....#..../....X..$....#.../..........#...#./.....#.#......../...#....$....$.$/...#$.......#..P/.$......#......./#......#..#.###./#...#..$.#....../........$##...$./.#......#.#..#../....$.........#./.$....#....#.##.".into(), search, [50_000, 10_000])]
 }
@@ -44,7 +62,10 @@ fn a_proof_resumes_from_any_truncated_journal() {
     let dir = tempfile::tempdir().unwrap();
     for (n, (text, options, small_searches)) in proofs().into_iter().enumerate() {
         let level: Level = text.parse().unwrap();
-        let (whole, question) = (prove(&level, &options, small_searches, 1), options.question(&level));
+        let (whole, question) = (
+            prove(&level, &options, small_searches, 1),
+            options.question(&level),
+        );
         let (expected, path) = (certificate(&whole), dir.path().join(n.to_string()));
         check_chilly(&expected).unwrap();
         let (mut known, mut most) = (0, 0);
@@ -52,8 +73,14 @@ fn a_proof_resumes_from_any_truncated_journal() {
             let journal = open(&path, &question);
             known += usize::from(journal.notes().count() > 2 || journal.has_jobs());
             let threads = random.usize(1..=3);
-            let options = ProveOptions { journal: Some(journal), ..options.clone() };
-            assert!(certificate(&prove(&level, &options, small_searches, threads)) == expected, "{level}");
+            let options = ProveOptions {
+                journal: Some(journal),
+                ..options.clone()
+            };
+            assert!(
+                certificate(&prove(&level, &options, small_searches, threads)) == expected,
+                "{level}"
+            );
             drop(options);
             most = most.max(Journal::resume(&path, &question).unwrap().notes().count());
             cut_off(&mut random, &path);
@@ -74,14 +101,26 @@ fn forged_notes_never_prove_anything_false() {
         let (budget, states) = (optimum - 1, [0, 20][n % 2]);
         let run = |budget: u32, path: &Path| {
             let journal = open(path, "a test\n");
-            refuted(&level, budget, states, &Decisions::new(budget, Some(&journal)))
+            refuted(
+                &level,
+                budget,
+                states,
+                &Decisions::new(budget, Some(&journal)),
+            )
         };
         let path = dir.path().join(n.to_string());
         let expected = run(budget, &path).unwrap();
-        let notes: Vec<String> = Journal::resume(&path, "a test\n").unwrap().notes().map(String::from).collect();
+        let notes: Vec<String> = Journal::resume(&path, "a test\n")
+            .unwrap()
+            .notes()
+            .map(String::from)
+            .collect();
         assert!(notes.len() > 2, "{level}");
         cut_off(&mut random, &path);
-        assert!(run(budget, &path).is_ok_and(|text| text == expected), "{level}");
+        assert!(
+            run(budget, &path).is_ok_and(|text| text == expected),
+            "{level}"
+        );
         for _ in 0..part(200, 20) {
             let wrong = dir.path().join(format!("{n}-{lies}"));
             let asked = budget + random.u32(..2);
@@ -94,10 +133,13 @@ fn forged_notes_never_prove_anything_false() {
             match run(asked, &wrong) {
                 Ok(text) => {
                     assert!(asked == budget, "{optimum} moves are enough:\n{text}");
-                    check_chilly(text.as_bytes()).unwrap_or_else(|reason| panic!("{reason}:\n{text}"));
+                    check_chilly(text.as_bytes())
+                        .unwrap_or_else(|reason| panic!("{reason}:\n{text}"));
                     used += usize::from(text != expected);
                 }
-                Err(End::Route(route)) => assert!(asked == optimum && route.len() as u32 == optimum),
+                Err(End::Route(route)) => {
+                    assert!(asked == optimum && route.len() as u32 == optimum)
+                }
                 Err(_) => {}
             }
         }
@@ -108,7 +150,11 @@ fn forged_notes_never_prove_anything_false() {
 
 /// Returns a random entry of a journal, possibly with words of another entry or with a changed digit.
 fn changed(random: &mut fastrand::Rng, notes: &[String], budget: u32) -> String {
-    let any = |random: &mut fastrand::Rng| notes[random.usize(1..notes.len())].split(' ').collect::<Vec<_>>();
+    let any = |random: &mut fastrand::Rng| {
+        notes[random.usize(1..notes.len())]
+            .split(' ')
+            .collect::<Vec<_>>()
+    };
     let mut words = any(random);
     let number = budget.to_string();
     words[1] = &number;
@@ -136,9 +182,24 @@ fn a_journal_that_cannot_be_written_ends_the_proof() {
     let dir = tempfile::tempdir().unwrap();
     for (text, options, small_searches) in proofs() {
         let level: Level = text.parse().unwrap();
-        let journal = Arc::new(Journal::create(&dir.path().join("no/folder"), &options.question(&level)).unwrap());
+        let journal = Arc::new(
+            Journal::create(&dir.path().join("no/folder"), &options.question(&level)).unwrap(),
+        );
         journal.write("of a test");
-        let proof = prove(&level, &ProveOptions { journal: Some(journal), ..options }, small_searches, 1);
-        assert!(proof.stopped && proof.journal_error.is_some_and(|error| error.contains("no/folder")));
+        let proof = prove(
+            &level,
+            &ProveOptions {
+                journal: Some(journal),
+                ..options
+            },
+            small_searches,
+            1,
+        );
+        assert!(
+            proof.stopped
+                && proof
+                    .journal_error
+                    .is_some_and(|error| error.contains("no/folder"))
+        );
     }
 }

@@ -12,7 +12,9 @@ fn local_search_finds_routes_and_often_the_shortest() {
     let (mut shortest, mut found, mut none) = (0, 0, 0);
     while found + none < 400 {
         let drawing = Drawing::random(&mut random);
-        let Truth::Optimum(optimum) = Truth::of(&drawing) else { continue };
+        let Truth::Optimum(optimum) = Truth::of(&drawing) else {
+            continue;
+        };
         let level: Level = drawing.text().parse().expect("it has an optimum");
         let graph = Graph::new(&level).expect("the exit can be reached");
         let (goal, seed) = (optimum as usize, random.u64(..));
@@ -24,12 +26,19 @@ fn local_search_finds_routes_and_often_the_shortest() {
         };
         let pushes: Vec<Direction> = route.iter().map(|&m| graph.moves[m].direction).collect();
         assert_eq!(graph.moves_by(&pushes), Some(route));
-        assert!(replay(&level, &pushes).is_ok_and(|replay| replay.wins()), "{level}");
+        assert!(
+            replay(&level, &pushes).is_ok_and(|replay| replay.wins()),
+            "{level}"
+        );
         assert!(pushes.len() >= goal, "{level}: fewer than {optimum}");
         found += 1;
         shortest += usize::from(pushes.len() == goal);
         // An optimal route cannot be improved.
-        assert_eq!(improve(&graph, Vec::new(), (0, goal), seed, Limits::none()), None, "{level}");
+        assert_eq!(
+            improve(&graph, Vec::new(), (0, goal), seed, Limits::none()),
+            None,
+            "{level}"
+        );
     }
     eprintln!("{shortest} of {found} are shortest, {none} times it found none");
     assert!(shortest * 10 >= found * 9 && none * 4 < found);

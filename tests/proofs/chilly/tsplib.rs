@@ -7,12 +7,23 @@ use kortest::chilly::{Graph, Level, replay};
 
 /// Parses a TSPLIB problem. Returns its type, its offset and its cost matrix.
 fn read_problem(text: &str) -> (String, u64, Vec<Vec<u64>>) {
-    let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)).unwrap().to_string();
+    let field = |name: &str| {
+        text.lines()
+            .find_map(|line| line.strip_prefix(name))
+            .unwrap()
+            .to_string()
+    };
     let offset = field("COMMENT : Santa Chilly; a tour of length ");
     let matrix = text.split("EDGE_WEIGHT_SECTION\n").nth(1).unwrap();
     let rows = matrix.lines().take(field("DIMENSION : ").parse().unwrap());
-    let rows = rows.map(|row| row.split(' ').map(|cost| cost.parse().unwrap()).collect()).collect();
-    (field("TYPE : "), offset.split(' ').next().unwrap().parse().unwrap(), rows)
+    let rows = rows
+        .map(|row| row.split(' ').map(|cost| cost.parse().unwrap()).collect())
+        .collect();
+    (
+        field("TYPE : "),
+        offset.split(' ').next().unwrap().parse().unwrap(),
+        rows,
+    )
 }
 
 /// Computes a shortest tour through all nodes by dynamic programming.
@@ -30,8 +41,13 @@ fn shortest_tour(costs: &[Vec<u64>]) -> (Vec<usize>, u64) {
         }
     }
     let mut set = (1 << n) - 1;
-    let closed =
-        |last: usize| best[set][last].0.saturating_add(if n > 1 && last == 0 { u64::MAX } else { costs[last][0] });
+    let closed = |last: usize| {
+        best[set][last].0.saturating_add(if n > 1 && last == 0 {
+            u64::MAX
+        } else {
+            costs[last][0]
+        })
+    };
     let mut last = (0..n).min_by_key(|&last| closed(last)).unwrap();
     let length = closed(last);
     let mut tour = Vec::new();
@@ -49,7 +65,9 @@ fn the_shortest_tour_is_the_shortest_route() {
     let mut seen = 0;
     while seen < 60 {
         let drawing = Drawing::random(&mut random);
-        let Truth::Optimum(optimum) = Truth::of(&drawing) else { continue };
+        let Truth::Optimum(optimum) = Truth::of(&drawing) else {
+            continue;
+        };
         let level: Level = drawing.text().parse().unwrap();
         let graph = Graph::new(&level).unwrap();
         let salesman = Salesman::new(&graph);
@@ -64,9 +82,16 @@ fn the_shortest_tour_is_the_shortest_route() {
             assert!(kind == Kind::Atsp || symmetric);
             let (tour, length) = shortest_tour(&costs);
             assert_eq!(length - offset, u64::from(optimum), "{}", drawing.text());
-            let plain = |tour: &[usize], plus: usize| tour.iter().map(|n| format!("{} ", n + plus)).collect::<String>();
+            let plain = |tour: &[usize], plus: usize| {
+                tour.iter()
+                    .map(|n| format!("{} ", n + plus))
+                    .collect::<String>()
+            };
             let mut files = vec![
-                format!("NAME : x\nTYPE : TOUR\nTOUR_SECTION\n{}-1\nEOF\n", plain(&tour, 1).replace(' ', "\n")),
+                format!(
+                    "NAME : x\nTYPE : TOUR\nTOUR_SECTION\n{}-1\nEOF\n",
+                    plain(&tour, 1).replace(' ', "\n")
+                ),
                 format!("{}\n{}", tour.len(), plain(&tour, 0)),
                 plain(&tour, 1),
             ];
@@ -74,7 +99,9 @@ fn the_shortest_tour_is_the_shortest_route() {
                 files.push(plain(&tour.iter().rev().copied().collect::<Vec<_>>(), 1));
             }
             for file in files {
-                let route = salesman.route(&read_tour(&salesman, &file).unwrap()).unwrap();
+                let route = salesman
+                    .route(&read_tour(&salesman, &file).unwrap())
+                    .unwrap();
                 assert_eq!(route.len(), optimum as usize);
                 assert!(replay(&level, &route).unwrap().wins());
             }
@@ -83,16 +110,32 @@ fn the_shortest_tour_is_the_shortest_route() {
         let mut choices: Vec<Vec<usize>> = vec![vec![]];
         for set in 0..salesman.sets() {
             let nodes = (0..salesman.nodes()).filter(|&node| salesman.set(node) == set);
-            choices = nodes.flat_map(|node| choices.iter().map(move |c| [&c[..], &[node]].concat())).collect();
+            choices = nodes
+                .flat_map(|node| choices.iter().map(move |c| [&c[..], &[node]].concat()))
+                .collect();
         }
         let tours = choices.iter().map(|nodes| {
-            let part: Vec<Vec<u64>> = nodes.iter().map(|&a| nodes.iter().map(|&b| costs[a][b]).collect()).collect();
+            let part: Vec<Vec<u64>> = nodes
+                .iter()
+                .map(|&a| nodes.iter().map(|&b| costs[a][b]).collect())
+                .collect();
             let (tour, length) = shortest_tour(&part);
-            (length, tour.into_iter().map(|n| (nodes[n] + 1).to_string()).collect::<Vec<_>>())
+            (
+                length,
+                tour.into_iter()
+                    .map(|n| (nodes[n] + 1).to_string())
+                    .collect::<Vec<_>>(),
+            )
         });
         let (length, tour) = tours.min().unwrap();
         assert_eq!(length, u64::from(optimum));
-        assert_eq!(salesman.route(&read_tour(&salesman, &tour.join(" ")).unwrap()).unwrap().len(), optimum as usize);
+        assert_eq!(
+            salesman
+                .route(&read_tour(&salesman, &tour.join(" ")).unwrap())
+                .unwrap()
+                .len(),
+            optimum as usize
+        );
     }
 }
 
@@ -103,14 +146,49 @@ fn invalid_tours_are_refused() {
     let salesman = Salesman::new(&graph);
     let read = |text: &str| read_tour(&salesman, text).unwrap_err();
     let n = salesman.nodes();
-    assert_eq!(read("1 2"), TourError::Length { found: 2, sets: 3, nodes: n });
-    assert_eq!(read("1 2 two"), TourError::Word { number: 3, found: "two".into() });
+    assert_eq!(
+        read("1 2"),
+        TourError::Length {
+            found: 2,
+            sets: 3,
+            nodes: n
+        }
+    );
+    assert_eq!(
+        read("1 2 two"),
+        TourError::Word {
+            number: 3,
+            found: "two".into()
+        }
+    );
     assert_eq!(read("1 2 2"), TourError::Node(2));
     assert_eq!(read("1 2 99"), TourError::Node(99));
-    assert_eq!(read(""), TourError::Length { found: 0, sets: 3, nodes: n });
-    let of = |present: usize| (1..n).filter(|&node| salesman.set(node) == 1 + present).collect::<Vec<_>>();
+    assert_eq!(
+        read(""),
+        TourError::Length {
+            found: 0,
+            sets: 3,
+            nodes: n
+        }
+    );
+    let of = |present: usize| {
+        (1..n)
+            .filter(|&node| salesman.set(node) == 1 + present)
+            .collect::<Vec<_>>()
+    };
     assert!(n == 4 && of(0).len() == 2, "{:?}", salesman.members);
-    assert_eq!(read(&format!("1 {} {}", of(0)[0] + 1, of(0)[1] + 1)), TourError::Missed(1));
-    assert_eq!(read(&format!("1 {} {} {}", of(0)[0] + 1, of(1)[0] + 1, of(0)[1] + 1)), TourError::Scattered(0));
+    assert_eq!(
+        read(&format!("1 {} {}", of(0)[0] + 1, of(0)[1] + 1)),
+        TourError::Missed(1)
+    );
+    assert_eq!(
+        read(&format!(
+            "1 {} {} {}",
+            of(0)[0] + 1,
+            of(1)[0] + 1,
+            of(0)[1] + 1
+        )),
+        TourError::Scattered(0)
+    );
     assert_eq!(read("1 2 3 4 5 6 7 8"), TourError::Twins(1, 5));
 }

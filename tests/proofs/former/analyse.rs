@@ -10,8 +10,19 @@ use std::sync::atomic::Ordering::Relaxed;
 
 fn all_first(board: &Board, threads: usize) -> FirstClicks {
     let progress = Progress::default();
-    let all = first_clicks(board, Run { threads, ..Run::new(&progress) }).unwrap();
-    assert_eq!(progress.total.load(Relaxed), progress.done.load(Relaxed), "{board}");
+    let all = first_clicks(
+        board,
+        Run {
+            threads,
+            ..Run::new(&progress)
+        },
+    )
+    .unwrap();
+    assert_eq!(
+        progress.total.load(Relaxed),
+        progress.done.load(Relaxed),
+        "{board}"
+    );
     all
 }
 
@@ -41,26 +52,63 @@ fn first_clicks_agree(board: &Board, threads: usize, mut optimum: impl FnMut(&Bo
     assert_eq!(all.solution.as_ref().map(Vec::len), Some(here as usize));
     let mut groups: Vec<&Vec<Click>> = all.clicks.iter().map(|click| &click.group).collect();
     groups.sort();
-    assert!(groups.into_iter().eq(&board.groups()), "{board}: a click for each group");
+    assert!(
+        groups.into_iter().eq(&board.groups()),
+        "{board}: a click for each group"
+    );
     for click in &all.clicks {
         let after = board.click(click.click).unwrap();
         let expected = optimum(&after);
-        assert_eq!((click.click, click.after), (click.group[0], Bounds::known(expected)), "{board} {:?}", click.click);
-        assert_eq!(click.loses, Bounds::known(expected + 1 - here), "{board} {:?}", click.click);
+        assert_eq!(
+            (click.click, click.after),
+            (click.group[0], Bounds::known(expected)),
+            "{board} {:?}",
+            click.click
+        );
+        assert_eq!(
+            click.loses,
+            Bounds::known(expected + 1 - here),
+            "{board} {:?}",
+            click.click
+        );
         let solution = click.solution.as_ref().expect("it is known");
         assert_eq!(solution.len() as u32, expected);
-        assert!(after.replay(solution).unwrap().is_empty(), "{board} {:?}", click.click);
+        assert!(
+            after.replay(solution).unwrap().is_empty(),
+            "{board} {:?}",
+            click.click
+        );
     }
-    assert!(all.clicks.is_sorted_by_key(|click| click.loses.at_least), "{board}");
-    let optimal = all.clicks.iter().filter(|click| click.loses == Bounds::known(0)).count() as u32;
+    assert!(
+        all.clicks.is_sorted_by_key(|click| click.loses.at_least),
+        "{board}"
+    );
+    let optimal = all
+        .clicks
+        .iter()
+        .filter(|click| click.loses == Bounds::known(0))
+        .count() as u32;
     assert_eq!(all.optimal(), Bounds::known(optimal));
     assert!(board.is_empty() || optimal > 0, "{board}");
 }
 
 /// Compares the analysis of a game with the optima that `optimum` computes.
-fn game_agrees(board: &Board, clicks: &[Click], threads: usize, mut optimum: impl FnMut(&Board) -> u32) {
-    let Game { optimum: first, solution, clicks: judged, missed, left, after, lost, unfinished } =
-        played(board, clicks, threads);
+fn game_agrees(
+    board: &Board,
+    clicks: &[Click],
+    threads: usize,
+    mut optimum: impl FnMut(&Board) -> u32,
+) {
+    let Game {
+        optimum: first,
+        solution,
+        clicks: judged,
+        missed,
+        left,
+        after,
+        lost,
+        unfinished,
+    } = played(board, clicks, threads);
     let here = optimum(board);
     assert_eq!((first, unfinished), (Bounds::known(here), None), "{board}");
     assert_eq!(solution.map(|solution| solution.len()), Some(here as usize));
@@ -71,17 +119,33 @@ fn game_agrees(board: &Board, clicks: &[Click], threads: usize, mut optimum: imp
         let (before, after) = (optimum(&now), optimum(&then));
         let loses = after + 1 - before;
         assert_eq!((judged.click, &judged.group), (click, &now.group(click)));
-        assert_eq!((judged.before, judged.after), (Bounds::known(before), Bounds::known(after)), "{board} {clicks:?}");
-        assert_eq!((judged.loses, judged.better.is_some()), (Bounds::known(loses), loses > 0), "{board} {clicks:?}");
+        assert_eq!(
+            (judged.before, judged.after),
+            (Bounds::known(before), Bounds::known(after)),
+            "{board} {clicks:?}"
+        );
+        assert_eq!(
+            (judged.loses, judged.better.is_some()),
+            (Bounds::known(loses), loses > 0),
+            "{board} {clicks:?}"
+        );
         if let Some(better) = judged.better {
-            assert_eq!(optimum(&now.click(better).unwrap()) + 1, before, "{board} {clicks:?}: {better:?} is no better");
+            assert_eq!(
+                optimum(&now.click(better).unwrap()) + 1,
+                before,
+                "{board} {clicks:?}: {better:?} is no better"
+            );
         }
         sum += loses;
         now = then;
     }
     assert_eq!(missed, clicks.get(judged.len()).copied());
     assert!(missed.is_none_or(|click| now.click(click).is_none()));
-    assert_eq!((lost, after), (Bounds::known(sum), Bounds::known(optimum(&now))), "{board} {clicks:?}");
+    assert_eq!(
+        (lost, after),
+        (Bounds::known(sum), Bounds::known(optimum(&now))),
+        "{board} {clicks:?}"
+    );
     assert_eq!(left, now);
 }
 
@@ -97,7 +161,10 @@ fn agrees(
     let mut clicks = random_game(board, clicks, random);
     // Adds a click on an empty cell to half of the games.
     if random.bool() {
-        clicks.insert(random.usize(..=clicks.len()), (random.usize(..8), random.usize(12..16)));
+        clicks.insert(
+            random.usize(..=clicks.len()),
+            (random.usize(..8), random.usize(12..16)),
+        );
     }
     game_agrees(board, &clicks, threads, optimum);
 }
@@ -115,7 +182,9 @@ fn every_small_board() {
         every_board(width, height, colours, |board| {
             n += 1;
             if n % every == 0 {
-                agrees(&board, 9, 1 + n % 2, &mut random, |board| brute_force.optimum(board));
+                agrees(&board, 9, 1 + n % 2, &mut random, |board| {
+                    brute_force.optimum(board)
+                });
             }
         });
     }
@@ -125,10 +194,16 @@ fn every_small_board() {
 fn random_boards() {
     let mut random = seeded(72);
     for n in 0..part(4_000, 16) {
-        let board = if n % 3 == 0 { tall_board(&mut random, 13) } else { random_board(&mut random, 13) };
+        let board = if n % 3 == 0 {
+            tall_board(&mut random, 13)
+        } else {
+            random_board(&mut random, 13)
+        };
         let (threads, clicks) = (random.usize(1..=3), random.usize(1..=14));
         let mut brute_force = BruteForce::default();
-        agrees(&board, clicks, threads, &mut random, |board| brute_force.optimum(board));
+        agrees(&board, clicks, threads, &mut random, |board| {
+            brute_force.optimum(board)
+        });
     }
 }
 
@@ -143,7 +218,11 @@ fn random_boards_with_clicks_around() {
     for _ in 0..part(1_200, 16) {
         let (width, height) = [(4, 4), (5, 3), (3, 5), (6, 3)][random.usize(..4)];
         let colours = random.u8(2..=3);
-        first_clicks_agree(&full_board(width, height, colours, &mut random), 1, proven_optimum);
+        first_clicks_agree(
+            &full_board(width, height, colours, &mut random),
+            1,
+            proven_optimum,
+        );
     }
 }
 
@@ -161,7 +240,10 @@ fn boards_of_dates_against_a_proof_of_each_position() {
 #[test]
 fn wide_boards_against_a_proof_of_each_position() {
     let mut random = seeded(75);
-    for width in [16, 17, 18, 19, 21, 24, 30, 40].into_iter().take(part(8, 8)) {
+    for width in [16, 17, 18, 19, 21, 24, 30, 40]
+        .into_iter()
+        .take(part(8, 8))
+    {
         let (height, colours) = (random.usize(2..=5), random.u8(2..=4));
         let board = full_board(width, height, colours, &mut random);
         let threads = random.usize(1..=3);
@@ -186,37 +268,68 @@ fn a_board_without_tiles_has_no_clicks() {
     let all = all_first(&board, 1);
     assert_eq!((all.optimum, all.clicks.len()), (Bounds::known(0), 0));
     let played = played(&board, &[(0, 0)], 1);
-    assert_eq!((played.clicks.len(), played.missed, played.cleared()), (0, Some((0, 0)), true));
+    assert_eq!(
+        (played.clicks.len(), played.missed, played.cleared()),
+        (0, Some((0, 0)), true)
+    );
 }
 
 /// Asserts that the range `bounds` contains the true number of clicks.
 fn contains(bounds: Bounds, clicks: u32) {
-    assert!((bounds.at_least..=bounds.at_most.unwrap()).contains(&clicks), "{bounds:?} {clicks}");
+    assert!(
+        (bounds.at_least..=bounds.at_most.unwrap()).contains(&clicks),
+        "{bounds:?} {clicks}"
+    );
 }
 
 #[test]
 fn unknown_optima_are_ranges() {
     let board = daily::board(2025, 2, 27).unwrap();
     let stop = AtomicBool::new(true);
-    let limits = Limits { stop: &stop, deadline: None };
+    let limits = Limits {
+        stop: &stop,
+        deadline: None,
+    };
     let known = all_first(&board, 1);
     let optimum = known.optimum.exact().unwrap();
     let check = |all: &FirstClicks| {
         contains(all.optimum, optimum);
         for click in &all.clicks {
-            let same = known.clicks.iter().find(|known| known.click == click.click).unwrap();
+            let same = known
+                .clicks
+                .iter()
+                .find(|known| known.click == click.click)
+                .unwrap();
             contains(click.after, same.after.exact().unwrap());
             contains(click.loses, same.loses.exact().unwrap());
         }
         contains(all.optimal(), known.optimal().exact().unwrap());
     };
-    let stopped = first_clicks(&board, Run { limits, ..one_thread() }).unwrap();
+    let stopped = first_clicks(
+        &board,
+        Run {
+            limits,
+            ..one_thread()
+        },
+    )
+    .unwrap();
     assert_eq!(stopped.unfinished, Some(Unfinished::Stopped));
     assert_eq!(stopped.optimum.exact(), None);
     check(&stopped);
     let solution = known.solution.as_ref().unwrap();
-    let unjudged = game(&board, solution, Run { limits, ..one_thread() }).unwrap();
-    assert_eq!((unjudged.unfinished, unjudged.optimum.exact()), (Some(Unfinished::Stopped), None));
+    let unjudged = game(
+        &board,
+        solution,
+        Run {
+            limits,
+            ..one_thread()
+        },
+    )
+    .unwrap();
+    assert_eq!(
+        (unjudged.unfinished, unjudged.optimum.exact()),
+        (Some(Unfinished::Stopped), None)
+    );
     contains(unjudged.lost, 0);
     for (n, click) in unjudged.clicks.iter().enumerate() {
         contains(click.before, optimum - n as u32);
@@ -225,16 +338,36 @@ fn unknown_optima_are_ranges() {
     // The results must not depend on the number of threads, even with little memory.
     let mut unknown = Vec::new();
     for memory in [1 << 14, 1 << 17, 1 << 18, 1 << 19, 1 << 23] {
-        let [one, three] = [1, 3].map(|threads| first_clicks(&board, resources(threads, memory)).unwrap());
+        let [one, three] =
+            [1, 3].map(|threads| first_clicks(&board, resources(threads, memory)).unwrap());
         check(&one);
-        assert_eq!(format!("{:?}", (one.optimum, one.unfinished)), format!("{:?}", (three.optimum, three.unfinished)));
-        let ranges = |all: &FirstClicks| all.clicks.iter().map(|c| (c.click, c.after)).collect::<Vec<_>>();
+        assert_eq!(
+            format!("{:?}", (one.optimum, one.unfinished)),
+            format!("{:?}", (three.optimum, three.unfinished))
+        );
+        let ranges = |all: &FirstClicks| {
+            all.clicks
+                .iter()
+                .map(|c| (c.click, c.after))
+                .collect::<Vec<_>>()
+        };
         assert_eq!(ranges(&one), ranges(&three), "{memory}");
-        unknown.push(one.clicks.iter().filter(|click| click.after.exact().is_none()).count());
+        unknown.push(
+            one.clicks
+                .iter()
+                .filter(|click| click.after.exact().is_none())
+                .count(),
+        );
         let game = game(&board, solution, resources(1, memory)).unwrap();
         contains(game.lost, 0);
         contains(game.optimum, optimum);
     }
-    assert!(unknown[0] == known.clicks.len() && unknown.is_sorted_by_key(std::cmp::Reverse), "{unknown:?}");
-    assert!(unknown[4] == 0 && unknown.iter().any(|&n| n > 0 && n < unknown[0]), "{unknown:?}");
+    assert!(
+        unknown[0] == known.clicks.len() && unknown.is_sorted_by_key(std::cmp::Reverse),
+        "{unknown:?}"
+    );
+    assert!(
+        unknown[4] == 0 && unknown.iter().any(|&n| n > 0 && n < unknown[0]),
+        "{unknown:?}"
+    );
 }

@@ -6,7 +6,11 @@ use kortest::former::{Board, Solution, daily, solve};
 use kortest::internals::former::{Kernel, Layout, Rules};
 use kortest::runtime::Run;
 
-const OPTIONS: Options = Options { seed: 0, patience: None, lower_bound: 0 };
+const OPTIONS: Options = Options {
+    seed: 0,
+    patience: None,
+    lower_bound: 0,
+};
 const MEMORY: usize = 64 << 20;
 
 fn run_algorithm(board: &Board, algorithm: Algorithm, options: Options) -> Solution {
@@ -16,8 +20,15 @@ fn run_algorithm(board: &Board, algorithm: Algorithm, options: Options) -> Solut
 fn run_algorithm_with(board: &Board, algorithm: Algorithm, options: Options, run: Run) -> Solution {
     let solution = solve(board, algorithm, options, run, &mut |_| ()).unwrap();
     if let Some(clicks) = &solution.clicks {
-        assert!(board.replay(clicks).unwrap().is_empty(), "{board} by {}", algorithm.name());
-        assert_eq!(solution.improvements.last().map_or(0, |i| i.moves as usize), clicks.len());
+        assert!(
+            board.replay(clicks).unwrap().is_empty(),
+            "{board} by {}",
+            algorithm.name()
+        );
+        assert_eq!(
+            solution.improvements.last().map_or(0, |i| i.moves as usize),
+            clicks.len()
+        );
     }
     let lengths: Vec<u32> = solution.improvements.iter().map(|i| i.moves).collect();
     assert!(lengths.is_sorted_by(|a, b| a > b), "{lengths:?}");
@@ -29,13 +40,20 @@ fn daily_board() -> Board {
 }
 
 fn tiny_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
-    if random.bool() { random_board(random, tiles) } else { tall_board(random, tiles) }
+    if random.bool() {
+        random_board(random, tiles)
+    } else {
+        tall_board(random, tiles)
+    }
 }
 
 /// Returns whether an algorithm, if no limit stops it, searches until it has proven its best solution optimal.
 fn searches_everything(algorithm: Algorithm) -> bool {
     use Algorithm::*;
-    matches!(algorithm, Portfolio | Triangle | AnytimeBeam | BestFirst | MonteCarlo | AStar | BreadthFirst)
+    matches!(
+        algorithm,
+        Portfolio | Triangle | AnytimeBeam | BestFirst | MonteCarlo | AStar | BreadthFirst
+    )
 }
 
 /// Runs every algorithm on tiny boards. Solutions must be valid, and exact algorithms must prove the optimum.
@@ -47,17 +65,47 @@ fn every_algorithm_agrees_with_brute_force() {
         let optimum = BruteForce::default().optimum(&board);
         for algorithm in Algorithm::ALL {
             let patience = Some(random.u64(1..300));
-            let options = Options { seed: random.u64(..), patience, ..OPTIONS };
-            let solution = run_algorithm_with(&board, algorithm, options, resources(random.usize(1..4), MEMORY));
-            let length = solution.clicks.as_ref().map_or(u32::MAX, |clicks| clicks.len() as u32);
-            let what = format!("board {n}: {board} by {}: {:?}", algorithm.name(), solution.end);
-            assert!(length >= optimum && solution.lower_bound <= optimum, "{what}");
+            let options = Options {
+                seed: random.u64(..),
+                patience,
+                ..OPTIONS
+            };
+            let solution = run_algorithm_with(
+                &board,
+                algorithm,
+                options,
+                resources(random.usize(1..4), MEMORY),
+            );
+            let length = solution
+                .clicks
+                .as_ref()
+                .map_or(u32::MAX, |clicks| clicks.len() as u32);
+            let what = format!(
+                "board {n}: {board} by {}: {:?}",
+                algorithm.name(),
+                solution.end
+            );
+            assert!(
+                length >= optimum && solution.lower_bound <= optimum,
+                "{what}"
+            );
             assert!(!solution.end.is_proof() || length == optimum, "{what}");
             // This algorithm searches everything, so it must prove that its solution is optimal.
             if searches_everything(algorithm) && board.tiles() < 10 {
-                let solution = run_algorithm(&board, algorithm, Options { patience: None, ..options });
+                let solution = run_algorithm(
+                    &board,
+                    algorithm,
+                    Options {
+                        patience: None,
+                        ..options
+                    },
+                );
                 assert!(solution.end.is_proof(), "{what}");
-                assert_eq!(solution.clicks.map(|clicks| clicks.len() as u32), Some(optimum), "{what}");
+                assert_eq!(
+                    solution.clicks.map(|clicks| clicks.len() as u32),
+                    Some(optimum),
+                    "{what}"
+                );
             }
         }
     }
@@ -71,12 +119,19 @@ fn narrow_beams_claim_nothing_false() {
     for n in 0..many(3_000) as u64 {
         let board = tiny_board(&mut random, 14);
         let width = random.usize(1..20);
-        let solution = run_algorithm(&board, Algorithm::Beam { width }, Options { seed: n, ..OPTIONS });
+        let solution = run_algorithm(
+            &board,
+            Algorithm::Beam { width },
+            Options { seed: n, ..OPTIONS },
+        );
         let optimum = BruteForce::default().optimum(&board);
         let length = solution.clicks.map(|clicks| clicks.len() as u32);
         assert!(length >= Some(optimum), "{board}");
         cut += u32::from(solution.end == End::Done);
-        assert!(!solution.end.is_proof() || length == Some(optimum), "board {n}: {board} with width {width}");
+        assert!(
+            !solution.end.is_proof() || length == Some(optimum),
+            "board {n}: {board} with width {width}"
+        );
     }
     assert!(cut > many(500) as u32, "only {cut} beams dropped something");
 }
@@ -86,15 +141,26 @@ fn equal_seeds_give_equal_runs_and_other_seeds_others() {
     let board = daily_board();
     for algorithm in Algorithm::ALL {
         let outcome = |seed| {
-            let options = Options { seed, patience: Some(3_000), ..OPTIONS };
+            let options = Options {
+                seed,
+                patience: Some(3_000),
+                ..OPTIONS
+            };
             let solution = run_algorithm(&board, algorithm, options);
-            let improvements: Vec<(u32, u64)> = solution.improvements.iter().map(|i| (i.moves, i.states)).collect();
+            let improvements: Vec<(u32, u64)> = solution
+                .improvements
+                .iter()
+                .map(|i| (i.moves, i.states))
+                .collect();
             (solution.clicks, improvements, solution.expanded)
         };
         assert_eq!(outcome(1), outcome(1), "{}", algorithm.name());
         let draws = matches!(
             algorithm,
-            Algorithm::Random | Algorithm::WeightedRandom { .. } | Algorithm::MonteCarlo | Algorithm::AnytimeBeam
+            Algorithm::Random
+                | Algorithm::WeightedRandom { .. }
+                | Algorithm::MonteCarlo
+                | Algorithm::AnytimeBeam
         );
         assert!(!draws || outcome(1) != outcome(2), "{}", algorithm.name());
     }
@@ -104,9 +170,21 @@ fn equal_seeds_give_equal_runs_and_other_seeds_others() {
 fn the_portfolio_finds_the_same_with_any_number_of_threads() {
     let board = daily_board();
     let outcome = |threads, memory| {
-        let options = Options { patience: Some(150_000), ..OPTIONS };
-        let solution = run_algorithm_with(&board, Algorithm::Portfolio, options, resources(threads, memory));
-        let improvements: Vec<(u32, u64)> = solution.improvements.iter().map(|i| (i.moves, i.states)).collect();
+        let options = Options {
+            patience: Some(150_000),
+            ..OPTIONS
+        };
+        let solution = run_algorithm_with(
+            &board,
+            Algorithm::Portfolio,
+            options,
+            resources(threads, memory),
+        );
+        let improvements: Vec<(u32, u64)> = solution
+            .improvements
+            .iter()
+            .map(|i| (i.moves, i.states))
+            .collect();
         (solution.clicks, improvements, solution.expanded)
     };
     for memory in [64 << 20, 256 << 20].into_iter().take(part(2, 2)) {
@@ -120,7 +198,10 @@ fn the_portfolio_finds_the_same_with_any_number_of_threads() {
 #[test]
 fn little_memory_ends_a_search_and_loses_no_solution() {
     let board = daily_board();
-    for algorithm in Algorithm::ALL.into_iter().filter(|&algorithm| searches_everything(algorithm)) {
+    for algorithm in Algorithm::ALL
+        .into_iter()
+        .filter(|&algorithm| searches_everything(algorithm))
+    {
         let solution = run_algorithm_with(&board, algorithm, OPTIONS, resources(1, 1 << 20));
         assert_eq!(solution.end, End::Memory, "{}", algorithm.name());
         assert!(solution.clicks.is_some(), "{}", algorithm.name());
@@ -131,12 +212,16 @@ fn little_memory_ends_a_search_and_loses_no_solution() {
 fn the_empty_board_needs_no_algorithm() {
     for algorithm in Algorithm::ALL {
         let solution = run_algorithm(&Board::parse("..").unwrap(), algorithm, OPTIONS);
-        assert_eq!((solution.clicks, solution.end), (Some(Vec::new()), End::MeetsBound));
+        assert_eq!(
+            (solution.clicks, solution.end),
+            (Some(Vec::new()), End::MeetsBound)
+        );
     }
 }
 
 fn outline(layout: &Layout, tiles: u64) -> (i32, usize) {
-    let [fast, portable] = [false, true].map(|portable| Kernel::new(layout, portable).outline(tiles));
+    let [fast, portable] =
+        [false, true].map(|portable| Kernel::new(layout, portable).outline(tiles));
     assert_eq!(fast, portable);
     (fast.pieces, fast.singles as usize)
 }
@@ -161,7 +246,12 @@ fn outlines_agree_with_the_plain_board() {
         // A group with a hole has at least three columns. This board has two, so the number of holes is 0.
         let groups_minus_holes = groups.len() as i32;
         let singles = groups.iter().filter(|group| group.len() == 1).count();
-        assert_eq!(outline(&layout, tiles), (groups_minus_holes, singles), "{}", layout.board(tiles));
+        assert_eq!(
+            outline(&layout, tiles),
+            (groups_minus_holes, singles),
+            "{}",
+            layout.board(tiles)
+        );
     }
 }
 
@@ -171,12 +261,30 @@ fn the_bound_may_be_weak() {
     let mut random = seeded(65);
     for _ in 0..300 {
         let board = tiny_board(&mut random, 12);
-        let former = former(&board, Rules { strip: false, look_ahead: false });
-        for algorithm in [Algorithm::Portfolio, Algorithm::AStar, Algorithm::MonteCarlo] {
-            let found =
-                kortest::internals::anytime::search(&former, algorithm, OPTIONS, resources(1, MEMORY), &mut |_| ());
+        let former = former(
+            &board,
+            Rules {
+                strip: false,
+                look_ahead: false,
+            },
+        );
+        for algorithm in [
+            Algorithm::Portfolio,
+            Algorithm::AStar,
+            Algorithm::MonteCarlo,
+        ] {
+            let found = kortest::internals::anytime::search(
+                &former,
+                algorithm,
+                OPTIONS,
+                resources(1, MEMORY),
+                &mut |_| (),
+            );
             let length = found.moves.map(|moves| moves.len() as u32);
-            assert!(found.end.is_proof() && length == Some(BruteForce::default().optimum(&board)), "{board}");
+            assert!(
+                found.end.is_proof() && length == Some(BruteForce::default().optimum(&board)),
+                "{board}"
+            );
         }
     }
 }

@@ -9,22 +9,37 @@ use kortest::runtime::Run;
 
 fn is_proven(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let (options, tuning, run) = random_options(random);
-    let run = Run { threads: if random.u8(..50) == 0 { 3 } else { run.threads }, ..run };
+    let run = Run {
+        threads: if random.u8(..50) == 0 { 3 } else { run.threads },
+        ..run
+    };
     let proof = run_tuned(board, &options, &tuning, run);
-    assert_eq!((proof.optimum(), proof.lower_bound), (Some(optimum), optimum), "{board} {options:?} {tuning:?}");
+    assert_eq!(
+        (proof.optimum(), proof.lower_bound),
+        (Some(optimum), optimum),
+        "{board} {options:?} {tuning:?}"
+    );
 }
 
 #[test]
 fn every_small_board_is_proven() {
     let mut random = seeded(1);
-    every_small_board(&[(3, 3, 3), (3, 4, 2), (4, 3, 2), (2, 6, 2)], |board, optimum| {
-        is_proven(board, optimum, &mut random);
-    });
+    every_small_board(
+        &[(3, 3, 3), (3, 4, 2), (4, 3, 2), (2, 6, 2)],
+        |board, optimum| {
+            is_proven(board, optimum, &mut random);
+        },
+    );
 }
 
 #[test]
 fn random_boards_are_proven() {
-    random_boards(many(10_000), 11, |random| random_board(random, 14), is_proven);
+    random_boards(
+        many(10_000),
+        11,
+        |random| random_board(random, 14),
+        is_proven,
+    );
     let tall = |random: &mut fastrand::Rng| {
         let tiles = random.usize(8..=14);
         tall_board(random, tiles)
@@ -52,7 +67,11 @@ fn wide_flat_boards_and_boards_with_gaps() {
 fn the_bound_does_not_exceed_the_optimum() {
     let mut random = seeded(21);
     for _ in 0..600 {
-        let board = if random.bool() { random_board(&mut random, 13) } else { tall_board(&mut random, 13) };
+        let board = if random.bool() {
+            random_board(&mut random, 13)
+        } else {
+            tall_board(&mut random, 13)
+        };
         let mut brute_force = BruteForce::default();
         let former = former(&board, Rules::default());
         let layout = former.layout();
@@ -72,14 +91,21 @@ fn the_bound_does_not_exceed_the_optimum() {
 fn a_click_lowers_each_lower_bound_by_at_most_one() {
     let mut random = seeded(22);
     for n in 0..many(20_000) {
-        let board = if n % 2 == 0 { random_board(&mut random, 25) } else { tall_board(&mut random, 27) };
+        let board = if n % 2 == 0 {
+            random_board(&mut random, 25)
+        } else {
+            tall_board(&mut random, 27)
+        };
         let former = former(&board, Rules::default());
         let root = former.root();
         let mut moves = Vec::new();
         former.moves(&root, &mut moves);
         for mv in moves {
             let child = former.after(&root, mv);
-            assert!(child.runs + 1 >= root.runs && child.bound + 1 >= root.bound, "{board}");
+            assert!(
+                child.runs + 1 >= root.runs && child.bound + 1 >= root.bound,
+                "{board}"
+            );
         }
     }
 }
@@ -93,7 +119,11 @@ fn kernels_agree_with_the_plain_board() {
         let (width, height) = [(7, 9), (9, 7), (1, 9), (31, 2), (63, 1), (3, 6)][random.usize(..6)];
         let mut column = |x: usize| {
             // Every third column is full.
-            let tiles = if x.is_multiple_of(3) { height } else { random.usize(..=height) };
+            let tiles = if x.is_multiple_of(3) {
+                height
+            } else {
+                random.usize(..=height)
+            };
             (0..tiles).map(|_| random.u8(..4)).collect()
         };
         let board = Board::from_columns((0..width).map(&mut column).collect());
@@ -105,27 +135,48 @@ fn kernels_agree_with_the_plain_board() {
             let mut groups = Vec::new();
             kernel.groups(tiles, &mut groups);
             let cells = |set: u64| -> Vec<_> {
-                (0..64).filter(|&t| set >> t & 1 == 1).map(|t| layout.cell(tiles, t)).collect()
+                (0..64)
+                    .filter(|&t| set >> t & 1 == 1)
+                    .map(|t| layout.cell(tiles, t))
+                    .collect()
             };
-            assert_eq!(groups.iter().map(|&g| cells(g)).collect::<Vec<_>>(), plain, "{}", layout.board(tiles));
+            assert_eq!(
+                groups.iter().map(|&g| cells(g)).collect::<Vec<_>>(),
+                plain,
+                "{}",
+                layout.board(tiles)
+            );
             let mut whole = Vec::new();
             kernel.whole_runs(tiles, &mut whole);
             let runs = |tiles| kortest::internals::former::column_runs(&layout.look(tiles));
-            let lowers: Vec<u64> = groups.iter().copied().filter(|g| runs(tiles & !g) < runs(tiles)).collect();
+            let lowers: Vec<u64> = groups
+                .iter()
+                .copied()
+                .filter(|g| runs(tiles & !g) < runs(tiles))
+                .collect();
             assert_eq!(whole, lowers, "{}", layout.board(tiles));
             let has_whole_run = |tiles| {
                 let mut after = Vec::new();
                 kernel.whole_runs(tiles, &mut after);
                 !after.is_empty()
             };
-            let two = whole.iter().any(|run| *run == tiles || has_whole_run(tiles & !run));
+            let two = whole
+                .iter()
+                .any(|run| *run == tiles || has_whole_run(tiles & !run));
             assert_eq!(kernel.has_two_whole_runs(tiles), two);
             for x in 0..layout.columns.len() {
                 let mut through = Vec::new();
                 kernel.groups_in(tiles, x, &mut through);
                 let column = layout.span(x, x);
                 through.sort_by_key(|group| group.trailing_zeros());
-                assert_eq!(through, groups.iter().copied().filter(|g| g & column != 0).collect::<Vec<_>>());
+                assert_eq!(
+                    through,
+                    groups
+                        .iter()
+                        .copied()
+                        .filter(|g| g & column != 0)
+                        .collect::<Vec<_>>()
+                );
             }
             assert!(groups.iter().all(|&group| kernel.is_group(tiles, group)));
             for _ in 0..5 {
@@ -143,12 +194,18 @@ fn states_that_fail_at_sight_cannot_be_solved() {
     let mut random = seeded(30);
     let (mut failed, mut by_surplus) = (0, 0);
     for n in 0..many(3_000) {
-        let board = if random.bool() { random_board(&mut random, 14) } else { tall_board(&mut random, 14) };
+        let board = if random.bool() {
+            random_board(&mut random, 14)
+        } else {
+            tall_board(&mut random, 14)
+        };
         let former = Former::new(Layout::new(&board).unwrap(), Rules::default(), n % 2 == 0);
         let mut brute_force = BruteForce::default();
         for _ in 0..8 {
             let state = former.state(former.layout().all & (random.u64(..) | random.u64(..)));
-            if state.tiles != 0 && former.fails_at_sight(&state, state.bound.into(), &mut Vec::new()) {
+            if state.tiles != 0
+                && former.fails_at_sight(&state, state.bound.into(), &mut Vec::new())
+            {
                 assert!(
                     brute_force.optimum(&former.layout().board(state.tiles)) > state.bound.into(),
                     "{}",
@@ -159,7 +216,10 @@ fn states_that_fail_at_sight_cannot_be_solved() {
             }
         }
     }
-    assert!(failed > many(1_000) && by_surplus > many(200), "{failed} {by_surplus}");
+    assert!(
+        failed > many(1_000) && by_surplus > many(200),
+        "{failed} {by_surplus}"
+    );
 }
 
 #[test]
@@ -167,7 +227,11 @@ fn look_ahead_keeps_moves_that_lower_the_bound() {
     let mut random = seeded(29);
     let (mut left_out, mut by_surplus) = (0, 0);
     for _ in 0..many(2_000) {
-        let board = if random.bool() { random_board(&mut random, 40) } else { tall_board(&mut random, 40) };
+        let board = if random.bool() {
+            random_board(&mut random, 40)
+        } else {
+            tall_board(&mut random, 40)
+        };
         let former = former(&board, Rules::default());
         let state = former.state(former.layout().all & (random.u64(..) | random.u64(..)));
         if state.tiles == 0 {
@@ -178,23 +242,43 @@ fn look_ahead_keeps_moves_that_lower_the_bound() {
         former.candidates(&state, state.bound.into(), &mut few);
         for &group in &all {
             let lowers = former.after(&state, group).bound < state.bound;
-            assert!(few.contains(&group) || !lowers, "{}", former.layout().board(state.tiles));
+            assert!(
+                few.contains(&group) || !lowers,
+                "{}",
+                former.layout().board(state.tiles)
+            );
             by_surplus += usize::from(lowers && state.bound > state.runs);
         }
         assert!(few.iter().all(|group| all.contains(group)));
         left_out += all.len() - few.len();
     }
-    assert!(left_out > many(10_000) && by_surplus > many(1_000), "{left_out} {by_surplus}");
+    assert!(
+        left_out > many(10_000) && by_surplus > many(1_000),
+        "{left_out} {by_surplus}"
+    );
 }
 
 #[test]
 fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
     let board = "G./O./G./P./OO/PB/PO";
-    assert_eq!(BruteForce::default().optimum(&Board::parse(board).unwrap()), 5);
+    assert_eq!(
+        BruteForce::default().optimum(&Board::parse(board).unwrap()),
+        5
+    );
     for sleep in [false, true] {
-        let options = ProveOptions { patience: None, ..search_options() };
-        let proof =
-            run_tuned(&Board::parse(board).unwrap(), &options, &Tuning { sleep, ..Tuning::default() }, one_thread());
+        let options = ProveOptions {
+            patience: None,
+            ..search_options()
+        };
+        let proof = run_tuned(
+            &Board::parse(board).unwrap(),
+            &options,
+            &Tuning {
+                sleep,
+                ..Tuning::default()
+            },
+            one_thread(),
+        );
         assert_eq!(proof.optimum(), Some(5));
     }
 }

@@ -15,19 +15,33 @@ fn rust_accepts(bytes: &[u8]) -> Result<(), String> {
 }
 
 fn certificate(floor: u32) -> Certificate {
-    let options = ProveOptions { floor, ..search_options() };
-    run(&Board::parse(BOARD).unwrap(), &options).certify_optimum().unwrap()
+    let options = ProveOptions {
+        floor,
+        ..search_options()
+    };
+    run(&Board::parse(BOARD).unwrap(), &options)
+        .certify_optimum()
+        .unwrap()
 }
 
 fn certificate_with_layers(board: &str) -> Certificate {
-    let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
-    run(&Board::parse(board).unwrap(), &options).certify_optimum().unwrap()
+    let options = ProveOptions {
+        method: Method::Columns,
+        ..ProveOptions::default()
+    };
+    run(&Board::parse(board).unwrap(), &options)
+        .certify_optimum()
+        .unwrap()
 }
 
 fn all_refused(files: Vec<Vec<u8>>) {
     assert!(!files.is_empty());
     if let Some(python) = python_accepts(&files) {
-        assert!(python.iter().all(|&accepted| !accepted), "Python accepts {:?}", python.iter().position(|&a| a));
+        assert!(
+            python.iter().all(|&accepted| !accepted),
+            "Python accepts {:?}",
+            python.iter().position(|&a| a)
+        );
     }
     for (n, file) in files.iter().enumerate() {
         assert!(rust_accepts(file).is_err(), "Rust accepts file {n}");
@@ -56,21 +70,44 @@ fn the_checkers_search_agrees_with_brute_force() {
     let (mut files, mut truths) = (Vec::new(), Vec::new());
     for _ in 0..many(2_000) {
         let tiles = random.usize(6..=15);
-        let board = if random.bool() { random_board(&mut random, tiles) } else { tall_board(&mut random, tiles) };
+        let board = if random.bool() {
+            random_board(&mut random, tiles)
+        } else {
+            tall_board(&mut random, tiles)
+        };
         let optimum = BruteForce::default().optimum(&board);
         for clicks in (optimum.max(4) - 2..=optimum + 2).filter(|_| !board.is_empty()) {
             let mut records = vec![Vec::new(); clicks as usize];
             records[clicks as usize - 1] = vec![Layout::new(&board).unwrap().all];
-            let evidence = Some(SearchEvidence { floor: clicks - 1, records });
+            let evidence = Some(SearchEvidence {
+                floor: clicks - 1,
+                records,
+            });
             let claim = ClicksClaim::AtLeast(clicks);
-            let lower_bound = Certificate { board: board.to_string(), claim, witness: None, evidence, columns: None };
+            let lower_bound = Certificate {
+                board: board.to_string(),
+                claim,
+                witness: None,
+                evidence,
+                columns: None,
+            };
             files.push(lower_bound.to_bytes().0);
             truths.push(clicks <= optimum);
-            assert_eq!(rust_accepts(&files[files.len() - 1]).is_ok(), truths[truths.len() - 1], "{clicks}: {board}");
+            assert_eq!(
+                rust_accepts(&files[files.len() - 1]).is_ok(),
+                truths[truths.len() - 1],
+                "{clicks}: {board}"
+            );
         }
     }
-    assert!(truths.iter().filter(|&&truth| truth).count() > many(3_000) && truths.iter().any(|truth| !truth));
-    let (files, truths) = (files.split_off(files.len() - 500), truths.split_off(truths.len() - 500));
+    assert!(
+        truths.iter().filter(|&&truth| truth).count() > many(3_000)
+            && truths.iter().any(|truth| !truth)
+    );
+    let (files, truths) = (
+        files.split_off(files.len() - 500),
+        truths.split_off(truths.len() - 500),
+    );
     assert!(python_accepts(&files).is_none_or(|python| python == truths));
 }
 
@@ -79,13 +116,25 @@ fn the_checkers_accept_certificates_of_random_searches() {
     let mut random = seeded(51);
     let mut files = Vec::new();
     for _ in 0..many(1_500) {
-        let board = if random.bool() { random_board(&mut random, 18) } else { tall_board(&mut random, 18) };
+        let board = if random.bool() {
+            random_board(&mut random, 18)
+        } else {
+            tall_board(&mut random, 18)
+        };
         let (options, mut tuning, run) = random_options(&mut random);
         tuning.rules.strip = true;
         let proof = run_tuned(&board, &options, &tuning, run);
-        for certificate in [proof.certify_optimum(), proof.certify_solution(), proof.certify_lower_bound()] {
+        for certificate in [
+            proof.certify_optimum(),
+            proof.certify_solution(),
+            proof.certify_lower_bound(),
+        ] {
             let bytes = certificate.unwrap().to_bytes().0;
-            assert_eq!(rust_accepts(&bytes), Ok(()), "{board} with {options:?} and {tuning:?}");
+            assert_eq!(
+                rust_accepts(&bytes),
+                Ok(()),
+                "{board} with {options:?} and {tuning:?}"
+            );
             files.push(bytes);
         }
     }
@@ -98,16 +147,32 @@ fn the_checkers_accept_certificates_of_random_searches() {
 #[test]
 fn layers_and_records_are_both_checked() {
     let board = Board::parse(BOARD).unwrap();
-    let proof = run(&board, &ProveOptions { method: Method::Both, floor: 3, ..ProveOptions::default() });
+    let proof = run(
+        &board,
+        &ProveOptions {
+            method: Method::Both,
+            floor: 3,
+            ..ProveOptions::default()
+        },
+    );
     let good = proof.certify_optimum().unwrap();
     assert!(good.evidence.is_some() && good.columns.is_some());
     let mut bad_layers = good.clone();
     bad_layers.columns.as_mut().unwrap().numbers.pop();
     let mut bad_records = good.clone();
     let records = &mut bad_records.evidence.as_mut().unwrap().records;
-    records.iter_mut().find(|keys| !keys.is_empty()).unwrap().pop();
-    let files: Vec<Vec<u8>> = [&good, &bad_layers, &bad_records].map(|c| c.to_bytes().0).into();
-    let verdicts: Vec<bool> = files.iter().map(|file| rust_accepts(file).is_ok()).collect();
+    records
+        .iter_mut()
+        .find(|keys| !keys.is_empty())
+        .unwrap()
+        .pop();
+    let files: Vec<Vec<u8>> = [&good, &bad_layers, &bad_records]
+        .map(|c| c.to_bytes().0)
+        .into();
+    let verdicts: Vec<bool> = files
+        .iter()
+        .map(|file| rust_accepts(file).is_ok())
+        .collect();
     assert_eq!(verdicts, [true, false, false]);
     assert!(python_accepts(&files).is_none_or(|python| python == verdicts));
 }
@@ -118,9 +183,17 @@ fn all_checkers_accept_the_layers_of_the_prover() {
     let mut random = seeded(52);
     let mut files = Vec::new();
     while files.len() < part(150, 6) {
-        let board = if random.bool() { random_board(&mut random, 25) } else { tall_board(&mut random, 25) };
+        let board = if random.bool() {
+            random_board(&mut random, 25)
+        } else {
+            tall_board(&mut random, 25)
+        };
         let more: u8 = random.u8(0..22);
-        let columns = board.columns().iter().map(|c| c.iter().map(|&c| c + more * u8::from(random.bool())).collect());
+        let columns = board.columns().iter().map(|c| {
+            c.iter()
+                .map(|&c| c + more * u8::from(random.bool()))
+                .collect()
+        });
         let board = Board::from_columns(columns.collect());
         let file = certificate_with_layers(&board.to_string()).to_bytes().0;
         assert_eq!(rust_accepts(&file), Ok(()), "{board}");

@@ -9,9 +9,18 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Proves a board with the journal at `path` and returns the certificate.
-fn certificate(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run, path: &Path) -> Vec<u8> {
+fn certificate(
+    board: &Board,
+    options: &ProveOptions,
+    tuning: &Tuning,
+    run: Run,
+    path: &Path,
+) -> Vec<u8> {
     let journal = Arc::new(Journal::resume(path, &options.question(board)).unwrap());
-    let options = ProveOptions { journal: Some(journal.clone()), ..options.clone() };
+    let options = ProveOptions {
+        journal: Some(journal.clone()),
+        ..options.clone()
+    };
     let proof = run_tuned(board, &options, tuning, run);
     assert_eq!(proof.journal_error, None);
     proof.certify_optimum().unwrap().to_bytes().0
@@ -26,13 +35,23 @@ fn killed_at_random(
 ) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("journal");
-    let expected = run_tuned(board, options, tuning, run).certify_optimum().unwrap().to_bytes().0;
+    let expected = run_tuned(board, options, tuning, run)
+        .certify_optimum()
+        .unwrap()
+        .to_bytes()
+        .0;
     for session in 0..=sessions {
         let threads = random.usize(1..=4);
         let shuffle = random.bool().then(|| random.u64(..));
-        let tuning = Tuning { shuffle, ..tuning.clone() };
+        let tuning = Tuning {
+            shuffle,
+            ..tuning.clone()
+        };
         let found = certificate(board, options, &tuning, Run { threads, ..run }, &path);
-        assert!(found == expected, "session {session} of {board} with {options:?} and {tuning:?}");
+        assert!(
+            found == expected,
+            "session {session} of {board} with {options:?} and {tuning:?}"
+        );
         if let Ok(file) = OpenOptions::new().write(true).open(&path) {
             let length = file.metadata().unwrap().len();
             file.set_len(random.u64(..=length)).unwrap();
@@ -44,7 +63,11 @@ fn killed_at_random(
 fn random_boards_resume_from_any_truncated_journal() {
     let mut random = seeded(61);
     for n in 0..part(400, 4) {
-        let board = if n % 2 == 0 { random_board(&mut random, 26) } else { tall_board(&mut random, 26) };
+        let board = if n % 2 == 0 {
+            random_board(&mut random, 26)
+        } else {
+            tall_board(&mut random, 26)
+        };
         let (mut options, mut tuning, run) = random_options(&mut random);
         options.method = [Method::Search, Method::Search, Method::Both][random.usize(..3)];
         tuning.rules.strip = true;
@@ -57,7 +80,16 @@ fn a_real_board_resumes_from_any_truncated_journal() {
     let mut random = seeded(62);
     let board = daily::board(2024, 11, 24).unwrap();
     for floor in if effort::full() { vec![4, 7] } else { vec![7] } {
-        let options = ProveOptions { floor, patience: [None, Some(1_000)][random.usize(..2)], ..search_options() };
-        killed_at_random(&mut random, &board, (&options, &Tuning::default(), one_thread()), part(12, 2));
+        let options = ProveOptions {
+            floor,
+            patience: [None, Some(1_000)][random.usize(..2)],
+            ..search_options()
+        };
+        killed_at_random(
+            &mut random,
+            &board,
+            (&options, &Tuning::default(), one_thread()),
+            part(12, 2),
+        );
     }
 }

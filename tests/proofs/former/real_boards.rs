@@ -9,7 +9,12 @@ fn all_generated_dates_reproduce() {
     let Some(boards) = real_boards() else { return };
     let generated: Vec<_> = boards.iter().filter(|board| board.generated).collect();
     for real in &generated {
-        assert_eq!(daily::read(&real.date).unwrap().unwrap(), real.board, "{}", real.date);
+        assert_eq!(
+            daily::read(&real.date).unwrap().unwrap(),
+            real.board,
+            "{}",
+            real.date
+        );
     }
     assert!(generated.len() >= 42);
 }
@@ -24,42 +29,72 @@ fn proven_boards() -> Option<&'static [(RealBoard, u32)]> {
         let optimum = proof.optimum().unwrap();
         (real, optimum)
     };
-    let taken = boards.into_iter().filter(|real| effort::full() || real.claim.is_some());
+    let taken = boards
+        .into_iter()
+        .filter(|real| effort::full() || real.claim.is_some());
     Some(PROVEN.get_or_init(|| taken.map(prove).collect()))
 }
 
 /// Compares optima that another program has computed with the optima that kortest proves.
 #[test]
 fn optima_of_real_boards() {
-    let Some(proven) = proven_boards() else { return };
-    let known = proven.iter().filter_map(|(real, optimum)| Some((&real.date, real.optimum?, *optimum)));
-    let compared = known.inspect(|(date, known, optimum)| assert_eq!(known, optimum, "{date}")).count();
-    assert!(compared >= if effort::full() { 55 } else { 19 }, "{compared}");
+    let Some(proven) = proven_boards() else {
+        return;
+    };
+    let known = proven
+        .iter()
+        .filter_map(|(real, optimum)| Some((&real.date, real.optimum?, *optimum)));
+    let compared = known
+        .inspect(|(date, known, optimum)| assert_eq!(known, optimum, "{date}"))
+        .count();
+    assert!(
+        compared >= if effort::full() { 55 } else { 19 },
+        "{compared}"
+    );
 }
 
 /// Compares recorded best scores with the optima. `-- --nocapture` prints the comparison.
 #[test]
 fn recorded_bests() {
-    let Some(proven) = proven_boards() else { return };
+    let Some(proven) = proven_boards() else {
+        return;
+    };
     let mut impossible = Vec::new();
     let mut optimal = 0;
     for (real, optimum) in proven {
         let Some(claim) = real.claim else { continue };
         assert!(claim <= *optimum, "{}: {claim} is beatable", real.date);
-        let date = if real.date.is_empty() { "undated" } else { &real.date };
+        let date = if real.date.is_empty() {
+            "undated"
+        } else {
+            &real.date
+        };
         println!("{date}: recorded {claim}, optimum {optimum}");
-        if claim < *optimum { impossible.push(date) } else { optimal += 1 }
+        if claim < *optimum {
+            impossible.push(date)
+        } else {
+            optimal += 1
+        }
     }
-    assert_eq!((optimal, impossible), (17, vec!["2024-11-19", "2024-11-20", "undated"]));
+    assert_eq!(
+        (optimal, impossible),
+        (17, vec!["2024-11-19", "2024-11-20", "undated"])
+    );
 }
 
 /// The recorded score of 11 clicks is wrong: the optimum is 13.
 #[test]
 fn eleven_is_impossible_on_2024_11_20() {
     let Some(boards) = real_boards() else { return };
-    let real = boards.iter().find(|board| board.date == "2024-11-20").unwrap();
+    let real = boards
+        .iter()
+        .find(|board| board.date == "2024-11-20")
+        .unwrap();
     assert_eq!(real.claim, Some(11));
-    let options = ProveOptions { settle: Some(11), ..search_options() };
+    let options = ProveOptions {
+        settle: Some(11),
+        ..search_options()
+    };
     let proof = prove_with(&real.board, &options, two_threads()).unwrap();
     assert_eq!(proof.lower_bound, 12);
 }

@@ -12,7 +12,11 @@ use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
 fn largest_island(grid: &Grid) -> usize {
-    grid.islands().iter().map(|&(_, size)| size).max().unwrap_or(0)
+    grid.islands()
+        .iter()
+        .map(|&(_, size)| size)
+        .max()
+        .unwrap_or(0)
 }
 
 fn texts(solutions: &[Colouring]) -> BTreeSet<String> {
@@ -46,7 +50,10 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
         let (bytes, _) = found.certify(&grid).to_bytes();
         let report = crate::common::check::check_nurikabe(&bytes).unwrap();
         assert!(report.exactly && report.solutions.len() == expected.len());
-        assert_eq!(report.clauses, found.clauses, "prover and checker make different clauses");
+        assert_eq!(
+            report.clauses, found.clauses,
+            "prover and checker make different clauses"
+        );
         match expected.len() {
             0 => none += 1,
             1 => unique += 1,
@@ -54,7 +61,11 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
         }
     }
     eprintln!("{none} grids without a solution, {unique} with one, {many} with more");
-    assert!([none, unique, many].iter().all(|&grids| grids > part(300, 4)));
+    assert!(
+        [none, unique, many]
+            .iter()
+            .all(|&grids| grids > part(300, 4))
+    );
 }
 
 /// Tests grids with islands of any size.
@@ -74,7 +85,10 @@ fn counts_equal_the_second_engine_with_large_islands() {
 fn every_step_holds_in_all_solutions() {
     let mut random = seeded(3);
     let stop = AtomicBool::new(false);
-    let limits = Limits { stop: &stop, deadline: None };
+    let limits = Limits {
+        stop: &stop,
+        deadline: None,
+    };
     let mut used: BTreeSet<&str> = BTreeSet::new();
     for _ in 0..part(1500, 2) {
         let (rows, columns) = (random.usize(2..6), random.usize(2..6));
@@ -87,7 +101,11 @@ fn every_step_holds_in_all_solutions() {
                 assert!(view.colour(cell).is_none());
                 for solution in &solutions {
                     let black = step.colour == Colour::Black;
-                    assert_eq!(solution.is_black(cell), black, "{grid}: {step:?} against {solution}");
+                    assert_eq!(
+                        solution.is_black(cell),
+                        black,
+                        "{grid}: {step:?} against {solution}"
+                    );
                 }
             }
         });
@@ -98,7 +116,10 @@ fn every_step_holds_in_all_solutions() {
             Ending::Stopped => panic!("nothing stops it"),
         }
     }
-    let mut expected: BTreeSet<&str> = kortest::internals::nurikabe::RULES.iter().map(|rule| rule.name).collect();
+    let mut expected: BTreeSet<&str> = kortest::internals::nurikabe::RULES
+        .iter()
+        .map(|rule| rule.name)
+        .collect();
     // Small grids rarely use these two rules. Another test applies each rule alone.
     used.extend(["too far", "too large"]);
     expected.insert(kortest::nurikabe::deduce::PROBE);
@@ -114,24 +135,41 @@ fn every_rule_alone_is_sound_on_parts_of_solutions() {
         let (rows, columns) = (random.usize(2..6), random.usize(2..6));
         let grid = random_grid(&mut random, rows, columns);
         let solutions = counted(&grid).solutions;
-        let Some(model) = random.choice(solutions.iter()) else { continue };
+        let Some(model) = random.choice(solutions.iter()) else {
+            continue;
+        };
         let mut view = View::new(&grid);
         let (mut black, mut white) = (Vec::new(), Vec::new());
         for cell in view.unknown().filter(|_| random.u8(0..3) == 0) {
-            if model.is_black(cell) { black.push(cell) } else { white.push(cell) }
+            if model.is_black(cell) {
+                black.push(cell)
+            } else {
+                white.push(cell)
+            }
         }
         view = view.with(&black, Colour::Black).with(&white, Colour::White);
-        assert_eq!(kortest::internals::nurikabe::contradiction(&view), None, "{grid}, part of {model}");
+        assert_eq!(
+            kortest::internals::nurikabe::contradiction(&view),
+            None,
+            "{grid}, part of {model}"
+        );
         let agrees = |solution: &&Colouring| {
-            black.iter().all(|&cell| solution.is_black(cell)) && white.iter().all(|&cell| !solution.is_black(cell))
+            black.iter().all(|&cell| solution.is_black(cell))
+                && white.iter().all(|&cell| !solution.is_black(cell))
         };
         for (n, rule) in kortest::internals::nurikabe::RULES.iter().enumerate() {
-            let Some(step) = (rule.find)(&view) else { continue };
+            let Some(step) = (rule.find)(&view) else {
+                continue;
+            };
             found[n] += 1;
             assert_eq!(step.rule, rule.name);
             for solution in solutions.iter().filter(agrees) {
                 for &cell in &step.cells {
-                    assert_eq!(solution.is_black(cell), step.colour == Colour::Black, "{grid}: {step:?}: {solution}");
+                    assert_eq!(
+                        solution.is_black(cell),
+                        step.colour == Colour::Black,
+                        "{grid}: {step:?}: {solution}"
+                    );
                 }
             }
         }
@@ -146,18 +184,30 @@ fn every_rule_alone_is_sound_on_larger_grids() {
     for seed in 0..part(40, 2) as u64 {
         let (rows, columns) = (random.usize(6..10), random.usize(6..10));
         let island_size = random.usize(2..5);
-        let options = GenerateOptions { rows, columns, seed, island_size, minimal: false, difficulty: None };
+        let options = GenerateOptions {
+            rows,
+            columns,
+            seed,
+            island_size,
+            minimal: false,
+            difficulty: None,
+        };
         let made = generate_with(&options, one_thread()).unwrap().unwrap();
         let (grid, solution) = (&made.grid, &made.count.solutions[0]);
         for _ in 0..40 {
             let mut view = View::new(grid);
-            let (black, white): (Vec<usize>, Vec<usize>) =
-                view.unknown().filter(|_| random.u8(0..3) == 0).partition(|&cell| solution.is_black(cell));
+            let (black, white): (Vec<usize>, Vec<usize>) = view
+                .unknown()
+                .filter(|_| random.u8(0..3) == 0)
+                .partition(|&cell| solution.is_black(cell));
             view = view.with(&black, Colour::Black).with(&white, Colour::White);
             for (n, rule) in kortest::internals::nurikabe::RULES.iter().enumerate() {
-                let Some(step) = (rule.find)(&view) else { continue };
+                let Some(step) = (rule.find)(&view) else {
+                    continue;
+                };
                 found[n] += 1;
-                let holds = |&cell: &usize| solution.is_black(cell) == (step.colour == Colour::Black);
+                let holds =
+                    |&cell: &usize| solution.is_black(cell) == (step.colour == Colour::Black);
                 assert!(step.cells.iter().all(holds), "{grid}: {step:?}: {solution}");
             }
         }
@@ -171,18 +221,38 @@ fn the_shared_grids_are_unique_but_for_one() {
     let stop = AtomicBool::new(false);
     for (name, grid) in grids {
         let solutions = counted(&grid).solutions;
-        assert_eq!(solutions.len(), if name == "nurikabe3" { 2 } else { 1 }, "{name}");
+        assert_eq!(
+            solutions.len(),
+            if name == "nurikabe3" { 2 } else { 1 },
+            "{name}"
+        );
         // The deduction rules take seconds on this grid.
         if name == "nurikabe3" && !full() {
             continue;
         }
-        let (view, ending) = deduce(&grid, true, Limits { stop: &stop, deadline: None }, |_, _| ());
+        let (view, ending) = deduce(
+            &grid,
+            true,
+            Limits {
+                stop: &stop,
+                deadline: None,
+            },
+            |_, _| (),
+        );
         if let [only] = &solutions[..] {
             assert_eq!(ending, Ending::Complete(only.clone()), "{name}");
         } else {
             assert_eq!(ending, Ending::Stuck);
-            let differs = |cell: usize| solutions.iter().any(|s| s.is_black(cell) != solutions[0].is_black(cell));
-            assert!(view.unknown().eq((0..grid.cells()).filter(|&cell| differs(cell))), "{name}");
+            let differs = |cell: usize| {
+                solutions
+                    .iter()
+                    .any(|s| s.is_black(cell) != solutions[0].is_black(cell))
+            };
+            assert!(
+                view.unknown()
+                    .eq((0..grid.cells()).filter(|&cell| differs(cell))),
+                "{name}"
+            );
         }
     }
 }

@@ -17,15 +17,29 @@ fn random_cells(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec
 }
 
 fn random_kind_and_clause(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
-    let free: Vec<usize> = (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)).collect();
+    let free: Vec<usize> = (0..grid.cells())
+        .filter(|&cell| !grid.has_clue(cell))
+        .collect();
     let most = if random.bool() { 3 } else { grid.cells() };
     let first = random_cells(random, &free, most);
-    let rest: Vec<usize> = free.iter().copied().filter(|cell| !first.contains(cell)).collect();
+    let rest: Vec<usize> = free
+        .iter()
+        .copied()
+        .filter(|cell| !first.contains(cell))
+        .collect();
     let second = random_cells(random, &rest, most);
     let cell = random.choice(&free).copied().unwrap_or(0);
-    let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect::<Vec<usize>>();
+    let but = |list: Vec<usize>| {
+        list.into_iter()
+            .filter(|&other| other != cell)
+            .collect::<Vec<usize>>()
+    };
     let (kind, white, black) = match random.u8(..8) {
-        0 => (0, second, vec![cell, random.choice(&free).copied().unwrap_or(0)]),
+        0 => (
+            0,
+            second,
+            vec![cell, random.choice(&free).copied().unwrap_or(0)],
+        ),
         1 => (1, vec![cell], second),
         2..5 => (2, but(second), [vec![cell], but(first)].concat()),
         _ => (3, first, second),
@@ -36,11 +50,20 @@ fn random_kind_and_clause(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cu
 /// Returns a clause that excludes all colourings with the white cells `white` and the black cells `black`.
 fn not_all(white: &[usize], black: &[usize]) -> Cut {
     let variable = |&cell: &usize| cell as i32 + 1;
-    Cut { group: 0, literals: white.iter().map(|cell| -variable(cell)).chain(black.iter().map(variable)).collect() }
+    Cut {
+        group: 0,
+        literals: white
+            .iter()
+            .map(|cell| -variable(cell))
+            .chain(black.iter().map(variable))
+            .collect(),
+    }
 }
 
 fn holds(cut: &Cut, solution: &Colouring) -> bool {
-    cut.literals.iter().any(|&literal| solution.is_black(literal.unsigned_abs() as usize - 1) == (literal < 0))
+    cut.literals
+        .iter()
+        .any(|&literal| solution.is_black(literal.unsigned_abs() as usize - 1) == (literal < 0))
 }
 
 /// Returns a certificate whose only evidence is the clause `cut`.
@@ -87,7 +110,10 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
             }
         }
     }
-    assert!(accepted_by_kind.iter().all(|&number| number > many(100)), "{accepted_by_kind:?}");
+    assert!(
+        accepted_by_kind.iter().all(|&number| number > many(100)),
+        "{accepted_by_kind:?}"
+    );
     for (python, (rust, what)) in python_answers(&files).into_iter().flatten().zip(&verdicts) {
         assert_eq!(accepts_cut(&python), *rust, "{what}: {python}");
     }

@@ -12,7 +12,14 @@ fn made(options: &GenerateOptions) -> Generated {
 }
 
 fn options(rows: usize, columns: usize, seed: u64) -> GenerateOptions {
-    GenerateOptions { rows, columns, seed, island_size: 2, minimal: false, difficulty: None }
+    GenerateOptions {
+        rows,
+        columns,
+        seed,
+        island_size: 2,
+        minimal: false,
+        difficulty: None,
+    }
 }
 
 #[test]
@@ -22,45 +29,70 @@ fn generated_grids_have_one_solution() {
         let made = made(&options(rows, columns, seed));
         let solutions = all_islands(&made.grid);
         assert_eq!(solutions.len(), 1, "{}", made.grid);
-        assert_eq!(made.count.solutions[0].to_string(), *solutions.first().unwrap());
+        assert_eq!(
+            made.count.solutions[0].to_string(),
+            *solutions.first().unwrap()
+        );
         let (bytes, _) = made.count.certify(&made.grid).to_bytes();
-        assert!(crate::common::check::check_nurikabe(&bytes).unwrap().exactly);
+        assert!(
+            crate::common::check::check_nurikabe(&bytes)
+                .unwrap()
+                .exactly
+        );
     }
 }
 
 #[test]
 fn equal_seeds_give_equal_grids() {
     for island_size in [2, 3] {
-        let options = GenerateOptions { island_size, ..options(10, 9, 5) };
+        let options = GenerateOptions {
+            island_size,
+            ..options(10, 9, 5)
+        };
         assert_eq!(made(&options).grid, made(&options).grid);
-        assert_ne!(made(&options).grid, made(&GenerateOptions { seed: 6, ..options }).grid);
+        assert_ne!(
+            made(&options).grid,
+            made(&GenerateOptions { seed: 6, ..options }).grid
+        );
     }
 }
 
 #[test]
 fn generated_grids_have_the_requested_difficulty() {
     for difficulty in Difficulty::ALL {
-        let made = made(&GenerateOptions { difficulty: Some(difficulty), ..options(7, 8, 1) });
+        let made = made(&GenerateOptions {
+            difficulty: Some(difficulty),
+            ..options(7, 8, 1)
+        });
         let mut hardest = Difficulty::Easy;
         let (_, ending) = deduce(&made.grid, true, Limits::none(), |_, step| {
             hardest = hardest.max(Difficulty::of_rule(step.rule));
         });
         assert!(difficulty == Difficulty::Expert || matches!(ending, Ending::Complete(_)));
-        assert!((made.difficulty, hardest) == (difficulty, difficulty) || ending == Ending::Stuck, "{}", made.grid);
+        assert!(
+            (made.difficulty, hardest) == (difficulty, difficulty) || ending == Ending::Stuck,
+            "{}",
+            made.grid
+        );
     }
 }
 
 #[test]
 fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
     for seed in 0..8 {
-        let made = made(&GenerateOptions { minimal: true, ..options(5, 6, seed) });
+        let made = made(&GenerateOptions {
+            minimal: true,
+            ..options(5, 6, seed)
+        });
         let grid = &made.grid;
         let solution = &made.count.solutions[0];
         for cell in (0..grid.cells()).filter(|&cell| solution.is_black(cell)) {
             let black = |other: usize| other != cell && solution.is_black(other);
             let colouring = Colouring::new(grid.columns(), (0..grid.cells()).map(black).collect());
             let joined = grid.flood(cell, |next| !black(next));
-            let clues = (0..grid.cells()).filter(|&cell| joined[cell] && grid.clue(cell) > 0).count();
+            let clues = (0..grid.cells())
+                .filter(|&cell| joined[cell] && grid.clue(cell) > 0)
+                .count();
             let size = joined.iter().filter(|&&joined| joined).count();
             if clues < 2 || size > 6 {
                 continue;
@@ -72,9 +104,17 @@ fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
                     false => grid.clue(cell) as u16,
                 };
                 let clues: Vec<u16> = (0..grid.cells()).map(clue).collect();
-                let other = Grid::new(&clues.chunks(grid.columns()).map(<[u16]>::to_vec).collect::<Vec<_>>());
+                let other = Grid::new(
+                    &clues
+                        .chunks(grid.columns())
+                        .map(<[u16]>::to_vec)
+                        .collect::<Vec<_>>(),
+                );
                 let solutions = all_islands(&other);
-                assert!(solutions.len() != 1 || !solutions.contains(&colouring.to_string()), "{grid} has {other}");
+                assert!(
+                    solutions.len() != 1 || !solutions.contains(&colouring.to_string()),
+                    "{grid} has {other}"
+                );
             }
         }
     }
@@ -83,9 +123,17 @@ fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
 #[test]
 fn impossible_grids_are_given_up() {
     // No grid of two cells is hard, so the generator must fail.
-    let options = GenerateOptions { difficulty: Some(Difficulty::Hard), ..options(1, 2, 1) };
+    let options = GenerateOptions {
+        difficulty: Some(Difficulty::Hard),
+        ..options(1, 2, 1)
+    };
     let error = generate_with(&options, one_thread()).unwrap_err();
-    assert!(error.to_string().starts_with("none of 10000 attempts gave a grid of 2 x 1 cells that is hard"), "{error}");
+    assert!(
+        error
+            .to_string()
+            .starts_with("none of 10000 attempts gave a grid of 2 x 1 cells that is hard"),
+        "{error}"
+    );
 }
 
 /// The solution of a grid of one row may have no island. The generator must still make a grid with a clue.

@@ -20,7 +20,10 @@ const GRIDS: [&str; 4] = [
 ];
 
 fn options(journal: Option<Arc<Journal>>) -> CountOptions {
-    CountOptions { limit: usize::MAX, journal }
+    CountOptions {
+        limit: usize::MAX,
+        journal,
+    }
 }
 
 /// Counts solutions until the solver has had `conflicts` conflicts, as if the program were interrupted.
@@ -36,7 +39,10 @@ fn texts(found: &Count) -> BTreeSet<String> {
 
 /// Asserts that a count has found exactly the expected solutions and that its certificate is valid.
 fn is_right(grid: &Grid, found: &Count, expected: &BTreeSet<String>) {
-    assert_eq!((found.end, found.journal_error.as_deref()), (End::Exact, None));
+    assert_eq!(
+        (found.end, found.journal_error.as_deref()),
+        (End::Exact, None)
+    );
     assert_eq!(texts(found), *expected, "{grid}");
     check(&found.certify(grid).to_bytes().0).unwrap_or_else(|reason| panic!("{grid}: {reason}"));
 }
@@ -48,7 +54,10 @@ fn a_count_resumes_from_any_truncated_journal() {
     let (mut known, mut sessions) = (0, 0);
     for (n, text) in GRIDS.into_iter().enumerate() {
         let grid = Grid::parse(text).unwrap();
-        let (path, question) = (dir.path().join(n.to_string()), options(None).question(&grid));
+        let (path, question) = (
+            dir.path().join(n.to_string()),
+            options(None).question(&grid),
+        );
         let whole = session(&grid, None, u64::MAX);
         let expected = texts(&whole);
         for turn in 0..part(16, 8) {
@@ -56,7 +65,11 @@ fn a_count_resumes_from_any_truncated_journal() {
             loop {
                 let journal = open(&path, &question);
                 let notes = journal.notes().count() > 1;
-                let length = if random.u8(..8) == 0 { u64::MAX } else { (whole.learnt / 5).max(1) as u64 };
+                let length = if random.u8(..8) == 0 {
+                    u64::MAX
+                } else {
+                    (whole.learnt / 5).max(1) as u64
+                };
                 let found = session(&grid, Some(journal.clone()), length);
                 (sessions, known) = (sessions + 1, known + u32::from(notes));
                 if found.end == End::Exact {
@@ -81,7 +94,9 @@ fn a_count_resumes_from_any_truncated_journal() {
 fn forged_notes_never_prove_anything_false() {
     let mut random = seeded(82);
     let dir = tempfile::tempdir().unwrap();
-    let mut tiny = (0..part(150, 10)).map(|_| random_grid(&mut random, 4, 5)).collect::<Vec<_>>();
+    let mut tiny = (0..part(150, 10))
+        .map(|_| random_grid(&mut random, 4, 5))
+        .collect::<Vec<_>>();
     tiny.extend(GRIDS.map(|text| Grid::parse(text).unwrap()));
     let (mut others, mut lies, mut used): (Vec<String>, _, _) = (Vec::new(), 0, 0);
     for (n, grid) in tiny.iter().enumerate() {
@@ -90,14 +105,26 @@ fn forged_notes_never_prove_anything_false() {
         // Three runs in turn use the journal `path`.
         let path = dir.path().join(n.to_string());
         for _ in 0..3 {
-            session(grid, Some(open(&path, "a test\n")), (whole.learnt / 4).max(1) as u64);
+            session(
+                grid,
+                Some(open(&path, "a test\n")),
+                (whole.learnt / 4).max(1) as u64,
+            );
         }
-        let notes: Vec<String> = open(&path, "a test\n").notes().skip(1).map(String::from).collect();
+        let notes: Vec<String> = open(&path, "a test\n")
+            .notes()
+            .skip(1)
+            .map(String::from)
+            .collect();
         if notes.is_empty() {
             continue;
         }
         others.extend(notes.iter().cloned());
-        for turn in 0..if grid.cells() > 20 { part(40, 20) } else { part(100, 10) } {
+        for turn in 0..if grid.cells() > 20 {
+            part(40, 20)
+        } else {
+            part(100, 10)
+        } {
             let wrong = dir.path().join(format!("{n}-{turn}"));
             let journal = open(&wrong, "a test\n");
             for note in &notes {
@@ -122,8 +149,11 @@ fn forged_notes_never_prove_anything_false() {
 /// Returns an entry of the journal with one character changed, removed or inserted.
 fn changed(random: &mut fastrand::Rng, note: &str) -> String {
     let mut bytes = note.as_bytes().to_vec();
-    let at =
-        if random.bool() { random.usize(..bytes.len()) } else { bytes.len() - 1 - random.usize(..bytes.len().min(40)) };
+    let at = if random.bool() {
+        random.usize(..bytes.len())
+    } else {
+        bytes.len() - 1 - random.usize(..bytes.len().min(40))
+    };
     match random.u8(..4) {
         0 => _ = bytes.remove(at),
         1 => bytes.insert(at, random.u8(b' '..=b'~')),
@@ -137,8 +167,19 @@ fn changed(random: &mut fastrand::Rng, note: &str) -> String {
 fn a_journal_that_cannot_be_written_ends_the_count() {
     let dir = tempfile::tempdir().unwrap();
     let grid = Grid::parse(GRIDS[0]).unwrap();
-    let journal = Arc::new(Journal::create(&dir.path().join("no/folder"), &options(None).question(&grid)).unwrap());
+    let journal = Arc::new(
+        Journal::create(
+            &dir.path().join("no/folder"),
+            &options(None).question(&grid),
+        )
+        .unwrap(),
+    );
     journal.write("of a test");
     let found = session(&grid, Some(journal), 5);
-    assert!(found.end == End::Stopped && found.journal_error.is_some_and(|error| error.contains("no/folder")));
+    assert!(
+        found.end == End::Stopped
+            && found
+                .journal_error
+                .is_some_and(|error| error.contains("no/folder"))
+    );
 }

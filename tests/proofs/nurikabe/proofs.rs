@@ -18,7 +18,9 @@ const OWN: [&str; 7] = [
 ];
 
 fn own() -> Vec<(String, Grid)> {
-    OWN.iter().map(|text| (text.to_string(), Grid::parse(text).unwrap())).collect()
+    OWN.iter()
+        .map(|text| (text.to_string(), Grid::parse(text).unwrap()))
+        .collect()
 }
 
 fn certificate(grid: &Grid) -> NurikabeCertificate {
@@ -28,12 +30,16 @@ fn certificate(grid: &Grid) -> NurikabeCertificate {
 #[test]
 fn both_checkers_accept_the_same() {
     let grids = own().into_iter().chain(shared_grids().unwrap_or_default());
-    let files: Vec<Vec<u8>> = grids.map(|(_, grid)| certificate(&grid).to_bytes().0).collect();
+    let files: Vec<Vec<u8>> = grids
+        .map(|(_, grid)| certificate(&grid).to_bytes().0)
+        .collect();
     for file in &files {
         assert!(file.len() < 200_000);
         check(file).unwrap();
     }
-    let Some(accepted) = python_accepts(&files) else { return };
+    let Some(accepted) = python_accepts(&files) else {
+        return;
+    };
     assert!(accepted.iter().all(|accepted| *accepted));
 }
 
@@ -59,11 +65,20 @@ fn clauses(text: &str) -> Vec<Vec<u32>> {
 fn an_independent_checker_accepts_the_exported_proof() {
     let mut random = seeded(11);
     let random_grids = (0..part(200, 8)).map(|_| (String::new(), random_grid(&mut random, 5, 5)));
-    for (name, grid) in own().into_iter().chain(random_grids).chain(shared_grids().unwrap_or_default()) {
+    for (name, grid) in own()
+        .into_iter()
+        .chain(random_grids)
+        .chain(shared_grids().unwrap_or_default())
+    {
         let found = counted(&grid);
         let refutation = found.refutation.as_ref().unwrap();
         let formula = dimacs(&grid, &found.solutions, refutation, usize::MAX).unwrap();
-        let header: Vec<&str> = formula.lines().find(|line| line.starts_with('p')).unwrap().split(' ').collect();
+        let header: Vec<&str> = formula
+            .lines()
+            .find(|line| line.starts_with('p'))
+            .unwrap()
+            .split(' ')
+            .collect();
         let formula = clauses(&formula);
         assert_eq!(header[3].parse(), Ok(formula.len()));
         let steps = clauses(&drat(&grid, &found.solutions, refutation, usize::MAX).unwrap());
@@ -74,9 +89,14 @@ fn an_independent_checker_accepts_the_exported_proof() {
                 formula.remove(formula.len() - found.solutions.len() + dropped);
             }
             let rat = false;
-            let mut checker = dratify::Checker::new(header[2].parse().unwrap(), &formula, rat, true);
+            let mut checker =
+                dratify::Checker::new(header[2].parse().unwrap(), &formula, rat, true);
             let proven = steps.iter().all(|step| checker.check_step(false, step));
-            assert_eq!(proven, dropped.is_none(), "{name} {grid}, without {dropped:?}");
+            assert_eq!(
+                proven,
+                dropped.is_none(),
+                "{name} {grid}, without {dropped:?}"
+            );
         }
     }
 }
@@ -90,7 +110,9 @@ fn few_large_islands_are_refuted() {
         let mut clues = vec![0; side * side];
         let cells = random.choose_multiple(0..side * side, islands);
         let whites = side * side - random.usize(4..10);
-        cells.iter().for_each(|&cell| clues[cell] = (whites / islands) as u16);
+        cells
+            .iter()
+            .for_each(|&cell| clues[cell] = (whites / islands) as u16);
         clues[cells[0]] += (whites % islands) as u16;
         let grid = Grid::new(&clues.chunks(side).map(<[u16]>::to_vec).collect::<Vec<_>>());
         let found = counted(&grid);

@@ -17,7 +17,9 @@ pub enum JournalError {
     #[error("{0}: is not a kortest journal")]
     Foreign(PathBuf),
     /// The journal was written by another version of the program.
-    #[error("{0}: is a journal of another version of kortest, which this one cannot read; remove it to start afresh")]
+    #[error(
+        "{0}: is a journal of another version of kortest, which this one cannot read; remove it to start afresh"
+    )]
     Version(PathBuf),
     /// The path is a folder, a device, or a named pipe.
     #[error("{0}: is not a regular file, so it cannot be a journal")]
@@ -51,7 +53,9 @@ pub enum JournalError {
 }
 
 fn resume_hint(command: &Option<String>) -> String {
-    command.as_ref().map_or_else(String::new, |command| format!(" with: {command}"))
+    command
+        .as_ref()
+        .map_or_else(String::new, |command| format!(" with: {command}"))
 }
 
 impl JournalError {
@@ -65,6 +69,11 @@ impl JournalError {
         }
         let command = header::command(theirs).map(String::from);
         let (theirs, ours) = header::difference(theirs, ours);
-        JournalError::Other { path, theirs, ours, command }
+        JournalError::Other {
+            path,
+            theirs,
+            ours,
+            command,
+        }
     }
 }

@@ -12,7 +12,12 @@ pub const MAX_BODY_BYTES: usize = 1 << 26;
 
 /// Returns a frame: the length, the checksum, and the given bytes.
 pub fn frame(body: &[u8]) -> Vec<u8> {
-    [&(body.len() as u32).to_le_bytes()[..], &xxh3_64(body).to_le_bytes(), body].concat()
+    [
+        &(body.len() as u32).to_le_bytes()[..],
+        &xxh3_64(body).to_le_bytes(),
+        body,
+    ]
+    .concat()
 }
 
 /// Reads the bytes of the next frame; `None` if the frame is incomplete or damaged.
@@ -37,5 +42,8 @@ pub fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
 
 /// Decodes a little-endian number of up to eight bytes.
 pub fn number(bytes: &[u8]) -> u64 {
-    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
+    bytes
+        .iter()
+        .rev()
+        .fold(0, |number, &byte| number << 8 | u64::from(byte))
 }

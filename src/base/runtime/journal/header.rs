@@ -49,20 +49,28 @@ pub fn compare(found: &str, expected: &str) -> Comparison {
 
 /// Returns the command that resumes the run, if the header contains one.
 pub fn command(header: &str) -> Option<&str> {
-    header.lines().find_map(|line| line.strip_prefix(COMMAND_PREFIX))
+    header
+        .lines()
+        .find_map(|line| line.strip_prefix(COMMAND_PREFIX))
 }
 
 /// Returns the first different line of each header.
 pub fn difference(found: &str, expected: &str) -> (String, String) {
     let (found, expected) = (without_command(found), without_command(expected));
     let mut lines = found.lines().zip(expected.lines());
-    let (found, expected) =
-        lines.find(|(found, expected)| found != expected).unwrap_or(("a different number of lines", ""));
+    let (found, expected) = lines
+        .find(|(found, expected)| found != expected)
+        .unwrap_or(("a different number of lines", ""));
     (found.into(), expected.into())
 }
 
 fn without_command(header: &str) -> String {
-    let is_command =
-        |line: &str| line.starts_with(COMMAND_PREFIX) || !line.ends_with('\n') && COMMAND_PREFIX.starts_with(line);
-    header.split_inclusive('\n').filter(|line| !is_command(line)).collect()
+    let is_command = |line: &str| {
+        line.starts_with(COMMAND_PREFIX)
+            || !line.ends_with('\n') && COMMAND_PREFIX.starts_with(line)
+    };
+    header
+        .split_inclusive('\n')
+        .filter(|line| !is_command(line))
+        .collect()
 }

@@ -80,13 +80,19 @@ impl Journal {
         let mut writer = Writer::new(path, ours.clone());
         let io = |error| JournalError::Io(path.into(), error);
         match path.metadata() {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Journal::new(writer)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Ok(Journal::new(writer));
+            }
             Err(error) => return Err(io(error)),
             // Opening a named pipe could block until another process opens its other end.
             Ok(data) if !data.is_file() => return Err(JournalError::NotAFile(path.into())),
             Ok(_) => {}
         }
-        let file = OpenOptions::new().read(true).write(resume).open(path).map_err(io)?;
+        let file = OpenOptions::new()
+            .read(true)
+            .write(resume)
+            .open(path)
+            .map_err(io)?;
         // Lock the file before reading, so that no other run writes to the file.
         if resume {
             lock(&file, path)?;
@@ -103,7 +109,10 @@ impl Journal {
         }
         if !resume {
             let command = header::command(&theirs).map(String::from);
-            return Err(JournalError::Exists { path: path.into(), command });
+            return Err(JournalError::Exists {
+                path: path.into(),
+                command,
+            });
         }
         // A file with an incomplete header contains no work, so the file is removed.
         if comparison == Comparison::CutOff {
@@ -116,7 +125,11 @@ impl Journal {
             file.set_len(end).map_err(io)?;
         }
         (writer.file, writer.end) = (Some(file), end);
-        Ok(Journal { known, dropped_bytes, ..Journal::new(writer) })
+        Ok(Journal {
+            known,
+            dropped_bytes,
+            ..Journal::new(writer)
+        })
     }
 
     fn new(writer: Writer) -> Journal {
@@ -157,7 +170,11 @@ impl Journal {
     /// Returns the indices of the jobs (subtrees) that earlier sessions refuted, and the number of states visited for
     /// these jobs.
     pub fn closed(&self, budget: u32, depth: u32) -> (HashSet<usize>, u64) {
-        let jobs = self.known.closed.get(&(budget, depth)).map_or(&[][..], Vec::as_slice);
+        let jobs = self
+            .known
+            .closed
+            .get(&(budget, depth))
+            .map_or(&[][..], Vec::as_slice);
         let states = jobs.iter().map(|&(_, states)| states).sum();
         (jobs.iter().map(|&(job, _)| job as usize).collect(), states)
     }
@@ -204,7 +221,12 @@ impl Journal {
     /// Writes that the initial state cannot be solved in `root` moves.
     pub fn refute(&self, root: u32, states: u64, time: Duration) {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-        self.append(&[b"d", &root.to_le_bytes(), &states.to_le_bytes(), &nanos.to_le_bytes()]);
+        self.append(&[
+            b"d",
+            &root.to_le_bytes(),
+            &states.to_le_bytes(),
+            &nanos.to_le_bytes(),
+        ]);
     }
 
     /// Returns whether a write has failed. After a failed write, nothing more is written.
@@ -229,7 +251,9 @@ impl Journal {
     }
 
     fn writer(&self) -> MutexGuard<'_, Writer> {
-        self.writer.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+        self.writer
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 }
 
@@ -300,11 +324,17 @@ mod tests {
         let large = format!("board {}\ncommand prove X\n", "x".repeat(1 << 20));
         fill(&Journal::create(&path, &large).unwrap());
         let mut bytes = std::fs::read(&path).unwrap();
-        let command = bytes.windows(7).position(|window| window == b"prove X").unwrap();
+        let command = bytes
+            .windows(7)
+            .position(|window| window == b"prove X")
+            .unwrap();
         bytes[command] = 0xff;
         std::fs::write(&path, &bytes).unwrap();
         let journal = Journal::resume(&path, &large).unwrap();
-        assert_eq!((journal.dropped_bytes(), journal.length()), (0, bytes.len() as u64));
+        assert_eq!(
+            (journal.dropped_bytes(), journal.length()),
+            (0, bytes.len() as u64)
+        );
         assert_eq!(journal.refuted(5), Some((1234, Duration::from_millis(5))));
     }
 
@@ -313,21 +343,41 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("a.journal");
         std::fs::write(&path, "something else").unwrap();
-        assert!(matches!(Journal::resume(&path, "board X\n"), Err(JournalError::Foreign(_))));
-        assert!(matches!(Journal::create(&path, "board X\n"), Err(JournalError::Foreign(_))));
+        assert!(matches!(
+            Journal::resume(&path, "board X\n"),
+            Err(JournalError::Foreign(_))
+        ));
+        assert!(matches!(
+            Journal::create(&path, "board X\n"),
+            Err(JournalError::Foreign(_))
+        ));
         assert_eq!(std::fs::read(&path).unwrap(), b"something else");
         std::fs::write(&path, "kortest journal 1\nboard X\n\n").unwrap();
-        assert!(matches!(Journal::resume(&path, "board X\n"), Err(JournalError::Version(_))));
+        assert!(matches!(
+            Journal::resume(&path, "board X\n"),
+            Err(JournalError::Version(_))
+        ));
         std::fs::remove_file(&path).unwrap();
         fill(&Journal::create(&path, "board X\nfloor 7\n").unwrap());
         let before = std::fs::read(&path).unwrap();
-        let error = Journal::resume(&path, "board X\nfloor 8\n").unwrap_err().to_string();
-        assert!(error.contains("\"floor 7\"") && error.contains("\"floor 8\""), "{error}");
+        let error = Journal::resume(&path, "board X\nfloor 8\n")
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.contains("\"floor 7\"") && error.contains("\"floor 8\""),
+            "{error}"
+        );
         assert_eq!(std::fs::read(&path).unwrap(), before);
         let question = "board X\nfloor 7\ncommand prove X\n";
-        assert!(matches!(Journal::create(&path, question), Err(JournalError::Exists { command: None, .. })));
+        assert!(matches!(
+            Journal::create(&path, question),
+            Err(JournalError::Exists { command: None, .. })
+        ));
         let first = Journal::resume(&path, question).unwrap();
-        assert!(matches!(Journal::resume(&path, "board X\nfloor 7\n"), Err(JournalError::Locked(_))));
+        assert!(matches!(
+            Journal::resume(&path, "board X\nfloor 7\n"),
+            Err(JournalError::Locked(_))
+        ));
         drop(first);
     }
 }

@@ -37,7 +37,10 @@ impl Recovered {
             (b'f', _) => self.notes.push(std::str::from_utf8(rest).ok()?.into()),
             (b'c', 20) => {
                 let (depth, job) = (number(&rest[4..8]) as u32, number(&rest[8..12]) as u32);
-                self.closed.entry((root?, depth)).or_default().push((job, number(&rest[12..20])));
+                self.closed
+                    .entry((root?, depth))
+                    .or_default()
+                    .push((job, number(&rest[12..20])));
             }
             (b'd', 20) => {
                 let time = Duration::from_nanos(number(&rest[12..20]));

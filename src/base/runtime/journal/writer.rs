@@ -30,7 +30,15 @@ pub struct Writer {
 impl Writer {
     pub fn new(path: &Path, header: String) -> Writer {
         let (path, synced) = (path.into(), Instant::now());
-        Writer { path, header, file: None, end: 0, synced, error: None, deferred_notes: Vec::new() }
+        Writer {
+            path,
+            header,
+            file: None,
+            end: 0,
+            synced,
+            error: None,
+            deferred_notes: Vec::new(),
+        }
     }
 
     pub fn append(&mut self, body: &[u8]) {
@@ -57,13 +65,19 @@ impl Writer {
 
     fn write(&mut self, frame: &[u8]) -> io::Result<()> {
         if self.file.is_none() {
-            let file = OpenOptions::new().read(true).write(true).create_new(true).open(&self.path)?;
+            let file = OpenOptions::new()
+                .read(true)
+                .write(true)
+                .create_new(true)
+                .open(&self.path)?;
             lock(&file, &self.path).map_err(|error| io::Error::other(error.to_string()))?;
             (&file).write_all(self.header.as_bytes())?;
             self.end = self.header.len() as u64;
             self.file = Some(file);
         }
-        let Some(file) = &mut self.file else { return Ok(()) };
+        let Some(file) = &mut self.file else {
+            return Ok(());
+        };
         file.seek(SeekFrom::Start(self.end))?;
         file.write_all(frame)?;
         if self.synced.elapsed() >= SYNC_INTERVAL {

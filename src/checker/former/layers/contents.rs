@@ -43,9 +43,15 @@ impl Column {
                 }
             }
         }
-        known.values_mut().enumerate().for_each(|(number, number_of_word)| *number_of_word = number);
+        known
+            .values_mut()
+            .enumerate()
+            .for_each(|(number, number_of_word)| *number_of_word = number);
         let content = |word| {
-            let mut content = Content { rows: rows(word), removals: Default::default() };
+            let mut content = Content {
+                rows: rows(word),
+                removals: Default::default(),
+            };
             for (colour, rows, next) in removals(word) {
                 content.removals[usize::from(colour)].push((rows, known[&next]));
             }
@@ -58,7 +64,9 @@ impl Column {
 
     /// Returns a range of indices for each number of tiles.
     pub fn levels(&self) -> impl Iterator<Item = Range<usize>> {
-        let levels = self.0.chunk_by(|content, next| tiles_in(&content.rows) == tiles_in(&next.rows));
+        let levels = self
+            .0
+            .chunk_by(|content, next| tiles_in(&content.rows) == tiles_in(&next.rows));
         levels.scan(0, |end, level| {
             let first = *end;
             *end += level.len();
@@ -74,7 +82,9 @@ pub fn tiles_in(rows: &[Rows; 8]) -> u32 {
 /// Returns the colours with at least `tiles` tiles, as a bit set.
 pub fn colours_with(colours: &[u8], tiles: usize) -> u8 {
     let count = |colour| colours.iter().filter(|&&c| c == colour).count();
-    (0..8).filter(|&colour| count(colour) >= tiles).fold(0, |set, colour| set | 1 << colour)
+    (0..8)
+        .filter(|&colour| count(colour) >= tiles)
+        .fold(0, |set, colour| set | 1 << colour)
 }
 
 fn rows(word: &Word) -> [Rows; 8] {
@@ -84,13 +94,17 @@ fn rows(word: &Word) -> [Rows; 8] {
 }
 
 fn tiles(word: &Word) -> impl Iterator<Item = (usize, u8)> {
-    word.1.into_iter().take_while(|colour| *colour != END).enumerate()
+    word.1
+        .into_iter()
+        .take_while(|colour| *colour != END)
+        .enumerate()
 }
 
 /// Returns every possible removal: its colour, its rows, and the remaining tiles.
 fn removals(word: &Word) -> impl Iterator<Item = (u8, Rows, Word)> {
-    let taken =
-        (0..8).zip(rows(word)).flat_map(|(colour, rows)| unions(rows).into_iter().map(move |rows| (colour, rows)));
+    let taken = (0..8)
+        .zip(rows(word))
+        .flat_map(|(colour, rows)| unions(rows).into_iter().map(move |rows| (colour, rows)));
     taken.map(|(colour, taken)| {
         let mut left = (word.0, [END; 12]);
         let mut kept = left.1.iter_mut();

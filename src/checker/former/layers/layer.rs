@@ -63,7 +63,12 @@ pub struct Edge {
 impl Layer {
     /// Returns the automaton of an imagined empty column beside the board. The automaton has one node and no edges.
     pub fn outside() -> Layer {
-        Layer { contents: vec![0], edges: Vec::new(), steps: Vec::new(), base: 0 }
+        Layer {
+            contents: vec![0],
+            edges: Vec::new(),
+            steps: Vec::new(),
+            base: 0,
+        }
     }
 }
 

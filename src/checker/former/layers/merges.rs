@@ -45,20 +45,43 @@ impl<'a> Merges<'a> {
         let before = columns.before;
         // A growing vector may reserve twice the memory that it needs.
         meter.take(before.edges.len(), 2 * size_of::<Move>())?;
-        meter.take(before.steps.len(), size_of::<Vec<Move>>() + 2 * size_of::<usize>())?;
+        meter.take(
+            before.steps.len(),
+            size_of::<Vec<Move>>() + 2 * size_of::<usize>(),
+        )?;
         meter.take(before.contents.len(), size_of::<[Rows; 8]>())?;
         let edges = by_step(before);
         let mut by_colour: [Vec<usize>; 8] = Default::default();
-        before.steps.iter().enumerate().for_each(|(number, step)| by_colour[usize::from(step.colour)].push(number));
-        let rows = |content: usize, colour: usize| columns.x.map_or(0, |x| x.0[content].rows[colour]);
-        let beside =
-            std::array::from_fn(|colour| before.contents.iter().map(|&content| rows(content, colour)).collect());
-        Ok(Merges { columns, steps: Vec::new(), edges, by_colour, beside, makers: BTreeMap::new() })
+        before
+            .steps
+            .iter()
+            .enumerate()
+            .for_each(|(number, step)| by_colour[usize::from(step.colour)].push(number));
+        let rows =
+            |content: usize, colour: usize| columns.x.map_or(0, |x| x.0[content].rows[colour]);
+        let beside = std::array::from_fn(|colour| {
+            before
+                .contents
+                .iter()
+                .map(|&content| rows(content, colour))
+                .collect()
+        });
+        Ok(Merges {
+            columns,
+            steps: Vec::new(),
+            edges,
+            by_colour,
+            beside,
+            makers: BTreeMap::new(),
+        })
     }
 
     pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
         for colour in 0..8 {
-            let (all, removals) = (here.rows[usize::from(colour)], &here.removals[usize::from(colour)]);
+            let (all, removals) = (
+                here.rows[usize::from(colour)],
+                &here.removals[usize::from(colour)],
+            );
             if all != 0 && !self.makers.contains_key(&(colour, all)) {
                 let rows: Vec<Rows> = removals.iter().map(|removal| removal.0).collect();
                 let makers = self.find(colour, all, &rows, meter)?;
@@ -74,7 +97,13 @@ impl<'a> Merges<'a> {
         colours.flat_map(|key| &self.makers[&key])
     }
 
-    fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
+    fn find(
+        &mut self,
+        colour: u8,
+        all: Rows,
+        rows: &[Rows],
+        meter: &Account,
+    ) -> Result<Vec<Maker>, Error> {
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
         const MAX_MAKER_BYTES: usize = 4 * size_of::<(Step, Maker)>();
         meter.spend(most as u64 * 20)?;
@@ -84,11 +113,24 @@ impl<'a> Merges<'a> {
         for (removal, &rows) in rows.iter().enumerate() {
             let begins = std::iter::once((Step::beginning(colour, rows, all), None));
             let before = self.by_colour[usize::from(colour)].iter();
-            let joint =
-                before.filter_map(|&n| Some((self.columns.before.steps[n].step_in_next_column(rows, all)?, Some(n))));
+            let joint = before.filter_map(|&n| {
+                Some((
+                    self.columns.before.steps[n].step_in_next_column(rows, all)?,
+                    Some(n),
+                ))
+            });
             // A step with several blocks needs a later column that connects the blocks.
-            for (step, before) in begins.chain(joint).filter(|(step, _)| several || step.is_one_block()) {
-                let none = Maker { step, number: 0, removal, begins: false, before: Vec::new() };
+            for (step, before) in begins
+                .chain(joint)
+                .filter(|(step, _)| several || step.is_one_block())
+            {
+                let none = Maker {
+                    step,
+                    number: 0,
+                    removal,
+                    begins: false,
+                    before: Vec::new(),
+                };
                 let maker = found.entry(step).or_insert(none);
                 maker.begins |= before.is_none();
                 maker.before.extend(before);
@@ -100,22 +142,35 @@ impl<'a> Merges<'a> {
             self.steps.push(maker.step);
         }
         meter.give_back(most - makers.len(), MAX_MAKER_BYTES);
-        meter.take(makers.iter().map(|maker| maker.before.len()).sum(), 2 * size_of::<usize>())?;
+        meter.take(
+            makers.iter().map(|maker| maker.before.len()).sum(),
+            2 * size_of::<usize>(),
+        )?;
         Ok(makers)
     }
 
     /// Returns the cost of one call of [`make`](Merges::make), in units of the work limit.
     pub fn work(&self, maker: &Maker) -> u64 {
-        let along = maker.before.iter().map(|&step| self.edges[step].len() as u64).sum::<u64>();
+        let along = maker
+            .before
+            .iter()
+            .map(|&step| self.edges[step].len() as u64)
+            .sum::<u64>();
         along + self.columns.before.contents.len() as u64 / 4 + 1
     }
 
     pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
         let beside = &self.beside[usize::from(maker.step.colour)];
-        let begins =
-            || here.iter().zip(beside).any(|(&here, beside)| here < MIN_UNREACHABLE && beside & maker.step.rows == 0);
-        let continues =
-            |&step: &usize| self.edges[step].iter().any(|&(from, ..)| here[from as usize] < MIN_UNREACHABLE);
+        let begins = || {
+            here.iter()
+                .zip(beside)
+                .any(|(&here, beside)| here < MIN_UNREACHABLE && beside & maker.step.rows == 0)
+        };
+        let continues = |&step: &usize| {
+            self.edges[step]
+                .iter()
+                .any(|&(from, ..)| here[from as usize] < MIN_UNREACHABLE)
+        };
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
@@ -125,12 +180,18 @@ impl<'a> Merges<'a> {
             let beside = &self.beside[usize::from(maker.step.colour)];
             for ((there, &here), beside) in there.iter_mut().zip(here).zip(beside) {
                 let begun = here.saturating_add(1 - cost);
-                *there = (*there).min(if beside & maker.step.rows == 0 { begun } else { UNREACHABLE });
+                *there = (*there).min(if beside & maker.step.rows == 0 {
+                    begun
+                } else {
+                    UNREACHABLE
+                });
             }
         }
         for &step in &maker.before {
             let edges = self.edges[step].iter();
-            edges.for_each(|&(from, to, more)| relax(there, to, here[from as usize], more.wrapping_sub(cost)));
+            edges.for_each(|&(from, to, more)| {
+                relax(there, to, here[from as usize], more.wrapping_sub(cost))
+            });
         }
     }
 }
@@ -138,7 +199,10 @@ impl<'a> Merges<'a> {
 /// Groups the edges of a layer by step. A `Move` is an edge without its step.
 pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
     let mut edges: Vec<Vec<Move>> = layer.steps.iter().map(|_| Vec::new()).collect();
-    layer.edges.iter().for_each(|edge| edges[edge.step as usize].push((edge.from, edge.to, edge.cost)));
+    layer
+        .edges
+        .iter()
+        .for_each(|edge| edges[edge.step as usize].push((edge.from, edge.to, edge.cost)));
     edges
 }
 

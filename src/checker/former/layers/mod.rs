@@ -48,21 +48,37 @@ impl<'a> Side<'a> {
     /// Returns the colours whose groups may leave this column and come back.
     fn returning(&self) -> u8 {
         let beyond = self.columns[self.done + 1..].iter().rev();
-        beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
+        beyond.fold(0, |set, colours| {
+            set & colours_with(colours, 2) | colours_with(colours, 3)
+        })
     }
 
     /// Each of these column runs needs a click that touches no column with an automaton.
     fn unread_runs(&self) -> u32 {
-        let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.columns[before], 1));
-        let begins = |column: usize| (colours_with(self.columns[column], 1) & !before(column)).count_ones();
+        let before = |column: usize| {
+            column
+                .checked_sub(1)
+                .map_or(0, |before| colours_with(self.columns[before], 1))
+        };
+        let begins =
+            |column: usize| (colours_with(self.columns[column], 1) & !before(column)).count_ones();
         (self.done..self.columns.len()).map(begins).sum()
     }
 
     /// Reads the automaton of the next column.
-    fn read(&mut self, number: impl FnMut() -> Result<u64, Error>, meter: &'a Meter) -> Result<(), Error> {
+    fn read(
+        &mut self,
+        number: impl FnMut() -> Result<u64, Error>,
+        meter: &'a Meter,
+    ) -> Result<(), Error> {
         let held = meter.account();
         let y = Column::new(self.columns[self.done], &held)?;
-        let columns = Columns { before: &self.last, x: self.column.as_ref(), y: &y, returning: self.returning() };
+        let columns = Columns {
+            before: &self.last,
+            x: self.column.as_ref(),
+            y: &y,
+            returning: self.returning(),
+        };
         self.last = read::read(&columns, number, &meter.account(), &held)?;
         (self.column, self.held) = (Some(y), held);
         self.done += 1;
@@ -71,12 +87,24 @@ impl<'a> Side<'a> {
 }
 
 /// Reads all automata. Returns the lower bound that the automata prove.
-pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Result<LowerBound, Error> {
-    let side = |columns| Side { columns, done: 0, last: Layer::outside(), column: None, held: meter.account() };
+pub fn read(
+    board: &[Vec<u8>],
+    evidence: &LayersEvidence,
+    meter: &Meter,
+) -> Result<LowerBound, Error> {
+    let side = |columns| Side {
+        columns,
+        done: 0,
+        last: Layer::outside(),
+        column: None,
+        held: meter.account(),
+    };
     let columns = || board.iter().map(Vec::as_slice);
     let mut sides = [side(columns().collect()), side(columns().rev().collect())];
     let mut rest = &evidence.numbers[..];
-    let mut number = || leb128(&mut rest).ok_or_else(|| Error::Invalid("a number is cut off or too long".into()));
+    let mut number = || {
+        leb128(&mut rest).ok_or_else(|| Error::Invalid("a number is cut off or too long".into()))
+    };
     let mut nodes = Vec::new();
     for (side, layers) in sides.iter_mut().zip([evidence.left, evidence.right]) {
         for _ in 0..layers {
@@ -93,10 +121,18 @@ pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Resu
     }
     let [left, right] = &sides;
     let clicks = if left.done + right.done == board.len() {
-        cut::cut((&left.last, left.column.as_ref()), (&right.last, right.column.as_ref()), &meter.account())?
+        cut::cut(
+            (&left.last, left.column.as_ref()),
+            (&right.last, right.column.as_ref()),
+            &meter.account(),
+        )?
     } else {
         // The sum can be negative. 0 is always a correct lower bound.
-        let bound = |side: &Side| (side.last.base + side.unread_runs().cast_signed()).max(0).cast_unsigned();
+        let bound = |side: &Side| {
+            (side.last.base + side.unread_runs().cast_signed())
+                .max(0)
+                .cast_unsigned()
+        };
         bound(left).max(bound(right))
     };
     Ok(LowerBound { clicks, nodes })

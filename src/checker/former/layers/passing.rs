@@ -30,7 +30,11 @@ impl<'a> Passing<'a> {
     pub fn new(layer: &'a Layer, meter: &Account) -> Result<Passing<'a>, Error> {
         meter.take(layer.steps.len(), size_of::<[i16; LANES]>())?;
         meter.take(layer.contents.len(), size_of::<[i16; LANES]>())?;
-        Ok(Passing { layer, penalties: Vec::new(), lanes: Vec::new() })
+        Ok(Passing {
+            layer,
+            penalties: Vec::new(),
+            lanes: Vec::new(),
+        })
     }
 
     pub fn work(&self, rows: usize) -> u64 {
@@ -39,35 +43,57 @@ impl<'a> Passing<'a> {
 
     /// Lowers the costs in each row until no edge lowers a cost any further.
     pub fn close(&mut self, rows: &mut [Row]) {
-        rows.chunks_mut(LANES).for_each(|rows| self.close_lanes(rows));
+        rows.chunks_mut(LANES)
+            .for_each(|rows| self.close_lanes(rows));
     }
 
     fn close_lanes(&mut self, rows: &mut [Row]) {
         let mut beside = [[0; LANES]; 8];
         for (lane, row) in rows.iter().enumerate() {
-            beside.iter_mut().zip(row.neighbour).for_each(|(lanes, &rows)| lanes[lane] = rows);
+            beside
+                .iter_mut()
+                .zip(row.neighbour)
+                .for_each(|(lanes, &rows)| lanes[lane] = rows);
         }
         self.penalties.clear();
         let penalty = |passes| if passes { 0 } else { UNREACHABLE };
-        let of_step = |step: &Step| beside[usize::from(step.colour)].map(|beside| penalty(step.passes(beside)));
+        let of_step = |step: &Step| {
+            beside[usize::from(step.colour)].map(|beside| penalty(step.passes(beside)))
+        };
         self.penalties.extend(self.layer.steps.iter().map(of_step));
         self.lanes.clear();
-        self.lanes.resize(self.layer.contents.len(), [UNREACHABLE; LANES]);
-        for (lanes, first) in self.lanes.chunks_mut(BLOCK_NODES).zip((0..).step_by(BLOCK_NODES)) {
+        self.lanes
+            .resize(self.layer.contents.len(), [UNREACHABLE; LANES]);
+        for (lanes, first) in self
+            .lanes
+            .chunks_mut(BLOCK_NODES)
+            .zip((0..).step_by(BLOCK_NODES))
+        {
             for (lane, row) in rows.iter().enumerate() {
-                lanes.iter_mut().zip(&row.costs[first..]).for_each(|(lanes, cost)| lanes[lane] = *cost);
+                lanes
+                    .iter_mut()
+                    .zip(&row.costs[first..])
+                    .for_each(|(lanes, cost)| lanes[lane] = *cost);
             }
         }
         // All edges to a node come before all edges from this node.
         for edge in &self.layer.edges {
             let (here, there) = (self.lanes[edge.from as usize], self.lanes[edge.to as usize]);
             let (cost, penalty) = (edge.cost, self.penalties[edge.step as usize]);
-            let along: [i16; LANES] = std::array::from_fn(|lane| here[lane].saturating_add(cost | penalty[lane]));
+            let along: [i16; LANES] =
+                std::array::from_fn(|lane| here[lane].saturating_add(cost | penalty[lane]));
             self.lanes[edge.to as usize] = std::array::from_fn(|lane| there[lane].min(along[lane]));
         }
-        for (lanes, first) in self.lanes.chunks(BLOCK_NODES).zip((0..).step_by(BLOCK_NODES)) {
+        for (lanes, first) in self
+            .lanes
+            .chunks(BLOCK_NODES)
+            .zip((0..).step_by(BLOCK_NODES))
+        {
             for (lane, row) in rows.iter_mut().enumerate() {
-                lanes.iter().zip(&mut row.costs[first..]).for_each(|(lanes, cost)| *cost = lanes[lane]);
+                lanes
+                    .iter()
+                    .zip(&mut row.costs[first..])
+                    .for_each(|(lanes, cost)| *cost = lanes[lane]);
             }
         }
     }

@@ -24,10 +24,18 @@ pub fn read(
     let mut passing = Passing::new(columns.before, meter)?;
     for level in columns.y.levels() {
         // All edges to the nodes of this level have already been read.
-        let mut nodes: Vec<Nodes> = reader.nodes_to_read[level.clone()].iter_mut().map(std::mem::take).collect();
+        let mut nodes: Vec<Nodes> = reader.nodes_to_read[level.clone()]
+            .iter_mut()
+            .map(std::mem::take)
+            .collect();
         meter.spend(passing.work(nodes.iter().map(Vec::len).sum()))?;
         let rows = columns.y.0[level.clone()].iter().zip(&mut nodes);
-        let rows = rows.flat_map(|(here, nodes)| nodes.iter_mut().map(|costs| Row { costs, neighbour: &here.rows }));
+        let rows = rows.flat_map(|(here, nodes)| {
+            nodes.iter_mut().map(|costs| Row {
+                costs,
+                neighbour: &here.rows,
+            })
+        });
         passing.close(&mut rows.collect::<Vec<Row>>());
         for (content, nodes) in level.zip(nodes) {
             reader.read_content(content, nodes, &mut merges)?;
@@ -64,10 +72,25 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         held: &'a Account<'a>,
     ) -> Result<Reader<'a, F>, Error> {
         let contents = &columns.y.0;
-        let layer = Layer { contents: Vec::new(), edges: Vec::new(), steps: Vec::new(), base: 0 };
+        let layer = Layer {
+            contents: Vec::new(),
+            edges: Vec::new(),
+            steps: Vec::new(),
+            base: 0,
+        };
         let nodes_to_read = contents.iter().map(|_| Vec::new()).collect();
         let (first, targets, last) = (Vec::new(), Vec::new(), contents.len() - 1);
-        let mut reader = Reader { columns, number, meter, held, layer, nodes_to_read, first, targets, last };
+        let mut reader = Reader {
+            columns,
+            number,
+            meter,
+            held,
+            layer,
+            nodes_to_read,
+            first,
+            targets,
+            last,
+        };
         let mut start = reader.new_row()?;
         start[0] = 0;
         reader.nodes_to_read[0].push(start);
@@ -83,17 +106,29 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(vec![UNREACHABLE; self.columns.before.contents.len()])
     }
 
-    fn read_content(&mut self, content: usize, nodes: Nodes, merges: &mut Merges) -> Result<(), Error> {
+    fn read_content(
+        &mut self,
+        content: usize,
+        nodes: Nodes,
+        merges: &mut Merges,
+    ) -> Result<(), Error> {
         self.first.push(self.layer.contents.len());
         if nodes.is_empty() {
             return Ok(());
         }
         let here = &self.columns.y.0[content];
         merges.prepare(here, self.meter)?;
-        let work = merges.makers(here).map(|maker| merges.work(maker)).sum::<u64>() + 1;
+        let work = merges
+            .makers(here)
+            .map(|maker| merges.work(maker))
+            .sum::<u64>()
+            + 1;
         self.meter.spend(work.saturating_mul(nodes.len() as u64))?;
         for costs in nodes {
-            for maker in merges.makers(here).filter(|maker| merges.is_made(maker, &costs)) {
+            for maker in merges
+                .makers(here)
+                .filter(|maker| merges.is_made(maker, &costs))
+            {
                 self.read_edge(here, maker, &costs, merges)?;
             }
             if content == self.last {
@@ -106,13 +141,26 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
     }
 
     /// Reads one edge. The start of the edge is a node with the remaining tiles `here` and the costs `costs`.
-    fn read_edge(&mut self, here: &Content, maker: &Maker, costs: &[i16], merges: &Merges) -> Result<(), Error> {
+    fn read_edge(
+        &mut self,
+        here: &Content,
+        maker: &Maker,
+        costs: &[i16],
+        merges: &Merges,
+    ) -> Result<(), Error> {
         let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
         let number = (self.number)()?;
         // All edges to the empty column lead to the same node.
-        let places = if after == self.last { 1 } else { self.nodes_to_read[after].len() + 1 };
+        let places = if after == self.last {
+            1
+        } else {
+            self.nodes_to_read[after].len() + 1
+        };
         let (place, cost) = (number % places as u64, number / places as u64);
-        let Some(cost) = i16::try_from(cost).ok().filter(|cost| *cost <= MAX_EDGE_COST) else {
+        let Some(cost) = i16::try_from(cost)
+            .ok()
+            .filter(|cost| *cost <= MAX_EDGE_COST)
+        else {
             return Err(format!("a cost is more than {MAX_EDGE_COST}").into());
         };
         let place = usize::try_from(place).unwrap_or(0);
@@ -122,10 +170,16 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         }
         merges.make(maker, cost, costs, &mut self.nodes_to_read[after][place]);
         // A growing vector may reserve three times the memory that it needs.
-        self.held.take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
+        self.held
+            .take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
         self.meter.take(1, 3 * size_of::<(usize, usize)>())?;
         let from = short(self.layer.contents.len())?;
-        self.layer.edges.push(Edge { from, to: 0, step: short(maker.number)?, cost });
+        self.layer.edges.push(Edge {
+            from,
+            to: 0,
+            step: short(maker.number)?,
+            cost,
+        });
         self.targets.push((after, place));
         Ok(())
     }

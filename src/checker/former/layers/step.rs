@@ -15,8 +15,9 @@ pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
 
 /// Returns all non-empty unions of runs. A run is a maximal sequence of adjacent rows in `rows`.
 pub fn unions(rows: Rows) -> Vec<Rows> {
-    let all =
-        runs(rows).fold(vec![0], |unions: Vec<Rows>, run| unions.iter().flat_map(|set| [*set, set | run]).collect());
+    let all = runs(rows).fold(vec![0], |unions: Vec<Rows>, run| {
+        unions.iter().flat_map(|set| [*set, set | run]).collect()
+    });
     all.into_iter().filter(|set| *set != 0).collect()
 }
 
@@ -44,20 +45,34 @@ impl Step {
         let mut blocks = [0; MAX_RUNS];
         let (mut met, mut count) = ([0; MAX_RUNS], 0);
         for (block, run) in blocks.iter_mut().zip(runs(rows)) {
-            let piece = pieces.iter().map(|piece| piece.1).find(|piece| piece & run != 0).unwrap_or(run);
+            let piece = pieces
+                .iter()
+                .map(|piece| piece.1)
+                .find(|piece| piece & run != 0)
+                .unwrap_or(run);
             if !met[..count].contains(&piece) {
                 met[count] = piece;
                 count += 1;
             }
-            *block = (0..).zip(&met).find(|(_, other)| **other == piece).map_or(0, |(number, _)| number);
+            *block = (0..)
+                .zip(&met)
+                .find(|(_, other)| **other == piece)
+                .map_or(0, |(number, _)| number);
         }
-        Step { colour, rows, blocks, all }
+        Step {
+            colour,
+            rows,
+            blocks,
+            all,
+        }
     }
 
     fn blocks(&self) -> impl Iterator<Item = Rows> {
         (0..6)
             .map(|block| {
-                let of_block = runs(self.rows).zip(self.blocks).filter(move |(_, number)| *number == block);
+                let of_block = runs(self.rows)
+                    .zip(self.blocks)
+                    .filter(move |(_, number)| *number == block);
                 of_block.fold(0, |rows, (run, _)| rows | run)
             })
             .take_while(|rows| *rows != 0)
@@ -84,7 +99,10 @@ impl Step {
         }
         let (pieces, count) = join(self.blocks(), runs(rows));
         // Every block of this step must have a common row with `rows`.
-        pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
+        pieces[..count]
+            .iter()
+            .all(|piece| piece.1 != 0)
+            .then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 
     /// Returns whether a single click can make both steps in neighbouring columns.

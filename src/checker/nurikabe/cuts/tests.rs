@@ -11,15 +11,22 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % end
     }
 }
 
 fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [bool; 5] {
     let cells = 0..grid.clues.len();
-    let sign =
-        |variable: i32| clause.iter().find(|literal| literal.abs() == variable).map_or(0, |literal| literal.signum());
+    let sign = |variable: i32| {
+        clause
+            .iter()
+            .find(|literal| literal.abs() == variable)
+            .map_or(0, |literal| literal.signum())
+    };
     if group > 0 {
         let island = &variables.islands[group - 1];
         let mut step = vec![None; grid.clues.len()];
@@ -28,11 +35,26 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
         }
         let most = grid.clues[island.clue];
         let least = if grid.open[island.clue] { 1 } else { most };
-        return [false, false, is_impossible(grid, island.clue, &step, most, least), false, false];
+        return [
+            false,
+            false,
+            is_impossible(grid, island.clue, &step, most, least),
+            false,
+            false,
+        ];
     }
-    let of = |wanted: i32| cells.clone().filter(|&cell| sign(white(cell)) == wanted).collect::<Vec<_>>();
+    let of = |wanted: i32| {
+        cells
+            .clone()
+            .filter(|&cell| sign(white(cell)) == wanted)
+            .collect::<Vec<_>>()
+    };
     let (positive, negative) = (of(1), of(-1));
-    if positive.iter().chain(&negative).any(|&cell| grid.clued.has(cell)) {
+    if positive
+        .iter()
+        .chain(&negative)
+        .any(|&cell| grid.clued.has(cell))
+    {
         return [false; 5];
     }
     let sea = matches!(positive[..], [a, b] if !reached(grid, a, |c| !grid.clued.has(c) && !negative.contains(&c))[b]);
@@ -52,12 +74,28 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
         is_impossible(grid, root, &step, size, size)
     });
     let sized = !grid.open.contains(&true);
-    [sea, land, false, sized && is_small, sized && is_costly(grid, &negative, &positive)]
+    [
+        sea,
+        land,
+        false,
+        sized && is_small,
+        sized && is_costly(grid, &negative, &positive),
+    ]
 }
 
-fn is_impossible(grid: &Grid, root: usize, step: &[Option<usize>], most: usize, least: usize) -> bool {
-    let members: Vec<usize> = (0..step.len()).filter(|&cell| step[cell] == Some(0)).collect();
-    let Some(left) = most.checked_sub(1 + members.len()) else { return true };
+fn is_impossible(
+    grid: &Grid,
+    root: usize,
+    step: &[Option<usize>],
+    most: usize,
+    least: usize,
+) -> bool {
+    let members: Vec<usize> = (0..step.len())
+        .filter(|&cell| step[cell] == Some(0))
+        .collect();
+    let Some(left) = most.checked_sub(1 + members.len()) else {
+        return true;
+    };
     let mut cost = vec![usize::MAX; step.len()];
     cost[root] = 0;
     let mut next = VecDeque::from([root]);
@@ -71,14 +109,18 @@ fn is_impossible(grid: &Grid, root: usize, step: &[Option<usize>], most: usize, 
             }
         }
     }
-    cost.iter().filter(|&&cost| cost <= left).count() < least || members.iter().any(|&cell| cost[cell] > left)
+    cost.iter().filter(|&&cost| cost <= left).count() < least
+        || members.iter().any(|&cell| cost[cell] > left)
 }
 
 fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_white = |cell: &usize| white.contains(cell) || grid.clued.has(*cell);
     let is_black = |cell: &usize| black.contains(cell);
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
-    let pairs: usize = whites.iter().map(|&cell| grid.neighbours(cell).filter(is_white).count()).sum();
+    let pairs: usize = whites
+        .iter()
+        .map(|&cell| grid.neighbours(cell).filter(is_white).count())
+        .sum();
     let (mut left, mut right) = (4 * whites.len() + grid.squares().count(), pairs);
     for [a, b, c, d] in grid.squares() {
         match [a, b, c, d].map(|cell| is_white(&cell)) {
@@ -89,7 +131,9 @@ fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
             _ => right += 1,
         }
     }
-    let clues = (0..grid.clues.len()).filter(|&cell| grid.clued.has(cell)).count();
+    let clues = (0..grid.clues.len())
+        .filter(|&cell| grid.clued.has(cell))
+        .count();
     left > 2 * grid.least + 2 * clues + right
 }
 
@@ -97,7 +141,16 @@ fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
 fn random_clauses_on_random_grids() {
     let (mut random, mut found) = (Random(7), [0; 5]);
     for round in 0..400 {
-        let (rows, columns) = [(1, 6), (6, 1), (2, 5), (3, 4), (5, 5), (4, 7), (2, 64), (64, 2)][round % 8];
+        let (rows, columns) = [
+            (1, 6),
+            (6, 1),
+            (2, 5),
+            (3, 4),
+            (5, 5),
+            (4, 7),
+            (2, 64),
+            (64, 2),
+        ][round % 8];
         let mut words = vec!["0".to_string(); rows * columns];
         for _ in 0..=random.below(4) {
             let clue = ["1", "2", "3", "5", "?"][random.below(if round % 16 < 8 { 4 } else { 5 })];
@@ -108,7 +161,10 @@ fn random_clauses_on_random_grids() {
         let account = Meter::new(&Limits::of(1 << 20));
         let (_, variables) = encoding(&grid, &account.account()).unwrap();
         for _ in 0..100 {
-            let group = random.below(variables.groups.len() + 1).min(variables.groups.len() - 1) * random.below(2);
+            let group = random
+                .below(variables.groups.len() + 1)
+                .min(variables.groups.len() - 1)
+                * random.below(2);
             let (first, end) = variables.groups[group];
             let (positive, negative) = (1 + random.below(8), 1 + random.below(8));
             let mut clause = Vec::new();
@@ -131,8 +187,15 @@ fn random_clauses_on_random_grids() {
                 clause.retain(|literal| grid.blank.has(index(literal.abs() - first)));
             }
             let kinds = kinds(&clause, group, &grid, &variables);
-            found.iter_mut().zip(kinds).for_each(|(found, is_cut)| *found += u32::from(is_cut));
-            assert_eq!(holds(&clause, group, &grid, &variables), kinds.contains(&true), "{text:?} {group} {clause:?}");
+            found
+                .iter_mut()
+                .zip(kinds)
+                .for_each(|(found, is_cut)| *found += u32::from(is_cut));
+            assert_eq!(
+                holds(&clause, group, &grid, &variables),
+                kinds.contains(&true),
+                "{text:?} {group} {clause:?}"
+            );
         }
     }
     assert!(found.iter().all(|&found| found > 300), "{found:?}");

@@ -31,14 +31,19 @@ fn is_solution(grid: &Grid, black: &[bool]) -> bool {
     let cells = 0..black.len();
     cells.clone().all(|cell| {
         let region = reached(grid, cell, |next| black[next] == black[cell]);
-        let clues: Vec<usize> = cells.clone().filter(|&c| region[c] && grid.clued.has(c)).collect();
+        let clues: Vec<usize> = cells
+            .clone()
+            .filter(|&c| region[c] && grid.clued.has(c))
+            .collect();
         let size = region.iter().filter(|&&is_in| is_in).count();
         if black[cell] {
             cells.clone().all(|other| region[other] || !black[other]) && !grid.clued.has(cell)
         } else {
             clues.len() == 1 && (grid.open[clues[0]] || grid.clues[clues[0]] == size)
         }
-    }) && !grid.squares().any(|square| square.iter().all(|&cell| black[cell]))
+    }) && !grid
+        .squares()
+        .any(|square| square.iter().all(|&cell| black[cell]))
 }
 
 #[test]
@@ -54,11 +59,18 @@ fn all_colourings_of_small_grids() {
         "0/0/2/0/0",
         "2,0,?/0,0,0/0,0,0",
     ] {
-        let (grid, lengths) = (grid(rows), rows.split('/').map(|row| row.split(',').count()));
+        let (grid, lengths) = (
+            grid(rows),
+            rows.split('/').map(|row| row.split(',').count()),
+        );
         let (cells, width) = (grid.clues.len(), lengths.max().unwrap_or(0));
         for colours in 0..1 << cells {
             let black: Vec<bool> = (0..cells).map(|cell| colours >> cell & 1 == 1).collect();
-            let row = |row: &[bool]| row.iter().map(|&black| if black { '#' } else { '.' }).collect::<String>();
+            let row = |row: &[bool]| {
+                row.iter()
+                    .map(|&black| if black { '#' } else { '.' })
+                    .collect::<String>()
+            };
             let text = black.chunks(width).map(row).collect::<Vec<_>>().join("/");
             let solved = grid.solved(&text);
             assert_eq!(solved.is_ok(), is_solution(&grid, &black), "{rows}: {text}");

@@ -55,7 +55,9 @@ impl Finished {
         let claim = match (proof.optimum(), proof.upper_bound()) {
             _ if proof.solvable == Some(false) => MovesClaim::Unsolvable,
             (Some(optimum), _) => MovesClaim::Optimal(optimum),
-            (_, Some(upper)) if self.score() != Some(Score::Impossible) => MovesClaim::AtMost(upper),
+            (_, Some(upper)) if self.score() != Some(Score::Impossible) => {
+                MovesClaim::AtMost(upper)
+            }
             _ if proof.lower_bound > 0 => MovesClaim::AtLeast(proof.lower_bound),
             _ => return None,
         };
@@ -65,15 +67,27 @@ impl Finished {
     fn sentence(&self) -> String {
         let proof = &self.proof;
         let again = advice(self.options.journal.as_ref());
-        match (self.claim.zip(self.score()), proof.optimum(), proof.upper_bound()) {
+        match (
+            self.claim.zip(self.score()),
+            proof.optimum(),
+            proof.upper_bound(),
+        ) {
             _ if proof.solvable == Some(false) => {
-                let impossible = |claim: u32| format!("{} is impossible", counted(claim.into(), "move"));
+                let impossible =
+                    |claim: u32| format!("{} is impossible", counted(claim.into(), "move"));
                 let word = self.claim.map_or("no route exists".into(), impossible);
-                format!("{}: {}.", bold(word), why_unsolvable(&proof.level, proof.no_route))
+                format!(
+                    "{}: {}.",
+                    bold(word),
+                    why_unsolvable(&proof.level, proof.no_route)
+                )
             }
-            (Some((claim, score)), ..) => {
-                score.sentence(claim, proof.lower_bound, proof.upper_bound(), ["move", "route"])
-            }
+            (Some((claim, score)), ..) => score.sentence(
+                claim,
+                proof.lower_bound,
+                proof.upper_bound(),
+                ["move", "route"],
+            ),
             (None, Some(k), _) => {
                 let word = bold(format!("{} is optimal", counted(k.into(), "move")));
                 format!("{word}: no route of {} exists.", k.saturating_sub(1))
@@ -103,7 +117,11 @@ impl Finished {
 
     /// Returns the strongest certificate that a checker accepts.
     fn certificate(&self) -> Option<Certificate> {
-        let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(MovesClaim::AtMost(upper)));
+        let weaker = || {
+            self.proof
+                .upper_bound()
+                .map(|upper| self.proof.certify(MovesClaim::AtMost(upper)))
+        };
         accepted(&self.strongest()?).or_else(|| accepted(&weaker()?))
     }
 }
@@ -115,8 +133,14 @@ pub fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
         Ok(_) => Some(Certificate::new(sealed)),
         Err(error) => {
             let unsolvable = certificate.claim == MovesClaim::Unsolvable;
-            let claim = if unsolvable { "that no route exists" } else { "everything that was proven" };
-            warn(&format!("no certificate proves {claim}, because checkers would not accept it: {error}"));
+            let claim = if unsolvable {
+                "that no route exists"
+            } else {
+                "everything that was proven"
+            };
+            warn(&format!(
+                "no certificate proves {claim}, because checkers would not accept it: {error}"
+            ));
             None
         }
     }
@@ -128,23 +152,38 @@ fn details(proof: &Proof) -> Vec<String> {
         lines.push(format!("  moves        {}", letters(route)));
     }
     lines.extend(found_line(&proof.improvements, "move"));
-    if let Some((evidence, bound)) = proof.cuts.as_ref().filter(|_| !proof.linear_programs.0.is_empty()) {
+    if let Some((evidence, bound)) = proof
+        .cuts
+        .as_ref()
+        .filter(|_| !proof.linear_programs.0.is_empty())
+    {
         let programs = counted(proof.linear_programs.0.len() as u64, "linear program");
-        let (moves, cuts) = (counted(bound.saturating_sub(1).into(), "move"), counted(evidence.cuts as u64, "cut"));
+        let (moves, cuts) = (
+            counted(bound.saturating_sub(1).into(), "move"),
+            counted(evidence.cuts as u64, "cut"),
+        );
         let time = seconds_text(proof.linear_programs.1);
-        lines.push(format!("  refuted      {moves} by {cuts}: {programs}, {time}"));
+        lines.push(format!(
+            "  refuted      {moves} by {cuts}: {programs}, {time}"
+        ));
     }
     for b in &proof.branchings {
         let moves = counted(b.budget.into(), "move");
         let what = match b.cases {
             Some(cases) => format!("refuted      {moves} by {}", counted(cases as u64, "case")),
-            None if proof.upper_bound() == Some(b.budget) => format!("solved with  {moves} by cases"),
+            None if proof.upper_bound() == Some(b.budget) => {
+                format!("solved with  {moves} by cases")
+            }
             None => format!("unfinished   {moves} by cases"),
         };
         let programs = counted(b.programs as u64, "linear program");
         lines.push(format!("  {what}: {programs}, {}", seconds_text(b.time)));
     }
-    lines.extend(iteration_lines(&proof.iterations, proof.upper_bound(), "move"));
+    lines.extend(iteration_lines(
+        &proof.iterations,
+        proof.upper_bound(),
+        "move",
+    ));
     lines
 }
 

@@ -7,7 +7,9 @@ use super::read::NamedLevel;
 use super::show::show;
 use super::solve::solve;
 use crate::games::board::{Answer, Board};
-use crate::games::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
+use crate::games::request::{
+    AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest,
+};
 use crate::output::Failure;
 use std::path::Path;
 

@@ -9,8 +9,10 @@ use std::fmt::Display;
 use std::iter::Peekable;
 
 /// The export format and its description.
-pub const FORMAT: Choice =
-    ("coq", "a theorem: the optimum of this level, or a bound; Coq proves it from the certificate");
+pub const FORMAT: Choice = (
+    "coq",
+    "a theorem: the optimum of this level, or a bound; Coq proves it from the certificate",
+);
 
 /// All exported files contain this line.
 const LIBRARY: &str = "From Kortest Require Import RulesChilly CheckChilly.";
@@ -18,11 +20,22 @@ const LIBRARY: &str = "From Kortest Require Import RulesChilly CheckChilly.";
 /// Exports a valid certificate as a theorem.
 pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failure> {
     let argument = request.argument;
-    let report = check(bytes, &request.limits).map_err(|error| Failure::not_valid(&argument, error))?;
+    let report =
+        check(bytes, &request.limits).map_err(|error| Failure::not_valid(&argument, error))?;
     let level: Level = report.board.parse().map_err(Failure::input)?;
     let text = std::str::from_utf8(bytes).map_err(Failure::input)?;
-    let evidence = evidence(&mut text.lines().skip_while(|line| !line.starts_with("evidence ")).peekable());
-    Ok(theorem(&report, &level, evidence.as_deref(), &identifier(request.name)))
+    let evidence = evidence(
+        &mut text
+            .lines()
+            .skip_while(|line| !line.starts_with("evidence "))
+            .peekable(),
+    );
+    Ok(theorem(
+        &report,
+        &level,
+        evidence.as_deref(),
+        &identifier(request.name),
+    ))
 }
 
 /// Returns whether a text is a theorem file that this export wrote.
@@ -32,7 +45,15 @@ pub fn is_export(text: &str) -> bool {
 
 /// Turns a file name into a part of a Coq identifier.
 fn identifier(name: &str) -> String {
-    name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '_' }).collect()
+    name.chars()
+        .map(|letter| {
+            if letter.is_ascii_alphanumeric() {
+                letter.to_ascii_lowercase()
+            } else {
+                '_'
+            }
+        })
+        .collect()
 }
 
 /// Converts the evidence of a valid certificate to a term for Coq.
@@ -58,18 +79,29 @@ fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<S
 
 /// Converts a lower bound, which consists of cuts and potentials, to a Coq term.
 fn bound<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
-    let mut words = |first| lines.next()?.strip_prefix(first).map(|line| line.split(' ').collect::<Vec<_>>());
+    let mut words = |first| {
+        lines
+            .next()?
+            .strip_prefix(first)
+            .map(|line| line.split(' ').collect::<Vec<_>>())
+    };
     let (scale, potentials) = (words("scale ")?, words("potentials ")?);
     let count: usize = words("cuts ")?[0].parse().ok()?;
     let cuts = (0..count).map(|_| match words("cut ")?[..] {
-        [multiplier, present, side, set] => {
-            Some(format!("Written_cut {multiplier} {present} {} 0x{set}", side == "in"))
-        }
+        [multiplier, present, side, set] => Some(format!(
+            "Written_cut {multiplier} {present} {} 0x{set}",
+            side == "in"
+        )),
         _ => None,
     });
     let cuts: Vec<String> = cuts.collect::<Option<_>>()?;
     words("rests ")?;
-    Some(format!("(Written_cuts {}\n  [{}]%Z\n  [{}])", scale[0], potentials.join("; "), cuts.join(";\n   ")))
+    Some(format!(
+        "(Written_cuts {}\n  [{}]%Z\n  [{}])",
+        scale[0],
+        potentials.join("; "),
+        cuts.join(";\n   ")
+    ))
 }
 
 /// Returns the name that `RulesChilly.v` gives to a square.
@@ -95,7 +127,13 @@ fn direction(letter: char) -> &'static str {
 
 /// Writes the elements as a list in the notation of Coq.
 fn list<T: Display>(elements: impl Iterator<Item = T>) -> String {
-    format!("[{}]", elements.map(|element| element.to_string()).collect::<Vec<_>>().join("; "))
+    format!(
+        "[{}]",
+        elements
+            .map(|element| element.to_string())
+            .collect::<Vec<_>>()
+            .join("; ")
+    )
 }
 
 /// Returns the definition of a level in Coq.
@@ -105,23 +143,42 @@ fn definition(level: &Level) -> String {
         let (x, y) = level.point(place);
         format!("({x}, {y})")
     };
-    let rows = (0..level.height()).map(|y| list((0..level.width()).map(|x| square(level, y * level.width() + x))));
-    let links = squares.filter_map(|place| Some(format!("({}, {})", point(place), point(level.link(place)?))));
+    let rows = (0..level.height())
+        .map(|y| list((0..level.width()).map(|x| square(level, y * level.width() + x))));
+    let links = squares
+        .filter_map(|place| Some(format!("({}, {})", point(place), point(level.link(place)?))));
     let rows: Vec<String> = rows.collect();
-    format!("Level\n  [{}]\n  {}\n  {}", rows.join(";\n   "), point(level.start()), list(links))
+    format!(
+        "Level\n  [{}]\n  {}\n  {}",
+        rows.join(";\n   "),
+        point(level.start()),
+        list(links)
+    )
 }
 
 /// Returns a Coq file with the theorem that the certificate proves.
 fn theorem(report: &ChillyReport, level: &Level, evidence: Option<&str>, name: &str) -> String {
     let (meaning, property, lemma) = match report.claim {
-        MovesClaim::Optimal(k) => ("The optimum", format!("optimum level_{name} {k}"), "check_sound _ _"),
-        MovesClaim::AtMost(k) => ("A route", format!("route_of level_{name} {k}"), "check_route_sound _ _"),
-        MovesClaim::AtLeast(k) => {
-            ("A lower bound on the optimum", format!("at_least level_{name} {k}"), "check_bound_sound _ _")
-        }
-        MovesClaim::Unsolvable => {
-            ("A proof that no route exists", format!("unsolvable level_{name}"), "check_unsolvable_sound _")
-        }
+        MovesClaim::Optimal(k) => (
+            "The optimum",
+            format!("optimum level_{name} {k}"),
+            "check_sound _ _",
+        ),
+        MovesClaim::AtMost(k) => (
+            "A route",
+            format!("route_of level_{name} {k}"),
+            "check_route_sound _ _",
+        ),
+        MovesClaim::AtLeast(k) => (
+            "A lower bound on the optimum",
+            format!("at_least level_{name} {k}"),
+            "check_bound_sound _ _",
+        ),
+        MovesClaim::Unsolvable => (
+            "A proof that no route exists",
+            format!("unsolvable level_{name}"),
+            "check_unsolvable_sound _",
+        ),
     };
     format!(
         "(** {meaning} of a level of Santa Chilly, as a theorem.

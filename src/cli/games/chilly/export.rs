@@ -29,7 +29,10 @@ pub struct Options {
 }
 
 /// Exports a level as a travelling salesman problem.
-pub fn tsplib(NamedLevel { name, level }: &NamedLevel, request: &ExportRequest) -> Result<String, Failure> {
+pub fn tsplib(
+    NamedLevel { name, level }: &NamedLevel,
+    request: &ExportRequest,
+) -> Result<String, Failure> {
     let options: Options = of_matches(request.options);
     let kind = match options.problem {
         Some(Problem::Agtsp) => Kind::Agtsp,
@@ -47,11 +50,17 @@ pub fn is_export(text: &str) -> bool {
 
 /// Returns the graph of a level's moves. Fails if no route exists.
 pub fn graph(name: &str, level: &kortest::chilly::Level, limits: Limits) -> Result<Graph, Failure> {
-    let none = || Failure::Input(format!("{name}: no route exists, so there is no tour; see kortest prove"));
+    let none = || {
+        Failure::Input(format!(
+            "{name}: no route exists, so there is no tour; see kortest prove"
+        ))
+    };
     let graph = Graph::new(level).ok_or_else(none)?;
     match no_route(&graph, limits) {
         Ok(None) if graph.presents > 0 => Ok(graph),
-        Ok(None) => Err(Failure::Input(format!("{name}: has no presents, so there is no tour; see kortest prove"))),
+        Ok(None) => Err(Failure::Input(format!(
+            "{name}: has no presents, so there is no tour; see kortest prove"
+        ))),
         _ => Err(none()),
     }
 }

@@ -29,12 +29,17 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
     if arguments.level == "-" && arguments.tour == "-" {
-        return Err(Failure::Input("level and tour cannot both come from standard input".into()));
+        return Err(Failure::Input(
+            "level and tour cannot both come from standard input".into(),
+        ));
     }
     let NamedLevel { name, level } = level(&arguments.level)?;
-    let source = source(&arguments.tour)?.ok_or_else(|| Failure::Input(format!("{}: no such file", arguments.tour)))?;
+    let source = source(&arguments.tour)?
+        .ok_or_else(|| Failure::Input(format!("{}: no such file", arguments.tour)))?;
     let shown = &source.shown;
-    let text = source.text().ok_or_else(|| Failure::Input(format!("{shown}: is not text; expected a tour")))?;
+    let text = source
+        .text()
+        .ok_or_else(|| Failure::Input(format!("{shown}: is not text; expected a tour")))?;
     let graph = graph(&name, &level, Limits::none())?;
     let salesman = Salesman::new(&graph);
     let bad = |what: String| Failure::Input(format!("{shown}: {what}"));
@@ -48,15 +53,27 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     })?;
     // Replaying the route makes the check independent of the exported graph.
     if !replay(&level, &route).is_ok_and(|replay| replay.wins()) {
-        return Err(Failure::Unfinished(format!("internal error: the route {} does not win", letters(&route))));
+        return Err(Failure::Unfinished(format!(
+            "internal error: the route {} does not win",
+            letters(&route)
+        )));
     }
     if arguments.json {
         let fields = json!({"upper_bound": route.len(), "moves": letters(&route)});
-        Object::new("chilly", &name, &level, fields).with_cost(start).print();
+        Object::new("chilly", &name, &level, fields)
+            .with_cost(start)
+            .print();
     } else {
-        say!("{name}: {}: {}", counted(route.len() as u64, "move"), letters(&route));
+        say!(
+            "{name}: {}: {}",
+            counted(route.len() as u64, "move"),
+            letters(&route)
+        );
         let level = quoted_path(&arguments.level);
-        say_command("  is it optimal?  ", &format!("kortest prove {level} --claim {}", route.len()));
+        say_command(
+            "  is it optimal?  ",
+            &format!("kortest prove {level} --claim {}", route.len()),
+        );
     }
     Ok(YES)
 }

@@ -51,7 +51,10 @@ pub static GAME: Game = Game {
     }],
     check: check::check,
     show_certificate: show::show_certificate,
-    certificate_exporter: Some(CertificateExporter { format: coq::FORMAT, export: coq::export }),
+    certificate_exporter: Some(CertificateExporter {
+        format: coq::FORMAT,
+        export: coq::export,
+    }),
     page: page::content,
     page_assets: GameAssets {
         checker: &[include_str!("web/board.js"), include_str!("web/checker.js")],

@@ -22,13 +22,21 @@ fn rules() -> Text {
 /// Checks the certificate and returns the content of its page.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     let report = check(bytes, &Limits::of(bytes.len()))?;
-    let level: Level = report.board.parse().map_err(|error: kortest::chilly::LevelError| error.to_string())?;
+    let level: Level = report
+        .board
+        .parse()
+        .map_err(|error: kortest::chilly::LevelError| error.to_string())?;
     let (verdict, lead) = verdict(&report, about.claim);
     let rows: Vec<String> = (0..level.height())
-        .map(|y| (y * level.width()..(y + 1) * level.width()).map(|place| level.letter(place)).collect())
+        .map(|y| {
+            (y * level.width()..(y + 1) * level.width())
+                .map(|place| level.letter(place))
+                .collect()
+        })
         .collect();
-    let links: Vec<(usize, usize)> =
-        (0..level.width() * level.height()).filter_map(|place| Some((place, level.link(place)?))).collect();
+    let links: Vec<(usize, usize)> = (0..level.width() * level.height())
+        .filter_map(|place| Some((place, level.link(place)?)))
+        .collect();
     Ok(Content {
         game: "Santa Chilly",
         verdict,
@@ -72,14 +80,21 @@ fn verdict(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Markup, Text) 
             )
         }),
         MovesClaim::AtMost(k) => (
-            headline(&moves(k).and(&text(" is", "")), "beatable", &text("enough", "er nok")),
+            headline(
+                &moves(k).and(&text(" is", "")),
+                "beatable",
+                &text("enough", "er nok"),
+            ),
             text(
                 "This route takes all presents and ends at the exit. It is open whether a shorter one exists.",
                 "Denne ruten tar alle gavene og ender ved utgangen. Det er ikke avgjort om det finnes en kortere.",
             ),
         ),
         MovesClaim::AtLeast(k) => (
-            verdict_on(&text("Fewer than ", "Færre enn ").and(&moves(k)), "impossible"),
+            verdict_on(
+                &text("Fewer than ", "Færre enn ").and(&moves(k)),
+                "impossible",
+            ),
             text(
                 "It is proven that no shorter route takes all presents and ends at the exit.",
                 "Det er bevist at ingen kortere rute tar alle gavene og ender ved utgangen.",
@@ -103,15 +118,24 @@ fn verdict(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Markup, Text) 
 fn picture(level: &Level) -> Markup {
     let (width, height) = (level.width(), level.height());
     let places = |letters: &'static str| {
-        (0..width * height).filter(move |&place| letters.contains(level.letter(place))).map(|place| level.point(place))
+        (0..width * height)
+            .filter(move |&place| letters.contains(level.letter(place)))
+            .map(|place| level.point(place))
     };
     let mut walls = String::new();
     for (x, y) in places("#") {
         write!(walls, "M{x} {y}h1v1h-1z").expect("a string takes all");
     }
     // Holes are numbered row by row.
-    let holes: Vec<usize> = (0..width * height).filter(|&place| level.link(place).is_some()).collect();
-    let number = |place: usize| holes.iter().position(|&hole| hole == place).map(|n| (n + 1).to_string());
+    let holes: Vec<usize> = (0..width * height)
+        .filter(|&place| level.link(place).is_some())
+        .collect();
+    let number = |place: usize| {
+        holes
+            .iter()
+            .position(|&hole| hole == place)
+            .map(|n| (n + 1).to_string())
+    };
     html! {
         svg.level viewBox=(format!("0 0 {width} {height}")) aria-hidden="true" {
             rect.ice width=(width) height=(height) {}
@@ -156,14 +180,25 @@ fn picture(level: &Level) -> Markup {
 /// Describes the level for screen readers.
 fn spoken(level: &Level) -> Text {
     let columns = counted(level.width() as u64, "column", ["kolonne", "kolonner"]);
-    let size = Text::join(&[columns, counted(level.height() as u64, "row", ["rad", "rader"])], &Text::same(", "));
+    let size = Text::join(
+        &[
+            columns,
+            counted(level.height() as u64, "row", ["rad", "rader"]),
+        ],
+        &Text::same(", "),
+    );
     let presents = counted(level.presents().len() as u64, "present", ["gave", "gaver"]);
-    text("A level of ", "Et brett med ").and(&size).and(&text(" with ", " og ")).and(&presents)
+    text("A level of ", "Et brett med ")
+        .and(&size)
+        .and(&text(" with ", " og "))
+        .and(&presents)
 }
 
 /// Describes each move in words.
 fn steps(level: &Level, witness: &str) -> Vec<Text> {
-    let Ok(replay) = parse_moves(witness).map_err(|_| ()).and_then(|moves| replay(level, &moves).map_err(|_| ()))
+    let Ok(replay) = parse_moves(witness)
+        .map_err(|_| ())
+        .and_then(|moves| replay(level, &moves).map_err(|_| ()))
     else {
         return Vec::new();
     };
@@ -179,7 +214,11 @@ fn steps(level: &Level, witness: &str) -> Vec<Text> {
             Direction::Left => "til venstre",
             Direction::Right => "til høyre",
         };
-        text(format!("{} to {x},{y}", step.direction.word()), format!("{nb}, til {x},{y}")).and(&takes)
+        text(
+            format!("{} to {x},{y}", step.direction.word()),
+            format!("{nb}, til {x},{y}"),
+        )
+        .and(&takes)
     };
     replay.steps.iter().map(step).collect()
 }
@@ -210,23 +249,49 @@ fn argument(report: &ChillyReport) -> Text {
         ),
         _ => Text::default(),
     };
-    let played =
-        text("The route shows that this number of moves is enough. ", "Ruten viser at dette antallet trekk er nok. ");
-    if report.witness.is_empty() { shown } else { played.and(&shown) }
+    let played = text(
+        "The route shows that this number of moves is enough. ",
+        "Ruten viser at dette antallet trekk er nok. ",
+    );
+    if report.witness.is_empty() {
+        shown
+    } else {
+        played.and(&shown)
+    }
 }
 
 fn charts(about: &About) -> Vec<Chart> {
-    let bars: Vec<_> = about.iterations.iter().map(|i| (i.budget.to_string(), i.states)).collect();
-    let title = text("States of the search for each number of moves", "Stillinger i søket for hvert antall trekk");
-    if bars.is_empty() { Vec::new() } else { vec![Chart { title, axis: text("moves", "trekk"), bars }] }
+    let bars: Vec<_> = about
+        .iterations
+        .iter()
+        .map(|i| (i.budget.to_string(), i.states))
+        .collect();
+    let title = text(
+        "States of the search for each number of moves",
+        "Stillinger i søket for hvert antall trekk",
+    );
+    if bars.is_empty() {
+        Vec::new()
+    } else {
+        vec![Chart {
+            title,
+            axis: text("moves", "trekk"),
+            bars,
+        }]
+    }
 }
 
 fn facts(report: &ChillyReport) -> Vec<(Text, Text)> {
     let (cells, moves) = report.size;
-    let cells = counted(cells as u64, "cell", ["rute", "ruter"]).and(&text(" to rest on, ", " å stoppe på, "));
+    let cells = counted(cells as u64, "cell", ["rute", "ruter"])
+        .and(&text(" to rest on, ", " å stoppe på, "));
     let level = cells.and(&counted(moves as u64, "move", ["trekk", "trekk"]));
     let mut facts = vec![(text("Level", "Brett"), level)];
-    facts.extend(report.cuts.map(|cuts| (text("Cuts", "Snitt"), Text::number(grouped(cuts as u64)))));
+    facts.extend(
+        report
+            .cuts
+            .map(|cuts| (text("Cuts", "Snitt"), Text::number(grouped(cuts as u64)))),
+    );
     facts
 }
 
@@ -234,15 +299,29 @@ fn checked(report: &ChillyReport) -> Text {
     let mut done = Vec::new();
     if !report.witness.is_empty() {
         let Text { en, nb } = counted(report.witness.len() as u64, "move", ["trekk", "trekk"]);
-        done.push(text(format!("the route of {en} was played"), format!("ruten på {nb} ble spilt")));
+        done.push(text(
+            format!("the route of {en} was played"),
+            format!("ruten på {nb} ble spilt"),
+        ));
     }
     if let Some(cuts) = report.cuts {
-        let potentials = counted(report.size.0 as u64, "potential", ["potensial", "potensialer"]);
+        let potentials = counted(
+            report.size.0 as u64,
+            "potential",
+            ["potensial", "potensialer"],
+        );
         let cuts = counted(cuts as u64, "cut", ["snitt", "snitt"]);
-        done.push(cuts.and(&text(" and ", " og ")).and(&potentials).and(&text(" added up", " summert")));
+        done.push(
+            cuts.and(&text(" and ", " og "))
+                .and(&potentials)
+                .and(&text(" added up", " summert")),
+        );
     }
     if let Some(searched) = report.searched {
-        done.push(counted(searched, "state", ["stilling", "stillinger"]).and(&text(" searched", " gjennomsøkt")));
+        done.push(
+            counted(searched, "state", ["stilling", "stillinger"])
+                .and(&text(" searched", " gjennomsøkt")),
+        );
     }
     if report.claim == MovesClaim::Unsolvable {
         done.push(text("all components tried", "alle komponenter prøvd"));

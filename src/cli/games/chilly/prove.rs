@@ -29,9 +29,22 @@ pub fn prove(
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
     let settle = arguments.claim_that_ends_proof();
-    let mut options = ProveOptions { linear_program: !own.no_lp, settle, ..ProveOptions::default() };
-    options.journal = own.resume.journal(certificate, &options.question(level), Need::Required, arguments.quiet)?;
+    let mut options = ProveOptions {
+        linear_program: !own.no_lp,
+        settle,
+        ..ProveOptions::default()
+    };
+    options.journal = own.resume.journal(
+        certificate,
+        &options.question(level),
+        Need::Required,
+        arguments.quiet,
+    )?;
     let proof = request.watch(|run| prove_with(level, &options, run, |_| ()))?;
-    let finished = Finished { claim: arguments.claim, options, proof };
+    let finished = Finished {
+        claim: arguments.claim,
+        options,
+        proof,
+    };
     Ok(finished.answer(request.resources.threads(), certificate.is_some()))
 }

@@ -10,7 +10,9 @@ pub const INPUT: Input = Input {
     expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
     expected_text: "links and rows, or the JSON of the game",
     of_name: |_| None,
-    fits_argument: |argument, asked| Fit::sure(is_level_in_a_word(argument) || asked && argument.contains('/')),
+    fits_argument: |argument, asked| {
+        Fit::sure(is_level_in_a_word(argument) || asked && argument.contains('/'))
+    },
     fits_file: |_, text| {
         if is_level(text) {
             Fit::Sure
@@ -22,7 +24,10 @@ pub const INPUT: Input = Input {
     },
     nearly: |argument| {
         let is_meant = argument.contains('/') && argument.contains("##");
-        is_meant.then(|| read_level(argument).err()).flatten().map(|error| error.to_string())
+        is_meant
+            .then(|| read_level(argument).err())
+            .flatten()
+            .map(|error| error.to_string())
     },
     parse: |name, text| Ok(Box::new(NamedLevel::parse(name, text)?)),
 };
@@ -64,5 +69,6 @@ fn has_walls(text: &str) -> bool {
 
 /// Returns whether an argument is a level and not a path.
 fn is_level_in_a_word(argument: &str) -> bool {
-    argument.starts_with('{') || ['/', 'P', 'X', '#'].iter().all(|&c| argument.contains(c)) && is_level(argument)
+    argument.starts_with('{')
+        || ['/', 'P', 'X', '#'].iter().all(|&c| argument.contains(c)) && is_level(argument)
 }

@@ -13,19 +13,33 @@ use kortest::chilly::{ProveOptions, letters, prove_with};
 use serde_json::json;
 
 /// Solves a level and prints the result.
-pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
+pub fn solve(
+    NamedLevel { name, level }: &NamedLevel,
+    algorithm: &str,
+    request: &SolveRequest,
+) -> Result<u8, Failure> {
     let arguments = request.arguments;
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
-    let options =
-        ProveOptions { algorithm, seed: arguments.seed, patience: None, refute: false, ..ProveOptions::default() };
-    let proof = request
-        .watch(|run| prove_with(level, &options, run, |improvement| request.say_improvement("move", improvement)))?;
+    let options = ProveOptions {
+        algorithm,
+        seed: arguments.seed,
+        patience: None,
+        refute: false,
+        ..ProveOptions::default()
+    };
+    let proof = request.watch(|run| {
+        prove_with(level, &options, run, |improvement| {
+            request.say_improvement("move", improvement)
+        })
+    })?;
     // A route as short as the lower bound is optimal.
     let ending = match proof.optimum() {
         Some(_) => Some(Ending::MeetsBound),
         None => proof.end.map(|end| Ending::of(end, &request.limits)),
     };
-    let optimum = proof.upper_bound().filter(|_| ending.is_some_and(Ending::is_proof));
+    let optimum = proof
+        .upper_bound()
+        .filter(|_| ending.is_some_and(Ending::is_proof));
     if arguments.json {
         let fields = json!({
             "solvable": proof.solvable,
@@ -42,20 +56,49 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
             "end": ending.map(Ending::name),
             "stopped": proof.stopped,
         });
-        Object::new("chilly", name, level, fields).with_cost(request.start).print();
+        Object::new("chilly", name, level, fields)
+            .with_cost(request.start)
+            .print();
     } else if proof.solvable == Some(false) {
-        say!("{name}: no route exists: {}", why_unsolvable(level, proof.no_route));
+        say!(
+            "{name}: no route exists: {}",
+            why_unsolvable(level, proof.no_route)
+        );
     } else if let Some(route) = &proof.route {
         let remark = ending.map_or_else(String::new, |ending| {
-            format!(" ({})", ending.remark(route.len(), proof.lower_bound, algorithm, request.resources.memory))
+            format!(
+                " ({})",
+                ending.remark(
+                    route.len(),
+                    proof.lower_bound,
+                    algorithm,
+                    request.resources.memory
+                )
+            )
         });
-        say!("{name}: {}{remark}: {}", counted(route.len() as u64, "move"), letters(route));
+        say!(
+            "{name}: {}{remark}: {}",
+            counted(route.len() as u64, "move"),
+            letters(route)
+        );
     } else if proof.stopped {
         say!("{name}: stopped before finding a route");
     } else {
-        let (states, spent) = (counted(proof.expanded, "state"), seconds_text(request.start.elapsed()));
-        say!("{name}: no route was found with {} ({states} in {spent})", algorithm.name());
+        let (states, spent) = (
+            counted(proof.expanded, "state"),
+            seconds_text(request.start.elapsed()),
+        );
+        say!(
+            "{name}: no route was found with {} ({states} in {spent})",
+            algorithm.name()
+        );
     }
     let is_answer = optimum.is_some() || !is_optimal(algorithm);
-    Ok(if proof.route.is_some() && is_answer || proof.solvable == Some(false) { YES } else { STOPPED })
+    Ok(
+        if proof.route.is_some() && is_answer || proof.solvable == Some(false) {
+            YES
+        } else {
+            STOPPED
+        },
+    )
 }

@@ -10,9 +10,16 @@ pub fn why_unsolvable(level: &Level, no_route: Option<NoRoute>) -> String {
     };
     match no_route {
         Some(NoRoute::Exit) => "the exit cannot be reached".into(),
-        Some(NoRoute::Present(p)) => format!("the present at {} cannot be taken on a way to the exit", present(p)),
+        Some(NoRoute::Present(p)) => format!(
+            "the present at {} cannot be taken on a way to the exit",
+            present(p)
+        ),
         Some(NoRoute::Presents(p, q)) => {
-            format!("the presents at {} and {} cannot both be taken on one way to the exit", present(p), present(q))
+            format!(
+                "the presents at {} and {} cannot both be taken on one way to the exit",
+                present(p),
+                present(q)
+            )
         }
         _ => "the presents cannot all be taken on one way to the exit".into(),
     }

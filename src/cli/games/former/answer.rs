@@ -38,7 +38,10 @@ impl Finished {
             ),
             details: details(proof),
             fields: fields(proof, threads),
-            certificate: wants_certificate.then(|| self.strongest()).flatten().map(|certificate| sealed(&certificate)),
+            certificate: wants_certificate
+                .then(|| self.strongest())
+                .flatten()
+                .map(|certificate| sealed(&certificate)),
             remark: self.remark(),
             error: proof.journal_error.as_ref().map(ToString::to_string),
             journal: self.options.journal,
@@ -46,7 +49,8 @@ impl Finished {
     }
 
     fn score(&self) -> Option<Score> {
-        self.claim.and_then(|claim| Score::of(claim, self.proof.lower_bound, self.proof.upper_bound()))
+        self.claim
+            .and_then(|claim| Score::of(claim, self.proof.lower_bound, self.proof.upper_bound()))
     }
 
     fn strongest(&self) -> Option<certificate::Certificate> {
@@ -58,7 +62,11 @@ impl Finished {
             Some(Score::Impossible) => proof.certify_lower_bound(),
             Some(_) => proof.certify_solution(),
             None if self.claim.is_some() || proof.unfinished.is_some() => {
-                let bound = || proof.certify_lower_bound().filter(|_| proof.lower_bound > 0);
+                let bound = || {
+                    proof
+                        .certify_lower_bound()
+                        .filter(|_| proof.lower_bound > 0)
+                };
                 proof.certify_solution().or_else(bound)
             }
             None => None,
@@ -68,13 +76,20 @@ impl Finished {
     fn sentence(&self) -> String {
         let proof = &self.proof;
         let between = || match proof.upper_bound() {
-            Some(upper) => format!("at least {} and at most {}", proof.lower_bound, counted(upper.into(), NOUN)),
+            Some(upper) => format!(
+                "at least {} and at most {}",
+                proof.lower_bound,
+                counted(upper.into(), NOUN)
+            ),
             None => format!("at least {}", counted(proof.lower_bound.into(), NOUN)),
         };
         match (self.claim.zip(self.score()), proof.optimum()) {
-            (Some((claim, score)), _) => {
-                score.sentence(claim, proof.lower_bound, proof.upper_bound(), [NOUN, "solution"])
-            }
+            (Some((claim, score)), _) => score.sentence(
+                claim,
+                proof.lower_bound,
+                proof.upper_bound(),
+                [NOUN, "solution"],
+            ),
             (None, Some(0)) => format!("{}: the board is empty.", bold("0 clicks is optimal")),
             (None, Some(k)) => {
                 let word = bold(format!("{} is optimal", counted(k.into(), NOUN)));
@@ -86,7 +101,10 @@ impl Finished {
             ),
             (None, None) => {
                 let again = advice(self.options.journal.as_ref());
-                format!("stopped before the answer; the optimum is {}.{again}", between())
+                format!(
+                    "stopped before the answer; the optimum is {}.{again}",
+                    between()
+                )
             }
         }
     }
@@ -96,11 +114,17 @@ impl Finished {
         let (floor, asked) = (self.proof.search.as_ref()?.floor, self.options.floor);
         if floor > asked && self.proof.unfinished.is_none() {
             let memory = "more records did not fit into --memory, so the check takes longer";
-            let records = format!("records down to {} left, not {asked}", counted(floor.into(), NOUN));
+            let records = format!(
+                "records down to {} left, not {asked}",
+                counted(floor.into(), NOUN)
+            );
             return Some((0, format!("  floor        {records}: {memory}")));
         }
         let smaller = "makes the certificate several times smaller, and the check slower";
-        Some((MIN_LARGE_BYTES, format!("  floor        --floor {} {smaller}", floor + 1)))
+        Some((
+            MIN_LARGE_BYTES,
+            format!("  floor        --floor {} {smaller}", floor + 1),
+        ))
     }
 }
 
@@ -111,23 +135,38 @@ fn details(proof: &Proof) -> Vec<String> {
         lines.push("               (column,row from the bottom left, counted from 0)".into());
     }
     lines.extend(found_line(&proof.improvements, NOUN));
-    lines.extend(proof.sweeps.iter().map(|sweep| sweep_line(sweep, proof.board.width())));
+    lines.extend(
+        proof
+            .sweeps
+            .iter()
+            .map(|sweep| sweep_line(sweep, proof.board.width())),
+    );
     let best = proof.solution.as_ref().map(|clicks| clicks.len() as u32);
     lines.extend(iteration_lines(&proof.iterations, best, NOUN));
     lines
 }
 
 fn sweep_line(sweep: &SweepRun, columns: usize) -> String {
-    let (nodes, layers) = (counted(sweep.nodes, "node"), counted(sweep.layers as u64, "layer"));
+    let (nodes, layers) = (
+        counted(sweep.nodes, "node"),
+        counted(sweep.layers as u64, "layer"),
+    );
     let (work, time) = (format!("{nodes} in {layers}"), seconds_text(sweep.time));
     match sweep.lower_bound.checked_sub(1).filter(|_| sweep.finished) {
-        Some(less) => format!("  refuted      {} by columns: {work}, {time}", counted(less.into(), NOUN)),
+        Some(less) => format!(
+            "  refuted      {} by columns: {work}, {time}",
+            counted(less.into(), NOUN)
+        ),
         None => format!("  unfinished   by columns: {work} of {columns}, {time}"),
     }
 }
 
 fn fields(proof: &Proof, threads: usize) -> Value {
-    let iterations = proof.sweeps.iter().map(sweep_fields).chain(proof.iterations.iter().map(iteration));
+    let iterations = proof
+        .sweeps
+        .iter()
+        .map(sweep_fields)
+        .chain(proof.iterations.iter().map(iteration));
     json!({
         "optimum": proof.optimum(),
         "lower_bound": proof.lower_bound,

@@ -9,8 +9,10 @@ use kortest_checker::former::{Certificate, ClicksClaim, LayersEvidence, check};
 use std::fmt::Write;
 
 /// The export format and its description.
-pub const FORMAT: Choice =
-    ("coq", "a theorem: the optimum of this board, or a lower bound; Coq proves it from the certificate");
+pub const FORMAT: Choice = (
+    "coq",
+    "a theorem: the optimum of this board, or a lower bound; Coq proves it from the certificate",
+);
 
 /// The line that imports the library, also used to recognise exported files.
 const LIBRARY: &str = "From Kortest Require Import Rules Check.";
@@ -21,7 +23,8 @@ const NUMBERS_PER_LINE: usize = 24;
 /// Exports a valid certificate as a theorem.
 pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failure> {
     let argument = request.argument;
-    let report = check(bytes, &request.limits).map_err(|error| Failure::not_valid(&argument, error))?;
+    let report =
+        check(bytes, &request.limits).map_err(|error| Failure::not_valid(&argument, error))?;
     match layers(&report.certificate) {
         Ok(layers) => Ok(theorem(&report.certificate, layers, request.name)),
         Err(why) => Err(Failure::Input(format!(
@@ -47,26 +50,56 @@ pub fn is_export(text: &str) -> bool {
 /// Returns an identifier and a text that name the board.
 fn name(certificate: &Certificate, file: &str) -> (String, String) {
     let date = dates::parse(file).and_then(Result::ok);
-    let is_of = |date: &jiff::civil::Date| dates::board(*date).is_ok_and(|board| board.to_string() == certificate.rows);
+    let is_of = |date: &jiff::civil::Date| {
+        dates::board(*date).is_ok_and(|board| board.to_string() == certificate.rows)
+    };
     match date.filter(is_of) {
-        Some(date) => (date.to_string().replace('-', "_"), format!("NRK's board of Former of {date}")),
-        None => (digest(certificate.rows.as_bytes())[..8].to_string(), "a board of Former".into()),
+        Some(date) => (
+            date.to_string().replace('-', "_"),
+            format!("NRK's board of Former of {date}"),
+        ),
+        None => (
+            digest(certificate.rows.as_bytes())[..8].to_string(),
+            "a board of Former".into(),
+        ),
     }
 }
 
 fn theorem(certificate: &Certificate, layers: Option<&LayersEvidence>, file: &str) -> String {
     let (name, board) = name(certificate, file);
-    let Certificate { rows, clicks, digest, .. } = certificate;
+    let Certificate {
+        rows,
+        clicks,
+        digest,
+        ..
+    } = certificate;
     let picture = rows.replace('/', "\n      ");
-    let letters = certificate.letters.iter().enumerate().map(|(colour, letter)| format!("{colour} is {letter}"));
+    let letters = certificate
+        .letters
+        .iter()
+        .enumerate()
+        .map(|(colour, letter)| format!("{colour} is {letter}"));
     let letters = letters.collect::<Vec<_>>().join(", ");
     let list = |items: Vec<String>| format!("[{}]", items.join("; "));
-    let columns = certificate.columns.iter().map(|column| list(column.iter().map(u8::to_string).collect()));
+    let columns = certificate
+        .columns
+        .iter()
+        .map(|column| list(column.iter().map(u8::to_string).collect()));
     let columns = columns.collect::<Vec<_>>().join(";\n   ");
-    let witness = list(certificate.witness.iter().map(|(column, row)| format!("({column}, {row})")).collect());
+    let witness = list(
+        certificate
+            .witness
+            .iter()
+            .map(|(column, row)| format!("({column}, {row})"))
+            .collect(),
+    );
     let (left, right) = layers.map_or((0, 0), |layers| (layers.left, layers.right));
     let (meaning, property, lemma) = match certificate.claim {
-        ClicksClaim::AtLeast => ("A lower bound on the optimum", "at_least", "check_bound_sound"),
+        ClicksClaim::AtLeast => (
+            "A lower bound on the optimum",
+            "at_least",
+            "check_bound_sound",
+        ),
         _ => ("The optimum", "optimum", "check_sound"),
     };
     let numbers = numbers(layers.map_or(&[], |layers| &layers.numbers));

@@ -26,8 +26,16 @@ pub fn parse(text: &str) -> Option<Result<Date, String>> {
         _ => {}
     }
     let (year, month, day) = daily::parse(text)?;
-    let date = (1000..=9999).contains(&year).then(|| Date::new(year, month, day).ok()).flatten();
-    Some(date.ok_or_else(|| format!("{text:?} is no date: {}; {WAYS}", daily::why_no_date(year, month))))
+    let date = (1000..=9999)
+        .contains(&year)
+        .then(|| Date::new(year, month, day).ok())
+        .flatten();
+    Some(date.ok_or_else(|| {
+        format!(
+            "{text:?} is no date: {}; {WAYS}",
+            daily::why_no_date(year, month)
+        )
+    }))
 }
 
 /// Returns NRK's board of a date.
@@ -39,10 +47,16 @@ pub fn board(date: Date) -> Result<Board, DateError> {
 pub fn note(dates: &[Date]) -> Option<String> {
     let today = today();
     let may_change = "NRK may change the rule of its boards before";
-    match dates.iter().filter(|date| **date > today).collect::<Vec<_>>()[..] {
+    match dates
+        .iter()
+        .filter(|date| **date > today)
+        .collect::<Vec<_>>()[..]
+    {
         [] => None,
         [date] => Some(format!("{date} is in the future: {may_change} that day")),
-        [first, ..] => Some(format!("the dates from {first} on are in the future: {may_change} then")),
+        [first, ..] => Some(format!(
+            "the dates from {first} on are in the future: {may_change} then"
+        )),
     }
 }
 
@@ -53,13 +67,20 @@ fn first_date() -> Date {
 
 /// Parses a range of dates, such as `FROM..TO`, `..TO`, `2025-11` or `2025`.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
-    let (first, last) = match text.split_once("..").map(|(first, last)| (first.trim(), last.trim())) {
+    let (first, last) = match text
+        .split_once("..")
+        .map(|(first, last)| (first.trim(), last.trim()))
+    {
         None => parse_dates(text.trim())?,
         Some(("", last)) if !last.is_empty() => (first_date(), parse_dates(last)?.1),
         Some((first, "")) => (parse_dates(first)?.0, today()),
         Some((first, last)) => (parse_dates(first)?.0, parse_dates(last)?.1),
     };
-    if first > last { Err(format!("{first} is after {last}")) } else { Ok((first, last)) }
+    if first > last {
+        Err(format!("{first} is after {last}"))
+    } else {
+        Ok((first, last))
+    }
 }
 
 /// Parses a date, a month, or a year. Returns its first and its last date.
@@ -69,21 +90,27 @@ fn parse_dates(text: &str) -> Result<(Date, Date), String> {
     }
     let start = first_date();
     match parse(text) {
-        Some(Ok(date)) if date < start => {
-            Err(format!("{date} is before {start}, the first board that follows the known rule"))
-        }
+        Some(Ok(date)) if date < start => Err(format!(
+            "{date} is before {start}, the first board that follows the known rule"
+        )),
         Some(date) => date.map(|date| (date, date)),
-        None => Err(format!("{text:?} is not a date; write FROM..TO (2024-11-23..today), a month (2025-11) or a year")),
+        None => Err(format!(
+            "{text:?} is not a date; write FROM..TO (2024-11-23..today), a month (2025-11) or a year"
+        )),
     }
 }
 
 /// Parses a month or a year. Returns its first and last date with a board.
 fn parse_month_or_year(text: &str) -> Option<Result<(Date, Date), String>> {
-    let (year, month) = text.split_once('-').map_or((text, None), |(year, month)| (year, Some(month)));
+    let (year, month) = text
+        .split_once('-')
+        .map_or((text, None), |(year, month)| (year, Some(month)));
     let year: i16 = year.parse().ok().filter(|_| year.len() == 4)?;
     let month: Option<i8> = month.map(str::parse).transpose().ok()?;
-    let (Ok(first), Ok(last)) = (Date::new(year, month.unwrap_or(1), 1), Date::new(year, month.unwrap_or(12), 1))
-    else {
+    let (Ok(first), Ok(last)) = (
+        Date::new(year, month.unwrap_or(1), 1),
+        Date::new(year, month.unwrap_or(12), 1),
+    ) else {
         return Some(Err(format!("{text} has no month {}", month.unwrap_or(0))));
     };
     let (start, today) = (first_date(), today());
@@ -101,7 +128,13 @@ mod tests {
 
     #[test]
     fn days_begin_at_midnight_in_norway() {
-        let date = |text: &str| text.parse::<Timestamp>().unwrap().to_zoned(norway()).date().to_string();
+        let date = |text: &str| {
+            text.parse::<Timestamp>()
+                .unwrap()
+                .to_zoned(norway())
+                .date()
+                .to_string()
+        };
         // In Norway, clocks change in the nights before 30 March and 26 October 2025.
         for (moment, expected) in [
             ("2025-01-31T22:59:59Z", "2025-01-31"),
@@ -120,28 +153,57 @@ mod tests {
     #[test]
     fn ranges_of_dates() {
         let (first, last) = parse_date_range("2024-11-23..24-11-2024").unwrap();
-        assert_eq!((first.to_string(), last.to_string()), ("2024-11-23".into(), "2024-11-24".into()));
+        assert_eq!(
+            (first.to_string(), last.to_string()),
+            ("2024-11-23".into(), "2024-11-24".into())
+        );
         assert_eq!(parse_date_range("23.11.2024..20241124"), Ok((first, last)));
-        assert_eq!(parse_date_range("23/11/2024..24/11/2024"), Ok((first, last)));
-        assert!(parse_date_range("2024-11-24..2024-11-23").unwrap_err().contains("after"));
-        assert!(parse_date_range("2024-11-01..2024-11-23").unwrap_err().contains("before"));
+        assert_eq!(
+            parse_date_range("23/11/2024..24/11/2024"),
+            Ok((first, last))
+        );
+        assert!(
+            parse_date_range("2024-11-24..2024-11-23")
+                .unwrap_err()
+                .contains("after")
+        );
+        assert!(
+            parse_date_range("2024-11-01..2024-11-23")
+                .unwrap_err()
+                .contains("before")
+        );
         assert!(parse_date_range("..").is_err() && parse_date_range("").is_err());
-        let range = |text: &str| parse_date_range(text).map(|(first, last)| format!("{first}..{last}"));
+        let range =
+            |text: &str| parse_date_range(text).map(|(first, last)| format!("{first}..{last}"));
         assert_eq!(range("2025-02"), Ok("2025-02-01..2025-02-28".into()));
         assert_eq!(range("2024-11"), Ok("2024-11-23..2024-11-30".into()));
         assert_eq!(range("2024"), Ok("2024-11-23..2024-12-31".into()));
         assert_eq!(range("..2024-11-25"), Ok("2024-11-23..2024-11-25".into()));
         assert_eq!(range("..today"), range("2024-11-23.."));
         assert_eq!(range("..2024"), range("2024"));
-        assert_eq!(range("2025-01 .. 2025-02"), Ok("2025-01-01..2025-02-28".into()));
-        assert_eq!(range("2024..2025-01-02"), Ok("2024-11-23..2025-01-02".into()));
+        assert_eq!(
+            range("2025-01 .. 2025-02"),
+            Ok("2025-01-01..2025-02-28".into())
+        );
+        assert_eq!(
+            range("2024..2025-01-02"),
+            Ok("2024-11-23..2025-01-02".into())
+        );
         assert!(range("2024-10").is_err() && range("2025-13").is_err() && range("9999").is_err());
     }
     #[test]
     fn dates_in_the_future_have_a_note() {
         let after = |days: i32| today().checked_add(jiff::Span::new().days(days)).unwrap();
         assert_eq!(note(&[after(-1), today()]), None);
-        assert!(note(&[today(), after(1)]).unwrap().starts_with(&format!("{} is in the future", after(1))));
-        assert!(note(&[after(1), after(2)]).unwrap().starts_with(&format!("the dates from {} on are", after(1))));
+        assert!(
+            note(&[today(), after(1)])
+                .unwrap()
+                .starts_with(&format!("{} is in the future", after(1)))
+        );
+        assert!(
+            note(&[after(1), after(2)])
+                .unwrap()
+                .starts_with(&format!("the dates from {} on are", after(1)))
+        );
     }
 }

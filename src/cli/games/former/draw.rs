@@ -20,7 +20,9 @@ pub fn drawn(board: &Board, rows: usize, around: impl Fn(Click) -> [char; 2]) ->
         }
         lines.push(line);
     }
-    let numbers: Vec<String> = (0..board.width()).map(|column| format!("{column:^3}")).collect();
+    let numbers: Vec<String> = (0..board.width())
+        .map(|column| format!("{column:^3}"))
+        .collect();
     lines.push(format!("   {}", numbers.concat().trim_end()));
     lines.join("\n")
 }
@@ -30,12 +32,23 @@ fn background(colour: Colour, of_board: &[Colour]) -> u8 {
     // The backgrounds of orange, pink, green and blue tiles.
     const NAMED: [u8; 4] = [214, 218, 114, 111];
     const OTHERS: [u8; 8] = [227, 203, 159, 250, 141, 180, 190, 209];
-    let others = of_board.iter().filter(|&&other| usize::from(other) >= NAMED.len());
+    let others = of_board
+        .iter()
+        .filter(|&&other| usize::from(other) >= NAMED.len());
     let other = others.take_while(|&&other| other != colour).count();
-    NAMED.get(usize::from(colour)).copied().unwrap_or(OTHERS[other % OTHERS.len()])
+    NAMED
+        .get(usize::from(colour))
+        .copied()
+        .unwrap_or(OTHERS[other % OTHERS.len()])
 }
 
 /// Returns a function that puts the cells of a group in brackets.
 pub fn in_brackets(group: &[Click]) -> impl Fn(Click) -> [char; 2] {
-    |cell| if group.contains(&cell) { ['[', ']'] } else { [' ', ' '] }
+    |cell| {
+        if group.contains(&cell) {
+            ['[', ']']
+        } else {
+            [' ', ' ']
+        }
+    }
 }

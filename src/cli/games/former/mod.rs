@@ -73,7 +73,10 @@ pub static GAME: Game = Game {
     ],
     check: check::check,
     show_certificate: show::show_certificate,
-    certificate_exporter: Some(CertificateExporter { format: coq::FORMAT, export: coq::export }),
+    certificate_exporter: Some(CertificateExporter {
+        format: coq::FORMAT,
+        export: coq::export,
+    }),
     page: page::content,
     page_assets: GameAssets {
         checker: &[

@@ -5,7 +5,9 @@ use super::palette::Palette;
 use super::picture::{picture, rules, spoken, squares};
 use crate::output::quoting::quoted_path;
 use crate::output::units::grouped;
-use crate::pages::{About, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on};
+use crate::pages::{
+    About, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on,
+};
 use crate::system::signals;
 use kortest::former::{Board, LETTERS};
 use kortest_checker::former::{ClicksClaim, FormerReport, check};
@@ -21,7 +23,12 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     let report = check(bytes, &limits)?;
     let certificate = &report.certificate;
     let board = Board::parse(&certificate.rows).map_err(|error| error.to_string())?;
-    let letters = |column: &Vec<u8>| column.iter().map(|&c| LETTERS[usize::from(c)]).collect::<String>();
+    let letters = |column: &Vec<u8>| {
+        column
+            .iter()
+            .map(|&c| LETTERS[usize::from(c)])
+            .collect::<String>()
+    };
     let columns: Vec<String> = board.columns().iter().map(letters).collect();
     let (verdict, lead) = verdict(&report, about.claim);
     Ok(Content {
@@ -43,10 +50,19 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         facts: facts(&report),
         checked: checked(&report),
         again: Text::same(again(about, &report)),
-        theorem: super::coq::layers(certificate).is_ok().then(|| board_argument(about, &certificate.rows)),
+        theorem: super::coq::layers(certificate)
+            .is_ok()
+            .then(|| board_argument(about, &certificate.rows)),
         digest: certificate.digest.clone(),
         play: about.app.map(|app| {
-            format!("{app}#{}", if is_date(about, &certificate.rows) { about.name } else { &certificate.rows })
+            format!(
+                "{app}#{}",
+                if is_date(about, &certificate.rows) {
+                    about.name
+                } else {
+                    &certificate.rows
+                }
+            )
         }),
     })
 }
@@ -57,9 +73,15 @@ fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, Text) 
     let heading = match (claim, report.certificate.claim) {
         (Some((claim, word)), _) => verdict_on(&number(claim), word),
         (None, ClicksClaim::Optimal) => verdict_on(&k, "optimal"),
-        (None, ClicksClaim::AtMost) => headline(&k.and(&text(" is", "")), "beatable", &text("enough", "er nok")),
+        (None, ClicksClaim::AtMost) => headline(
+            &k.and(&text(" is", "")),
+            "beatable",
+            &text("enough", "er nok"),
+        ),
         (None, ClicksClaim::AtLeast) => {
-            let fewer = text("Fewer than ", "Færre enn ").and(&k).and(&text(" is", ""));
+            let fewer = text("Fewer than ", "Færre enn ")
+                .and(&k)
+                .and(&text(" is", ""));
             headline(&fewer, "impossible", &text("impossible", "er umulig"))
         }
     };
@@ -78,9 +100,10 @@ fn recorded(claim: Option<(u32, &str)>) -> Text {
             " was recorded, but the rules allow no such solution. ",
             " er registrert, men reglene tillater ingen slik løsning. ",
         )),
-        Some((_, "optimal")) => {
-            text("The recorded solution cannot be beaten. ", "Den registrerte løsningen kan ikke slås. ")
-        }
+        Some((_, "optimal")) => text(
+            "The recorded solution cannot be beaten. ",
+            "Den registrerte løsningen kan ikke slås. ",
+        ),
         _ => Text::default(),
     }
 }
@@ -93,8 +116,14 @@ fn known(report: &FormerReport) -> Text {
     match report.certificate.claim {
         ClicksClaim::Optimal if k == 0 => text("The board is empty.", "Brettet er tomt."),
         ClicksClaim::Optimal => text(
-            format!("A solution of {en} is known, and it is proven that no solution of {} exists.", less.en),
-            format!("En løsning på {nb} er kjent, og det er bevist at det ikke finnes noen på {}.", less.nb),
+            format!(
+                "A solution of {en} is known, and it is proven that no solution of {} exists.",
+                less.en
+            ),
+            format!(
+                "En løsning på {nb} er kjent, og det er bevist at det ikke finnes noen på {}.",
+                less.nb
+            ),
         ),
         ClicksClaim::AtMost => text(
             format!("A solution of {en} is known. It is open whether a shorter one exists."),
@@ -114,7 +143,9 @@ fn steps(board: &Board, clicks: &[(usize, usize)]) -> Vec<Text> {
     let mut steps = Vec::new();
     for &click in clicks {
         let tiles = board.group(click).len() as u64;
-        let Text { en, nb } = board.colour(click).map_or(Text::default(), |c| palette.name(c));
+        let Text { en, nb } = board
+            .colour(click)
+            .map_or(Text::default(), |c| palette.name(c));
         let nouns = match (palette.lettered, nb.as_str()) {
             (true, _) => [format!("{nb}-form"), format!("{nb}-former")],
             (false, "grønn") => ["grønn form".into(), "grønne former".into()],
@@ -158,7 +189,10 @@ fn search_argument(records: usize, less: &Text) -> Text {
 }
 
 fn columns_argument(layers: &[usize], less: &Text) -> Text {
-    let (count, nodes) = (layers_text(layers), counted(nodes(layers), "node", ["node", "noder"]));
+    let (count, nodes) = (
+        layers_text(layers),
+        counted(nodes(layers), "node", ["node", "noder"]),
+    );
     text(
         format!(
             "The column program goes through the board column by column instead of click by click, from both sides. For \
@@ -180,17 +214,32 @@ fn columns_argument(layers: &[usize], less: &Text) -> Text {
 fn argument(report: &FormerReport) -> Text {
     let certificate = &report.certificate;
     let less = clicks(certificate.clicks.saturating_sub(1).into());
-    let search = certificate.evidence.as_ref().map(|evidence| search_argument(evidence.records.len(), &less));
-    let columns = report.layers.as_deref().map(|layers| columns_argument(layers, &less));
+    let search = certificate
+        .evidence
+        .as_ref()
+        .map(|evidence| search_argument(evidence.records.len(), &less));
+    let columns = report
+        .layers
+        .as_deref()
+        .map(|layers| columns_argument(layers, &less));
     let shown: Vec<Text> = search.into_iter().chain(columns).collect();
-    let evidence = Text::join(&shown, &text(" An independent second proof: ", " Et uavhengig bevis til: "));
+    let evidence = Text::join(
+        &shown,
+        &text(
+            " An independent second proof: ",
+            " Et uavhengig bevis til: ",
+        ),
+    );
     let enough = text(
         "The solution shows that this number of clicks is enough.",
         "Løsningen viser at dette antallet klikk er nok.",
     );
     match (shown.is_empty(), certificate.claim) {
         (true, ClicksClaim::AtMost) => enough,
-        (true, _) => text("The claim follows directly from the rules.", "Påstanden følger direkte av reglene."),
+        (true, _) => text(
+            "The claim follows directly from the rules.",
+            "Påstanden følger direkte av reglene.",
+        ),
         (false, ClicksClaim::AtLeast) => evidence,
         (false, _) => enough.and(&Text::same(" ")).and(&evidence),
     }
@@ -205,7 +254,13 @@ fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     let mut charts = Vec::new();
     let axis = || text("clicks", "klikk");
     let titles = [
-        ("search", text("States of the search for each number of clicks", "Stillinger i søket for hvert antall klikk")),
+        (
+            "search",
+            text(
+                "States of the search for each number of clicks",
+                "Stillinger i søket for hvert antall klikk",
+            ),
+        ),
         (
             "columns",
             text(
@@ -216,24 +271,55 @@ fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     ];
     for (method, title) in titles {
         let iterations = about.iterations.iter().filter(|i| i.method == method);
-        let bars: Vec<_> = iterations.map(|i| (i.budget.to_string(), i.states)).collect();
+        let bars: Vec<_> = iterations
+            .map(|i| (i.budget.to_string(), i.states))
+            .collect();
         // A chart compares numbers of clicks, so it needs two bars.
         if bars.len() > 1 {
-            charts.push(Chart { title, axis: axis(), bars });
+            charts.push(Chart {
+                title,
+                axis: axis(),
+                bars,
+            });
         }
     }
     if let Some(evidence) = &report.certificate.evidence {
         let budgets = (evidence.floor..report.certificate.clicks).rev();
-        let count = |budget| evidence.records.iter().filter(|record| record.1 == budget).count() as u64;
-        let bars = budgets.map(|budget| (budget.to_string(), count(budget))).collect();
-        let title = text("Records for each number of clicks left", "Oppføringer for hvert antall klikk som er igjen");
-        charts.push(Chart { title, axis: text("clicks left", "klikk igjen"), bars });
+        let count = |budget| {
+            evidence
+                .records
+                .iter()
+                .filter(|record| record.1 == budget)
+                .count() as u64
+        };
+        let bars = budgets
+            .map(|budget| (budget.to_string(), count(budget)))
+            .collect();
+        let title = text(
+            "Records for each number of clicks left",
+            "Oppføringer for hvert antall klikk som er igjen",
+        );
+        charts.push(Chart {
+            title,
+            axis: text("clicks left", "klikk igjen"),
+            bars,
+        });
     }
     if let (Some(layers), Some(evidence)) = (&report.layers, &report.certificate.layers) {
         let name = |n| format!("{} {}", n + 1, if n < evidence.left { "→" } else { "←" });
-        let bars = layers.iter().enumerate().map(|(n, &nodes)| (name(n), nodes as u64)).collect();
-        let title = text("Nodes of each layer of the column program", "Noder i hvert lag av kolonneprogrammet");
-        let axis = text("layer, from the left → or from the right ←", "lag, fra venstre → eller fra høyre ←");
+        let bars = layers
+            .iter()
+            .enumerate()
+            .map(|(n, &nodes)| (name(n), nodes as u64))
+            .collect();
+        let title = text(
+            "Nodes of each layer of the column program",
+            "Noder i hvert lag av kolonneprogrammet",
+        );
+        let axis = text(
+            "layer, from the left → or from the right ←",
+            "lag, fra venstre → eller fra høyre ←",
+        );
         charts.push(Chart { title, axis, bars });
     }
     charts
@@ -244,12 +330,20 @@ fn facts(report: &FormerReport) -> Vec<(Text, Text)> {
     let mut facts = Vec::new();
     if let Some(evidence) = &certificate.evidence {
         let floor = clicks(evidence.floor.into());
-        let down = text(format!(" down to {} left", floor.en), format!(" ned til {} igjen", floor.nb));
-        facts.push((text("Search", "Søk"), records_text(evidence.records.len()).and(&down)));
+        let down = text(
+            format!(" down to {} left", floor.en),
+            format!(" ned til {} igjen", floor.nb),
+        );
+        facts.push((
+            text("Search", "Søk"),
+            records_text(evidence.records.len()).and(&down),
+        ));
     }
     if let Some(layers) = report.layers.as_deref() {
         let nodes = counted(nodes(layers), "node", ["node", "noder"]);
-        let with = layers_text(layers).and(&text(" with ", " med ")).and(&nodes);
+        let with = layers_text(layers)
+            .and(&text(" with ", " med "))
+            .and(&nodes);
         facts.push((text("Column program", "Kolonneprogram"), with));
     }
     facts
@@ -259,14 +353,23 @@ fn checked(report: &FormerReport) -> Text {
     let mut done = Vec::new();
     if report.certificate.claim != ClicksClaim::AtLeast {
         let Text { en, nb } = clicks(report.certificate.clicks.into());
-        done.push(text(format!("the solution of {en} was played"), format!("løsningen på {nb} ble spilt")));
+        done.push(text(
+            format!("the solution of {en} was played"),
+            format!("løsningen på {nb} ble spilt"),
+        ));
     }
     if let Some(evidence) = &report.certificate.evidence {
         let states = counted(report.searched, "state", ["stilling", "stillinger"]);
         let records = records_text(evidence.records.len());
         done.push(text(
-            format!("all {} verified, {} closed below them", records.en, states.en),
-            format!("alle {} kontrollert, {} avgjort under dem", records.nb, states.nb),
+            format!(
+                "all {} verified, {} closed below them",
+                records.en, states.en
+            ),
+            format!(
+                "alle {} kontrollert, {} avgjort under dem",
+                records.nb, states.nb
+            ),
         ));
     }
     if let Some(layers) = &report.layers {
@@ -277,13 +380,19 @@ fn checked(report: &FormerReport) -> Text {
 
 /// Returns whether the name is a date and `rows` is its board.
 fn is_date(about: &About, rows: &str) -> bool {
-    let board = dates::parse(about.name).and_then(Result::ok).and_then(|date| dates::board(date).ok());
+    let board = dates::parse(about.name)
+        .and_then(Result::ok)
+        .and_then(|date| dates::board(date).ok());
     board.is_some_and(|board| board.to_string() == rows)
 }
 
 /// Returns the name of the board for a command line: a date or rows.
 fn board_argument(about: &About, rows: &str) -> String {
-    quoted_path(if is_date(about, rows) { about.name } else { rows })
+    quoted_path(if is_date(about, rows) {
+        about.name
+    } else {
+        rows
+    })
 }
 
 /// Returns arguments of `kortest prove` that make the certificate again.
@@ -295,8 +404,13 @@ fn again(about: &About, report: &FormerReport) -> String {
         _ => "",
     };
     let floor = match &certificate.evidence {
-        Some(evidence) if evidence.floor != kortest::former::DEFAULT_FLOOR => format!(" --floor {}", evidence.floor),
+        Some(evidence) if evidence.floor != kortest::former::DEFAULT_FLOOR => {
+            format!(" --floor {}", evidence.floor)
+        }
         _ => String::new(),
     };
-    format!("{}{method}{floor}", board_argument(about, &certificate.rows))
+    format!(
+        "{}{method}{floor}",
+        board_argument(about, &certificate.rows)
+    )
 }

@@ -18,13 +18,26 @@ pub fn rules() -> Text {
 /// Describes the board for screen readers.
 pub fn spoken(board: &Board) -> Text {
     let palette = Palette::of(board);
-    let colour = |x, y| board.colour((x, y)).map_or(text("empty", "tom"), |c| palette.name(c));
+    let colour = |x, y| {
+        board
+            .colour((x, y))
+            .map_or(text("empty", "tom"), |c| palette.name(c))
+    };
     let joined = |texts: Vec<Text>, separator| Text::join(&texts, &Text::same(separator));
     let row = |y| joined((0..board.width()).map(|x| colour(x, y)).collect(), " ");
     let rows = joined((0..board.rows()).rev().map(row).collect(), "; ");
     let columns = counted(board.width() as u64, "column", ["kolonne", "kolonner"]);
-    let size = Text::join(&[columns, counted(board.rows() as u64, "row", ["rad", "rader"])], &text(" and ", " og "));
-    text("A board of ", "Et brett med ").and(&size).and(&text(", from the top: ", ", ovenfra: ")).and(&rows)
+    let size = Text::join(
+        &[
+            columns,
+            counted(board.rows() as u64, "row", ["rad", "rader"]),
+        ],
+        &text(" and ", " og "),
+    );
+    text("A board of ", "Et brett med ")
+        .and(&size)
+        .and(&text(", from the top: ", ", ovenfra: "))
+        .and(&rows)
 }
 
 /// Returns the board as lines of coloured squares.
@@ -32,13 +45,23 @@ pub fn squares(board: &Board) -> String {
     let palette = Palette::of(board);
     let square = |x, y| board.colour((x, y)).map_or('⬜', |c| palette.square(c));
     let row = |y| (0..board.width()).map(|x| square(x, y)).collect::<String>();
-    (0..board.rows()).rev().map(row).collect::<Vec<_>>().join("\n")
+    (0..board.rows())
+        .rev()
+        .map(row)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// Draws the tiles of a board.
 pub fn picture(board: &Board) -> Markup {
     let palette = Palette::of(board);
-    let class = |colour| format!("tile c{}{}", palette.place(colour), if palette.lettered { " lettered" } else { "" });
+    let class = |colour| {
+        format!(
+            "tile c{}{}",
+            palette.place(colour),
+            if palette.lettered { " lettered" } else { "" }
+        )
+    };
     html! {
         div.tiles style=(format!("--w:{};--h:{}", board.width().max(1), board.rows().max(1))) aria-hidden="true" {
             @for (x, column) in board.columns().iter().enumerate() {

@@ -13,20 +13,34 @@ use std::path::Path;
 
 /// The methods of proof, and their descriptions in `--help`.
 const METHODS: [(Method, &str); 4] = [
-    (Method::Auto, "The column program; the search if the column program does not fit into the memory"),
-    (Method::Columns, "The column program: column by column, from both sides"),
+    (
+        Method::Auto,
+        "The column program; the search if the column program does not fit into the memory",
+    ),
+    (
+        Method::Columns,
+        "The column program: column by column, from both sides",
+    ),
     (
         Method::Search,
         "The search: all clicks, with bounds and a table; for boards of up to 63 cells, 9 rows and 4 colours",
     ),
-    (Method::Both, "Both methods, which must agree. The certificate contains the evidence of both"),
+    (
+        Method::Both,
+        "Both methods, which must agree. The certificate contains the evidence of both",
+    ),
 ];
 
 /// Returns the parser of `--method`.
 pub fn method_parser() -> impl TypedValueParser<Value = Method> {
     let names = METHODS.map(|(method, help)| PossibleValue::new(method.name()).help(help));
-    let method = |name: &str| METHODS.into_iter().find(|(method, _)| method.name() == name);
-    PossibleValuesParser::new(names).map(move |name| method(&name).expect("the list has the name").0)
+    let method = |name: &str| {
+        METHODS
+            .into_iter()
+            .find(|(method, _)| method.name() == name)
+    };
+    PossibleValuesParser::new(names)
+        .map(move |name| method(&name).expect("the list has the name").0)
 }
 
 /// The options that only Former has.
@@ -52,16 +66,33 @@ pub fn prove(
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
     let settle = arguments.claim_that_ends_proof();
-    let mut options = ProveOptions { method: own.method, floor: own.floor, settle, ..ProveOptions::default() };
+    let mut options = ProveOptions {
+        method: own.method,
+        floor: own.floor,
+        settle,
+        ..ProveOptions::default()
+    };
     // Only a search can keep a journal.
     let searches = matches!(own.method, Method::Search | Method::Both);
-    let need = if searches { Need::Required } else { Need::Optional };
-    options.journal = own.resume.journal(certificate, &options.question(board), need, arguments.quiet)?;
+    let need = if searches {
+        Need::Required
+    } else {
+        Need::Optional
+    };
+    options.journal =
+        own.resume
+            .journal(certificate, &options.question(board), need, arguments.quiet)?;
     let proof = request.watch(|run| prove_with(board, &options, run));
     let proof = proof.map_err(|error| match error {
-        ProveError::TooLargeForSearch { .. } => Failure::input(format!("{error}: use --method columns")),
+        ProveError::TooLargeForSearch { .. } => {
+            Failure::input(format!("{error}: use --method columns"))
+        }
         _ => Failure::from(error),
     })?;
-    let finished = Finished { claim: arguments.claim, options, proof };
+    let finished = Finished {
+        claim: arguments.claim,
+        options,
+        proof,
+    };
     Ok(finished.answer(request.resources.threads(), certificate.is_some()))
 }

@@ -27,13 +27,13 @@ pub const INPUT: Input = Input {
         _ => Fit::No,
     },
     nearly: |argument| {
-        nearly_rows(argument).map(|read| read.map_or_else(|error| error.to_string(), |_| OTHER_LETTERS.into()))
+        nearly_rows(argument)
+            .map(|read| read.map_or_else(|error| error.to_string(), |_| OTHER_LETTERS.into()))
     },
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
 
-const OTHER_LETTERS: &str =
-    "rows with letters other than O P G B must be capitals, and at least two; or add --puzzle former";
+const OTHER_LETTERS: &str = "rows with letters other than O P G B must be capitals, and at least two; or add --puzzle former";
 
 /// A board and its name for messages and files.
 pub struct Named {
@@ -47,7 +47,11 @@ pub struct Named {
 impl Named {
     pub fn parse(name: Option<&str>, text: &str) -> Result<Named, String> {
         let board = Tiles::parse(text).map_err(|error| error.to_string())?;
-        Ok(Named { name: name_of(name, "former", &board), board, note: None })
+        Ok(Named {
+            name: name_of(name, "former", &board),
+            board,
+            note: None,
+        })
     }
 }
 
@@ -65,6 +69,10 @@ pub fn of_date(argument: &str) -> Option<Result<Named, Failure>> {
         if let Some(note) = &note {
             warn(note);
         }
-        Ok(Named { name: date.to_string(), board, note })
+        Ok(Named {
+            name: date.to_string(),
+            board,
+            note,
+        })
     }))
 }

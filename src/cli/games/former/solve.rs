@@ -13,10 +13,18 @@ use kortest::anytime::Options;
 use kortest::former::{Solution, solve as solve_alone, solve_and_prove};
 use serde_json::json;
 
-pub fn solve(Named { name, board, note }: &Named, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
+pub fn solve(
+    Named { name, board, note }: &Named,
+    algorithm: &str,
+    request: &SolveRequest,
+) -> Result<u8, Failure> {
     let arguments = request.arguments;
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
-    let options = Options { seed: arguments.seed, patience: None, lower_bound: 0 };
+    let options = Options {
+        seed: arguments.seed,
+        patience: None,
+        lower_bound: 0,
+    };
     let mut report = |improvement| request.say_improvement(NOUN, improvement);
     // A chosen algorithm runs alone, without a proof of optimality.
     let is_alone = arguments.algorithm.is_some();
@@ -27,9 +35,17 @@ pub fn solve(Named { name, board, note }: &Named, algorithm: &str, request: &Sol
             solve_and_prove(board, options, run, &mut report)
         }
     });
-    let Solution { clicks, lower_bound, improvements: improved, expanded, end } = &found?;
+    let Solution {
+        clicks,
+        lower_bound,
+        improvements: improved,
+        expanded,
+        end,
+    } = &found?;
     // A solution as short as the lower bound is optimal, whatever stopped the run.
-    let meets_bound = clicks.as_ref().is_some_and(|clicks| clicks.len() == *lower_bound as usize);
+    let meets_bound = clicks
+        .as_ref()
+        .is_some_and(|clicks| clicks.len() == *lower_bound as usize);
     let ending = match Ending::of(*end, &request.limits) {
         ending if meets_bound && !ending.is_proof() => Ending::MeetsBound,
         ending => ending,
@@ -51,17 +67,40 @@ pub fn solve(Named { name, board, note }: &Named, algorithm: &str, request: &Sol
             "end": ending.name(),
             "stopped": ending.was_stopped(),
         });
-        Object::new("former", name, board, fields).with_note(note.clone()).with_cost(request.start).print();
+        Object::new("former", name, board, fields)
+            .with_note(note.clone())
+            .with_cost(request.start)
+            .print();
     } else if let Some(clicks) = clicks {
-        let remark = ending.remark(clicks.len(), *lower_bound, algorithm, request.resources.memory);
-        say!("{name}: {} ({remark}): {}", bold(counted(clicks.len() as u64, NOUN)), clicks_text(clicks));
+        let remark = ending.remark(
+            clicks.len(),
+            *lower_bound,
+            algorithm,
+            request.resources.memory,
+        );
+        say!(
+            "{name}: {} ({remark}): {}",
+            bold(counted(clicks.len() as u64, NOUN)),
+            clicks_text(clicks)
+        );
     } else {
-        let (states, spent) = (counted(*expanded, "state"), seconds_text(request.start.elapsed()));
+        let (states, spent) = (
+            counted(*expanded, "state"),
+            seconds_text(request.start.elapsed()),
+        );
         let are = if *lower_bound == 1 { "is" } else { "are" };
         let least = format!("{} {are}", counted((*lower_bound).into(), NOUN));
-        let with = if is_alone { format!(" with {}", algorithm.name()) } else { String::new() };
+        let with = if is_alone {
+            format!(" with {}", algorithm.name())
+        } else {
+            String::new()
+        };
         say!("{name}: no solution was found{with} ({states} in {spent}); at least {least} needed");
     }
     let is_answer = is_proof || !is_optimal(algorithm);
-    Ok(if clicks.is_some() && is_answer { YES } else { STOPPED })
+    Ok(if clicks.is_some() && is_answer {
+        YES
+    } else {
+        STOPPED
+    })
 }

@@ -18,7 +18,10 @@ pub struct AlgorithmOptions {
 }
 
 fn parse_power(text: &str) -> Result<f64, String> {
-    let power = text.parse().ok().filter(|power| (0.0..=100.0).contains(power));
+    let power = text
+        .parse()
+        .ok()
+        .filter(|power| (0.0..=100.0).contains(power));
     power.ok_or_else(|| "write a number from 0 to 100".to_string())
 }
 
@@ -26,7 +29,10 @@ fn parse_power(text: &str) -> Result<f64, String> {
 pub fn choices(default: Algorithm) -> Vec<Choice> {
     let mut algorithms = Algorithm::ALL.to_vec();
     algorithms.sort_by_key(|algorithm| algorithm.name() != default.name());
-    algorithms.iter().map(|algorithm| (algorithm.name(), algorithm.summary())).collect()
+    algorithms
+        .iter()
+        .map(|algorithm| (algorithm.name(), algorithm.summary()))
+        .collect()
 }
 
 /// Returns a parser for the name of an algorithm.
@@ -37,21 +43,32 @@ pub fn parser() -> impl TypedValueParser<Value = Algorithm> {
 
 /// Returns the algorithm with this name.
 fn named(name: &str) -> Algorithm {
-    *Algorithm::ALL.iter().find(|algorithm| algorithm.name() == name).expect("the list has the name")
+    *Algorithm::ALL
+        .iter()
+        .find(|algorithm| algorithm.name() == name)
+        .expect("the list has the name")
 }
 
 impl AlgorithmOptions {
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
         match (named(name), self.width, self.power) {
-            (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam { width: width as usize }),
-            (Algorithm::WeightedRandom { .. }, None, Some(power)) => Ok(Algorithm::WeightedRandom { power }),
+            (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam {
+                width: width as usize,
+            }),
+            (Algorithm::WeightedRandom { .. }, None, Some(power)) => {
+                Ok(Algorithm::WeightedRandom { power })
+            }
             (algorithm, None, None) => Ok(algorithm),
             (algorithm, Some(_), _) if !matches!(algorithm, Algorithm::Beam { .. }) => {
-                Err(Failure::Input(format!("--width is for --algorithm beam, not for {}", algorithm.name())))
+                Err(Failure::Input(format!(
+                    "--width is for --algorithm beam, not for {}",
+                    algorithm.name()
+                )))
             }
-            (algorithm, ..) => {
-                Err(Failure::Input(format!("--power is for --algorithm weighted-random, not for {}", algorithm.name())))
-            }
+            (algorithm, ..) => Err(Failure::Input(format!(
+                "--power is for --algorithm weighted-random, not for {}",
+                algorithm.name()
+            ))),
         }
     }
 }

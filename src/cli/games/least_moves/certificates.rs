@@ -59,11 +59,20 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
                 Which::First(first) => format!("{name}-{}.cert", words(first)),
                 Which::After(moves) => format!("{name}-after-{moves:02}.cert"),
             });
-            let place =
-                Destination::new(path, puzzle, board.to_string(), OnConflict::AlwaysRefuse, MAX_CERTIFICATE_BYTES)?;
+            let place = Destination::new(
+                path,
+                puzzle,
+                board.to_string(),
+                OnConflict::AlwaysRefuse,
+                MAX_CERTIFICATE_BYTES,
+            )?;
             Ok((which, board, place))
         });
-        Ok(Certificates { folder: folder.into(), all: all.collect::<Result<_, Failure>>()?, written: Vec::new() })
+        Ok(Certificates {
+            folder: folder.into(),
+            all: all.collect::<Result<_, Failure>>()?,
+            written: Vec::new(),
+        })
     }
 
     /// Proves each board within the limits and writes its certificate.
@@ -76,8 +85,12 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
             if run.limits.check().is_err() {
                 break;
             }
-            let Some(certificate) = prove(board)? else { continue };
-            match place.save(certificate, |bytes| limits_of_check(bytes, run.threads, run.memory))? {
+            let Some(certificate) = prove(board)? else {
+                continue;
+            };
+            match place.save(certificate, |bytes| {
+                limits_of_check(bytes, run.threads, run.memory)
+            })? {
                 Saving::Saved(saved) => self.written.push((*which, saved.path)),
                 Saving::Refused(why) => warn(&format!("no certificate was written: {why}")),
             }
@@ -97,11 +110,17 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
 
     /// Prints the folder and the number of certificates.
     pub fn say(&self) {
-        let (folder, written) = (self.folder.display(), counted(self.written.len() as u64, "certificate"));
+        let (folder, written) = (
+            self.folder.display(),
+            counted(self.written.len() as u64, "certificate"),
+        );
         match self.all.len() - self.written.len() {
             0 => say!("  certificates {folder} ({written})"),
             missing => say!("  certificates {folder} ({written}; {missing} missing)"),
         }
-        say_command("  check them   ", &format!("kortest check {}", quoted_path(&folder.to_string())));
+        say_command(
+            "  check them   ",
+            &format!("kortest check {}", quoted_path(&folder.to_string())),
+        );
     }
 }

@@ -6,13 +6,24 @@ use kortest::search::Iteration;
 
 /// Returns a line about the best solution of the anytime algorithm.
 pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
-    let Improvement { moves, states, time } = improvements.last()?;
+    let Improvement {
+        moves,
+        states,
+        time,
+    } = improvements.last()?;
     let (found, states) = (counted((*moves).into(), noun), counted(*states, "state"));
-    Some(format!("  found        {found} in {} ({states})", seconds_text(*time)))
+    Some(format!(
+        "  found        {found} in {} ({states})",
+        seconds_text(*time)
+    ))
 }
 
 /// Returns a line for every number of moves that the search tried.
-pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) -> impl Iterator<Item = String> {
+pub fn iteration_lines(
+    iterations: &[Iteration],
+    best: Option<u32>,
+    noun: &str,
+) -> impl Iterator<Item = String> {
     iterations.iter().map(move |i| {
         let what = match i.finished {
             true if best == Some(i.budget) => "solved with ",

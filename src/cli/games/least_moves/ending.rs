@@ -58,14 +58,24 @@ impl Ending {
     }
 
     /// Returns a remark about the quality of a solution with `moves` moves.
-    pub fn remark(self, moves: usize, lower_bound: u32, algorithm: Algorithm, memory: usize) -> String {
+    pub fn remark(
+        self,
+        moves: usize,
+        lower_bound: u32,
+        algorithm: Algorithm,
+        memory: usize,
+    ) -> String {
         let (name, memory) = (algorithm.name(), bytes_text(memory as u64));
         let why = match self {
             Ending::MeetsBound => return format!("optimal: it meets the lower bound of {moves}"),
-            Ending::Exhausted => return "optimal: everything that could be shorter was tried".into(),
+            Ending::Exhausted => {
+                return "optimal: everything that could be shorter was tried".into();
+            }
             Ending::Memory if is_optimal(algorithm) => {
                 let others = "try --algorithm portfolio, or kortest prove";
-                return format!("not proven: the board is too large for {name} in {memory}; {others}");
+                return format!(
+                    "not proven: the board is too large for {name} in {memory}; {others}"
+                );
             }
             Ending::Finished => format!("{name} has finished"),
             Ending::Memory => format!("everything that fits into {memory} was tried"),

@@ -25,7 +25,10 @@ pub fn number(known: Bounds) -> String {
 
 /// Formats bounds and a noun, such as `at least 12 moves`.
 pub fn number_of(known: Bounds, noun: &str) -> String {
-    known.exact().map_or_else(|| format!("{} {noun}s", number(known)), |moves| counted(moves.into(), noun))
+    known.exact().map_or_else(
+        || format!("{} {noun}s", number(known)),
+        |moves| counted(moves.into(), noun),
+    )
 }
 
 /// Returns how many first moves are optimal, as words.
@@ -51,7 +54,9 @@ pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str)
         None => number(loses),
     };
     let places = (1..).zip(losses).filter(|(_, loses)| loses.is_loss());
-    let places: Vec<String> = places.map(|(n, loses)| format!("{} at {noun} {n}", amount(*loses))).collect();
+    let places: Vec<String> = places
+        .map(|(n, loses)| format!("{} at {noun} {n}", amount(*loses)))
+        .collect();
     let listed = listed(&places.iter().map(String::as_str).collect::<Vec<_>>());
     let all_known = losses.iter().all(|loses| loses.is_known());
     let lost = match (lost.exact(), places.is_empty()) {

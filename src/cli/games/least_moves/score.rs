@@ -47,13 +47,26 @@ impl Score {
     }
 
     /// Returns the verdict on a claim as a sentence.
-    pub fn sentence(self, claim: u32, lower_bound: u32, upper_bound: Option<u32>, words: [&str; 2]) -> String {
+    pub fn sentence(
+        self,
+        claim: u32,
+        lower_bound: u32,
+        upper_bound: Option<u32>,
+        words: [&str; 2],
+    ) -> String {
         let [noun, solution] = words;
-        let verdict = bold(format!("{} is {}", counted(claim.into(), noun), self.word()));
+        let verdict = bold(format!(
+            "{} is {}",
+            counted(claim.into(), noun),
+            self.word()
+        ));
         match self {
             Score::Optimal if claim == 0 => format!("{verdict}: nothing is left to do."),
             Score::Optimal => format!("{verdict}: no {solution} of {} exists.", claim - 1),
-            Score::Beatable => format!("{verdict}: a {solution} of {} exists.", upper_bound.unwrap_or(claim)),
+            Score::Beatable => format!(
+                "{verdict}: a {solution} of {} exists.",
+                upper_bound.unwrap_or(claim)
+            ),
             Score::Impossible => {
                 let best = match upper_bound {
                     Some(k) if k == lower_bound => format!("the best has {k}"),
@@ -68,6 +81,9 @@ impl Score {
 
     /// Converts the verdict to the type that all games share.
     pub fn verdict(self) -> Verdict {
-        Verdict { word: self.word(), holds: self == Score::Optimal }
+        Verdict {
+            word: self.word(),
+            holds: self == Score::Optimal,
+        }
     }
 }

@@ -40,7 +40,10 @@ impl Finished {
     /// Returns the answer.
     pub fn answer(self, wants_certificate: bool) -> Answer {
         let (found, end) = (&self.found, self.found.end);
-        let verdict = |judgement| Verdict { word: verdict_word(judgement), holds: judgement == Ordering::Equal };
+        let verdict = |judgement| Verdict {
+            word: verdict_word(judgement),
+            holds: judgement == Ordering::Equal,
+        };
         Answer {
             verdict: self.compare_claim().map(verdict),
             is_settled: end == End::Exact || self.is_limited && end == End::Limit,
@@ -50,7 +53,9 @@ impl Finished {
             short: self.short(),
             details: details(&self.grid, found),
             fields: fields(found),
-            certificate: wants_certificate.then(|| certificate(&self.grid, found)).flatten(),
+            certificate: wants_certificate
+                .then(|| certificate(&self.grid, found))
+                .flatten(),
             remark: None,
             error: found.journal_error.clone(),
             journal: self.journal,
@@ -65,7 +70,11 @@ impl Finished {
 
     fn sentence_on(&self, claim: usize, judgement: Ordering) -> String {
         let count = self.found.solutions.len();
-        let word = bold(format!("{} is {}", solutions(claim), verdict_word(judgement)));
+        let word = bold(format!(
+            "{} is {}",
+            solutions(claim),
+            verdict_word(judgement)
+        ));
         match (judgement, self.found.end) {
             (Ordering::Equal, _) if claim == 0 => format!("{word}: the grid has none."),
             (Ordering::Equal, _) => format!("{word}: the grid has exactly this number."),
@@ -91,12 +100,24 @@ impl Finished {
         let again = advice(self.journal.as_ref());
         match (self.claim.zip(self.compare_claim()), self.found.end, count) {
             (Some((claim, judgement)), ..) => self.sentence_on(claim, judgement),
-            (None, End::Exact, 0) => format!("{}: no colouring of the grid follows the rules.", bold("no solution")),
+            (None, End::Exact, 0) => format!(
+                "{}: no colouring of the grid follows the rules.",
+                bold("no solution")
+            ),
             (None, End::Exact, 1) => format!("{}: there is exactly one solution.", bold("unique")),
-            (None, End::Exact, _) => format!("{}, and no others; ? marks cells that differ.", bold(solutions(count))),
-            (None, End::Limit, _) => format!("{}; stopped at the limit. Use a larger --limit to count more.", so_far()),
+            (None, End::Exact, _) => format!(
+                "{}, and no others; ? marks cells that differ.",
+                bold(solutions(count))
+            ),
+            (None, End::Limit, _) => format!(
+                "{}; stopped at the limit. Use a larger --limit to count more.",
+                so_far()
+            ),
             (None, End::Stopped, _) => format!("{}; stopped before the answer.{again}", so_far()),
-            (None, End::Memory, _) => format!("{}; the memory is full. Rerun with more --memory.", so_far()),
+            (None, End::Memory, _) => format!(
+                "{}; the memory is full. Rerun with more --memory.",
+                so_far()
+            ),
         }
     }
 }
@@ -106,12 +127,21 @@ fn details(grid: &Grid, found: &Count) -> Vec<String> {
     if !found.solutions.is_empty() {
         lines.push(drawn_common(grid, &found.solutions));
     }
-    let (variables, clauses) = (counted(found.variables as u64, "variable"), counted(found.clauses as u64, "clause"));
+    let (variables, clauses) = (
+        counted(found.variables as u64, "variable"),
+        counted(found.clauses as u64, "clause"),
+    );
     lines.push(format!("  encoded      {variables}, {clauses}"));
     if let Some(refutation) = &found.refutation {
-        let other = if found.solutions.is_empty() { "any solution" } else { "any other solution" };
-        let (cuts, steps) =
-            (counted(refutation.cuts.len() as u64, "cut"), counted(refutation.steps.len() as u64, "step"));
+        let other = if found.solutions.is_empty() {
+            "any solution"
+        } else {
+            "any other solution"
+        };
+        let (cuts, steps) = (
+            counted(refutation.cuts.len() as u64, "cut"),
+            counted(refutation.steps.len() as u64, "step"),
+        );
         lines.push(format!("  refuted      {other}: {cuts}, {steps}"));
     }
     lines

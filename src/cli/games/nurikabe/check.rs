@@ -11,17 +11,30 @@ use std::time::Instant;
 /// Checks a certificate and returns what the command prints.
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = nurikabe::check(bytes, limits)?;
-    let &NurikabeReport { ref rows, ref solutions, exactly, clauses, cuts, steps, .. } = &report;
+    let &NurikabeReport {
+        ref rows,
+        ref solutions,
+        exactly,
+        clauses,
+        cuts,
+        steps,
+        ..
+    } = &report;
     let mut details = vec![format!("board        {rows}")];
     if exactly {
-        let [made, verified, followed] =
-            [(clauses, "clause"), (cuts, "cut"), (steps, "step")].map(|(n, noun)| counted(n as u64, noun));
+        let [made, verified, followed] = [(clauses, "clause"), (cuts, "cut"), (steps, "step")]
+            .map(|(n, noun)| counted(n as u64, noun));
         let time = seconds_text(start.elapsed());
-        details.push(format!("followed     {followed} from {made} of the rules and {verified}, in {time}"));
+        details.push(format!(
+            "followed     {followed} from {made} of the rules and {verified}, in {time}"
+        ));
     }
     let all = if exactly { "exactly" } else { "at least" };
     Ok(Checked {
-        sentence: format!("the grid has {all} {}", counted(solutions.len() as u64, "solution")),
+        sentence: format!(
+            "the grid has {all} {}",
+            counted(solutions.len() as u64, "solution")
+        ),
         details,
         fields: json!({
             "solutions": solutions.len(),

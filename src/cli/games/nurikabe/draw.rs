@@ -18,12 +18,20 @@ pub enum Cell {
 
 /// Draws a grid, with `#` for black cells and `.` for white cells.
 pub fn drawn(grid: &Grid, cells: impl Fn(usize) -> Cell) -> String {
-    let clue = |cell: usize| if grid.clue(cell) > 0 { grid.clue(cell).to_string() } else { "??".into() };
+    let clue = |cell: usize| {
+        if grid.clue(cell) > 0 {
+            grid.clue(cell).to_string()
+        } else {
+            "??".into()
+        }
+    };
     let digits = grid.clued().map(|cell| clue(cell).len()).max().unwrap_or(1);
     let numbers = column_numbers(grid.columns(), grid.rows(), digits + 2);
     // A column number stands above the middle of a cell's three characters.
-    let mut lines: Vec<String> =
-        numbers.into_iter().map(|line| line.strip_prefix(' ').unwrap_or(&line).into()).collect();
+    let mut lines: Vec<String> = numbers
+        .into_iter()
+        .map(|line| line.strip_prefix(' ').unwrap_or(&line).into())
+        .collect();
     for row in 0..grid.rows() {
         let mut line = row_number(row, grid.rows());
         for column in 0..grid.columns() {
@@ -49,8 +57,16 @@ pub fn drawn_solution(grid: &Grid, solution: &Colouring) -> String {
 /// Draws only the colours that are the same in all solutions.
 pub fn drawn_common(grid: &Grid, solutions: &[Colouring]) -> String {
     let common = |cell: usize| match solutions.split_first() {
-        Some((first, rest)) if rest.iter().all(|other| other.is_black(cell) == first.is_black(cell)) => {
-            if first.is_black(cell) { Cell::Black } else { Cell::White }
+        Some((first, rest))
+            if rest
+                .iter()
+                .all(|other| other.is_black(cell) == first.is_black(cell)) =>
+        {
+            if first.is_black(cell) {
+                Cell::Black
+            } else {
+                Cell::White
+            }
         }
         _ => Cell::Open,
     };

@@ -14,22 +14,39 @@ pub const FORMATS: [Choice; 3] = [
         "dimacs",
         "the clauses of the proof, which are unsatisfiable: encoding, cuts, and a clause that excludes each solution",
     ),
-    ("drat", "a proof that the clauses of dimacs are unsatisfiable, for checkers such as drat-trim"),
+    (
+        "drat",
+        "a proof that the clauses of dimacs are unsatisfiable, for checkers such as drat-trim",
+    ),
     ("puzz.link", "the grid as an address of puzz.link"),
 ];
 
 /// Returns the grid or its proof in an export format.
-pub fn export(NamedGrid { name, grid }: &NamedGrid, format: &str, request: &ExportRequest) -> Result<String, Failure> {
+pub fn export(
+    NamedGrid { name, grid }: &NamedGrid,
+    format: &str,
+    request: &ExportRequest,
+) -> Result<String, Failure> {
     if format == "puzz.link" {
         return Ok(address(grid) + "\n");
     }
-    let options = CountOptions { limit: DEFAULT_LIMIT, journal: None };
+    let options = CountOptions {
+        limit: DEFAULT_LIMIT,
+        journal: None,
+    };
     let found = request.watch(|run| count_with(grid, &options, run))?;
     let Some(refutation) = &found.refutation else {
         let found = counted(found.solutions.len() as u64, "solution");
-        return Err(Failure::Unfinished(format!("{name}: stopped after {found}: there is no proof yet")));
+        return Err(Failure::Unfinished(format!(
+            "{name}: stopped after {found}: there is no proof yet"
+        )));
     };
     let write = if format == "drat" { drat } else { dimacs };
-    write(grid, &found.solutions, refutation, request.resources.memory / BYTES_PER_CLAUSE)
-        .ok_or_else(|| Failure::Unfinished("the clauses do not fit into the memory".into()))
+    write(
+        grid,
+        &found.solutions,
+        refutation,
+        request.resources.memory / BYTES_PER_CLAUSE,
+    )
+    .ok_or_else(|| Failure::Unfinished("the clauses do not fit into the memory".into()))
 }

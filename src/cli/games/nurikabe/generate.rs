@@ -35,38 +35,80 @@ pub struct Options {
 
 /// Parses a size such as `12x10`.
 fn parse_size(text: &str) -> Result<(usize, usize), String> {
-    let side = |text: &str| text.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side));
-    let sides = text.split_once(['x', 'X']).and_then(|(columns, rows)| Some((side(columns)?, side(rows)?)));
+    let side = |text: &str| {
+        text.parse()
+            .ok()
+            .filter(|side| (1..=MAX_SIDE).contains(side))
+    };
+    let sides = text
+        .split_once(['x', 'X'])
+        .and_then(|(columns, rows)| Some((side(columns)?, side(rows)?)));
     sides.ok_or_else(|| format!("write columns x rows, such as 12x10, each 1 to {MAX_SIDE}"))
 }
 
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
-    let Options { size: (columns, rows), difficulty: asked, island_size, minimal } = of_matches(request.options);
+    let Options {
+        size: (columns, rows),
+        difficulty: asked,
+        island_size,
+        minimal,
+    } = of_matches(request.options);
     let seed = request.arguments.seed;
-    let difficulty = asked.and_then(|asked| Difficulty::ALL.into_iter().find(|grade| grade.name() == asked));
-    let options = GenerateOptions { rows, columns, seed, island_size: island_size.into(), minimal, difficulty };
+    let difficulty = asked.and_then(|asked| {
+        Difficulty::ALL
+            .into_iter()
+            .find(|grade| grade.name() == asked)
+    });
+    let options = GenerateOptions {
+        rows,
+        columns,
+        seed,
+        island_size: island_size.into(),
+        minimal,
+        difficulty,
+    };
     let made = request.watch(|run| generate_with(&options, run))?;
     let Some(made) = made else { return Ok(None) };
     let name = name_of(None, "nurikabe", &made.grid);
     let (grid, grade) = (made.grid.clone(), made.difficulty);
-    let finished = Finished { grid: made.grid, claim: None, is_limited: false, found: made.count, journal: None };
+    let finished = Finished {
+        grid: made.grid,
+        claim: None,
+        is_limited: false,
+        found: made.count,
+        journal: None,
+    };
     let mut answer = finished.answer(!request.arguments.no_certificate);
     answer.sentence = format!("{}, with exactly one solution.", bold(grade));
     answer.details = details(&grid, minimal);
-    answer.fields.as_object_mut().map(|fields| fields.remove("iterations"));
+    answer
+        .fields
+        .as_object_mut()
+        .map(|fields| fields.remove("iterations"));
     answer.fields["difficulty"] = json!(grade.name());
     answer.fields["minimal"] = json!(minimal);
     answer.fields["address"] = json!(address(&grid));
-    Ok(Some(Generated { name, board: grid.to_string(), answer }))
+    Ok(Some(Generated {
+        name,
+        board: grid.to_string(),
+        answer,
+    }))
 }
 
 /// Returns lines about a generated grid, without its solution.
 fn details(grid: &Grid, minimal: bool) -> Vec<String> {
     let islands = counted(grid.islands().len() as u64, "island");
-    let minimal = if minimal { ", none of which can be joined" } else { "" };
+    let minimal = if minimal {
+        ", none of which can be joined"
+    } else {
+        ""
+    };
     vec![
         drawn(grid, |_| Cell::Hidden),
-        format!("  clues        {islands}, {} white in all{minimal}", counted(grid.least_white() as u64, "cell")),
+        format!(
+            "  clues        {islands}, {} white in all{minimal}",
+            counted(grid.least_white() as u64, "cell")
+        ),
         format!("  rows         {grid}"),
         format!("  address      {}", address(grid)),
         "  solution     kortest solve --explain, with the rows".into(),

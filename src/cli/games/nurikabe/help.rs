@@ -16,10 +16,34 @@ pub const NOTES: &[(&str, &str)] = &[
 ];
 
 pub const EXAMPLES: &[Example] = &[
-    ("prove", "kortest prove grid.csv --claim 1", "a grid of Nurikabe: is there exactly one solution?"),
-    ("solve", "kortest solve grid.csv --explain", "solve a grid of Nurikabe as a person would"),
-    ("generate", "kortest generate nurikabe --size 12x12 --seed 7 --difficulty hard", "make a hard grid of Nurikabe"),
-    ("show", "kortest show 0,2,0/0,0,0/1,0,0", "draw a grid of Nurikabe"),
-    ("export", "kortest export grid.csv --format dimacs --out grid.cnf", "write the clauses for a SAT solver"),
-    ("export", "kortest export grid.csv --format drat --out grid.drat", "write the proof for a DRAT checker"),
+    (
+        "prove",
+        "kortest prove grid.csv --claim 1",
+        "a grid of Nurikabe: is there exactly one solution?",
+    ),
+    (
+        "solve",
+        "kortest solve grid.csv --explain",
+        "solve a grid of Nurikabe as a person would",
+    ),
+    (
+        "generate",
+        "kortest generate nurikabe --size 12x12 --seed 7 --difficulty hard",
+        "make a hard grid of Nurikabe",
+    ),
+    (
+        "show",
+        "kortest show 0,2,0/0,0,0/1,0,0",
+        "draw a grid of Nurikabe",
+    ),
+    (
+        "export",
+        "kortest export grid.csv --format dimacs --out grid.cnf",
+        "write the clauses for a SAT solver",
+    ),
+    (
+        "export",
+        "kortest export grid.csv --format drat --out grid.drat",
+        "write the proof for a DRAT checker",
+    ),
 ];

@@ -46,7 +46,11 @@ pub static GAME: Game = Game {
     certificate_exporter: None,
     page: page::content,
     page_assets: GameAssets {
-        checker: &[include_str!("web/steps.js"), include_str!("web/cuts.js"), include_str!("web/checker.js")],
+        checker: &[
+            include_str!("web/steps.js"),
+            include_str!("web/cuts.js"),
+            include_str!("web/checker.js"),
+        ],
         view: include_str!("web/view.js"),
         style: include_str!("web/style.css"),
     },

@@ -56,12 +56,18 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         data: json!({"game": "nurikabe", "moves": moves}),
         proof: argument(&report),
         charts: Vec::new(),
-        facts: vec![(text("Grid", "Rutenett"), Text::join(&grid_facts(&grid), &Text::same(", ")))],
+        facts: vec![(
+            text("Grid", "Rutenett"),
+            Text::join(&grid_facts(&grid), &Text::same(", ")),
+        )],
         checked: checked(&report),
         again: if report.rows.contains('/') && report.rows.len() <= 200 {
             Text::same(quoted_path(&report.rows))
         } else {
-            text("grid.csv   # save the clues in this file first", "grid.csv   # lagre tallene i denne filen først")
+            text(
+                "grid.csv   # save the clues in this file first",
+                "grid.csv   # lagre tallene i denne filen først",
+            )
         },
         theorem: None,
         digest: report.digest.clone(),
@@ -71,12 +77,22 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
 
 fn size(grid: &Grid) -> [Text; 2] {
     let rows = counted(grid.rows() as u64, "row", ["rad", "rader"]);
-    [rows, counted(grid.columns() as u64, "column", ["kolonne", "kolonner"])]
+    [
+        rows,
+        counted(grid.columns() as u64, "column", ["kolonne", "kolonner"]),
+    ]
 }
 
 /// Returns the size of the grid and the number of its islands.
 fn grid_facts(grid: &Grid) -> Vec<Text> {
-    size(grid).into_iter().chain([counted(grid.islands().len() as u64, "island", ["øy", "øyer"])]).collect()
+    size(grid)
+        .into_iter()
+        .chain([counted(
+            grid.islands().len() as u64,
+            "island",
+            ["øy", "øyer"],
+        )])
+        .collect()
 }
 
 /// Returns the text for a number of solutions, such as `3 solutions`.
@@ -87,27 +103,44 @@ fn solutions_text(count: u64) -> Text {
 /// Deduces cell colours by rules. Returns the steps, and how the deduction ended.
 fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     let (stop, mut steps) = (AtomicBool::new(false), Vec::new());
-    let limits = Limits { stop: &stop, deadline: Some(Instant::now() + MAX_DEDUCTION_TIME) };
+    let limits = Limits {
+        stop: &stop,
+        deadline: Some(Instant::now() + MAX_DEDUCTION_TIME),
+    };
     let (_, ending) = deduce(grid, true, limits, |_, step| steps.push(step.clone()));
     (steps, ending)
 }
 
 /// Describes the steps of the deduction as text and as JSON.
-fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -> (Vec<Text>, serde_json::Value) {
+fn steps(
+    grid: &Grid,
+    forced: &[Step],
+    ending: &Ending,
+    solutions: &[&String],
+) -> (Vec<Text>, serde_json::Value) {
     let mut words: Vec<Text> = forced.iter().map(|step| sentence(grid, step)).collect();
-    let mut moves: Vec<_> =
-        forced.iter().map(|step| json!({"cells": step.cells, "colour": step.colour.to_string()})).collect();
+    let mut moves: Vec<_> = forced
+        .iter()
+        .map(|step| json!({"cells": step.cells, "colour": step.colour.to_string()}))
+        .collect();
     // If the rules do not complete the grid, append the solutions as steps.
     if !matches!(ending, Ending::Complete(_)) {
         for (n, solution) in (1..).zip(solutions) {
             words.push(match solutions.len() {
                 1 => text("the solution", "løsningen"),
-                all => text(format!("solution {n} of {all}"), format!("løsning {n} av {all}")),
+                all => text(
+                    format!("solution {n} of {all}"),
+                    format!("løsning {n} av {all}"),
+                ),
             });
             moves.push(json!({"grid": solution.replace('/', "")}));
         }
     }
-    debug_assert!(moves.iter().all(|m| m["grid"].as_str().is_none_or(|text| text.len() == grid.cells())));
+    debug_assert!(moves.iter().all(|m| {
+        m["grid"]
+            .as_str()
+            .is_none_or(|text| text.len() == grid.cells())
+    }));
     (words, json!(moves))
 }
 
@@ -115,9 +148,23 @@ fn sentence(grid: &Grid, step: &Step) -> Text {
     let names: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let (some, is_one) = (names.len() <= MAX_NAMED_CELLS, names.len() == 1);
-    let cells = if some { listed(&names) } else { format!("{} cells", names.len()) };
-    let en = format!("{cells} {} {} ({}): {}", if is_one { "is" } else { "are" }, step.colour, step.rule, step.reason);
-    let cells = if some { listed(&names).replace(" and ", " og ") } else { format!("{} ruter", names.len()) };
+    let cells = if some {
+        listed(&names)
+    } else {
+        format!("{} cells", names.len())
+    };
+    let en = format!(
+        "{cells} {} {} ({}): {}",
+        if is_one { "is" } else { "are" },
+        step.colour,
+        step.rule,
+        step.reason
+    );
+    let cells = if some {
+        listed(&names).replace(" and ", " og ")
+    } else {
+        format!("{} ruter", names.len())
+    };
     let colour = match (step.colour, is_one) {
         (Colour::Black, true) => "svart",
         (Colour::Black, false) => "svarte",
@@ -135,7 +182,11 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending)
     let sentence = match (claim, report.exactly, count) {
         (Some((claim, word)), ..) => verdict_on(&solutions_text(claim.into()), word),
         (_, true, 0) => verdict_on(&text("A solution", "En løsning"), "impossible"),
-        (_, true, 1) => headline(&text("The solution is", "Løsningen er"), "optimal", &text("unique", "entydig")),
+        (_, true, 1) => headline(
+            &text("The solution is", "Løsningen er"),
+            "optimal",
+            &text("unique", "entydig"),
+        ),
         (_, true, _) => there_are("There are exactly", "Det finnes nøyaktig"),
         _ => there_are("There are at least", "Det finnes minst"),
     };
@@ -161,7 +212,14 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending)
         " Step through the solution: each step follows from rules that a person can apply.",
         " Gå gjennom løsningen: hvert steg følger av regler som et menneske kan bruke.",
     );
-    (sentence, if matches!(ending, Ending::Complete(_)) { lead.and(&order) } else { lead })
+    (
+        sentence,
+        if matches!(ending, Ending::Complete(_)) {
+            lead.and(&order)
+        } else {
+            lead
+        },
+    )
 }
 
 /// Draws the grid in HTML, with a solution if it is given.
@@ -182,8 +240,19 @@ fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
 
 /// Returns the clues as lines of text.
 fn clues(grid: &Grid) -> String {
-    let clue = |cell| if grid.has_clue(cell) { grid.clue_text(cell) } else { ".".into() };
-    let row = |row| (0..grid.columns()).map(|column| clue(row * grid.columns() + column)).collect::<Vec<_>>().join(" ");
+    let clue = |cell| {
+        if grid.has_clue(cell) {
+            grid.clue_text(cell)
+        } else {
+            ".".into()
+        }
+    };
+    let row = |row| {
+        (0..grid.columns())
+            .map(|column| clue(row * grid.columns() + column))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
     (0..grid.rows()).map(row).collect::<Vec<_>>().join("\n")
 }
 
@@ -195,7 +264,10 @@ fn spoken(grid: &Grid) -> Text {
     let clues: Vec<Text> = grid.clued().map(clue).collect();
     let size = Text::join(&size(grid), &text(" and ", " og "));
     let with = text(" with the clues ", " med tallene ");
-    text("A grid of ", "Et rutenett med ").and(&size).and(&with).and(&Text::join(&clues, &Text::same("; ")))
+    text("A grid of ", "Et rutenett med ")
+        .and(&size)
+        .and(&with)
+        .and(&Text::join(&clues, &Text::same("; ")))
 }
 
 fn argument(report: &NurikabeReport) -> Text {
@@ -242,14 +314,19 @@ fn argument(report: &NurikabeReport) -> Text {
 }
 
 fn checked(report: &NurikabeReport) -> Text {
-    let verified = solutions_text(report.solutions.len() as u64).and(&text(" verified", " kontrollert"));
+    let verified =
+        solutions_text(report.solutions.len() as u64).and(&text(" verified", " kontrollert"));
     if !report.exactly {
         return verified;
     }
     let parts = [
-        counted(report.clauses as u64, "clause", ["klausul", "klausuler"]).and(&text(" made", " laget")),
-        counted(report.cuts as u64, "cut", ["snitt", "snitt"]).and(&text(" verified", " kontrollert")),
+        counted(report.clauses as u64, "clause", ["klausul", "klausuler"])
+            .and(&text(" made", " laget")),
+        counted(report.cuts as u64, "cut", ["snitt", "snitt"])
+            .and(&text(" verified", " kontrollert")),
         counted(report.steps as u64, "step", ["steg", "steg"]).and(&text(" followed", " fulgt")),
     ];
-    verified.and(&Text::same("; ")).and(&Text::join(&parts, &Text::same(", ")))
+    verified
+        .and(&Text::same("; "))
+        .and(&Text::join(&parts, &Text::same(", ")))
 }

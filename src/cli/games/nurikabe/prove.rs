@@ -35,11 +35,29 @@ pub fn prove(
     // One solution more than claimed refutes the claim.
     let enough = claim.map_or(0, |claim| claim + 1);
     let limit = own.limit.map_or(DEFAULT_LIMIT, |limit| limit as usize);
-    let limit = if arguments.claim_that_ends_proof().is_some() { enough } else { limit.max(enough) };
-    let mut options = CountOptions { limit, journal: None };
-    options.journal = own.resume.journal(certificate, &options.question(grid), Need::Required, arguments.quiet)?;
+    let limit = if arguments.claim_that_ends_proof().is_some() {
+        enough
+    } else {
+        limit.max(enough)
+    };
+    let mut options = CountOptions {
+        limit,
+        journal: None,
+    };
+    options.journal = own.resume.journal(
+        certificate,
+        &options.question(grid),
+        Need::Required,
+        arguments.quiet,
+    )?;
     let found = request.watch(|run| count_with(grid, &options, run))?;
     let is_limited = own.limit.is_some();
-    let finished = Finished { grid: grid.clone(), claim, is_limited, found, journal: options.journal };
+    let finished = Finished {
+        grid: grid.clone(),
+        claim,
+        is_limited,
+        found,
+        journal: options.journal,
+    };
     Ok(finished.answer(certificate.is_some()))
 }

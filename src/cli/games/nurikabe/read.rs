@@ -24,9 +24,12 @@ pub const INPUT: Input = Input {
         _ => Fit::No,
     },
     nearly: |argument| {
-        let is_meant =
-            argument.contains(',') && argument.chars().filter(char::is_ascii_digit).count() * 3 > argument.len();
-        is_meant.then(|| Grid::parse(argument).err()).flatten().map(|error| error.to_string())
+        let is_meant = argument.contains(',')
+            && argument.chars().filter(char::is_ascii_digit).count() * 3 > argument.len();
+        is_meant
+            .then(|| Grid::parse(argument).err())
+            .flatten()
+            .map(|error| error.to_string())
     },
     parse: |name, text| Ok(Box::new(NamedGrid::parse(name, text)?)),
 };
@@ -42,7 +45,10 @@ impl NamedGrid {
     /// Parses a grid.
     pub fn parse(name: Option<&str>, text: &str) -> Result<NamedGrid, String> {
         let grid = Grid::parse(text).map_err(|error| error.to_string())?;
-        Ok(NamedGrid { name: name_of(name, "nurikabe", &grid), grid })
+        Ok(NamedGrid {
+            name: name_of(name, "nurikabe", &grid),
+            grid,
+        })
     }
 }
 
@@ -60,6 +66,12 @@ fn fits(text: &str) -> Fit {
 fn begins_with_clues(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     let counts = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
-    let first = text.split(['\n', '\r']).find(counts).and_then(|line| line.split('/').find(counts));
-    first.is_some_and(|row| row.bytes().all(|b| b.is_ascii_digit() || b"?, \t".contains(&b)))
+    let first = text
+        .split(['\n', '\r'])
+        .find(counts)
+        .and_then(|line| line.split('/').find(counts));
+    first.is_some_and(|row| {
+        row.bytes()
+            .all(|b| b.is_ascii_digit() || b"?, \t".contains(&b))
+    })
 }

@@ -2,27 +2,66 @@
 
 /// English templates and their Norwegian translations. The first matching template is used.
 const REASONS: [(&str, &str); 45] = [
-    ("if it were {}, one step later, {}", "hvis den var {}, ville det etter ett steg bli en selvmotsigelse: {}"),
-    ("if it were {}, {} steps later, {}", "hvis den var {}, ville det etter {} steg bli en selvmotsigelse: {}"),
-    ("if it were {} {}", "hvis den var {}, ville det bli en selvmotsigelse: {}"),
+    (
+        "if it were {}, one step later, {}",
+        "hvis den var {}, ville det etter ett steg bli en selvmotsigelse: {}",
+    ),
+    (
+        "if it were {}, {} steps later, {}",
+        "hvis den var {}, ville det etter {} steg bli en selvmotsigelse: {}",
+    ),
+    (
+        "if it were {} {}",
+        "hvis den var {}, ville det bli en selvmotsigelse: {}",
+    ),
     ("black", "svart"),
     ("white", "hvit"),
     ("the island of {} is complete", "øya til {} er ferdig"),
-    ("it would join {} and {}", "ellers ville {} og {} høre til samme øy"),
-    ("the three others of the square at {} are black", "ellers ville firkanten ved {} være helt svart"),
-    ("the island of {} has no other way to grow", "øya til {} kan ikke vokse noe annet sted"),
-    ("the white cells at {} need a clue", "de hvite rutene ved {} må nå et tall og har ingen annen vei"),
-    ("the black cells at {} have no other way out", "de svarte rutene ved {} har ingen annen vei ut"),
-    ("it would give {} an island of {}", "ellers ville {} få en øy på {} ruter"),
-    ("no clue is as large as {}", "ellers ville det bli en øy på {} ruter, og så stort er ikke noe tall"),
+    (
+        "it would join {} and {}",
+        "ellers ville {} og {} høre til samme øy",
+    ),
+    (
+        "the three others of the square at {} are black",
+        "ellers ville firkanten ved {} være helt svart",
+    ),
+    (
+        "the island of {} has no other way to grow",
+        "øya til {} kan ikke vokse noe annet sted",
+    ),
+    (
+        "the white cells at {} need a clue",
+        "de hvite rutene ved {} må nå et tall og har ingen annen vei",
+    ),
+    (
+        "the black cells at {} have no other way out",
+        "de svarte rutene ved {} har ingen annen vei ut",
+    ),
+    (
+        "it would give {} an island of {}",
+        "ellers ville {} få en øy på {} ruter",
+    ),
+    (
+        "no clue is as large as {}",
+        "ellers ville det bli en øy på {} ruter, og så stort er ikke noe tall",
+    ),
     ("no island can reach it", "ingen øy når hit"),
     (
         "wherever the last cell of the island of {} is, this is beside it",
         "uansett hvor den siste ruten i øya til {} er, ligger dette ved siden av",
     ),
-    ("without it no island reaches the white cell at {}", "ellers når ingen øy den hvite ruten ved {}"),
-    ("white, it would cut off the sea at {}", "ellers ville havet ved {} bli avskåret"),
-    ("white, it would not leave enough room for the sea", "ellers ville havet ikke få plass"),
+    (
+        "without it no island reaches the white cell at {}",
+        "ellers når ingen øy den hvite ruten ved {}",
+    ),
+    (
+        "white, it would cut off the sea at {}",
+        "ellers ville havet ved {} bli avskåret",
+    ),
+    (
+        "white, it would not leave enough room for the sea",
+        "ellers ville havet ikke få plass",
+    ),
     (
         "without it no island reaches the square at {}, which would be a pool",
         "ellers når ingen øy firkanten ved {}, som da ville bli helt svart",
@@ -36,26 +75,62 @@ const REASONS: [(&str, &str); 45] = [
         "ingen annen øy kan nå {}, så av {} plasseringer av øya til {} {}",
     ),
     ("one remains", "er bare én igjen"),
-    ("{} remain, and all contain this", "er {} igjen, og dette er med i alle"),
-    ("{} remain, and this is next to all", "er {} igjen, og dette ligger ved siden av alle"),
+    (
+        "{} remain, and all contain this",
+        "er {} igjen, og dette er med i alle",
+    ),
+    (
+        "{} remain, and this is next to all",
+        "er {} igjen, og dette ligger ved siden av alle",
+    ),
     (
         "no island fits with it, because only one can have a cell of each of these: {}",
         "ingen øy får plass med den, for bare én øy kan nå hver av disse: {}",
     ),
-    ("the island of {} fits in one way only", "øya til {} har bare én mulig plassering"),
-    ("the island of {} fits in {} ways", "øya til {} har {} mulige plasseringer"),
+    (
+        "the island of {} fits in one way only",
+        "øya til {} har bare én mulig plassering",
+    ),
+    (
+        "the island of {} fits in {} ways",
+        "øya til {} har {} mulige plasseringer",
+    ),
     ("{}, and all contain this", "{}, og dette er med i alle"),
-    ("{}, and this is next to all", "{}, og dette ligger alltid ved siden av"),
-    ("the clues add up to more than there are cells", "tallene er til sammen større enn antallet ruter"),
+    (
+        "{}, and this is next to all",
+        "{}, og dette ligger alltid ved siden av",
+    ),
+    (
+        "the clues add up to more than there are cells",
+        "tallene er til sammen større enn antallet ruter",
+    ),
     ("there is a pool at {}", "firkanten ved {} er helt svart"),
     ("{} and {} are joined", "{} og {} hører til samme øy"),
     ("the island of {} has {} cells", "øya til {} har {} ruter"),
-    ("the sea at {} is cut off from the sea at {}", "havet ved {} er avskåret fra havet ved {}"),
-    ("the sea at {} does not have enough room", "havet ved {} får ikke plass"),
-    ("there are more white cells than the clues say", "det er flere hvite ruter enn tallene sier"),
-    ("there are more black cells than the clues leave", "det er flere svarte ruter enn tallene gir plass til"),
-    ("the island of {} does not have enough room", "øya til {} får ikke plass"),
-    ("no island reaches the white cell at {}", "ingen øy når den hvite ruten ved {}"),
+    (
+        "the sea at {} is cut off from the sea at {}",
+        "havet ved {} er avskåret fra havet ved {}",
+    ),
+    (
+        "the sea at {} does not have enough room",
+        "havet ved {} får ikke plass",
+    ),
+    (
+        "there are more white cells than the clues say",
+        "det er flere hvite ruter enn tallene sier",
+    ),
+    (
+        "there are more black cells than the clues leave",
+        "det er flere svarte ruter enn tallene gir plass til",
+    ),
+    (
+        "the island of {} does not have enough room",
+        "øya til {} får ikke plass",
+    ),
+    (
+        "no island reaches the white cell at {}",
+        "ingen øy når den hvite ruten ved {}",
+    ),
     ("the white cell at {}", "den hvite ruten ved {}"),
     ("the square at {}", "firkanten ved {}"),
     ("the ? at {}", "spørsmålstegnet ved {}"),
@@ -67,10 +142,13 @@ const REASONS: [(&str, &str); 45] = [
 pub fn in_norwegian(reason: &str) -> Option<String> {
     REASONS.iter().find_map(|(english, norwegian)| {
         let mut gaps = gaps(reason, english)?.into_iter();
-        norwegian.split("{}").map(str::to_string).reduce(|text, literal| {
-            let gap = gaps.next().unwrap_or_default();
-            text + &in_norwegian(gap).unwrap_or_else(|| gap.into()) + &literal
-        })
+        norwegian
+            .split("{}")
+            .map(str::to_string)
+            .reduce(|text, literal| {
+                let gap = gaps.next().unwrap_or_default();
+                text + &in_norwegian(gap).unwrap_or_else(|| gap.into()) + &literal
+            })
     })
 }
 
@@ -97,24 +175,41 @@ mod tests {
     /// Extracts the English text of every reason from the source files of the deduction rules.
     fn texts_of_the_deduction() -> Vec<String> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/nurikabe/deduce");
-        let files =
-            std::fs::read_dir(folder).unwrap().map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
+        let files = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
         let files: Vec<String> = files.collect();
-        let code = files.iter().flat_map(|file| file.lines()).filter(|line| !line.trim_start().starts_with("//"));
+        let code = files
+            .iter()
+            .flat_map(|file| file.lines())
+            .filter(|line| !line.trim_start().starts_with("//"));
         let texts = code.flat_map(|line| {
-            line.split('"').collect::<Vec<_>>().chunks_exact(2).map(|pair| (pair[0], pair[1])).collect::<Vec<_>>()
+            line.split('"')
+                .collect::<Vec<_>>()
+                .chunks_exact(2)
+                .map(|pair| (pair[0], pair[1]))
+                .collect::<Vec<_>>()
         });
         let is_reason = |before: &str, text: &str| {
             text.trim().contains(' ') && !before.ends_with("rule: ") && !before.ends_with("rule(")
         };
-        texts.filter(|(before, text)| is_reason(before, text)).map(|(_, text)| text.to_string()).collect()
+        texts
+            .filter(|(before, text)| is_reason(before, text))
+            .map(|(_, text)| text.to_string())
+            .collect()
     }
 
     /// Removes the names between braces: `{count} ways` becomes `{} ways`.
     fn without_names(text: &str) -> String {
         text.split('{')
             .enumerate()
-            .map(|(n, part)| if n == 0 { part.into() } else { format!("{{{}", &part[part.find('}').unwrap()..]) })
+            .map(|(n, part)| {
+                if n == 0 {
+                    part.into()
+                } else {
+                    format!("{{{}", &part[part.find('}').unwrap()..])
+                }
+            })
             .collect()
     }
 
@@ -123,17 +218,29 @@ mod tests {
         let texts = texts_of_the_deduction();
         assert!(texts.len() > 30);
         for text in texts {
-            assert!(REASONS.iter().any(|(english, _)| *english == without_names(&text)), "{text}");
+            assert!(
+                REASONS
+                    .iter()
+                    .any(|(english, _)| *english == without_names(&text)),
+                "{text}"
+            );
         }
         for (english, norwegian) in REASONS {
-            assert_eq!(english.matches("{}").count(), norwegian.matches("{}").count(), "{english}");
+            assert_eq!(
+                english.matches("{}").count(),
+                norwegian.matches("{}").count(),
+                "{english}"
+            );
         }
     }
 
     #[test]
     fn parts_are_translated_too() {
         for (english, norwegian) in [
-            ("the island of the 3 at 2,1 is complete", "øya til 3-tallet ved 2,1 er ferdig"),
+            (
+                "the island of the 3 at 2,1 is complete",
+                "øya til 3-tallet ved 2,1 er ferdig",
+            ),
             (
                 "it would join the ? at 2,1 and the 12 at 4,1",
                 "ellers ville spørsmålstegnet ved 2,1 og 12-tallet ved 4,1 høre til samme øy",

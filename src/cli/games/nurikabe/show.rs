@@ -27,14 +27,23 @@ fn overview(grid: &Grid) {
     say!("{}", drawn_common(grid, &[]));
     let (cells, white) = (grid.cells(), grid.least_white());
     let islands = counted(grid.islands().len() as u64, "island");
-    let sizes =
-        format!("{}, {}, {islands}", counted(grid.columns() as u64, "column"), counted(grid.rows() as u64, "row"));
+    let sizes = format!(
+        "{}, {}, {islands}",
+        counted(grid.columns() as u64, "column"),
+        counted(grid.rows() as u64, "row")
+    );
     match cells.checked_sub(white) {
         Some(_) if grid.white_cells().is_none() => {
             say!("{sizes}: {} at least", counted(white as u64, "white cell"));
         }
-        Some(black) => say!("{sizes}: {}, {black} black", counted(white as u64, "white cell")),
-        None => say!("{sizes}: {} would be needed, which is too many", counted(white as u64, "white cell")),
+        Some(black) => say!(
+            "{sizes}: {}, {black} black",
+            counted(white as u64, "white cell")
+        ),
+        None => say!(
+            "{sizes}: {} would be needed, which is too many",
+            counted(white as u64, "white cell")
+        ),
     }
 }
 
@@ -60,7 +69,11 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     let report = checker::nurikabe::check(bytes, &checker::Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
-    let solutions: Vec<Colouring> = report.solutions.iter().filter_map(|text| text.parse().ok()).collect();
+    let solutions: Vec<Colouring> = report
+        .solutions
+        .iter()
+        .filter_map(|text| text.parse().ok())
+        .collect();
     match request.form {
         Form::Rows => print_line(&grid.to_string()),
         Form::Json => print_json(&grid, Some((&solutions, report.exactly)), request.name),
@@ -81,9 +94,18 @@ fn say_solutions(grid: &Grid, solutions: &[Colouring], exactly: bool) {
     match count {
         0 | 1 => say!("{all} {}", counted(count as u64, "solution")),
         _ => {
-            let different = (0..grid.cells())
-                .filter(|&cell| solutions.iter().map(|s| s.is_black(cell)).collect::<BTreeSet<bool>>().len() > 1);
-            say!("{all} {count} solutions; they differ in {}:", counted(different.count() as u64, "cell"));
+            let different = (0..grid.cells()).filter(|&cell| {
+                solutions
+                    .iter()
+                    .map(|s| s.is_black(cell))
+                    .collect::<BTreeSet<bool>>()
+                    .len()
+                    > 1
+            });
+            say!(
+                "{all} {count} solutions; they differ in {}:",
+                counted(different.count() as u64, "cell")
+            );
             say!("{}", drawn_common(grid, solutions));
         }
     }

@@ -14,8 +14,14 @@ use serde_json::{Value, json};
 
 /// The algorithms and their descriptions in `--help`.
 pub const ALGORITHMS: [Choice; 2] = [
-    ("clauses", "the default: the first model of the clauses, with cuts"),
-    ("rules", "rules that a person could follow; --explain prints the steps"),
+    (
+        "clauses",
+        "the default: the first model of the clauses, with cuts",
+    ),
+    (
+        "rules",
+        "rules that a person could follow; --explain prints the steps",
+    ),
 ];
 
 /// The options that only Nurikabe has.
@@ -29,7 +35,11 @@ pub struct Options {
 /// Solves a grid and prints the result.
 pub fn solve(named: &NamedGrid, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
     let Options { explain } = of_matches(request.options);
-    let run = Run { named, request, explain };
+    let run = Run {
+        named,
+        request,
+        explain,
+    };
     match algorithm {
         "rules" => run.rules(),
         _ if explain && request.arguments.algorithm.is_none() => run.rules(),
@@ -49,13 +59,21 @@ impl Run<'_> {
         &self.named.grid
     }
 
-    fn print(&self, algorithm: &str, solution: Option<&Colouring>, stopped: bool, mut fields: Value) {
+    fn print(
+        &self,
+        algorithm: &str,
+        solution: Option<&Colouring>,
+        stopped: bool,
+        mut fields: Value,
+    ) {
         fields["algorithm"] = json!(algorithm);
         fields["solved"] = json!(solution.is_some());
         fields["grid"] = json!(solution.map(ToString::to_string));
         fields["threads"] = json!(1);
         fields["stopped"] = json!(stopped);
-        Object::new("nurikabe", &self.named.name, self.grid(), fields).with_cost(self.request.start).print();
+        Object::new("nurikabe", &self.named.name, self.grid(), fields)
+            .with_cost(self.request.start)
+            .print();
     }
 
     fn draw(&self, colouring: &Colouring) {
@@ -65,8 +83,13 @@ impl Run<'_> {
     }
 
     fn clauses(&self) -> Result<u8, Failure> {
-        let options = CountOptions { limit: 1, journal: None };
-        let found = self.request.watch(|run| count_with(self.grid(), &options, run))?;
+        let options = CountOptions {
+            limit: 1,
+            journal: None,
+        };
+        let found = self
+            .request
+            .watch(|run| count_with(self.grid(), &options, run))?;
         let name = &self.named.name;
         let solution = found.solutions.first();
         if self.request.arguments.json {
@@ -99,9 +122,17 @@ impl Run<'_> {
             }
         });
         let known = grid.cells() - view.unknown().count();
-        let hardest = steps.iter().map(|step| Difficulty::of_rule(step.rule)).max().unwrap_or(Difficulty::Easy);
+        let hardest = steps
+            .iter()
+            .map(|step| Difficulty::of_rule(step.rule))
+            .max()
+            .unwrap_or(Difficulty::Easy);
         let grade = matches!(ending, Ending::Complete(_)).then_some(hardest);
-        let solution = if let Ending::Complete(colouring) = &ending { Some(colouring) } else { None };
+        let solution = if let Ending::Complete(colouring) = &ending {
+            Some(colouring)
+        } else {
+            None
+        };
         if self.request.arguments.json {
             let step = |step: &Step| {
                 json!({
@@ -139,7 +170,14 @@ impl Run<'_> {
         })
     }
 
-    fn print_ending(&self, view: &View, ending: &Ending, steps: usize, probes: usize, known: usize) {
+    fn print_ending(
+        &self,
+        view: &View,
+        ending: &Ending,
+        steps: usize,
+        probes: usize,
+        known: usize,
+    ) {
         let name = &self.named.name;
         let cells = counted(self.grid().cells() as u64, "cell");
         let by = match probes {
@@ -148,9 +186,13 @@ impl Run<'_> {
             _ => format!("{}, {probes} of them probes", counted(steps as u64, "step")),
         };
         match ending {
-            Ending::Complete(_) => say!("{name}: complete in {by}; each step is forced, so this is the only solution"),
+            Ending::Complete(_) => {
+                say!("{name}: complete in {by}; each step is forced, so this is the only solution")
+            }
             Ending::Contradiction(reason) => say!("{name}: no solution: after {by}, {reason}"),
-            Ending::Stuck => say!("{name}: {known} of {cells} known after {by}; the rules find no more"),
+            Ending::Stuck => {
+                say!("{name}: {known} of {cells} known after {by}; the rules find no more")
+            }
             Ending::Stopped => say!("{name}: stopped; {known} of {cells} known after {by}"),
         }
         if !self.request.arguments.quiet {
@@ -167,7 +209,10 @@ impl Run<'_> {
 /// Prints the difficulty of a grid, and the hardest rules that a person needs to solve it.
 fn print_grade(grade: Difficulty, steps: &[Step]) {
     let mut rules: Vec<&str> = Vec::new();
-    for step in steps.iter().filter(|step| Difficulty::of_rule(step.rule) == grade) {
+    for step in steps
+        .iter()
+        .filter(|step| Difficulty::of_rule(step.rule) == grade)
+    {
         if !rules.contains(&step.rule) {
             rules.push(step.rule);
         }
@@ -181,7 +226,12 @@ fn print_grade(grade: Difficulty, steps: &[Step]) {
 /// Describes one deduction step in one line.
 fn sentence(grid: &Grid, step: &Step) -> String {
     let cells: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
-    let Step { rule, colour, reason, .. } = step;
+    let Step {
+        rule,
+        colour,
+        reason,
+        ..
+    } = step;
     match &cells[..] {
         [cell] => format!("{rule}: {cell} is {colour}: {reason}"),
         _ => format!("{rule}: {} are {colour}: {reason}", cells.join("; ")),

@@ -11,7 +11,9 @@ pub fn change(random: &mut Rng, mut file: Vec<u8>) -> Vec<u8> {
         3 => file.push(0),
         4 => file.truncate(random.usize(..=file.len())),
         5 => {
-            let sealed = String::from_utf8_lossy(&file).replace('\n', "\r\n").into_bytes();
+            let sealed = String::from_utf8_lossy(&file)
+                .replace('\n', "\r\n")
+                .into_bytes();
             file = crate::seal::resealed(&sealed);
         }
         6 => file.extend_from_within(..),

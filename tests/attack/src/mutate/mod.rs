@@ -16,11 +16,19 @@ pub fn mutate(random: &mut Rng, file: &[u8], other: &[u8]) -> Vec<u8> {
     let mut changed = body(file).to_vec();
     let structured = random.u8(..8) < 5;
     for _ in 0..times(random) {
-        changed = if structured { meaning(random, &changed, body(other)) } else { text(random, &changed, body(other)) };
+        changed = if structured {
+            meaning(random, &changed, body(other))
+        } else {
+            text(random, &changed, body(other))
+        };
         changed.truncate(MAX_BODY_BYTES);
     }
     let sealed = sealed(&changed);
-    if random.u8(..50) == 0 { files::change(random, sealed) } else { sealed }
+    if random.u8(..50) == 0 {
+        files::change(random, sealed)
+    } else {
+        sealed
+    }
 }
 
 /// Returns a random number of changes from 1 to 6. Small numbers are more likely.

@@ -12,10 +12,17 @@ pub fn change(random: &mut Rng, body: &[u8]) -> Vec<u8> {
             numbers.push(start..at);
         }
     }
-    let Some(at) = super::place(random, &numbers) else { return body.to_vec() };
+    let Some(at) = super::place(random, &numbers) else {
+        return body.to_vec();
+    };
     let range = numbers[at].clone();
     let old = String::from_utf8_lossy(&body[range.clone()]).into_owned();
-    [&body[..range.start], text(random, &old).as_bytes(), &body[range.end..]].concat()
+    [
+        &body[..range.start],
+        text(random, &old).as_bytes(),
+        &body[range.end..],
+    ]
+    .concat()
 }
 
 /// Returns a text that replaces the number `old`. The text is not always a valid number.
@@ -24,13 +31,19 @@ fn text(random: &mut Rng, old: &str) -> String {
         0 => format!("0{old}"),
         1 => format!("+{old}"),
         2 => format!("-{old}"),
-        3 => {
-            super::one(random, &["-0", "+0", "+1", "01", "00", "", "-", "1e3", "0x1", "1_0", "NaN", "Infinity"]).into()
-        }
+        3 => super::one(
+            random,
+            &[
+                "-0", "+0", "+1", "01", "00", "", "-", "1e3", "0x1", "1_0", "NaN", "Infinity",
+            ],
+        )
+        .into(),
         4 => "9".repeat(1 << random.u8(..13)),
         5 => format!("{old}{}", "0".repeat(random.usize(1..40))),
         6 => format!("1{}", "0".repeat(random.usize(1..400))),
-        7..9 => old.parse().map_or(String::new(), |old: i128| near(random, old).to_string()),
+        7..9 => old
+            .parse()
+            .map_or(String::new(), |old: i128| near(random, old).to_string()),
         _ => edge(random).to_string(),
     }
 }
@@ -47,14 +60,32 @@ pub fn near(random: &mut Rng, old: i128) -> i128 {
 
 /// Returns a random number near a limit of an integer type or of the certificate format.
 pub fn edge(random: &mut Rng) -> i128 {
-    const EXPONENTS: [u32; 16] = [0, 7, 8, 15, 16, 22, 30, 31, 32, 52, 53, 62, 63, 64, 126, 127];
-    const LIMITS: [i128; 10] =
-        [0, 63, 64, 256, 576, 1_000_000, 1_000_000_000, 1_000_000_000_000_000, 999_999_999_999_999, i128::MAX];
+    const EXPONENTS: [u32; 16] = [
+        0, 7, 8, 15, 16, 22, 30, 31, 32, 52, 53, 62, 63, 64, 126, 127,
+    ];
+    const LIMITS: [i128; 10] = [
+        0,
+        63,
+        64,
+        256,
+        576,
+        1_000_000,
+        1_000_000_000,
+        1_000_000_000_000_000,
+        999_999_999_999_999,
+        i128::MAX,
+    ];
     let edge = match random.u8(..6) {
         0..2 => super::one(random, &LIMITS),
         2 => i128::MIN,
-        _ => 1i128.checked_shl(super::one(random, &EXPONENTS)).unwrap_or(0),
+        _ => 1i128
+            .checked_shl(super::one(random, &EXPONENTS))
+            .unwrap_or(0),
     };
-    let edge = if random.u8(..4) == 0 { edge.wrapping_neg() } else { edge };
+    let edge = if random.u8(..4) == 0 {
+        edge.wrapping_neg()
+    } else {
+        edge
+    };
     edge.wrapping_add(random.i128(-1..=1) * random.i128(0..=1))
 }

@@ -9,7 +9,9 @@ const ENDS: [&[u8]; 7] = [b"", b" ", b"\n", b"  ", b"\r\n", b"\t", b"\0"];
 /// Splits a certificate at the separators, and makes one random change of the parts.
 pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) -> Vec<u8> {
     let (mut parts, others) = (split(body, separators), split(other, separators));
-    let (Some(at), Some(from)) = (place(random, &parts), place(random, &others)) else { return other.to_vec() };
+    let (Some(at), Some(from)) = (place(random, &parts), place(random, &others)) else {
+        return other.to_vec();
+    };
     let to = random.usize(..parts.len());
     let first_word = |part: &[u8]| part.split(|&byte| byte == b' ').next().map(<[u8]>::to_vec);
     match random.u8(..9) {
@@ -24,7 +26,9 @@ pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) ->
             drop(parts.splice(at..at, std::iter::repeat_n(part, times)));
         }
         7 => {
-            let same = others.iter().find(|part| first_word(part) == first_word(parts[at]));
+            let same = others
+                .iter()
+                .find(|part| first_word(part) == first_word(parts[at]));
             parts[at] = same.unwrap_or(&others[from]);
         }
         _ => {
@@ -38,5 +42,7 @@ pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) ->
 
 /// Splits bytes after every separator. Each part includes its separator.
 fn split<'a>(bytes: &'a [u8], separators: &[u8]) -> Vec<&'a [u8]> {
-    bytes.split_inclusive(|byte| separators.contains(byte)).collect()
+    bytes
+        .split_inclusive(|byte| separators.contains(byte))
+        .collect()
 }

@@ -20,7 +20,11 @@ pub fn certificates(
     let start = Position::first(level);
     let mut positions = vec![(Which::Given, start.clone())];
     for direction in Direction::ALL.into_iter().filter(|_| first) {
-        positions.extend(start.after(direction).map(|(after, _)| (Which::First(direction), after)));
+        positions.extend(
+            start
+                .after(direction)
+                .map(|(after, _)| (Which::First(direction), after)),
+        );
     }
     let left = route.iter().scan(start, |left, &direction| {
         *left = left.after(direction)?.0;
@@ -30,9 +34,15 @@ pub fn certificates(
     let all = positions.len();
     positions.retain(|(_, position)| position.can_be_written());
     let missing = all - positions.len();
-    let levels = positions.into_iter().map(|(which, position)| (which, position.level)).collect();
+    let levels = positions
+        .into_iter()
+        .map(|(which, position)| (which, position.level))
+        .collect();
     let words = |direction: Direction| format!("move-{}", direction.word());
-    Ok((Certificates::new(folder, "chilly", name, levels, words)?, missing))
+    Ok((
+        Certificates::new(folder, "chilly", name, levels, words)?,
+        missing,
+    ))
 }
 
 /// Proves a level and returns its certificate.

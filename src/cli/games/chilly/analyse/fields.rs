@@ -11,7 +11,12 @@ pub fn fields(
     certificates: Option<&Certificates<Direction, Level>>,
 ) -> Value {
     let path = |which| certificates.and_then(|certificates| certificates.path(which));
-    let first_move = |FirstMove { direction, takes, after, loses }: &FirstMove| {
+    let first_move = |FirstMove {
+                          direction,
+                          takes,
+                          after,
+                          loses,
+                      }: &FirstMove| {
         json!({
             "direction": direction.word(),
             "presents": takes,
@@ -20,7 +25,17 @@ pub fn fields(
             "certificate": path(Which::First(*direction)),
         })
     };
-    let judged = |(n, RouteMove { direction, takes, before, after, loses, better }): (usize, &RouteMove)| {
+    let judged = |(
+        n,
+        RouteMove {
+            direction,
+            takes,
+            before,
+            after,
+            loses,
+            better,
+        },
+    ): (usize, &RouteMove)| {
         json!({
             "direction": direction.word(),
             "presents": takes,
@@ -53,6 +68,10 @@ pub fn fields(
 
 /// Returns the bounds of a number as a JSON object.
 fn number(bounds: Bounds) -> Value {
-    let Bounds { exists, at_least, at_most } = bounds;
+    let Bounds {
+        exists,
+        at_least,
+        at_most,
+    } = bounds;
     json!({"exists": exists, "value": bounds.exact(), "at_least": at_least, "at_most": at_most})
 }

@@ -17,9 +17,20 @@ pub fn say(name: &str, level: &Level, first: &FirstMoves, quiet: bool) {
     say!("  loses     after  first moves");
     for alike in first.moves.chunk_by(|a, b| a.after == b.after) {
         let FirstMove { after, loses, .. } = &alike[0];
-        let pushes: Vec<String> = alike.iter().map(|first| letters(&[first.direction])).collect();
-        let head = format!("{:>7}{:>10}", short(*loses, "all"), short(*after, "no route"));
-        let head = if loses.exact() == Some(0) { bold(head) } else { head };
+        let pushes: Vec<String> = alike
+            .iter()
+            .map(|first| letters(&[first.direction]))
+            .collect();
+        let head = format!(
+            "{:>7}{:>10}",
+            short(*loses, "all"),
+            short(*after, "no route")
+        );
+        let head = if loses.exact() == Some(0) {
+            bold(head)
+        } else {
+            head
+        };
         say!("{head}  {}", pushes.join(" "));
     }
 }
@@ -28,11 +39,21 @@ fn sentence(level: &Level, first: &FirstMoves) -> String {
     let remedy = if first.is_finished() { "" } else { REMEDY };
     let of_all = optimal_share(first.optimal(), first.moves.len() as u32, "first move");
     match first.optimum.exact() {
-        _ if first.optimum.is_none() => format!("no route exists: {}", why_unsolvable(level, first.no_route)),
-        Some(optimum) => {
-            format!("{}, and {of_all}.{remedy}", bold(format!("{} is optimal", counted(optimum.into(), "move"))))
+        _ if first.optimum.is_none() => {
+            format!("no route exists: {}", why_unsolvable(level, first.no_route))
         }
-        None if first.optimum.exists.is_none() => format!("whether a route exists is not known.{remedy}"),
-        None => format!("the optimum is {}.{remedy}", number_of(first.optimum, "move")),
+        Some(optimum) => {
+            format!(
+                "{}, and {of_all}.{remedy}",
+                bold(format!("{} is optimal", counted(optimum.into(), "move")))
+            )
+        }
+        None if first.optimum.exists.is_none() => {
+            format!("whether a route exists is not known.{remedy}")
+        }
+        None => format!(
+            "the optimum is {}.{remedy}",
+            number_of(first.optimum, "move")
+        ),
     }
 }

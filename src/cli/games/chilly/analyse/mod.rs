@@ -34,9 +34,20 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
     let NamedLevel { name, level } = named;
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
-    let played = own.moves.as_deref().map(|given| parsed(given, &arguments.board.board)).transpose()?;
+    let played = own
+        .moves
+        .as_deref()
+        .map(|given| parsed(given, &arguments.board.board))
+        .transpose()?;
     let wants_first = played.is_none() || arguments.json;
-    let places = |folder: &_| certificates(folder, named, wants_first, played.as_deref().unwrap_or_default());
+    let places = |folder: &_| {
+        certificates(
+            folder,
+            named,
+            wants_first,
+            played.as_deref().unwrap_or_default(),
+        )
+    };
     let mut certificates = own.certificates.folder().map(places).transpose()?;
     let (first, route) = request.watch(|run| -> Result<_, Failure> {
         let first = wants_first.then(|| first_moves(level, run)).transpose()?;
@@ -46,14 +57,24 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
     if let Some((certificates, _)) = &mut certificates {
         request.watch(|run| certificates.write(run, |level| proven(level, run)))?;
     }
-    let complete = certificates.as_ref().is_none_or(|(certificates, _)| certificates.are_complete());
-    let is_finished =
-        complete && first.as_ref().is_none_or(FirstMoves::is_finished) && route.as_ref().is_none_or(Route::is_finished);
+    let complete = certificates
+        .as_ref()
+        .is_none_or(|(certificates, _)| certificates.are_complete());
+    let is_finished = complete
+        && first.as_ref().is_none_or(FirstMoves::is_finished)
+        && route.as_ref().is_none_or(Route::is_finished);
     let code = if is_finished { YES } else { STOPPED };
     match (&first, &route) {
         (Some(first), route) if arguments.json => {
             let certificates = certificates.as_ref().map(|(all, _)| all);
-            request.print("chilly", name, level, None, fields(first, route.as_ref(), certificates), !is_finished);
+            request.print(
+                "chilly",
+                name,
+                level,
+                None,
+                fields(first, route.as_ref(), certificates),
+                !is_finished,
+            );
             return Ok(code);
         }
         (_, Some(route)) => route::say(name, level, route, arguments.quiet),
@@ -66,7 +87,9 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
             certificates.say();
             if *without > 0 {
                 let positions = counted(*without as u64, "position");
-                say!("               (none of {positions}: on a hole and at the exit no level can begin)");
+                say!(
+                    "               (none of {positions}: on a hole and at the exit no level can begin)"
+                );
             }
         }
     }

@@ -15,22 +15,42 @@ pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
     }
     say!("   move  push   takes    before     after  lost  better");
     for (n, played) in (1..).zip(&route.moves) {
-        let RouteMove { direction, takes, before, after, loses, better } = played;
+        let RouteMove {
+            direction,
+            takes,
+            before,
+            after,
+            loses,
+            better,
+        } = played;
         let better = better.map_or_else(String::new, |better| letters(&[better]));
         let (before, after) = (short(*before, "no route"), short(*after, "no route"));
         let (push, lost) = (letters(&[*direction]), short(*loses, "all"));
         let line = format!("{n:>7}  {push:<5}{takes:>7}{before:>10}{after:>10}{lost:>6}  {better}");
         let line = line.trim_end();
-        if loses.is_loss() { say!("{}", bold(line)) } else { say!("{line}") }
+        if loses.is_loss() {
+            say!("{}", bold(line))
+        } else {
+            say!("{line}")
+        }
     }
     say!("  (before and after: optima)");
 }
 
 /// Returns a sentence about the route's length, the optimum, and the moves that made the route longer.
 fn sentence(level: &Level, route: &Route) -> String {
-    let Route { optimum, moves: played, after, lost, .. } = route;
+    let Route {
+        optimum,
+        moves: played,
+        after,
+        lost,
+        ..
+    } = route;
     if optimum.is_none() {
-        return format!("no route exists, so nothing was lost: {}", why_unsolvable(level, route.no_route));
+        return format!(
+            "no route exists, so nothing was lost: {}",
+            why_unsolvable(level, route.no_route)
+        );
     }
     let n = played.len() as u32;
     let made = counted(n.into(), "move");
@@ -44,15 +64,33 @@ fn sentence(level: &Level, route: &Route) -> String {
                 _ => (counted(presents as u64, "present"), "take"),
             };
             let at_most = after.at_most.map(|most| n + most);
-            let all = bold(number_of(Bounds { at_least: n + after.at_least, at_most, ..*after }, "move"));
-            format!("{made} and {left} left, which {take} {} more: {all}", number(*after))
+            let all = bold(number_of(
+                Bounds {
+                    at_least: n + after.at_least,
+                    at_most,
+                    ..*after
+                },
+                "move",
+            ));
+            format!(
+                "{made} and {left} left, which {take} {} more: {all}",
+                number(*after)
+            )
         }
     };
     let losses: Vec<Bounds> = played.iter().map(|played| played.loses).collect();
     text += &losses_text(*optimum, &losses, *lost, "move");
     if let Some(direction) = route.missed {
-        let what = if route.at_exit { "comes after the exit" } else { "moves nothing" };
-        text += &format!(" Move {} ({}) {what}, so it and all later moves are ignored.", n + 1, letters(&[direction]));
+        let what = if route.at_exit {
+            "comes after the exit"
+        } else {
+            "moves nothing"
+        };
+        text += &format!(
+            " Move {} ({}) {what}, so it and all later moves are ignored.",
+            n + 1,
+            letters(&[direction])
+        );
     }
     text + if route.is_finished() { "" } else { REMEDY }
 }

@@ -17,18 +17,29 @@ pub fn certificates(
 ) -> Result<Certificates<Click, Board>, Failure> {
     let mut boards = vec![(Which::Given, board.clone())];
     for group in board.groups().iter().filter(|_| first) {
-        boards.extend(board.click(group[0]).map(|after| (Which::First(group[0]), after)));
+        boards.extend(
+            board
+                .click(group[0])
+                .map(|after| (Which::First(group[0]), after)),
+        );
     }
     let left = game.iter().scan(board.clone(), |left, &click| {
         *left = left.click(click)?;
         Some(left.clone())
     });
     boards.extend((1..).map(Which::After).zip(left));
-    Certificates::new(folder, "former", name, boards, |(column, row)| format!("click-{column}-{row}"))
+    Certificates::new(folder, "former", name, boards, |(column, row)| {
+        format!("click-{column}-{row}")
+    })
 }
 
 /// Proves a board and returns its certificate; `None` if a limit stops the proof.
 pub fn proven(board: &Board, run: Run) -> Result<Option<Certificate>, Failure> {
-    let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
-    Ok(prove_with(board, &options, run)?.certify_optimum().map(|certificate| sealed(&certificate)))
+    let options = ProveOptions {
+        method: Method::Columns,
+        ..ProveOptions::default()
+    };
+    Ok(prove_with(board, &options, run)?
+        .certify_optimum()
+        .map(|certificate| sealed(&certificate)))
 }

@@ -5,9 +5,19 @@ use kortest::former::analyse::{Bounds, FirstClick, FirstClicks, Game, GameClick}
 use kortest::former::{Board, Click};
 use serde_json::{Value, json};
 
-pub fn fields(first: &FirstClicks, game: Option<&Game>, certificates: Option<&Certificates<Click, Board>>) -> Value {
+pub fn fields(
+    first: &FirstClicks,
+    game: Option<&Game>,
+    certificates: Option<&Certificates<Click, Board>>,
+) -> Value {
     let path = |which| certificates.and_then(|certificates| certificates.path(which));
-    let click = |FirstClick { click, group, after, loses, .. }: &FirstClick| {
+    let click = |FirstClick {
+                     click,
+                     group,
+                     after,
+                     loses,
+                     ..
+                 }: &FirstClick| {
         json!({
             "click": click,
             "tiles": group.len(),
@@ -18,7 +28,17 @@ pub fn fields(first: &FirstClicks, game: Option<&Game>, certificates: Option<&Ce
             "certificate": path(Which::First(*click)),
         })
     };
-    let judged = |(n, GameClick { click, group, before, after, loses, better }): (usize, &GameClick)| {
+    let judged = |(
+        n,
+        GameClick {
+            click,
+            group,
+            before,
+            after,
+            loses,
+            better,
+        },
+    ): (usize, &GameClick)| {
         json!({
             "click": click,
             "tiles": group.len(),

@@ -15,11 +15,18 @@ pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
         return;
     }
     let mark_at = |cell: Click| {
-        let click = first.clicks.iter().find(|click| click.group.contains(&cell));
+        let click = first
+            .clicks
+            .iter()
+            .find(|click| click.group.contains(&cell));
         [' ', click.map_or(' ', |click| mark(click.loses))]
     };
     say!("{}", drawn(board, 0, mark_at));
-    let unknown = if first.unfinished.is_some() { "; ? is unknown" } else { "" };
+    let unknown = if first.unfinished.is_some() {
+        "; ? is unknown"
+    } else {
+        ""
+    };
     say!("behind each tile: the clicks that a click on it loses; * means none{unknown}");
     say!("");
     say!("  loses  after  first clicks (column,row from the bottom left, counted from 0)");
@@ -27,7 +34,11 @@ pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
         let FirstClick { after, loses, .. } = &equal[0];
         let cells: Vec<Click> = equal.iter().map(|click| click.click).collect();
         let head = format!("{:>7}{:>7}", short(*loses, ""), short(*after, ""));
-        let head = if loses.exact() == Some(0) { bold(head) } else { head };
+        let head = if loses.exact() == Some(0) {
+            bold(head)
+        } else {
+            head
+        };
         say!("{head}  {}", clicks_text(&cells));
     }
 }
@@ -42,7 +53,12 @@ fn mark(loses: Bounds) -> char {
 }
 
 fn sentence(first: &FirstClicks) -> String {
-    let FirstClicks { optimum, clicks, unfinished, .. } = first;
+    let FirstClicks {
+        optimum,
+        clicks,
+        unfinished,
+        ..
+    } = first;
     let of_all = optimal_share(first.optimal(), clicks.len() as u32, "first click");
     match optimum.exact() {
         Some(0) => format!("{}: the board is empty.", bold("0 clicks is optimal")),
@@ -50,6 +66,10 @@ fn sentence(first: &FirstClicks) -> String {
             let optimal = bold(format!("{} is optimal", counted(k.into(), NOUN)));
             format!("{optimal}, and {of_all}.{}", unfinished.map_or("", remedy))
         }
-        None => format!("the optimum is {}.{}", number_of(*optimum, NOUN), unfinished.map_or("", remedy)),
+        None => format!(
+            "the optimum is {}.{}",
+            number_of(*optimum, NOUN),
+            unfinished.map_or("", remedy)
+        ),
     }
 }

@@ -16,8 +16,21 @@ pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
     }
     say!("  click  cell   takes  before  after  lost  better");
     let mut now = board.clone();
-    for (n, GameClick { click, group, before, after, loses, better }) in (1..).zip(&game.clicks) {
-        let letter = now.colour(*click).map_or('.', |colour| LETTERS[usize::from(colour)]);
+    for (
+        n,
+        GameClick {
+            click,
+            group,
+            before,
+            after,
+            loses,
+            better,
+        },
+    ) in (1..).zip(&game.clicks)
+    {
+        let letter = now
+            .colour(*click)
+            .map_or('.', |colour| LETTERS[usize::from(colour)]);
         let takes = format!("{} {letter}", group.len());
         let better = better.map_or_else(String::new, |better| clicks_text(&[better]));
         let cell = clicks_text(&[*click]);
@@ -40,15 +53,31 @@ pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
 
 /// Returns a sentence such as *14 clicks, 13 were possible: you lost one at click 4.*
 pub fn sentence(game: &Game) -> String {
-    let Game { optimum, clicks: played, missed, left, after, lost, unfinished, .. } = game;
+    let Game {
+        optimum,
+        clicks: played,
+        missed,
+        left,
+        after,
+        lost,
+        unfinished,
+        ..
+    } = game;
     let n = played.len() as u32;
     let made = counted(n.into(), NOUN);
     let mut text = match left.tiles() {
         0 => bold(&made),
         tiles => {
-            let (tiles, take) = (counted(tiles as u64, "tile"), if tiles == 1 { "takes" } else { "take" });
+            let (tiles, take) = (
+                counted(tiles as u64, "tile"),
+                if tiles == 1 { "takes" } else { "take" },
+            );
             let at_most = after.at_most.map(|most| n + most);
-            let all = Bounds { at_least: n + after.at_least, at_most, ..*after };
+            let all = Bounds {
+                at_least: n + after.at_least,
+                at_most,
+                ..*after
+            };
             let (more, all) = (number(*after), bold(number_of(all, NOUN)));
             format!("{made} and {tiles} left, which {take} {more} more: {all}")
         }
@@ -56,7 +85,10 @@ pub fn sentence(game: &Game) -> String {
     let losses: Vec<Bounds> = played.iter().map(|click| click.loses).collect();
     text += &losses_text(*optimum, &losses, *lost, NOUN);
     if let Some((column, row)) = missed {
-        text += &format!(" Click {} ({column},{row}) hits no tile, so it and all later clicks are ignored.", n + 1);
+        text += &format!(
+            " Click {} ({column},{row}) hits no tile, so it and all later clicks are ignored.",
+            n + 1
+        );
     }
     text + unfinished.map_or("", remedy)
 }

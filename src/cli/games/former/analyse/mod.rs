@@ -32,21 +32,40 @@ pub fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
     let Named { name, board, note } = named;
-    let clicks =
-        own.clicks.as_deref().map(|clicks| played::clicks(clicks, &arguments.board.board, board)).transpose()?;
+    let clicks = own
+        .clicks
+        .as_deref()
+        .map(|clicks| played::clicks(clicks, &arguments.board.board, board))
+        .transpose()?;
     let wants_first = clicks.is_none() || arguments.json;
-    let places = |folder: &_| certificates(folder, named, wants_first, clicks.as_deref().unwrap_or_default());
+    let places = |folder: &_| {
+        certificates(
+            folder,
+            named,
+            wants_first,
+            clicks.as_deref().unwrap_or_default(),
+        )
+    };
     let mut certificates = own.certificates.folder().map(places).transpose()?;
     let (first, game) = request.watch(|run| -> Result<_, Failure> {
         let first = wants_first.then(|| first_clicks(board, run)).transpose()?;
-        Ok((first, clicks.as_ref().map(|clicks| game(board, clicks, run)).transpose()?))
+        Ok((
+            first,
+            clicks
+                .as_ref()
+                .map(|clicks| game(board, clicks, run))
+                .transpose()?,
+        ))
     })?;
     if let Some(certificates) = &mut certificates {
         request.watch(|run| certificates.write(run, |board| proven(board, run)))?;
     }
-    let unfinished =
-        first.as_ref().and_then(|first| first.unfinished).or(game.as_ref().and_then(|game| game.unfinished));
-    let is_finished = unfinished.is_none() && certificates.as_ref().is_none_or(Certificates::are_complete);
+    let unfinished = first
+        .as_ref()
+        .and_then(|first| first.unfinished)
+        .or(game.as_ref().and_then(|game| game.unfinished));
+    let is_finished =
+        unfinished.is_none() && certificates.as_ref().is_none_or(Certificates::are_complete);
     let code = if is_finished { YES } else { STOPPED };
     match (&first, &game) {
         (Some(first), game) if arguments.json => {

@@ -26,12 +26,14 @@ fn of_certificate(bytes: &[u8], shown: &str, board: &Board) -> Result<Vec<Click>
     let report = check_without_records(bytes, &Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&format!("{OPTION}: {shown}"), error))?;
     if Board::parse(&report.certificate.rows).as_ref() != Ok(board) {
-        return Err(Failure::Input(format!("{OPTION}: {shown}: is the certificate of another board")));
+        return Err(Failure::Input(format!(
+            "{OPTION}: {shown}: is the certificate of another board"
+        )));
     }
     match report.certificate.witness {
-        clicks if clicks.is_empty() && !board.is_empty() => {
-            Err(Failure::Input(format!("{OPTION}: {shown}: the certificate has no solution")))
-        }
+        clicks if clicks.is_empty() && !board.is_empty() => Err(Failure::Input(format!(
+            "{OPTION}: {shown}: the certificate has no solution"
+        ))),
         clicks => Ok(clicks),
     }
 }

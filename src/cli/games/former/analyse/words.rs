@@ -4,7 +4,9 @@ use kortest::former::Unfinished;
 
 pub fn remedy(why: Unfinished) -> &'static str {
     match why {
-        Unfinished::Memory => " The memory was too small for all numbers; rerun with more --memory.",
+        Unfinished::Memory => {
+            " The memory was too small for all numbers; rerun with more --memory."
+        }
         _ => " Stopped before all numbers were known; rerun with more time.",
     }
 }

@@ -54,8 +54,11 @@ pub struct Arguments {
 impl Arguments {
     /// Returns the dates of the range.
     pub fn dates(&self) -> Vec<Date> {
-        let days =
-            |(first, last): (Date, Date)| first.series(jiff::Span::new().days(1)).take_while(move |&date| date <= last);
+        let days = |(first, last): (Date, Date)| {
+            first
+                .series(jiff::Span::new().days(1))
+                .take_while(move |&date| date <= last)
+        };
         self.range.into_iter().flat_map(days).collect()
     }
 
@@ -66,6 +69,10 @@ impl Arguments {
 
     /// Returns the options for a proof with the evidence that the user asked for.
     pub fn options(&self) -> ProveOptions {
-        ProveOptions { method: self.method, floor: self.floor.unwrap_or(DEFAULT_FLOOR), ..ProveOptions::default() }
+        ProveOptions {
+            method: self.method,
+            floor: self.floor.unwrap_or(DEFAULT_FLOOR),
+            ..ProveOptions::default()
+        }
     }
 }

@@ -33,7 +33,10 @@ pub fn read(path: &Path) -> Result<Recorded, Failure> {
     let shown = path.display();
     let text = read_text_file(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
     let mut recorded = Recorded::default();
-    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+    for (number, line) in text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
     {
         let mut words = line.split_whitespace();
         let date = words.next().and_then(dates::parse).and_then(Result::ok);
@@ -42,7 +45,10 @@ pub fn read(path: &Path) -> Result<Recorded, Failure> {
             (Some(date), Some(score), None) => recorded.scores.entry(date).or_default().push(score),
             _ => {
                 let what = "expected a date and a number of clicks, such as 2024-11-24 13";
-                return Err(Failure::Input(format!("{shown}: line {}: {what}", number + 1)));
+                return Err(Failure::Input(format!(
+                    "{shown}: line {}: {what}",
+                    number + 1
+                )));
             }
         };
     }

@@ -23,16 +23,24 @@ struct Records {
 
 impl Evidence {
     fn new(floor: Option<u32>, columns: bool) -> Evidence {
-        Evidence { search: floor.map(|floor| Records { floor }), columns }
+        Evidence {
+            search: floor.map(|floor| Records { floor }),
+            columns,
+        }
     }
 
     /// Returns the evidence that a proof provides.
     pub fn of(proof: &Proof) -> Evidence {
-        Evidence::new(proof.search.as_ref().map(|search| search.floor), proof.columns.is_some())
+        Evidence::new(
+            proof.search.as_ref().map(|search| search.floor),
+            proof.columns.is_some(),
+        )
     }
 
     pub fn satisfies(self, method: Method, floor: Option<u32>) -> bool {
-        let search = self.search.is_some_and(|mine| floor.is_none_or(|floor| mine.floor <= floor));
+        let search = self
+            .search
+            .is_some_and(|mine| floor.is_none_or(|floor| mine.floor <= floor));
         match method {
             Method::Auto => search || self.columns,
             Method::Columns => self.columns,
@@ -64,7 +72,12 @@ pub struct Stored {
 pub type Check = fn(&[u8], &Limits) -> Result<FormerReport, Error>;
 
 /// Reads the certificate at `path`; `None` if it does not prove the board's optimum.
-pub fn stored(path: &Path, board: &Board, limits: impl Fn(&[u8]) -> Limits, check: Check) -> Option<Stored> {
+pub fn stored(
+    path: &Path,
+    board: &Board,
+    limits: impl Fn(&[u8]) -> Limits,
+    check: Check,
+) -> Option<Stored> {
     let bytes = read_file(path, MAX_CERTIFICATE_BYTES).ok()?;
     let limits = limits(&bytes);
     let report = check(&bytes, &limits).ok()?;
@@ -73,5 +86,10 @@ pub fn stored(path: &Path, board: &Board, limits: impl Fn(&[u8]) -> Limits, chec
     let evidence = Evidence::new(floor, certificate.layers.is_some());
     let same = certificate.rows == board.to_string() && certificate.claim == ClicksClaim::Optimal;
     let (optimum, digest) = (certificate.clicks, certificate.digest);
-    same.then_some(Stored { optimum, evidence, bytes: bytes.len(), digest })
+    same.then_some(Stored {
+        optimum,
+        evidence,
+        bytes: bytes.len(),
+        digest,
+    })
 }

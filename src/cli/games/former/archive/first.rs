@@ -21,7 +21,10 @@ impl First {
             Some(found) if found != optimum => Err(Failure::Unfinished(format!(
                 "internal error, please report it: {optimum} clicks are proven to be optimal for {board}, and so are {found}"
             ))),
-            _ => Ok(first.optimal().exact().map(|optimal| First { all: first.clicks.len() as u32, optimal })),
+            _ => Ok(first.optimal().exact().map(|optimal| First {
+                all: first.clicks.len() as u32,
+                optimal,
+            })),
         }
     }
 }

@@ -28,7 +28,8 @@ pub fn prepare(folder: &Path) -> Result<(), Failure> {
     match foreign_file(folder).map_err(|error| Failure::Input(format!("{shown}: {error}")))? {
         None => Ok(()),
         Some(file) => {
-            let words = "was not written by kortest archive, and will not be overwritten; move it away";
+            let words =
+                "was not written by kortest archive, and will not be overwritten; move it away";
             Err(Failure::Input(format!("{}: {words}", file.display())))
         }
     }
@@ -47,24 +48,35 @@ pub fn wait_together(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, F
             return Ok(Some(file));
         }
         if !std::mem::replace(&mut told, true) {
-            tell(&format!("{}: waiting until another kortest archive has ended here", folder.display()));
+            tell(&format!(
+                "{}: waiting until another kortest archive has ended here",
+                folder.display()
+            ));
         }
         std::thread::sleep(POLL_INTERVAL);
     }
     Ok(None)
 }
 
-fn locked(folder: &Path, lock: fn(&Path) -> io::Result<Option<File>>) -> Result<Option<File>, Failure> {
+fn locked(
+    folder: &Path,
+    lock: fn(&Path) -> io::Result<Option<File>>,
+) -> Result<Option<File>, Failure> {
     let file = folder.join(LOCK);
     lock(&file).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
 }
 
 /// Returns a file of another program that the archive would overwrite, if such a file exists.
 fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
-    let mut paths = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
+    let mut paths = std::fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<std::io::Result<Vec<_>>>()?;
     paths.sort();
     for path in paths {
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = path
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
         if let Some(is_ours) = content_test(&name)
             && !std::fs::read(&path).is_ok_and(|bytes| bytes.is_empty() || is_ours(&bytes))
         {
@@ -80,7 +92,9 @@ fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
     match name {
         "index.json" => Some(is_index),
         "index.tsv" => Some(|bytes| bytes.starts_with(b"date\toptimum\t")),
-        "page.css" | "site.css" | "page.js" | "site.js" | "open.js" => Some(|bytes| bytes.starts_with(MARK.as_bytes())),
+        "page.css" | "site.css" | "page.js" | "site.js" | "open.js" => {
+            Some(|bytes| bytes.starts_with(MARK.as_bytes()))
+        }
         "index.html" => Some(is_page),
         _ if name.strip_suffix(".html").is_some_and(is_date) => Some(is_page),
         _ => None,

@@ -33,20 +33,34 @@ pub fn read(dir: &Path, pending: &[Date], limits: &LimitArguments, stop: &Atomic
     index.retain(|&date, row| {
         let line = |digest: &str| Some(format!("sha256 {digest}\n"));
         let last = || last_line(&dir.join(file_name(date)));
-        row.certificate.as_ref().is_none_or(|certificate| last() == line(&certificate.digest))
+        row.certificate
+            .as_ref()
+            .is_none_or(|certificate| last() == line(&certificate.digest))
     });
     for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let date = name.to_str().and_then(|name| name.strip_suffix(".cert")).and_then(|stem| stem.parse().ok());
-        let Some((date, Ok(board))) = date.map(|date: Date| (date, dates::board(date))) else { continue };
+        let date = name
+            .to_str()
+            .and_then(|name| name.strip_suffix(".cert"))
+            .and_then(|stem| stem.parse().ok());
+        let Some((date, Ok(board))) = date.map(|date: Date| (date, dates::board(date))) else {
+            continue;
+        };
         if pending.binary_search(&date).is_err()
             && index.get(&date).is_none_or(|row| row.certificate.is_none())
             && !stop.load(Relaxed)
-            && let Some(stored) =
-                stored(&entry.path(), &board, |bytes| limits_of_check(bytes, limits.threads(), limits.memory), check)
+            && let Some(stored) = stored(
+                &entry.path(),
+                &board,
+                |bytes| limits_of_check(bytes, limits.threads(), limits.memory),
+                check,
+            )
         {
             let earlier = index.remove(&date);
-            index.insert(date, Row::of(date, stored, None, earlier.and_then(|row| row.claim)));
+            index.insert(
+                date,
+                Row::of(date, stored, None, earlier.and_then(|row| row.claim)),
+            );
         }
     }
     index
@@ -66,7 +80,11 @@ fn last_line(path: &Path) -> Option<String> {
 pub fn write(dir: &Path, index: &Index) -> Result<(), Failure> {
     let table: String = index.values().map(|row| row.line() + "\n").collect();
     let list: Vec<RowFields> = index.values().map(Row::fields).collect();
-    let json = serde_json::to_string_pretty(&list).expect("numbers and strings can be written") + "\n";
+    let json =
+        serde_json::to_string_pretty(&list).expect("numbers and strings can be written") + "\n";
     replace(&dir.join("index.json"), json.as_bytes())?;
-    Ok(replace(&dir.join("index.tsv"), (HEADER.to_string() + &table).as_bytes())?)
+    Ok(replace(
+        &dir.join("index.tsv"),
+        (HEADER.to_string() + &table).as_bytes(),
+    )?)
 }

@@ -14,7 +14,10 @@ pub struct Lines {
 
 impl Lines {
     pub fn new(order: impl Iterator<Item = Date>) -> Lines {
-        Lines { order: order.collect(), finished: BTreeMap::new() }
+        Lines {
+            order: order.collect(),
+            finished: BTreeMap::new(),
+        }
     }
 
     pub fn add(&mut self, date: Date, line: Option<String>) {
@@ -24,7 +27,11 @@ impl Lines {
 
     fn ready(&mut self) -> Vec<String> {
         let mut ready = Vec::new();
-        while let Some(line) = self.order.front().and_then(|date| self.finished.remove(date)) {
+        while let Some(line) = self
+            .order
+            .front()
+            .and_then(|date| self.finished.remove(date))
+        {
             self.order.pop_front();
             ready.extend(line);
         }
@@ -33,7 +40,10 @@ impl Lines {
 
     /// Prints all lines that are not printed yet.
     pub fn end(self) {
-        self.finished.into_values().flatten().for_each(|line| say!("{line}"));
+        self.finished
+            .into_values()
+            .flatten()
+            .for_each(|line| say!("{line}"));
     }
 }
 

@@ -41,22 +41,40 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
         warn(&note);
     }
     folder::prepare(dir)?;
-    let places =
-        dates.iter().map(|&date| destination(arguments, date)).collect::<Result<Vec<Destination>, Failure>>()?;
+    let places = dates
+        .iter()
+        .map(|&date| destination(arguments, date))
+        .collect::<Result<Vec<Destination>, Failure>>()?;
     let stop = stop_flag()?;
-    let taken = if arguments.part.is_some() { folder::wait_together(dir, &stop)? } else { folder::take(dir)? };
-    let in_use = || Failure::Input(format!("{}: another kortest archive is running in this folder", dir.display()));
+    let taken = if arguments.part.is_some() {
+        folder::wait_together(dir, &stop)?
+    } else {
+        folder::take(dir)?
+    };
+    let in_use = || {
+        Failure::Input(format!(
+            "{}: another kortest archive is running in this folder",
+            dir.display()
+        ))
+    };
     let taken = taken.ok_or_else(in_use)?;
     let read_index = |pending: &[Date]| {
         let mut index = index::read(dir, pending, &arguments.limits, &stop);
-        index.iter_mut().for_each(|(date, row)| row.claim = claim_of(*date).or(row.claim));
+        index
+            .iter_mut()
+            .for_each(|(date, row)| row.claim = claim_of(*date).or(row.claim));
         index
     };
     let mut index = read_index(&dates);
     let tasks = dates.iter().zip(places).map(|(&date, place)| {
         let index_row = index.get(&date).cloned();
         let claim = claim_of(date).or(index_row.as_ref().and_then(|row| row.claim));
-        Task { date, place, index_row, claim }
+        Task {
+            date,
+            place,
+            index_row,
+            claim,
+        }
     });
     let tasks = tasks.collect();
     let mut summary = Summary::new(arguments);
@@ -79,7 +97,11 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
             Some(write_site(arguments, &index, games, &stop)?)
         }
     };
-    let dates = if arguments.range.is_some() { dates } else { index.keys().copied().collect() };
+    let dates = if arguments.range.is_some() {
+        dates
+    } else {
+        index.keys().copied().collect()
+    };
     let rows: Vec<&Row> = dates.iter().filter_map(|date| index.get(date)).collect();
     Ok(summary.end(&dates, &rows, recorded.as_ref(), list, start))
 }
@@ -93,10 +115,18 @@ fn write_site(
 ) -> Result<&'static str, Failure> {
     let rows: Vec<&Row> = index.values().collect();
     let assets: Vec<GameAssets> = games.iter().map(|game| game.page_assets).collect();
-    let workers =
-        ThreadPoolBuilder::new().num_threads(arguments.limits.threads()).build().map_err(Failure::unfinished)?;
-    let write = || workers.install(|| site::write(&arguments.dir, &rows, &assets, arguments.app.as_deref()));
-    let written = if stop.load(Relaxed) { None } else { Some(write()) };
+    let workers = ThreadPoolBuilder::new()
+        .num_threads(arguments.limits.threads())
+        .build()
+        .map_err(Failure::unfinished)?;
+    let write = || {
+        workers.install(|| site::write(&arguments.dir, &rows, &assets, arguments.app.as_deref()))
+    };
+    let written = if stop.load(Relaxed) {
+        None
+    } else {
+        Some(write())
+    };
     match written {
         Some(Ok(())) => Ok("index.html"),
         Some(Err(error)) if !stop.load(Relaxed) => Err(error),
@@ -107,6 +137,15 @@ fn write_site(
 /// Returns where the certificate of a date is stored.
 fn destination(arguments: &Arguments, date: Date) -> Result<Destination, Failure> {
     let board = dates::board(date).map_err(Failure::input)?;
-    let (path, max_bytes) = (arguments.dir.join(file_name(date)), max_certificate_bytes(arguments.limits.memory));
-    Destination::new(path, "former", board.to_string(), OnConflict::AlwaysRefuse, max_bytes)
+    let (path, max_bytes) = (
+        arguments.dir.join(file_name(date)),
+        max_certificate_bytes(arguments.limits.memory),
+    );
+    Destination::new(
+        path,
+        "former",
+        board.to_string(),
+        OnConflict::AlwaysRefuse,
+        max_bytes,
+    )
 }

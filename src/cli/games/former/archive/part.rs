@@ -24,7 +24,9 @@ impl FromStr for Part {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Part, String> {
-        let parts = text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        let parts = text
+            .split_once('/')
+            .and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         match parts {
             Some((number, of)) if (1..=of).contains(&number) => Ok(Part { number, of }),
             _ => Err("write I/N, such as 2/5, with I from 1 to N".into()),
@@ -49,7 +51,9 @@ pub struct SharedRows {
 
 impl SharedRows {
     pub fn of_archive(dir: &Path) -> SharedRows {
-        SharedRows { folder: dir.join(FOLDER) }
+        SharedRows {
+            folder: dir.join(FOLDER),
+        }
     }
 
     pub fn make_folder(&self) -> Result<(), Failure> {
@@ -63,7 +67,9 @@ impl SharedRows {
     }
 
     pub fn write(&self, row: &Row) -> Result<(), Failure> {
-        let text = serde_json::to_string(&row.fields()).expect("numbers and strings can be written") + "\n";
+        let text = serde_json::to_string(&row.fields())
+            .expect("numbers and strings can be written")
+            + "\n";
         Ok(replace(&self.path(row.date), text.as_bytes())?)
     }
 
@@ -72,8 +78,15 @@ impl SharedRows {
     }
 
     pub fn read_all(&self) -> Vec<Row> {
-        let files = std::fs::read_dir(&self.folder).into_iter().flatten().flatten().map(|entry| entry.path());
-        let rows = files.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
+        let files = std::fs::read_dir(&self.folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path());
+        let rows = files.filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "json")
+        });
         rows.filter_map(|path| read_row(&path)).collect()
     }
 

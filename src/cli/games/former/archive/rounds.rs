@@ -32,7 +32,12 @@ pub fn run(
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
     // The slowest boards come first, so that no slow board runs alone at the end.
-    let took = |task: &Task| task.index_row.as_ref().and_then(|row| row.cost).map_or(0.0, |cost| cost.seconds);
+    let took = |task: &Task| {
+        task.index_row
+            .as_ref()
+            .and_then(|row| row.cost)
+            .map_or(0.0, |cost| cost.seconds)
+    };
     if let Some(part) = arguments.part {
         tasks = part.order(tasks);
     }
@@ -40,8 +45,13 @@ pub fn run(
     if arguments.part.is_none() {
         tasks.sort_by(|a, b| took(b).total_cmp(&took(a)));
     }
-    let shared_rows = arguments.part.map(|_| SharedRows::of_archive(&arguments.dir));
-    shared_rows.as_ref().map(SharedRows::make_folder).transpose()?;
+    let shared_rows = arguments
+        .part
+        .map(|_| SharedRows::of_archive(&arguments.dir));
+    shared_rows
+        .as_ref()
+        .map(SharedRows::make_folder)
+        .transpose()?;
     let batch = Batch::new("board", NOUN, tasks.len(), arguments.quiet);
     let mut round = Round {
         arguments,
@@ -60,7 +70,9 @@ pub fn run(
         }
         let need_all = round.run(&tasks, threads, stop)?;
         tasks.retain(|task| need_all.contains(&task.date));
-        tasks.iter_mut().for_each(|task| task.index_row = round.index.get(&task.date).cloned());
+        tasks
+            .iter_mut()
+            .for_each(|task| task.index_row = round.index.get(&task.date).cloned());
         round.run(&tasks, 1, stop)
     });
     round.lines.end();
@@ -83,20 +95,52 @@ struct Round<'a, 'b> {
 }
 
 impl Round<'_, '_> {
-    fn run(&mut self, tasks: &[Task], workers: usize, stop: &AtomicBool) -> Result<Vec<Date>, Failure> {
-        let Round { arguments, batch, .. } = *self;
+    fn run(
+        &mut self,
+        tasks: &[Task],
+        workers: usize,
+        stop: &AtomicBool,
+    ) -> Result<Vec<Date>, Failure> {
+        let Round {
+            arguments, batch, ..
+        } = *self;
         let shared_rows = self.shared_rows.clone();
-        let (threads, memory) = (arguments.limits.threads() / workers, arguments.limits.memory / workers);
+        let (threads, memory) = (
+            arguments.limits.threads() / workers,
+            arguments.limits.memory / workers,
+        );
         let is_parallel = workers > 1;
         let visit = |task: &Task, progress: &Progress| {
-            let run = Run { limits: Limits { stop, deadline: None }, progress, threads, memory };
-            let visit = Visit { task, latest_row: task.index_row.as_ref(), arguments, run, is_parallel };
-            let Some(shared_rows) = &shared_rows else { return visit.visit() };
-            let Some(_lock) = shared_rows.lock_date(task.date)? else { return Ok(Visited::Elsewhere) };
+            let run = Run {
+                limits: Limits {
+                    stop,
+                    deadline: None,
+                },
+                progress,
+                threads,
+                memory,
+            };
+            let visit = Visit {
+                task,
+                latest_row: task.index_row.as_ref(),
+                arguments,
+                run,
+                is_parallel,
+            };
+            let Some(shared_rows) = &shared_rows else {
+                return visit.visit();
+            };
+            let Some(_lock) = shared_rows.lock_date(task.date)? else {
+                return Ok(Visited::Elsewhere);
+            };
             // Another run with `--part` may have finished this date in the meantime.
             let shared_row = shared_rows.read(task.date);
             let latest_row = shared_row.as_ref().or(visit.latest_row);
-            let visited = Visit { latest_row, ..visit }.visit()?;
+            let visited = Visit {
+                latest_row,
+                ..visit
+            }
+            .visit()?;
             if let Visited::Known(row, new) = &visited
                 && (*new || latest_row.is_none_or(|latest| latest.first != row.first))
             {
@@ -104,7 +148,8 @@ impl Round<'_, '_> {
             }
             Ok(visited)
         };
-        let work = |task: &Task| batch.piece(task.date.to_string(), |progress| visit(task, progress));
+        let work =
+            |task: &Task| batch.piece(task.date.to_string(), |progress| visit(task, progress));
         let mut need_all = Vec::new();
         let on_result = |task: &Task, visited: Result<Visited, Failure>| {
             match visited? {
@@ -133,13 +178,16 @@ impl Round<'_, '_> {
             self.index.insert(row.date, row);
             return Ok(());
         }
-        let served =
-            row.certificate.as_ref().is_some_and(|certificate| self.arguments.has_wanted_evidence(certificate));
+        let served = row
+            .certificate
+            .as_ref()
+            .is_some_and(|certificate| self.arguments.has_wanted_evidence(certificate));
         self.batch.ended(new);
         self.summary.visited(served, new);
         let line = self.summary.is_reported(&row, served && !new).then(|| {
             let lacking = row.certificate.as_ref().filter(|_| !served);
-            let remark = lacking.map(|has| format!("  open: its evidence is only {}", has.evidence.word()));
+            let remark =
+                lacking.map(|has| format!("  open: its evidence is only {}", has.evidence.word()));
             format!("{}{}", row.summary(), remark.unwrap_or_default())
         });
         self.lines.add(row.date, line);
@@ -161,7 +209,9 @@ fn side_by_side<T: Sync, R: Send>(
     mut on_result: impl FnMut(&T, R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let (queue, waiting) = unbounded();
-    items.iter().for_each(|item| queue.send(item).expect("the receiver is open"));
+    items
+        .iter()
+        .for_each(|item| queue.send(item).expect("the receiver is open"));
     drop(queue);
     let (sender, results) = unbounded();
     std::thread::scope(|scope| {
@@ -169,7 +219,10 @@ fn side_by_side<T: Sync, R: Send>(
             let (waiting, sender, work) = (waiting.clone(), sender.clone(), &work);
             scope.spawn(move || {
                 // With this pool, rayon calls inside `work` use only this thread.
-                let _pool = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
+                let _pool = ThreadPoolBuilder::new()
+                    .num_threads(1)
+                    .use_current_thread()
+                    .build();
                 for item in waiting.iter().take_while(|_| !stop.load(Relaxed)) {
                     // The receiver lives until all workers have ended, so the send cannot fail.
                     let _ = sender.send((item, work(item)));

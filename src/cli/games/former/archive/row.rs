@@ -63,8 +63,15 @@ pub struct Cost {
 impl Cost {
     /// Returns the sum of the costs of two proofs.
     pub fn and(self, other: Cost) -> Cost {
-        let cpu_seconds = self.cpu_seconds.zip(other.cpu_seconds).map(|(one, other)| one + other);
-        Cost { states: self.states + other.states, seconds: self.seconds + other.seconds, cpu_seconds }
+        let cpu_seconds = self
+            .cpu_seconds
+            .zip(other.cpu_seconds)
+            .map(|(one, other)| one + other);
+        Cost {
+            states: self.states + other.states,
+            seconds: self.seconds + other.seconds,
+            cpu_seconds,
+        }
     }
 }
 
@@ -76,7 +83,15 @@ impl Row {
     pub fn of(date: Date, stored: Stored, cost: Option<Cost>, claim: Option<u32>) -> Row {
         let optimum = stored.optimum;
         let certificate = Some(stored);
-        Row { date, lower_bound: optimum, upper_bound: Some(optimum), cost, certificate, claim, first: None }
+        Row {
+            date,
+            lower_bound: optimum,
+            upper_bound: Some(optimum),
+            cost,
+            certificate,
+            claim,
+            first: None,
+        }
     }
 
     pub fn optimum(&self) -> Option<u32> {
@@ -104,7 +119,9 @@ impl Row {
 
     /// Returns the size of the certificate in bytes; 0 without a certificate.
     pub fn bytes(&self) -> usize {
-        self.certificate.as_ref().map_or(0, |certificate| certificate.bytes)
+        self.certificate
+            .as_ref()
+            .map_or(0, |certificate| certificate.bytes)
     }
 
     pub fn verdict(&self) -> Option<&'static str> {
@@ -124,7 +141,10 @@ impl Row {
             optimum: self.optimum(),
             lower_bound: self.lower_bound,
             upper_bound: self.upper_bound,
-            claim: self.claim.map(|value| ClaimFields { value, verdict: self.verdict().map(str::to_string) }),
+            claim: self.claim.map(|value| ClaimFields {
+                value,
+                verdict: self.verdict().map(str::to_string),
+            }),
             states: self.states(),
             seconds: self.seconds(),
             cpu_seconds: self.cost.and_then(|cost| cost.cpu_seconds),
@@ -138,16 +158,54 @@ impl Row {
 
     /// Converts a row of `index.json`. `None` if the row is invalid.
     pub fn of_fields(fields: RowFields) -> Option<Row> {
-        let RowFields { lower_bound, upper_bound, cpu_seconds, .. } = fields;
+        let RowFields {
+            lower_bound,
+            upper_bound,
+            cpu_seconds,
+            ..
+        } = fields;
         let date = fields.date.parse().ok()?;
         let claim = fields.claim.map(|claim| claim.value);
-        let cost = fields.states.zip(fields.seconds).map(|(states, seconds)| Cost { states, seconds, cpu_seconds });
+        let cost = fields
+            .states
+            .zip(fields.seconds)
+            .map(|(states, seconds)| Cost {
+                states,
+                seconds,
+                cpu_seconds,
+            });
         if fields.certificate.is_none() {
-            return Some(Row { date, lower_bound, upper_bound, cost, certificate: None, claim, first: None });
+            return Some(Row {
+                date,
+                lower_bound,
+                upper_bound,
+                cost,
+                certificate: None,
+                claim,
+                first: None,
+            });
         }
-        let (optimum, evidence, bytes, digest) = (fields.optimum?, fields.evidence?, fields.bytes?, fields.digest?);
-        let row = Row::of(date, Stored { optimum, evidence, bytes, digest }, cost, claim);
-        Some(Row { first: fields.first_clicks, ..row })
+        let (optimum, evidence, bytes, digest) = (
+            fields.optimum?,
+            fields.evidence?,
+            fields.bytes?,
+            fields.digest?,
+        );
+        let row = Row::of(
+            date,
+            Stored {
+                optimum,
+                evidence,
+                bytes,
+                digest,
+            },
+            cost,
+            claim,
+        );
+        Some(Row {
+            first: fields.first_clicks,
+            ..row
+        })
     }
 
     /// Returns the line of the table `index.tsv`.
@@ -156,15 +214,24 @@ impl Row {
         let certificate = self.certificate.as_ref();
         let fields = [
             self.date.to_string(),
-            self.optimum().map_or_else(|| bounds(self.lower_bound, self.upper_bound), |optimum| optimum.to_string()),
+            self.optimum().map_or_else(
+                || bounds(self.lower_bound, self.upper_bound),
+                |optimum| optimum.to_string(),
+            ),
             or_dash(self.claim.map(|claim| claim.to_string())),
             or_dash(self.verdict().map(str::to_string)),
             or_dash(self.seconds().map(|seconds| format!("{seconds:.2}"))),
             or_dash(self.states().map(|states| states.to_string())),
             self.bytes().to_string(),
             or_dash(certificate.map(|certificate| certificate.digest.clone())),
-            or_dash(self.cost.and_then(|cost| cost.cpu_seconds).map(|seconds| format!("{seconds:.2}"))),
-            certificate.map_or("-", |certificate| certificate.evidence.word()).to_string(),
+            or_dash(
+                self.cost
+                    .and_then(|cost| cost.cpu_seconds)
+                    .map(|seconds| format!("{seconds:.2}")),
+            ),
+            certificate
+                .map_or("-", |certificate| certificate.evidence.word())
+                .to_string(),
             or_dash(self.first.map(|first| first.all.to_string())),
             or_dash(self.first.map(|first| first.optimal.to_string())),
         ];
@@ -173,11 +240,19 @@ impl Row {
 
     /// Returns the line that a run prints for this date.
     pub fn summary(&self) -> String {
-        let answer = self
-            .optimum()
-            .map_or_else(|| open(self.lower_bound, self.upper_bound, NOUN), |optimum| counted(optimum.into(), NOUN));
+        let answer = self.optimum().map_or_else(
+            || open(self.lower_bound, self.upper_bound, NOUN),
+            |optimum| counted(optimum.into(), NOUN),
+        );
         let (name, claim) = (self.date.to_string(), self.claim.zip(self.verdict()));
-        Line { name, answer, seconds: self.seconds(), states: self.states(), claim }.to_string()
+        Line {
+            name,
+            answer,
+            seconds: self.seconds(),
+            states: self.states(),
+            claim,
+        }
+        .to_string()
     }
 }
 

@@ -62,7 +62,12 @@ impl Claims {
 
 impl<'a> Summary<'a> {
     pub fn new(arguments: &'a Arguments) -> Summary<'a> {
-        Summary { arguments, proven: 0, skipped: 0, elsewhere: 0 }
+        Summary {
+            arguments,
+            proven: 0,
+            skipped: 0,
+            elsewhere: 0,
+        }
     }
 
     pub fn visited(&mut self, is_served: bool, is_new: bool) {
@@ -77,9 +82,16 @@ impl<'a> Summary<'a> {
 
     /// Returns whether the run prints a line for a date.
     pub fn is_reported(&self, row: &Row, is_skipped: bool) -> bool {
-        let Arguments { range, claims, json, quiet, .. } = self.arguments;
+        let Arguments {
+            range,
+            claims,
+            json,
+            quiet,
+            ..
+        } = self.arguments;
         let is_false = claims.is_some() && row.score().is_some_and(|score| score != Score::Optimal);
-        let is_asked = !is_skipped || claims.is_some() || range.is_some_and(|(first, last)| first == last);
+        let is_asked =
+            !is_skipped || claims.is_some() || range.is_some_and(|(first, last)| first == last);
         !json && (!quiet && is_asked || is_false)
     }
 
@@ -92,11 +104,19 @@ impl<'a> Summary<'a> {
         list: Option<&str>,
         start: Instant,
     ) -> u8 {
-        let Summary { arguments, mut proven, mut skipped, elsewhere } = *self;
+        let Summary {
+            arguments,
+            mut proven,
+            mut skipped,
+            elsewhere,
+        } = *self;
         let proves_boards = arguments.range.is_some();
         if !proves_boards {
-            let was_proven_before =
-                |row: &&&Row| row.certificate.as_ref().is_some_and(|has| arguments.has_wanted_evidence(has));
+            let was_proven_before = |row: &&&Row| {
+                row.certificate
+                    .as_ref()
+                    .is_some_and(|has| arguments.has_wanted_evidence(has))
+            };
             (proven, skipped) = (0, rows.iter().filter(was_proven_before).count());
         }
         let (all, open) = (proven + skipped, dates.len() - proven - skipped - elsewhere);
@@ -121,10 +141,21 @@ impl<'a> Summary<'a> {
                 0 => String::new(),
                 n => format!(", {n} in progress elsewhere"),
             };
-            let list =
-                list.map_or("The last run with --part writes the index;".into(), |list| format!("{} in", index(list)));
-            say!("{title}: {proven} now and {skipped} before; {open} open{elsewhere}. {list} {time}");
-            if let Some(Claims { optimal, beatable, impossible, open, other_dates }) = claims {
+            let list = list.map_or(
+                "The last run with --part writes the index;".into(),
+                |list| format!("{} in", index(list)),
+            );
+            say!(
+                "{title}: {proven} now and {skipped} before; {open} open{elsewhere}. {list} {time}"
+            );
+            if let Some(Claims {
+                optimal,
+                beatable,
+                impossible,
+                open,
+                other_dates,
+            }) = claims
+            {
                 let other_dates = match other_dates {
                     0 => String::new(),
                     n => format!("; {n} of other dates"),

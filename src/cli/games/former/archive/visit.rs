@@ -70,7 +70,13 @@ impl Visit<'_> {
     /// Returns the limits for a computation that starts now.
     fn timed_run(&self) -> Run<'_> {
         let deadline = self.arguments.limits.deadline(Instant::now());
-        Run { limits: Limits { deadline, ..self.run.limits }, ..self.run }
+        Run {
+            limits: Limits {
+                deadline,
+                ..self.run.limits
+            },
+            ..self.run
+        }
     }
 
     /// Returns the limits for checking the certificate `bytes`.
@@ -80,35 +86,68 @@ impl Visit<'_> {
 
     /// Returns the result for a date whose existing certificate remains unchanged.
     fn kept(&self, certificate: Stored) -> Visited {
-        let known = self.latest_row.filter(|row| row.certificate.as_ref() == Some(&certificate));
-        Visited::Known(Row::of(self.task.date, certificate, known.and_then(|row| row.cost), self.task.claim), false)
+        let known = self
+            .latest_row
+            .filter(|row| row.certificate.as_ref() == Some(&certificate));
+        Visited::Known(
+            Row::of(
+                self.task.date,
+                certificate,
+                known.and_then(|row| row.cost),
+                self.task.claim,
+            ),
+            false,
+        )
     }
 
     fn certify(&self) -> Result<Visited, Failure> {
         let board = self.board()?;
-        let existing = stored(self.task.place.path(), &board, |bytes| self.check_limits(bytes), check);
+        let existing = stored(
+            self.task.place.path(),
+            &board,
+            |bytes| self.check_limits(bytes),
+            check,
+        );
         match existing {
             None if self.run.limits.check().is_err() => return Ok(Visited::Stopped),
-            Some(certificate) if self.arguments.has_wanted_evidence(&certificate) => return Ok(self.kept(certificate)),
+            Some(certificate) if self.arguments.has_wanted_evidence(&certificate) => {
+                return Ok(self.kept(certificate));
+            }
             _ => {}
         }
         let options = self.arguments.options();
-        let journal =
-            self.arguments.dir.join(format!("{}.{}-{}.journal", self.task.date, options.method.name(), options.floor));
+        let journal = self.arguments.dir.join(format!(
+            "{}.{}-{}.journal",
+            self.task.date,
+            options.method.name(),
+            options.floor
+        ));
         // A search needs all threads and memory, so it must run alone. A journal shows that a search has begun.
         let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
         if self.is_parallel && searches {
             return Ok(Visited::NeedsAll);
         }
-        let journal = Journal::resume(&journal, &options.question(&board)).map(Arc::new).map_err(Failure::input)?;
+        let journal = Journal::resume(&journal, &options.question(&board))
+            .map(Arc::new)
+            .map_err(Failure::input)?;
         let options = if self.is_parallel {
-            ProveOptions { method: Method::Columns, ..options }
+            ProveOptions {
+                method: Method::Columns,
+                ..options
+            }
         } else {
-            ProveOptions { journal: Some(journal.clone()), ..options }
+            ProveOptions {
+                journal: Some(journal.clone()),
+                ..options
+            }
         };
-        let (proof, cost) = self.prove(&board, &options).map_err(|error| self.failure(error))?;
+        let (proof, cost) = self
+            .prove(&board, &options)
+            .map_err(|error| self.failure(error))?;
         if let Some(error) = &proof.journal_error {
-            return Err(self.failure(format!("{error}; finished work is saved: rerun the same command to resume")));
+            return Err(self.failure(format!(
+                "{error}; finished work is saved: rerun the same command to resume"
+            )));
         }
         if self.is_parallel && proof.unfinished == Some(Unfinished::Memory) {
             return Ok(Visited::NeedsAll);
@@ -120,11 +159,21 @@ impl Visit<'_> {
     fn prove(&self, board: &Board, options: &ProveOptions) -> Result<(Proof, Cost), ProveError> {
         let start = Instant::now();
         // A proof with one thread runs on this thread, so this thread's CPU time suffices.
-        let cpu = || if self.run.threads == 1 { thread_cpu_seconds() } else { used().map(|used| used.cpu_seconds) };
+        let cpu = || {
+            if self.run.threads == 1 {
+                thread_cpu_seconds()
+            } else {
+                used().map(|used| used.cpu_seconds)
+            }
+        };
         let before = cpu();
         let proof = prove_with(board, options, self.timed_run())?;
         let cpu_seconds = cpu().zip(before).map(|(after, before)| after - before);
-        let cost = Cost { states: proof.states(), seconds: start.elapsed().as_secs_f64(), cpu_seconds };
+        let cost = Cost {
+            states: proof.states(),
+            seconds: start.elapsed().as_secs_f64(),
+            cpu_seconds,
+        };
         Ok((proof, cost))
     }
 
@@ -137,29 +186,60 @@ impl Visit<'_> {
         existing: Option<Stored>,
         journal: &Journal,
     ) -> Result<Visited, Failure> {
-        let Task { date, ref place, claim, .. } = *self.task;
+        let Task {
+            date,
+            ref place,
+            claim,
+            ..
+        } = *self.task;
         let Some(certificate) = proof.certify_optimum() else {
             let (lower_bound, upper_bound) = (proof.lower_bound, proof.upper_bound());
-            let open = Row { date, lower_bound, upper_bound, cost: Some(cost), certificate: None, claim, first: None };
+            let open = Row {
+                date,
+                lower_bound,
+                upper_bound,
+                cost: Some(cost),
+                certificate: None,
+                claim,
+                first: None,
+            };
             return Ok(existing.map_or(Visited::Known(open, false), |existing| self.kept(existing)));
         };
         let limits = |bytes: &[u8]| self.check_limits(bytes);
-        let Saved { bytes, digest, how, .. } =
-            match place.save(sealed(&certificate), limits).map_err(|error| self.failure(error))? {
-                Saving::Saved(saved) => saved,
-                Saving::Refused(why) => return Err(self.failure(why)),
-            };
+        let Saved {
+            bytes, digest, how, ..
+        } = match place
+            .save(sealed(&certificate), limits)
+            .map_err(|error| self.failure(error))?
+        {
+            Saving::Saved(saved) => saved,
+            Saving::Refused(why) => return Err(self.failure(why)),
+        };
         journal.remove().map_err(|error| self.failure(error))?;
-        let new = Stored { optimum: proof.lower_bound, evidence: Evidence::of(proof), bytes, digest };
-        let row = |certificate, cost| Visited::Known(Row::of(date, certificate, Some(cost), claim), true);
+        let new = Stored {
+            optimum: proof.lower_bound,
+            evidence: Evidence::of(proof),
+            bytes,
+            digest,
+        };
+        let row =
+            |certificate, cost| Visited::Known(Row::of(date, certificate, Some(cost), claim), true);
         Ok(match (how, existing) {
             (How::Kept, Some(existing)) => self.kept(existing),
             (How::Written | How::Kept, _) => row(new, cost),
             (How::Merged, existing) => {
                 // All records were just proven or just checked, so this does not check them again.
-                let merged = stored(place.path(), board, limits, check_without_records).unwrap_or(new);
-                let known = self.latest_row.filter(|row| row.certificate.is_some() && row.certificate == existing);
-                row(merged, known.and_then(|row| row.cost).map_or(cost, |earlier| earlier.and(cost)))
+                let merged =
+                    stored(place.path(), board, limits, check_without_records).unwrap_or(new);
+                let known = self
+                    .latest_row
+                    .filter(|row| row.certificate.is_some() && row.certificate == existing);
+                row(
+                    merged,
+                    known
+                        .and_then(|row| row.cost)
+                        .map_or(cost, |earlier| earlier.and(cost)),
+                )
             }
         })
     }

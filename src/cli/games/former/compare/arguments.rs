@@ -37,15 +37,15 @@ pub struct Arguments {
 }
 
 /// The help text of `--time-limit` for this command.
-const TIME_HELP: &str =
-    "Stop each algorithm after this time, such as 90s or 10m; seconds without a unit [default: 10s]";
+const TIME_HELP: &str = "Stop each algorithm after this time, such as 90s or 10m; seconds without a unit [default: 10s]";
 /// Default time limit for each algorithm on each board.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
 impl Arguments {
     /// The algorithms to run, in the order of `Algorithm::ALL`.
     pub fn algorithms(&self) -> Vec<Algorithm> {
-        let is_wanted = |algorithm: &Algorithm| self.algorithm.is_empty() || self.algorithm.contains(algorithm);
+        let is_wanted =
+            |algorithm: &Algorithm| self.algorithm.is_empty() || self.algorithm.contains(algorithm);
         Algorithm::ALL.iter().copied().filter(is_wanted).collect()
     }
 

@@ -27,7 +27,12 @@ pub struct AlgorithmRun {
 impl AlgorithmRun {
     /// Returns the length of the best solution that was found within `time`.
     pub fn length_after(&self, time: Duration) -> Option<u32> {
-        self.solution.improvements.iter().take_while(|i| i.time <= time).last().map(|i| i.moves)
+        self.solution
+            .improvements
+            .iter()
+            .take_while(|i| i.time <= time)
+            .last()
+            .map(|i| i.moves)
     }
 }
 
@@ -52,7 +57,11 @@ pub struct Runner<'a> {
 
 impl Runner<'_> {
     /// Proves a board and runs the algorithms on it.
-    pub fn compare(&self, Named { name, board, note }: Named, place: &str) -> Result<Comparison, Failure> {
+    pub fn compare(
+        &self,
+        Named { name, board, note }: Named,
+        place: &str,
+    ) -> Result<Comparison, Failure> {
         let proof = self.prove(&board, place)?;
         let mut runs = Vec::new();
         for number in 0..self.algorithms.len() {
@@ -61,18 +70,34 @@ impl Runner<'_> {
                 break;
             }
         }
-        Ok(Comparison { name, note, proof, runs })
+        Ok(Comparison {
+            name,
+            note,
+            proof,
+            runs,
+        })
     }
 
     fn prove(&self, board: &Board, place: &str) -> Result<Proof, Failure> {
         let limits = self.limits(self.arguments.time_limit() * PROOF_TIMES);
-        let prove =
-            |progress: &_| prove_with(board, &ProveOptions::default(), self.arguments.limits.run(limits, progress));
+        let prove = |progress: &_| {
+            prove_with(
+                board,
+                &ProveOptions::default(),
+                self.arguments.limits.run(limits, progress),
+            )
+        };
         Ok(self.watched(format!("{place}proof")).watch(prove)?)
     }
 
     /// Runs one algorithm. The run ends early if a solution reaches the lower bound.
-    fn run(&self, number: usize, board: &Board, lower_bound: u32, place: &str) -> Result<AlgorithmRun, Failure> {
+    fn run(
+        &self,
+        number: usize,
+        board: &Board,
+        lower_bound: u32,
+        place: &str,
+    ) -> Result<AlgorithmRun, Failure> {
         let (algorithm, time_limit) = (self.algorithms[number], self.arguments.time_limit());
         let watched = self.watched(format!(
             "{place}{}, {} of {}, at most {} each",
@@ -83,19 +108,40 @@ impl Runner<'_> {
         ));
         let start = Instant::now();
         let limits = self.limits(time_limit);
-        let options = Options { seed: self.arguments.seed, patience: None, lower_bound };
+        let options = Options {
+            seed: self.arguments.seed,
+            patience: None,
+            lower_bound,
+        };
         let solution = watched.watch(|progress| {
-            solve(board, algorithm, options, self.arguments.limits.run(limits, progress), &mut |_| ())
+            solve(
+                board,
+                algorithm,
+                options,
+                self.arguments.limits.run(limits, progress),
+                &mut |_| (),
+            )
         })?;
         let ending = Ending::of(solution.end, &limits);
-        Ok(AlgorithmRun { algorithm, solution, ending, time: start.elapsed() })
+        Ok(AlgorithmRun {
+            algorithm,
+            solution,
+            ending,
+            time: start.elapsed(),
+        })
     }
 
     fn watched(&self, part: String) -> Watched {
-        Watched { part, ..Watched::whole(NOUN, self.arguments.quiet) }
+        Watched {
+            part,
+            ..Watched::whole(NOUN, self.arguments.quiet)
+        }
     }
 
     fn limits(&self, time: Duration) -> Limits<'_> {
-        Limits { stop: self.stop, deadline: Instant::now().checked_add(time) }
+        Limits {
+            stop: self.stop,
+            deadline: Instant::now().checked_add(time),
+        }
     }
 }

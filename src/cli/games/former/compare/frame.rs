@@ -44,15 +44,29 @@ pub struct Frame {
 impl Frame {
     /// Computes the scales for the plot of one board.
     pub fn of(comparison: &Comparison, lanes: usize, limit: Duration) -> Frame {
-        let lengths = comparison.runs.iter().flat_map(|run| run.solution.improvements.iter().map(|i| i.moves));
-        let least = lengths.clone().chain(comparison.proof.optimum()).min().unwrap_or(0);
+        let lengths = comparison
+            .runs
+            .iter()
+            .flat_map(|run| run.solution.improvements.iter().map(|i| i.moves));
+        let least = lengths
+            .clone()
+            .chain(comparison.proof.optimum())
+            .min()
+            .unwrap_or(0);
         let longest = lengths.max().unwrap_or(least);
         let most = longest.clamp(least + 2, least + MAX_EXCESS);
-        Frame { limit: limit.as_secs_f64().max(2.0 * FIRST_SECOND), least, most, is_cut: longest > most, lanes }
+        Frame {
+            limit: limit.as_secs_f64().max(2.0 * FIRST_SECOND),
+            least,
+            most,
+            is_cut: longest > most,
+            lanes,
+        }
     }
 
     fn x(&self, seconds: f64) -> f64 {
-        let part = (seconds.clamp(FIRST_SECOND, self.limit) / FIRST_SECOND).ln() / (self.limit / FIRST_SECOND).ln();
+        let part = (seconds.clamp(FIRST_SECOND, self.limit) / FIRST_SECOND).ln()
+            / (self.limit / FIRST_SECOND).ln();
         LEFT + part * (WIDTH - LEFT - RIGHT)
     }
 
@@ -74,7 +88,12 @@ impl Frame {
 
     /// Draws the panel: title, axes and curves.
     pub fn draw(&self, comparison: &Comparison, names: &[&str]) -> Markup {
-        let lane = |run: &AlgorithmRun| names.iter().position(|&name| name == run.algorithm.name()).unwrap_or(0);
+        let lane = |run: &AlgorithmRun| {
+            names
+                .iter()
+                .position(|&name| name == run.algorithm.name())
+                .unwrap_or(0)
+        };
         html! {
             text x=(LEFT) y="20" font-weight="bold" { (comparison.name) }
             (self.draw_axes(comparison.proof.optimum()))
@@ -85,7 +104,9 @@ impl Frame {
     fn draw_axes(&self, optimum: Option<u32>) -> Markup {
         let (bottom, right, step) = (HEIGHT - BOTTOM, WIDTH - RIGHT, self.step());
         let (middle, centre) = ((LEFT + right) / 2.0, (TOP + bottom) / 2.0);
-        let seconds = (-3..6).map(|power| 10f64.powi(power)).filter(|&seconds| seconds <= self.limit);
+        let seconds = (-3..6)
+            .map(|power| 10f64.powi(power))
+            .filter(|&seconds| seconds <= self.limit);
         html! {
             @for length in self.least..=self.most {
                 @let top = pixels(self.y(length) - step / 2.0);
@@ -108,9 +129,15 @@ impl Frame {
     }
 
     fn draw_curve(&self, run: &AlgorithmRun, n: usize) -> Markup {
-        let points: Vec<(f64, u32)> =
-            run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect();
-        let (Some(&(first, length)), Some(&(last, best))) = (points.first(), points.last()) else { return html! {} };
+        let points: Vec<(f64, u32)> = run
+            .solution
+            .improvements
+            .iter()
+            .map(|i| (i.time.as_secs_f64(), i.moves))
+            .collect();
+        let (Some(&(first, length)), Some(&(last, best))) = (points.first(), points.last()) else {
+            return html! {};
+        };
         let (lane, right, look) = (self.lane(n), WIDTH - RIGHT, Look::of(n));
         let mut path = format!("M{:.1} {:.1}", self.x(first), self.y(length) + lane);
         for &(seconds, length) in &points[1..] {
@@ -141,10 +168,23 @@ mod tests {
     #[test]
     fn lanes_are_in_their_band_and_apart() {
         for lanes in 1..=12 {
-            let frame = Frame { limit: 1.0, least: 13, most: 13 + MAX_EXCESS, is_cut: true, lanes };
+            let frame = Frame {
+                limit: 1.0,
+                least: 13,
+                most: 13 + MAX_EXCESS,
+                is_cut: true,
+                lanes,
+            };
             let offsets: Vec<f64> = (0..lanes).map(|n| frame.lane(n)).collect();
-            assert!(offsets.iter().all(|offset| offset.abs() < frame.step() / 2.0));
-            assert!(offsets.windows(2).all(|pair| pair[1] - pair[0] >= 2.0), "{lanes}");
+            assert!(
+                offsets
+                    .iter()
+                    .all(|offset| offset.abs() < frame.step() / 2.0)
+            );
+            assert!(
+                offsets.windows(2).all(|pair| pair[1] - pair[0] >= 2.0),
+                "{lanes}"
+            );
         }
     }
 }

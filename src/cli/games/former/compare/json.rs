@@ -18,7 +18,14 @@ pub fn print(comparisons: &[Comparison], arguments: &Arguments, stopped: bool, s
     Object::of_boards("former", fields).with_cost(start).print();
 }
 
-fn board_fields(Comparison { name, note, proof, runs }: &Comparison) -> Value {
+fn board_fields(
+    Comparison {
+        name,
+        note,
+        proof,
+        runs,
+    }: &Comparison,
+) -> Value {
     json!({
         "name": name,
         "board": proof.board.to_string(),
@@ -30,7 +37,14 @@ fn board_fields(Comparison { name, note, proof, runs }: &Comparison) -> Value {
     })
 }
 
-fn run_fields(AlgorithmRun { algorithm, solution, ending, time }: &AlgorithmRun) -> Value {
+fn run_fields(
+    AlgorithmRun {
+        algorithm,
+        solution,
+        ending,
+        time,
+    }: &AlgorithmRun,
+) -> Value {
     json!({
         "algorithm": algorithm.name(),
         "upper_bound": solution.clicks.as_ref().map(Vec::len),

@@ -3,7 +3,9 @@
 use maud::{Markup, html};
 
 /// Colours that people with colour blindness can distinguish.
-const COLOURS: [&str; 7] = ["#d55e00", "#0072b2", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#444444"];
+const COLOURS: [&str; 7] = [
+    "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#444444",
+];
 /// Shapes of the markers: SVG paths around the origin, in pixels.
 const MARKERS: [&str; 7] = [
     "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
@@ -44,7 +46,11 @@ impl Look {
 
     pub fn marker(self, x: f64, y: f64) -> Markup {
         let (shape, colour) = (MARKERS[self.number % MARKERS.len()], self.colour());
-        let (fill, edge) = if self.is_dashed() { ("white", colour) } else { (colour, "white") };
+        let (fill, edge) = if self.is_dashed() {
+            ("white", colour)
+        } else {
+            (colour, "white")
+        };
         html! { path d=(format!("M{x:.1} {y:.1}{shape}")) fill=(fill) stroke=(edge) stroke-width="1.2" {} }
     }
 }
@@ -57,7 +63,8 @@ mod tests {
     #[test]
     fn no_two_algorithms_look_alike() {
         let number = kortest::anytime::Algorithm::ALL.len();
-        let look = |n| html! { (Look::of(n).line("")) (Look::of(n).marker(0.0, 0.0)) }.into_string();
+        let look =
+            |n| html! { (Look::of(n).line("")) (Look::of(n).marker(0.0, 0.0)) }.into_string();
         let looks: BTreeSet<String> = (0..number).map(look).collect();
         assert_eq!(looks.len(), number);
     }

@@ -27,12 +27,20 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     plot_path.map_or(Ok(()), may_draw)?;
     let algorithms = arguments.algorithms();
     let stop = stop_flag()?;
-    let runner = Runner { arguments, algorithms: &algorithms, stop: &stop };
+    let runner = Runner {
+        arguments,
+        algorithms: &algorithms,
+        stop: &stop,
+    };
     let comparisons = compare(boards, &runner)?;
     if arguments.json {
         json::print(&comparisons, arguments, stop.load(Relaxed), start);
     } else if comparisons.len() > 1 {
-        table::print_summary(&comparisons, &algorithms, &table::moments(arguments.time_limit()));
+        table::print_summary(
+            &comparisons,
+            &algorithms,
+            &table::moments(arguments.time_limit()),
+        );
     }
     if let Some(path) = plot_path {
         save_plot(path, &comparisons, &algorithms, arguments)?;
@@ -42,8 +50,15 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
 
 /// Reads the boards. Fails if one of the algorithms cannot solve a board.
 fn read_boards(arguments: &Arguments) -> Result<Vec<Named>, Failure> {
-    let boards: Vec<Named> = arguments.boards.iter().map(|board| read::board(board)).collect::<Result<_, _>>()?;
-    match boards.iter().find_map(|named| fits_search(&named.board).err()) {
+    let boards: Vec<Named> = arguments
+        .boards
+        .iter()
+        .map(|board| read::board(board))
+        .collect::<Result<_, _>>()?;
+    match boards
+        .iter()
+        .find_map(|named| fits_search(&named.board).err())
+    {
         Some(error) => Err(error.into()),
         None => Ok(boards),
     }
@@ -55,7 +70,11 @@ fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failu
     let of = boards.len();
     let mut comparisons = Vec::new();
     for (number, named) in (1..).zip(boards) {
-        let place = if of > 1 { format!("board {number} of {of}, ") } else { String::new() };
+        let place = if of > 1 {
+            format!("board {number} of {of}, ")
+        } else {
+            String::new()
+        };
         let comparison = runner.compare(named, &place)?;
         if !runner.arguments.json {
             table::print(&comparison, &moments);
@@ -74,7 +93,10 @@ fn save_plot(
     algorithms: &[Algorithm],
     arguments: &Arguments,
 ) -> Result<(), Failure> {
-    let names: Vec<&str> = algorithms.iter().map(|algorithm| algorithm.name()).collect();
+    let names: Vec<&str> = algorithms
+        .iter()
+        .map(|algorithm| algorithm.name())
+        .collect();
     let svg = plot(comparisons, &names, arguments.time_limit());
     replace(path, svg.as_bytes())?;
     if !arguments.json {

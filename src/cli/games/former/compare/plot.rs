@@ -32,8 +32,13 @@ pub fn plot(boards: &[Comparison], names: &[&str], limit: Duration) -> String {
     let width = WIDTH * columns as f64;
     let (legend, top) = legend(names, width);
     let height = top + HEIGHT * boards.len().div_ceil(columns) as f64;
-    let place =
-        |n: usize| format!("translate({} {})", (n % columns) as f64 * WIDTH, top + (n / columns) as f64 * HEIGHT);
+    let place = |n: usize| {
+        format!(
+            "translate({} {})",
+            (n % columns) as f64 * WIDTH,
+            top + (n / columns) as f64 * HEIGHT
+        )
+    };
     let svg = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height)
             font-family="sans-serif" font-size="13" fill="#222" {
@@ -51,12 +56,21 @@ pub fn plot(boards: &[Comparison], names: &[&str], limit: Duration) -> String {
 /// Draws the legend, and computes its height.
 fn legend(names: &[&str], width: f64) -> (Markup, f64) {
     let optimum = "proven optimum";
-    let letters = names.iter().chain([&optimum]).map(|name| name.len()).max().unwrap_or(0);
+    let letters = names
+        .iter()
+        .chain([&optimum])
+        .map(|name| name.len())
+        .max()
+        .unwrap_or(0);
     let cell = SAMPLE + GAP + LETTER * letters as f64;
     let columns = (((width - LEFT - RIGHT) / cell) as usize).max(1);
-    let at = |n: usize| (LEFT + (n % columns) as f64 * cell, 52.0 + (n / columns) as f64 * ROW);
-    let name =
-        |(x, y): (f64, f64), name: &str| html! { text x=(pixels(x + SAMPLE + 8.0)) y=(pixels(y + 4.5)) { (name) } };
+    let at = |n: usize| {
+        (
+            LEFT + (n % columns) as f64 * cell,
+            52.0 + (n / columns) as f64 * ROW,
+        )
+    };
+    let name = |(x, y): (f64, f64), name: &str| html! { text x=(pixels(x + SAMPLE + 8.0)) y=(pixels(y + 4.5)) { (name) } };
     let (x, y) = at(names.len());
     let markup = html! {
         @for (n, text) in names.iter().enumerate() {

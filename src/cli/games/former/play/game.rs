@@ -24,7 +24,12 @@ pub enum Direction {
 impl Game {
     /// Starts a game with the pointer at the bottom left.
     pub fn new(board: Board) -> Game {
-        let mut game = Game { boards: vec![board], clicks: Vec::new(), undone: Vec::new(), cell: (0, 0) };
+        let mut game = Game {
+            boards: vec![board],
+            clicks: Vec::new(),
+            undone: Vec::new(),
+            cell: (0, 0),
+        };
         game.settle();
         game
     }
@@ -49,7 +54,11 @@ impl Game {
 
     /// Returns the cells of the group that contains the selected cell.
     pub fn group(&self) -> Vec<Click> {
-        if self.board().is_empty() { Vec::new() } else { self.board().group(self.cell) }
+        if self.board().is_empty() {
+            Vec::new()
+        } else {
+            self.board().group(self.cell)
+        }
     }
 
     /// Moves the pointer to `cell`. Returns false if the cell has no tile.
@@ -68,7 +77,12 @@ impl Game {
         let has_tiles = |column: &usize| board.height(*column) > 0;
         self.cell = match direction {
             Direction::Left => ((0..column).rev().find(has_tiles).unwrap_or(column), row),
-            Direction::Right => ((column + 1..board.width()).find(has_tiles).unwrap_or(column), row),
+            Direction::Right => (
+                (column + 1..board.width())
+                    .find(has_tiles)
+                    .unwrap_or(column),
+                row,
+            ),
             Direction::Up => (column, row + 1),
             Direction::Down => (column, row.saturating_sub(1)),
         };
@@ -106,7 +120,9 @@ impl Game {
 
     /// Returns `false` if the selected cell is empty.
     fn play(&mut self) -> bool {
-        let Some(board) = self.board().click(self.cell) else { return false };
+        let Some(board) = self.board().click(self.cell) else {
+            return false;
+        };
         self.boards.push(board);
         self.clicks.push(self.cell);
         self.settle();
@@ -138,18 +154,35 @@ mod tests {
         game.click();
         assert!(game.point((1, 0)) && !game.point((0, 1)));
         game.click();
-        assert_eq!((game.clicks(), game.board().to_string().as_str()), (&[(0, 0), (1, 0)][..], "OPG"));
+        assert_eq!(
+            (game.clicks(), game.board().to_string().as_str()),
+            (&[(0, 0), (1, 0)][..], "OPG")
+        );
         game.restart();
-        assert_eq!((game.clicks().len(), game.board(), game.cell), (0, game.start(), (0, 0)));
+        assert_eq!(
+            (game.clicks().len(), game.board(), game.cell),
+            (0, game.start(), (0, 0))
+        );
         game.redo();
         game.redo();
         game.redo();
-        assert_eq!((game.clicks(), game.board().to_string().as_str()), (&[(0, 0), (1, 0)][..], "OPG"));
+        assert_eq!(
+            (game.clicks(), game.board().to_string().as_str()),
+            (&[(0, 0), (1, 0)][..], "OPG")
+        );
         game.undo();
         game.click();
         game.redo();
-        assert_eq!(game.clicks(), [(0, 0), (1, 0)], "a new click forgets the undone clicks");
-        assert_eq!(game.last_click().map(|(board, click)| (board.tiles(), click)), Some((5, (1, 0))));
+        assert_eq!(
+            game.clicks(),
+            [(0, 0), (1, 0)],
+            "a new click forgets the undone clicks"
+        );
+        assert_eq!(
+            game.last_click()
+                .map(|(board, click)| (board.tiles(), click)),
+            Some((5, (1, 0)))
+        );
     }
 
     #[test]
@@ -160,7 +193,13 @@ mod tests {
         assert_eq!(game.cell, (2, 0));
         game.steer(Direction::Left);
         assert_eq!(game.cell, (0, 0));
-        for direction in [Direction::Left, Direction::Up, Direction::Up, Direction::Up, Direction::Down] {
+        for direction in [
+            Direction::Left,
+            Direction::Up,
+            Direction::Up,
+            Direction::Up,
+            Direction::Down,
+        ] {
             game.steer(direction);
         }
         assert_eq!(game.cell, (0, 1));

@@ -29,12 +29,18 @@ impl Level {
 
 /// Returns a click that is known to be optimal.
 fn best(facts: &HintFacts) -> Option<&FirstClick> {
-    facts.first.clicks.iter().find(|click| click.loses.at_most == Some(0))
+    facts
+        .first
+        .clicks
+        .iter()
+        .find(|click| click.loses.at_most == Some(0))
 }
 
 /// Returns the cells that a hint marks on the board.
 pub fn marked(level: Level, facts: &HintFacts) -> Vec<Click> {
-    best(facts).filter(|_| level >= Level::Group).map_or(Vec::new(), |click| click.group.clone())
+    best(facts)
+        .filter(|_| level >= Level::Group)
+        .map_or(Vec::new(), |click| click.group.clone())
 }
 
 /// Returns a hint in words. `played` is the number of clicks so far.
@@ -44,7 +50,10 @@ pub fn text(level: Level, facts: &HintFacts, board: &Board, played: usize) -> St
         (Level::Optimum, _) => optimum(facts.first.optimum, played as u32),
         (_, None) => "This board is too hard: no click is certainly one of the best.".into(),
         (Level::Region, Some(best)) => {
-            format!("One of the best clicks is {}. Press h for its group.", region(best.click, board))
+            format!(
+                "One of the best clicks is {}. Press h for its group.",
+                region(best.click, board)
+            )
         }
         (Level::Group, Some(_)) => {
             "The group between asterisks is one of the best clicks. Press h for the optimum.".into()
@@ -57,9 +66,15 @@ fn last_click(lost: Option<Bounds>) -> String {
         None => "No click yet, so nothing is lost.".into(),
         Some((_, Some(0))) => "Your last click lost nothing.".into(),
         Some((_, Some(lost))) => {
-            format!("Your last click lost {} {NOUN}{}; u undoes it.", word(lost), if lost == 1 { "" } else { "s" })
+            format!(
+                "Your last click lost {} {NOUN}{}; u undoes it.",
+                word(lost),
+                if lost == 1 { "" } else { "s" }
+            )
         }
-        Some((lost, None)) if lost.at_least > 0 => format!("Your last click lost at least {}.", word(lost.at_least)),
+        Some((lost, None)) if lost.at_least > 0 => {
+            format!("Your last click lost at least {}.", word(lost.at_least))
+        }
         Some(_) => "It is unknown whether your last click lost something.".into(),
     }
 }
@@ -67,16 +82,28 @@ fn last_click(lost: Option<Bounds>) -> String {
 /// Names the region of a cell, such as *in the middle of the upper half*.
 fn region((column, row): Click, board: &Board) -> String {
     let side = ["at the left", "in the middle", "at the right"][3 * column / board.width().max(1)];
-    let height = if 2 * row < board.rows() { "the lower half" } else { "the upper half" };
+    let height = if 2 * row < board.rows() {
+        "the lower half"
+    } else {
+        "the upper half"
+    };
     format!("{side} of {height}")
 }
 
 /// Says how many clicks the game needs in total.
 fn optimum(left: Bounds, played: u32) -> String {
     let at_most = left.at_most.map(|most| most + played);
-    let all = Bounds { at_least: left.at_least + played, at_most, ..left };
+    let all = Bounds {
+        at_least: left.at_least + played,
+        at_most,
+        ..left
+    };
     match left.exact() {
-        Some(left) => format!("{} more can clear the board: {} in all.", counted(left.into(), NOUN), left + played),
+        Some(left) => format!(
+            "{} more can clear the board: {} in all.",
+            counted(left.into(), NOUN),
+            left + played
+        ),
         None => format!("{} clear the board in all.", number_of(all, NOUN)),
     }
 }
@@ -101,7 +128,10 @@ mod tests {
         let after = before.click((0, 0)).unwrap();
         let later = facts(&after, Some((before.clone(), (0, 0))));
         let lost = later.lost.unwrap().exact().unwrap();
-        assert_eq!(lost, 1 + later.first.optimum.exact().unwrap() - start.first.optimum.exact().unwrap());
+        assert_eq!(
+            lost,
+            1 + later.first.optimum.exact().unwrap() - start.first.optimum.exact().unwrap()
+        );
         assert!(marked(Level::Region, &start).is_empty());
         let group = marked(Level::Group, &start);
         assert_eq!(before.group(group[0]), group);
@@ -113,7 +143,13 @@ mod tests {
         }
         assert_eq!((level, words.len()), (Some(Level::Optimum), 4));
         let optimum = 1 + later.first.optimum.exact().unwrap();
-        assert!(words.iter().filter(|words| words.contains(&format!(" {optimum} in all"))).count() == 1);
+        assert!(
+            words
+                .iter()
+                .filter(|words| words.contains(&format!(" {optimum} in all")))
+                .count()
+                == 1
+        );
     }
 
     #[test]

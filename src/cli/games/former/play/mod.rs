@@ -30,7 +30,8 @@ pub struct Arguments {
     limits: LimitArguments,
 }
 
-const TIME_HELP: &str = "Time for each hint and for the judgement, such as 90s; seconds without a unit [default: none]";
+const TIME_HELP: &str =
+    "Time for each hint and for the judgement, such as 90s; seconds without a unit [default: none]";
 
 /// The time between two updates of the screen while an analysis runs.
 const THINKING_INTERVAL: Duration = Duration::from_millis(50);
@@ -39,25 +40,46 @@ const THINKING_INTERVAL: Duration = Duration::from_millis(50);
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if !has_terminal() {
         let what = "play needs a terminal for its input and its output";
-        return Err(Failure::Input(format!("{what}; kortest analyse judges a game without a terminal")));
+        return Err(Failure::Input(format!(
+            "{what}; kortest analyse judges a game without a terminal"
+        )));
     }
     let limits = &arguments.limits;
-    let resources = Resources { threads: limits.threads(), memory: limits.memory, time_limit: limits.time_limit };
+    let resources = Resources {
+        threads: limits.threads(),
+        memory: limits.memory,
+        time_limit: limits.time_limit,
+    };
     let named = board(&arguments.board)?;
     let name = named.name.clone();
     let stop = stop_flag()?;
     let mut table = Table::new(named, resources);
-    let code = play(&mut table, &mut Screen::enter(true).map_err(terminal_failure)?);
+    let code = play(
+        &mut table,
+        &mut Screen::enter(true).map_err(terminal_failure)?,
+    );
     let (start, clicks) = (table.game.start().clone(), table.game.clicks().to_vec());
     let is_cleared = table.game.board().is_empty();
     if is_cleared && code == YES {
-        let judge = || resources.run(&stop, |run| kortest::former::analyse::game(&start, &clicks, run));
-        say_game(&name, &start, &table.into_judgement().unwrap_or_else(judge)?, true);
+        let judge = || {
+            resources.run(&stop, |run| {
+                kortest::former::analyse::game(&start, &clicks, run)
+            })
+        };
+        say_game(
+            &name,
+            &start,
+            &table.into_judgement().unwrap_or_else(judge)?,
+            true,
+        );
     }
     if !clicks.is_empty() {
         let clicks = quoted(&clicks_text(&clicks));
         let board = quoted_path(&arguments.board);
-        say_command("click by click: ", &format!("kortest analyse {board} --clicks {clicks}"));
+        say_command(
+            "click by click: ",
+            &format!("kortest analyse {board} --clicks {clicks}"),
+        );
     }
     Ok(code)
 }
@@ -68,7 +90,11 @@ fn play(table: &mut Table, screen: &mut Screen) -> u8 {
     loop {
         let is_thinking = table.update();
         screen.show(&table.frame());
-        match keys.next(if is_thinking { THINKING_INTERVAL } else { RESIZE_INTERVAL }) {
+        match keys.next(if is_thinking {
+            THINKING_INTERVAL
+        } else {
+            RESIZE_INTERVAL
+        }) {
             Event::Key(Key::Escape | Key::Char('q' | 'Q')) => return YES,
             Event::Key(Key::CtrlC) => return STOPPED,
             Event::Key(key) => table.press(&key),

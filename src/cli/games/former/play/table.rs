@@ -58,7 +58,14 @@ impl<T: Send + 'static> Answer<T> {
 
 impl Table {
     pub fn new(Named { name, board, .. }: Named, resources: Resources) -> Table {
-        Table { name, resources, game: Game::new(board), level: None, facts: None, judgement: None }
+        Table {
+            name,
+            resources,
+            game: Game::new(board),
+            level: None,
+            facts: None,
+            judgement: None,
+        }
     }
 
     pub fn press(&mut self, key: &Key) {
@@ -80,7 +87,9 @@ impl Table {
     /// Handles a mouse click. `top` is the first line of the drawn board.
     pub fn mouse(&mut self, column: usize, line: usize, top: usize) {
         let rows = self.game.start().rows();
-        let cell = (column / CELL_WIDTH).checked_sub(1).zip((top + rows).checked_sub(line + 1));
+        let cell = (column / CELL_WIDTH)
+            .checked_sub(1)
+            .zip((top + rows).checked_sub(line + 1));
         if cell.is_some_and(|cell| self.game.point(cell)) {
             self.change(Game::click);
         }
@@ -107,9 +116,14 @@ impl Table {
             return;
         }
         self.level = Some(Level::next(self.level));
-        let last = self.game.last_click().map(|(before, click)| (before.clone(), click));
+        let last = self
+            .game
+            .last_click()
+            .map(|(before, click)| (before.clone(), click));
         self.facts.get_or_insert_with(|| {
-            Answer::Thinking(Thinking::start(self.resources, move |run| hint_facts(&board, last, run)))
+            Answer::Thinking(Thinking::start(self.resources, move |run| {
+                hint_facts(&board, last, run)
+            }))
         });
     }
 
@@ -117,7 +131,8 @@ impl Table {
     pub fn update(&mut self) -> bool {
         self.facts.iter_mut().for_each(Answer::update);
         self.judgement.iter_mut().for_each(Answer::update);
-        matches!(self.facts, Some(Answer::Thinking(_))) || matches!(self.judgement, Some(Answer::Thinking(_)))
+        matches!(self.facts, Some(Answer::Thinking(_)))
+            || matches!(self.judgement, Some(Answer::Thinking(_)))
     }
 
     /// Returns the judgement of the finished game, if it is known.
@@ -133,9 +148,18 @@ impl Table {
         let clicks = counted(self.game.clicks().len() as u64, NOUN);
         let title = match self.game.board().tiles() {
             0 => format!("{}: cleared in {clicks}", self.name),
-            left => format!("{}: {clicks}, {} left", self.name, counted(left as u64, "tile")),
+            left => format!(
+                "{}: {clicks}, {} left",
+                self.name,
+                counted(left as u64, "tile")
+            ),
         };
-        Frame { title, picture: self.picture(), message: self.message(), help: HELP.map(String::from).into() }
+        Frame {
+            title,
+            picture: self.picture(),
+            message: self.message(),
+            help: HELP.map(String::from).into(),
+        }
     }
 
     /// Draws the board, the pointer, and the group of a hint.
@@ -159,12 +183,17 @@ impl Table {
         let failed = |error: &ProveError| format!("The analysis failed: {error}.");
         match (&self.judgement, self.level, &self.facts) {
             (Some(Answer::Known(Ok(game))), ..) => game_sentence(game),
-            (Some(Answer::Known(Err(error))), ..) | (_, Some(_), Some(Answer::Known(Err(error)))) => failed(error),
-            (Some(Answer::Thinking(_)), ..) | (_, Some(_), Some(Answer::Thinking(_))) => "Thinking ...".into(),
+            (Some(Answer::Known(Err(error))), ..)
+            | (_, Some(_), Some(Answer::Known(Err(error)))) => failed(error),
+            (Some(Answer::Thinking(_)), ..) | (_, Some(_), Some(Answer::Thinking(_))) => {
+                "Thinking ...".into()
+            }
             (_, Some(level), Some(Answer::Known(Ok(facts)))) => {
                 hint::text(level, facts, self.game.board(), self.game.clicks().len())
             }
-            (Some(Answer::Failed), ..) | (_, Some(_), Some(Answer::Failed)) => "The analysis failed.".into(),
+            (Some(Answer::Failed), ..) | (_, Some(_), Some(Answer::Failed)) => {
+                "The analysis failed.".into()
+            }
             _ => String::new(),
         }
     }

@@ -20,9 +20,16 @@ pub struct Resources {
 impl Resources {
     /// Runs an analysis, at most until `stop` is set or time runs out.
     pub fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
-        let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+        let deadline = self
+            .time_limit
+            .and_then(|limit| Instant::now().checked_add(limit));
         let (threads, memory) = (self.threads, self.memory);
-        analysis(Run { limits: Limits { stop, deadline }, progress: &Progress::default(), threads, memory })
+        analysis(Run {
+            limits: Limits { stop, deadline },
+            progress: &Progress::default(),
+            threads,
+            memory,
+        })
     }
 }
 
@@ -34,9 +41,19 @@ pub struct HintFacts {
 }
 
 /// Computes the facts for hints. `last` has the board before the last click.
-pub fn hint_facts(board: &Board, last: Option<(Board, Click)>, run: Run) -> Result<HintFacts, ProveError> {
-    let lost = last.map(|(before, click)| game(&before, &[click], run)).transpose()?.map(|game: Game| game.lost);
-    Ok(HintFacts { lost, first: first_clicks(board, run)? })
+pub fn hint_facts(
+    board: &Board,
+    last: Option<(Board, Click)>,
+    run: Run,
+) -> Result<HintFacts, ProveError> {
+    let lost = last
+        .map(|(before, click)| game(&before, &[click], run))
+        .transpose()?
+        .map(|game: Game| game.lost);
+    Ok(HintFacts {
+        lost,
+        first: first_clicks(board, run)?,
+    })
 }
 
 /// An analysis that is running. Dropping this value stops the analysis.
@@ -46,7 +63,10 @@ pub struct Thinking<T> {
 }
 
 impl<T: Send + 'static> Thinking<T> {
-    pub fn start(resources: Resources, analysis: impl FnOnce(Run) -> T + Send + 'static) -> Thinking<T> {
+    pub fn start(
+        resources: Resources,
+        analysis: impl FnOnce(Run) -> T + Send + 'static,
+    ) -> Thinking<T> {
         let stop = Arc::<AtomicBool>::default();
         let (send, answer) = bounded(1);
         let flag = stop.clone();

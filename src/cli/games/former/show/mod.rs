@@ -36,10 +36,22 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
 }
 
 /// Shows a board, or a solution on it.
-pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -> Result<u8, Failure> {
+pub fn show(
+    board: &Board,
+    witness: Option<Vec<Click>>,
+    request: &ShowRequest,
+) -> Result<u8, Failure> {
     let options: Options = of_matches(request.options);
-    let given = options.moves.as_deref().map(|moves| clicks("--moves", moves, request.argument)).transpose()?;
-    let replayed = given.as_ref().or(witness.as_ref()).map(|clicks| Replay::new(board, clicks)).transpose()?;
+    let given = options
+        .moves
+        .as_deref()
+        .map(|moves| clicks("--moves", moves, request.argument))
+        .transpose()?;
+    let replayed = given
+        .as_ref()
+        .or(witness.as_ref())
+        .map(|clicks| Replay::new(board, clicks))
+        .transpose()?;
     match (request.form, &replayed) {
         // With `--moves`, print the board after the moves.
         (Form::Rows, Some(replay)) if given.is_some() => print_line(&replay.after.to_string()),
@@ -59,10 +71,17 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
 
 fn overview(board: &Board) {
     say!("{}", drawn(board, 0, in_brackets(&[])));
-    say!("{} in {}", counted(board.tiles() as u64, "tile"), counted(board.groups().len() as u64, "group"));
+    say!(
+        "{} in {}",
+        counted(board.tiles() as u64, "tile"),
+        counted(board.groups().len() as u64, "group")
+    );
     // If the board is too large for the search, no bounds are printed.
     for (name, lower_bound) in bounds(board).unwrap_or_default() {
-        say!("at least {:>9} by {name}", counted(lower_bound.into(), "click"));
+        say!(
+            "at least {:>9} by {name}",
+            counted(lower_bound.into(), "click")
+        );
     }
 }
 
@@ -79,5 +98,7 @@ fn print_json(board: &Board, replayed: Option<&Replay>, request: &ShowRequest) {
         fields["steps"] = replay.steps.iter().map(Step::fields).collect();
         fields["after"] = json!(replay.after.to_string());
     }
-    Object::new("former", request.name, board, fields).with_note(request.note.clone()).print();
+    Object::new("former", request.name, board, fields)
+        .with_note(request.note.clone())
+        .print();
 }

@@ -18,7 +18,12 @@ pub struct Step {
 
 impl Step {
     pub fn fields(&self) -> Value {
-        let Step { before, click, group, letter } = self;
+        let Step {
+            before,
+            click,
+            group,
+            letter,
+        } = self;
         json!({"click": click, "colour": letter, "tiles": group.len(), "before": before.to_string()})
     }
 }
@@ -32,13 +37,23 @@ pub struct Replay {
 
 impl Replay {
     pub fn new(board: &Board, clicks: &[Click]) -> Result<Replay, Failure> {
-        let mut replay = Replay { steps: Vec::new(), after: board.clone() };
+        let mut replay = Replay {
+            steps: Vec::new(),
+            after: board.clone(),
+        };
         for (n, &click) in clicks.iter().enumerate() {
             let before = replay.after;
-            let colour = before.colour(click).ok_or_else(|| no_tile(&before, n, click))?;
+            let colour = before
+                .colour(click)
+                .ok_or_else(|| no_tile(&before, n, click))?;
             replay.after = before.click(click).expect("there is a tile");
             let group = before.group(click);
-            replay.steps.push(Step { before, click, group, letter: LETTERS[usize::from(colour)] });
+            replay.steps.push(Step {
+                before,
+                click,
+                group,
+                letter: LETTERS[usize::from(colour)],
+            });
         }
         Ok(replay)
     }
@@ -46,8 +61,19 @@ impl Replay {
     /// Returns pictures of the board before every click and after the last click.
     pub fn frames(&self, rows: usize) -> Vec<Frame> {
         let total = self.steps.len();
-        let frame = |(n, Step { before, click: (column, row), group, letter }): (usize, &Step)| {
-            let title = format!("click {n} of {total}: {column},{row} takes {} {letter}", group.len());
+        let frame = |(
+            n,
+            Step {
+                before,
+                click: (column, row),
+                group,
+                letter,
+            },
+        ): (usize, &Step)| {
+            let title = format!(
+                "click {n} of {total}: {column},{row} takes {} {letter}",
+                group.len()
+            );
             Frame::new(title, drawn(before, rows, in_brackets(group)))
         };
         let clicks = counted(total as u64, "click");

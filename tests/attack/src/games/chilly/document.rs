@@ -70,15 +70,26 @@ impl Tree {
     fn write(&self, graph: Option<Graph>, budget: i128) -> String {
         match self {
             Tree::Unreachable => "evidence unreachable\n".into(),
-            Tree::Leaf(cuts, search) => cuts.write(graph.as_ref()) + if *search { "evidence search\n" } else { "" },
+            Tree::Leaf(cuts, search) => {
+                cuts.write(graph.as_ref()) + if *search { "evidence search\n" } else { "" }
+            }
             Tree::Fewer(cuts, tree) => {
-                let part = graph.as_ref().map(|graph| graph.without(&graph.dear(cuts, budget)));
+                let part = graph
+                    .as_ref()
+                    .map(|graph| graph.without(&graph.dear(cuts, budget)));
                 cuts.write(graph.as_ref()) + "evidence fewer\n" + &tree.write(part, budget)
             }
             Tree::Branch(set, trees) => {
-                let marks = graph.as_ref().map(|graph| cells(set, graph.moves.len())).unwrap_or_default();
-                let without = trees[0].write(graph.as_ref().map(|graph| graph.without(&marks)), budget);
-                let with = trees[1].write(graph.as_ref().map(|graph| graph.with_present(&marks)), budget);
+                let marks = graph
+                    .as_ref()
+                    .map(|graph| cells(set, graph.moves.len()))
+                    .unwrap_or_default();
+                let without =
+                    trees[0].write(graph.as_ref().map(|graph| graph.without(&marks)), budget);
+                let with = trees[1].write(
+                    graph.as_ref().map(|graph| graph.with_present(&marks)),
+                    budget,
+                );
                 format!("evidence branch {set}\n{without}{with}")
             }
         }
@@ -139,7 +150,13 @@ impl Document {
             return lines.0.is_empty().then_some(document);
         }
         if lines.0.starts_with(b"evidence present") {
-            document.presents = Some(lines.words("evidence")?.into_iter().map(str::to_string).collect());
+            document.presents = Some(
+                lines
+                    .words("evidence")?
+                    .into_iter()
+                    .map(str::to_string)
+                    .collect(),
+            );
         }
         if lines.0.starts_with(b"evidence cuts\n") {
             lines.words("evidence")?;
@@ -154,7 +171,9 @@ impl Document {
 
     /// Formats the certificate without its last line, the digest.
     pub fn write(&self) -> Vec<u8> {
-        let moves = self.moves.map_or(String::new(), |moves| format!(" {moves}"));
+        let moves = self
+            .moves
+            .map_or(String::new(), |moves| format!(" {moves}"));
         let mut text = head(self.version(), "chilly");
         text += &format!("board {}\nclaim {}{moves}\n", self.board, self.kind);
         if let Some(witness) = &self.witness {
@@ -170,7 +189,10 @@ impl Document {
             text += "evidence search\n";
         }
         if let Some(tree) = &self.tree {
-            text += &tree.write(Graph::of(&self.board), self.moves.unwrap_or(1).wrapping_sub(1));
+            text += &tree.write(
+                Graph::of(&self.board),
+                self.moves.unwrap_or(1).wrapping_sub(1),
+            );
         }
         text.into_bytes()
     }
@@ -178,24 +200,43 @@ impl Document {
 
 impl Cuts {
     fn write(&self, graph: Option<&Graph>) -> String {
-        let mut text = format!("evidence cuts\nscale {}\npotentials{}\n", self.scale, words(&self.potentials));
+        let mut text = format!(
+            "evidence cuts\nscale {}\npotentials{}\n",
+            self.scale,
+            words(&self.potentials)
+        );
         text += &format!("cuts {}\n", self.list.len());
-        for Cut { multiplier, present, side, within } in &self.list {
+        for Cut {
+            multiplier,
+            present,
+            side,
+            within,
+        } in &self.list
+        {
             text += &format!("cut {multiplier} {present} {side} {within}\n");
         }
-        let computed_digest = graph.map(|graph| digest(words(graph.rests(self)).trim_start().as_bytes()));
-        text + &format!("rests {}\n", computed_digest.as_ref().unwrap_or(&self.costs_digest))
+        let computed_digest =
+            graph.map(|graph| digest(words(graph.rests(self)).trim_start().as_bytes()));
+        text + &format!(
+            "rests {}\n",
+            computed_digest.as_ref().unwrap_or(&self.costs_digest)
+        )
     }
 
     fn read(lines: &mut Lines) -> Option<Cuts> {
         let scale = lines.number("scale")?;
         let numbers = lines.words("potentials")?;
-        let potentials = numbers.iter().map(|number| number.parse().ok()).collect::<Option<_>>()?;
+        let potentials = numbers
+            .iter()
+            .map(|number| number.parse().ok())
+            .collect::<Option<_>>()?;
         let count: usize = lines.word("cuts")?.parse().ok()?;
         let mut list = Vec::new();
         for _ in 0..count {
             let words = lines.words("cut")?;
-            let [multiplier, present, side, within] = words[..] else { return None };
+            let [multiplier, present, side, within] = words[..] else {
+                return None;
+            };
             list.push(Cut {
                 multiplier: multiplier.parse().ok()?,
                 present: present.parse().ok()?,
@@ -203,6 +244,11 @@ impl Cuts {
                 within: within.into(),
             });
         }
-        Some(Cuts { scale, potentials, list, costs_digest: lines.word("rests")?.into() })
+        Some(Cuts {
+            scale,
+            potentials,
+            list,
+            costs_digest: lines.word("rests")?.into(),
+        })
     }
 }

@@ -67,15 +67,28 @@ impl Level {
     pub fn random(random: &mut Rng) -> Level {
         let (width, height) = (random.usize(2..=7), random.usize(2..=7));
         let walls = random.f64() * 0.35 + 0.05;
-        let letter = |random: &mut Rng| if random.f64() < walls { b"##TY"[random.usize(..4)] } else { b'.' };
-        let mut rows: Vec<Vec<u8>> = (0..height).map(|_| (0..width).map(|_| letter(random)).collect()).collect();
+        let letter = |random: &mut Rng| {
+            if random.f64() < walls {
+                b"##TY"[random.usize(..4)]
+            } else {
+                b'.'
+            }
+        };
+        let mut rows: Vec<Vec<u8>> = (0..height)
+            .map(|_| (0..width).map(|_| letter(random)).collect())
+            .collect();
         if random.bool() {
             // Walls in the first row and column close the level, which would otherwise wrap around.
             for (y, row) in rows.iter_mut().enumerate() {
-                row.iter_mut().enumerate().filter(|(x, _)| y == 0 || *x == 0).for_each(|(_, letter)| *letter = b'#');
+                row.iter_mut()
+                    .enumerate()
+                    .filter(|(x, _)| y == 0 || *x == 0)
+                    .for_each(|(_, letter)| *letter = b'#');
             }
         }
-        let mut places: Vec<Place> = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).collect();
+        let mut places: Vec<Place> = (0..height)
+            .flat_map(|y| (0..width).map(move |x| (x, y)))
+            .collect();
         random.shuffle(&mut places);
         let mut put = |letter: u8| {
             let place = places.pop()?;
@@ -85,9 +98,21 @@ impl Level {
         let _ = (put(b'P'), put(b'X'));
         (0..random.usize(0..=5)).for_each(|_| _ = put(b"$$$G"[random.usize(..4)]));
         let holes: Vec<Place> = (0..random.usize(0..=3)).filter_map(|_| put(b'O')).collect();
-        let soft: Vec<Place> = places.into_iter().filter(|&(x, y)| rows[y][x] == b'.').collect();
-        let ends: Vec<Place> = holes.iter().copied().cycle().take(3 * holes.len()).chain(soft).collect();
-        let links = holes.iter().map(|&hole| (hole, ends[random.usize(..ends.len())])).collect();
+        let soft: Vec<Place> = places
+            .into_iter()
+            .filter(|&(x, y)| rows[y][x] == b'.')
+            .collect();
+        let ends: Vec<Place> = holes
+            .iter()
+            .copied()
+            .cycle()
+            .take(3 * holes.len())
+            .chain(soft)
+            .collect();
+        let links = holes
+            .iter()
+            .map(|&hole| (hole, ends[random.usize(..ends.len())]))
+            .collect();
         Level { rows, links }
     }
 
@@ -96,18 +121,37 @@ impl Level {
         let (links, rows) = text.split_once('/')?;
         let rows: Vec<Vec<u8>> = rows.split('/').map(|row| row.as_bytes().to_vec()).collect();
         let width = rows[0].len();
-        let sides = (1..=256).contains(&width) && rows.len() <= 256 && rows.iter().all(|row| row.len() == width);
-        if !sides || !rows.iter().flatten().all(|letter| b".#TY$GOPX".contains(letter)) {
+        let sides = (1..=256).contains(&width)
+            && rows.len() <= 256
+            && rows.iter().all(|row| row.len() == width);
+        if !sides
+            || !rows
+                .iter()
+                .flatten()
+                .all(|letter| b".#TY$GOPX".contains(letter))
+        {
             return None;
         }
-        let links = if links.is_empty() { Some(Vec::new()) } else { links.split(';').map(link).collect() };
-        let level = Level { rows, links: links? };
+        let links = if links.is_empty() {
+            Some(Vec::new())
+        } else {
+            links.split(';').map(link).collect()
+        };
+        let level = Level {
+            rows,
+            links: links?,
+        };
         let fits = |place: &Place| place.0 < width && place.1 < level.rows.len();
         let fine = level.links.iter().all(|(hole, to)| {
-            fits(hole) && fits(to) && level.letter(*hole) == b'O' && !b"#TYX".contains(&level.letter(*to))
+            fits(hole)
+                && fits(to)
+                && level.letter(*hole) == b'O'
+                && !b"#TYX".contains(&level.letter(*to))
         });
         let holes = level.all(b"O");
-        let linked = holes.iter().all(|hole| level.links.iter().filter(|link| link.0 == *hole).count() == 1);
+        let linked = holes
+            .iter()
+            .all(|hole| level.links.iter().filter(|link| link.0 == *hole).count() == 1);
         let alone = level.all(b"P").len() == 1 && level.all(b"X").len() == 1;
         (fine && linked && alone && level.links.len() == holes.len()).then_some(level)
     }
@@ -116,7 +160,10 @@ impl Level {
     pub fn text(&self) -> String {
         let link = |((a, b), (c, d)): &(Place, Place)| format!("({a},{b})->({c},{d})");
         let links: Vec<String> = self.links.iter().map(link).collect();
-        let rows = self.rows.iter().map(|row| format!("/{}", String::from_utf8_lossy(row)));
+        let rows = self
+            .rows
+            .iter()
+            .map(|row| format!("/{}", String::from_utf8_lossy(row)));
         links.join(";") + &rows.collect::<String>()
     }
 
@@ -127,8 +174,11 @@ impl Level {
 
     /// Returns the places whose letter is one of the given letters, row by row.
     pub fn all(&self, letters: &[u8]) -> Vec<Place> {
-        let places = (0..self.rows.len()).flat_map(|y| (0..self.rows[0].len()).map(move |x| (x, y)));
-        places.filter(|&place| letters.contains(&self.letter(place))).collect()
+        let places =
+            (0..self.rows.len()).flat_map(|y| (0..self.rows[0].len()).map(move |x| (x, y)));
+        places
+            .filter(|&place| letters.contains(&self.letter(place)))
+            .collect()
     }
 
     /// Computes one push. The direction is 0 (up), 1 (down), 2 (left) or 3 (right).
@@ -148,7 +198,12 @@ impl Level {
                 b'#' | b'T' | b'Y' => return Push::To(at, passed),
                 b'X' => return Push::To(next, passed),
                 b'O' => {
-                    let to = self.links.iter().find(|link| link.0 == next).expect("each hole has a link").1;
+                    let to = self
+                        .links
+                        .iter()
+                        .find(|link| link.0 == next)
+                        .expect("each hole has a link")
+                        .1;
                     if b"$G".contains(&self.letter(to)) {
                         passed.push(to);
                     }
@@ -165,7 +220,10 @@ impl Level {
 
 /// Parses a link `(x,y)->(x,y)`.
 fn link(text: &str) -> Option<(Place, Place)> {
-    let (from, to) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(")->(")?;
+    let (from, to) = text
+        .strip_prefix('(')?
+        .strip_suffix(')')?
+        .split_once(")->(")?;
     let place = |text: &str| {
         let (x, y) = text.split_once(',')?;
         let number = |word: &str| word.parse::<usize>().ok().filter(|n| n.to_string() == word);
@@ -176,13 +234,19 @@ fn link(text: &str) -> Option<(Place, Place)> {
 
 /// Computes the least number of moves by brute force. Returns `TooLarge` if the level is too large.
 pub fn answer(text: &str) -> Answer {
-    let Some(level) = Level::read(text) else { return Answer::NoLevel };
+    let Some(level) = Level::read(text) else {
+        return Answer::NoLevel;
+    };
     let presents = level.all(b"$G");
     let places = level.rows.len() * level.rows[0].len();
     if presents.len() > 16 || places << presents.len() > MAX_STATES {
         return Answer::TooLarge;
     }
-    let (start, exit, all) = (level.all(b"P")[0], level.all(b"X")[0], (1u32 << presents.len()) - 1);
+    let (start, exit, all) = (
+        level.all(b"P")[0],
+        level.all(b"X")[0],
+        (1u32 << presents.len()) - 1,
+    );
     let (mut met, mut layer) = (HashSet::from([(start, 0)]), vec![(start, 0)]);
     let mut optimum = None;
     for moves in 1.. {
@@ -194,8 +258,16 @@ pub fn answer(text: &str) -> Answer {
                     Push::Endless => return Answer::NoLevel,
                     Push::To(to, passed) => (to, passed),
                 };
-                let bit = |place| 1 << presents.iter().position(|present| present == place).expect("it is one");
-                let state = (to, passed.iter().fold(taken, |taken, place| taken | bit(place)));
+                let bit = |place| {
+                    1 << presents
+                        .iter()
+                        .position(|present| present == place)
+                        .expect("it is one")
+                };
+                let state = (
+                    to,
+                    passed.iter().fold(taken, |taken, place| taken | bit(place)),
+                );
                 if state == (exit, all) {
                     optimum.get_or_insert(moves);
                 }

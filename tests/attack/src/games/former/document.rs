@@ -45,12 +45,16 @@ impl Document {
         let mut lines = Lines(behind_head(body, "former", &[2])?.1);
         let board = lines.word("board")?.to_string();
         let claim = lines.words("claim")?;
-        let [kind, clicks] = claim[..] else { return None };
+        let [kind, clicks] = claim[..] else {
+            return None;
+        };
         let mut document = Document {
             board,
             kind: kind.into(),
             clicks: clicks.parse().ok()?,
-            witness: lines.words("witness").map(|clicks| clicks.into_iter().map(str::to_string).collect()),
+            witness: lines
+                .words("witness")
+                .map(|clicks| clicks.into_iter().map(str::to_string).collect()),
             search: None,
             layers: None,
         };
@@ -67,7 +71,10 @@ impl Document {
 
     /// Formats the certificate without its last line, the digest.
     pub fn write(&self) -> Vec<u8> {
-        let claim = format!("board {}\nclaim {} {}\n", self.board, self.kind, self.clicks);
+        let claim = format!(
+            "board {}\nclaim {} {}\n",
+            self.board, self.kind, self.clicks
+        );
         let mut text = (head(2, "former") + &claim).into_bytes();
         if let Some(witness) = &self.witness {
             text.extend(format!("witness{}\n", words(witness)).bytes());
@@ -95,8 +102,14 @@ impl Document {
 impl Layers {
     fn read(lines: &mut Lines) -> Option<Layers> {
         let sides = lines.words("layers")?;
-        let [left, right] = sides[..] else { return None };
-        let mut layers = Layers { left: left.parse().ok()?, right: right.parse().ok()?, numbers: Vec::new() };
+        let [left, right] = sides[..] else {
+            return None;
+        };
+        let mut layers = Layers {
+            left: left.parse().ok()?,
+            right: right.parse().ok()?,
+            numbers: Vec::new(),
+        };
         let mut block = lines.block()?;
         while !block.is_empty() {
             layers.numbers.push(leb128::read(&mut block)?);
@@ -106,7 +119,12 @@ impl Layers {
 
     fn write(&self, text: &mut Vec<u8>) {
         let block = self.block();
-        let head = format!("evidence layers\nlayers {} {}\nbytes {}\n", self.left, self.right, block.len());
+        let head = format!(
+            "evidence layers\nlayers {} {}\nbytes {}\n",
+            self.left,
+            self.right,
+            block.len()
+        );
         text.extend(head.bytes());
         text.extend(block);
         text.push(b'\n');
@@ -122,7 +140,9 @@ impl Layers {
 
     fn block(&self) -> Vec<u8> {
         let mut block = Vec::new();
-        self.numbers.iter().for_each(|&number| leb128::write(&mut block, number));
+        self.numbers
+            .iter()
+            .for_each(|&number| leb128::write(&mut block, number));
         block
     }
 }
@@ -130,7 +150,11 @@ impl Layers {
 impl Search {
     fn read(lines: &mut Lines) -> Option<Search> {
         let floor = lines.number("floor")?;
-        let counts: Vec<usize> = lines.words("records")?.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
+        let counts: Vec<usize> = lines
+            .words("records")?
+            .iter()
+            .map(|word| word.parse().ok())
+            .collect::<Option<_>>()?;
         let mut block = lines.block()?;
         let mut records = Vec::new();
         for count in counts {
@@ -159,7 +183,12 @@ impl Search {
             }
             counts.push(keys.len());
         }
-        let head = format!("evidence search\nfloor {}\nrecords{}\nbytes {}\n", self.floor, words(counts), block.len());
+        let head = format!(
+            "evidence search\nfloor {}\nrecords{}\nbytes {}\n",
+            self.floor,
+            words(counts),
+            block.len()
+        );
         text.extend(head.bytes());
         text.extend(block);
         text.push(b'\n');

@@ -13,9 +13,18 @@ const MAX_CLICKS: u64 = 768;
 
 /// Returns whether the format allows the size and the letters of a board.
 fn is_allowed(rows: &str) -> bool {
-    let letters: BTreeSet<char> = rows.chars().filter(|letter| !"./".contains(*letter)).collect();
-    let (height, width) = (rows.split('/').count(), rows.split('/').next().map_or(0, str::len));
-    height <= 12 && (1..=64).contains(&width) && letters.iter().all(char::is_ascii_uppercase) && letters.len() <= 8
+    let letters: BTreeSet<char> = rows
+        .chars()
+        .filter(|letter| !"./".contains(*letter))
+        .collect();
+    let (height, width) = (
+        rows.split('/').count(),
+        rows.split('/').next().map_or(0, str::len),
+    );
+    height <= 12
+        && (1..=64).contains(&width)
+        && letters.iter().all(char::is_ascii_uppercase)
+        && letters.len() <= 8
 }
 
 /// The columns of a board. Each column lists its tiles from bottom to top.
@@ -33,7 +42,9 @@ pub enum Answer {
 
 impl games::Answer for Answer {
     fn says(&self, kind: &str, clicks: Option<u64>) -> Option<bool> {
-        let Some(clicks) = clicks.filter(|&clicks| clicks <= MAX_CLICKS) else { return Some(false) };
+        let Some(clicks) = clicks.filter(|&clicks| clicks <= MAX_CLICKS) else {
+            return Some(false);
+        };
         let optimum = match *self {
             Answer::NoBoard => return Some(false),
             Answer::Optimum(optimum) => optimum,
@@ -52,10 +63,16 @@ impl games::Answer for Answer {
 
 /// Computes the optimum of a small board by brute force. `rows` starts with the top row.
 pub fn answer(rows: &str) -> Answer {
-    let Some(columns) = columns(rows).filter(|_| is_allowed(rows)) else { return Answer::NoBoard };
+    let Some(columns) = columns(rows).filter(|_| is_allowed(rows)) else {
+        return Answer::NoBoard;
+    };
     let tiles: usize = columns.iter().map(Vec::len).sum();
-    let optimum = (tiles <= MAX_TILES).then(|| optimum(&columns, &mut HashMap::new(), MAX_BOARDS)).flatten();
-    optimum.map_or(Answer::TooLarge(tiles as u64), |optimum| Answer::Optimum(optimum.into()))
+    let optimum = (tiles <= MAX_TILES)
+        .then(|| optimum(&columns, &mut HashMap::new(), MAX_BOARDS))
+        .flatten();
+    optimum.map_or(Answer::TooLarge(tiles as u64), |optimum| {
+        Answer::Optimum(optimum.into())
+    })
 }
 
 /// Returns the columns of a board; `None` if the text is not a board.
@@ -96,7 +113,10 @@ pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>, max_boards: us
 
 /// Returns one board for each group: the board after a click on this group.
 fn after_each_click(board: &Columns) -> Vec<Columns> {
-    let mut seen = board.iter().map(|column| vec![false; column.len()]).collect::<Vec<_>>();
+    let mut seen = board
+        .iter()
+        .map(|column| vec![false; column.len()])
+        .collect::<Vec<_>>();
     let mut boards = Vec::new();
     for x in 0..board.len() {
         for y in 0..board[x].len() {
@@ -112,7 +132,12 @@ fn after_each_click(board: &Columns) -> Vec<Columns> {
 fn after_click(board: &Columns, x: usize, y: usize, seen: &mut [Vec<bool>]) -> Columns {
     let (mut group, mut open) = (vec![(x, y)], vec![(x, y)]);
     while let Some((x, y)) = open.pop() {
-        let beside = [(x.wrapping_sub(1), y), (x + 1, y), (x, y.wrapping_sub(1)), (x, y + 1)];
+        let beside = [
+            (x.wrapping_sub(1), y),
+            (x + 1, y),
+            (x, y.wrapping_sub(1)),
+            (x, y + 1),
+        ];
         for (nx, ny) in beside {
             let same = board.get(nx).and_then(|column| column.get(ny)) == Some(&board[x][y]);
             if same && !group.contains(&(nx, ny)) {
@@ -123,7 +148,12 @@ fn after_click(board: &Columns, x: usize, y: usize, seen: &mut [Vec<bool>]) -> C
     }
     group.iter().for_each(|&(x, y)| seen[x][y] = true);
     let rest = |(x, column): (usize, &Vec<u8>)| {
-        column.iter().enumerate().filter(|(y, _)| !group.contains(&(x, *y))).map(|(_, &tile)| tile).collect()
+        column
+            .iter()
+            .enumerate()
+            .filter(|(y, _)| !group.contains(&(x, *y)))
+            .map(|(_, &tile)| tile)
+            .collect()
     };
     board.iter().enumerate().map(rest).collect()
 }

@@ -22,14 +22,25 @@ impl Document {
         let mut lines = Lines(behind_head(body, "nurikabe", &[2])?.1);
         let board = lines.word("board")?.to_string();
         let claim = lines.words("claim")?;
-        let [kind, number] = claim[..] else { return None };
+        let [kind, number] = claim[..] else {
+            return None;
+        };
         let (kind, number) = (kind.to_string(), number.parse().ok()?);
         let mut solutions = Vec::new();
         while lines.0.starts_with(b"solution ") {
             solutions.push(lines.word("solution")?.to_string());
         }
-        let mut document = Document { board, kind, number, solutions, block: None };
-        if lines.words("evidence").is_some_and(|words| words == ["clauses"]) {
+        let mut document = Document {
+            board,
+            kind,
+            number,
+            solutions,
+            block: None,
+        };
+        if lines
+            .words("evidence")
+            .is_some_and(|words| words == ["clauses"])
+        {
             document.block = Some(lines.block()?.to_vec());
         }
         lines.0.is_empty().then_some(document)
@@ -38,7 +49,10 @@ impl Document {
     /// Formats the certificate without its last line, the digest.
     pub fn write(&self) -> Vec<u8> {
         let mut text = head(2, "nurikabe");
-        text += &format!("board {}\nclaim {} {}\n", self.board, self.kind, self.number);
+        text += &format!(
+            "board {}\nclaim {} {}\n",
+            self.board, self.kind, self.number
+        );
         for solution in &self.solutions {
             text += &format!("solution {solution}\n");
         }

@@ -20,7 +20,9 @@ pub enum Answer {
 
 impl games::Answer for Answer {
     fn says(&self, kind: &str, number: Option<u64>) -> Option<bool> {
-        let Some(number) = number else { return Some(false) };
+        let Some(number) = number else {
+            return Some(false);
+        };
         let solutions = match *self {
             Answer::NoGrid => return Some(false),
             Answer::Solutions(solutions) => solutions,
@@ -36,22 +38,38 @@ impl games::Answer for Answer {
 
 /// Returns the width of a grid and its clues; `None` if the text violates the format.
 pub fn clues(text: &str) -> Option<(usize, Vec<usize>)> {
-    let rows: Vec<Vec<&str>> = text.split('/').map(|row| row.split(',').collect()).collect();
+    let rows: Vec<Vec<&str>> = text
+        .split('/')
+        .map(|row| row.split(',').collect())
+        .collect();
     let (width, cells) = (rows[0].len(), rows.concat().len());
     if width > 64 || rows.len() > 64 || rows.iter().any(|row| row.len() != width) {
         return None;
     }
-    let clue = |word: &&str| if *word == "?" { Some(UNKNOWN) } else { number(word, cells) };
-    Some((width, rows.concat().iter().map(clue).collect::<Option<_>>()?))
+    let clue = |word: &&str| {
+        if *word == "?" {
+            Some(UNKNOWN)
+        } else {
+            number(word, cells)
+        }
+    };
+    Some((
+        width,
+        rows.concat().iter().map(clue).collect::<Option<_>>()?,
+    ))
 }
 
 fn number(word: &str, cells: usize) -> Option<usize> {
-    word.parse::<usize>().ok().filter(|clue| clue.to_string() == word && *clue <= cells)
+    word.parse::<usize>()
+        .ok()
+        .filter(|clue| clue.to_string() == word && *clue <= cells)
 }
 
 /// Computes the number of solutions of a grid by brute force. Returns `TooLarge` if the grid is too large.
 pub fn answer(text: &str) -> Answer {
-    let Some((width, clues)) = clues(text) else { return Answer::NoGrid };
+    let Some((width, clues)) = clues(text) else {
+        return Answer::NoGrid;
+    };
     if clues.len() > MAX_CELLS {
         return Answer::TooLarge;
     }
@@ -62,9 +80,17 @@ pub fn answer(text: &str) -> Answer {
 pub fn solutions(width: usize, clues: &[usize]) -> Vec<u32> {
     let cells = clues.len();
     let all = ((1u64 << cells) - 1) as u32;
-    let neighbours: Vec<u32> = (0..cells).map(|cell| neighbours(cell, width, cells)).collect();
-    let given = (0..cells).filter(|&cell| clues[cell] > 0).fold(0u32, |set, cell| set | 1 << cell);
-    let size = if clues.contains(&UNKNOWN) { None } else { Some(clues.iter().sum::<usize>()) };
+    let neighbours: Vec<u32> = (0..cells)
+        .map(|cell| neighbours(cell, width, cells))
+        .collect();
+    let given = (0..cells)
+        .filter(|&cell| clues[cell] > 0)
+        .fold(0u32, |set, cell| set | 1 << cell);
+    let size = if clues.contains(&UNKNOWN) {
+        None
+    } else {
+        Some(clues.iter().sum::<usize>())
+    };
     let squares: Vec<u32> = (0..cells)
         .filter(|cell| cell % width + 1 < width && cell + width < cells)
         .map(|cell| 3 << cell | 3 << (cell + width))
@@ -72,18 +98,27 @@ pub fn solutions(width: usize, clues: &[usize]) -> Vec<u32> {
     let solved = |white: u32| {
         let black = all & !white;
         let mut all_islands = 0;
-        let islands = (0..cells).filter(|cell| given >> cell & 1 == 1).all(|cell| {
-            let island = flood(1 << cell, white, &neighbours);
-            all_islands |= island;
-            let fits = clues[cell] == UNKNOWN || island.count_ones() as usize == clues[cell];
-            island & given == 1 << cell && fits
-        });
+        let islands = (0..cells)
+            .filter(|cell| given >> cell & 1 == 1)
+            .all(|cell| {
+                let island = flood(1 << cell, white, &neighbours);
+                all_islands |= island;
+                let fits = clues[cell] == UNKNOWN || island.count_ones() as usize == clues[cell];
+                island & given == 1 << cell && fits
+            });
         let sea = flood(black & black.wrapping_neg(), black, &neighbours);
-        islands && all_islands == white && sea == black && squares.iter().all(|square| black & square != *square)
+        islands
+            && all_islands == white
+            && sea == black
+            && squares.iter().all(|square| black & square != *square)
     };
     // Most colourings fail this quick test, because their number of white cells is wrong.
-    let fits = |white: &u32| size.is_none_or(|size| white.count_ones() as usize == size) && white & given == given;
-    (0..=all).filter(|white| fits(white) && solved(*white)).collect()
+    let fits = |white: &u32| {
+        size.is_none_or(|size| white.count_ones() as usize == size) && white & given == given
+    };
+    (0..=all)
+        .filter(|white| fits(white) && solved(*white))
+        .collect()
 }
 
 /// Returns the cells that share an edge with a cell.
@@ -108,7 +143,9 @@ fn neighbours(cell: usize, width: usize, cells: usize) -> u32 {
 fn flood(from: u32, through: u32, neighbours: &[u32]) -> u32 {
     let mut reached = from;
     loop {
-        let around = (0..neighbours.len()).filter(|cell| reached >> cell & 1 == 1).map(|cell| neighbours[cell]);
+        let around = (0..neighbours.len())
+            .filter(|cell| reached >> cell & 1 == 1)
+            .map(|cell| neighbours[cell]);
         let grown = around.fold(reached, |set, more| set | more & through);
         if grown == reached {
             return reached;

@@ -28,7 +28,10 @@ const MAX_TICKS: usize = 14;
 impl TimeAxis {
     /// Returns the axis for some dates; `None` if there are no dates.
     pub fn of(dates: impl Iterator<Item = Date> + Clone) -> Option<TimeAxis> {
-        Some(TimeAxis { first: dates.clone().min()?, last: dates.max()? })
+        Some(TimeAxis {
+            first: dates.clone().min()?,
+            last: dates.max()?,
+        })
     }
 
     /// Returns the position of a date on the axis, from 0 to 1.
@@ -41,22 +44,36 @@ impl TimeAxis {
 
     /// Returns the tick marks: days, Mondays, or first days of months.
     pub fn ticks(&self) -> Vec<Tick> {
-        let days: Vec<Date> =
-            self.first.series(jiff::Span::new().days(1)).take_while(|&date| date <= self.last).collect();
+        let days: Vec<Date> = self
+            .first
+            .series(jiff::Span::new().days(1))
+            .take_while(|&date| date <= self.last)
+            .collect();
         if days.len() <= MAX_TICKS {
             return of_days(&days);
         }
-        let mondays: Vec<Date> =
-            days.iter().copied().filter(|date| date.weekday() == jiff::civil::Weekday::Monday).collect();
+        let mondays: Vec<Date> = days
+            .iter()
+            .copied()
+            .filter(|date| date.weekday() == jiff::civil::Weekday::Monday)
+            .collect();
         if mondays.len() <= MAX_TICKS {
             return of_days(&mondays);
         }
         let firsts = || days.iter().copied().filter(|date| date.day() == 1);
         let months = |step: i8| move |date: &Date| (date.month() - 1) % step == 0;
-        let few = [1, 2, 3, 6].into_iter().find(|&step| firsts().filter(months(step)).count() <= MAX_TICKS);
+        let few = [1, 2, 3, 6]
+            .into_iter()
+            .find(|&step| firsts().filter(months(step)).count() <= MAX_TICKS);
         let named: Vec<Date> = firsts().filter(months(few.unwrap_or(12))).collect();
-        let named: Vec<Date> = named.iter().copied().step_by(named.len().div_ceil(MAX_TICKS).max(1)).collect();
-        ticks(&named, short_month, |date| Text::same(date.year().to_string()))
+        let named: Vec<Date> = named
+            .iter()
+            .copied()
+            .step_by(named.len().div_ceil(MAX_TICKS).max(1))
+            .collect();
+        ticks(&named, short_month, |date| {
+            Text::same(date.year().to_string())
+        })
     }
 }
 
@@ -67,9 +84,18 @@ fn days(from: Date, to: Date) -> i32 {
 /// Creates tick marks that show days, with the month below.
 fn of_days(dates: &[Date]) -> Vec<Tick> {
     let is_first = |date: Date| {
-        dates.iter().find(|first| first.year() == date.year()).is_some_and(|first| first.month() == date.month())
+        dates
+            .iter()
+            .find(|first| first.year() == date.year())
+            .is_some_and(|first| first.month() == date.month())
     };
-    let year = |date: Date| if is_first(date) { format!(" {}", date.year()) } else { String::new() };
+    let year = |date: Date| {
+        if is_first(date) {
+            format!(" {}", date.year())
+        } else {
+            String::new()
+        }
+    };
     let period = |date: Date| short_month(date).and(&Text::same(year(date)));
     ticks(dates, |date| Text::same(date.day().to_string()), period)
 }
@@ -86,7 +112,11 @@ fn ticks(dates: &[Date], label: impl Fn(Date) -> Text, period: impl Fn(Date) -> 
     let before = |n: usize| n.checked_sub(1).map(|n| period(dates[n]));
     let tick = |(n, &date): (usize, &Date)| {
         let mine = period(date);
-        Tick { date, label: label(date), period: (before(n).as_ref() != Some(&mine)).then_some(mine) }
+        Tick {
+            date,
+            label: label(date),
+            period: (before(n).as_ref() != Some(&mine)).then_some(mine),
+        }
     };
     dates.iter().enumerate().map(tick).collect()
 }
@@ -98,8 +128,11 @@ mod tests {
 
     fn axis(first: Date, last: Date) -> (TimeAxis, Vec<String>) {
         let axis = TimeAxis::of([last, first].into_iter()).unwrap();
-        let words =
-            |tick: Tick| format!("{} {}", tick.label.en, tick.period.unwrap_or_default().en).trim_end().to_string();
+        let words = |tick: Tick| {
+            format!("{} {}", tick.label.en, tick.period.unwrap_or_default().en)
+                .trim_end()
+                .to_string()
+        };
         (axis, axis.ticks().into_iter().map(words).collect())
     }
 
@@ -114,8 +147,14 @@ mod tests {
 
     #[test]
     fn what_is_named_depends_on_the_span() {
-        assert_eq!(axis(date(2024, 11, 30), date(2024, 12, 2)).1, ["30 Nov 2024", "1 Dec", "2"]);
-        assert_eq!(axis(date(2024, 11, 23), date(2024, 12, 10)).1, ["25 Nov 2024", "2 Dec", "9"]);
+        assert_eq!(
+            axis(date(2024, 11, 30), date(2024, 12, 2)).1,
+            ["30 Nov 2024", "1 Dec", "2"]
+        );
+        assert_eq!(
+            axis(date(2024, 11, 23), date(2024, 12, 10)).1,
+            ["25 Nov 2024", "2 Dec", "9"]
+        );
         let months = axis(date(2024, 9, 23), date(2025, 2, 10)).1;
         assert_eq!(months, ["Oct 2024", "Nov", "Dec", "Jan 2025", "Feb"]);
         assert_eq!(axis(date(2024, 11, 23), date(2026, 11, 20)).1.len(), 12);
@@ -125,7 +164,10 @@ mod tests {
     #[test]
     fn a_single_date_is_in_the_middle() {
         let (axis, labels) = axis(date(2024, 11, 24), date(2024, 11, 24));
-        assert_eq!((axis.part(date(2024, 11, 24)), labels), (0.5, vec!["24 Nov 2024".to_string()]));
+        assert_eq!(
+            (axis.part(date(2024, 11, 24)), labels),
+            (0.5, vec!["24 Nov 2024".to_string()])
+        );
         assert!(TimeAxis::of(std::iter::empty()).is_none());
     }
 }

@@ -45,10 +45,18 @@ fn legend(rows: &[&Row], shades: &Shades) -> Markup {
 }
 
 fn month(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> Markup {
-    let days: Vec<Date> = first.series(1.day()).take(first.days_in_month() as usize).collect();
+    let days: Vec<Date> = first
+        .series(1.day())
+        .take(first.days_in_month() as usize)
+        .collect();
     let before = column(first);
     let weeks = (before + days.len()).div_ceil(7);
-    let day = |week: usize, column: usize| (7 * week + column).checked_sub(before).and_then(|n| days.get(n)).copied();
+    let day = |week: usize, column: usize| {
+        (7 * week + column)
+            .checked_sub(before)
+            .and_then(|n| days.get(n))
+            .copied()
+    };
     html! {
         table.month {
             caption { (words::month(first)) " " (first.year()) }
@@ -68,7 +76,9 @@ fn month(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> Markup 
 }
 
 fn cell(row: &Row, shades: &Shades) -> Markup {
-    let class = row.optimum().map_or("open", |optimum| shades.class(optimum));
+    let class = row
+        .optimum()
+        .map_or("open", |optimum| shades.class(optimum));
     let words = label(row);
     html! {
         a.day.(class) href=(row.page()) title=(words.en) data-nb-title=(words.nb) {
@@ -102,12 +112,21 @@ fn short(row: &Row) -> String {
 
 /// Describes a board in words: date, optimum, and verdict on the recorded score.
 fn label(row: &Row) -> Text {
-    let open = if row.optimum().is_none() { text(", open", ", ikke avgjort") } else { Text::default() };
+    let open = if row.optimum().is_none() {
+        text(", open", ", ikke avgjort")
+    } else {
+        Text::default()
+    };
     let claim = match row.claim {
-        Some(_) => text("; the recorded ", "; det registrerte resultatet ").and(&words::score_verdict(row)),
+        Some(_) => {
+            text("; the recorded ", "; det registrerte resultatet ").and(&words::score_verdict(row))
+        }
         None => Text::default(),
     };
-    Text::same(format!("{}: ", row.date)).and(&row.clicks()).and(&open).and(&claim)
+    Text::same(format!("{}: ", row.date))
+        .and(&row.clicks())
+        .and(&open)
+        .and(&claim)
 }
 
 fn sign(verdict: &str) -> &'static str {
@@ -129,7 +148,10 @@ impl Shades {
     fn of(rows: &[&Row]) -> Shades {
         let optima = || rows.iter().filter_map(|row| row.optimum());
         // If no optimum is known, the range of optima is empty.
-        Shades { least: optima().min().unwrap_or(1), most: optima().max().unwrap_or(0) }
+        Shades {
+            least: optima().min().unwrap_or(1),
+            most: optima().max().unwrap_or(0),
+        }
     }
 
     /// Returns the CSS class for the colour of an optimum.
@@ -147,12 +169,21 @@ mod tests {
     #[test]
     fn weeks_begin_on_monday() {
         // 1 November 2026 is a Sunday.
-        assert_eq!([date(2026, 11, 1), date(2026, 11, 2), date(2026, 11, 7)].map(column), [6, 0, 5]);
+        assert_eq!(
+            [date(2026, 11, 1), date(2026, 11, 2), date(2026, 11, 7)].map(column),
+            [6, 0, 5]
+        );
         let boards = BTreeMap::new();
         let table = month(date(2026, 11, 1), &boards, &Shades::of(&[])).into_string();
         let weeks: Vec<&str> = table.split("<tr>").skip(2).collect();
         assert_eq!(weeks.len(), 6);
-        assert_eq!((weeks[0].matches("<td>").count(), weeks[0].matches("number").count()), (7, 1));
+        assert_eq!(
+            (
+                weeks[0].matches("<td>").count(),
+                weeks[0].matches("number").count()
+            ),
+            (7, 1)
+        );
         assert_eq!(table.matches("number").count(), 30);
     }
 }

@@ -10,9 +10,16 @@ use maud::{Markup, html};
 
 /// Returns the first page of the site as HTML.
 pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&str>) -> String {
-    let [calendar_name, plots_name, table_name] =
-        [text("Calendar", "Kalender"), text("Plots", "Diagrammer"), text("Table", "Tabell")];
-    let parts = [(&calendar_name, "#calendar"), (&plots_name, "#plots"), (&table_name, "#boards")];
+    let [calendar_name, plots_name, table_name] = [
+        text("Calendar", "Kalender"),
+        text("Plots", "Diagrammer"),
+        text("Table", "Tabell"),
+    ];
+    let parts = [
+        (&calendar_name, "#calendar"),
+        (&plots_name, "#plots"),
+        (&table_name, "#boards"),
+    ];
     let links = parts.map(|(name, address)| (name.clone(), address.to_string()));
     let main = html! {
         @if let Some(row) = rows.last() { (latest(row, rows, app)) } @else { h1 { (text("No boards yet.", "Ingen brett ennå.")) } }
@@ -22,14 +29,29 @@ pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&s
         section.card aria-labelledby="plots" { h2 #plots { (text("All boards over time", "Alle brett over tid")) } (plots(rows)) }
         section.card aria-labelledby="boards" { h2 #boards { (table_name) } (table(rows, theorems)) }
     };
-    let (title, navigation) = (&text("Former, proven", "Former, bevist"), &text("Parts", "Deler"));
-    Document { title, navigation, links: &links, main, data: html! {}, assets }.draw()
+    let (title, navigation) = (
+        &text("Former, proven", "Former, bevist"),
+        &text("Parts", "Deler"),
+    );
+    Document {
+        title,
+        navigation,
+        links: &links,
+        main,
+        data: html! {},
+        assets,
+    }
+    .draw()
 }
 
 /// Shows the latest board and its result.
 fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     let proven = row.certificate.is_some();
-    let before = rows.iter().rev().find(|row| row.certificate.is_some()).filter(|_| !proven);
+    let before = rows
+        .iter()
+        .rev()
+        .find(|row| row.certificate.is_some())
+        .filter(|_| !proven);
     html! {
         section.hero.latest aria-labelledby="latest" {
             div {
@@ -68,35 +90,63 @@ fn figures(rows: &[&Row]) -> Markup {
     let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     let mean = optima.iter().sum::<u32>() as f64 / optima.len().max(1) as f64;
     let all = counted(rows.len() as u64, "board", ["brett", "brett"]);
-    let proven_of = text(format!("of {} proven", all.en), format!("av {} bevist", all.nb));
+    let proven_of = text(
+        format!("of {} proven", all.en),
+        format!("av {} bevist", all.nb),
+    );
     let mut figures = vec![(Text::number(grouped(proven as u64)), proven_of)];
     if let (Some(least), Some(most)) = (optima.iter().min(), optima.iter().max()) {
         figures.push(if least == most {
             (clicks((*most).into()), text("each", "hver"))
         } else {
             let mean = Text::number(format!("{mean:.1}"));
-            let words = text(format!("clicks, {} on average", mean.en), format!("klikk, {} i snitt", mean.nb));
-            (text(format!("{least} to {most}"), format!("{least} til {most}")), words)
+            let words = text(
+                format!("clicks, {} on average", mean.en),
+                format!("klikk, {} i snitt", mean.nb),
+            );
+            (
+                text(format!("{least} to {most}"), format!("{least} til {most}")),
+                words,
+            )
         });
     }
     if time > 0.0 {
-        figures.push((duration(&span_text(time)), text("for all the proofs", "for alle bevisene")));
+        figures.push((
+            duration(&span_text(time)),
+            text("for all the proofs", "for alle bevisene"),
+        ));
     }
     if states > 0 {
         figures.push((Text::number(grouped(states)), text("states", "stillinger")));
     }
-    figures.push((Text::number(bytes_text(bytes as u64)), text("of certificates", "sertifikater")));
+    figures.push((
+        Text::number(bytes_text(bytes as u64)),
+        text("of certificates", "sertifikater"),
+    ));
     html! {
         dl.figures { @for (value, name) in figures { div { dt { (name) } dd { (value) } } } }
     }
 }
 
 fn claims(rows: &[&Row]) -> Markup {
-    let claimed: Vec<&Row> = rows.iter().copied().filter(|row| row.claim.is_some()).collect();
+    let claimed: Vec<&Row> = rows
+        .iter()
+        .copied()
+        .filter(|row| row.claim.is_some())
+        .collect();
     // This list shows only recorded scores that are not optimal.
-    let others: Vec<&&Row> = claimed.iter().rev().filter(|row| row.verdict() != Some("optimal")).collect();
+    let others: Vec<&&Row> = claimed
+        .iter()
+        .rev()
+        .filter(|row| row.verdict() != Some("optimal"))
+        .collect();
     let open = claimed.iter().filter(|row| row.verdict().is_none()).count();
-    let count = |word: &str| claimed.iter().filter(|row| row.verdict() == Some(word)).count();
+    let count = |word: &str| {
+        claimed
+            .iter()
+            .filter(|row| row.verdict() == Some(word))
+            .count()
+    };
     html! {
         @if !claimed.is_empty() {
             section.card aria-labelledby="recorded" {
@@ -121,16 +171,34 @@ fn claims(rows: &[&Row]) -> Markup {
 
 /// Returns a sentence that counts the recorded scores by verdict.
 fn counts(all: usize, [optimal, beatable, impossible]: [usize; 3], open: usize) -> Text {
-    let scores = counted(all as u64, "recorded score", ["registrert resultat", "registrerte resultater"]);
-    let (are, umulig) = if impossible == 1 { ("is", "umulig") } else { ("are", "umulige") };
+    let scores = counted(
+        all as u64,
+        "recorded score",
+        ["registrert resultat", "registrerte resultater"],
+    );
+    let (are, umulig) = if impossible == 1 {
+        ("is", "umulig")
+    } else {
+        ("are", "umulige")
+    };
     let sentence = text(
         format!(
             "Of {}, {optimal} cannot be beaten, {beatable} can be beaten, and {impossible} {are} impossible.",
             scores.en
         ),
-        format!("Av {} kan {optimal} ikke slås, {beatable} kan slås, og {impossible} er {umulig}.", scores.nb),
+        format!(
+            "Av {} kan {optimal} ikke slås, {beatable} kan slås, og {impossible} er {umulig}.",
+            scores.nb
+        ),
     );
     let are = if open == 1 { "is" } else { "are" };
-    let rest = text(format!(" {open} {are} open."), format!(" {open} er ikke avgjort."));
-    if open > 0 { sentence.and(&rest) } else { sentence }
+    let rest = text(
+        format!(" {open} {are} open."),
+        format!(" {open} er ikke avgjort."),
+    );
+    if open > 0 {
+        sentence.and(&rest)
+    } else {
+        sentence
+    }
 }

@@ -40,23 +40,43 @@ impl Row {
 /// Returns the styles and script of `index.html`.
 fn index_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT, include_str!("site.js")].concat();
-    let styles = vec![page_style(games), ("site.css", include_str!("site.css").into())];
-    Assets { styles, script: ("site.js", script), location: Location::Beside }
+    let styles = vec![
+        page_style(games),
+        ("site.css", include_str!("site.css").into()),
+    ];
+    Assets {
+        styles,
+        script: ("site.js", script),
+        location: Location::Beside,
+    }
 }
 
 /// Returns the styles and script of pages for unproven boards.
 fn open_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT].concat();
-    Assets { styles: vec![page_style(games)], script: ("open.js", script), location: Location::Beside }
+    Assets {
+        styles: vec![page_style(games)],
+        script: ("open.js", script),
+        location: Location::Beside,
+    }
 }
 
 /// Writes all pages of the site. `app` is the address of the web app.
-pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>) -> Result<(), Failure> {
+pub fn write(
+    dir: &Path,
+    rows: &[&Row],
+    games: &[GameAssets],
+    app: Option<&str>,
+) -> Result<(), Failure> {
     let of_pages = certificate_assets(games, Location::Beside);
     let theorems = Theorems::read(dir);
     let (of_open, of_index) = (open_assets(games), index_assets(games));
     // All pages of the site share these files.
-    let files: BTreeMap<&str, &str> = of_pages.files().chain(of_open.files()).chain(of_index.files()).collect();
+    let files: BTreeMap<&str, &str> = of_pages
+        .files()
+        .chain(of_open.files())
+        .chain(of_index.files())
+        .collect();
     for (name, text) in files {
         put(&dir.join(name), [MARK, text].concat().as_bytes())?;
     }
@@ -64,13 +84,30 @@ pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>)
         let mut links = vec![(text("All boards", "Alle brett"), "index.html".to_string())];
         let earlier = n.checked_sub(1).and_then(|n| rows.get(n));
         links.extend(earlier.map(|row| (Text::same(format!("← {}", row.date)), row.page())));
-        links.extend(rows.get(n + 1).map(|row| (Text::same(format!("{} →", row.date)), row.page())));
+        links.extend(
+            rows.get(n + 1)
+                .map(|row| (Text::same(format!("{} →", row.date)), row.page())),
+        );
         match &row.certificate {
-            Some(stored) => board_page(dir, row, stored, theorems.contains(row), &links, &of_pages, app),
-            None => put(&dir.join(row.page()), open::open(row, &links, &of_open, app).as_bytes()),
+            Some(stored) => board_page(
+                dir,
+                row,
+                stored,
+                theorems.contains(row),
+                &links,
+                &of_pages,
+                app,
+            ),
+            None => put(
+                &dir.join(row.page()),
+                open::open(row, &links, &of_open, app).as_bytes(),
+            ),
         }
     })?;
-    put(&dir.join("index.html"), index::index(rows, &theorems, &of_index, app).as_bytes())
+    put(
+        &dir.join("index.html"),
+        index::index(rows, &theorems, &of_index, app).as_bytes(),
+    )
 }
 
 /// Writes the page of a proven board, unless the page is up to date.
@@ -97,14 +134,17 @@ fn board_page(
         return Ok(());
     }
     let certificate = dir.join(file_name(row.date));
-    let failure = |reason: &dyn Display| Failure::Unfinished(format!("{}: {reason}", certificate.display()));
+    let failure =
+        |reason: &dyn Display| Failure::Unfinished(format!("{}: {reason}", certificate.display()));
     let bytes = std::fs::read(&certificate).map_err(|error| failure(&error))?;
     let about = About {
         name: &row.date.to_string(),
         file: &file_name(row.date),
         claim: row.claim.zip(row.verdict()),
         iterations: &[],
-        time: row.seconds().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+        time: row
+            .seconds()
+            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
         assets,
         links,
         app,

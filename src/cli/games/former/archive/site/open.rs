@@ -6,7 +6,8 @@ use crate::games::former::dates;
 use crate::games::former::picture::{picture, rules, spoken};
 use crate::output::units::span_text;
 use crate::pages::{
-    Assets, Document, Origin, Text, clicks, counted, duration, hero, labelled, play_link, text, verdict_word,
+    Assets, Document, Origin, Text, clicks, counted, duration, hero, labelled, play_link, text,
+    verdict_word,
 };
 use maud::html;
 
@@ -44,24 +45,49 @@ pub fn open(row: &Row, links: &[(Text, String)], assets: &Assets, app: Option<&s
         }
     };
     let navigation = &text("Boards", "Brett");
-    Document { title: &Text::same(&date), navigation, links, main, data: html! {}, assets }.draw()
+    Document {
+        title: &Text::same(&date),
+        navigation,
+        links,
+        main,
+        data: html! {},
+        assets,
+    }
+    .draw()
 }
 
 fn known(row: &Row) -> Vec<(Text, Text)> {
-    let least = clicks(row.lower_bound.into()).and(&text(", without a certificate", ", uten sertifikat"));
+    let least =
+        clicks(row.lower_bound.into()).and(&text(", without a certificate", ", uten sertifikat"));
     let mut known = vec![(text("At least", "Minst"), least)];
-    let found = |most: u32| clicks(most.into()).and(&text(": a solution was found", ": en løsning er funnet"));
-    let none = || text("unknown: no solution was found", "ukjent: ingen løsning er funnet");
-    known.push((text("At most", "Høyst"), row.upper_bound.map_or_else(none, found)));
+    let found = |most: u32| {
+        clicks(most.into()).and(&text(": a solution was found", ": en løsning er funnet"))
+    };
+    let none = || {
+        text(
+            "unknown: no solution was found",
+            "ukjent: ingen løsning er funnet",
+        )
+    };
+    known.push((
+        text("At most", "Høyst"),
+        row.upper_bound.map_or_else(none, found),
+    ));
     let verdict = verdict_word(row.verdict().unwrap_or("open"));
-    known.extend(
-        row.claim.map(|claim| (text("Recorded", "Registrert"), Text::same(format!("{claim}: ")).and(&verdict))),
-    );
-    let states = row
-        .states()
-        .map_or(Text::default(), |states| Text::same(", ").and(&counted(states, "state", ["stilling", "stillinger"])));
-    known.extend(
-        row.seconds().map(|seconds| (text("Last run", "Siste kjøring"), duration(&span_text(seconds)).and(&states))),
-    );
+    known.extend(row.claim.map(|claim| {
+        (
+            text("Recorded", "Registrert"),
+            Text::same(format!("{claim}: ")).and(&verdict),
+        )
+    }));
+    let states = row.states().map_or(Text::default(), |states| {
+        Text::same(", ").and(&counted(states, "state", ["stilling", "stillinger"]))
+    });
+    known.extend(row.seconds().map(|seconds| {
+        (
+            text("Last run", "Siste kjøring"),
+            duration(&span_text(seconds)).and(&states),
+        )
+    }));
     known
 }

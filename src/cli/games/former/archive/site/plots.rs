@@ -37,7 +37,10 @@ struct Plot {
 const PLOTS: [Plot; 4] = [
     Plot {
         title: ("Optimum, in clicks", "Optimum, i klikk"),
-        span: |row| row.upper_bound.map(|upper| (f64::from(row.lower_bound), f64::from(upper))),
+        span: |row| {
+            row.upper_bound
+                .map(|upper| (f64::from(row.lower_bound), f64::from(upper)))
+        },
         label: |clicks| Text::same(clicks.to_string()),
         words: |row| row.clicks(),
     },
@@ -46,26 +49,52 @@ const PLOTS: [Plot; 4] = [
             "Share of first clicks that are optimal (few: a hard board)",
             "Andel av første klikk som er optimale (få: et vanskelig brett)",
         ),
-        span: |row| row.first.map(|First { optimal, all }| point(FIFTHS * f64::from(optimal) / f64::from(all.max(1)))),
+        span: |row| {
+            row.first.map(|First { optimal, all }| {
+                point(FIFTHS * f64::from(optimal) / f64::from(all.max(1)))
+            })
+        },
         label: |fifths| Text::same(format!("{} %", fifths * 100.0 / FIFTHS)),
         words: |row| {
             row.first.map_or(Text::default(), |First { optimal, all }| {
-                let Text { en, nb } = counted(all.into(), "first click", ["første klikk", "første klikk"]);
+                let Text { en, nb } =
+                    counted(all.into(), "first click", ["første klikk", "første klikk"]);
                 let are = if optimal == 1 { "is" } else { "are" };
-                text(format!("{optimal} of {en} {are} optimal"), format!("{optimal} av {nb} er optimale"))
+                text(
+                    format!("{optimal} of {en} {are} optimal"),
+                    format!("{optimal} av {nb} er optimale"),
+                )
             })
         },
     },
     Plot {
-        title: ("States of the proof, logarithmic", "Stillinger i beviset, logaritmisk"),
-        span: |row| row.states().map(|states| point((states.max(1) as f64).log10())),
+        title: (
+            "States of the proof, logarithmic",
+            "Stillinger i beviset, logaritmisk",
+        ),
+        span: |row| {
+            row.states()
+                .map(|states| point((states.max(1) as f64).log10()))
+        },
         label: |exponent| Text::number(short(10f64.powf(exponent) as u64)),
-        words: |row| counted(row.states().unwrap_or(0), "state", ["stilling", "stillinger"]),
+        words: |row| {
+            counted(
+                row.states().unwrap_or(0),
+                "state",
+                ["stilling", "stillinger"],
+            )
+        },
     },
     Plot {
-        title: ("Wall time of the proof, logarithmic", "Tid for beviset, logaritmisk"),
+        title: (
+            "Wall time of the proof, logarithmic",
+            "Tid for beviset, logaritmisk",
+        ),
         // The logarithm of 0 is undefined, so the smallest time is 0.01 s.
-        span: |row| row.seconds().map(|seconds| point(seconds.max(0.01).log10())),
+        span: |row| {
+            row.seconds()
+                .map(|seconds| point(seconds.max(0.01).log10()))
+        },
         label: |exponent| match 10f64.powf(exponent) {
             seconds if seconds < 1.0 => Text::number(format!("{seconds:.2} s")),
             seconds => Text::number(format!("{} s", grouped(seconds as u64))),
@@ -100,10 +129,24 @@ pub fn plots(rows: &[&Row]) -> Markup {
 fn key(rows: &[&Row]) -> Markup {
     let kinds = [
         ("open", text("open", "ikke avgjort")),
-        ("beatable", text("its recorded score is beatable", "det registrerte resultatet kan slås")),
-        ("impossible", text("its recorded score is impossible", "det registrerte resultatet er umulig")),
+        (
+            "beatable",
+            text(
+                "its recorded score is beatable",
+                "det registrerte resultatet kan slås",
+            ),
+        ),
+        (
+            "impossible",
+            text(
+                "its recorded score is impossible",
+                "det registrerte resultatet er umulig",
+            ),
+        ),
     ];
-    let there = kinds.iter().filter(|(kind, _)| rows.iter().any(|row| self::kind(row) == *kind));
+    let there = kinds
+        .iter()
+        .filter(|(kind, _)| rows.iter().any(|row| self::kind(row) == *kind));
     html! { @for (kind, words) in there { " " span.kind { svg viewBox="0 0 12 12" aria-hidden="true" { (mark(kind, 6.0, 10.0, if *kind == "open" { 2.0 } else { 6.0 })) } (words) } } }
 }
 
@@ -131,12 +174,27 @@ fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
 impl Plot {
     /// Draws the plot; empty if no board has a known value.
     fn draw(&self, rows: &[&Row]) -> Markup {
-        let points: Vec<(&Row, (f64, f64))> = rows.iter().filter_map(|&row| Some((row, (self.span)(row)?))).collect();
-        let Some(axis) = TimeAxis::of(points.iter().map(|(row, _)| row.date)) else { return html! {} };
-        let low = points.iter().map(|point| point.1.0).fold(f64::INFINITY, f64::min).floor();
-        let high = points.iter().map(|point| point.1.1).fold(f64::NEG_INFINITY, f64::max).ceil().max(low + 1.0);
+        let points: Vec<(&Row, (f64, f64))> = rows
+            .iter()
+            .filter_map(|&row| Some((row, (self.span)(row)?)))
+            .collect();
+        let Some(axis) = TimeAxis::of(points.iter().map(|(row, _)| row.date)) else {
+            return html! {};
+        };
+        let low = points
+            .iter()
+            .map(|point| point.1.0)
+            .fold(f64::INFINITY, f64::min)
+            .floor();
+        let high = points
+            .iter()
+            .map(|point| point.1.1)
+            .fold(f64::NEG_INFINITY, f64::max)
+            .ceil()
+            .max(low + 1.0);
         let x = |date| LEFT + 10.0 + axis.part(date) * (WIDTH - LEFT - RIGHT - 20.0);
-        let y = |value: f64| HEIGHT - BOTTOM - (value - low) / (high - low) * (HEIGHT - TOP - BOTTOM);
+        let y =
+            |value: f64| HEIGHT - BOTTOM - (value - low) / (high - low) * (HEIGHT - TOP - BOTTOM);
         let (en, nb) = self.title;
         html! {
             figure.plot {
@@ -175,7 +233,9 @@ impl Plot {
 /// Returns a histogram of the optima.
 fn histogram(rows: &[&Row]) -> Markup {
     let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
-    let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else { return html! {} };
+    let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else {
+        return html! {};
+    };
     let count = |optimum: u32| optima.iter().filter(|&&other| other == optimum).count();
     let largest = (least..=most).map(count).max().unwrap_or(1).max(1);
     html! {

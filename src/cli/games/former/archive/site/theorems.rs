@@ -23,6 +23,7 @@ impl Theorems {
 
     /// Returns whether Coq has accepted the optimum of this board.
     pub fn contains(&self, row: &Row) -> bool {
-        row.optimum().is_some_and(|optimum| self.0.contains(&(row.date.to_string(), optimum)))
+        row.optimum()
+            .is_some_and(|optimum| self.0.contains(&(row.date.to_string(), optimum)))
     }
 }

@@ -23,7 +23,10 @@ const MONTHS_NB: [&str; 12] = [
 
 /// Returns the name of a date's month.
 pub fn month(date: Date) -> Text {
-    text(date.strftime("%B").to_string(), MONTHS_NB[date.month() as usize - 1])
+    text(
+        date.strftime("%B").to_string(),
+        MONTHS_NB[date.month() as usize - 1],
+    )
 }
 
 impl Row {
@@ -32,15 +35,24 @@ impl Row {
         let least = self.lower_bound;
         match (self.optimum(), self.upper_bound) {
             (Some(optimum), _) => Text::same(optimum.to_string()),
-            (None, Some(upper)) => text(format!("{least} to {upper}"), format!("{least} til {upper}")),
+            (None, Some(upper)) => text(
+                format!("{least} to {upper}"),
+                format!("{least} til {upper}"),
+            ),
             (None, None) => text(format!("at least {least}"), format!("minst {least}")),
         }
     }
 
     /// Returns the optimum or its bounds with a noun, such as *12 clicks*.
     pub fn clicks(&self) -> Text {
-        let most = self.optimum().or(self.upper_bound).unwrap_or(self.lower_bound);
-        self.answer().and(&text(if most == 1 { " click" } else { " clicks" }, " klikk"))
+        let most = self
+            .optimum()
+            .or(self.upper_bound)
+            .unwrap_or(self.lower_bound);
+        self.answer().and(&text(
+            if most == 1 { " click" } else { " clicks" },
+            " klikk",
+        ))
     }
 }
 
@@ -50,7 +62,10 @@ pub fn verdict(row: &Row) -> Markup {
         (None, Some(optimum)) => verdict_on(&clicks(optimum.into()), "optimal"),
         (None, None) => {
             let Text { en, nb } = row.clicks();
-            let subject = text(format!("{}: still", capitalised(&en)), format!("{}:", capitalised(&nb)));
+            let subject = text(
+                format!("{}: still", capitalised(&en)),
+                format!("{}:", capitalised(&nb)),
+            );
             headline(&subject, "open", &text("open", "ikke avgjort"))
         }
     }
@@ -58,7 +73,9 @@ pub fn verdict(row: &Row) -> Markup {
 
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }
 
 /// Returns a recorded score and the verdict on it, such as *12 is impossible*.
@@ -80,7 +97,9 @@ pub fn lead(row: &Row) -> Text {
             format!(
                 "A solution of {en} is known, and fewer than {least} are impossible. The numbers in between are still open."
             ),
-            format!("En løsning på {nb} er kjent, og færre enn {least} er umulig. Tallene imellom er ikke avgjort."),
+            format!(
+                "En løsning på {nb} er kjent, og færre enn {least} er umulig. Tallene imellom er ikke avgjort."
+            ),
         ),
         None => {
             let Text { en, nb } = clicks(least.into());

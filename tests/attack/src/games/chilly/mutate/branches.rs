@@ -7,13 +7,19 @@ use crate::mutate::{one, place};
 use fastrand::Rng;
 
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) -> bool {
-    let Some(graph) = Graph::of(&document.board) else { return false };
+    let Some(graph) = Graph::of(&document.board) else {
+        return false;
+    };
     if document.kind == "unsolvable" || document.kind == "at-most" || graph.cells == 0 {
         return false;
     }
     let budget = document.moves.unwrap_or(1).clamp(1, 1000) - 1;
     if document.tree.is_none() || random.u8(..6) == 0 {
-        let more = if random.bool() { one(random, &[0, 1, 1, 2, -1]) } else { 0 };
+        let more = if random.bool() {
+            one(random, &[0, 1, 1, 2, -1])
+        } else {
+            0
+        };
         if more != 0 && document.kind == "optimal" {
             (document.kind, document.witness) = ("at-least".into(), None);
         }
@@ -35,7 +41,13 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) -> bo
 fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &Document) {
     match tree {
         Tree::Fewer(cuts, below) if random.u8(..3) > 0 => {
-            return node(random, below, &graph.without(&graph.dear(cuts, budget)), budget, other);
+            return node(
+                random,
+                below,
+                &graph.without(&graph.dear(cuts, budget)),
+                budget,
+                other,
+            );
         }
         Tree::Branch(set, trees) if random.u8(..4) > 0 => {
             let marks = cells(set, graph.moves.len());
@@ -82,7 +94,10 @@ fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &
             0 => *search = !*search,
             1 => {
                 let part = graph.without(&graph.dear(cuts, budget));
-                *tree = Tree::Fewer(cuts.clone(), Box::new(random_tree(random, &part, budget, 1)));
+                *tree = Tree::Fewer(
+                    cuts.clone(),
+                    Box::new(random_tree(random, &part, budget, 1)),
+                );
             }
             _ => altered(random, cuts, graph),
         },
@@ -108,8 +123,18 @@ fn branch(random: &mut Rng, graph: &Graph, budget: i128, max_depth: u32) -> Tree
     if let Some(at) = place(random, &marks) {
         marks[at] = true;
     }
-    let without = random_tree(random, &graph.without(&marks), budget, max_depth.saturating_sub(1));
-    let with = random_tree(random, &graph.with_present(&marks), budget, max_depth.saturating_sub(1));
+    let without = random_tree(
+        random,
+        &graph.without(&marks),
+        budget,
+        max_depth.saturating_sub(1),
+    );
+    let with = random_tree(
+        random,
+        &graph.with_present(&marks),
+        budget,
+        max_depth.saturating_sub(1),
+    );
     Tree::Branch(hexadecimal(&marks), Box::new([without, with]))
 }
 
@@ -117,23 +142,41 @@ fn random_tree(random: &mut Rng, graph: &Graph, budget: i128, max_depth: u32) ->
     if graph.cells == 0 {
         return Tree::Unreachable;
     }
-    let total =
-        |cuts: &Cuts| cuts.list.iter().fold(cuts.potentials[graph.exit], |sum, cut| sum.wrapping_add(cut.multiplier));
+    let total = |cuts: &Cuts| {
+        cuts.list
+            .iter()
+            .fold(cuts.potentials[graph.exit], |sum, cut| {
+                sum.wrapping_add(cut.multiplier)
+            })
+    };
     let mut best_cuts: Option<(i128, Cuts)> = None;
     for _ in 0..4 {
         let scale = one(random, &[1, 2, 2, 4, 12]);
-        let mut cuts = Cuts { scale, potentials: vec![0; graph.cells], list: Vec::new(), costs_digest: "0".repeat(64) };
+        let mut cuts = Cuts {
+            scale,
+            potentials: vec![0; graph.cells],
+            list: Vec::new(),
+            costs_digest: "0".repeat(64),
+        };
         for _ in 0..random.usize(0..6) {
-            cuts.list.extend(new_cut(random, graph, scale).filter(|_| graph.presents > 0));
+            cuts.list
+                .extend(new_cut(random, graph, scale).filter(|_| graph.presents > 0));
         }
-        let Some(potentials) = graph.potentials(&cuts) else { continue };
+        let Some(potentials) = graph.potentials(&cuts) else {
+            continue;
+        };
         cuts.potentials = potentials;
         let proven_bound = total(&cuts).wrapping_mul(12) / scale;
-        if best_cuts.as_ref().is_none_or(|&(known, _)| proven_bound > known) {
+        if best_cuts
+            .as_ref()
+            .is_none_or(|&(known, _)| proven_bound > known)
+        {
             best_cuts = Some((proven_bound, cuts));
         }
     }
-    let Some((_, cuts)) = best_cuts else { return Tree::Unreachable };
+    let Some((_, cuts)) = best_cuts else {
+        return Tree::Unreachable;
+    };
     let shows = total(&cuts) > budget.wrapping_mul(cuts.scale);
     let dear = graph.dear(&cuts, budget);
     match random.u8(..8) {

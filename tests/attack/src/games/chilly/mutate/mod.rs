@@ -30,8 +30,12 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
             document.search = other.search;
         }
         _ => {
-            let Some(graph) = Graph::of(&document.board) else { return claim(random, document) };
-            let Some(cuts) = &mut document.cuts else { return afresh(random, document) };
+            let Some(graph) = Graph::of(&document.board) else {
+                return claim(random, document);
+            };
+            let Some(cuts) = &mut document.cuts else {
+                return afresh(random, document);
+            };
             change_cuts(random, cuts, &graph);
             if random.bool() {
                 settle(random, document, &graph);
@@ -51,12 +55,17 @@ fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
 }
 
 fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
-    let Some(cuts) = &mut document.cuts else { return };
+    let Some(cuts) = &mut document.cuts else {
+        return;
+    };
     if let Some(potentials) = graph.potentials(cuts) {
         cuts.potentials = potentials;
     }
     let exit = cuts.potentials.get(graph.exit).copied().unwrap_or(0);
-    let total = cuts.list.iter().fold(exit, |sum, cut| sum.wrapping_add(cut.multiplier));
+    let total = cuts
+        .list
+        .iter()
+        .fold(exit, |sum, cut| sum.wrapping_add(cut.multiplier));
     let scale = cuts.scale.max(1);
     // The largest K for which `total > (K - 1) * scale`.
     let proven_bound = total.wrapping_add(scale - 1).div_euclid(scale);
@@ -95,10 +104,14 @@ fn claim(random: &mut Rng, document: &mut Document) {
 }
 
 fn witness(random: &mut Rng, document: &mut Document) {
-    let Some(witness) = &mut document.witness else { return };
+    let Some(witness) = &mut document.witness else {
+        return;
+    };
     let mut moves: Vec<char> = witness.chars().collect();
     let letter = one(random, &['U', 'D', 'L', 'R']);
-    let Some(at) = place(random, &moves) else { return };
+    let Some(at) = place(random, &moves) else {
+        return;
+    };
     match random.u8(..6) {
         0..2 => moves[at] = letter,
         2 => drop(moves.remove(at)),
@@ -113,9 +126,17 @@ fn witness(random: &mut Rng, document: &mut Document) {
 }
 
 fn board(random: &mut Rng, document: &mut Document, other: &Document) {
-    let mut parts: Vec<Vec<u8>> = document.board.split('/').map(|part| part.as_bytes().to_vec()).collect();
-    let Some(y) = (parts.len() > 1).then(|| random.usize(1..parts.len())) else { return };
-    let Some(x) = place(random, &parts[y]) else { return };
+    let mut parts: Vec<Vec<u8>> = document
+        .board
+        .split('/')
+        .map(|part| part.as_bytes().to_vec())
+        .collect();
+    let Some(y) = (parts.len() > 1).then(|| random.usize(1..parts.len())) else {
+        return;
+    };
+    let Some(x) = place(random, &parts[y]) else {
+        return;
+    };
     let to = (random.usize(..parts[y].len()), random.usize(1..parts.len()));
     match random.u8(..10) {
         0..4 => parts[y][x] = one(random, b".#TY$GOPX.#$"),
@@ -126,10 +147,22 @@ fn board(random: &mut Rng, document: &mut Document, other: &Document) {
         }
         6 => drop(parts.remove(y)),
         7 => parts.insert(y, parts[to.1].clone()),
-        8 => parts[1..].iter_mut().for_each(|row| row.extend(row.get(x).copied())),
-        _ => parts = other.board.split('/').map(|part| part.as_bytes().to_vec()).collect(),
+        8 => parts[1..]
+            .iter_mut()
+            .for_each(|row| row.extend(row.get(x).copied())),
+        _ => {
+            parts = other
+                .board
+                .split('/')
+                .map(|part| part.as_bytes().to_vec())
+                .collect()
+        }
     }
-    document.board = parts.iter().map(|part| String::from_utf8_lossy(part)).collect::<Vec<_>>().join("/");
+    document.board = parts
+        .iter()
+        .map(|part| String::from_utf8_lossy(part))
+        .collect::<Vec<_>>()
+        .join("/");
 }
 
 /// Sets the claim `unsolvable`. The certificate names at most two presents as the reason.
@@ -137,10 +170,26 @@ fn no_route(random: &mut Rng, document: &mut Document) {
     if document.kind != "unsolvable" || random.u8(..4) == 0 {
         document.kind = "unsolvable".into();
         document.moves = None;
-        (document.witness, document.cuts, document.search, document.tree) = (None, None, false, None);
+        (
+            document.witness,
+            document.cuts,
+            document.search,
+            document.tree,
+        ) = (None, None, false, None);
     }
-    let most = document.board.bytes().filter(|letter| b"$G".contains(letter)).count().max(1) as i128;
-    let number = |random: &mut Rng| if random.u8(..8) == 0 { numbers::edge(random) } else { random.i128(0..=most) };
+    let most = document
+        .board
+        .bytes()
+        .filter(|letter| b"$G".contains(letter))
+        .count()
+        .max(1) as i128;
+    let number = |random: &mut Rng| {
+        if random.u8(..8) == 0 {
+            numbers::edge(random)
+        } else {
+            random.i128(0..=most)
+        }
+    };
     let (first, second) = (number(random), number(random));
     let mut numbers = [first.min(second), first.max(second)];
     if random.u8(..10) == 0 {
@@ -149,18 +198,30 @@ fn no_route(random: &mut Rng, document: &mut Document) {
     document.presents = match random.u8(..5) {
         0 => None,
         1 | 2 => Some(vec!["present".into(), first.to_string()]),
-        _ => Some(["presents".into()].into_iter().chain(numbers.map(|number| number.to_string())).collect()),
+        _ => Some(
+            ["presents".into()]
+                .into_iter()
+                .chain(numbers.map(|number| number.to_string()))
+                .collect(),
+        ),
     };
 }
 
 /// Writes new cuts, because an earlier change of the level may have made the old cuts invalid.
 fn afresh(random: &mut Rng, document: &mut Document) {
-    let Some(graph) = Graph::of(&document.board) else { return };
+    let Some(graph) = Graph::of(&document.board) else {
+        return;
+    };
     if graph.presents == 0 && random.bool() {
         return;
     }
     let scale = one(random, &[1, 1, 2, 3, 10, 1000, 1_000_000_000]);
-    let mut cuts = Cuts { scale, potentials: vec![0; graph.cells], list: Vec::new(), costs_digest: "0".repeat(64) };
+    let mut cuts = Cuts {
+        scale,
+        potentials: vec![0; graph.cells],
+        list: Vec::new(),
+        costs_digest: "0".repeat(64),
+    };
     for _ in 0..random.usize(0..6) {
         cuts.list.extend(new_cut(random, &graph, scale));
     }
@@ -176,7 +237,11 @@ pub(super) fn new_cut(random: &mut Rng, graph: &Graph, scale: i128) -> Option<Cu
     let density = random.f64();
     let within: Vec<bool> = (0..graph.cells).map(|_| random.f64() < density).collect();
     let mut cut = Cut {
-        multiplier: if random.bool() { random.i128(1..=scale.max(1)) } else { scale },
+        multiplier: if random.bool() {
+            random.i128(1..=scale.max(1))
+        } else {
+            scale
+        },
         present: random.i128(0..graph.presents.max(1) as i128),
         side: one(random, &["in", "out"]).into(),
         within: hexadecimal(&within),
@@ -188,7 +253,9 @@ pub(super) fn new_cut(random: &mut Rng, graph: &Graph, scale: i128) -> Option<Cu
 }
 
 fn multiplier(random: &mut Rng, cuts: &mut Cuts) {
-    let Some(at) = place(random, &cuts.list) else { return };
+    let Some(at) = place(random, &cuts.list) else {
+        return;
+    };
     let to = random.usize(..cuts.list.len());
     let old = cuts.list[at].multiplier;
     match random.u8(..9) {
@@ -200,20 +267,32 @@ fn multiplier(random: &mut Rng, cuts: &mut Cuts) {
             cuts.list[at].multiplier = old.wrapping_sub(moved);
             cuts.list[to].multiplier = cuts.list[to].multiplier.wrapping_add(moved);
         }
-        6 => cuts.list.iter_mut().for_each(|cut| cut.multiplier = cut.multiplier.wrapping_mul(2)),
-        7 => cuts.list.iter_mut().for_each(|cut| cut.multiplier = 999_999_999_999_999),
+        6 => cuts
+            .list
+            .iter_mut()
+            .for_each(|cut| cut.multiplier = cut.multiplier.wrapping_mul(2)),
+        7 => cuts
+            .list
+            .iter_mut()
+            .for_each(|cut| cut.multiplier = 999_999_999_999_999),
         _ => cuts.list[at].multiplier = 0,
     }
 }
 
 fn potential(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
-    let Some(at) = place(random, &cuts.potentials) else { return };
+    let Some(at) = place(random, &cuts.potentials) else {
+        return;
+    };
     let old = cuts.potentials[at];
     match random.u8(..8) {
         0..2 => cuts.potentials[at] = numbers::near(random, old),
         2..4 => cuts.potentials[at] = numbers::edge(random),
         4 => {
-            let more = if random.bool() { random.i128(-3..=3) } else { numbers::edge(random) };
+            let more = if random.bool() {
+                random.i128(-3..=3)
+            } else {
+                numbers::edge(random)
+            };
             for (cell, potential) in cuts.potentials.iter_mut().enumerate() {
                 if cell != graph.start || random.u8(..8) == 0 {
                     *potential = potential.wrapping_add(more);
@@ -237,22 +316,30 @@ fn scale(random: &mut Rng, cuts: &mut Cuts) {
         _ => {
             let factor = random.i128(2..=10);
             cuts.scale = cuts.scale.wrapping_mul(factor);
-            cuts.potentials.iter_mut().for_each(|potential| *potential = potential.wrapping_mul(factor));
-            cuts.list.iter_mut().for_each(|cut| cut.multiplier = cut.multiplier.wrapping_mul(factor));
+            cuts.potentials
+                .iter_mut()
+                .for_each(|potential| *potential = potential.wrapping_mul(factor));
+            cuts.list
+                .iter_mut()
+                .for_each(|cut| cut.multiplier = cut.multiplier.wrapping_mul(factor));
         }
     }
 }
 
 fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     let Some(at) = place(random, &cuts.list) else {
-        return cuts.list.extend(new_cut(random, graph, cuts.scale.clamp(1, 1 << 60)));
+        return cuts
+            .list
+            .extend(new_cut(random, graph, cuts.scale.clamp(1, 1 << 60)));
     };
     let mut bits = cells(&cuts.list[at].within, graph.cells);
     let again = |cut: &mut Cut| cut.within = graph.settled(cut).unwrap_or(cut.within.clone());
     match random.u8(..10) {
         0 => drop(cuts.list.remove(at)),
         1..3 => cuts.list.push(cuts.list[at].clone()),
-        3 => cuts.list.extend(new_cut(random, graph, cuts.scale.clamp(1, 1 << 60))),
+        3 => cuts
+            .list
+            .extend(new_cut(random, graph, cuts.scale.clamp(1, 1 << 60))),
         4..6 => {
             cuts.list[at].present = random.i128(0..=graph.presents as i128);
             if random.bool() {
@@ -260,7 +347,12 @@ fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
             }
         }
         6 => {
-            cuts.list[at].side = if cuts.list[at].side == "in" { "out" } else { "in" }.into();
+            cuts.list[at].side = if cuts.list[at].side == "in" {
+                "out"
+            } else {
+                "in"
+            }
+            .into();
             if random.bool() {
                 again(&mut cuts.list[at]);
             }
@@ -289,10 +381,32 @@ fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
 
 fn wrapped(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if let Some(at) = place(random, &cuts.list) {
-        cuts.list[at].multiplier = one(random, &[1, 100_000_000_000_000, 999_999_999_999_999, i64::MAX as i128]);
+        cuts.list[at].multiplier = one(
+            random,
+            &[
+                1,
+                100_000_000_000_000,
+                999_999_999_999_999,
+                i64::MAX as i128,
+            ],
+        );
     }
-    let edge = one(random, &[i128::MIN, i64::MIN.into(), i32::MIN.into(), 1 << 63, 1 << 64, i128::MAX]);
-    let exit = if random.bool() { graph.exit } else { random.usize(..graph.cells) };
+    let edge = one(
+        random,
+        &[
+            i128::MIN,
+            i64::MIN.into(),
+            i32::MIN.into(),
+            1 << 63,
+            1 << 64,
+            i128::MAX,
+        ],
+    );
+    let exit = if random.bool() {
+        graph.exit
+    } else {
+        random.usize(..graph.cells)
+    };
     cuts.potentials.resize(graph.cells, 0);
     let rests = graph.rests(cuts);
     let mut known = vec![None; graph.cells];
@@ -305,5 +419,8 @@ fn wrapped(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
             }
         }
     }
-    cuts.potentials = known.into_iter().map(|potential| potential.unwrap_or(edge)).collect();
+    cuts.potentials = known
+        .into_iter()
+        .map(|potential| potential.unwrap_or(edge))
+        .collect();
 }

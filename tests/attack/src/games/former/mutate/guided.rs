@@ -25,7 +25,9 @@ pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     for _ in 0..attempts(random) {
         let mut next = best.clone();
         (0..random.u8(1..4)).for_each(|_| change_numbers(random, &mut next.numbers));
-        if let Some(proven_bound) = fit(random, document, &mut next).filter(|proven_bound| *proven_bound >= most) {
+        if let Some(proven_bound) =
+            fit(random, document, &mut next).filter(|proven_bound| *proven_bound >= most)
+        {
             (best, most) = (next, proven_bound);
         }
     }
@@ -51,10 +53,18 @@ pub fn fit_length_and_claim(random: &mut Rng, document: &mut Document) -> Option
 
 /// Returns a random proof for some columns of a board.
 fn any(random: &mut Rng, width: usize) -> Layers {
-    let all = if random.u8(..4) > 0 { width } else { random.usize(1..=width.max(1)) };
+    let all = if random.u8(..4) > 0 {
+        width
+    } else {
+        random.usize(1..=width.max(1))
+    };
     let left = random.usize(..=all);
     let numbers = (0..8).map(|_| number(random)).collect();
-    Layers { left: left as i128, right: (all - left) as i128, numbers }
+    Layers {
+        left: left as i128,
+        right: (all - left) as i128,
+        numbers,
+    }
 }
 
 fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option<i128> {

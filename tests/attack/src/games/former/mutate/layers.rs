@@ -16,7 +16,9 @@ pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
             // Combines the beginning of one list with the end of another list.
             Some(other) => {
                 let at = random.usize(..=layers.numbers.len().min(other.numbers.len()));
-                layers.numbers.splice(at.., other.numbers[at..].iter().copied());
+                layers
+                    .numbers
+                    .splice(at.., other.numbers[at..].iter().copied());
             }
             None => change_numbers(random, &mut layers.numbers),
         },
@@ -31,7 +33,9 @@ pub fn number(random: &mut Rng) -> u64 {
 
 /// Makes one random change of `list`, the numbers that encode edges.
 pub fn change_numbers(random: &mut Rng, list: &mut Vec<u64>) {
-    let Some(at) = place(random, list) else { return list.push(number(random)) };
+    let Some(at) = place(random, list) else {
+        return list.push(number(random));
+    };
     let to = random.usize(..list.len());
     match random.u8(..16) {
         0..2 => list[at] = list[at].wrapping_add(1),
@@ -47,7 +51,9 @@ pub fn change_numbers(random: &mut Rng, list: &mut Vec<u64>) {
         12 => list.insert(at, number(random)),
         13 => list.truncate(at),
         14 => list.push(number(random)),
-        _ => list[at..].iter_mut().for_each(|known| *known = number(random)),
+        _ => list[at..]
+            .iter_mut()
+            .for_each(|known| *known = number(random)),
     }
 }
 

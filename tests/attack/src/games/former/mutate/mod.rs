@@ -41,7 +41,11 @@ fn mend(document: &mut Document) {
         (document.search, document.layers) = (None, None);
     } else if document.search.is_none() && document.layers.is_none() {
         let right = document.width() as i128;
-        document.layers = Some(Layers { left: 0, right, numbers: vec![0; 8] });
+        document.layers = Some(Layers {
+            left: 0,
+            right,
+            numbers: vec![0; 8],
+        });
     }
     if let Some(search) = &mut document.search {
         let budgets = document.clicks.saturating_sub(search.floor).clamp(1, 800) as usize;
@@ -53,7 +57,9 @@ fn mend(document: &mut Document) {
 }
 
 fn layers(random: &mut Rng, document: &mut Document, other: &Document) {
-    let Some(layers) = &mut document.layers else { return };
+    let Some(layers) = &mut document.layers else {
+        return;
+    };
     layers::change(random, layers, other.layers.as_ref());
     if random.u8(..3) > 0 {
         let _ = guided::fit_length_and_claim(random, document);
@@ -68,10 +74,16 @@ fn claim(random: &mut Rng, document: &mut Document) {
         6 => numbers::edge(random),
         _ => random.i128(0..20),
     };
-    let Some(search) = &mut document.search else { return };
+    let Some(search) = &mut document.search else {
+        return;
+    };
     // Adapts the proof to the new claim in one of two ways, or not at all.
     match random.u8(..3) {
-        0 => search.floor = search.floor.wrapping_add(document.clicks.wrapping_sub(before)),
+        0 => {
+            search.floor = search
+                .floor
+                .wrapping_add(document.clicks.wrapping_sub(before))
+        }
         1 if document.clicks == before.wrapping_add(1) && !search.records.is_empty() => {
             let first = std::mem::take(&mut search.records[0]);
             search.records.insert(0, first);
@@ -88,9 +100,13 @@ fn kind(random: &mut Rng, document: &mut Document) {
 }
 
 fn witness(random: &mut Rng, document: &mut Document, other: &Document) {
-    let Some(witness) = &mut document.witness else { return };
+    let Some(witness) = &mut document.witness else {
+        return;
+    };
     let click = format!("{},{}", random.u8(..6), random.u8(..12));
-    let Some(at) = place(random, witness) else { return witness.push(click) };
+    let Some(at) = place(random, witness) else {
+        return witness.push(click);
+    };
     match random.u8(..6) {
         0 => witness[at] = click,
         1 => drop(witness.remove(at)),
@@ -108,7 +124,9 @@ fn witness(random: &mut Rng, document: &mut Document, other: &Document) {
 }
 
 fn floor(random: &mut Rng, document: &mut Document) {
-    let Some(search) = &mut document.search else { return };
+    let Some(search) = &mut document.search else {
+        return;
+    };
     let before = search.floor;
     search.floor = match random.u8(..6) {
         0..2 => before.wrapping_add(1),
@@ -119,14 +137,22 @@ fn floor(random: &mut Rng, document: &mut Document) {
     let needs_fewer_lists = search.floor > before;
     if needs_fewer_lists && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
-        search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));
+        search
+            .records
+            .last_mut()
+            .into_iter()
+            .for_each(|keys| keys.extend(&last));
     }
 }
 
 fn records(random: &mut Rng, document: &mut Document) {
     let tiles = document.tiles().min(63);
-    let Some(Search { records, .. }) = &mut document.search else { return };
-    let Some(budget) = place(random, records) else { return };
+    let Some(Search { records, .. }) = &mut document.search else {
+        return;
+    };
+    let Some(budget) = place(random, records) else {
+        return;
+    };
     let to = random.usize(..records.len());
     let Some(at) = place(random, &records[budget]) else {
         return records[budget].push(random.u64(..1 << tiles));
@@ -142,7 +168,13 @@ fn records(random: &mut Rng, document: &mut Document) {
         4 => records[budget].push(key ^ 1 << random.usize(..tiles.max(1))),
         5 => records[budget][at] = key ^ 1 << random.usize(..tiles.max(1)),
         // Sets a bit that belongs to no tile.
-        6 => records[budget][at] = if random.bool() { key | 1 << random.usize(tiles..64) } else { u64::MAX },
+        6 => {
+            records[budget][at] = if random.bool() {
+                key | 1 << random.usize(tiles..64)
+            } else {
+                u64::MAX
+            }
+        }
         7 => records[budget].push(key.wrapping_add(random.u64(..4)).wrapping_sub(2)),
         8 => records[budget].clear(),
         _ => records.swap(budget, to),

@@ -11,13 +11,21 @@ const MAX_TILES: usize = 9;
 
 /// Returns the column and the row of each tile.
 fn tiles(board: &Columns) -> Vec<(usize, usize)> {
-    board.iter().enumerate().flat_map(|(x, column)| (0..column.len()).map(move |y| (x, y))).collect()
+    board
+        .iter()
+        .enumerate()
+        .flat_map(|(x, column)| (0..column.len()).map(move |y| (x, y)))
+        .collect()
 }
 
 /// Returns the board that contains only the tiles in the set `key`.
 fn state(board: &Columns, key: u64) -> Columns {
     let mut state = vec![Vec::new(); board.len()];
-    for (bit, (x, y)) in tiles(board).into_iter().enumerate().filter(|(bit, _)| key >> bit & 1 == 1) {
+    for (bit, (x, y)) in tiles(board)
+        .into_iter()
+        .enumerate()
+        .filter(|(bit, _)| key >> bit & 1 == 1)
+    {
         let _ = bit;
         state[x].push(board[x][y]);
     }
@@ -54,7 +62,9 @@ pub fn records_by_brute_force(random: &mut Rng, document: &mut Document) -> Opti
     if random.bool() {
         // Records that `clicks - 1` clicks cannot clear `root`, the whole board.
         let root = (1u64 << count) - 1;
-        records.iter_mut().for_each(|keys| keys.retain(|&key| key != root));
+        records
+            .iter_mut()
+            .for_each(|keys| keys.retain(|&key| key != root));
         records[0].push(root);
     }
     document.search = Some(Search { floor, records });

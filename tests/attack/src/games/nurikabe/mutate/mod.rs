@@ -43,7 +43,14 @@ fn claim(random: &mut Rng, document: &mut Document) {
 
 fn kind(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..4) {
-        0 => document.kind = if document.kind == "exactly" { "at-least" } else { "exactly" }.into(),
+        0 => {
+            document.kind = if document.kind == "exactly" {
+                "at-least"
+            } else {
+                "exactly"
+            }
+            .into()
+        }
         1 => {
             document.kind = "at-least".into();
             document.block = None;
@@ -65,7 +72,10 @@ fn solutions(random: &mut Rng, document: &mut Document, other: &Document) {
         (Some(at), 5 | 6) => {
             let cell = random.usize(..list[at].len().max(1));
             let mut cells: Vec<u8> = list[at].bytes().collect();
-            cells.get_mut(cell).into_iter().for_each(|cell| *cell = if *cell == b'#' { b'.' } else { b'#' });
+            cells
+                .get_mut(cell)
+                .into_iter()
+                .for_each(|cell| *cell = if *cell == b'#' { b'.' } else { b'#' });
             list[at] = String::from_utf8_lossy(&cells).into_owned();
         }
         _ => list.extend(other.solutions.first().cloned()),
@@ -78,12 +88,19 @@ fn solutions(random: &mut Rng, document: &mut Document, other: &Document) {
 /// Changes the claim to a lower bound on the number of solutions. The certificate then lists most solutions of the
 /// grid, and sometimes a random colouring.
 fn at_least(random: &mut Rng, document: &mut Document) {
-    let Some((width, clues)) = truth::clues(&document.board).filter(|(_, clues)| clues.len() <= 16) else {
+    let Some((width, clues)) = truth::clues(&document.board).filter(|(_, clues)| clues.len() <= 16)
+    else {
         return;
     };
     let text = |white: u32| {
         let rows = (0..clues.len() / width).map(|row| {
-            let cell = |x| if white >> (row * width + x) & 1 == 1 { '.' } else { '#' };
+            let cell = |x| {
+                if white >> (row * width + x) & 1 == 1 {
+                    '.'
+                } else {
+                    '#'
+                }
+            };
             (0..width).map(cell).collect::<String>()
         });
         rows.collect::<Vec<_>>().join("/")
@@ -92,7 +109,11 @@ fn at_least(random: &mut Rng, document: &mut Document) {
     if random.bool() {
         list.push(random.u32(..1 << clues.len()));
     }
-    document.solutions = list.into_iter().map(text).filter(|_| random.u8(..4) > 0).collect();
+    document.solutions = list
+        .into_iter()
+        .map(text)
+        .filter(|_| random.u8(..4) > 0)
+        .collect();
     document.solutions.sort();
     document.number = document.solutions.len() as i128;
     document.kind = "at-least".into();
@@ -100,8 +121,11 @@ fn at_least(random: &mut Rng, document: &mut Document) {
 }
 
 fn board(random: &mut Rng, document: &mut Document, other: &Document) {
-    let mut rows: Vec<Vec<String>> =
-        document.board.split('/').map(|row| row.split(',').map(str::to_string).collect()).collect();
+    let mut rows: Vec<Vec<String>> = document
+        .board
+        .split('/')
+        .map(|row| row.split(',').map(str::to_string).collect())
+        .collect();
     let y = random.usize(..rows.len());
     let x = random.usize(..rows[y].len());
     let old: i128 = rows[y][x].parse().unwrap_or(0);
@@ -116,7 +140,17 @@ fn board(random: &mut Rng, document: &mut Document, other: &Document) {
         }
         5 => rows.insert(y, rows[y].clone()),
         6 => rows.iter_mut().for_each(|row| row.push("0".into())),
-        _ => rows = other.board.split('/').map(|row| row.split(',').map(str::to_string).collect()).collect(),
+        _ => {
+            rows = other
+                .board
+                .split('/')
+                .map(|row| row.split(',').map(str::to_string).collect())
+                .collect()
+        }
     }
-    document.board = rows.iter().map(|row| row.join(",")).collect::<Vec<_>>().join("/");
+    document.board = rows
+        .iter()
+        .map(|row| row.join(","))
+        .collect::<Vec<_>>()
+        .join("/");
 }
