@@ -34,9 +34,9 @@ impl<'a> Lines<'a> {
     pub fn new(file: &'a [u8], puzzle: &str, versions: &[u32]) -> Result<Lines<'a>, Error> {
         let mut lines = Lines::of_any_game(file)?;
         if !versions.contains(&lines.version) {
-            return Ok(lines.error(format_args!(
+            return Err(lines.error(format_args!(
                 "certificates of {puzzle} do not exist in this version"
-            ))?);
+            )));
         }
         lines.exactly("puzzle", puzzle)?;
         Ok(lines)
@@ -46,11 +46,11 @@ impl<'a> Lines<'a> {
     pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (before, last) = file.split_at(last_line(file));
         if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {
-            return Err(CUT_OFF.to_string().into());
+            return Err(Error::invalid(CUT_OFF));
         }
         let digest = sha256(before);
         if last != format!("sha256 {digest}\n").as_bytes() {
-            return Err(ALTERED.to_string().into());
+            return Err(Error::invalid(ALTERED));
         }
         let mut lines = Lines {
             file,
@@ -60,76 +60,63 @@ impl<'a> Lines<'a> {
             number: 0,
         };
         let ["certificate", version] = lines.words("kortest", 2)?[..] else {
-            return Ok(lines.error("not a kortest certificate")?);
+            return Err(lines.error("not a kortest certificate"));
         };
         lines.version = lines.number(version, 1..=MAX_VERSION)?;
         if lines.version > NEWEST_VERSION {
-            Err(Error::Newer)
-        } else {
-            Ok(lines)
+            return Err(Error::Newer);
         }
+        Ok(lines)
     }
 
-    pub fn error<T>(&self, what: impl Display) -> Result<T, String> {
-        Err(format!("line {}: {what}", self.number))
+    /// Returns an error about the last line that was read.
+    pub fn error(&self, what: impl Display) -> Error {
+        Error::Invalid(format!("line {}: {what}", self.number))
     }
 
     /// Reads a line that begins with `first`. Returns the words after `first`, but at most `max` + 1: one word too many
     /// is enough for the caller to reject the line.
-    pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, String> {
+    pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, Error> {
         self.number += 1;
-        let expected = || {
-            format!(
-                "line {}: expected a whole line that begins with {first:?}",
-                self.number
-            )
-        };
-        let end = self
-            .bytes
-            .iter()
-            .position(|&b| b == b'\n')
-            .ok_or_else(expected)?;
-        let (line, rest) = (&self.bytes[..end], &self.bytes[end + 1..]);
-        let behind = line.strip_prefix(first.as_bytes()).ok_or_else(expected)?;
-        let behind = std::str::from_utf8(behind)
-            .ok()
-            .filter(|_| line.is_ascii())
-            .ok_or_else(expected)?;
-        let words = match behind.strip_prefix(' ') {
-            Some(words) => words.split(' ').take(max + 1).collect(),
-            None if behind.is_empty() => Vec::new(),
-            None => return Err(expected()),
+        let Some((behind, rest)) = split_line(self.bytes, first) else {
+            return Err(self.error(format_args!(
+                "expected a whole line that begins with {first:?}"
+            )));
         };
         self.bytes = rest;
-        Ok(words)
+        match behind.strip_prefix(' ') {
+            Some(words) => Ok(words.split(' ').take(max + 1).collect()),
+            None => Ok(Vec::new()),
+        }
     }
 
     /// Reads a line with the word `first` and one other word. Returns the other word.
-    pub fn word(&mut self, first: &str) -> Result<&'a str, String> {
+    pub fn word(&mut self, first: &str) -> Result<&'a str, Error> {
         match self.words(first, 1)?[..] {
             [word] => Ok(word),
-            _ => self.error(format_args!("expected {first:?} and one word")),
+            _ => Err(self.error(format_args!("expected {first:?} and one word"))),
         }
     }
 
     /// Reads the next line, which must consist of these two words.
-    pub fn exactly(&mut self, first: &str, second: &str) -> Result<(), String> {
-        let equal = self.word(first)? == second;
-        if equal {
-            Ok(())
-        } else {
-            self.error(format_args!("expected {first:?} {second:?}"))
+    pub fn exactly(&mut self, first: &str, second: &str) -> Result<(), Error> {
+        if self.word(first)? != second {
+            return Err(self.error(format_args!("expected {first:?} {second:?}")));
         }
+        Ok(())
     }
 
     /// Reads a block of bytes, which follows a line with its length.
-    pub fn block(&mut self) -> Result<&'a [u8], String> {
+    pub fn block(&mut self) -> Result<&'a [u8], Error> {
         let size = self.word("bytes")?;
         let size = self.number(size, 0..=self.bytes.len().saturating_sub(1))?;
         let (block, rest) = self.bytes.split_at(size);
-        self.bytes = rest
-            .strip_prefix(b"\n")
-            .ok_or("expected a line feed after the block of bytes")?;
+        let Some(rest) = rest.strip_prefix(b"\n") else {
+            return Err(Error::invalid(
+                "expected a line feed after the block of bytes",
+            ));
+        };
+        self.bytes = rest;
         Ok(block)
     }
 
@@ -139,36 +126,45 @@ impl<'a> Lines<'a> {
     }
 
     /// Parses a number in a range. The number has no `+` and no leading zeros.
-    pub fn number<T>(&self, word: &str, range: RangeInclusive<T>) -> Result<T, String>
+    pub fn number<T>(&self, word: &str, range: RangeInclusive<T>) -> Result<T, Error>
     where
         T: Copy + Display + FromStr + PartialOrd,
     {
-        let number = word
-            .parse()
-            .ok()
-            .filter(|n: &T| range.contains(n) && n.to_string() == word);
-        let (least, most) = (range.start(), range.end());
-        let shown: String = word.chars().take(30).collect();
-        number.map_or_else(
-            || {
-                self.error(format_args!(
-                    "{shown:?} is not a number from {least} to {most}"
-                ))
-            },
-            Ok,
-        )
+        match word.parse::<T>() {
+            Ok(number) if range.contains(&number) && number.to_string() == word => Ok(number),
+            _ => {
+                let shown: String = word.chars().take(30).collect();
+                Err(self.error(format_args!(
+                    "{shown:?} is not a number from {} to {}",
+                    range.start(),
+                    range.end()
+                )))
+            }
+        }
     }
 
     /// Reads the last line. Returns its digest.
-    pub fn end(&mut self) -> Result<String, String> {
+    pub fn end(&mut self) -> Result<String, Error> {
         let is_last = self.file.len() - self.bytes.len() == last_line(self.file);
         self.word("sha256")?;
-        if is_last {
-            Ok(std::mem::take(&mut self.digest))
-        } else {
-            Err("there are bytes after the last line".into())
+        if !is_last {
+            return Err(Error::invalid("there are bytes after the last line"));
         }
+        Ok(std::mem::take(&mut self.digest))
     }
+}
+
+/// Splits off the first line, if it is whole and its first word is `first`. Returns the rest of the line, and the bytes
+/// after the line.
+fn split_line<'a>(bytes: &'a [u8], first: &str) -> Option<(&'a str, &'a [u8])> {
+    let end = bytes.iter().position(|&byte| byte == b'\n')?;
+    let line = std::str::from_utf8(&bytes[..end]).ok()?;
+    let behind = line.strip_prefix(first)?;
+    let is_whole_word = behind.is_empty() || behind.starts_with(' ');
+    if !line.is_ascii() || !is_whole_word {
+        return None;
+    }
+    Some((behind, &bytes[end + 1..]))
 }
 
 /// Returns the position of the first byte of the last line.

@@ -85,6 +85,12 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+impl Error {
+    pub(crate) fn invalid(why: impl Into<String>) -> Error {
+        Error::Invalid(why.into())
+    }
+}
+
 /// An error message means that the certificate is invalid.
 impl From<String> for Error {
     fn from(why: String) -> Error {

@@ -1,9 +1,9 @@
 //! The graph of all moves of a level. A *cell* is a square on which Chilly can rest.
 
 use super::direction::Direction;
-use super::level::Level;
-use super::slide::{Push, push};
-use std::collections::VecDeque;
+use super::level::{Level, Square};
+use super::slide::{Push, Slide, push};
+use std::collections::{HashSet, VecDeque};
 
 /// A move from one cell to another.
 #[derive(Clone, Debug)]
@@ -35,76 +35,38 @@ pub struct Graph {
     pub presents: usize,
 }
 
+/// A move between two squares of a level.
+struct SquareMove {
+    from: Square,
+    direction: Direction,
+    slide: Slide,
+}
+
 impl Graph {
     /// Builds the graph of a level. Returns `None` if the exit cannot be reached.
     pub fn new(level: &Level) -> Option<Graph> {
+        let mut moves_of_level = find_moves(level);
+        let squares = squares_on_routes(level, &moves_of_level)?;
+        let cell = |square: Square| squares.binary_search(&square).ok();
+        moves_of_level.sort_by_key(|m| (m.from, m.direction as u8));
         let mut moves = Vec::new();
-        let mut numbers = std::collections::BTreeMap::new();
-        let mut open = vec![level.start()];
-        numbers.insert(level.start(), 0);
-        while let Some(tail) = open.pop() {
-            for direction in Direction::ALL {
-                let Push::Slide(slide) = push(level, tail, direction) else {
-                    continue;
-                };
-                if numbers.insert(slide.to, 0).is_none() && slide.to != level.exit() {
-                    open.push(slide.to);
-                }
-                moves.push((tail, direction, slide));
+        for m in moves_of_level {
+            if let (Some(tail), Some(head)) = (cell(m.from), cell(m.slide.to)) {
+                moves.push(Move {
+                    tail,
+                    head,
+                    direction: m.direction,
+                    presents: presents_taken(level, &m.slide),
+                });
             }
         }
-        let mut before: Vec<Vec<usize>> = vec![Vec::new(); level.width() * level.height()];
-        for (tail, _, slide) in &moves {
-            before[slide.to].push(*tail);
-        }
-        let mut alive = vec![false; before.len()];
-        let mut open = vec![level.exit()];
-        while let Some(square) = open.pop() {
-            if !std::mem::replace(&mut alive[square], true) {
-                open.append(&mut before[square]);
-            }
-        }
-        if !alive[level.start()] {
-            return None;
-        }
-        let squares: Vec<usize> = numbers
-            .into_keys()
-            .filter(|&square| alive[square])
-            .collect();
-        let cell = |square: usize| squares.binary_search(&square).expect("it is a cell");
-        let present = |square: usize| {
-            level
-                .presents()
-                .binary_search(&square)
-                .expect("it has a present")
-        };
-        moves.retain(|(tail, _, slide)| alive[*tail] && alive[slide.to]);
-        moves.sort_by_key(|&(tail, direction, _)| (tail, direction as u8));
-        let moves: Vec<Move> = moves
-            .into_iter()
-            .map(|(tail, direction, slide)| {
-                let mut presents: Vec<usize> = slide.passed.into_iter().map(present).collect();
-                presents.sort_unstable();
-                presents.dedup();
-                Move {
-                    tail: cell(tail),
-                    head: cell(slide.to),
-                    direction,
-                    presents,
-                }
-            })
-            .collect();
-        let first = (0..=squares.len())
-            .map(|c| moves.partition_point(|m| m.tail < c))
-            .collect();
-        let (start, exit) = (cell(level.start()), cell(level.exit()));
         Some(Graph {
-            squares,
+            start: cell(level.start())?,
+            exit: cell(level.exit())?,
+            first: first_moves(squares.len(), &moves),
             moves,
-            first,
-            start,
-            exit,
             presents: level.presents().len(),
+            squares,
         })
     }
 
@@ -138,7 +100,9 @@ impl Graph {
     pub fn takers(&self) -> Vec<Vec<usize>> {
         let mut takers = vec![Vec::new(); self.presents];
         for (number, m) in self.moves.iter().enumerate() {
-            m.presents.iter().for_each(|&p| takers[p].push(number));
+            for &present in &m.presents {
+                takers[present].push(number);
+            }
         }
         takers
     }
@@ -146,73 +110,48 @@ impl Graph {
     /// Returns the indices of the moves that these pushes make, or `None` if a push is impossible.
     pub fn moves_by(&self, pushes: &[Direction]) -> Option<Vec<usize>> {
         let mut cell = self.start;
-        let moves = pushes.iter().map(|&push| {
-            let number = self
-                .moves_from(cell)
-                .find(|&m| self.moves[m].direction == push)?;
+        let mut numbers = Vec::with_capacity(pushes.len());
+        for &push in pushes {
+            let mut moves = self.moves_from(cell);
+            let number = moves.find(|&number| self.moves[number].direction == push)?;
             cell = self.moves[number].head;
-            Some(number)
-        });
-        moves.collect()
+            numbers.push(number);
+        }
+        Some(numbers)
     }
 
     /// Removes the moves `gone` and cells that no route can visit. Also returns the old index of each remaining cell.
     /// `None` if the exit becomes unreachable.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
-        let left = || {
-            self.moves
-                .iter()
-                .zip(gone)
-                .filter(|&(_, gone)| !gone)
-                .map(|(m, _)| m)
-        };
-        let reached = |end: usize, backwards: bool| {
-            let mut next = vec![Vec::new(); self.cells()];
-            for m in left() {
-                let (from, to) = if backwards {
-                    (m.head, m.tail)
-                } else {
-                    (m.tail, m.head)
-                };
-                next[from].push(to);
+        let mut left = Vec::new();
+        for (m, &is_gone) in self.moves.iter().zip(gone) {
+            if !is_gone {
+                left.push(m.clone());
             }
-            let (mut met, mut open) = (vec![false; self.cells()], vec![end]);
-            while let Some(cell) = open.pop() {
-                if !std::mem::replace(&mut met[cell], true) {
-                    open.append(&mut next[cell]);
-                }
-            }
-            met
-        };
-        let (forth, back) = (reached(self.start, false), reached(self.exit, true));
+        }
+        let forwards = left.iter().map(|m| (m.tail, m.head));
+        let backwards = left.iter().map(|m| (m.head, m.tail));
+        let from_start = reachable(self.start, self.cells(), forwards);
+        let to_exit = reachable(self.exit, self.cells(), backwards);
         let cells: Vec<usize> = (0..self.cells())
-            .filter(|&cell| forth[cell] && back[cell])
+            .filter(|&cell| from_start[cell] && to_exit[cell])
             .collect();
-        let number = |cell: usize| cells.binary_search(&cell).ok();
-        let (start, exit) = (number(self.start)?, number(self.exit)?);
-        let moves = left().filter_map(|m| {
-            Some(Move {
-                tail: number(m.tail)?,
-                head: number(m.head)?,
-                ..m.clone()
-            })
-        });
-        let moves: Vec<Move> = moves.collect();
-        let first = (0..=cells.len())
-            .map(|c| moves.partition_point(|m| m.tail < c))
-            .collect();
-        let squares = cells.iter().map(|&cell| self.squares[cell]).collect();
-        Some((
-            Graph {
-                squares,
-                moves,
-                first,
-                start,
-                exit,
-                presents: self.presents,
-            },
-            cells,
-        ))
+        let new_index = |cell: usize| cells.binary_search(&cell).ok();
+        let mut moves = Vec::new();
+        for m in left {
+            if let (Some(tail), Some(head)) = (new_index(m.tail), new_index(m.head)) {
+                moves.push(Move { tail, head, ..m });
+            }
+        }
+        let graph = Graph {
+            start: new_index(self.start)?,
+            exit: new_index(self.exit)?,
+            first: first_moves(cells.len(), &moves),
+            moves,
+            presents: self.presents,
+            squares: cells.iter().map(|&cell| self.squares[cell]).collect(),
+        };
+        Some((graph, cells))
     }
 
     /// For each move, returns its index in `whole`.
@@ -222,26 +161,96 @@ impl Graph {
         cells: &'a [usize],
     ) -> impl Iterator<Item = usize> + 'a {
         self.moves.iter().map(move |m| {
-            let same = |&number: &usize| whole.moves[number].direction == m.direction;
-            whole
-                .moves_from(cells[m.tail])
-                .find(same)
-                .expect("the move is one of the whole graph")
+            let mut moves = whole.moves_from(cells[m.tail]);
+            let number = moves.find(|&number| whole.moves[number].direction == m.direction);
+            number.expect("the move is one of the whole graph")
         })
     }
 
     /// Adds a present. The moves marked in `takers` take the new present.
     pub fn with_present(&self, takers: &[bool]) -> Graph {
         let mut graph = self.clone();
-        for (m, _) in graph
-            .moves
-            .iter_mut()
-            .zip(takers)
-            .filter(|&(_, takes)| *takes)
-        {
-            m.presents.push(self.presents);
+        for (m, &takes) in graph.moves.iter_mut().zip(takers) {
+            if takes {
+                m.presents.push(self.presents);
+            }
         }
         graph.presents += 1;
         graph
     }
+}
+
+/// Finds all moves that are possible in a level before the exit.
+fn find_moves(level: &Level) -> Vec<SquareMove> {
+    let mut moves = Vec::new();
+    let mut known = HashSet::from([level.start()]);
+    let mut open = vec![level.start()];
+    while let Some(from) = open.pop() {
+        for direction in Direction::ALL {
+            let Push::Slide(slide) = push(level, from, direction) else {
+                continue;
+            };
+            if known.insert(slide.to) && slide.to != level.exit() {
+                open.push(slide.to);
+            }
+            moves.push(SquareMove {
+                from,
+                direction,
+                slide,
+            });
+        }
+    }
+    moves
+}
+
+/// Returns the squares on which Chilly can rest and from which he can reach the exit, ascending. `None` if he cannot
+/// reach the exit from the start.
+fn squares_on_routes(level: &Level, moves: &[SquareMove]) -> Option<Vec<Square>> {
+    let backwards = moves.iter().map(|m| (m.slide.to, m.from));
+    let to_exit = reachable(level.exit(), level.width() * level.height(), backwards);
+    if !to_exit[level.start()] {
+        return None;
+    }
+    let mut squares = vec![level.start()];
+    squares.extend(moves.iter().map(|m| m.slide.to));
+    squares.sort_unstable();
+    squares.dedup();
+    squares.retain(|&square| to_exit[square]);
+    Some(squares)
+}
+
+/// Returns the indices of the presents that a slide takes, ascending.
+fn presents_taken(level: &Level, slide: &Slide) -> Vec<usize> {
+    let mut presents = Vec::new();
+    for square in &slide.passed {
+        let present = level.presents().binary_search(square);
+        presents.push(present.expect("the square has a present"));
+    }
+    presents.sort_unstable();
+    presents.dedup();
+    presents
+}
+
+/// Returns which of `count` places can be reached from `start` along `steps`, each from one place to another.
+fn reachable(start: usize, count: usize, steps: impl Iterator<Item = (usize, usize)>) -> Vec<bool> {
+    let mut next = vec![Vec::new(); count];
+    for (from, to) in steps {
+        next[from].push(to);
+    }
+    let mut is_reachable = vec![false; count];
+    let mut open = vec![start];
+    while let Some(place) = open.pop() {
+        if !is_reachable[place] {
+            is_reachable[place] = true;
+            open.append(&mut next[place]);
+        }
+    }
+    is_reachable
+}
+
+/// Returns the field `first` of a graph. The moves must be sorted by the cell where they begin.
+fn first_moves(cells: usize, moves: &[Move]) -> Vec<usize> {
+    (0..=cells)
+        .map(|cell| moves.partition_point(|m| m.tail < cell))
+        .collect()
 }

@@ -118,9 +118,13 @@ impl Tables {
         let runs = (present & !(present << 4)).count_ones();
         let around = connected_on_one_side::<N>(twos, threes, |set, by| set << by)
             | connected_on_one_side::<N>(twos, threes, |set, by| set >> by);
-        let surpluses: [u8; N] =
-            std::array::from_fn(|j| (by_around[j] >> (4 * (around >> (4 * j) & 15)) & 15) as u8);
-        let surplus = surpluses.iter().fold(0, |most, &surplus| most.max(surplus));
+        let mut surpluses = [0; N];
+        let mut surplus = 0;
+        for j in 0..N {
+            let around_column = around >> (4 * j) & 15;
+            surpluses[j] = (by_around[j] >> (4 * around_column) & 15) as u8;
+            surplus = surpluses[j].max(surplus);
+        }
         (
             Profile {
                 key,

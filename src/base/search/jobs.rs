@@ -11,7 +11,8 @@
 use super::job_workers::JobWorkers;
 use crate::puzzle::Puzzle;
 use std::collections::HashMap;
-use std::ops::RangeInclusive;
+use std::collections::hash_map::Entry;
+use std::ops::{ControlFlow, RangeInclusive};
 
 /// Number of moves from the root to a job.
 pub const JOB_DEPTH: u32 = 2;
@@ -23,12 +24,14 @@ pub fn depth_of<P: Puzzle>(
     depths: RangeInclusive<u32>,
     min_jobs: usize,
 ) -> u32 {
-    let enough = |&depth: &u32| match JobList::expand(puzzle, budget, depth) {
-        Expanded::Jobs(list) => list.len() >= min_jobs,
-        Expanded::Solved(_) => true,
-    };
     let deepest = *depths.end();
-    (*depths.start()..deepest).find(enough).unwrap_or(deepest)
+    for depth in *depths.start()..deepest {
+        match JobList::expand(puzzle, budget, depth) {
+            Expanded::Jobs(list) if list.len() < min_jobs => {}
+            _ => return depth,
+        }
+    }
+    deepest
 }
 
 /// The result of one move near the root of the search tree.
@@ -42,18 +45,31 @@ enum Child {
     Job(usize),
 }
 
-/// A state near the root of the search tree, with its children.
-struct Top<P: Puzzle> {
-    state: P::State,
-    children: Vec<(P::Move, Child)>,
+/// A move near the root of the search tree, with its result.
+struct Branch<P: Puzzle> {
+    mv: P::Move,
+    child: Child,
 }
 
-type Route = Vec<(usize, usize)>;
+/// A state near the root of the search tree, with all its moves.
+struct Top<P: Puzzle> {
+    state: P::State,
+    branches: Vec<Branch<P>>,
+}
+
+/// A branch on the way from the root to a job.
+#[derive(Clone, Copy)]
+struct Turn {
+    /// An index into `JobList::tops`.
+    top: usize,
+    /// An index into `Top::branches`.
+    branch: usize,
+}
 
 /// A job: a subtree that one or more workers search.
 pub struct Job<P: Puzzle> {
     pub state: P::State,
-    route: Route,
+    route: Vec<Turn>,
     pub workers: JobWorkers,
 }
 
@@ -80,63 +96,65 @@ impl<P: Puzzle> JobList<P> {
             jobs: Vec::new(),
             budget: budget - depth,
         };
-        if depth == 0 {
+        let mut layer = vec![Unexpanded {
+            state: puzzle.root(),
+            route: Vec::new(),
+        }];
+        for moves in 1..=depth {
+            match list.expand_layer(puzzle, layer, budget - moves) {
+                ControlFlow::Continue(next) => layer = next,
+                ControlFlow::Break(solution) => return Expanded::Solved(solution),
+            }
+        }
+        for Unexpanded { state, route } in layer {
             list.jobs.push(Job {
-                state: puzzle.root(),
-                route: Vec::new(),
+                state,
+                route,
                 workers: JobWorkers::default(),
             });
-            return Expanded::Jobs(list);
         }
-        let mut layer: Vec<(P::State, Route)> = vec![(puzzle.root(), Vec::new())];
-        for step in 1..=depth {
-            let left = budget - step;
-            let mut next = Vec::new();
-            let mut numbers: HashMap<u64, usize> = HashMap::new();
-            let base = list.tops.len() + layer.len();
-            for (state, route) in layer {
-                let number = list.tops.len();
-                let mut moves = Vec::new();
-                puzzle.moves(&state, &mut moves);
-                let mut children = Vec::with_capacity(moves.len());
-                for mv in moves {
-                    let after = puzzle.after(&state, mv);
-                    if puzzle.is_solved(&after) {
-                        let moves = route
-                            .iter()
-                            .map(|&(top, child): &(usize, usize)| list.tops[top].children[child].0);
-                        return Expanded::Solved(moves.chain([mv]).collect());
-                    }
-                    let child = if puzzle.bound(&after) > left {
-                        Child::Bounded
-                    } else {
-                        let fresh = next.len();
-                        let index = *numbers.entry(puzzle.key(&after)).or_insert(fresh);
-                        if index == fresh {
-                            next.push((
-                                after,
-                                [route.as_slice(), &[(number, children.len())]].concat(),
-                            ));
-                        }
-                        if step == depth {
-                            Child::Job(index)
-                        } else {
-                            Child::Top(base + index)
-                        }
-                    };
-                    children.push((mv, child));
-                }
-                list.tops.push(Top { state, children });
-            }
-            layer = next;
-        }
-        let job = |(state, route)| Job {
-            state,
-            route,
-            workers: JobWorkers::default(),
-        };
-        list.jobs = layer.into_iter().map(job).collect();
         Expanded::Jobs(list)
+    }
+
+    /// Expands all states of a layer. Returns the next layer, or breaks with a solution. `budget` is the number of moves
+    /// allowed after the next layer.
+    fn expand_layer(
+        &mut self,
+        puzzle: &P,
+        layer: Vec<Unexpanded<P>>,
+        budget: u32,
+    ) -> ControlFlow<Vec<P::Move>, Vec<Unexpanded<P>>> {
+        let next_are_jobs = budget == self.budget;
+        let first_of_next = self.tops.len() + layer.len();
+        let mut next = NextLayer::new();
+        for Unexpanded { state, route } in layer {
+            let mut moves = Vec::new();
+            puzzle.moves(&state, &mut moves);
+            let mut branches = Vec::with_capacity(moves.len());
+            for mv in moves {
+                let after = puzzle.after(&state, mv);
+                if puzzle.is_solved(&after) {
+                    return ControlFlow::Break(self.moves_along(&route).chain([mv]).collect());
+                }
+                let child = if puzzle.bound(&after) > budget {
+                    Child::Bounded
+                } else {
+                    let turn = Turn {
+                        top: self.tops.len(),
+                        branch: branches.len(),
+                    };
+                    let number = next.insert(puzzle.key(&after), after, &route, turn);
+                    if next_are_jobs {
+                        Child::Job(number)
+                    } else {
+                        Child::Top(first_of_next + number)
+                    }
+                };
+                branches.push(Branch { mv, child });
+            }
+            self.tops.push(Top { state, branches });
+        }
+        ControlFlow::Continue(next.states)
     }
 
     /// Returns the budget minus the lower bound of the job's state.
@@ -154,46 +172,74 @@ impl<P: Puzzle> JobList<P> {
 
     /// Returns the moves from the root to a job.
     pub fn moves(&self, job: usize) -> impl Iterator<Item = P::Move> {
-        self.jobs[job]
-            .route
+        self.moves_along(&self.jobs[job].route)
+    }
+
+    fn moves_along(&self, route: &[Turn]) -> impl Iterator<Item = P::Move> {
+        route
             .iter()
-            .map(|&(top, child)| self.tops[top].children[child].0)
+            .map(|turn| self.tops[turn.top].branches[turn.branch].mv)
     }
 
     fn has_failed(&self, child: Child) -> bool {
         match child {
             Child::Bounded => false,
             Child::Job(job) => self.jobs[job].workers.is_closed(),
-            Child::Top(top) => {
-                let mut children = self.tops[top].children.iter();
-                children
-                    .all(|&(_, child)| matches!(child, Child::Bounded) || self.has_failed(child))
-            }
+            Child::Top(top) => self.tops[top].branches.iter().all(|branch| {
+                matches!(branch.child, Child::Bounded) || self.has_failed(branch.child)
+            }),
         }
     }
 
     /// Returns the moves that a job can omit, because these moves are already known to fail.
     pub fn asleep(&self, puzzle: &P, job: usize) -> Vec<P::Move> {
         let mut asleep: Vec<P::Move> = Vec::new();
-        for &(top, taken) in &self.jobs[job].route {
-            let Top { state, children } = &self.tops[top];
-            let mv = children[taken].0;
-            let siblings = children
-                .iter()
-                .enumerate()
-                .filter(|&(i, &(_, child))| i != taken && self.has_failed(child));
-            let siblings = siblings.map(|(_, &(sibling, _))| sibling);
-            let known: Vec<P::Move> = asleep
-                .iter()
-                .copied()
-                .filter(|&z| z != mv)
-                .chain(siblings)
-                .collect();
-            asleep = known
-                .into_iter()
-                .filter(|&z| puzzle.enabled_after(state, mv, z))
-                .collect();
+        for &Turn { top, branch: taken } in &self.jobs[job].route {
+            let Top { state, branches } = &self.tops[top];
+            let mv = branches[taken].mv;
+            asleep.retain(|&other| other != mv);
+            for (i, branch) in branches.iter().enumerate() {
+                if i != taken && self.has_failed(branch.child) {
+                    asleep.push(branch.mv);
+                }
+            }
+            asleep.retain(|&other| puzzle.enabled_after(state, mv, other));
         }
         asleep
+    }
+}
+
+/// A state near the root of the search tree, with its first known route.
+struct Unexpanded<P: Puzzle> {
+    state: P::State,
+    route: Vec<Turn>,
+}
+
+/// The states after one more move. Each state occurs only once.
+struct NextLayer<P: Puzzle> {
+    states: Vec<Unexpanded<P>>,
+    /// For each key, an index into `states`.
+    numbers: HashMap<u64, usize>,
+}
+
+impl<P: Puzzle> NextLayer<P> {
+    fn new() -> NextLayer<P> {
+        NextLayer {
+            states: Vec::new(),
+            numbers: HashMap::new(),
+        }
+    }
+
+    /// Returns the index of a state. If the state is new, adds it with a route that ends with `turn`.
+    fn insert(&mut self, key: u64, state: P::State, route: &[Turn], turn: Turn) -> usize {
+        match self.numbers.entry(key) {
+            Entry::Occupied(entry) => *entry.get(),
+            Entry::Vacant(entry) => {
+                let number = *entry.insert(self.states.len());
+                let route = [route, &[turn]].concat();
+                self.states.push(Unexpanded { state, route });
+                number
+            }
+        }
     }
 }

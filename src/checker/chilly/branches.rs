@@ -112,7 +112,7 @@ impl Reader<'_, '_> {
         self.meter.spend(1000)?;
         if !is_first && graph.cells == 0 {
             self.statistics.cases += 1;
-            return Ok(self.lines.exactly("evidence", "unreachable")?);
+            return self.lines.exactly("evidence", "unreachable");
         }
         if self.lines.comes("evidence branch ") {
             self.statistics.has_branches = true;
@@ -129,15 +129,15 @@ impl Reader<'_, '_> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
         let [_, digits] = self.lines.words("evidence", 2)?[..] else {
-            return Ok(self
+            return Err(self
                 .lines
-                .error("expected evidence, branch, a set of moves")?);
+                .error("expected evidence, branch, a set of moves"));
         };
         account.take(graph.moves.len() + 4, size_of::<bool>() + size_of::<u32>())?;
         let set = marks(digits, graph.moves.len(), self.lines)?;
         let count = set.iter().filter(|takes| **takes).count();
         if count == 0 {
-            return Ok(self.lines.error("the set has no moves")?);
+            return Err(self.lines.error("the set has no moves"));
         }
         // A growing vector may reserve twice the memory that it needs.
         account.take(count, 2 * size_of::<u32>())?;
@@ -195,7 +195,7 @@ impl Reader<'_, '_> {
         if gone.contains(&true) {
             graph.without(&gone, account)
         } else {
-            Ok(self.lines.error("every move is cheap enough to remain")?)
+            Err(self.lines.error("every move is cheap enough to remain"))
         }
     }
 }

@@ -37,20 +37,20 @@ pub struct Cuts {
 }
 
 /// Parses hexadecimal digits as a set. Each digit stands for four items, highest bit first.
-pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, String> {
+pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, Error> {
     if digits.len() != count.div_ceil(4) {
-        return lines.error("expected one digit for each four cells or moves");
+        return Err(lines.error("expected one digit for each four cells or moves"));
     }
     let mut marks = Vec::with_capacity(count + 4);
     for digit in digits.bytes() {
         let Some(value) = (0..16u8).find(|&value| b"0123456789abcdef"[usize::from(value)] == digit)
         else {
-            return lines.error("expected a hexadecimal digit: 0 to 9 or a to f");
+            return Err(lines.error("expected a hexadecimal digit: 0 to 9 or a to f"));
         };
         marks.extend([8, 4, 2, 1].map(|bit| value & bit != 0));
     }
     if marks.drain(count..).any(|beyond| beyond) {
-        return lines.error("a bit beyond the last cell or move");
+        return Err(lines.error("a bit beyond the last cell or move"));
     }
     Ok(marks)
 }
@@ -59,7 +59,7 @@ impl Cut {
     fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cut, Error> {
         let words = lines.words("cut", 4)?;
         let [multiplier, present, side @ ("in" | "out"), digits] = words[..] else {
-            return Ok(lines.error("expected cut, multiplier, present, in or out, cells")?);
+            return Err(lines.error("expected cut, multiplier, present, in or out, cells"));
         };
         let most = graph
             .presents
@@ -94,9 +94,9 @@ impl Cut {
         {
             Ok(cut)
         } else {
-            Ok(lines.error(
+            Err(lines.error(
                 "the cells are not exactly those that are unreachable without a counted move",
-            )?)
+            ))
         }
     }
 
@@ -115,20 +115,20 @@ impl Cuts {
     pub fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
         lines.exactly("evidence", "cuts")?;
         if graph.cells == 0 {
-            return Ok(lines.error("the exit cannot be reached: the claim can only be unsolvable")?);
+            return Err(lines.error("the exit cannot be reached: the claim can only be unsolvable"));
         }
         let scale = lines.word("scale")?;
         let scale = lines.number(scale, 1..=1_000_000_000i64)?;
         let words = lines.words("potentials", graph.cells)?;
         if words.len() != graph.cells {
-            return Ok(lines.error("expected one potential for each cell")?);
+            return Err(lines.error("expected one potential for each cell"));
         }
         account.take(graph.cells + graph.moves.len(), 5 * size_of::<i128>())?;
         account.spend(50 * (graph.cells + graph.moves.len()) as u64)?;
         let potential = |word: &&str| lines.number(word, -MAX_NUMBER..=MAX_NUMBER).map(i128::from);
         let potentials: Vec<i128> = words.iter().map(potential).collect::<Result<_, _>>()?;
         if potentials[graph.start] != 0 {
-            return Ok(lines.error("the potential of the start is not 0")?);
+            return Err(lines.error("the potential of the start is not 0"));
         }
         let count = lines.word("cuts")?;
         let count: u32 = lines.number(count, 0..=1_000_000)?;
@@ -156,15 +156,15 @@ impl Cuts {
             attained[m.head] |= slack == 0 && m.tail != m.head;
             if slack < 0 {
                 let (tail, head) = (m.tail, m.head);
-                return Ok(lines.error(format_args!(
+                return Err(lines.error(format_args!(
                     "from cell {tail} to {head} the potential rises too much"
-                ))?);
+                )));
             }
         }
         if let Some(cell) = attained.iter().position(|attained| !attained) {
-            return Ok(lines.error(format_args!(
+            return Err(lines.error(format_args!(
                 "the potential of cell {cell} is less than the minimum"
-            ))?);
+            )));
         }
         let total = potentials[graph.exit]
             + list

@@ -42,7 +42,7 @@ impl Level {
                 .any(|row| row.len() != width || row.iter().any(|l| !b".#TY$GOPX".contains(l)))
         {
             let what = "not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length";
-            return Ok(lines.error(what)?);
+            return Err(lines.error(what));
         }
         account.take(width * height, 4 * 4 * size_of::<Move>() + 256)?;
         let letters = rows.concat();
@@ -52,12 +52,12 @@ impl Level {
                 .collect::<Vec<_>>()
         };
         let ([begin], [end]) = (&squares(b"P")[..], &squares(b"X")[..]) else {
-            return Ok(lines.error("expected exactly one P and one X")?);
+            return Err(lines.error("expected exactly one P and one X"));
         };
         let (begin, end, presents, holes) = (*begin, *end, squares(b"$G"), squares(b"O").len());
         let links = read_links(links, &letters, width, height, lines)?;
         if links.len() != holes {
-            return Ok(lines.error("a hole without a link")?);
+            return Err(lines.error("a hole without a link"));
         }
         let graph = Graph {
             cells: 0,
@@ -139,15 +139,15 @@ impl Level {
             for letter in *b"UDLR" {
                 let pushed = self
                     .push(tail, letter)
-                    .or_else(|complaint| lines.error(complaint))?;
+                    .map_err(|complaint| lines.error(complaint))?;
                 let Some((head, takes)) = pushed else {
                     continue;
                 };
                 taken += takes.len();
                 if taken > MAX_PASSED {
-                    return Ok(lines.error(format_args!(
+                    return Err(lines.error(format_args!(
                         "the pushes take more than {MAX_PASSED} presents"
-                    ))?);
+                    )));
                 }
                 account.take(takes.len(), 2 * size_of::<u32>())?;
                 if !std::mem::replace(&mut met[head], true) && head != end {
@@ -223,7 +223,7 @@ fn read_links(
     width: usize,
     height: usize,
     lines: &Lines,
-) -> Result<BTreeMap<Square, Square>, String> {
+) -> Result<BTreeMap<Square, Square>, Error> {
     let mut links = BTreeMap::new();
     for link in text.split(';').filter(|_| !text.is_empty()) {
         let shown: String = link.chars().take(30).collect();
@@ -234,21 +234,15 @@ fn read_links(
         let Some(((a, b), (c, d))) =
             ends.and_then(|(a, b)| Some((a.split_once(',')?, b.split_once(',')?)))
         else {
-            return lines.error(format_args!("{shown:?} is not a link (x,y)->(x,y)"));
+            return Err(lines.error(format_args!("{shown:?} is not a link (x,y)->(x,y)")));
         };
-        let square = |x, y| {
-            let (x, y): (usize, usize) = (
-                lines.number(x, 0..=width - 1)?,
-                lines.number(y, 0..=height - 1)?,
-            );
-            Ok::<_, String>(y * width + x)
-        };
-        let (from, to) = (square(a, b)?, square(c, d)?);
+        let from = lines.number(a, 0..=width - 1)? + width * lines.number(b, 0..=height - 1)?;
+        let to = lines.number(c, 0..=width - 1)? + width * lines.number(d, 0..=height - 1)?;
         let fine = letters[from] == b'O' && !b"#TYX".contains(&letters[to]);
         if !fine || links.insert(from, to).is_some() {
-            return lines.error(format_args!(
+            return Err(lines.error(format_args!(
                 "the link {shown:?} does not go from a hole to ice, or is not the only link of its hole"
-            ));
+            )));
         }
     }
     Ok(links)

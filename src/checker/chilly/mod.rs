@@ -70,7 +70,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
         ["at-most", k] => MovesClaim::AtMost(lines.number(k, 0..=MAX_MOVES)?),
         ["at-least", k] => MovesClaim::AtLeast(lines.number(k, 0..=MAX_MOVES)?),
         ["unsolvable"] => MovesClaim::Unsolvable,
-        _ => return Ok(lines.error("expected claim, its kind and a number")?),
+        _ => return Err(lines.error("expected claim, its kind and a number")),
     };
     let mut witness = String::new();
     if let MovesClaim::Optimal(k) | MovesClaim::AtMost(k) = claim {
@@ -89,8 +89,9 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
         _ => {}
     }
     if statistics.has_branches != (lines.version == 2) {
-        return Ok(lines
-            .error("version 2 is for certificates that contain branches, and only for these")?);
+        return Err(
+            lines.error("version 2 is for certificates that contain branches, and only for these")
+        );
     }
     let digest = lines.end()?;
     let size = (level.graph.cells, level.graph.moves.len());

@@ -124,7 +124,7 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
                 let state = (m.head, left);
                 if bounds.may_finish(state.0, &state.1, moves) && !met.contains(&state) {
                     if (met.len() + 1) * (presents + 16) > MAX_STATE_UNITS {
-                        return Err("there are too many states to search".to_string().into());
+                        return Err(Error::invalid("there are too many states to search"));
                     }
                     account.take(2, 3 * size_of_val(&state) + 16 + 8 * none.len())?;
                     met.insert(state.clone());

@@ -23,21 +23,21 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
         ["present", p] => {
             let p = lines.number(p, 0..=most)?;
             if graph.moves.iter().any(|m| m.takes_present(p)) {
-                return Ok(lines.error(format_args!("there is a move that takes present {p}"))?);
+                return Err(lines.error(format_args!("there is a move that takes present {p}")));
             }
         }
         ["presents", p, q] => {
             let (p, q) = (lines.number(p, 0..=most)?, lines.number(q, 0..=most)?);
             if p >= q {
-                return Ok(lines.error("the second number must be the larger one")?);
+                return Err(lines.error("the second number must be the larger one"));
             }
             if may_take_both(graph, p, q) {
-                return Ok(lines.error(format_args!(
+                return Err(lines.error(format_args!(
                     "a route may take both present {p} and present {q}"
-                ))?);
+                )));
             }
         }
-        _ => return Ok(lines.error("expected evidence present P, or presents P Q")?),
+        _ => return Err(lines.error("expected evidence present P, or presents P Q")),
     }
     Ok(None)
 }
@@ -107,7 +107,7 @@ fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
             .map(|word| word.count_ones() as usize)
             .sum::<usize>();
         if at == component[graph.exit] && all == graph.presents {
-            return Err("there is a route".to_string().into());
+            return Err(Error::invalid("there is a route"));
         }
         for &number in &leaving[at] {
             let m = &graph.moves[number];
@@ -123,11 +123,9 @@ fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
             let pair = (to, taken);
             if !met.contains(&pair) {
                 if (met.len() + 1) * (graph.presents + 16) > MAX_STATE_UNITS {
-                    return Err(
-                        "without a line of evidence there are too many states to search"
-                            .to_string()
-                            .into(),
-                    );
+                    return Err(Error::invalid(
+                        "without a line of evidence there are too many states to search",
+                    ));
                 }
                 account.take(2, 3 * size_of_val(&pair) + 16 + 8 * words)?;
                 met.insert(pair.clone());

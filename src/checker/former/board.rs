@@ -16,13 +16,24 @@ pub struct SubsetInfo {
     pub rows: [u16; 4],
     /// The colours with at least 1, at least 2, and at least 3 tiles.
     pub at_least: [u8; 3],
+    /// For each set of colours, as bits: the surplus of the column if these colours are in the neighbouring columns. A
+    /// surplus is the number of clicks that the column needs, minus the number of its colours.
     pub surplus: [u8; 16],
+}
+
+/// A column of the board, with a table of all subsets of its tiles.
+struct Column {
+    /// The bit of the lowest tile in a key.
+    first_tile: usize,
+    /// One bit for each tile of the column, from bit 0.
+    mask: u64,
+    /// For each subset of the tiles, its properties.
+    subsets: Vec<SubsetInfo>,
 }
 
 /// A board whose width times height is at most 63, with tables for its columns.
 pub struct Game {
-    /// For each column: its first tile, a mask of its tiles, and the properties of each subset.
-    columns: Vec<(u32, u64, Vec<SubsetInfo>)>,
+    columns: Vec<Column>,
     height: usize,
     letters: Vec<char>,
     /// The lowest cell of each column.
@@ -30,6 +41,9 @@ pub struct Game {
     /// The highest cell of each column.
     top: Cells,
 }
+
+/// A column has at most this number of tiles.
+const MAX_HEIGHT: usize = 9;
 
 /// A set of cells as bits: column by column from the left, from the bottom up.
 pub type Cells = u64;
@@ -43,35 +57,65 @@ pub struct State {
     colours: [Cells; 4],
 }
 
+/// For each sequence of colours that is known so far, the minimum number of steps that empty it.
+type Strips = HashMap<Vec<u8>, u8>;
+
+impl Column {
+    fn new(colours: &[u8], first_tile: usize, strips: &mut Strips) -> Column {
+        let mut smallest = HashMap::new();
+        let mut subsets = Vec::new();
+        for subset in 0..1u64 << colours.len() {
+            let mut word = Vec::new();
+            let mut original_rows = 0;
+            for (row, &colour) in (0u64..).zip(colours) {
+                if subset >> row & 1 == 1 {
+                    original_rows |= row << (4 * word.len());
+                    word.push(colour);
+                }
+            }
+            // Subsets come in increasing order, so the first is the smallest.
+            let canonical = *smallest.entry(word.clone()).or_insert(subset);
+            subsets.push(SubsetInfo::new(&word, canonical, original_rows, strips));
+        }
+        Column {
+            first_tile,
+            mask: (1 << colours.len()) - 1,
+            subsets,
+        }
+    }
+}
+
+impl SubsetInfo {
+    /// `word` has the colours of the subset's tiles, from the bottom up.
+    fn new(word: &[u8], canonical: u64, original_rows: u64, strips: &mut Strips) -> SubsetInfo {
+        let mut rows = [0u16; 4];
+        for (row, &colour) in word.iter().enumerate() {
+            rows[usize::from(colour)] |= 1 << row;
+        }
+        let at_least = [1, 2, 3].map(|tiles| colours_with(&rows, tiles));
+        SubsetInfo {
+            canonical,
+            original_rows,
+            rows,
+            at_least,
+            surplus: COLOUR_SETS.map(|around| surplus(word, at_least[0], around, strips)),
+        }
+    }
+}
+
 impl Game {
     pub fn new(columns: &[Vec<u8>], letters: &[char]) -> Game {
-        let (mut strips, mut offset) = (HashMap::new(), 0u8);
-        let column = |colours: &Vec<u8>| {
-            let mut lowest = HashMap::new();
-            let infos = (0..1u64 << colours.len()).map(|subset| {
-                let kept = (0..colours.len()).filter(|&t| subset >> t & 1 == 1);
-                let word: Vec<u8> = kept.clone().map(|t| colours[t]).collect();
-                // Subsets come in increasing order, so the first is the smallest.
-                let canonical = *lowest.entry(word.clone()).or_insert(subset);
-                let original_rows = kept
-                    .enumerate()
-                    .fold(0, |rows, (row, t)| rows | (t as u64) << (4 * row));
-                subset_info(&word, canonical, original_rows, &mut strips)
-            });
-            let column = (u32::from(offset), (1 << colours.len()) - 1, infos.collect());
-            offset += colours.iter().map(|_| 1).sum::<u8>();
-            column
-        };
-        let columns: Vec<_> = columns.iter().map(column).collect();
-        let height = columns
-            .iter()
-            .map(|column| u64::count_ones(column.1) as usize)
-            .max()
-            .unwrap_or(0)
-            .max(1);
+        let mut strips = Strips::new();
+        let mut tables = Vec::new();
+        let mut first_tile = 0;
+        for colours in columns {
+            tables.push(Column::new(colours, first_tile, &mut strips));
+            first_tile += colours.len();
+        }
+        let height = columns.iter().map(Vec::len).max().unwrap_or(0).max(1);
         let bottom = (0..columns.len()).fold(0, |cells, x| cells | 1 << (height * x));
         Game {
-            columns,
+            columns: tables,
             height,
             letters: letters.to_vec(),
             bottom,
@@ -85,19 +129,22 @@ impl Game {
 
     /// Returns the key of the board before the first click.
     pub fn initial(&self) -> u64 {
-        self.columns
-            .iter()
-            .fold(0, |set, (offset, mask, _)| set | mask << offset)
+        let mut key = 0;
+        for column in &self.columns {
+            key |= column.mask << column.first_tile;
+        }
+        key
     }
 
     /// Returns the part of a key that belongs to one column.
     #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
     fn subset(&self, key: u64, x: usize) -> usize {
-        (key >> self.columns[x].0 & self.columns[x].1) as usize
+        let column = &self.columns[x];
+        (key >> column.first_tile & column.mask) as usize
     }
 
     pub fn info(&self, key: u64, x: usize) -> &SubsetInfo {
-        &self.columns[x].2[self.subset(key, x)]
+        &self.columns[x].subsets[self.subset(key, x)]
     }
 
     /// Returns whether `key` is the smallest of all keys for the same board.
@@ -108,8 +155,9 @@ impl Game {
     pub fn state(&self, key: u64) -> State {
         let mut colours = [0; 4];
         for x in 0..self.width() {
-            let rows = &self.info(key, x).rows;
-            (0..4).for_each(|c| colours[c] |= Cells::from(rows[c]) << (self.height * x));
+            for (cells, rows) in colours.iter_mut().zip(self.info(key, x).rows) {
+                *cells |= Cells::from(rows) << (self.height * x);
+            }
         }
         State { key, colours }
     }
@@ -119,26 +167,30 @@ impl Game {
             mut key,
             mut colours,
         } = *state;
-        for x in
-            group.trailing_zeros() as usize / self.height..=group.ilog2() as usize / self.height
-        {
-            let (mut rows, mut subset) = (
-                group >> (self.height * x) & self.column(0),
-                self.subset(key, x),
-            );
-            let original_rows = self.info(key, x).original_rows;
-            while rows != 0 {
-                subset &= !(1 << (original_rows >> (4 * rows.trailing_zeros()) & 15));
-                rows &= rows - 1;
-            }
-            let (offset, mask, infos) = &self.columns[x];
-            let info = &infos[subset];
-            key = key & !(mask << offset) | info.canonical << offset;
+        let first = group.trailing_zeros() as usize / self.height;
+        let last = group.ilog2() as usize / self.height;
+        for x in first..=last {
+            let removed_rows = group >> (self.height * x) & self.column(0);
+            let column = &self.columns[x];
+            let info = &column.subsets[self.subset_without(key, x, removed_rows)];
+            key = key & !(column.mask << column.first_tile) | info.canonical << column.first_tile;
             for (cells, rows) in colours.iter_mut().zip(info.rows) {
                 *cells = *cells & !self.column(x) | Cells::from(rows) << (self.height * x);
             }
         }
         State { key, colours }
+    }
+
+    /// Returns the part of a key that belongs to one column, without the tiles in `removed_rows`.
+    fn subset_without(&self, key: u64, x: usize, removed_rows: u64) -> usize {
+        let mut subset = self.subset(key, x);
+        let original_rows = self.columns[x].subsets[subset].original_rows;
+        let mut rows = removed_rows;
+        while rows != 0 {
+            subset &= !(1 << (original_rows >> (4 * rows.trailing_zeros()) & 15));
+            rows &= rows - 1;
+        }
+        subset
     }
 
     pub fn column(&self, x: usize) -> Cells {
@@ -181,44 +233,45 @@ impl Game {
         }
     }
 
-    /// Returns the tiles of each colour, split at columns without this colour.
-    fn runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        state.colours.into_iter().flat_map(|colour| {
-            let tops = self.tops(colour);
-            let bottoms = tops >> (self.height - 1);
-            let mut begins = bottoms & !(bottoms << self.height);
-            let columns_with_colour = 2 * tops - bottoms;
+    /// Splits the tiles of a colour at columns without this colour.
+    fn runs(&self, colour: Cells) -> Runs {
+        let tops = self.tops(colour);
+        let bottoms = tops >> (self.height - 1);
+        let begins = bottoms & !(bottoms << self.height);
+        let columns_with_colour = 2 * tops - bottoms;
+        Runs {
+            colour,
+            begins,
             // In each sequence of columns, the sum leaves only the lowest cell of the column after the sequence.
-            let mut ends = columns_with_colour + begins;
-            std::iter::from_fn(move || {
-                let run =
-                    colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
-                (begins, ends) = (
-                    begins & begins.saturating_sub(1),
-                    ends & ends.saturating_sub(1),
-                );
-                (run != 0).then_some(run)
-            })
-        })
+            ends: columns_with_colour + begins,
+        }
     }
 
     pub fn count_runs(&self, state: &State) -> u32 {
-        let begins = |tops: Cells| tops & !(tops << self.height);
-        state
-            .colours
-            .iter()
-            .map(|&colour| begins(self.tops(colour)).count_ones())
-            .sum()
+        let mut count = 0;
+        for &colour in &state.colours {
+            let tops = self.tops(colour);
+            let tops_of_first_columns = tops & !(tops << self.height);
+            count += tops_of_first_columns.count_ones();
+        }
+        count
     }
 
     /// Returns the column runs that one click can remove.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         // Every group lies within one column run, so one flood fill handles all runs.
-        let seeds = self
-            .runs(state)
-            .fold(0, |seeds, run| seeds | run & run.wrapping_neg());
+        let mut seeds = 0;
+        for &colour in &state.colours {
+            for run in self.runs(colour) {
+                seeds |= lowest_cell(run);
+            }
+        }
         let reached = self.flood(self.links(state), seeds);
-        self.runs(state).filter(move |run| run & !reached == 0)
+        let runs = state
+            .colours
+            .into_iter()
+            .flat_map(|colour| self.runs(colour));
+        runs.filter(move |run| run & !reached == 0)
     }
 
     /// Returns all groups that contain at least one of the given cells.
@@ -235,18 +288,48 @@ impl Game {
 
     /// Returns the rows of a state as text, top row first, separated by `/`.
     pub fn text(&self, key: u64) -> String {
-        let colour = |x: usize, y: usize| {
-            self.info(key, x)
-                .rows
-                .iter()
-                .position(|rows| rows >> y & 1 == 1)
-        };
-        let letter = |x, y| colour(x, y).map_or('.', |colour| self.letters[colour]);
-        let row = |y| (0..self.width()).map(|x| letter(x, y)).collect::<String>();
-        let is_empty = |y: &usize| (0..self.width()).all(|x| colour(x, *y).is_none());
-        let height = (0..9).find(is_empty).unwrap_or(9).max(1);
-        (0..height).rev().map(row).collect::<Vec<_>>().join("/")
+        let is_filled = |&y: &usize| (0..self.width()).any(|x| self.letter(key, x, y).is_some());
+        // The lowest row is written even if it is empty.
+        let height = (0..MAX_HEIGHT).take_while(is_filled).count().max(1);
+        let mut rows = Vec::new();
+        for y in (0..height).rev() {
+            let letters = (0..self.width()).map(|x| self.letter(key, x, y).unwrap_or('.'));
+            rows.push(letters.collect::<String>());
+        }
+        rows.join("/")
     }
+
+    /// Returns the letter of the tile at a cell, if any.
+    fn letter(&self, key: u64, x: usize, y: usize) -> Option<char> {
+        let rows_by_colour = &self.info(key, x).rows;
+        let colour = rows_by_colour.iter().position(|rows| rows >> y & 1 == 1)?;
+        Some(self.letters[colour])
+    }
+}
+
+/// The column runs of one colour that are left.
+struct Runs {
+    colour: Cells,
+    /// For each run, the lowest cell of its first column.
+    begins: Cells,
+    /// For each run, the lowest cell of the column after its last column.
+    ends: Cells,
+}
+
+impl Iterator for Runs {
+    type Item = Cells;
+
+    fn next(&mut self) -> Option<Cells> {
+        let columns = lowest_cell(self.ends) - lowest_cell(self.begins);
+        let run = self.colour & columns;
+        self.begins &= self.begins.saturating_sub(1);
+        self.ends &= self.ends.saturating_sub(1);
+        (run != 0).then_some(run)
+    }
+}
+
+fn lowest_cell(cells: Cells) -> Cells {
+    cells & cells.wrapping_neg()
 }
 
 /// All subsets of the four colours, as bits.
@@ -256,45 +339,40 @@ fn count(colours: u8) -> u8 {
     (0..4).map(|colour| colours >> colour & 1).sum()
 }
 
-fn subset_info(
-    word: &[u8],
-    canonical: u64,
-    original_rows: u64,
-    strips: &mut HashMap<Vec<u8>, u8>,
-) -> SubsetInfo {
-    let mut rows = [0u16; 4];
-    word.iter()
-        .enumerate()
-        .for_each(|(row, &colour)| rows[colour as usize] |= 1 << row);
-    let at_least =
-        [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
-    let colours = at_least[0];
-    let surplus = COLOUR_SETS.map(|around| {
-        let rest: Vec<u8> = word
-            .iter()
-            .copied()
-            .filter(|&c| around >> c & 1 == 0)
-            .collect();
-        // Not negative: `strip` is at least the number of colours outside `around`.
-        strip(&rest, strips) + count(around & colours) - count(colours)
-    });
-    SubsetInfo {
-        canonical,
-        original_rows,
-        rows,
-        at_least,
-        surplus,
+/// Returns the colours that fill at least `tiles` rows, as bits.
+fn colours_with(rows_by_colour: &[u16; 4], tiles: u32) -> u8 {
+    let mut colours = 0;
+    for (colour, rows) in rows_by_colour.iter().enumerate() {
+        if rows.count_ones() >= tiles {
+            colours |= 1 << colour;
+        }
     }
+    colours
+}
+
+/// Returns the surplus of a column with the tiles `word` and the colours `colours`, if the colours `around` are in its
+/// neighbouring columns.
+fn surplus(word: &[u8], colours: u8, around: u8, strips: &mut Strips) -> u8 {
+    let mut rest = word.to_vec();
+    rest.retain(|colour| around >> colour & 1 == 0);
+    // Not negative: `strip` is at least the number of colours outside `around`.
+    strip(&rest, strips) + count(around & colours) - count(colours)
 }
 
 /// Returns the minimum number of steps that empty `word`, if each step removes adjacent equal letters.
-fn strip(word: &[u8], known: &mut HashMap<Vec<u8>, u8>) -> u8 {
-    if word.is_empty() || known.contains_key(word) {
-        return known.get(word).copied().unwrap_or(0);
+fn strip(word: &[u8], known: &mut Strips) -> u8 {
+    if word.is_empty() {
+        return 0;
+    }
+    if let Some(&least) = known.get(word) {
+        return least;
     }
     let mut least = 1 + strip(&word[1..], known);
-    for m in (1..word.len()).filter(|&m| word[m] == word[0]) {
-        least = least.min(strip(&word[1..m], known) + strip(&word[m..], known));
+    for m in 1..word.len() {
+        if word[m] == word[0] {
+            // The first letter goes in the same step as letter `m`.
+            least = least.min(strip(&word[1..m], known) + strip(&word[m..], known));
+        }
     }
     known.insert(word.to_vec(), least);
     least

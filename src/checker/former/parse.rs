@@ -39,15 +39,15 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
         let size = format_args!(
             "1 to {MAX_ROWS} rows, 1 to {MAX_COLUMNS} columns, at most {MAX_COLOURS} colours"
         );
-        return Ok(lines.error(format_args!(
+        return Err(lines.error(format_args!(
             "not a board: {size}, no tile above an empty cell"
-        ))?);
+        )));
     };
     let (claim, clicks) = match lines.words("claim", 2)?[..] {
         ["optimal", k] => (ClicksClaim::Optimal, lines.number(k, 0..=MAX_CLICKS)?),
         ["at-most", k] => (ClicksClaim::AtMost, lines.number(k, 0..=MAX_CLICKS)?),
         ["at-least", k] => (ClicksClaim::AtLeast, lines.number(k, 0..=MAX_CLICKS)?),
-        _ => return Ok(lines.error("expected claim, its kind and a number")?),
+        _ => return Err(lines.error("expected claim, its kind and a number")),
     };
     let witness = if claim == ClicksClaim::AtLeast {
         Vec::new()
@@ -90,14 +90,14 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
 }
 
 /// Reads the solution. Returns the column and the row of each click.
-fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>, String> {
+fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>, Error> {
     let words = lines.words("witness", clicks)?;
     if words.len() > clicks {
-        return lines.error(format_args!("the witness has more than {clicks} clicks"));
+        return Err(lines.error(format_args!("the witness has more than {clicks} clicks")));
     }
     let click = |word: &&str| {
         let Some((column, row)) = word.split_once(',') else {
-            return lines.error("a click is column,row");
+            return Err(lines.error("a click is column,row"));
         };
         Ok((
             lines.number(column, 0..=MAX_COLUMNS - 1)?,
@@ -152,16 +152,16 @@ fn read_layers(
 ) -> Result<LayersEvidence, Error> {
     let words = lines.words("layers", 2)?;
     let [left, right] = words[..] else {
-        return Ok(lines.error("expected two numbers of layers")?);
+        return Err(lines.error("expected two numbers of layers"));
     };
     let (left, right): (usize, usize) = (
         lines.number(left, 0..=width)?,
         lines.number(right, 0..=width)?,
     );
     if !(1..=width).contains(&(left + right)) {
-        return Ok(lines.error(format_args!(
+        return Err(lines.error(format_args!(
             "expected at least one layer, and at most {width}"
-        ))?);
+        )));
     }
     let numbers = lines.block()?;
     account.take(numbers.len(), 1)?;
@@ -188,19 +188,19 @@ fn read_search(
         || rows > MAX_SEARCHED_ROWS
         || colours > MAX_SEARCHED_COLOURS
     {
-        return Ok(lines.error(
+        return Err(lines.error(
             "evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours",
-        )?);
+        ));
     }
     let floor = lines.word("floor")?;
     let floor = lines.number(floor, 0..=budget)?;
     let budgets = || (floor..=budget).rev();
     let words = lines.words("records", budgets().count())?;
     if words.len() != budgets().count() {
-        return Ok(lines.error(format_args!(
+        return Err(lines.error(format_args!(
             "expected {} counts, one for each budget",
             budgets().count()
-        ))?);
+        )));
     }
     let counts: Vec<u64> = words
         .iter()

@@ -9,9 +9,10 @@ use super::rules::Grid;
 
 /// Returns `true` only if every solution satisfies the clause.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
-    let Some(&(first, _)) = variables.groups.get(group) else {
+    let Some(variables_of_group) = variables.groups.get(group) else {
         return false;
     };
+    let first = variables_of_group.start;
     let island = group
         .checked_sub(1)
         .and_then(|island| variables.islands.get(island));

@@ -8,6 +8,7 @@ use super::cells::Cells;
 use super::clauses::Clauses;
 use super::rules::Grid;
 use crate::limits::{Account, Error};
+use std::ops::Range;
 
 /// Stands for a literal that is always true. No variable has this number.
 const ALWAYS_TRUE: i32 = i32::MAX;
@@ -70,7 +71,7 @@ pub struct Variables {
     /// The island of each clue, with its variables.
     pub islands: Vec<Island>,
     /// Ranges of variables: first the range of the cells, then one for each island.
-    pub groups: Vec<(i32, i32)>,
+    pub groups: Vec<Range<i32>>,
 }
 
 /// The cells that the island of a clue can contain, and their variables.
@@ -120,7 +121,8 @@ pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), 
         clauses,
         clause,
     };
-    let mut groups = vec![(1, white(cells))];
+    let cell_variables = 1..white(cells);
+    let mut groups = vec![cell_variables];
     for cell in grid.clued.iter() {
         encoder.clause([white(cell)])?;
     }
@@ -151,7 +153,7 @@ pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), 
     for (p, reached) in grid.clued.iter().zip(&reaches) {
         let first = encoder.variables + 1;
         islands.push(encoder.island(p, reached, &mut owners)?);
-        groups.push((first, encoder.variables + 1));
+        groups.push(first..encoder.variables + 1);
     }
     for cell in grid.blank.iter() {
         encoder.clause(

@@ -57,7 +57,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let (exactly, count) = match lines.words("claim", 2)?[..] {
         ["exactly", n] => (true, lines.number(n, 0..=MAX_SOLUTIONS)?),
         ["at-least", n] => (false, lines.number(n, 0..=MAX_SOLUTIONS)?),
-        _ => return Ok(lines.error("expected claim, its kind and a number")?),
+        _ => return Err(lines.error("expected claim, its kind and a number")),
     };
     let mut solutions: Vec<String> = Vec::new();
     // For each solution, a clause that excludes only this solution.
@@ -68,14 +68,14 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
             .last()
             .is_some_and(|last| last.as_str() >= solution)
         {
-            return Ok(lines.error("the solutions are not in strictly ascending order")?);
+            return Err(lines.error("the solutions are not in strictly ascending order"));
         }
         account.take(solution.len(), 2 + size_of::<usize>())?;
         account.take(2, size_of::<String>() + size_of::<Vec<usize>>() + 16)?;
         account.spend(10 * solution.len() as u64)?;
         match grid.solved(solution) {
             Ok(white) => blocked.push(blocking_clause(&grid, &white)),
-            Err(what) => return Ok(lines.error(format_args!("not a solution: {what}"))?),
+            Err(what) => return Err(lines.error(format_args!("not a solution: {what}"))),
         }
         solutions.push(solution.to_string());
     }
@@ -105,9 +105,9 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
         }
         report.cuts = steps.cuts;
         if !steps.decoder.is_at_end() {
-            return Err("the block does not end with the step without literals"
-                .to_string()
-                .into());
+            return Err(Error::invalid(
+                "the block does not end with the step without literals",
+            ));
         }
     } else {
         report.digest = lines.end()?;

@@ -5,6 +5,7 @@ pub mod tests;
 
 use super::cells::Cells;
 use crate::frame::Lines;
+use crate::limits::Error;
 
 /// A grid with its clues. Cells are numbered row by row from the top left.
 pub struct Grid {
@@ -23,7 +24,7 @@ pub struct Grid {
 
 impl Grid {
     /// Parses the text of a grid, such as `1,0/0,2`.
-    pub fn parse(text: &str, lines: &Lines) -> Result<Grid, String> {
+    pub fn parse(text: &str, lines: &Lines) -> Result<Grid, Error> {
         // A 65th row or cell is already an error.
         let rows: Vec<Vec<&str>> = text
             .split('/')
@@ -32,8 +33,8 @@ impl Grid {
             .collect();
         let (height, width) = (rows.len(), rows[0].len());
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {
-            return lines
-                .error("not a grid: 1 to 64 rows of 1 to 64 clues, all rows of the same length");
+            return Err(lines
+                .error("not a grid: 1 to 64 rows of 1 to 64 clues, all rows of the same length"));
         }
         let (size, words) = (height * width, rows.concat());
         let open: Vec<bool> = words.iter().map(|&word| word == "?").collect();

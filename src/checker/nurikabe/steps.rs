@@ -33,7 +33,70 @@ enum Status {
     False,
 }
 
-struct Open(Range<usize>, Option<i32>);
+/// The latest step with a certain literal.
+#[derive(Clone, Copy)]
+struct LastStep {
+    /// The number of the step, from 1; or 0 if no step had the literal.
+    number: u32,
+    /// Whether the step has resolved the literal away.
+    is_implied: bool,
+}
+
+impl LastStep {
+    /// Returns the class of the literal in the step `now`. The class selects the probability of the next bits.
+    fn class(self, now: u32) -> usize {
+        if self.number == 0 {
+            return 0;
+        }
+        let age = (now - self.number - 1).min(2) as usize;
+        if self.is_implied { 4 + age } else { 1 + age }
+    }
+}
+
+/// The literals of a variable that the current step has met.
+#[derive(Clone, Copy, Default, PartialEq)]
+enum Met {
+    #[default]
+    None,
+    OnlyNegative,
+    Positive,
+}
+
+/// What the reader remembers of a variable.
+#[derive(Clone, Copy, Default)]
+struct Past {
+    met: Met,
+    /// The signs in the last two cuts about the group of the variable, two bits for each cut.
+    signs_in_last_two_cuts: u8,
+}
+
+impl Past {
+    fn meet(&mut self, literal: i32) {
+        self.met = if literal > 0 || self.met == Met::Positive {
+            Met::Positive
+        } else {
+            Met::OnlyNegative
+        };
+    }
+
+    /// Records which literal of the variable a cut contains.
+    fn record_cut(&mut self, literal: Option<i32>) {
+        let sign = match literal {
+            None => 0b00,
+            Some(literal) if literal < 0 => 0b01,
+            Some(_) => 0b10,
+        };
+        self.signs_in_last_two_cuts = (self.signs_in_last_two_cuts & 0b11) << 2 | sign;
+    }
+}
+
+/// A clause whose literals the current step is reading.
+struct OpenClause {
+    /// The position of the literals that have not been read yet.
+    rest: Range<usize>,
+    /// The literal that the clause implies; `None` for the first clause of the step.
+    implied: Option<i32>,
+}
 
 pub struct Steps<'a> {
     pub decoder: Decoder<'a>,
@@ -44,8 +107,11 @@ pub struct Steps<'a> {
     literals_left: usize,
     /// For each literal, the clauses with this literal, the most recently used last.
     lists: Vec<Vec<u32>>,
-    last: Vec<(u32, bool)>,
-    past: Vec<u8>,
+    /// For each literal, the latest step with this literal.
+    last_steps: Vec<LastStep>,
+    /// For each variable.
+    past: Vec<Past>,
+    /// For each literal.
     status: Vec<Status>,
     /// Number of the current step, from 1.
     number: u32,
@@ -63,11 +129,14 @@ impl<'a> Steps<'a> {
     ) -> Result<Steps<'a>, Error> {
         // One entry for each literal; there are fewer than 2^25 variables.
         let literals = 2 * index(variables.most) + 2;
-        // Charges the memory of `lists`, `last`, `past` and `status`, and of the vectors in `step`.
-        account.take(
-            literals,
-            size_of::<Vec<u32>>() + 32 + size_of::<(u32, bool)>() + 3 * size_of::<Open>() + 16,
-        )?;
+        // Charges the memory of `lists`, `last_steps`, `past` and `status`, and of the vectors in `step`.
+        let bytes =
+            size_of::<Vec<u32>>() + 32 + size_of::<LastStep>() + 3 * size_of::<OpenClause>() + 16;
+        account.take(literals, bytes)?;
+        let never = LastStep {
+            number: 0,
+            is_implied: false,
+        };
         let mut steps = Steps {
             decoder: Decoder::new(block, CHANCES)?,
             grid,
@@ -76,185 +145,209 @@ impl<'a> Steps<'a> {
             clauses,
             literals_left: FREE_LITERALS + LITERALS_PER_BYTE * block.len(),
             lists: vec![Vec::new(); literals],
-            last: vec![(0, false); literals],
-            past: vec![0; literals / 2],
+            last_steps: vec![never; literals],
+            past: vec![Past::default(); literals / 2],
             status: vec![Status::New; literals],
             number: 1,
             cuts: 0,
         };
-        (1..=steps.clauses.last()).try_for_each(|number| steps.add_to_lists(number))?;
+        for number in 1..=steps.clauses.last() {
+            steps.add_to_lists(number)?;
+        }
         Ok(steps)
+    }
+
+    /// Reads a step and adds its clause. Returns whether this clause is empty.
+    pub fn step(&mut self) -> Result<bool, Error> {
+        let conflict = self.read_conflict()?;
+        let mut open = vec![OpenClause {
+            rest: self.clauses.range(conflict).unwrap_or_default(),
+            implied: None,
+        }];
+        let mut derived = Vec::new();
+        let mut met = Vec::new();
+        while let Some(clause) = open.last_mut() {
+            let Some(at) = clause.rest.next() else {
+                if let Some(implied) = clause.implied {
+                    self.status[place(-implied)] = Status::False;
+                }
+                open.pop();
+                continue;
+            };
+            let literal = self.clauses.literals[at];
+            if clause.implied == Some(literal) {
+                continue;
+            }
+            match self.status[place(literal)] {
+                Status::New => {}
+                Status::False => continue,
+                Status::Open => return Err(self.error("the reasons form a cycle")),
+            }
+            met.push(literal);
+            let reason = self.read_reason(literal)?;
+            self.past[index(literal)].meet(literal);
+            if let Some(number) = reason {
+                let rest = self.clauses.range(number).unwrap_or_default();
+                self.account.spend(4 + rest.len() as u64)?;
+                self.status[place(literal)] = Status::Open;
+                open.push(OpenClause {
+                    rest,
+                    implied: Some(-literal),
+                });
+            } else {
+                self.status[place(literal)] = Status::False;
+                derived.push(literal);
+            }
+        }
+        self.end_step(&met)?;
+        let is_empty = derived.is_empty();
+        self.add(derived)?;
+        Ok(is_empty)
+    }
+
+    /// Reads the clause from which a step starts. Returns its number.
+    fn read_conflict(&mut self) -> Result<u32, Error> {
+        if self.decoder.bit(CONFLICT_IS_NEW)? {
+            let group = self.decoder.number(GROUP)? as usize;
+            return self.read_cut(group, None);
+        }
+        let distance = self.decoder.number(DISTANCE)?;
+        match self.clauses.last().checked_sub(distance) {
+            None | Some(0) => Err(self.error("the number of a clause is too large")),
+            Some(number) => Ok(number),
+        }
+    }
+
+    /// Returns which clause makes `literal` false, if any.
+    fn read_reason(&mut self, literal: i32) -> Result<Option<u32>, Error> {
+        let last_step = &mut self.last_steps[place(literal)];
+        let class = last_step.class(self.number);
+        let is_implied = self.decoder.bit(IS_IMPLIED + class)?;
+        *last_step = LastStep {
+            number: self.number,
+            is_implied,
+        };
+        if !is_implied {
+            return Ok(None);
+        }
+        if self.decoder.bit(IS_NEW + class)? {
+            let groups = &self.variables.groups;
+            let group = groups.partition_point(|variables| variables.end <= literal.abs());
+            return self.read_cut(group, Some(-literal)).map(Some);
+        }
+        let rank = self.decoder.number(RANK + CHANCES_OF_NUMBER * class)? as usize;
+        let list = &mut self.lists[place(-literal)];
+        if rank >= list.len() {
+            return Err(self.error(&format!(
+                "the number of a clause with {} is too large",
+                -literal
+            )));
+        }
+        self.account.spend(40 + rank as u64 / 8)?;
+        // The clause becomes the most recently used one.
+        let at = list.len() - 1 - rank;
+        list[at..].rotate_left(1);
+        Ok(list.last().copied())
+    }
+
+    /// Forgets the literals that the step has met.
+    fn end_step(&mut self, met: &[i32]) -> Result<(), Error> {
+        self.account.spend(20 * met.len() as u64)?;
+        for &literal in met {
+            self.status[place(literal)] = Status::New;
+            self.past[index(literal)].met = Met::None;
+        }
+        let Some(next) = self.number.checked_add(1) else {
+            return Err(Error::invalid("too many steps"));
+        };
+        self.number = next;
+        Ok(())
+    }
+
+    /// Reads and verifies a cut, which is a clause that every solution satisfies. Returns its number.
+    fn read_cut(&mut self, group: usize, known: Option<i32>) -> Result<u32, Error> {
+        let cut = self.read_literals_of_cut(group, known)?;
+        self.account.spend(self.work_of_cut(&cut, group))?;
+        if !cuts::holds(&cut, group, self.grid, self.variables) {
+            return Err(self.error("a cut excludes a possible solution"));
+        }
+        self.cuts += 1;
+        self.add(cut)
+    }
+
+    fn read_literals_of_cut(
+        &mut self,
+        group: usize,
+        known: Option<i32>,
+    ) -> Result<Vec<i32>, Error> {
+        let Some(variables) = self.variables.groups.get(group) else {
+            return Err(self.error("the number of an island is too large"));
+        };
+        self.account.spend(10 * variables.len() as u64)?;
+        let mut cut = Vec::new();
+        for variable in variables.clone() {
+            let literal = match known {
+                Some(known) if known.abs() == variable => Some(known),
+                _ => self.read_literal_of_cut(group, variable)?,
+            };
+            self.past[index(variable)].record_cut(literal);
+            cut.extend(literal);
+        }
+        Ok(cut)
+    }
+
+    /// Reads which literal of a variable a cut contains, if any.
+    fn read_literal_of_cut(&mut self, group: usize, variable: i32) -> Result<Option<i32>, Error> {
+        let past = self.past[index(variable)];
+        let circumstances = 2 * usize::from(past.signs_in_last_two_cuts) + usize::from(group == 0);
+        let is_in_cut = IS_IN_CUT + 32 * past.met as usize + circumstances;
+        if !self.decoder.bit(is_in_cut)? {
+            return Ok(None);
+        }
+        let is_positive = match past.met {
+            Met::Positive => true,
+            Met::OnlyNegative => false,
+            Met::None => self.decoder.bit(IS_POSITIVE + circumstances)?,
+        };
+        Ok(Some(if is_positive { variable } else { -variable }))
+    }
+
+    /// Estimates the work of verifying a cut as `walks` flood fills of `length` iterations each.
+    fn work_of_cut(&self, cut: &[i32], group: usize) -> u64 {
+        let (walks, length) = if group == 0 {
+            (cut.len() + 2, self.grid.blank.len())
+        } else {
+            let island = self.variables.islands.get(group - 1);
+            (1, island.map_or(0, |island| self.grid.clues[island.clue]))
+        };
+        (2 * walks * self.grid.height * (length + 4)) as u64
+    }
+
+    /// Adds a clause that has been verified. Returns its number.
+    fn add(&mut self, mut clause: Vec<i32>) -> Result<u32, Error> {
+        let Some(literals_left) = self.literals_left.checked_sub(clause.len()) else {
+            return Err(Error::invalid("too many literals"));
+        };
+        self.literals_left = literals_left;
+        clause.sort_unstable_by_key(|literal| literal.abs());
+        self.clauses.push(&clause, self.account)?;
+        let number = self.clauses.last();
+        self.add_to_lists(number)?;
+        Ok(number)
     }
 
     /// Appends a clause to the lists of its literals.
     fn add_to_lists(&mut self, number: u32) -> Result<(), Error> {
         let range = self.clauses.range(number).unwrap_or_default();
         self.account.take(range.len(), 3 * size_of::<u32>())?;
-        self.clauses.literals[range]
-            .iter()
-            .for_each(|&literal| self.lists[place(literal)].push(number));
+        for &literal in &self.clauses.literals[range] {
+            self.lists[place(literal)].push(number);
+        }
         Ok(())
     }
 
-    /// Adds a clause that has been verified. Returns its number.
-    fn add(&mut self, mut clause: Vec<i32>) -> Result<u32, Error> {
-        self.literals_left = self
-            .literals_left
-            .checked_sub(clause.len())
-            .ok_or_else(|| "too many literals".to_string())?;
-        clause.sort_unstable_by_key(|literal| literal.abs());
-        self.clauses.push(&clause, self.account)?;
-        let number = self.clauses.last();
-        self.add_to_lists(number).map(|()| number)
-    }
-
-    /// Reads a step and adds its clause. Returns whether this clause is empty.
-    pub fn step(&mut self) -> Result<bool, Error> {
-        let conflict = if self.decoder.bit(CONFLICT_IS_NEW)? {
-            let group = self.decoder.number(GROUP)? as usize;
-            self.cut(group, None)?
-        } else {
-            let distance = self.decoder.number(DISTANCE)?;
-            let number = self
-                .clauses
-                .last()
-                .checked_sub(distance)
-                .filter(|&number| number > 0);
-            number.ok_or_else(|| {
-                format!("step {}: the number of a clause is too large", self.number)
-            })?
-        };
-        let first = self.clauses.range(conflict).unwrap_or_default();
-        let (mut open, mut clause, mut met) = (vec![Open(first, None)], Vec::new(), Vec::new());
-        while let Some(Open(range, implied)) = open.last_mut() {
-            let Some(at) = range.next() else {
-                implied
-                    .iter()
-                    .for_each(|&implied| self.status[place(-implied)] = Status::False);
-                open.pop();
-                continue;
-            };
-            let literal = self.clauses.literals[at];
-            if *implied == Some(literal) || self.status[place(literal)] == Status::False {
-                continue;
-            }
-            if self.status[place(literal)] == Status::Open {
-                return Err(format!("step {}: the reasons form a cycle", self.number).into());
-            }
-            met.push(literal);
-            let reason = self.reason(literal)?;
-            let past = &mut self.past[index(literal)];
-            *past = *past & 15 | if literal > 0 || *past > 31 { 32 } else { 16 };
-            match reason {
-                Some(number) => {
-                    let range = self.clauses.range(number).unwrap_or_default();
-                    self.account.spend(4 + range.len() as u64)?;
-                    self.status[place(literal)] = Status::Open;
-                    open.push(Open(range, Some(-literal)));
-                }
-                None => {
-                    self.status[place(literal)] = Status::False;
-                    clause.push(literal);
-                }
-            }
-        }
-        self.account.spend(20 * met.len() as u64)?;
-        for literal in met {
-            self.status[place(literal)] = Status::New;
-            self.past[index(literal)] &= 15;
-        }
-        let is_empty = clause.is_empty();
-        self.add(clause)?;
-        self.number = self
-            .number
-            .checked_add(1)
-            .ok_or_else(|| "too many steps".to_string())?;
-        Ok(is_empty)
-    }
-
-    /// Returns which clause makes `literal` false, if any.
-    fn reason(&mut self, literal: i32) -> Result<Option<u32>, Error> {
-        let class = match self.last[place(literal)] {
-            (0, _) => 0,
-            (step, implied) => {
-                1 + if implied { 3 } else { 0 } + (self.number - step - 1).min(2) as usize
-            }
-        };
-        let is_implied = self.decoder.bit(IS_IMPLIED + class)?;
-        self.last[place(literal)] = (self.number, is_implied);
-        if !is_implied {
-            return Ok(None);
-        }
-        if self.decoder.bit(IS_NEW + class)? {
-            let group = self
-                .variables
-                .groups
-                .partition_point(|&(_, end)| end <= literal.abs());
-            return self.cut(group, Some(-literal)).map(Some);
-        }
-        let rank = self.decoder.number(RANK + CHANCES_OF_NUMBER * class)? as usize;
-        let list = &mut self.lists[place(-literal)];
-        let at = list
-            .len()
-            .checked_sub(rank)
-            .and_then(|end| end.checked_sub(1));
-        let at = at.ok_or_else(|| {
-            format!(
-                "step {}: the number of a clause with {} is too large",
-                self.number, -literal
-            )
-        })?;
-        self.account.spend(40 + rank as u64 / 8)?;
-        list[at..].rotate_left(1);
-        Ok(list.last().copied())
-    }
-
-    /// Reads and verifies a cut, which is a clause that every solution satisfies.
-    fn cut(&mut self, group: usize, known: Option<i32>) -> Result<u32, Error> {
-        let Some(&(first, end)) = self.variables.groups.get(group) else {
-            return Err(
-                format!("step {}: the number of an island is too large", self.number).into(),
-            );
-        };
-        self.account
-            .spend(10 * (end - first).unsigned_abs() as u64)?;
-        let mut clause = Vec::new();
-        for positive in first..end {
-            let past = self.past[index(positive)];
-            let (met, history) = (
-                usize::from(past >> 4),
-                2 * usize::from(past & 15) + usize::from(group == 0),
-            );
-            let literal = match known {
-                Some(known) if known.abs() == positive => Some(known),
-                _ if !self.decoder.bit(IS_IN_CUT + 32 * met + history)? => None,
-                _ if met == 2 || met == 0 && self.decoder.bit(IS_POSITIVE + history)? => {
-                    Some(positive)
-                }
-                _ => Some(-positive),
-            };
-            self.past[index(positive)] =
-                past & 48 | (past & 3) << 2 | literal.map_or(0, |l| if l > 0 { 2 } else { 1 });
-            clause.extend(literal);
-        }
-        // The work is estimated as `walks` flood fills of `length` iterations each.
-        let (walks, length) = match group.checked_sub(1) {
-            None => (clause.len() + 2, self.grid.blank.len()),
-            Some(island) => (
-                1,
-                self.variables
-                    .islands
-                    .get(island)
-                    .map_or(0, |island| self.grid.clues[island.clue]),
-            ),
-        };
-        self.account
-            .spend((2 * walks * self.grid.height * (length + 4)) as u64)?;
-        if !cuts::holds(&clause, group, self.grid, self.variables) {
-            return Err(format!("step {}: a cut excludes a possible solution", self.number).into());
-        }
-        self.cuts += 1;
-        self.add(clause)
+    fn error(&self, what: &str) -> Error {
+        Error::invalid(format!("step {}: {what}", self.number))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Chooses a set of moves that splits a proof into two cases (*strong branching*, Applegate et al. 1995). The choice
 //! affects only the speed.
 
+use crate::direction::Direction;
 use crate::graph::Graph;
 use crate::linear_program::{Cut, Side, solve};
 
@@ -22,44 +23,59 @@ pub fn choose(
     goal: f64,
     lower_bound: f64,
 ) -> (Option<Set>, usize) {
-    let mut programs = 0;
+    let mut gains = Gains {
+        goal,
+        lower_bound,
+        programs: 0,
+    };
     let max_gain = goal - lower_bound;
-    let mut best: Option<(f64, Set)> = None;
+    let mut best_score = f64::NEG_INFINITY;
+    let mut best_set = None;
     for set in candidates(graph, usage) {
-        let mut gain = |graph: &Graph, cuts: &[Cut]| {
-            programs += 1;
-            solve(graph, cuts, TOLERANCE).map_or(0.0, |solution| {
-                (solution.value.min(goal) - lower_bound).max(MIN_GAIN)
-            })
-        };
         let gain_without = match graph.without(&set) {
-            Some((graph, cells)) => gain(&graph, &restrict_loosely(cuts, &cells)),
+            Some((part, cells)) => gains.solve(&part, &restrict_loosely(cuts, &cells)),
             None => max_gain,
         };
-        if best
-            .as_ref()
-            .is_some_and(|&(known, _)| gain_without * max_gain <= known)
-        {
+        if gain_without * max_gain <= best_score {
             continue;
         }
-        let takes = graph.with_present(&set);
-        let cut = Cut::tight(
-            &takes,
-            graph.presents,
-            Side::In,
-            &vec![false; graph.cells()],
-        );
-        let gain_with = gain(&takes, &[cuts, &[cut]].concat());
+        let gain_with = gains.solve_with_present(graph, cuts, &set);
         let score = gain_without * gain_with;
-        let both_cases_reach_goal = gain_without.min(gain_with) >= max_gain;
-        if best.as_ref().is_none_or(|&(known, _)| score > known) {
-            best = Some((score, set));
+        if score > best_score {
+            best_score = score;
+            best_set = Some(set);
         }
-        if both_cases_reach_goal {
+        if gain_without.min(gain_with) >= max_gain {
             break;
         }
     }
-    (best.map(|(_, set)| set), programs)
+    (best_set, gains.programs)
+}
+
+/// Computes by how much the cases of a case distinction raise the lower bound.
+struct Gains {
+    goal: f64,
+    lower_bound: f64,
+    /// The number of solved linear programs.
+    programs: usize,
+}
+
+impl Gains {
+    fn solve(&mut self, graph: &Graph, cuts: &[Cut]) -> f64 {
+        self.programs += 1;
+        match solve(graph, cuts, TOLERANCE) {
+            Some(solution) => (solution.value.min(self.goal) - self.lower_bound).max(MIN_GAIN),
+            None => 0.0,
+        }
+    }
+
+    /// Computes the gain if every route must make one of the moves `set`.
+    fn solve_with_present(&mut self, graph: &Graph, cuts: &[Cut], set: &[bool]) -> f64 {
+        let with_present = graph.with_present(set);
+        let no_cells = vec![false; graph.cells()];
+        let cut = Cut::tight(&with_present, graph.presents, Side::In, &no_cells);
+        self.solve(&with_present, &[cuts, &[cut]].concat())
+    }
 }
 
 /// Converts cuts of a larger graph into cuts of `part`.
@@ -71,70 +87,115 @@ pub fn restrict(part: &Graph, cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
 }
 
 fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
-    let within = |cut: &Cut| cells.iter().map(|&cell| cut.within[cell]).collect();
-    cuts.iter()
-        .map(|cut| Cut {
-            within: within(cut),
+    let mut restricted = Vec::with_capacity(cuts.len());
+    for cut in cuts {
+        restricted.push(Cut {
+            within: cells.iter().map(|&cell| cut.within[cell]).collect(),
             ..*cut
-        })
-        .collect()
+        });
+    }
+    restricted
 }
 
 /// Returns sets of moves that may split a proof into two cases.
 fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
-    let count = graph.moves.len();
-    let of = |chosen: &dyn Fn(usize) -> bool| (0..count).map(chosen).collect::<Set>();
-    let mut kinds: [Vec<Set>; 3] = Default::default();
-    kinds[0].extend((0..count).map(|m| of(&|other| other == m)));
-    kinds[1].extend((0..graph.cells()).map(|cell| of(&|m| graph.moves[m].tail == cell)));
-    for present in 0..graph.presents {
-        let taking = |m: usize| graph.moves[m].presents.contains(&present);
-        kinds[2].push(of(&|m| {
-            taking(m) && graph.moves[m].direction as u8 / 2 == 0
-        }));
-    }
+    let mut kinds = [
+        single_moves(graph),
+        moves_from_each_cell(graph),
+        takers_in_one_axis(graph),
+    ];
     let near = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
-    if near.is_empty() {
-        // Every route takes each present, so a set with all moves that take a present does not split the routes.
-        let takers = |present: usize| of(&|m| graph.moves[m].presents.contains(&present));
-        let takers_by_present: Vec<Set> = (0..graph.presents).map(takers).collect();
-        let contains_all =
-            |set: &Set, takers: &Set| takers.iter().zip(set).all(|(takes, is)| *is || !takes);
-        let is_unavoidable = |set: &Set| {
-            takers_by_present
-                .iter()
-                .any(|takers| contains_all(set, takers))
-        };
-        kinds
-            .iter_mut()
-            .for_each(|kind| kind.retain(|set| !is_unavoidable(set)));
-        return ranked(&kinds, usage, f64::INFINITY);
+    if !near.is_empty() {
+        return near;
     }
-    near
+    // Every route takes each present, so a set with all moves that take a present does not split the routes.
+    let takers_by_present = takers_by_present(graph);
+    for kind in &mut kinds {
+        kind.retain(|set| !takers_by_present.iter().any(|takers| contains(set, takers)));
+    }
+    ranked(&kinds, usage, f64::INFINITY)
 }
 
-fn ranked(kinds: &[Vec<Set>], usage: &[f64], within: f64) -> Vec<Set> {
+fn single_moves(graph: &Graph) -> Vec<Set> {
+    let mut sets = Vec::new();
+    for number in 0..graph.moves.len() {
+        let mut set = vec![false; graph.moves.len()];
+        set[number] = true;
+        sets.push(set);
+    }
+    sets
+}
+
+fn moves_from_each_cell(graph: &Graph) -> Vec<Set> {
+    let mut sets = Vec::new();
+    for cell in 0..graph.cells() {
+        let mut set = vec![false; graph.moves.len()];
+        set[graph.moves_from(cell)].fill(true);
+        sets.push(set);
+    }
+    sets
+}
+
+/// Returns, for each present, the moves up or down that take it.
+fn takers_in_one_axis(graph: &Graph) -> Vec<Set> {
+    let mut sets = takers_by_present(graph);
+    for set in &mut sets {
+        for (is_in_set, m) in set.iter_mut().zip(&graph.moves) {
+            *is_in_set &= matches!(m.direction, Direction::Up | Direction::Down);
+        }
+    }
+    sets
+}
+
+/// Returns, for each present, the moves that take it.
+fn takers_by_present(graph: &Graph) -> Vec<Set> {
+    let mut sets = Vec::new();
+    for numbers in graph.takers() {
+        let mut set = vec![false; graph.moves.len()];
+        for number in numbers {
+            set[number] = true;
+        }
+        sets.push(set);
+    }
+    sets
+}
+
+/// Returns whether `set` contains all moves of `subset`.
+fn contains(set: &[bool], subset: &[bool]) -> bool {
+    set.iter()
+        .zip(subset)
+        .all(|(&is_in_set, &is_in_subset)| is_in_set || !is_in_subset)
+}
+
+/// Returns the best sets of each kind. Routes use a good set half of the time. `max_distance` is the largest allowed
+/// distance from one half.
+fn ranked(kinds: &[Vec<Set>], usage: &[f64], max_distance: f64) -> Vec<Set> {
     let mut chosen: Vec<Set> = Vec::new();
     for kind in kinds {
-        let used = |set: &Set| {
-            set.iter()
-                .zip(usage)
-                .filter(|(is, _)| **is)
-                .map(|(_, used)| used)
-                .sum::<f64>()
-        };
-        let mut ranked: Vec<(f64, &Set)> = kind
-            .iter()
-            .map(|set| ((used(set) - 0.5).abs(), set))
-            .collect();
-        ranked.retain(|&(distance, set)| distance < within && used(set) > MIN_USAGE);
-        ranked.sort_by(|a, b| a.0.total_cmp(&b.0));
-        ranked.truncate(MAX_CANDIDATES_PER_KIND);
-        for (_, set) in ranked {
+        let mut ranked = Vec::new();
+        for set in kind {
+            let used = usage_of(set, usage);
+            let distance = (used - 0.5).abs();
+            if distance < max_distance && used > MIN_USAGE {
+                ranked.push((distance, set));
+            }
+        }
+        ranked.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        for (_, set) in ranked.into_iter().take(MAX_CANDIDATES_PER_KIND) {
             if !chosen.contains(set) {
                 chosen.push(set.clone());
             }
         }
     }
     chosen
+}
+
+fn usage_of(set: &[bool], usage: &[f64]) -> f64 {
+    let mut sum = 0.0;
+    for (&is_in_set, used) in set.iter().zip(usage) {
+        if is_in_set {
+            sum += used;
+        }
+    }
+    sum
 }

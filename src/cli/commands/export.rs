@@ -43,7 +43,7 @@ fn of_board(
     let of_certificates = |game: &&Game| {
         game.certificate_exporter
             .as_ref()
-            .is_some_and(|exporter| Some(exporter.format.0) == given)
+            .is_some_and(|exporter| Some(exporter.format.name) == given)
     };
     if let (Some(given), Some(owner)) =
         (given, [game].into_iter().chain(GAMES).find(of_certificates))
@@ -91,7 +91,7 @@ fn of_certificate(
         .ok_or_else(|| certificate_not_board(argument))?;
     let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
     options::refuse_options_of_others("export", options, game, &GAMES).map_err(failure)?;
-    let format = exporter.format.0;
+    let format = exporter.format.name;
     if arguments
         .format
         .as_deref()

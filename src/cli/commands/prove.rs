@@ -2,10 +2,10 @@
 
 use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
-use crate::games::board::{Answer, Verdict};
+use crate::games::board::{Answer, Board, Verdict};
 use crate::games::read::read_board;
 use crate::games::request::ProveRequest;
-use crate::games::{GAMES, options};
+use crate::games::{GAMES, Game, options};
 use crate::output::json::Object;
 use crate::output::progress::Watched;
 use crate::output::quoting::quoted;
@@ -24,13 +24,14 @@ use std::time::Instant;
 /// Runs the command.
 pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let are_several = arguments.boards.len() > 1;
-    if let Some(file) = arguments
-        .out
-        .as_deref()
-        .filter(|out| are_several && !out.is_dir())
+    if let Some(out) = &arguments.out
+        && are_several
+        && !out.is_dir()
     {
-        let words = "is not a folder; several boards need a folder for their certificates";
-        return Err(Failure::Input(format!("--out {}: {words}", file.display())));
+        return Err(Failure::Input(format!(
+            "--out {}: is not a folder; several boards need a folder for their certificates",
+            out.display()
+        )));
     }
     let summary = arguments.prints_table().then_some("board");
     Ok(batch::each(&arguments.boards, summary, |board| {
@@ -46,102 +47,156 @@ fn prove(
     let start = Instant::now();
     let (game, board) = read_board(argument, arguments.puzzle.as_deref(), &GAMES)?;
     options::refuse_options_of_others("prove", options, game, &GAMES)?;
-    let path = || {
-        output_path(
-            arguments.out.as_deref(),
-            format!("{}.cert", board.name()).into(),
-        )
-    };
-    let on_conflict = OnConflict::of_force(arguments.force);
-    let max_bytes = max_certificate_bytes(arguments.limits.memory);
-    let place = || Destination::new(path(), game.id, board.text(), on_conflict, max_bytes);
-    let place = (!arguments.no_certificate).then(place).transpose()?;
+    let destination = destination(game, &*board, arguments)?;
     let stop = stop_flag()?;
-    let limits = Limits {
-        stop: &stop,
-        deadline: arguments.limits.deadline(start),
-    };
-    let watched = Watched::whole(game.move_noun, arguments.quiet);
     let request = ProveRequest {
         arguments,
         options,
-        limits,
+        limits: Limits {
+            stop: &stop,
+            deadline: arguments.limits.deadline(start),
+        },
         resources: &arguments.limits,
-        watched,
+        watched: Watched::whole(game.move_noun, arguments.quiet),
         start,
     };
-    let mut answer = board.prove(&request, place.as_ref().map(Destination::path))?;
+    let mut answer = board.prove(&request, destination.as_ref().map(Destination::path))?;
     let saving = save(
         answer.certificate.take(),
-        place.as_ref(),
+        destination.as_ref(),
         &arguments.limits,
         arguments.quiet,
     );
-    let outcome = saving.as_ref().unwrap_or(&Outcome::NotWanted);
     let resume = answer
         .resume(saving.is_ok())
         .map(|command| without_others(command, argument, &arguments.boards));
-    if arguments.json {
-        let claim =
-            |value| json!({"value": value, "verdict": answer.verdict.map(|verdict| verdict.word)});
-        let mut fields = with_certificate(answer.fields.take(), outcome);
-        fields["claim"] = arguments.claim.map_or(Value::Null, claim);
-        fields["stopped"] = json!(answer.was_stopped);
-        fields["resume"] = json!(resume);
-        Object::new(game.id, board.name(), board.text(), fields)
-            .with_note(board.note())
-            .with_cost(start)
-            .print();
-    } else if arguments.prints_table() {
-        say!("{}", line(board.name(), arguments.claim, &answer, start));
-        say_resume(&answer, resume.as_deref());
-    } else {
-        say!("{}: {}", board.name(), answer.sentence);
-        say_resume(&answer, resume.as_deref());
-        if !arguments.quiet {
-            say_end(&answer, outcome, start);
-        }
-    }
-    if arguments.json || arguments.quiet || arguments.prints_table() {
-        warn_if_refused(outcome);
-    }
-    let safe = resume.map_or_else(String::new, |command| {
-        format!("; finished work is saved; resume with: {command}")
-    });
-    let failure = |error: String| Failure::Unfinished(format!("{error}{safe}"));
+    let report = Report {
+        arguments,
+        game,
+        board: &*board,
+        answer: &answer,
+        outcome: saving.as_ref().unwrap_or(&Outcome::NotWanted),
+        resume: resume.as_deref(),
+        start,
+    };
+    report.print();
     if let Err(error) = saving {
-        return Err(failure(error.to_string()));
+        return Err(unfinished(&error.to_string(), resume.as_deref()));
     }
     if let Some(error) = &answer.error {
-        return Err(failure(error.clone()));
+        return Err(unfinished(error, resume.as_deref()));
     }
     answer.finish()?;
+    Ok(done(&answer, arguments.claim))
+}
+
+/// Returns where the certificate will be saved; `None` if the user wants no certificate.
+fn destination(
+    game: &Game,
+    board: &dyn Board,
+    arguments: &ProveArguments,
+) -> Result<Option<Destination>, Failure> {
+    if arguments.no_certificate {
+        return Ok(None);
+    }
+    let file_name = format!("{}.cert", board.name());
+    let destination = Destination::new(
+        output_path(arguments.out.as_deref(), file_name.into()),
+        game.id,
+        board.text(),
+        OnConflict::of_force(arguments.force),
+        max_certificate_bytes(arguments.limits.memory),
+    )?;
+    Ok(Some(destination))
+}
+
+/// What the command prints about one board.
+struct Report<'a> {
+    arguments: &'a ProveArguments,
+    game: &'a Game,
+    board: &'a dyn Board,
+    answer: &'a Answer,
+    outcome: &'a Outcome,
+    /// The command that resumes the run, if it is unfinished.
+    resume: Option<&'a str>,
+    start: Instant,
+}
+
+impl Report<'_> {
+    fn print(&self) {
+        if self.arguments.json {
+            self.print_json();
+            warn_if_refused(self.outcome);
+        } else if self.arguments.prints_table() {
+            say!("{}", self.line_of_table());
+            say_resume(self.answer, self.resume);
+            warn_if_refused(self.outcome);
+        } else {
+            say!("{}: {}", self.board.name(), self.answer.sentence);
+            say_resume(self.answer, self.resume);
+            if self.arguments.quiet {
+                warn_if_refused(self.outcome);
+            } else {
+                say_end(self.answer, self.outcome, self.start);
+            }
+        }
+    }
+
+    fn print_json(&self) {
+        let verdict = self.answer.verdict.map(|verdict| verdict.word);
+        let claim = self.arguments.claim;
+        let mut fields = with_certificate(self.answer.fields.clone(), self.outcome);
+        fields["claim"] = json!(claim.map(|value| json!({"value": value, "verdict": verdict})));
+        fields["stopped"] = json!(self.answer.was_stopped);
+        fields["resume"] = json!(self.resume);
+        Object::new(self.game.id, self.board.name(), self.board.text(), fields)
+            .with_note(self.board.note())
+            .with_cost(self.start)
+            .print();
+    }
+
+    /// Returns the line for this board in the table of several boards.
+    fn line_of_table(&self) -> Line {
+        let verdict = self.answer.verdict.map(|verdict| verdict.word);
+        Line {
+            name: self.board.name().to_string(),
+            answer: self.answer.short.clone(),
+            seconds: Some(self.start.elapsed().as_secs_f64()),
+            states: self.answer.fields["states"].as_u64(),
+            claim: self.arguments.claim.zip(verdict),
+        }
+    }
+}
+
+/// Returns the failure of a run that can be resumed with the command `resume`.
+fn unfinished(error: &str, resume: Option<&str>) -> Failure {
+    match resume {
+        Some(command) => Failure::Unfinished(format!(
+            "{error}; finished work is saved; resume with: {command}"
+        )),
+        None => Failure::Unfinished(error.to_string()),
+    }
+}
+
+/// Returns the exit code and the word for the summary of several boards.
+fn done(answer: &Answer, claim: Option<u32>) -> Done {
     let open = Done {
         code: STOPPED,
         word: "open",
     };
-    Ok(match answer.verdict {
-        _ if !answer.is_complete => open,
+    if !answer.is_complete {
+        return open;
+    }
+    match answer.verdict {
         Some(Verdict { word, holds }) => Done {
             code: if holds { YES } else { NO },
             word,
         },
-        None if arguments.claim.is_none() && answer.is_settled => Done {
+        None if claim.is_none() && answer.is_settled => Done {
             code: YES,
             word: "proven",
         },
         None => open,
-    })
-}
-
-/// Returns the line for one board in the table of several boards.
-fn line(name: &str, claim: Option<u32>, answer: &Answer, start: Instant) -> Line {
-    Line {
-        name: name.to_string(),
-        answer: answer.short.clone(),
-        seconds: Some(start.elapsed().as_secs_f64()),
-        states: answer.fields["states"].as_u64(),
-        claim: claim.zip(answer.verdict.map(|verdict| verdict.word)),
     }
 }
 
@@ -160,18 +215,14 @@ fn say_resume(answer: &Answer, resume: Option<&str>) {
 }
 
 /// Removes all boards except `board` from a command line.
-fn without_others(command: String, board: &str, boards: &[String]) -> String {
-    boards
-        .iter()
-        .filter(|other| *other != board)
-        .fold(command, |command, other| {
-            let word = format!(" {} ", quoted(other));
-            if command.matches(&word).count() == 1 {
-                command.replacen(&word, " ", 1)
-            } else {
-                command
-            }
-        })
+fn without_others(mut command: String, board: &str, boards: &[String]) -> String {
+    for other in boards {
+        let word = format!(" {} ", quoted(other));
+        if other != board && command.matches(&word).count() == 1 {
+            command = command.replacen(&word, " ", 1);
+        }
+    }
+    command
 }
 
 /// The program announces the check of a certificate above this size.
@@ -210,7 +261,9 @@ pub fn save(
 
 /// Prints the details of an answer and the used resources.
 pub fn say_end(answer: &Answer, outcome: &Outcome, start: Instant) {
-    answer.details.iter().for_each(|line| say!("{line}"));
+    for line in &answer.details {
+        say!("{line}");
+    }
     say_cost(start);
     match outcome {
         Outcome::NotWanted => {}
@@ -218,10 +271,8 @@ pub fn say_end(answer: &Answer, outcome: &Outcome, start: Instant) {
         Outcome::Tried(Saving::Refused(why)) => say!("  certificate  none written: {why}"),
         Outcome::Tried(Saving::Saved(saved)) => {
             saved.say();
-            if let Some((_, remark)) = answer
-                .remark
-                .as_ref()
-                .filter(|(bytes, _)| saved.bytes > *bytes)
+            if let Some((min_bytes, remark)) = &answer.remark
+                && saved.bytes > *min_bytes
             {
                 say!("{remark}");
             }
@@ -238,10 +289,9 @@ pub fn warn_if_refused(outcome: &Outcome) {
 
 /// Adds the fields about the certificate to the fields of an answer.
 pub fn with_certificate(mut fields: Value, outcome: &Outcome) -> Value {
-    let saved = if let Outcome::Tried(Saving::Saved(saved)) = outcome {
-        Some(saved)
-    } else {
-        None
+    let saved = match outcome {
+        Outcome::Tried(Saving::Saved(saved)) => Some(saved),
+        _ => None,
     };
     fields["certificate"] = json!(saved.map(|saved| saved.path.to_string_lossy()));
     fields["digest"] = json!(saved.map(|saved| &saved.digest));

@@ -3,7 +3,7 @@
 use crate::arguments::SolveArguments;
 use crate::games::read::read_board;
 use crate::games::request::SolveRequest;
-use crate::games::{GAMES, Game, options};
+use crate::games::{GAMES, options};
 use crate::output::progress::Watched;
 use crate::output::{Failure, YES, say, stop_flag};
 use clap::ArgMatches;
@@ -43,16 +43,16 @@ pub fn run(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failu
 /// Prints the name of every algorithm once.
 fn list_algorithms() {
     let mut listed: Vec<&str> = Vec::new();
-    for (name, summary) in GAMES.iter().flat_map(|game| (game.algorithms)()) {
+    for algorithm in GAMES.iter().flat_map(|game| (game.algorithms)()) {
+        let name = algorithm.name;
         if listed.contains(&name) {
             continue;
         }
         listed.push(name);
-        let has = |game: &&&Game| (game.algorithms)().iter().any(|choice| choice.0 == name);
-        let owners: Vec<&str> = GAMES.iter().filter(has).map(|game| game.name).collect();
+        let owners = options::owners(name, &GAMES, |game| (game.algorithms)());
         match owners[..] {
-            [owner] => say!("{name:<16} {owner}: {summary}"),
-            _ => say!("{name:<16} {summary}"),
+            [owner] => say!("{name:<16} {owner}: {}", algorithm.about),
+            _ => say!("{name:<16} {}", algorithm.about),
         }
     }
 }

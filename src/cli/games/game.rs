@@ -10,8 +10,14 @@ use kortest::certificate::Header;
 use kortest_checker as checker;
 use std::time::Instant;
 
-/// The name and the description of an algorithm or a format.
-pub type Choice = (&'static str, &'static str);
+/// An algorithm or a format.
+#[derive(Clone, Copy)]
+pub struct Choice {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// A description for `--help`.
+    pub about: &'static str,
+}
 
 /// An example in `--help`: the command, the command line, and a description.
 pub type Example = (&'static str, &'static str, &'static str);

@@ -31,58 +31,70 @@ struct Owned {
 /// Returns the options that only some games have, and their games.
 fn owned(command: &str, games: &[&'static Game]) -> Vec<Owned> {
     let mut all: Vec<Owned> = Vec::new();
-    let of_game = |&game: &&'static Game| {
-        game.options(command)
-            .into_iter()
-            .flatten()
-            .map(move |option| (game, option))
-    };
-    for (game, option) in games.iter().flat_map(of_game) {
-        match all
-            .iter_mut()
-            .find(|owned| owned.option.get_id() == option.get_id())
-        {
-            Some(owned) => {
-                let help = |option: &Arg| {
-                    option
-                        .get_help()
-                        .map(ToString::to_string)
-                        .unwrap_or_default()
-                };
-                if help(&owned.option) != help(&option) {
-                    let both = format!("{}. {}: {}", help(&owned.option), game.name, help(&option));
-                    owned.option = owned.option.clone().help(both);
-                }
-                owned.owners.push(game.name);
+    for game in games {
+        for option in game.options(command).unwrap_or_default() {
+            let known = all
+                .iter_mut()
+                .find(|owned| owned.option.get_id() == option.get_id());
+            match known {
+                Some(owned) => owned.add_owner(game, &option),
+                None => all.push(Owned {
+                    option,
+                    owners: vec![game.name],
+                }),
             }
-            None => all.push(Owned {
-                option,
-                owners: vec![game.name],
-            }),
         }
     }
     all
 }
 
-pub fn add_to(command: Command, games: &[&'static Game]) -> Command {
-    let options = owned(command.get_name(), games).into_iter();
-    let command = options.fold(command, |command, Owned { option, owners }| {
-        command.arg(option.help_heading(format!("Options of {}", listed(&owners))))
-    });
-    with_choices(command, games)
+impl Owned {
+    /// Adds a game, and its help if the help differs from that of the other games.
+    fn add_owner(&mut self, game: &Game, option: &Arg) {
+        let help = help_of(&self.option);
+        let help_of_game = help_of(option);
+        if help != help_of_game {
+            let both = format!("{help}. {}: {help_of_game}", game.name);
+            self.option = self.option.clone().help(both);
+        }
+        self.owners.push(game.name);
+    }
+}
+
+fn help_of(option: &Arg) -> String {
+    let help = option.get_help();
+    help.map(ToString::to_string).unwrap_or_default()
+}
+
+/// Adds the options of the games to a command, and the values that its options can have.
+pub fn add_to(mut command: Command, games: &[&'static Game]) -> Command {
+    for Owned { option, owners } in owned(command.get_name(), games) {
+        let heading = format!("Options of {}", listed(&owners));
+        command = command.arg(option.help_heading(heading));
+    }
+    if has_option(&command, "puzzle") {
+        command = with_games(command, games);
+    }
+    if has_option(&command, "algorithm") {
+        command = with_choices(command, "algorithm", games, |game| (game.algorithms)());
+    }
+    if has_option(&command, "format") {
+        command = with_choices(command, "format", games, formats);
+    }
+    command
+}
+
+fn has_option(command: &Command, id: &str) -> bool {
+    command.get_arguments().any(|option| option.get_id() == id)
 }
 
 /// Returns the export formats of a game, for boards and for certificates.
 fn formats(game: &Game) -> Vec<Choice> {
-    let of_certificates = game
-        .certificate_exporter
-        .as_ref()
-        .map(|exporter| exporter.format);
-    game.formats
-        .iter()
-        .copied()
-        .chain(of_certificates)
-        .collect()
+    let mut formats = game.formats.to_vec();
+    if let Some(exporter) = &game.certificate_exporter {
+        formats.push(exporter.format);
+    }
+    formats
 }
 
 /// Accepts any text, and suggests values in the help.
@@ -109,56 +121,49 @@ impl TypedValueParser for Suggestions {
 /// Returns the values that an option of a game can have.
 type Choices = fn(&Game) -> Vec<Choice>;
 
-/// Adds the possible values to the options of a command.
-fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
-    let has =
-        |command: &Command, id: &str| command.get_arguments().any(|option| option.get_id() == id);
-    if has(&command, "puzzle") {
-        // The help of `kortest generate` lists only the games with a generator.
-        let is_hidden = |game: &Game| command.get_name() == "generate" && game.generate.is_none();
-        let value = |game: &&Game| {
+/// Adds the names of the games to the option `--puzzle`.
+fn with_games(command: Command, games: &[&'static Game]) -> Command {
+    // The help of `kortest generate` lists only the games with a generator.
+    let needs_generator = command.get_name() == "generate";
+    let mut names = Vec::new();
+    for game in games {
+        let is_hidden = needs_generator && game.generate.is_none();
+        names.push(
             PossibleValue::new(game.id)
                 .help(game.board_noun)
-                .hide(is_hidden(game))
-        };
-        let puzzles = games.iter().map(value);
-        let puzzles = PossibleValuesParser::new(puzzles.collect::<Vec<_>>());
-        command = command.mut_arg("puzzle", |option| option.value_parser(puzzles));
+                .hide(is_hidden),
+        );
     }
-    let of_games: [(&str, Choices); 2] = [
-        ("algorithm", |game| (game.algorithms)()),
-        ("format", formats),
-    ];
-    for (id, choices) in of_games {
-        if has(&command, id) {
-            let (mut values, mut defaults): (Vec<PossibleValue>, Vec<String>) =
-                (Vec::new(), Vec::new());
-            for game in games {
-                let own = choices(game);
-                let new = own
-                    .iter()
-                    .filter(|choice| values.iter().all(|value| value.get_name() != choice.0));
-                let new: Vec<PossibleValue> = new
-                    .map(|&(name, about)| PossibleValue::new(name).help(about))
-                    .collect();
-                values.extend(new);
-                defaults.extend(
-                    own.first()
-                        .map(|choice| format!("{} for {}", choice.0, game.name)),
-                );
+    let parser = PossibleValuesParser::new(names);
+    command.mut_arg("puzzle", |option| option.value_parser(parser))
+}
+
+/// Adds the choices of all games, and their defaults, to the help of an option.
+fn with_choices(
+    command: Command,
+    id: &'static str,
+    games: &[&'static Game],
+    choices: Choices,
+) -> Command {
+    let mut values: Vec<PossibleValue> = Vec::new();
+    let mut defaults = Vec::new();
+    for game in games {
+        let choices = choices(game);
+        if let Some(default) = choices.first() {
+            defaults.push(format!("{} for {}", default.name, game.name));
+        }
+        for Choice { name, about } in choices {
+            if values.iter().all(|value| value.get_name() != name) {
+                values.push(PossibleValue::new(name).help(about));
             }
-            command = command.mut_arg(id, |option| {
-                let help = option
-                    .get_help()
-                    .map(ToString::to_string)
-                    .unwrap_or_default();
-                option
-                    .help(format!("{help} [default: {}]", defaults.join(", ")))
-                    .value_parser(Suggestions(values))
-            });
         }
     }
-    command
+    command.mut_arg(id, |option| {
+        let help = help_of(&option);
+        option
+            .help(format!("{help} [default: {}]", defaults.join(", ")))
+            .value_parser(Suggestions(values))
+    })
 }
 
 /// Fails if the user gave an option that only other games have.
@@ -170,13 +175,13 @@ pub fn refuse_options_of_others(
 ) -> Result<(), Failure> {
     for Owned { option, owners } in owned(command, games) {
         let id = option.get_id().as_str();
-        if options.value_source(id) == Some(ValueSource::CommandLine)
-            && !owners.contains(&game.name)
-        {
-            let (name, owners) = (option.get_long().unwrap_or(id), listed(&owners));
+        let is_given = options.value_source(id) == Some(ValueSource::CommandLine);
+        if is_given && !owners.contains(&game.name) {
+            let name = option.get_long().unwrap_or(id);
+            let owners = listed(&owners);
+            let noun = game.board_noun;
             return Err(Failure::Input(format!(
-                "--{name} works for {owners}, but this is {}",
-                game.board_noun
+                "--{name} works for {owners}, but this is {noun}"
             )));
         }
     }
@@ -186,6 +191,7 @@ pub fn refuse_options_of_others(
 /// The minimum similarity of a suggested value, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.7;
 
+/// Returns the choice that the user gave, or the default of the game.
 pub fn choose(
     option: &str,
     given: Option<&str>,
@@ -194,52 +200,81 @@ pub fn choose(
     choices: Choices,
 ) -> Result<&'static str, Failure> {
     let own = choices(game);
-    let names =
-        |choices: &[Choice]| listed(&choices.iter().map(|choice| choice.0).collect::<Vec<_>>());
-    match given {
-        None if own.is_empty() => {
-            let others: Vec<String> = games
-                .iter()
-                .filter(|other| !choices(other).is_empty())
-                .map(|other| format!("{}: {}", other.name, names(&choices(other))))
-                .collect();
-            Err(Failure::Input(format!(
-                "{} has no {option} ({})",
-                game.board_noun,
-                others.join("; ")
-            )))
-        }
-        None => Ok(own[0].0),
-        Some(given) => own
-            .iter()
-            .find(|choice| choice.0 == given)
-            .map(|choice| choice.0)
-            .ok_or_else(|| {
-                let has = |other: &&&Game| choices(other).iter().any(|choice| choice.0 == given);
-                let owners: Vec<&str> = games.iter().filter(has).map(|game| game.name).collect();
-                let instead = if own.is_empty() {
-                    String::new()
-                } else {
-                    format!(", which has {}", names(&own))
-                };
-                if owners.is_empty() {
-                    let near = own
-                        .iter()
-                        .map(|choice| choice.0)
-                        .max_by(|a, b| jaro(a, given).total_cmp(&jaro(b, given)));
-                    let near = near.filter(|near| jaro(near, given) > MIN_SIMILARITY);
-                    let near =
-                        near.map_or_else(String::new, |near| format!("; did you mean {near}?"));
-                    let noun = game.board_noun;
-                    return Failure::Input(format!(
-                        "--{option} {given}: unknown for {noun}{instead}{near}"
-                    ));
-                }
-                Failure::Input(format!(
-                    "--{option} {given} works for {}, but this is {}{instead}",
-                    listed(&owners),
-                    game.board_noun
-                ))
-            }),
+    let Some(given) = given else {
+        return match own.first() {
+            Some(default) => Ok(default.name),
+            None => Err(no_choice(option, game, games, choices)),
+        };
+    };
+    match own.iter().find(|choice| choice.name == given) {
+        Some(choice) => Ok(choice.name),
+        None => Err(unknown_choice(option, given, game, games, choices)),
     }
+}
+
+/// Returns the names of the games that have a choice.
+pub fn owners(choice: &str, games: &[&'static Game], choices: Choices) -> Vec<&'static str> {
+    let mut owners = Vec::new();
+    for game in games {
+        if choices(game).iter().any(|other| other.name == choice) {
+            owners.push(game.name);
+        }
+    }
+    owners
+}
+
+/// The error for a game without choices.
+fn no_choice(option: &str, game: &Game, games: &[&'static Game], choices: Choices) -> Failure {
+    let mut others = Vec::new();
+    for other in games {
+        let choices = choices(other);
+        if !choices.is_empty() {
+            others.push(format!("{}: {}", other.name, names(&choices)));
+        }
+    }
+    let noun = game.board_noun;
+    let others = others.join("; ");
+    Failure::Input(format!("{noun} has no {option} ({others})"))
+}
+
+/// The error for a choice that the game does not have.
+fn unknown_choice(
+    option: &str,
+    given: &str,
+    game: &Game,
+    games: &[&'static Game],
+    choices: Choices,
+) -> Failure {
+    let own = choices(game);
+    let noun = game.board_noun;
+    let instead = if own.is_empty() {
+        String::new()
+    } else {
+        format!(", which has {}", names(&own))
+    };
+    let owners = owners(given, games, choices);
+    if !owners.is_empty() {
+        let owners = listed(&owners);
+        return Failure::Input(format!(
+            "--{option} {given} works for {owners}, but this is {noun}{instead}"
+        ));
+    }
+    let hint = match most_similar(&own, given) {
+        Some(name) => format!("; did you mean {name}?"),
+        None => String::new(),
+    };
+    Failure::Input(format!(
+        "--{option} {given}: unknown for {noun}{instead}{hint}"
+    ))
+}
+
+fn most_similar(choices: &[Choice], given: &str) -> Option<&'static str> {
+    let names = choices.iter().map(|choice| choice.name);
+    let nearest = names.max_by(|a, b| jaro(a, given).total_cmp(&jaro(b, given)))?;
+    (jaro(nearest, given) > MIN_SIMILARITY).then_some(nearest)
+}
+
+fn names(choices: &[Choice]) -> String {
+    let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
+    listed(&names)
 }

@@ -6,7 +6,7 @@ use super::alphabet::StepRule;
 use super::assemble::assemble;
 use super::column::{Column, ContentId};
 use super::draft_content::{
-    Arrivals, CoVectors, Departures, DraftContent, Link, Origin, Selection,
+    Arrivals, Choice, CoVectors, Departure, DraftContent, Link, Origin, Selection,
 };
 use super::layer::{Layer, Move};
 use super::minimise::minimise;
@@ -16,8 +16,8 @@ use super::rows::{clear, interleave, normalise, products, relax, take_lane};
 use super::unfinished::Unfinished;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard};
 
 /// Smaller jobs run on one thread, because starting more threads costs more time.
 const MIN_PARALLEL_COST: usize = 1 << 14;
@@ -26,10 +26,11 @@ pub struct Builder<'a> {
     pairs: &'a Pairs<'a>,
     drafts: Vec<DraftContent>,
     limits: Limits<'a>,
+    /// The memory of `drafts`.
     kept_bytes: usize,
     used_bytes: AtomicUsize,
     memory: usize,
-    scratch: Mutex<Vec<Scratch>>,
+    scratch: ScratchPool,
 }
 
 /// Buffers that a thread reuses, because frequent allocation in many threads is slow.
@@ -42,23 +43,58 @@ struct Scratch {
     row: Vec<u8>,
 }
 
+/// The buffers that no thread is using.
+#[derive(Default)]
+struct ScratchPool {
+    free: Mutex<Vec<Scratch>>,
+}
+
+impl ScratchPool {
+    fn take(&self) -> Scratch {
+        self.lock().pop().unwrap_or_default()
+    }
+
+    fn give_back(&self, scratch: Scratch) {
+        self.lock().push(scratch);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Scratch>> {
+        let free = self.free.lock();
+        free.expect("no thread panics while it holds the lock")
+    }
+}
+
+/// Builds the nodes of one content. Returns the edges that leave these nodes.
+type BuildContent<'a> = fn(
+    &Builder<'a>,
+    ContentId,
+    &mut DraftContent,
+    &mut Scratch,
+) -> Result<Vec<Departure>, Unfinished>;
+
+/// A content whose nodes have been built.
+struct Built {
+    content: ContentId,
+    draft: DraftContent,
+    departures: Vec<Departure>,
+}
+
+/// Builds the automaton of a column within `memory` bytes.
+///
+/// A level has all contents with the same number of tiles. The vectors of a level are computed from the levels above,
+/// and the co-vectors from the levels below. The cheaper side advances until both sides meet.
 pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfinished> {
-    let drafts = (0..pairs.column.len())
-        .map(|_| DraftContent::default())
-        .collect();
-    let memory = memory.saturating_sub(pairs.bytes());
-    let used_bytes = AtomicUsize::new(0);
+    let column = pairs.column;
     let mut builder = Builder {
         pairs,
-        drafts,
+        drafts: (0..column.len()).map(|_| DraftContent::default()).collect(),
         limits,
         kept_bytes: 0,
-        used_bytes,
-        memory,
-        scratch: Mutex::default(),
+        used_bytes: AtomicUsize::new(0),
+        memory: memory.saturating_sub(pairs.bytes()),
+        scratch: ScratchPool::default(),
     };
     builder.start();
-    let column = pairs.column;
     let mut from_top = column.height() + 1;
     let mut from_bottom = 0;
     while from_bottom < from_top {
@@ -78,7 +114,7 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
     builder.finish()
 }
 
-impl Builder<'_> {
+impl<'a> Builder<'a> {
     fn start(&mut self) {
         let mut rows = vec![UNREACHABLE; self.pairs.length()];
         rows[0] = 0;
@@ -92,139 +128,154 @@ impl Builder<'_> {
         self.drafts[0].arrivals.push(arrivals);
     }
 
-    fn cost_of_vectors(&self, tiles: usize) -> usize {
-        let rows = |draft: &DraftContent| {
-            draft
-                .arrivals
-                .iter()
-                .map(|arrivals| arrivals.origins.len())
-                .sum::<usize>()
-        };
+    fn drafts_of_level(&self, tiles: usize) -> impl Iterator<Item = &DraftContent> {
         let level = self.pairs.column.level(tiles);
-        let portions =
-            level.map(|content| rows(&self.drafts[content as usize]).div_ceil(LANES) * LANES);
-        portions.sum::<usize>()
+        level.map(|content| &self.drafts[content as usize])
+    }
+
+    fn cost_of_vectors(&self, tiles: usize) -> usize {
+        let rows = self.drafts_of_level(tiles).map(DraftContent::rows);
+        rows.map(round_up_to_lanes).sum()
     }
 
     fn cost_of_co_vectors(&self, tiles: usize) -> usize {
         let column = self.pairs.column;
-        let rows = |content: ContentId| {
-            let co_vectors = self.drafts[content as usize].co_vectors.as_ref();
-            co_vectors.map_or(0, |co_vectors| {
-                co_vectors.rows.len().div_ceil(LANES) * LANES
-            })
-        };
-        let of_content = |content| column.successors(content).map(rows).sum::<usize>();
-        column.level(tiles).map(of_content).sum::<usize>() / 4
+        let successors = column
+            .level(tiles)
+            .flat_map(|content| column.successors(content));
+        let mut rows = 0;
+        for content in successors {
+            if let Some(co_vectors) = &self.drafts[content as usize].co_vectors {
+                rows += round_up_to_lanes(co_vectors.rows.len());
+            }
+        }
+        rows / 4
     }
 
     fn cost_of_signatures(&self, tiles: usize) -> usize {
-        let bytes = |draft: &DraftContent| {
-            draft
-                .arrivals
-                .iter()
-                .map(|arrivals| arrivals.rows.len())
-                .sum::<usize>()
-        };
-        self.pairs
-            .column
-            .level(tiles)
-            .map(|content| bytes(&self.drafts[content as usize]))
-            .sum()
-    }
-
-    fn for_level<T: Send>(
-        &mut self,
-        tiles: usize,
-        cost: usize,
-        work: impl Fn(&Self, ContentId, DraftContent, &mut Scratch) -> Result<T, Unfinished> + Sync,
-    ) -> Result<Vec<(ContentId, T)>, Unfinished> {
-        let level: Vec<(ContentId, DraftContent)> = self
-            .pairs
-            .column
-            .level(tiles)
-            .map(|c| (c, std::mem::take(&mut self.drafts[c as usize])))
-            .collect();
-        self.kept_bytes -= level.iter().map(|(_, draft)| draft.bytes()).sum::<usize>();
-        let builder = &*self;
-        let work = |(content, draft)| {
-            builder.limits.check()?;
-            let mut scratch = builder
-                .scratch
-                .lock()
-                .expect("no thread panics while it holds the lock")
-                .pop()
-                .unwrap_or_default();
-            let done = work(builder, content, draft, &mut scratch)?;
-            builder
-                .scratch
-                .lock()
-                .expect("no thread panics while it holds the lock")
-                .push(scratch);
-            Ok((content, done))
-        };
-        if cost < MIN_PARALLEL_COST {
-            level.into_iter().map(work).collect()
-        } else {
-            // Some items take much longer than others, so each item is a separate task.
-            level.into_par_iter().with_max_len(1).map(work).collect()
-        }
+        let arrivals = self
+            .drafts_of_level(tiles)
+            .flat_map(|draft| &draft.arrivals);
+        arrivals.map(|arrivals| arrivals.rows.len()).sum()
     }
 
     fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_vectors(tiles) * self.pairs.length();
-        let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
-            if draft.arrivals.is_empty() {
-                return Ok((draft, Vec::new()));
-            }
-            let vectors = builder.compute_vectors(content, &mut draft, scratch)?;
-            let departures = builder.compute_departures(content, &vectors, scratch)?;
-            Ok((draft, departures))
-        })?;
-        self.store_level(done);
-        Ok(())
+        self.build_level(tiles, cost, Self::build_vectors)
     }
 
     fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_co_vectors(tiles) * self.pairs.length();
-        let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
-            let co_vectors = builder.compute_co_vectors(content, scratch)?;
-            for arrivals in &mut draft.arrivals {
-                builder.replace_by_signatures(arrivals, &co_vectors.rows, scratch)?;
-            }
-            draft
-                .arrivals
-                .retain(|arrivals| !arrivals.origins.is_empty());
-            draft.co_vectors = Some(co_vectors);
-            Ok((draft, Vec::new()))
-        })?;
-        self.store_level(done);
-        Ok(())
+        self.build_level(tiles, cost, Self::build_co_vectors)
     }
 
     fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tiles);
-        let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
-            let co_vectors = draft.co_vectors.take().expect("the level has co-vectors");
-            let signatures = builder.dedup_arrivals(&mut draft, co_vectors.rows.len())?;
-            let departures =
-                builder.select_departures(content, &signatures, &co_vectors.selections, scratch)?;
-            Ok((draft, departures))
-        })?;
-        self.store_level(done);
+        self.build_level(tiles, cost, Self::build_signatures)
+    }
+
+    /// Calls `build` for each content with `tiles` tiles, in parallel if the cost is high enough.
+    fn build_level(
+        &mut self,
+        tiles: usize,
+        cost: usize,
+        build: BuildContent<'a>,
+    ) -> Result<(), Unfinished> {
+        let level = self.take_level(tiles);
+        let builder = &*self;
+        let build_one = |(content, draft)| builder.build_content(content, draft, build);
+        let built: Result<Vec<Built>, Unfinished> = if cost < MIN_PARALLEL_COST {
+            level.into_iter().map(build_one).collect()
+        } else {
+            // Some items take much longer than others, so each item is a separate task.
+            level
+                .into_par_iter()
+                .with_max_len(1)
+                .map(build_one)
+                .collect()
+        };
+        self.store_level(built?);
         Ok(())
     }
 
-    fn store_level(&mut self, done: Vec<(ContentId, (DraftContent, Departures))>) {
-        for (content, (draft, departures)) in done {
-            self.kept_bytes += draft.bytes();
-            self.drafts[content as usize] = draft;
-            for (to, arrivals) in departures {
+    fn build_content(
+        &self,
+        content: ContentId,
+        mut draft: DraftContent,
+        build: BuildContent<'a>,
+    ) -> Result<Built, Unfinished> {
+        self.limits.check()?;
+        let mut scratch = self.scratch.take();
+        let departures = build(self, content, &mut draft, &mut scratch)?;
+        self.scratch.give_back(scratch);
+        Ok(Built {
+            content,
+            draft,
+            departures,
+        })
+    }
+
+    fn take_level(&mut self, tiles: usize) -> Vec<(ContentId, DraftContent)> {
+        let mut level = Vec::new();
+        for content in self.pairs.column.level(tiles) {
+            let draft = std::mem::take(&mut self.drafts[content as usize]);
+            self.kept_bytes -= draft.bytes();
+            level.push((content, draft));
+        }
+        level
+    }
+
+    fn store_level(&mut self, level: Vec<Built>) {
+        for built in level {
+            self.kept_bytes += built.draft.bytes();
+            self.drafts[built.content as usize] = built.draft;
+            for Departure { to, arrivals } in built.departures {
                 self.kept_bytes += arrivals.bytes();
                 self.drafts[to as usize].arrivals.push(arrivals);
             }
         }
         *self.used_bytes.get_mut() = self.kept_bytes;
+    }
+
+    fn build_vectors(
+        &self,
+        content: ContentId,
+        draft: &mut DraftContent,
+        scratch: &mut Scratch,
+    ) -> Result<Vec<Departure>, Unfinished> {
+        if draft.arrivals.is_empty() {
+            return Ok(Vec::new());
+        }
+        let vectors = self.compute_vectors(content, draft, scratch)?;
+        self.compute_departures(content, &vectors, scratch)
+    }
+
+    fn build_co_vectors(
+        &self,
+        content: ContentId,
+        draft: &mut DraftContent,
+        scratch: &mut Scratch,
+    ) -> Result<Vec<Departure>, Unfinished> {
+        let co_vectors = self.compute_co_vectors(content, scratch)?;
+        for arrivals in &mut draft.arrivals {
+            self.replace_by_signatures(arrivals, &co_vectors.rows, scratch)?;
+        }
+        draft
+            .arrivals
+            .retain(|arrivals| !arrivals.origins.is_empty());
+        draft.co_vectors = Some(co_vectors);
+        Ok(Vec::new())
+    }
+
+    fn build_signatures(
+        &self,
+        content: ContentId,
+        draft: &mut DraftContent,
+        scratch: &mut Scratch,
+    ) -> Result<Vec<Departure>, Unfinished> {
+        let co_vectors = draft.co_vectors.take().expect("the level has co-vectors");
+        let signatures = self.dedup_arrivals(draft, co_vectors.rows.len())?;
+        self.select_departures(content, &signatures, &co_vectors.selections, scratch)
     }
 
     /// Adds `bytes` to the memory in use, and fails above the limit.
@@ -239,13 +290,7 @@ impl Builder<'_> {
 
     fn dedup_arrivals(&self, draft: &mut DraftContent, length: usize) -> Result<Rows, Unfinished> {
         let mut rows = Rows::new(length);
-        draft.links.reserve_exact(
-            draft
-                .arrivals
-                .iter()
-                .map(|arrivals| arrivals.origins.len())
-                .sum(),
-        );
+        draft.links.reserve_exact(draft.rows());
         for arrivals in std::mem::take(&mut draft.arrivals) {
             let Arrivals {
                 from,
@@ -294,10 +339,9 @@ impl Builder<'_> {
                 numbers.push(vectors.number(row));
             }
         }
-        draft
-            .links
-            .iter_mut()
-            .for_each(|link| link.to = numbers[link.to as usize]);
+        for link in &mut draft.links {
+            link.to = numbers[link.to as usize];
+        }
         draft.nodes = vectors.len();
         Ok(vectors)
     }
@@ -307,7 +351,7 @@ impl Builder<'_> {
         content: ContentId,
         vectors: &Rows,
         scratch: &mut Scratch,
-    ) -> Result<Departures, Unfinished> {
+    ) -> Result<Vec<Departure>, Unfinished> {
         let Scratch {
             lanes,
             reached,
@@ -316,15 +360,17 @@ impl Builder<'_> {
             ..
         } = scratch;
         let steps: Vec<(&StepRule, ContentId)> = self.pairs.steps(content).collect();
-        let departure =
-            |&(rule, after): &(&StepRule, ContentId)| (after, Arrivals::none(content, rule.symbol));
-        let mut departures: Departures = steps.iter().map(departure).collect();
+        let mut departures = Vec::with_capacity(steps.len());
+        for &(rule, to) in &steps {
+            let arrivals = Arrivals::none(content, rule.symbol);
+            departures.push(Departure { to, arrivals });
+        }
         for portion in vectors.portions() {
             vectors.interleave(portion.clone(), lanes);
-            for ((rule, after), (_, arrivals)) in steps.iter().zip(&mut departures) {
+            for ((rule, _), Departure { to, arrivals }) in steps.iter().zip(&mut departures) {
                 clear(reached, self.pairs.length());
                 self.pairs.forwards(rule, lanes, reached);
-                let rows = match &self.drafts[*after as usize].co_vectors {
+                let rows = match &self.drafts[*to as usize].co_vectors {
                     Some(co_vectors) => {
                         products(reached, &co_vectors.rows, sums);
                         &*sums
@@ -333,31 +379,58 @@ impl Builder<'_> {
                 };
                 for (lane, node) in portion.clone().enumerate() {
                     if let Some(cost) = take_lane(rows, lane, row)? {
-                        arrivals.reserve_first(portion.len(), row.len());
-                        arrivals.origins.push(Origin {
-                            node: node as u32,
-                            cost,
-                        });
-                        arrivals.rows.extend_from_slice(row);
+                        let node = node as u32;
+                        arrivals.push(Origin { node, cost }, row, portion.len());
                     }
                 }
             }
         }
-        departures.retain(|(_, arrivals)| !arrivals.origins.is_empty());
-        self.count_memory(
-            departures
-                .iter()
-                .map(|(_, arrivals)| arrivals.bytes())
-                .sum(),
-        )?;
+        departures.retain(|departure| !departure.arrivals.origins.is_empty());
+        let bytes = departures
+            .iter()
+            .map(|departure| departure.arrivals.bytes());
+        self.count_memory(bytes.sum())?;
         Ok(departures)
     }
 
+    /// Computes the co-vectors of a content from those of the contents to which its steps lead.
     fn compute_co_vectors(
         &self,
         content: ContentId,
         scratch: &mut Scratch,
     ) -> Result<CoVectors, Unfinished> {
+        let length = self.pairs.length();
+        let mut co_vectors = CoVectors {
+            rows: Rows::new(length),
+            selections: Vec::new(),
+        };
+        self.pairs.silent(content, &mut scratch.silent);
+        if content == self.pairs.column.empty() {
+            let Scratch {
+                silent, lanes, row, ..
+            } = scratch;
+            clear(lanes, length);
+            lanes[length - 1][0] = 0;
+            close_backwards(lanes, silent);
+            take_lane(lanes, 0, row)?;
+            co_vectors.rows.number(row);
+        }
+        for (rule, to) in self.pairs.steps(content) {
+            let selection = self.select_co_vectors(rule, to, &mut co_vectors.rows, scratch)?;
+            co_vectors.selections.push(selection);
+        }
+        self.count_memory(co_vectors.bytes())?;
+        Ok(co_vectors)
+    }
+
+    /// Adds the co-vectors before a step to `rows`. The step leads to the content `after`.
+    fn select_co_vectors(
+        &self,
+        rule: &StepRule,
+        after: ContentId,
+        rows: &mut Rows,
+        scratch: &mut Scratch,
+    ) -> Result<Selection, Unfinished> {
         let Scratch {
             silent,
             lanes,
@@ -365,48 +438,28 @@ impl Builder<'_> {
             row,
             ..
         } = scratch;
-        let length = self.pairs.length();
-        let mut rows = Rows::new(length);
-        let mut selections = Vec::new();
-        self.pairs.silent(content, silent);
-        let mut close =
-            |lanes: &mut [Lanes], count: usize, choices: &mut Vec<Option<(u32, u8)>>| {
-                for &Move { from, to, cost } in silent.iter().rev() {
-                    let to = lanes[to as usize];
-                    relax(&mut lanes[from as usize], &to, cost);
-                }
-                for lane in 0..count {
-                    let least = take_lane(lanes, lane, row)?;
-                    choices.push(least.map(|least| (rows.number(row), least)));
-                }
-                Ok::<(), Unfinished>(())
-            };
-        if content == self.pairs.column.empty() {
-            clear(lanes, length);
-            lanes[length - 1][0] = 0;
-            close(lanes, 1, &mut Vec::new())?;
-        }
-        for (rule, leaves) in self.pairs.steps(content) {
-            let after = self.drafts[leaves as usize]
-                .co_vectors
-                .as_ref()
-                .expect("levels below have co-vectors");
-            let mut choices = Vec::with_capacity(after.rows.len());
-            for portion in after.rows.portions() {
-                after.rows.interleave(portion.clone(), lanes);
-                clear(pulled, length);
-                self.pairs.backwards(rule, lanes, pulled);
-                close(pulled, portion.len(), &mut choices)?;
+        let co_vectors = self.drafts[after as usize].co_vectors.as_ref();
+        let rows_after = &co_vectors.expect("levels below have co-vectors").rows;
+        let mut choices = Vec::with_capacity(rows_after.len());
+        for portion in rows_after.portions() {
+            rows_after.interleave(portion.clone(), lanes);
+            clear(pulled, self.pairs.length());
+            self.pairs.backwards(rule, lanes, pulled);
+            close_backwards(pulled, silent);
+            for lane in 0..portion.len() {
+                let Some(cost) = take_lane(pulled, lane, row)? else {
+                    choices.push(None);
+                    continue;
+                };
+                let co_vector = rows.number(row);
+                choices.push(Some(Choice { co_vector, cost }));
             }
-            selections.push(Selection {
-                symbol: rule.symbol,
-                after: leaves,
-                choices,
-            });
         }
-        let co_vectors = CoVectors { rows, selections };
-        self.count_memory(co_vectors.bytes())?;
-        Ok(co_vectors)
+        Ok(Selection {
+            symbol: rule.symbol,
+            after,
+            choices,
+        })
     }
 
     fn replace_by_signatures(
@@ -420,63 +473,47 @@ impl Builder<'_> {
         } = scratch;
         let length = self.pairs.length();
         let mut signatures = Arrivals::none(arrivals.from, arrivals.symbol);
-        for (portion, of_portion) in arrivals
-            .rows
-            .chunks(length * LANES)
-            .zip(arrivals.origins.chunks(LANES))
-        {
-            interleave(portion.chunks_exact(length), length, lanes);
+        let portions = arrivals.rows.chunks(length * LANES);
+        for (rows, origins) in portions.zip(arrivals.origins.chunks(LANES)) {
+            interleave(rows.chunks_exact(length), length, lanes);
             products(lanes, co_vectors, sums);
-            for (lane, origin) in of_portion.iter().enumerate() {
-                if let Some(least) = take_lane(sums, lane, row)? {
-                    signatures.reserve_first(arrivals.origins.len(), row.len());
-                    signatures.origins.push(Origin {
-                        cost: origin.cost.checked_add(least).ok_or(Unfinished::Memory)?,
-                        ..*origin
-                    });
-                    signatures.rows.extend_from_slice(row);
-                }
+            for (lane, origin) in origins.iter().enumerate() {
+                let Some(least) = take_lane(sums, lane, row)? else {
+                    continue;
+                };
+                let cost = origin.cost.checked_add(least).ok_or(Unfinished::Memory)?;
+                let node = origin.node;
+                signatures.push(Origin { node, cost }, row, arrivals.origins.len());
             }
         }
         *arrivals = signatures;
         self.count_memory(arrivals.bytes())
     }
 
+    /// Computes the edges of all nodes of a content. The signatures of the nodes say which edges exist.
     fn select_departures(
         &self,
         content: ContentId,
         signatures: &Rows,
         selections: &[Selection],
         scratch: &mut Scratch,
-    ) -> Result<Departures, Unfinished> {
+    ) -> Result<Vec<Departure>, Unfinished> {
         let row = &mut scratch.row;
         let mut departures = Vec::with_capacity(selections.len());
-        for Selection {
-            symbol,
-            after,
-            choices,
-        } in selections
-        {
-            let mut arrivals = Arrivals::none(content, *symbol);
-            for (node, signature) in signatures.iter().enumerate() {
-                row.clear();
-                row.extend(choices.iter().map(|choice| {
-                    choice.map_or(UNREACHABLE, |(number, more)| {
-                        signature[number as usize].saturating_add(more)
-                    })
-                }));
+        for selection in selections {
+            let mut arrivals = Arrivals::none(content, selection.symbol);
+            for (node, signature) in (0..).zip(signatures.iter()) {
+                select(signature, &selection.choices, row);
                 if let Some(cost) = normalise(row)? {
-                    arrivals.reserve_first(LANES.min(signatures.len()), row.len());
-                    arrivals.origins.push(Origin {
-                        node: node as u32,
-                        cost,
-                    });
-                    arrivals.rows.extend_from_slice(row);
+                    arrivals.push(Origin { node, cost }, row, LANES.min(signatures.len()));
                 }
             }
             if !arrivals.origins.is_empty() {
                 self.count_memory(arrivals.bytes())?;
-                departures.push((*after, arrivals));
+                departures.push(Departure {
+                    to: selection.after,
+                    arrivals,
+                });
             }
         }
         Ok(departures)
@@ -484,12 +521,31 @@ impl Builder<'_> {
 
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
-        let beginning = self.drafts[0]
-            .links
-            .iter()
-            .map(|link| u32::from(link.cost))
-            .sum::<u32>();
+        let links_to_start = self.drafts[0].links.iter();
+        let beginning: u32 = links_to_start.map(|link| u32::from(link.cost)).sum();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)
     }
+}
+
+fn round_up_to_lanes(rows: usize) -> usize {
+    rows.next_multiple_of(LANES)
+}
+
+/// Lowers the costs by moves that touch only the previous column.
+fn close_backwards(lanes: &mut [Lanes], silent: &[Move]) {
+    // The moves are in topological order, so the cost at `to` is final.
+    for &Move { from, to, cost } in silent.iter().rev() {
+        let to = lanes[to as usize];
+        relax(&mut lanes[from as usize], &to, cost);
+    }
+}
+
+/// Computes the signature of the next node from the signature of a node.
+fn select(signature: &[u8], choices: &[Option<Choice>], selected: &mut Vec<u8>) {
+    selected.clear();
+    selected.extend(choices.iter().map(|choice| match choice {
+        Some(choice) => signature[choice.co_vector as usize].saturating_add(choice.cost),
+        None => UNREACHABLE,
+    }));
 }

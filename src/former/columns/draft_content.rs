@@ -9,6 +9,7 @@ pub struct Origin {
     pub cost: u8,
 }
 
+/// The edges with one symbol that lead from the nodes of one content to those of another.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,
@@ -25,10 +26,19 @@ pub struct Link {
     pub cost: u8,
 }
 
+/// One co-vector of a content, and the cost that must be added to it.
+#[derive(Clone, Copy)]
+pub struct Choice {
+    pub co_vector: u32,
+    pub cost: u8,
+}
+
+/// How a step leads from the co-vectors of a content to those of the content `after`.
 pub struct Selection {
     pub symbol: u32,
     pub after: ContentId,
-    pub choices: Vec<Option<(u32, u8)>>,
+    /// For each co-vector of `after`.
+    pub choices: Vec<Option<Choice>>,
 }
 
 pub struct CoVectors {
@@ -44,9 +54,19 @@ pub struct DraftContent {
     pub links: Vec<Link>,
 }
 
-pub type Departures = Vec<(ContentId, Arrivals)>;
+/// The edges with one symbol that leave the nodes of one content.
+pub struct Departure {
+    pub to: ContentId,
+    pub arrivals: Arrivals,
+}
 
 impl DraftContent {
+    /// Returns the number of rows of all arrivals.
+    pub fn rows(&self) -> usize {
+        let arrivals = self.arrivals.iter();
+        arrivals.map(|arrivals| arrivals.origins.len()).sum()
+    }
+
     pub fn bytes(&self) -> usize {
         self.arrivals.iter().map(Arrivals::bytes).sum::<usize>()
             + self.co_vectors.as_ref().map_or(0, CoVectors::bytes)
@@ -61,7 +81,7 @@ impl CoVectors {
             .iter()
             .map(|selection| selection.choices.capacity())
             .sum::<usize>();
-        self.rows.bytes() + choices * size_of::<Option<(u32, u8)>>()
+        self.rows.bytes() + choices * size_of::<Option<Choice>>()
     }
 }
 
@@ -75,11 +95,14 @@ impl Arrivals {
         }
     }
 
-    pub fn reserve_first(&mut self, rows: usize, length: usize) {
+    /// Adds an edge. The first call reserves memory for `reserved_rows` edges.
+    pub fn push(&mut self, origin: Origin, row: &[u8], reserved_rows: usize) {
         if self.origins.is_empty() {
-            self.origins.reserve_exact(rows);
-            self.rows.reserve_exact(rows * length);
+            self.origins.reserve_exact(reserved_rows);
+            self.rows.reserve_exact(reserved_rows * row.len());
         }
+        self.origins.push(origin);
+        self.rows.extend_from_slice(row);
     }
 
     pub fn bytes(&self) -> usize {

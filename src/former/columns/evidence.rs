@@ -32,13 +32,14 @@ pub fn evidence(left: &Side, right: &Side) -> LayersEvidence {
 
 /// Returns the sort key of a step, as defined in FORMAT.md.
 fn step_order(symbol: Symbol) -> (u8, u16, Vec<usize>) {
-    let (blocks, count) = symbol.step.block_rows();
-    let block = |run| blocks[..count].iter().position(|rows| rows & run != 0);
-    (
-        symbol.colour,
-        symbol.step.rows,
-        runs(symbol.step.rows).filter_map(block).collect(),
-    )
+    let rows = symbol.step.rows;
+    let blocks = symbol.step.blocks();
+    let block_of_run = |run| {
+        let mut blocks = blocks.as_slice().iter();
+        blocks.position(|block| block & run != 0)
+    };
+    let blocks_of_runs = runs(rows).filter_map(block_of_run).collect();
+    (symbol.colour, rows, blocks_of_runs)
 }
 
 /// Encodes the automaton of a column as one LEB128 number per edge.

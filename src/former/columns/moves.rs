@@ -80,32 +80,38 @@ impl<'a> Pairs<'a> {
     }
 
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
-        self.beginnings(rule)
-            .for_each(|node| relax(&mut to[node], &from[node], 1));
-        self.continuations(rule)
-            .for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
+        if let Some(rows) = rule.begins {
+            for (node, &beside) in self.beside(rule).iter().enumerate() {
+                if can_begin(rows, beside) {
+                    relax(&mut to[node], &from[node], 1);
+                }
+            }
+        }
+        for &symbol in self.alphabet.before(rule) {
+            for mv in &self.edges[symbol as usize] {
+                relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost);
+            }
+        }
     }
 
     /// Given the costs `to` after a step, updates the costs `from` before the step.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
-        self.beginnings(rule)
-            .for_each(|node| relax(&mut from[node], &to[node], 1));
-        self.continuations(rule)
-            .for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));
+        if let Some(rows) = rule.begins {
+            for (node, &beside) in self.beside(rule).iter().enumerate() {
+                if can_begin(rows, beside) {
+                    relax(&mut from[node], &to[node], 1);
+                }
+            }
+        }
+        for &symbol in self.alphabet.before(rule) {
+            for mv in &self.edges[symbol as usize] {
+                relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost);
+            }
+        }
     }
 
-    fn beginnings(&self, rule: &StepRule) -> impl Iterator<Item = usize> {
-        let beside = &self.beside[usize::from(self.colour(rule))];
-        let here = move |rows| (0..beside.len()).filter(move |&node| can_begin(rows, beside[node]));
-        rule.begins.into_iter().flat_map(here)
-    }
-
-    fn continuations(&self, rule: &StepRule) -> impl Iterator<Item = Move> {
-        self.alphabet
-            .before(rule)
-            .iter()
-            .flat_map(|&symbol| &self.edges[symbol as usize])
-            .copied()
+    fn beside(&self, rule: &StepRule) -> &[Rows] {
+        &self.beside[usize::from(self.colour(rule))]
     }
 
     fn colour(&self, rule: &StepRule) -> Colour {

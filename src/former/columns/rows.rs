@@ -61,17 +61,26 @@ pub fn clear(lanes: &mut Vec<Lanes>, length: usize) {
 
 /// Subtracts the smallest entry of a row from all entries. Returns this smallest entry.
 pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
-    let finite = || row.iter().copied().filter(|&cost| cost != UNREACHABLE);
-    let Some(least) = finite().min() else {
+    let mut least = UNREACHABLE;
+    let mut most = 0;
+    for &cost in row.iter() {
+        if cost != UNREACHABLE {
+            least = least.min(cost);
+            most = most.max(cost);
+        }
+    }
+    if least == UNREACHABLE {
         return Ok(None);
-    };
-    if finite().max() > Some(MAX_COST) {
+    }
+    if most > MAX_COST {
         return Err(Unfinished::Memory);
     }
     if least > 0 {
-        row.iter_mut()
-            .filter(|cost| **cost != UNREACHABLE)
-            .for_each(|cost| *cost -= least);
+        for cost in row.iter_mut() {
+            if *cost != UNREACHABLE {
+                *cost -= least;
+            }
+        }
     }
     Ok(Some(least))
 }
@@ -159,15 +168,14 @@ impl Rows {
 
 /// Computes a min-plus product: `sums[i]` is the minimum of `lanes[k] + others[i][k]` over all `k`.
 pub fn products(lanes: &[Lanes], others: &Rows, sums: &mut Vec<Lanes>) {
-    let product = |other: &[u8]| {
+    sums.clear();
+    for other in others.iter() {
         let mut least = [UNREACHABLE; LANES];
         for (entry, &cost) in lanes.iter().zip(other) {
             if cost != UNREACHABLE {
                 relax(&mut least, entry, cost);
             }
         }
-        least
-    };
-    sums.clear();
-    sums.extend(others.iter().map(product));
+        sums.push(least);
+    }
 }

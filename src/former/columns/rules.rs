@@ -18,7 +18,7 @@
 //!     this block would not be connected to the rest of the group.
 //!   * If the click does not touch the next column, there is only one block.
 
-use super::step::{Rows, Step, Symbol, join, runs};
+use super::step::{Rows, Step, Symbol, runs};
 
 #[inline]
 pub fn can_end(last: Symbol, same_colour_in_next_column: Rows) -> bool {
@@ -54,13 +54,16 @@ pub fn meet(left: Symbol, right: Symbol) -> bool {
     {
         return false;
     }
-    let mut pieces = left.step.block_rows();
-    let (blocks, of_right) = right.step.block_rows();
-    for &block in &blocks[..of_right] {
-        if pieces.0[..pieces.1].iter().all(|piece| piece & block == 0) {
+    let mut joined = left.step.blocks();
+    for &right_block in right.step.blocks().as_slice() {
+        if joined
+            .as_slice()
+            .iter()
+            .all(|block| block & right_block == 0)
+        {
             return false;
         }
-        join(&mut pieces, block);
+        joined.join(right_block);
     }
-    pieces.1 == 1
+    joined.as_slice().len() == 1
 }

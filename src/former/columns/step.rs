@@ -33,9 +33,13 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
         count += 1;
     }
     (1u32..1 << count).map(move |choice| {
-        (0..count)
-            .filter(|i| choice >> i & 1 == 1)
-            .fold(0, |all, i| all | list[i])
+        let mut union = 0;
+        for (i, run) in list[..count].iter().enumerate() {
+            if choice >> i & 1 == 1 {
+                union |= run;
+            }
+        }
+        union
     })
 }
 
@@ -47,29 +51,72 @@ pub struct Step {
     block_numbers: u32,
 }
 
-pub type Blocks = ([Rows; MAX_RUNS], usize);
+/// The blocks of a click in a column. A block is a set of rows that are connected.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Blocks {
+    rows: [Rows; MAX_RUNS],
+    count: usize,
+}
 
-/// Merges `rows` and all pieces that touch these rows into one piece.
-pub fn join((pieces, count): &mut Blocks, rows: Rows) {
-    let (mut joined, mut kept) = (rows, 0);
-    for i in 0..*count {
-        if pieces[i] & rows != 0 {
-            joined |= pieces[i];
-        } else {
-            pieces[kept] = pieces[i];
-            kept += 1;
-        }
+impl Blocks {
+    #[inline]
+    pub fn as_slice(&self) -> &[Rows] {
+        &self.rows[..self.count]
     }
-    pieces[kept] = joined;
-    *count = kept + 1;
+
+    /// Merges `rows` and all blocks that touch these rows into one block.
+    #[inline]
+    pub fn join(&mut self, rows: Rows) {
+        let mut joined = rows;
+        let mut kept = 0;
+        for i in 0..self.count {
+            let block = self.rows[i];
+            if block & rows != 0 {
+                joined |= block;
+            } else {
+                self.rows[kept] = block;
+                kept += 1;
+            }
+        }
+        self.rows[kept] = joined;
+        self.count = kept + 1;
+    }
 }
 
 impl Step {
     /// Creates the step of a click that begins in this column and removes `rows`.
     pub fn discrete(rows: Rows) -> Step {
-        let block_numbers = runs(rows)
-            .enumerate()
-            .fold(0, |numbers, (i, _)| numbers | (i as u32) << (3 * i));
+        let mut block_numbers = 0;
+        for (i, _) in runs(rows).enumerate() {
+            block_numbers |= (i as u32) << (3 * i);
+        }
+        Step {
+            rows,
+            block_numbers,
+        }
+    }
+
+    /// Creates a step whose connected runs are given by `blocks`. Every run of `rows` must be in a block.
+    fn with_blocks(rows: Rows, blocks: &Blocks) -> Step {
+        let mut block_numbers = 0;
+        let mut number_of_block = [None; MAX_RUNS];
+        let mut numbered = 0;
+        for (i, run) in runs(rows).enumerate() {
+            let mut blocks = blocks.as_slice().iter();
+            let block = blocks
+                .position(|block| block & run != 0)
+                .expect("every run is in a block");
+            // Blocks are numbered in the order of their lowest runs.
+            let number = match number_of_block[block] {
+                Some(number) => number,
+                None => {
+                    numbered += 1;
+                    numbered - 1
+                }
+            };
+            number_of_block[block] = Some(number);
+            block_numbers |= number << (3 * i);
+        }
         Step {
             rows,
             block_numbers,
@@ -82,43 +129,28 @@ impl Step {
     }
 
     #[inline]
-    pub fn block_rows(self) -> Blocks {
-        let mut rows = [0; MAX_RUNS];
-        let mut count = 0;
+    pub fn blocks(self) -> Blocks {
+        let mut blocks = Blocks::default();
         for (i, run) in runs(self.rows).enumerate() {
-            let block = (self.block_numbers >> (3 * i) & 7) as usize;
-            rows[block] |= run;
-            count = count.max(block + 1);
+            let number = (self.block_numbers >> (3 * i) & 7) as usize;
+            blocks.rows[number] |= run;
+            blocks.count = blocks.count.max(number + 1);
         }
-        (rows, count)
+        blocks
     }
 
+    /// Returns the step of the same click in the next column, if the click removes `rows` there. Returns `None` if a
+    /// block shares no row with `rows`, because this block would stay unconnected.
     pub fn carried(self, rows: Rows) -> Option<Step> {
-        let mut pieces = self.block_rows();
-        if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
+        let mut blocks = self.blocks();
+        if blocks.as_slice().iter().any(|block| block & rows == 0) {
             return None;
         }
-        // Adjacent `rows` are never in different pieces, so twelve rows give at most six pieces (`MAX_RUNS`).
-        runs(rows).for_each(|run| join(&mut pieces, run));
-        let mut block_numbers = 0;
-        let mut numbers = [None; MAX_RUNS];
-        let mut used = 0;
-        for (i, run) in runs(rows).enumerate() {
-            let piece = pieces
-                .0
-                .iter()
-                .position(|piece| piece & run != 0)
-                .expect("every run is in a piece");
-            let number = *numbers[piece].get_or_insert_with(|| {
-                used += 1;
-                used - 1
-            });
-            block_numbers |= number << (3 * i);
+        // Adjacent `rows` are never in different blocks, so twelve rows give at most six blocks (`MAX_RUNS`).
+        for run in runs(rows) {
+            blocks.join(run);
         }
-        Some(Step {
-            rows,
-            block_numbers,
-        })
+        Some(Step::with_blocks(rows, &blocks))
     }
 }
 
@@ -162,6 +194,6 @@ mod tests {
         assert_eq!(carried, Step::discrete(0b1_0101));
         let one = two.carried(0b111).unwrap();
         let next = one.carried(0b1_0101).unwrap();
-        assert_eq!(next.block_rows(), ([0b101, 0b1_0000, 0, 0, 0, 0], 2));
+        assert_eq!(next.blocks().as_slice(), [0b101, 0b1_0000]);
     }
 }

@@ -36,78 +36,95 @@ impl Move {
     }
 }
 
-type PathPoint = (usize, usize);
-
 /// The clicks found so far, while a solution is being reconstructed.
 #[derive(Default)]
 struct Clicks {
-    cells: Vec<(usize, Rows)>,
+    /// The cell of each click.
+    cells: Vec<Click>,
+    /// For each pair of neighbouring columns, its clicks in order.
     orders: Vec<Vec<usize>>,
 }
 
 impl Clicks {
-    fn new_click(&mut self, column: usize, symbol: Symbol) -> usize {
-        self.cells.push((column, symbol.step.rows));
+    /// Adds a click and returns its index.
+    fn add(&mut self, column: usize, symbol: Symbol) -> usize {
+        let lowest_row = symbol.step.rows.trailing_zeros() as usize;
+        self.cells.push((column, lowest_row));
         self.cells.len() - 1
     }
+}
+
+/// What the clicks remove from the two columns of a cut, in the order of the clicks.
+#[derive(Default)]
+struct TracesAtCut {
+    left: Vec<TraceStep>,
+    right: Vec<TraceStep>,
 }
 
 /// Reconstructs an optimal solution, as a list of clicks in order.
 pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     let mut clicks = Clicks::default();
-    let (in_left, in_right) = (left.done().wrapping_sub(1), left.done());
-    let (left_layer, right_layer) = (left.last_layer(), right.last_layer());
-    let (mut left_trace, mut right_trace, mut order) = (Vec::new(), Vec::new(), Vec::new());
-    for mv in cut.cheapest_path() {
-        let click = match mv {
-            CutMove::Left(edge) | CutMove::Both(edge, _) => {
-                clicks.new_click(in_left, left_layer.symbol(&edge))
-            }
-            CutMove::Right(edge) => clicks.new_click(in_right, right_layer.symbol(&edge)),
-        };
-        order.push(click);
-        if let CutMove::Left(edge) | CutMove::Both(edge, _) = mv {
-            left_trace.push(TraceStep {
-                symbol: left_layer.symbol(&edge),
-                click,
-            });
-        }
-        if let CutMove::Right(edge) | CutMove::Both(_, edge) = mv {
-            right_trace.push(TraceStep {
-                symbol: right_layer.symbol(&edge),
-                click,
-            });
-        }
-    }
-    clicks.orders.push(order);
+    let traces = find_traces_at_cut(left, right, cut, &mut clicks);
     let (left_paths, right_paths) = rayon::join(
-        || find_paths_outwards(left, &left_trace),
-        || find_paths_outwards(right, &right_trace),
+        || find_paths_outwards(left, &traces.left),
+        || find_paths_outwards(right, &traces.right),
     );
-    assign_clicks(left, left_trace, left_paths, |column| column, &mut clicks);
     let width = left.columns.len();
+    let left_columns: Vec<usize> = (0..width).collect();
+    let right_columns: Vec<usize> = (0..width).rev().collect();
+    assign_clicks(left, &left_columns, traces.left, left_paths, &mut clicks);
     assign_clicks(
         right,
-        right_trace,
+        &right_columns,
+        traces.right,
         right_paths,
-        |column| width - 1 - column,
         &mut clicks,
     );
-    let cell = |click: usize| {
-        (
-            clicks.cells[click].0,
-            clicks.cells[click].1.trailing_zeros() as usize,
-        )
-    };
-    merge_orders(&clicks.orders, clicks.cells.len())
-        .into_iter()
-        .map(cell)
-        .collect()
+    let order = merge_orders(&clicks.orders, clicks.cells.len());
+    order.into_iter().map(|click| clicks.cells[click]).collect()
 }
 
+/// Finds the clicks in the two columns of the cut.
+fn find_traces_at_cut(left: &Side, right: &Side, cut: &Cut, clicks: &mut Clicks) -> TracesAtCut {
+    let left_layer = left.last_layer();
+    let right_layer = right.last_layer();
+    let first_right_column = left.done();
+    let mut traces = TracesAtCut::default();
+    let mut order = Vec::new();
+    for mv in cut.cheapest_path() {
+        let click = match mv {
+            CutMove::Left(left_edge) => {
+                let symbol = left_layer.symbol(&left_edge);
+                let click = clicks.add(first_right_column - 1, symbol);
+                traces.left.push(TraceStep { symbol, click });
+                click
+            }
+            CutMove::Right(right_edge) => {
+                let symbol = right_layer.symbol(&right_edge);
+                let click = clicks.add(first_right_column, symbol);
+                traces.right.push(TraceStep { symbol, click });
+                click
+            }
+            CutMove::Both(left_edge, right_edge) => {
+                let symbol = left_layer.symbol(&left_edge);
+                let click = clicks.add(first_right_column - 1, symbol);
+                traces.left.push(TraceStep { symbol, click });
+                let symbol = right_layer.symbol(&right_edge);
+                traces.right.push(TraceStep { symbol, click });
+                click
+            }
+        };
+        order.push(click);
+    }
+    clicks.orders.push(order);
+    traces
+}
+
+/// Finds a cheapest path through the automaton of each column, from the cut outwards. Each path fits the previous one.
 fn find_paths_outwards(side: &Side, trace_at_cut: &[TraceStep]) -> Vec<Vec<Move>> {
     let mut trace: Vec<Symbol> = trace_at_cut.iter().map(|step| step.symbol).collect();
-    let path = |column: usize| {
+    let mut paths = Vec::new();
+    for column in (0..side.done().saturating_sub(1)).rev() {
         let layer = &side.layers[column + 1];
         let path = find_cheapest_path(
             layer,
@@ -115,44 +132,120 @@ fn find_paths_outwards(side: &Side, trace_at_cut: &[TraceStep]) -> Vec<Vec<Move>
             &trace,
             &side.columns[column + 1],
         );
-        trace = path
-            .iter()
-            .filter_map(Move::edge)
-            .map(|edge| layer.symbol(edge))
-            .collect();
-        path
-    };
-    (0..side.done().saturating_sub(1)).rev().map(path).collect()
+        let edges = path.iter().filter_map(Move::edge);
+        trace = edges.map(|edge| layer.symbol(edge)).collect();
+        paths.push(path);
+    }
+    paths
 }
 
+/// Follows the paths outwards. Adds the clicks that do not reach the cut, and the order of clicks in each column.
+/// `columns` has the number of each column of `side` on the board.
 fn assign_clicks(
     side: &Side,
-    mut trace: Vec<TraceStep>,
+    columns: &[usize],
+    trace_at_cut: Vec<TraceStep>,
     paths: Vec<Vec<Move>>,
-    number: impl Fn(usize) -> usize,
     clicks: &mut Clicks,
 ) {
+    let mut trace = trace_at_cut;
     for (column, path) in (0..paths.len()).rev().zip(paths) {
         let layer = &side.layers[column + 1];
+        let mut inner_steps = trace.iter();
+        let mut outer_trace = Vec::new();
         let mut order = Vec::new();
-        let mut here = Vec::new();
-        let mut read = 0;
         for mv in path {
             let click = match mv {
-                Move::OuterOnly(edge) => clicks.new_click(number(column), layer.symbol(&edge)),
+                Move::OuterOnly(edge) => clicks.add(columns[column], layer.symbol(&edge)),
                 Move::InnerOnly | Move::OuterAndInner(_) => {
-                    read += 1;
-                    trace[read - 1].click
+                    let step = inner_steps.next();
+                    step.expect("the path fits the trace").click
                 }
             };
             order.push(click);
-            here.extend(mv.edge().map(|edge| TraceStep {
-                symbol: layer.symbol(edge),
-                click,
-            }));
+            if let Some(edge) = mv.edge() {
+                let symbol = layer.symbol(edge);
+                outer_trace.push(TraceStep { symbol, click });
+            }
         }
         clicks.orders.push(order);
-        trace = here;
+        trace = outer_trace;
+    }
+}
+
+/// A point on a path: the automaton is at a node, and a part of the inner column's trace has been read.
+#[derive(Clone, Copy)]
+struct PathPoint {
+    read: usize,
+    node: usize,
+}
+
+impl PathPoint {
+    fn new(read: usize, node: usize) -> PathPoint {
+        PathPoint { read, node }
+    }
+}
+
+/// The last move of a path, and the point before this move.
+#[derive(Clone, Copy)]
+struct LastMove {
+    from: PathPoint,
+    mv: Move,
+}
+
+/// A cheapest known path to each point.
+struct CheapestPaths {
+    nodes: usize,
+    costs: Vec<u32>,
+    last_moves: Vec<Option<LastMove>>,
+}
+
+impl CheapestPaths {
+    /// Creates a table for the given numbers of nodes and of steps in the trace. Only the first point is reached.
+    fn new(nodes: usize, steps: usize) -> CheapestPaths {
+        let points = (steps + 1) * nodes;
+        let mut costs = vec![u32::MAX; points];
+        costs[0] = 0;
+        CheapestPaths {
+            nodes,
+            costs,
+            last_moves: vec![None; points],
+        }
+    }
+
+    fn index(&self, point: PathPoint) -> usize {
+        point.read * self.nodes + point.node
+    }
+
+    fn is_reached(&self, point: PathPoint) -> bool {
+        self.costs[self.index(point)] < u32::MAX
+    }
+
+    /// Extends the cheapest path to `from` by a move, and records the new path if it is cheaper than the known path.
+    fn follow(&mut self, from: PathPoint, mv: Move) {
+        let PathPoint { read, node } = from;
+        let (to, cost_of_move) = match mv {
+            Move::OuterOnly(edge) => (PathPoint::new(read, edge.to as usize), edge.cost),
+            Move::InnerOnly => (PathPoint::new(read + 1, node), 1),
+            Move::OuterAndInner(edge) => (PathPoint::new(read + 1, edge.to as usize), edge.cost),
+        };
+        let cost = self.costs[self.index(from)] + u32::from(cost_of_move);
+        let index = self.index(to);
+        if cost < self.costs[index] {
+            self.costs[index] = cost;
+            self.last_moves[index] = Some(LastMove { from, mv });
+        }
+    }
+
+    fn path_to(&self, end: PathPoint) -> Vec<Move> {
+        let mut path = Vec::new();
+        let mut point = end;
+        while let Some(last) = self.last_moves[self.index(point)] {
+            path.push(last.mv);
+            point = last.from;
+        }
+        path.reverse();
+        path
     }
 }
 
@@ -164,105 +257,78 @@ fn find_cheapest_path(
     trace: &[Symbol],
     next: &Column,
 ) -> Vec<Move> {
+    let mut paths = CheapestPaths::new(layer.len(), trace.len());
     let mut content = Column::FULL;
-    let mut contents = vec![content];
-    for symbol in trace {
-        content = next.remove(content, symbol.colour, symbol.step.rows);
-        contents.push(content);
-    }
-    let index = |(read, node): PathPoint| read * layer.len() + node;
-    let mut best: Vec<(u32, Option<(PathPoint, Move)>)> =
-        vec![(u32::MAX, None); contents.len() * layer.len()];
-    best[0].0 = 0;
-    for (read, &content) in contents.iter().enumerate() {
-        let here = next.get(content).rows;
-        let part = trace.get(read);
-        let ending = |&symbol: &Symbol| can_end(symbol, here[usize::from(symbol.colour)]);
-        let ending: Vec<bool> = layer.symbols.iter().map(ending).collect();
-        let continuing = |&symbol: &Symbol| {
-            part.is_some_and(|Symbol { colour, all, step }| {
-                symbol.colour == *colour && next_step(symbol, step.rows, *all) == Some(*step)
-            })
-        };
-        let continuing: Vec<bool> = layer.symbols.iter().map(continuing).collect();
+    for read in 0..=trace.len() {
+        let next_rows = next.get(content).rows;
+        let step = trace.get(read);
+        let mut symbol_ends = Vec::new();
+        let mut symbol_continues = Vec::new();
+        for &symbol in &layer.symbols {
+            symbol_ends.push(can_end(symbol, next_rows[usize::from(symbol.colour)]));
+            symbol_continues.push(step.is_some_and(|step| can_continue(symbol, step)));
+        }
         // Edges lead to higher nodes, so the cost of `node` is final here.
         for node in 0..layer.len() {
-            let point = (read, node);
-            let cost = best[index(point)].0;
-            if cost == u32::MAX {
+            let point = PathPoint::new(read, node);
+            if !paths.is_reached(point) {
                 continue;
             }
-            let mut reach = |to: PathPoint, cost: u32, mv: Move| {
-                let known = &mut best[index(to)];
-                if cost < known.0 {
-                    *known = (cost, Some((point, mv)));
+            for &edge in layer.edges(node) {
+                if symbol_ends[edge.symbol as usize] {
+                    paths.follow(point, Move::OuterOnly(edge));
                 }
-            };
-            for edge in layer
-                .edges(node)
-                .iter()
-                .filter(|edge| ending[edge.symbol as usize])
-            {
-                reach(
-                    (read, edge.to as usize),
-                    cost + u32::from(edge.cost),
-                    Move::OuterOnly(*edge),
-                );
             }
-            let Some(Symbol { colour, step, .. }) = part else {
-                continue;
-            };
-            let before = of_layer.get(layer.nodes[node].content).rows[usize::from(*colour)];
-            if *step == Step::discrete(step.rows) && can_begin(step.rows, before) {
-                reach((read + 1, node), cost + 1, Move::InnerOnly);
+            let outer_rows = of_layer.get(layer.nodes[node].content).rows;
+            if step.is_some_and(|step| begins_alone(step, outer_rows[usize::from(step.colour)])) {
+                paths.follow(point, Move::InnerOnly);
             }
-            for edge in layer
-                .edges(node)
-                .iter()
-                .filter(|edge| continuing[edge.symbol as usize])
-            {
-                reach(
-                    (read + 1, edge.to as usize),
-                    cost + u32::from(edge.cost),
-                    Move::OuterAndInner(*edge),
-                );
+            for &edge in layer.edges(node) {
+                if symbol_continues[edge.symbol as usize] {
+                    paths.follow(point, Move::OuterAndInner(edge));
+                }
             }
         }
+        if let Some(step) = step {
+            content = next.remove(content, step.colour, step.step.rows);
+        }
     }
-    let mut point = (trace.len(), layer.len() - 1);
-    let mut path = Vec::new();
-    while let Some((from, mv)) = best[index(point)].1 {
-        path.push(mv);
-        point = from;
-    }
-    path.reverse();
-    path
+    paths.path_to(PathPoint::new(trace.len(), layer.len() - 1))
 }
 
+/// Returns whether a click that makes the step `outer` can make the step `inner` in the next column.
+fn can_continue(outer: Symbol, inner: &Symbol) -> bool {
+    outer.colour == inner.colour && next_step(outer, inner.step.rows, inner.all) == Some(inner.step)
+}
+
+/// Returns whether a click can make the step `inner` without touching the outer column.
+fn begins_alone(inner: &Symbol, same_colour_in_outer_column: Rows) -> bool {
+    let rows = inner.step.rows;
+    inner.step == Step::discrete(rows) && can_begin(rows, same_colour_in_outer_column)
+}
+
+/// Merges the orders of neighbouring columns into one order of all clicks.
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
-    let mut next = vec![0; orders.len()];
-    let mut sequence = Vec::new();
+    let mut rest: Vec<&[usize]> = orders.iter().map(Vec::as_slice).collect();
+    let mut sequence = Vec::with_capacity(clicks);
     while sequence.len() < clicks {
-        // `heads[i]` is the first click of `orders[i]` that is not in `sequence` yet.
-        let heads: Vec<Option<usize>> = orders
-            .iter()
-            .zip(&next)
-            .map(|(order, &n)| order.get(n).copied())
-            .collect();
-        let waits = |click| {
-            orders
-                .iter()
-                .zip(&next)
-                .zip(&heads)
-                .any(|((order, &n), &head)| head != Some(click) && order[n..].contains(&click))
-        };
-        let free = heads.iter().flatten().copied().find(|&click| !waits(click));
-        let click =
-            free.expect("orders of neighbouring columns agree, so they extend to one order");
-        for (n, head) in next.iter_mut().zip(&heads) {
-            *n += usize::from(*head == Some(click));
+        let mut heads = rest.iter().filter_map(|order| order.first().copied());
+        let click = heads
+            .find(|&click| may_be_next(click, &rest))
+            .expect("orders of neighbouring columns agree, so they extend to one order");
+        for order in &mut rest {
+            if order.first() == Some(&click) {
+                *order = &order[1..];
+            }
         }
         sequence.push(click);
     }
     sequence
+}
+
+/// Returns whether no order has another click before `click`.
+fn may_be_next(click: usize, orders: &[&[usize]]) -> bool {
+    orders
+        .iter()
+        .all(|order| order.first() == Some(&click) || !order.contains(&click))
 }

@@ -19,72 +19,96 @@ pub fn by_search(
     tuning: &Tuning,
     run: Run,
 ) {
-    let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
-    // The largest number of clicks that is worth trying.
-    let last_budget = match options.settle {
-        Some(claim) if upper_bound < claim => 0,
-        settle => upper_bound
-            .saturating_sub(1)
-            .min(settle.unwrap_or(u32::MAX))
-            .min(proof.board.tiles() as u32),
-    };
-    // If `last_budget` is already known to fail, refuting smaller budgets is optional.
-    let only_last = proof.lower_bound > last_budget;
-    let search_options = search::Options {
-        last_budget,
-        only_last,
-        depths: tuning.job_depth..=tuning.job_depth,
-        sleep: tuning.sleep,
-        shuffle: tuning.shuffle,
-        ..search::Options::default()
-    };
     // The transposition table gets half of the memory.
     let table_run = Run {
         memory: run.memory / 2,
         ..run
     };
+    let search_options = search_options(proof, options, tuning);
     let outcome = deepen(
         former,
         &search_options,
         options.journal.as_deref(),
         table_run,
     );
-    proof.unfinished = outcome.stopped.then_some(Unfinished::Stopped);
     proof.journal_error = outcome.error;
     proof.iterations = outcome.iterations;
     if let Some(better) = outcome.solution {
         proof.improve(former.clicks(&better));
     }
-    let evidence = |lower_bound: u32, max_records, limits| {
-        let record_options = RecordOptions {
-            budget: lower_bound.saturating_sub(1),
-            floor: options.floor,
-            max_records,
-        };
-        let Records { keys, floor } = record(former, &record_options, Run { limits, ..run })?;
-        Ok(SearchEvidence {
-            floor,
-            records: keys,
-        })
-    };
+    proof.unfinished = None;
     let mut lower_bound = outcome.lower_bound;
-    let complete = if outcome.stopped {
-        Err(Stopped)
-    } else {
-        evidence(lower_bound, max_records(run.memory), run.limits)
-    };
-    let evidence = complete.or_else(|Stopped| {
-        let search_was_completed = !outcome.stopped;
-        if search_was_completed {
-            // A smaller lower bound needs much less evidence.
-            lower_bound = lower_bound.saturating_sub(1);
+    if !outcome.stopped {
+        let complete = record_evidence(
+            former,
+            lower_bound,
+            options.floor,
+            max_records(run.memory),
+            run,
+        );
+        if let Ok(evidence) = complete {
+            proof.raise(lower_bound, Some(evidence), None);
+            return;
         }
-        proof.unfinished = Some(Unfinished::Stopped);
-        evidence(lower_bound, MIN_RECORDS, Limits::none())
-    });
-    if let Ok(evidence) = evidence {
+        // A smaller lower bound needs much less evidence.
+        lower_bound = lower_bound.saturating_sub(1);
+    }
+    proof.unfinished = Some(Unfinished::Stopped);
+    let unlimited = Run {
+        limits: Limits::none(),
+        ..run
+    };
+    let partial = record_evidence(former, lower_bound, options.floor, MIN_RECORDS, unlimited);
+    if let Ok(evidence) = partial {
         proof.raise(lower_bound, Some(evidence), None);
     }
+}
+
+fn search_options(proof: &Proof, options: &ProveOptions, tuning: &Tuning) -> search::Options {
+    let last_budget = last_budget(proof, options);
+    search::Options {
+        last_budget,
+        // If `last_budget` is already known to fail, refuting smaller budgets is optional.
+        only_last: proof.lower_bound > last_budget,
+        depths: tuning.job_depth..=tuning.job_depth,
+        sleep: tuning.sleep,
+        shuffle: tuning.shuffle,
+        ..search::Options::default()
+    }
+}
+
+/// Returns the largest number of clicks that is worth trying.
+fn last_budget(proof: &Proof, options: &ProveOptions) -> u32 {
+    let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
+    let largest = upper_bound
+        .saturating_sub(1)
+        .min(proof.board.tiles() as u32);
+    match options.settle {
+        // The known solution already refutes the claim.
+        Some(claim) if upper_bound < claim => 0,
+        Some(claim) => largest.min(claim),
+        None => largest,
+    }
+}
+
+/// Records the evidence for a lower bound.
+fn record_evidence(
+    former: &Former,
+    lower_bound: u32,
+    floor: u32,
+    max_records: usize,
+    run: Run,
+) -> Result<SearchEvidence, Stopped> {
+    let options = RecordOptions {
+        budget: lower_bound.saturating_sub(1),
+        floor,
+        max_records,
+    };
+    let Records { keys, floor } = record(former, &options, run)?;
+    Ok(SearchEvidence {
+        floor,
+        records: keys,
+    })
 }
 
 #[cfg(test)]

@@ -21,80 +21,102 @@ struct Target {
     name: String,
 }
 
-/// The possible shapes of an island that have not been ruled out yet.
-struct Left<'a> {
+/// The shapes of an island that have not been ruled out yet.
+struct ShapesLeft<'a> {
     shapes: Vec<&'a Shape>,
+    /// The number of shapes before the rule was applied.
+    before: usize,
     used_target_names: Vec<&'a str>,
 }
 
 pub fn only_island(view: &View) -> Option<Step> {
     let targets = targets(view);
-    let islands = 0..view.regions().len();
-    let all = |region| {
-        shapes(view, region).map(|shapes| Left {
+    let mut left = Vec::new();
+    for region in 0..view.regions().len() {
+        left.push(shapes(view, region).map(|shapes| ShapesLeft {
             shapes: shapes.iter().collect(),
+            before: shapes.len(),
             used_target_names: Vec::new(),
-        })
-    };
-    let mut left: Vec<Option<Left>> = islands.clone().map(all).collect();
-    loop {
-        let mut changed = false;
-        for target in &targets {
-            let mut owners = islands
-                .clone()
-                .filter(|&region| still_may_have(view, &left, region, &target.cells));
-            let (Some(only), None) = (owners.next(), owners.next()) else {
-                continue;
-            };
-            let Some(Left {
-                shapes,
-                used_target_names,
-            }) = &mut left[only]
-            else {
-                continue;
-            };
-            let before = shapes.len();
-            shapes.retain(|shape| shape.has_any(&target.cells));
-            if shapes.len() < before {
-                used_target_names.push(&target.name);
-                changed = true;
-            }
-        }
-        if !changed {
-            return None;
-        }
-        let same = islands
-            .clone()
-            .find_map(|region| same_in_all(view, region, left[region].as_ref()?));
-        if let Some(step) = same.or_else(|| in_none(view, &left)) {
+        }));
+    }
+    while rule_out_shapes(view, &targets, &mut left) {
+        if let Some(step) = same_in_all(view, &left).or_else(|| in_none(view, &left)) {
             return Some(step);
         }
     }
+    None
 }
 
+/// Finds the targets: the regions without a clue, then the squares.
 fn targets(view: &View) -> Vec<Target> {
     let grid = view.grid();
-    let lost = view.clueless().map(|region| Target {
-        cells: vec![region.cells[0]],
-        name: format!("the white cell at {}", grid.name(region.cells[0])),
-    });
-    let open = |square: &[usize; 4]| {
-        square
+    let mut targets = Vec::new();
+    for region in view.clueless() {
+        let cell = region.cells[0];
+        targets.push(Target {
+            cells: vec![cell],
+            name: format!("the white cell at {}", grid.name(cell)),
+        });
+    }
+    for square in grid.squares() {
+        let has_white = square
             .iter()
-            .all(|&cell| view.colour(cell) != Some(Colour::White))
-    };
-    let squares = grid.squares().filter(open).map(|square| Target {
-        cells: square
-            .into_iter()
-            .filter(|&cell| view.colour(cell).is_none())
-            .collect(),
-        name: format!("the square at {}", grid.name(square[0])),
-    });
-    lost.chain(squares).collect()
+            .any(|&cell| view.colour(cell) == Some(Colour::White));
+        if has_white {
+            continue;
+        }
+        let mut cells = square.to_vec();
+        cells.retain(|&cell| view.colour(cell).is_none());
+        targets.push(Target {
+            cells,
+            name: format!("the square at {}", grid.name(square[0])),
+        });
+    }
+    targets
+}
+
+/// Applies the rule once to each target. Returns whether this rules out a shape.
+fn rule_out_shapes<'a>(
+    view: &View,
+    targets: &'a [Target],
+    left: &mut [Option<ShapesLeft<'a>>],
+) -> bool {
+    let mut has_changed = false;
+    for target in targets {
+        let Some(owner) = only_owner(view, left, target) else {
+            continue;
+        };
+        let Some(island) = &mut left[owner] else {
+            continue;
+        };
+        let before = island.shapes.len();
+        island.shapes.retain(|shape| shape.has_any(&target.cells));
+        if island.shapes.len() < before {
+            island.used_target_names.push(&target.name);
+            has_changed = true;
+        }
+    }
+    has_changed
+}
+
+/// Returns the region of the only island that may have a cell of the target; `None` if several islands may.
+fn only_owner(view: &View, left: &[Option<ShapesLeft>], target: &Target) -> Option<usize> {
+    let mut owners =
+        (0..left.len()).filter(|&region| still_may_have(view, left, region, &target.cells));
+    let owner = owners.next()?;
+    match owners.next() {
+        None => Some(owner),
+        Some(_) => None,
+    }
 }
 
 /// Returns whether the island of `region` may contain one of the cells, in a shape that is not ruled out.
-fn still_may_have(view: &View, left: &[Option<Left>], region: usize, cells: &[usize]) -> bool {
+fn still_may_have(
+    view: &View,
+    left: &[Option<ShapesLeft>],
+    region: usize,
+    cells: &[usize],
+) -> bool {
     match &left[region] {
         Some(left) => left.shapes.iter().any(|shape| shape.has_any(cells)),
         None => may_have(view, region, cells),
@@ -102,50 +124,59 @@ fn still_may_have(view: &View, left: &[Option<Left>], region: usize, cells: &[us
 }
 
 /// Returns a step for cells that have the same colour in all remaining shapes of an island.
-fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
-    if left.used_target_names.is_empty() {
-        return None;
+fn same_in_all(view: &View, left: &[Option<ShapesLeft>]) -> Option<Step> {
+    for (region, left) in left.iter().enumerate() {
+        let Some(left) = left else {
+            continue;
+        };
+        if left.used_target_names.is_empty() {
+            continue;
+        }
+        if let Some((colour, cells)) = common(view, &left.shapes) {
+            return Some(Step {
+                rule: "only island",
+                colour,
+                cells,
+                reason: reason_for_same(view, region, left, colour),
+            });
+        }
     }
-    let (colour, cells) = common(view, &left.shapes)?;
+    None
+}
+
+fn reason_for_same(view: &View, region: usize, left: &ShapesLeft, colour: Colour) -> String {
+    let before = left.before;
+    let name = view.name(view.regions()[region].clues[0]);
+    let targets = left.used_target_names.join(" or ");
     let same = match (left.shapes.len(), colour) {
         (1, _) => "one remains".into(),
         (left, Colour::White) => format!("{left} remain, and all contain this"),
         (left, Colour::Black) => format!("{left} remain, and this is next to all"),
     };
-    let name = view.name(view.regions()[region].clues[0]);
-    let (ways, names) = (
-        shapes(view, region)?.len(),
-        left.used_target_names.join(" or "),
-    );
-    let reason = format!(
-        "no other island can have a cell of {names}, so of {ways} shapes of the island of {name}, {same}"
-    );
-    Some(Step {
-        rule: "only island",
-        colour,
-        cells,
-        reason,
-    })
+    format!(
+        "no other island can have a cell of {targets}, so of {before} shapes of the island of {name}, {same}"
+    )
 }
 
 /// Returns a step for the cells that are in no remaining shape of any island.
-fn in_none(view: &View, left: &[Option<Left>]) -> Option<Step> {
-    let in_none =
-        |cell: &usize| !(0..left.len()).any(|region| still_may_have(view, left, region, &[*cell]));
-    let cells: Vec<usize> = view.unknown().filter(in_none).collect();
-    let names = left
-        .iter()
-        .flatten()
-        .flat_map(|left| &left.used_target_names)
-        .copied()
-        .collect::<Vec<&str>>()
-        .join(", ");
-    (!cells.is_empty()).then(|| Step {
+fn in_none(view: &View, left: &[Option<ShapesLeft>]) -> Option<Step> {
+    let mut cells: Vec<usize> = view.unknown().collect();
+    cells
+        .retain(|&cell| (0..left.len()).all(|region| !still_may_have(view, left, region, &[cell])));
+    if cells.is_empty() {
+        return None;
+    }
+    let mut targets: Vec<&str> = Vec::new();
+    for left in left.iter().flatten() {
+        targets.extend(&left.used_target_names);
+    }
+    Some(Step {
         rule: "only island",
         colour: Colour::Black,
         cells,
         reason: format!(
-            "no island fits with it, because only one can have a cell of each of these: {names}"
+            "no island fits with it, because only one can have a cell of each of these: {}",
+            targets.join(", ")
         ),
     })
 }

@@ -15,9 +15,9 @@ impl Rival {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];
         for (number, island) in islands.iter().enumerate() {
-            island
-                .iter()
-                .for_each(|&cell| island_of[cell] = Some(number));
+            for &cell in island {
+                island_of[cell] = Some(number);
+            }
         }
         Rival {
             black: drawing.black.clone(),
@@ -28,73 +28,124 @@ impl Rival {
 
     /// Returns whether this colouring fits the clues and the sizes of their islands.
     pub fn solves(&self, draft: &Draft, clues: &[usize]) -> bool {
-        let mut taken = vec![false; self.sizes.len()];
-        self.sizes.len() == clues.len()
-            && clues.iter().zip(&draft.islands).all(|(&clue, island)| {
-                self.island_of[clue].is_some_and(|own| {
-                    self.sizes[own] == island.len() && !std::mem::replace(&mut taken[own], true)
-                })
-            })
+        if self.sizes.len() != clues.len() {
+            return false;
+        }
+        let mut has_clue = vec![false; self.sizes.len()];
+        for (&clue, intended) in clues.iter().zip(&draft.islands) {
+            let Some(own) = self.island_of[clue] else {
+                return false;
+            };
+            if has_clue[own] || self.sizes[own] != intended.len() {
+                return false;
+            }
+            has_clue[own] = true;
+        }
+        true
     }
 
     /// Splits this rival into rivals with fewer differences from the intended solution, if possible.
     pub fn parts(self, draft: &Draft) -> Vec<Rival> {
-        let empty = &draft.drawing.empty;
-        let differs = |cell: usize| self.black[cell] != draft.drawing.black[cell];
-        let mut owner = vec![0; self.sizes.len()];
-        for (number, &clue) in draft.clues.iter().enumerate() {
-            owner[self.island_of[clue].expect("a clue is white in each solution")] = number;
-        }
-        let owners = |cell: usize| {
-            (
-                draft.island_of[cell],
-                self.island_of[cell].map(|island| owner[island]),
-            )
-        };
-        // For each island of the intended solution, the number of its group. Islands of a group change together.
-        let mut group: Vec<usize> = (0..draft.islands.len()).collect();
-        let mut join = |one: usize, other: usize| {
-            let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));
-            group
-                .iter_mut()
-                .filter(|group| **group == from)
-                .for_each(|group| *group = to);
-        };
-        for cell in 0..empty.cells() {
-            if let (Some(one), Some(other)) = owners(cell) {
-                join(one, other);
+        let groups = self.group_changes(draft);
+        let mut parts = Vec::new();
+        for group in groups.distinct() {
+            let mut drawing = draft.drawing.clone();
+            for (cell, black) in drawing.black.iter_mut().enumerate() {
+                if groups.of_cell[cell] == Some(group) {
+                    *black = self.black[cell];
+                }
+            }
+            if !drawing.obeys_the_rules() {
+                continue;
+            }
+            let part = Rival::new(&drawing);
+            if part.solves(draft, &draft.clues) {
+                parts.push(part);
             }
         }
-        for square in empty.squares() {
-            let changed = square.into_iter().filter(|&cell| differs(cell));
-            let changed: Vec<usize> = changed
-                .filter_map(|cell| owners(cell).0.or(owners(cell).1))
-                .collect();
-            changed.windows(2).for_each(|pair| join(pair[0], pair[1]));
+        if parts.is_empty() { vec![self] } else { parts }
+    }
+
+    /// Groups the cells with another colour than in the intended solution. Cells of islands that overlap, or that change
+    /// the same 2 x 2 square, are in one group.
+    fn group_changes(&self, draft: &Draft) -> Groups {
+        let clue_of_island = self.clue_of_island(draft);
+        let mut islands = JoinedIslands::new(draft.islands.len());
+        // For each cell that differs, its island in one of the two solutions.
+        let mut changed_islands = vec![None; self.black.len()];
+        for (cell, changed_island) in changed_islands.iter_mut().enumerate() {
+            let intended = draft.island_of[cell];
+            let own = self.island_of[cell].map(|island| clue_of_island[island]);
+            if let (Some(intended), Some(own)) = (intended, own) {
+                islands.join(intended, own);
+            }
+            if self.black[cell] != draft.drawing.black[cell] {
+                *changed_island = intended.or(own);
+            }
         }
-        let group_of = |cell: usize| {
-            owners(cell)
-                .0
-                .or(owners(cell).1)
-                .map(|island| group[island])
-        };
-        let mut groups: Vec<usize> = (0..empty.cells())
-            .filter(|&cell| differs(cell))
-            .filter_map(group_of)
+        for square in draft.drawing.empty.squares() {
+            let changed: Vec<usize> = square
+                .into_iter()
+                .filter_map(|cell| changed_islands[cell])
+                .collect();
+            for pair in changed.windows(2) {
+                islands.join(pair[0], pair[1]);
+            }
+        }
+        let of_cell = changed_islands
+            .into_iter()
+            .map(|island| Some(islands.group[island?]))
             .collect();
+        Groups { of_cell }
+    }
+
+    /// Returns, for each island of this rival, the number of its clue.
+    fn clue_of_island(&self, draft: &Draft) -> Vec<usize> {
+        let mut clue_of_island = vec![0; self.sizes.len()];
+        for (number, &clue) in draft.clues.iter().enumerate() {
+            let island = self.island_of[clue];
+            clue_of_island[island.expect("a clue is white in each solution")] = number;
+        }
+        clue_of_island
+    }
+}
+
+/// The changed cells of a rival. The cells of one group change together.
+struct Groups {
+    /// For each cell, its group; `None` if the cell does not change.
+    of_cell: Vec<Option<usize>>,
+}
+
+impl Groups {
+    fn distinct(&self) -> Vec<usize> {
+        let mut groups: Vec<usize> = self.of_cell.iter().flatten().copied().collect();
         groups.sort_unstable();
         groups.dedup();
-        let part = |&group: &usize| {
-            let mut drawing = draft.drawing.clone();
-            for cell in
-                (0..empty.cells()).filter(|&cell| differs(cell) && group_of(cell) == Some(group))
-            {
-                drawing.black[cell] = self.black[cell];
+        groups
+    }
+}
+
+/// A partition of the islands of the intended solution.
+struct JoinedIslands {
+    /// For each island, the smallest island of its group.
+    group: Vec<usize>,
+}
+
+impl JoinedIslands {
+    fn new(islands: usize) -> JoinedIslands {
+        JoinedIslands {
+            group: (0..islands).collect(),
+        }
+    }
+
+    /// Joins the groups of two islands.
+    fn join(&mut self, one: usize, other: usize) {
+        let from = self.group[one].max(self.group[other]);
+        let to = self.group[one].min(self.group[other]);
+        for group in &mut self.group {
+            if *group == from {
+                *group = to;
             }
-            let rival = drawing.obeys_the_rules().then(|| Rival::new(&drawing))?;
-            rival.solves(draft, &draft.clues).then_some(rival)
-        };
-        let parts: Vec<Rival> = groups.iter().filter_map(part).collect();
-        if parts.is_empty() { vec![self] } else { parts }
+        }
     }
 }

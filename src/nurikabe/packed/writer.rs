@@ -24,6 +24,15 @@ const DISTANCE: usize = GROUP + CHANCES_PER_NUMBER;
 const RANK: usize = DISTANCE + CHANCES_PER_NUMBER;
 const CHANCES: usize = RANK + 7 * CHANCES_PER_NUMBER;
 
+/// A clause whose literals the current step is visiting.
+struct OpenClause {
+    number: u32,
+    /// The position of the next literal in the clause.
+    next: usize,
+    /// The literal that the clause implies. The step does not visit this literal.
+    implied: Option<Literal>,
+}
+
 /// Writes the resolution steps of a proof.
 pub struct Writer {
     encoder: Encoder,
@@ -89,114 +98,162 @@ impl Writer {
         conflict: Source,
         mut reason: impl FnMut(&Writer, Literal) -> Option<Source>,
     ) -> u32 {
-        let conflict = match conflict {
+        let mut open = vec![OpenClause {
+            number: self.write_conflict(conflict),
+            next: 0,
+            implied: None,
+        }];
+        while let Some(clause) = open.last_mut() {
+            let literals = self.clauses.get(clause.number as usize);
+            let Some(&literal) = literals.get(clause.next) else {
+                open.pop();
+                continue;
+            };
+            clause.next += 1;
+            if clause.implied == Some(literal) || self.has_met[index(literal)] {
+                continue;
+            }
+            self.has_met[index(literal)] = true;
+            self.met.push(literal);
+            let reason = reason(self, literal);
+            if let Some(number) = self.write_reason(literal, reason) {
+                open.push(OpenClause {
+                    number,
+                    next: 0,
+                    implied: Some(-literal),
+                });
+            }
+        }
+        self.end_step()
+    }
+
+    /// Writes the clause from which a step starts, and returns its number.
+    fn write_conflict(&mut self, conflict: Source) -> u32 {
+        match conflict {
             Source::Known(number) => {
+                let distance = self.clauses.len() as u32 - number;
                 self.encoder.bit(CONFLICT_IS_NEW, false);
-                self.encoder
-                    .number(DISTANCE, self.clauses.len() as u32 - number);
+                self.encoder.number(DISTANCE, distance);
                 number
             }
             Source::Cut(group, cut) => {
                 self.encoder.bit(CONFLICT_IS_NEW, true);
                 self.encoder.number(GROUP, group as u32);
-                self.cut(group, &cut, None)
-            }
-        };
-        let mut open = vec![(conflict, 0, 0)];
-        while let Some((number, at, implied)) = open.last_mut() {
-            let Some(&literal) = self.clauses.get(*number as usize).get(*at) else {
-                open.pop();
-                continue;
-            };
-            *at += 1;
-            if literal != *implied && !std::mem::replace(&mut self.has_met[index(literal)], true) {
-                self.met.push(literal);
-                let reason = reason(self, literal);
-                if let Some(number) = self.write_reason(literal, reason) {
-                    open.push((number, 0, -literal));
-                }
+                self.write_cut(group, &cut, None)
             }
         }
-        self.met
-            .drain(..)
-            .for_each(|literal| self.has_met[index(literal)] = false);
-        self.memory.end_step();
-        let clause = std::mem::take(&mut self.derived);
-        self.push(clause)
     }
 
+    /// Writes which clause removes a literal, and returns the clause's number. Without a reason, the literal becomes a
+    /// part of the derived clause.
     fn write_reason(&mut self, literal: Literal, reason: Option<Source>) -> Option<u32> {
         let class = self.memory.class(literal);
         self.memory.meet(literal, reason.is_some());
         self.encoder.bit(IS_IMPLIED + class, reason.is_some());
+        let Some(reason) = reason else {
+            self.derived.push(literal);
+            return None;
+        };
         let number = match reason {
-            None => {
-                self.derived.push(literal);
-                return None;
-            }
-            Some(Source::Cut(_, cut)) => {
-                self.encoder.bit(IS_NEW + class, true);
-                self.cut(self.group(literal), &cut, Some(-literal))
-            }
-            Some(Source::Known(number)) => {
+            Source::Known(number) => {
+                let rank = self.rank(number, -literal);
                 self.encoder.bit(IS_NEW + class, false);
-                let rank = self
-                    .memory
-                    .with(-literal)
-                    .position(|other| other.number == number)
-                    .expect("a clause with it");
-                self.encoder
-                    .number(RANK + CHANCES_PER_NUMBER * class, rank as u32);
+                self.encoder.number(RANK + CHANCES_PER_NUMBER * class, rank);
                 number
+            }
+            Source::Cut(_, cut) => {
+                self.encoder.bit(IS_NEW + class, true);
+                self.write_cut(self.group(literal), &cut, Some(-literal))
             }
         };
         self.memory.touch(-literal, number);
         Some(number)
     }
 
+    /// Counts the clauses with `literal` that were used more recently than the clause `number`.
+    fn rank(&self, number: u32, literal: Literal) -> u32 {
+        let mut clauses = self.memory.with(literal);
+        let rank = clauses.position(|clause| clause.number == number);
+        rank.expect("the clause contains the literal") as u32
+    }
+
     fn group(&self, literal: Literal) -> usize {
-        let variable = literal.unsigned_abs() as usize;
+        let variable = variable_of(literal);
         self.groups.partition_point(|group| group.end <= variable)
     }
 
     /// Writes a cut and returns its number. The decoder already knows the literal `known`.
-    fn cut(&mut self, group: usize, cut: &[Literal], known: Option<Literal>) -> u32 {
-        let colours = usize::from(group == 0);
-        let mut written: Vec<Literal> = known.into_iter().collect();
+    fn write_cut(&mut self, group: usize, cut: &[Literal], known: Option<Literal>) -> u32 {
+        let mut decoded_cut = Vec::new();
         for variable in self.groups[group].clone() {
-            let positive = variable as Literal;
-            let known_sign = known
-                .filter(|known| known.abs() == positive)
-                .map(|known| known > 0);
-            let decoded_sign = known_sign.or_else(|| {
-                let has_met = |literal: Literal| self.has_met[index(literal)];
-                let met_sign = if has_met(positive) {
-                    Some(true)
-                } else {
-                    has_met(-positive).then_some(false)
-                };
-                let circumstances = 2 * self.memory.signs_in_last_two_cuts(variable) + colours;
-                let met = met_sign.map_or(0, |positive| 1 + usize::from(positive));
-                let in_cut = cut
-                    .iter()
-                    .find(|literal| literal.unsigned_abs() as usize == variable);
-                self.encoder
-                    .bit(IS_IN_CUT + 32 * met + circumstances, in_cut.is_some());
-                let sign = *in_cut? > 0;
-                if met_sign.is_none() {
-                    self.encoder.bit(IS_POSITIVE + circumstances, sign);
+            let decoded = match known {
+                Some(known) if variable_of(known) == variable => Some(known),
+                _ => {
+                    let mut literals = cut.iter().copied();
+                    let literal = literals.find(|&literal| variable_of(literal) == variable);
+                    self.write_literal_of_cut(group, variable, literal)
                 }
-                let decoded_sign = met_sign.unwrap_or(sign);
-                written.push(if decoded_sign { positive } else { -positive });
-                Some(decoded_sign)
-            });
-            self.memory.record_sign(variable, decoded_sign);
+            };
+            self.memory
+                .record_sign(variable, decoded.map(|literal| literal > 0));
+            decoded_cut.extend(decoded);
         }
-        self.push(written)
+        self.push(decoded_cut)
+    }
+
+    /// Writes which literal of a variable a cut contains. Returns the literal that the decoder adds to the cut.
+    fn write_literal_of_cut(
+        &mut self,
+        group: usize,
+        variable: usize,
+        literal: Option<Literal>,
+    ) -> Option<Literal> {
+        let met = self.met_literal(variable);
+        let met_class = match met {
+            None => 0,
+            Some(literal) if literal < 0 => 1,
+            Some(_) => 2,
+        };
+        let is_about_colours = usize::from(group == 0);
+        let circumstances = 2 * self.memory.signs_in_last_two_cuts(variable) + is_about_colours;
+        self.encoder.bit(
+            IS_IN_CUT + 32 * met_class + circumstances,
+            literal.is_some(),
+        );
+        let literal = literal?;
+        if met.is_some() {
+            // The decoder takes the literal that the step has met.
+            return met;
+        }
+        self.encoder.bit(IS_POSITIVE + circumstances, literal > 0);
+        Some(literal)
+    }
+
+    /// Returns the literal of a variable that the current step has visited. If the step has visited both, returns the
+    /// positive literal.
+    fn met_literal(&self, variable: usize) -> Option<Literal> {
+        let positive = variable as Literal;
+        [positive, -positive]
+            .into_iter()
+            .find(|&literal| self.has_met[index(literal)])
+    }
+
+    /// Adds the derived clause, and forgets the literals that the step has visited.
+    fn end_step(&mut self) -> u32 {
+        for literal in self.met.drain(..) {
+            self.has_met[index(literal)] = false;
+        }
+        self.memory.end_step();
+        let clause = std::mem::take(&mut self.derived);
+        self.push(clause)
     }
 
     /// Returns the bytes of all steps.
     pub fn finish(self) -> Vec<u8> {
         self.encoder.finish()
     }
+}
+
+fn variable_of(literal: Literal) -> usize {
+    literal.unsigned_abs() as usize
 }

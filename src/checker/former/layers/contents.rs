@@ -5,19 +5,34 @@ use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// All lists of tiles that clicks can leave in one column, longest first.
-pub struct Column(pub Vec<Content>);
+/// A column with all lists of tiles that clicks can leave in it.
+pub struct Column {
+    /// The lists of tiles, longest first.
+    pub contents: Vec<Content>,
+}
 
 /// The tiles of a column after some clicks.
 pub struct Content {
     /// For each colour, the rows with this colour.
     pub rows: [Rows; 8],
-    /// For each colour: the rows that a click can remove, and the index of the next `Content`.
-    pub removals: [Vec<(Rows, usize)>; 8],
+    /// For each colour, what a click can remove.
+    pub removals: [Vec<Removal>; 8],
 }
 
-/// The number of removed tiles, then the colours of the remaining tiles.
-type Word = (usize, [u8; 12]);
+/// What a click removes from a column.
+pub struct Removal {
+    pub rows: Rows,
+    /// The index of the `Content` that is left.
+    pub next: usize,
+}
+
+/// The tiles of a column as a key that sorts longer lists first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Word {
+    removed: usize,
+    /// The colours of the remaining tiles from the bottom up, then `END`.
+    colours: [u8; 12],
+}
 
 /// Marks the end of a list of colours. No colour has this number.
 const END: u8 = 8;
@@ -32,46 +47,100 @@ impl Column {
         let most = 1 << colours.len();
         meter.take(most, MAX_CONTENT_BYTES)?;
         meter.spend(most as u64 * 256)?;
-        let mut full: Word = (0, [END; 12]);
-        full.1[..colours.len()].copy_from_slice(colours);
-        let mut known = BTreeMap::from([(full, 0)]);
-        let mut open = vec![full];
-        while let Some(word) = open.pop() {
-            for next in removals(&word).map(|removal| removal.2) {
-                if known.insert(next, 0).is_none() {
-                    open.push(next);
-                }
-            }
-        }
-        known
-            .values_mut()
-            .enumerate()
-            .for_each(|(number, number_of_word)| *number_of_word = number);
-        let content = |word| {
-            let mut content = Content {
-                rows: rows(word),
-                removals: Default::default(),
-            };
-            for (colour, rows, next) in removals(word) {
-                content.removals[usize::from(colour)].push((rows, known[&next]));
-            }
-            content
+        let mut full = Word {
+            removed: 0,
+            colours: [END; 12],
         };
-        let column = Column(known.keys().map(content).collect());
-        meter.give_back(most - column.0.len(), MAX_CONTENT_BYTES);
-        Ok(column)
+        full.colours[..colours.len()].copy_from_slice(colours);
+        let numbers = number_all(full);
+        let contents: Vec<Content> = numbers
+            .keys()
+            .map(|word| Content::new(word, &numbers))
+            .collect();
+        meter.give_back(most - contents.len(), MAX_CONTENT_BYTES);
+        Ok(Column { contents })
     }
 
     /// Returns a range of indices for each number of tiles.
     pub fn levels(&self) -> impl Iterator<Item = Range<usize>> {
         let levels = self
-            .0
+            .contents
             .chunk_by(|content, next| tiles_in(&content.rows) == tiles_in(&next.rows));
         levels.scan(0, |end, level| {
             let first = *end;
             *end += level.len();
             Some(first..*end)
         })
+    }
+}
+
+impl Content {
+    fn new(word: &Word, numbers: &BTreeMap<Word, usize>) -> Content {
+        let mut content = Content {
+            rows: word.rows(),
+            removals: Default::default(),
+        };
+        for (colour, rows) in (0..8).zip(content.rows) {
+            for rows in unions(rows) {
+                content.removals[colour].push(Removal {
+                    rows,
+                    next: numbers[&word.without(rows)],
+                });
+            }
+        }
+        content
+    }
+}
+
+/// Finds all words to which clicks on `full` can lead, and numbers them in ascending order.
+fn number_all(full: Word) -> BTreeMap<Word, usize> {
+    let mut numbers = BTreeMap::from([(full, 0)]);
+    let mut open = vec![full];
+    while let Some(word) = open.pop() {
+        for rows in word.rows().into_iter().flat_map(unions) {
+            let next = word.without(rows);
+            if numbers.insert(next, 0).is_none() {
+                open.push(next);
+            }
+        }
+    }
+    for (index, number) in numbers.values_mut().enumerate() {
+        *number = index;
+    }
+    numbers
+}
+
+impl Word {
+    /// Returns the remaining tiles from the bottom up.
+    fn tiles(&self) -> impl Iterator<Item = u8> {
+        self.colours.into_iter().take_while(|&colour| colour != END)
+    }
+
+    /// Returns the rows of each colour.
+    fn rows(&self) -> [Rows; 8] {
+        let mut rows = [0; 8];
+        for (row, colour) in self.tiles().enumerate() {
+            rows[usize::from(colour)] |= 1 << row;
+        }
+        rows
+    }
+
+    /// Returns what is left if the tiles in some rows are removed.
+    fn without(&self, removed_rows: Rows) -> Word {
+        let mut left = Word {
+            removed: self.removed,
+            colours: [END; 12],
+        };
+        let mut kept = 0;
+        for (row, colour) in self.tiles().enumerate() {
+            if removed_rows >> row & 1 == 1 {
+                left.removed += 1;
+            } else {
+                left.colours[kept] = colour;
+                kept += 1;
+            }
+        }
+        left
     }
 }
 
@@ -85,36 +154,4 @@ pub fn colours_with(colours: &[u8], tiles: usize) -> u8 {
     (0..8)
         .filter(|&colour| count(colour) >= tiles)
         .fold(0, |set, colour| set | 1 << colour)
-}
-
-fn rows(word: &Word) -> [Rows; 8] {
-    let mut rows = [0; 8];
-    tiles(word).for_each(|(row, colour)| rows[usize::from(colour)] |= 1 << row);
-    rows
-}
-
-fn tiles(word: &Word) -> impl Iterator<Item = (usize, u8)> {
-    word.1
-        .into_iter()
-        .take_while(|colour| *colour != END)
-        .enumerate()
-}
-
-/// Returns every possible removal: its colour, its rows, and the remaining tiles.
-fn removals(word: &Word) -> impl Iterator<Item = (u8, Rows, Word)> {
-    let taken = (0..8)
-        .zip(rows(word))
-        .flat_map(|(colour, rows)| unions(rows).into_iter().map(move |rows| (colour, rows)));
-    taken.map(|(colour, taken)| {
-        let mut left = (word.0, [END; 12]);
-        let mut kept = left.1.iter_mut();
-        for (row, colour) in tiles(word) {
-            if taken >> row & 1 == 1 {
-                left.0 += 1;
-            } else if let Some(kept) = kept.next() {
-                *kept = colour;
-            }
-        }
-        (colour, taken, left)
-    })
 }

@@ -1,109 +1,135 @@
 //! Combines the lower bounds of the left and the right side of a board.
 
-use super::contents::{Column, tiles_in};
-use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
+use super::contents::tiles_in;
+use super::layer::{Edge, Layer, LayerOfColumn, MIN_UNREACHABLE, UNREACHABLE};
 use super::merges::{Move, by_step, relax};
 use super::passing::{Passing, Row};
 use super::step::Rows;
 use crate::limits::{Account, Error};
-
-/// The column is `None` if the layer is `Layer::outside()`.
-type LayerOfColumn<'a> = (&'a Layer, Option<&'a Column>);
+use std::ops::Range;
 
 /// Returns a lower bound on the number of clicks that clear the board. The columns of both sides must cover the board.
-pub fn cut(
-    (left, x): LayerOfColumn,
-    (right, y): LayerOfColumn,
-    meter: &Account,
-) -> Result<u32, Error> {
-    let (height, width) = (left.contents.len(), right.contents.len());
-    meter.take(height.saturating_mul(width), size_of::<i16>())?;
-    let joint = JointClicks::new(left, right, meter)?;
-    meter.take(width, size_of::<[Rows; 8]>())?;
-    let beside: [Vec<Rows>; 8] = std::array::from_fn(|colour| {
-        right
-            .contents
-            .iter()
-            .map(|&content| y.map_or(0, |y| y.0[content].rows[colour]))
-            .collect()
-    });
-    let mut only_right = Passing::new(right, meter)?;
-    meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
-    let rows: Vec<[Rows; 8]> = left
-        .contents
-        .iter()
-        .map(|&content| x.map_or([0; 8], |x| x.0[content].rows))
-        .collect();
-    // Entry `p * width + m` belongs to node `p` of `left` and node `m` of `right`.
-    let mut costs = vec![UNREACHABLE; height * width];
-    costs[0] = 0;
-    let mut rest = &left.edges[..];
-    let mut level_end = 0;
-    for p in 0..height {
-        // Edges lead to nodes with fewer tiles. So the rows of all nodes with as many tiles as `p` now lack only the clicks
-        // that take tiles in column `y` alone.
-        if p == level_end {
-            let tiles = tiles_in(&rows[p]);
-            level_end += rows[p..]
-                .iter()
-                .take_while(|rows| tiles_in(rows) == tiles)
-                .count();
-            meter.spend(only_right.work(level_end - p))?;
-            let costs = costs[p * width..level_end * width].chunks_exact_mut(width);
-            let table_rows = costs
-                .zip(&rows[p..])
-                .map(|(costs, neighbour)| Row { costs, neighbour });
-            only_right.close(&mut table_rows.collect::<Vec<Row>>());
-        }
-        let (done, open) = costs.split_at_mut((p + 1) * width);
-        let row = &done[p * width..];
-        let edges = rest
-            .iter()
-            .take_while(|edge| edge.from as usize == p)
-            .count();
-        let (edges, after) = rest.split_at(edges);
-        rest = after;
-        for edge in edges {
-            let (step, others) = (
-                &left.steps[edge.step as usize],
-                &joint.right_steps_by_left_step[edge.step as usize],
-            );
-            let others = others.iter().map(|&step| &joint.edges[step]);
-            meter.spend(
-                others.clone().map(|moves| moves.len() as u64).sum::<u64>() + width as u64 / 4 + 1,
-            )?;
-            let after = &mut open[(edge.to as usize - p - 1) * width..][..width];
-            if step.is_one_block() {
-                let beside = &beside[usize::from(step.colour)];
-                for ((after, &cost), beside) in after.iter_mut().zip(row).zip(beside) {
-                    let cost = cost.saturating_add(edge.cost);
-                    *after = (*after).min(if beside & step.rows == 0 {
-                        cost
-                    } else {
-                        UNREACHABLE
-                    });
-                }
-            }
-            // A click in both columns must be counted only once.
-            let more = edge.cost - 1;
-            for moves in others {
-                moves.iter().for_each(|&(from, to, cost)| {
-                    relax(after, to, row[from as usize], more.wrapping_add(cost))
-                });
-            }
+pub fn cut(left: LayerOfColumn, right: LayerOfColumn, meter: &Account) -> Result<u32, Error> {
+    let mut table = Table::new(left, right, meter)?;
+    let mut edges = left.layer.edges.iter().peekable();
+    for level in table.levels() {
+        // Edges lead to nodes with fewer tiles. So the rows of this level now lack only the clicks that take tiles in the
+        // right column alone.
+        table.close_level(level.clone(), meter)?;
+        while let Some(edge) = edges.next_if(|edge| level.contains(&(edge.from as usize))) {
+            table.follow_left_edge(edge, meter)?;
         }
     }
-    let least = costs.last().copied().filter(|&cost| cost < MIN_UNREACHABLE);
-    let least = least.ok_or_else(|| "no paths of the two sides can be merged".to_string())?;
+    let least = table.costs[table.costs.len() - 1];
+    if least >= MIN_UNREACHABLE {
+        return Err(Error::invalid("no paths of the two sides can be merged"));
+    }
     // The sum can be negative. 0 is always a correct lower bound.
-    Ok((left.base + right.base + i32::from(least))
-        .max(0)
-        .cast_unsigned())
+    let clicks = left.layer.base + right.layer.base + i32::from(least);
+    Ok(clicks.max(0).cast_unsigned())
+}
+
+/// The costs of all pairs of a left node and a right node.
+struct Table<'a> {
+    left: &'a Layer,
+    joint: JointClicks,
+    /// For each left node, the rows of each colour in its column.
+    left_rows: Vec<[Rows; 8]>,
+    /// For each colour, its rows in the right column at each right node.
+    right_rows: [Vec<Rows>; 8],
+    only_right: Passing<'a>,
+    /// Number of right nodes.
+    width: usize,
+    /// Entry `p * width + m` belongs to the left node `p` and the right node `m`.
+    costs: Vec<i16>,
+}
+
+impl<'a> Table<'a> {
+    fn new(
+        left: LayerOfColumn<'a>,
+        right: LayerOfColumn<'a>,
+        meter: &Account,
+    ) -> Result<Table<'a>, Error> {
+        let height = left.layer.contents.len();
+        let width = right.layer.contents.len();
+        meter.take(height.saturating_mul(width), size_of::<i16>())?;
+        let joint = JointClicks::new(left.layer, right.layer, meter)?;
+        meter.take(width, size_of::<[Rows; 8]>())?;
+        let only_right = Passing::new(right.layer, meter)?;
+        meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
+        let mut costs = vec![UNREACHABLE; height * width];
+        costs[0] = 0;
+        Ok(Table {
+            left: left.layer,
+            joint,
+            left_rows: left.rows_of_nodes().collect(),
+            right_rows: right.rows_by_colour(),
+            only_right,
+            width,
+            costs,
+        })
+    }
+
+    /// Splits the left nodes into ranges of nodes with equally many tiles.
+    fn levels(&self) -> Vec<Range<usize>> {
+        let mut levels = Vec::new();
+        let mut first = 0;
+        for level in self.left_rows.chunk_by(|a, b| tiles_in(a) == tiles_in(b)) {
+            levels.push(first..first + level.len());
+            first += level.len();
+        }
+        levels
+    }
+
+    /// Lowers the costs of all left nodes of a level by clicks that take tiles in the right column alone.
+    fn close_level(&mut self, level: Range<usize>, meter: &Account) -> Result<(), Error> {
+        meter.spend(self.only_right.work(level.len()))?;
+        let costs = &mut self.costs[level.start * self.width..level.end * self.width];
+        let mut rows: Vec<Row> = costs
+            .chunks_exact_mut(self.width)
+            .zip(&self.left_rows[level])
+            .map(|(costs, neighbour)| Row { costs, neighbour })
+            .collect();
+        self.only_right.close(&mut rows);
+        Ok(())
+    }
+
+    /// Lowers the costs at the end of an edge of the left automaton, from the costs at its start.
+    fn follow_left_edge(&mut self, edge: &Edge, meter: &Account) -> Result<(), Error> {
+        let step = &self.left.steps[edge.step as usize];
+        let right_steps = &self.joint.right_steps_by_left_step[edge.step as usize];
+        let joint_edges = right_steps.iter().map(|&step| &self.joint.edges[step]);
+        let joint_work: usize = joint_edges.clone().map(Vec::len).sum();
+        meter.spend(joint_work as u64 + self.width as u64 / 4 + 1)?;
+        // Edges lead to higher nodes.
+        let (done, open) = self.costs.split_at_mut(edge.to as usize * self.width);
+        let here = &done[edge.from as usize * self.width..][..self.width];
+        let there = &mut open[..self.width];
+        if step.is_one_block() {
+            let right_rows = &self.right_rows[usize::from(step.colour)];
+            for ((there, &here), right_rows) in there.iter_mut().zip(here).zip(right_rows) {
+                let cost = here.saturating_add(edge.cost);
+                let is_apart = right_rows & step.rows == 0;
+                *there = (*there).min(if is_apart { cost } else { UNREACHABLE });
+            }
+        }
+        // A click in both columns must be counted only once.
+        let left_cost = edge.cost - 1;
+        for right_edges in joint_edges {
+            for right_edge in right_edges {
+                let more = left_cost.wrapping_add(right_edge.cost);
+                let here = here[right_edge.from as usize];
+                relax(there, right_edge.to, here, more);
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Tables for clicks that remove tiles of two neighbouring columns.
 struct JointClicks {
     right_steps_by_left_step: Vec<Vec<usize>>,
+    /// The edges of the right automaton, grouped by step.
     edges: Vec<Vec<Move>>,
 }
 
@@ -117,14 +143,15 @@ impl JointClicks {
         for step in &left.steps {
             meter.spend(right.steps.len() as u64 * 20)?;
             meter.take(right.steps.len(), 2 * size_of::<usize>())?;
-            let others = right
-                .steps
-                .iter()
-                .enumerate()
-                .filter(|(_, other)| step.meets(other));
-            let others: Vec<usize> = others.map(|(number, _)| number).collect();
-            meter.give_back(right.steps.len() - others.len(), 2 * size_of::<usize>());
-            right_steps_by_left_step.push(others);
+            let mut right_steps = Vec::new();
+            for (number, right_step) in right.steps.iter().enumerate() {
+                if step.meets(right_step) {
+                    right_steps.push(number);
+                }
+            }
+            let unused = right.steps.len() - right_steps.len();
+            meter.give_back(unused, 2 * size_of::<usize>());
+            right_steps_by_left_step.push(right_steps);
         }
         Ok(JointClicks {
             right_steps_by_left_step,

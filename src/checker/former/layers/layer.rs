@@ -25,7 +25,8 @@
 //! * No entry is above 16,383. The code adds costs of edges, from -255 to 509, or [`UNREACHABLE`]. So every sum fits
 //!   `i16`, and none saturates or wraps. The innermost sums use saturating or wrapping operations only for speed.
 
-use super::step::Step;
+use super::contents::Column;
+use super::step::{Rows, Step};
 use crate::limits::{Error, Exceeded};
 
 /// The table entry of a pair of nodes that no clicks reach.
@@ -69,6 +70,32 @@ impl Layer {
             steps: Vec::new(),
             base: 0,
         }
+    }
+}
+
+/// An automaton and its column.
+#[derive(Clone, Copy)]
+pub struct LayerOfColumn<'a> {
+    pub layer: &'a Layer,
+    /// `None` if the automaton is `Layer::outside()`.
+    pub column: Option<&'a Column>,
+}
+
+impl LayerOfColumn<'_> {
+    /// Returns, for each node, the rows of each colour.
+    pub fn rows_of_nodes(&self) -> impl Iterator<Item = [Rows; 8]> {
+        self.layer
+            .contents
+            .iter()
+            .map(|&content| match self.column {
+                Some(column) => column.contents[content].rows,
+                None => [0; 8],
+            })
+    }
+
+    /// Returns, for each colour, its rows at each node.
+    pub fn rows_by_colour(&self) -> [Vec<Rows>; 8] {
+        std::array::from_fn(|colour| self.rows_of_nodes().map(|rows| rows[colour]).collect())
     }
 }
 

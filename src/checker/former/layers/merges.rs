@@ -2,207 +2,220 @@
 //!
 //! A *step* is the part of a click in one column.
 
-use super::contents::{Column, Content};
-use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
+use super::contents::{Column, Content, Removal};
+use super::layer::{Layer, LayerOfColumn, MIN_UNREACHABLE, UNREACHABLE};
 use super::step::{Rows, Step};
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 
-/// Two neighbouring columns `x` and `y`. The automaton `before` belongs to `x`.
+/// Two neighbouring columns `x` and `y`. The automaton of `x` has been read.
 pub struct Columns<'a> {
-    pub before: &'a Layer,
-    pub x: Option<&'a Column>,
+    pub x: LayerOfColumn<'a>,
     pub y: &'a Column,
+    /// The colours whose groups may leave column `y` and come back, as a bit set.
     pub returning: u8,
 }
 
-/// The start, the target, and the cost of an edge.
-pub type Move = (u32, u32, i16);
+/// An edge of an automaton without its step.
+#[derive(Clone, Copy)]
+pub struct Move {
+    pub from: u32,
+    pub to: u32,
+    pub cost: i16,
+}
 
-pub struct Maker {
+/// A step in column `y` that column `x` allows.
+pub struct PossibleStep {
     pub step: Step,
     /// Index in `Merges::steps`.
     pub number: usize,
+    /// Index in `Content::removals`, for the colour of the step.
     pub removal: usize,
+    /// Whether a click may begin with this step, so that it does not touch column `x`.
     begins: bool,
-    before: Vec<usize>,
+    /// The steps of column `x` that this step may belong to, as indices.
+    in_x: Vec<usize>,
 }
 
-/// Finds the possible steps in column `y` from the steps in its neighbour `x`. A *step* is the part of a click in one
-/// column.
+/// Finds the possible steps in column `y` from the steps in its neighbour `x`.
 pub struct Merges<'a> {
-    pub columns: &'a Columns<'a>,
+    columns: &'a Columns<'a>,
     pub steps: Vec<Step>,
     /// The edges of column `x`'s automaton, grouped by step.
     edges: Vec<Vec<Move>>,
-    by_colour: [Vec<usize>; 8],
-    beside: [Vec<Rows>; 8],
-    makers: BTreeMap<(u8, Rows), Vec<Maker>>,
+    /// For each colour, the steps of column `x`, as indices.
+    steps_by_colour: [Vec<usize>; 8],
+    /// For each colour, its rows at each node of column `x`'s automaton.
+    rows_in_x: [Vec<Rows>; 8],
+    /// For each colour and all its rows in column `y`.
+    possible_steps: BTreeMap<(u8, Rows), Vec<PossibleStep>>,
 }
 
 impl<'a> Merges<'a> {
     pub fn new(columns: &'a Columns, meter: &Account) -> Result<Merges<'a>, Error> {
-        let before = columns.before;
+        let layer = columns.x.layer;
         // A growing vector may reserve twice the memory that it needs.
-        meter.take(before.edges.len(), 2 * size_of::<Move>())?;
+        meter.take(layer.edges.len(), 2 * size_of::<Move>())?;
         meter.take(
-            before.steps.len(),
+            layer.steps.len(),
             size_of::<Vec<Move>>() + 2 * size_of::<usize>(),
         )?;
-        meter.take(before.contents.len(), size_of::<[Rows; 8]>())?;
-        let edges = by_step(before);
-        let mut by_colour: [Vec<usize>; 8] = Default::default();
-        before
-            .steps
-            .iter()
-            .enumerate()
-            .for_each(|(number, step)| by_colour[usize::from(step.colour)].push(number));
-        let rows =
-            |content: usize, colour: usize| columns.x.map_or(0, |x| x.0[content].rows[colour]);
-        let beside = std::array::from_fn(|colour| {
-            before
-                .contents
-                .iter()
-                .map(|&content| rows(content, colour))
-                .collect()
-        });
+        meter.take(layer.contents.len(), size_of::<[Rows; 8]>())?;
+        let mut steps_by_colour: [Vec<usize>; 8] = Default::default();
+        for (number, step) in layer.steps.iter().enumerate() {
+            steps_by_colour[usize::from(step.colour)].push(number);
+        }
         Ok(Merges {
             columns,
             steps: Vec::new(),
-            edges,
-            by_colour,
-            beside,
-            makers: BTreeMap::new(),
+            edges: by_step(layer),
+            steps_by_colour,
+            rows_in_x: columns.x.rows_by_colour(),
+            possible_steps: BTreeMap::new(),
         })
     }
 
+    /// Finds all steps that are possible if column `y` has the tiles `here`.
     pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
-        for colour in 0..8 {
-            let (all, removals) = (
-                here.rows[usize::from(colour)],
-                &here.removals[usize::from(colour)],
-            );
-            if all != 0 && !self.makers.contains_key(&(colour, all)) {
-                let rows: Vec<Rows> = removals.iter().map(|removal| removal.0).collect();
-                let makers = self.find(colour, all, &rows, meter)?;
-                self.makers.insert((colour, all), makers);
+        for (colour, all) in (0..).zip(here.rows) {
+            if all != 0 && !self.possible_steps.contains_key(&(colour, all)) {
+                let removals = &here.removals[usize::from(colour)];
+                let found = self.find(colour, all, removals, meter)?;
+                self.possible_steps.insert((colour, all), found);
             }
         }
         Ok(())
     }
 
     /// [`prepare`](Merges::prepare) must have been called with `here`.
-    pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
+    pub fn possible_steps(&self, here: &Content) -> impl Iterator<Item = &PossibleStep> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
-        colours.flat_map(|key| &self.makers[&key])
+        colours.flat_map(|key| &self.possible_steps[&key])
     }
 
+    /// Finds all steps of one colour. `all` has the rows of this colour.
     fn find(
         &mut self,
         colour: u8,
         all: Rows,
-        rows: &[Rows],
+        removals: &[Removal],
         meter: &Account,
-    ) -> Result<Vec<Maker>, Error> {
-        let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
-        const MAX_MAKER_BYTES: usize = 4 * size_of::<(Step, Maker)>();
+    ) -> Result<Vec<PossibleStep>, Error> {
+        const MAX_BYTES: usize = 4 * size_of::<(Step, PossibleStep)>();
+        let most = removals.len() * (self.steps_by_colour[usize::from(colour)].len() + 1);
         meter.spend(most as u64 * 20)?;
-        meter.take(most, MAX_MAKER_BYTES)?;
-        let mut found: BTreeMap<Step, Maker> = BTreeMap::new();
-        let several = self.columns.returning >> colour & 1 == 1;
-        for (removal, &rows) in rows.iter().enumerate() {
-            let begins = std::iter::once((Step::beginning(colour, rows, all), None));
-            let before = self.by_colour[usize::from(colour)].iter();
-            let joint = before.filter_map(|&n| {
-                Some((
-                    self.columns.before.steps[n].step_in_next_column(rows, all)?,
-                    Some(n),
-                ))
-            });
-            // A step with several blocks needs a later column that connects the blocks.
-            for (step, before) in begins
-                .chain(joint)
-                .filter(|(step, _)| several || step.is_one_block())
-            {
-                let none = Maker {
-                    step,
-                    number: 0,
-                    removal,
-                    begins: false,
-                    before: Vec::new(),
+        meter.take(most, MAX_BYTES)?;
+        let mut found = Vec::new();
+        for mut possible_step in self.steps_of(colour, all, removals).into_values() {
+            possible_step.number = self.steps.len();
+            self.steps.push(possible_step.step);
+            found.push(possible_step);
+        }
+        meter.give_back(most - found.len(), MAX_BYTES);
+        let steps_in_x = found.iter().map(|step| step.in_x.len()).sum();
+        meter.take(steps_in_x, 2 * size_of::<usize>())?;
+        Ok(found)
+    }
+
+    /// Returns the steps that remove one of `removals`.
+    fn steps_of(
+        &self,
+        colour: u8,
+        all: Rows,
+        removals: &[Removal],
+    ) -> BTreeMap<Step, PossibleStep> {
+        let mut found = BTreeMap::new();
+        for (removal, &Removal { rows, .. }) in removals.iter().enumerate() {
+            let begun = Step::beginning(colour, rows, all);
+            if self.may_be_connected(&begun) {
+                let step = found
+                    .entry(begun)
+                    .or_insert(PossibleStep::new(begun, removal));
+                step.begins = true;
+            }
+            for &number in &self.steps_by_colour[usize::from(colour)] {
+                let in_x = &self.columns.x.layer.steps[number];
+                let Some(joint) = in_x.step_in_next_column(rows, all) else {
+                    continue;
                 };
-                let maker = found.entry(step).or_insert(none);
-                maker.begins |= before.is_none();
-                maker.before.extend(before);
+                if self.may_be_connected(&joint) {
+                    let step = found
+                        .entry(joint)
+                        .or_insert(PossibleStep::new(joint, removal));
+                    step.in_x.push(number);
+                }
             }
         }
-        let mut makers: Vec<Maker> = found.into_values().collect();
-        for maker in &mut makers {
-            maker.number = self.steps.len();
-            self.steps.push(maker.step);
-        }
-        meter.give_back(most - makers.len(), MAX_MAKER_BYTES);
-        meter.take(
-            makers.iter().map(|maker| maker.before.len()).sum(),
-            2 * size_of::<usize>(),
-        )?;
-        Ok(makers)
+        found
     }
 
-    /// Returns the cost of one call of [`make`](Merges::make), in units of the work limit.
-    pub fn work(&self, maker: &Maker) -> u64 {
-        let along = maker
-            .before
-            .iter()
-            .map(|&step| self.edges[step].len() as u64)
-            .sum::<u64>();
-        along + self.columns.before.contents.len() as u64 / 4 + 1
+    /// Returns whether all blocks of a step may be connected. Several blocks need a later column that connects them.
+    fn may_be_connected(&self, step: &Step) -> bool {
+        step.is_one_block() || self.columns.returning >> step.colour & 1 == 1
     }
 
-    pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
-        let beside = &self.beside[usize::from(maker.step.colour)];
-        let begins = || {
-            here.iter()
-                .zip(beside)
-                .any(|(&here, beside)| here < MIN_UNREACHABLE && beside & maker.step.rows == 0)
-        };
-        let continues = |&step: &usize| {
-            self.edges[step]
-                .iter()
-                .any(|&(from, ..)| here[from as usize] < MIN_UNREACHABLE)
-        };
-        maker.before.iter().any(continues) || maker.begins && begins()
+    /// Returns the cost of one call of [`follow`](Merges::follow), in units of the work limit.
+    pub fn work(&self, step: &PossibleStep) -> u64 {
+        let edges: usize = step.in_x.iter().map(|&step| self.edges[step].len()).sum();
+        edges as u64 + self.columns.x.layer.contents.len() as u64 / 4 + 1
+    }
+
+    /// Returns whether a step is possible at a node of column `y`'s automaton. `here` has the costs at this node.
+    pub fn is_possible(&self, step: &PossibleStep, here: &[i16]) -> bool {
+        let mut edges = step.in_x.iter().flat_map(|&step| &self.edges[step]);
+        edges.any(|edge| here[edge.from as usize] < MIN_UNREACHABLE)
+            || step.begins && self.may_begin(&step.step, here)
+    }
+
+    fn may_begin(&self, step: &Step, here: &[i16]) -> bool {
+        let rows_in_x = &self.rows_in_x[usize::from(step.colour)];
+        here.iter()
+            .zip(rows_in_x)
+            .any(|(&cost, rows_in_x)| cost < MIN_UNREACHABLE && rows_in_x & step.rows == 0)
     }
 
     /// Makes a step along an edge. `here` has the costs at the start of the edge, and `there` the costs at its end.
-    pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
-        if maker.begins {
-            let beside = &self.beside[usize::from(maker.step.colour)];
-            for ((there, &here), beside) in there.iter_mut().zip(here).zip(beside) {
+    pub fn follow(&self, step: &PossibleStep, cost: i16, here: &[i16], there: &mut [i16]) {
+        if step.begins {
+            let Step { colour, rows, .. } = step.step;
+            let rows_in_x = &self.rows_in_x[usize::from(colour)];
+            for ((there, &here), rows_in_x) in there.iter_mut().zip(here).zip(rows_in_x) {
                 let begun = here.saturating_add(1 - cost);
-                *there = (*there).min(if beside & maker.step.rows == 0 {
-                    begun
-                } else {
-                    UNREACHABLE
-                });
+                let is_apart = rows_in_x & rows == 0;
+                *there = (*there).min(if is_apart { begun } else { UNREACHABLE });
             }
         }
-        for &step in &maker.before {
-            let edges = self.edges[step].iter();
-            edges.for_each(|&(from, to, more)| {
-                relax(there, to, here[from as usize], more.wrapping_sub(cost))
-            });
+        for &step in &step.in_x {
+            for edge in &self.edges[step] {
+                let more = edge.cost.wrapping_sub(cost);
+                relax(there, edge.to, here[edge.from as usize], more);
+            }
         }
     }
 }
 
-/// Groups the edges of a layer by step. A `Move` is an edge without its step.
+impl PossibleStep {
+    fn new(step: Step, removal: usize) -> PossibleStep {
+        PossibleStep {
+            step,
+            number: 0,
+            removal,
+            begins: false,
+            in_x: Vec::new(),
+        }
+    }
+}
+
+/// Groups the edges of a layer by step.
 pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
-    let mut edges: Vec<Vec<Move>> = layer.steps.iter().map(|_| Vec::new()).collect();
-    layer
-        .edges
-        .iter()
-        .for_each(|edge| edges[edge.step as usize].push((edge.from, edge.to, edge.cost)));
+    let mut edges = vec![Vec::new(); layer.steps.len()];
+    for edge in &layer.edges {
+        edges[edge.step as usize].push(Move {
+            from: edge.from,
+            to: edge.to,
+            cost: edge.cost,
+        });
+    }
     edges
 }
 

@@ -11,7 +11,7 @@ mod step;
 use super::leb128::leb128;
 use crate::limits::{Account, Error, Meter};
 use contents::{Column, colours_with};
-use layer::Layer;
+use layer::{Layer, LayerOfColumn};
 use merges::Columns;
 
 /// The layers (automata) in a certificate.
@@ -65,6 +65,13 @@ impl<'a> Side<'a> {
         (self.done..self.columns.len()).map(begins).sum()
     }
 
+    fn last_layer(&self) -> LayerOfColumn<'_> {
+        LayerOfColumn {
+            layer: &self.last,
+            column: self.column.as_ref(),
+        }
+    }
+
     /// Reads the automaton of the next column.
     fn read(
         &mut self,
@@ -74,13 +81,13 @@ impl<'a> Side<'a> {
         let held = meter.account();
         let y = Column::new(self.columns[self.done], &held)?;
         let columns = Columns {
-            before: &self.last,
-            x: self.column.as_ref(),
+            x: self.last_layer(),
             y: &y,
             returning: self.returning(),
         };
         self.last = read::read(&columns, number, &meter.account(), &held)?;
-        (self.column, self.held) = (Some(y), held);
+        self.column = Some(y);
+        self.held = held;
         self.done += 1;
         Ok(())
     }
@@ -121,11 +128,7 @@ pub fn read(
     }
     let [left, right] = &sides;
     let clicks = if left.done + right.done == board.len() {
-        cut::cut(
-            (&left.last, left.column.as_ref()),
-            (&right.last, right.column.as_ref()),
-            &meter.account(),
-        )?
+        cut::cut(left.last_layer(), right.last_layer(), &meter.account())?
     } else {
         // The sum can be negative. 0 is always a correct lower bound.
         let bound = |side: &Side| {

@@ -43,58 +43,69 @@ impl<'a> Passing<'a> {
 
     /// Lowers the costs in each row until no edge lowers a cost any further.
     pub fn close(&mut self, rows: &mut [Row]) {
-        rows.chunks_mut(LANES)
-            .for_each(|rows| self.close_lanes(rows));
+        for rows in rows.chunks_mut(LANES) {
+            self.set_penalties(rows);
+            self.load_lanes(rows);
+            self.follow_edges();
+            self.store_lanes(rows);
+        }
     }
 
-    fn close_lanes(&mut self, rows: &mut [Row]) {
+    /// Computes which steps the rows allow.
+    fn set_penalties(&mut self, rows: &[Row]) {
         let mut beside = [[0; LANES]; 8];
         for (lane, row) in rows.iter().enumerate() {
-            beside
-                .iter_mut()
-                .zip(row.neighbour)
-                .for_each(|(lanes, &rows)| lanes[lane] = rows);
+            for (lanes, &rows) in beside.iter_mut().zip(row.neighbour) {
+                lanes[lane] = rows;
+            }
         }
         self.penalties.clear();
-        let penalty = |passes| if passes { 0 } else { UNREACHABLE };
-        let of_step = |step: &Step| {
-            beside[usize::from(step.colour)].map(|beside| penalty(step.passes(beside)))
-        };
-        self.penalties.extend(self.layer.steps.iter().map(of_step));
+        for step in &self.layer.steps {
+            let penalty = beside[usize::from(step.colour)].map(|beside| penalty(step, beside));
+            self.penalties.push(penalty);
+        }
+    }
+
+    fn load_lanes(&mut self, rows: &[Row]) {
         self.lanes.clear();
         self.lanes
             .resize(self.layer.contents.len(), [UNREACHABLE; LANES]);
-        for (lanes, first) in self
-            .lanes
-            .chunks_mut(BLOCK_NODES)
-            .zip((0..).step_by(BLOCK_NODES))
-        {
+        for (block, lanes) in self.lanes.chunks_mut(BLOCK_NODES).enumerate() {
             for (lane, row) in rows.iter().enumerate() {
-                lanes
-                    .iter_mut()
-                    .zip(&row.costs[first..])
-                    .for_each(|(lanes, cost)| lanes[lane] = *cost);
-            }
-        }
-        // All edges to a node come before all edges from this node.
-        for edge in &self.layer.edges {
-            let (here, there) = (self.lanes[edge.from as usize], self.lanes[edge.to as usize]);
-            let (cost, penalty) = (edge.cost, self.penalties[edge.step as usize]);
-            let along: [i16; LANES] =
-                std::array::from_fn(|lane| here[lane].saturating_add(cost | penalty[lane]));
-            self.lanes[edge.to as usize] = std::array::from_fn(|lane| there[lane].min(along[lane]));
-        }
-        for (lanes, first) in self
-            .lanes
-            .chunks(BLOCK_NODES)
-            .zip((0..).step_by(BLOCK_NODES))
-        {
-            for (lane, row) in rows.iter_mut().enumerate() {
-                lanes
-                    .iter()
-                    .zip(&mut row.costs[first..])
-                    .for_each(|(lanes, cost)| *cost = lanes[lane]);
+                let costs = &row.costs[block * BLOCK_NODES..];
+                for (lanes, &cost) in lanes.iter_mut().zip(costs) {
+                    lanes[lane] = cost;
+                }
             }
         }
     }
+
+    fn follow_edges(&mut self) {
+        // All edges to a node come before all edges from this node.
+        for edge in &self.layer.edges {
+            let here = self.lanes[edge.from as usize];
+            let there = self.lanes[edge.to as usize];
+            let penalty = self.penalties[edge.step as usize];
+            // The compiler vectorises `from_fn`, but not a loop that writes to `self.lanes`.
+            self.lanes[edge.to as usize] = std::array::from_fn(|lane| {
+                let along = here[lane].saturating_add(edge.cost | penalty[lane]);
+                there[lane].min(along)
+            });
+        }
+    }
+
+    fn store_lanes(&self, rows: &mut [Row]) {
+        for (block, lanes) in self.lanes.chunks(BLOCK_NODES).enumerate() {
+            for (lane, row) in rows.iter_mut().enumerate() {
+                let costs = &mut row.costs[block * BLOCK_NODES..];
+                for (lanes, cost) in lanes.iter().zip(costs) {
+                    *cost = lanes[lane];
+                }
+            }
+        }
+    }
+}
+
+fn penalty(step: &Step, beside: Rows) -> i16 {
+    if step.passes(beside) { 0 } else { UNREACHABLE }
 }

@@ -7,10 +7,11 @@
 
 use super::contents::Content;
 use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, UNREACHABLE, short};
-use super::merges::{Columns, Maker, Merges};
+use super::merges::{Columns, Merges, PossibleStep};
 use super::passing::{Passing, Row};
 use super::step::Step;
 use crate::limits::{Account, Error};
+use std::ops::Range;
 
 /// Reads the automaton of one column. `held` counts the memory of the result.
 pub fn read(
@@ -21,30 +22,25 @@ pub fn read(
 ) -> Result<Layer, Error> {
     let mut merges = Merges::new(columns, meter)?;
     let mut reader = Reader::new(columns, number, meter, held)?;
-    let mut passing = Passing::new(columns.before, meter)?;
+    let mut passing = Passing::new(columns.x.layer, meter)?;
     for level in columns.y.levels() {
         // All edges to the nodes of this level have already been read.
-        let mut nodes: Vec<Nodes> = reader.nodes_to_read[level.clone()]
-            .iter_mut()
-            .map(std::mem::take)
-            .collect();
-        meter.spend(passing.work(nodes.iter().map(Vec::len).sum()))?;
-        let rows = columns.y.0[level.clone()].iter().zip(&mut nodes);
-        let rows = rows.flat_map(|(here, nodes)| {
-            nodes.iter_mut().map(|costs| Row {
-                costs,
-                neighbour: &here.rows,
-            })
-        });
-        passing.close(&mut rows.collect::<Vec<Row>>());
-        for (content, nodes) in level.zip(nodes) {
-            reader.read_content(content, nodes, &mut merges)?;
+        reader.close_level(level.clone(), &mut passing)?;
+        for content in level {
+            reader.read_content(content, &mut merges)?;
         }
     }
     reader.finish(merges.steps)
 }
 
-type Nodes = Vec<Vec<i16>>;
+/// The costs of a node: one for each node of the previous column's automaton.
+type Costs = Vec<i16>;
+
+/// The node to which an edge leads. Nodes with the same tiles are numbered from 0, in the order of the file.
+struct Target {
+    content: usize,
+    place: usize,
+}
 
 /// An automaton that is being read from the file.
 struct Reader<'a, F> {
@@ -56,11 +52,14 @@ struct Reader<'a, F> {
     /// Counts the memory of the automaton.
     held: &'a Account<'a>,
     layer: Layer,
-    /// The nodes whose edges have not been read, grouped by their remaining tiles.
-    nodes_to_read: Vec<Nodes>,
-    first: Vec<usize>,
-    targets: Vec<(usize, usize)>,
-    last: usize,
+    /// For each content of the column, the costs of its nodes whose edges have not been read.
+    nodes_to_read: Vec<Vec<Costs>>,
+    /// For each content that has been read, the number of its first node.
+    first_nodes: Vec<usize>,
+    /// For each edge of `layer`.
+    targets: Vec<Target>,
+    /// The content without tiles.
+    empty: usize,
 }
 
 impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
@@ -71,70 +70,79 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         meter: &'a Account<'a>,
         held: &'a Account<'a>,
     ) -> Result<Reader<'a, F>, Error> {
-        let contents = &columns.y.0;
+        let contents = columns.y.contents.len();
         let layer = Layer {
             contents: Vec::new(),
             edges: Vec::new(),
             steps: Vec::new(),
             base: 0,
         };
-        let nodes_to_read = contents.iter().map(|_| Vec::new()).collect();
-        let (first, targets, last) = (Vec::new(), Vec::new(), contents.len() - 1);
         let mut reader = Reader {
             columns,
             number,
             meter,
             held,
             layer,
-            nodes_to_read,
-            first,
-            targets,
-            last,
+            nodes_to_read: vec![Vec::new(); contents],
+            first_nodes: Vec::new(),
+            targets: Vec::new(),
+            empty: contents - 1,
         };
-        let mut start = reader.new_row()?;
+        let mut start = reader.new_costs()?;
         start[0] = 0;
         reader.nodes_to_read[0].push(start);
         Ok(reader)
     }
 
-    fn row_bytes(&self) -> usize {
-        self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
+    fn bytes_of_costs(&self) -> usize {
+        self.columns.x.layer.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
 
-    fn new_row(&self) -> Result<Vec<i16>, Error> {
-        self.meter.take(1, self.row_bytes())?;
-        Ok(vec![UNREACHABLE; self.columns.before.contents.len()])
+    fn new_costs(&self) -> Result<Costs, Error> {
+        self.meter.take(1, self.bytes_of_costs())?;
+        Ok(vec![UNREACHABLE; self.columns.x.layer.contents.len()])
     }
 
-    fn read_content(
-        &mut self,
-        content: usize,
-        nodes: Nodes,
-        merges: &mut Merges,
-    ) -> Result<(), Error> {
-        self.first.push(self.layer.contents.len());
+    /// Lowers the costs of all nodes of a level by clicks that touch only the previous column.
+    fn close_level(&mut self, level: Range<usize>, passing: &mut Passing) -> Result<(), Error> {
+        let contents = &self.columns.y.contents[level.clone()];
+        let mut rows = Vec::new();
+        for (content, nodes) in contents.iter().zip(&mut self.nodes_to_read[level]) {
+            for costs in nodes {
+                rows.push(Row {
+                    costs,
+                    neighbour: &content.rows,
+                });
+            }
+        }
+        self.meter.spend(passing.work(rows.len()))?;
+        passing.close(&mut rows);
+        Ok(())
+    }
+
+    /// Reads the edges of all nodes with the remaining tiles `content`.
+    fn read_content(&mut self, content: usize, merges: &mut Merges) -> Result<(), Error> {
+        let nodes = std::mem::take(&mut self.nodes_to_read[content]);
+        self.first_nodes.push(self.layer.contents.len());
         if nodes.is_empty() {
             return Ok(());
         }
-        let here = &self.columns.y.0[content];
+        let here = &self.columns.y.contents[content];
         merges.prepare(here, self.meter)?;
-        let work = merges
-            .makers(here)
-            .map(|maker| merges.work(maker))
-            .sum::<u64>()
-            + 1;
-        self.meter.spend(work.saturating_mul(nodes.len() as u64))?;
+        let steps = merges.possible_steps(here);
+        let work_of_node = steps.map(|step| merges.work(step)).sum::<u64>() + 1;
+        self.meter
+            .spend(work_of_node.saturating_mul(nodes.len() as u64))?;
         for costs in nodes {
-            for maker in merges
-                .makers(here)
-                .filter(|maker| merges.is_made(maker, &costs))
-            {
-                self.read_edge(here, maker, &costs, merges)?;
+            for step in merges.possible_steps(here) {
+                if merges.is_possible(step, &costs) {
+                    self.read_edge(here, step, &costs, merges)?;
+                }
             }
-            if content == self.last {
+            if content == self.empty {
                 self.layer.base = costs[costs.len() - 1].into();
             }
-            self.meter.give_back(1, self.row_bytes());
+            self.meter.give_back(1, self.bytes_of_costs());
             self.layer.contents.push(content);
         }
         Ok(())
@@ -144,55 +152,61 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
     fn read_edge(
         &mut self,
         here: &Content,
-        maker: &Maker,
+        step: &PossibleStep,
         costs: &[i16],
         merges: &Merges,
     ) -> Result<(), Error> {
-        let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
-        let number = (self.number)()?;
-        // All edges to the empty column lead to the same node.
-        let places = if after == self.last {
-            1
-        } else {
-            self.nodes_to_read[after].len() + 1
-        };
-        let (place, cost) = (number % places as u64, number / places as u64);
-        let Some(cost) = i16::try_from(cost)
-            .ok()
-            .filter(|cost| *cost <= MAX_EDGE_COST)
-        else {
-            return Err(format!("a cost is more than {MAX_EDGE_COST}").into());
-        };
-        let place = usize::try_from(place).unwrap_or(0);
-        if place == self.nodes_to_read[after].len() {
-            let row = self.new_row()?;
-            self.nodes_to_read[after].push(row);
+        let removals = &here.removals[usize::from(step.step.colour)];
+        let content = removals[step.removal].next;
+        let (place, cost) = self.read_place_and_cost(content)?;
+        if place == self.nodes_to_read[content].len() {
+            let costs = self.new_costs()?;
+            self.nodes_to_read[content].push(costs);
         }
-        merges.make(maker, cost, costs, &mut self.nodes_to_read[after][place]);
+        let there = &mut self.nodes_to_read[content][place];
+        merges.follow(step, cost, costs, there);
         // A growing vector may reserve three times the memory that it needs.
         self.held
             .take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
-        self.meter.take(1, 3 * size_of::<(usize, usize)>())?;
-        let from = short(self.layer.contents.len())?;
+        self.meter.take(1, 3 * size_of::<Target>())?;
         self.layer.edges.push(Edge {
-            from,
+            from: short(self.layer.contents.len())?,
+            // `finish` replaces this number.
             to: 0,
-            step: short(maker.number)?,
+            step: short(step.number)?,
             cost,
         });
-        self.targets.push((after, place));
+        self.targets.push(Target { content, place });
         Ok(())
+    }
+
+    /// Reads a number, which encodes the cost of an edge and the place of its target among the nodes of a content.
+    fn read_place_and_cost(&mut self, content: usize) -> Result<(usize, i16), Error> {
+        // All edges to the empty column lead to the same node.
+        let places = if content == self.empty {
+            1
+        } else {
+            self.nodes_to_read[content].len() + 1
+        };
+        let number = (self.number)()?;
+        let place = usize::try_from(number % places as u64).unwrap_or(0);
+        match i16::try_from(number / places as u64) {
+            Ok(cost) if cost <= MAX_EDGE_COST => Ok((place, cost)),
+            _ => Err(Error::invalid(format!(
+                "a cost is more than {MAX_EDGE_COST}"
+            ))),
+        }
     }
 
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
-        for (edge, (content, place)) in layer.edges.iter_mut().zip(self.targets) {
-            edge.to = short(self.first[content] + place)?;
+        for (edge, target) in layer.edges.iter_mut().zip(self.targets) {
+            edge.to = short(self.first_nodes[target.content] + target.place)?;
         }
-        if layer.contents.last() != Some(&self.last) || layer.base >= MIN_UNREACHABLE.into() {
-            return Err("a layer reaches no end".to_string().into());
+        if layer.contents.last() != Some(&self.empty) || layer.base >= MIN_UNREACHABLE.into() {
+            return Err(Error::invalid("a layer reaches no end"));
         }
-        layer.base += self.columns.before.base;
+        layer.base += self.columns.x.layer.base;
         self.held.take(steps.capacity(), size_of::<Step>())?;
         layer.steps = steps;
         Ok(layer)

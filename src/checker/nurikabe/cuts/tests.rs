@@ -30,7 +30,7 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
     if group > 0 {
         let island = &variables.islands[group - 1];
         let mut step = vec![None; grid.clues.len()];
-        for (&cell, variable) in island.cells.iter().zip(variables.groups[group].0..) {
+        for (&cell, variable) in island.cells.iter().zip(variables.groups[group].clone()) {
             step[cell] = (sign(variable) < 1).then(|| usize::from(sign(variable) == 0));
         }
         let most = grid.clues[island.clue];
@@ -165,10 +165,9 @@ fn random_clauses_on_random_grids() {
                 .below(variables.groups.len() + 1)
                 .min(variables.groups.len() - 1)
                 * random.below(2);
-            let (first, end) = variables.groups[group];
             let (positive, negative) = (1 + random.below(8), 1 + random.below(8));
             let mut clause = Vec::new();
-            for variable in first..end {
+            for variable in variables.groups[group].clone() {
                 match random.below(10) {
                     n if n < positive => clause.push(variable),
                     n if n < positive + negative => clause.push(-variable),
@@ -184,7 +183,10 @@ fn random_clauses_on_random_grids() {
             }
             // Clauses with clue cells are invalid, so most tested clauses have none.
             if group == 0 && random.below(4) > 0 {
-                clause.retain(|literal| grid.blank.has(index(literal.abs() - first)));
+                clause.retain(|literal| {
+                    grid.blank
+                        .has(index(literal.abs() - variables.groups[group].start))
+                });
             }
             let kinds = kinds(&clause, group, &grid, &variables);
             found

@@ -9,10 +9,10 @@ use std::fmt::Display;
 use std::iter::Peekable;
 
 /// The export format and its description.
-pub const FORMAT: Choice = (
-    "coq",
-    "a theorem: the optimum of this level, or a bound; Coq proves it from the certificate",
-);
+pub const FORMAT: Choice = Choice {
+    name: "coq",
+    about: "a theorem: the optimum of this level, or a bound; Coq proves it from the certificate",
+};
 
 /// All exported files contain this line.
 const LIBRARY: &str = "From Kortest Require Import RulesChilly CheckChilly.";

@@ -15,7 +15,7 @@ mod show;
 mod solve;
 mod unsolvable;
 
-use super::game::{CertificateExporter, CommandDefinition, Game};
+use super::game::{CertificateExporter, Choice, CommandDefinition, Game};
 use super::least_moves::{Score, algorithms};
 use super::options::{declared, of_matches};
 use crate::output::Failure;
@@ -39,7 +39,10 @@ pub static GAME: Game = Game {
         ("analyse", declared::<analyse::Options>),
     ],
     algorithms: || algorithms::choices(Algorithm::Triangle),
-    formats: &[("tsplib", "a travelling salesman problem")],
+    formats: &[Choice {
+        name: "tsplib",
+        about: "a travelling salesman problem",
+    }],
     notes: &[],
     examples: help::EXAMPLES,
     own_commands: &[CommandDefinition {

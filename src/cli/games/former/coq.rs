@@ -9,10 +9,10 @@ use kortest_checker::former::{Certificate, ClicksClaim, LayersEvidence, check};
 use std::fmt::Write;
 
 /// The export format and its description.
-pub const FORMAT: Choice = (
-    "coq",
-    "a theorem: the optimum of this board, or a lower bound; Coq proves it from the certificate",
-);
+pub const FORMAT: Choice = Choice {
+    name: "coq",
+    about: "a theorem: the optimum of this board, or a lower bound; Coq proves it from the certificate",
+};
 
 /// The line that imports the library, also used to recognise exported files.
 const LIBRARY: &str = "From Kortest Require Import Rules Check.";

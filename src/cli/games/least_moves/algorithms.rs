@@ -31,7 +31,10 @@ pub fn choices(default: Algorithm) -> Vec<Choice> {
     algorithms.sort_by_key(|algorithm| algorithm.name() != default.name());
     algorithms
         .iter()
-        .map(|algorithm| (algorithm.name(), algorithm.summary()))
+        .map(|algorithm| Choice {
+            name: algorithm.name(),
+            about: algorithm.summary(),
+        })
         .collect()
 }
 

@@ -10,15 +10,18 @@ use kortest::nurikabe::{BYTES_PER_CLAUSE, CountOptions, address, count_with, dim
 
 /// The export formats and their descriptions.
 pub const FORMATS: [Choice; 3] = [
-    (
-        "dimacs",
-        "the clauses of the proof, which are unsatisfiable: encoding, cuts, and a clause that excludes each solution",
-    ),
-    (
-        "drat",
-        "a proof that the clauses of dimacs are unsatisfiable, for checkers such as drat-trim",
-    ),
-    ("puzz.link", "the grid as an address of puzz.link"),
+    Choice {
+        name: "dimacs",
+        about: "the clauses of the proof, which are unsatisfiable: encoding, cuts, and a clause that excludes each solution",
+    },
+    Choice {
+        name: "drat",
+        about: "a proof that the clauses of dimacs are unsatisfiable, for checkers such as drat-trim",
+    },
+    Choice {
+        name: "puzz.link",
+        about: "the grid as an address of puzz.link",
+    },
 ];
 
 /// Returns the grid or its proof in an export format.

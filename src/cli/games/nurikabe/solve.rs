@@ -14,14 +14,14 @@ use serde_json::{Value, json};
 
 /// The algorithms and their descriptions in `--help`.
 pub const ALGORITHMS: [Choice; 2] = [
-    (
-        "clauses",
-        "the default: the first model of the clauses, with cuts",
-    ),
-    (
-        "rules",
-        "rules that a person could follow; --explain prints the steps",
-    ),
+    Choice {
+        name: "clauses",
+        about: "the default: the first model of the clauses, with cuts",
+    },
+    Choice {
+        name: "rules",
+        about: "rules that a person could follow; --explain prints the steps",
+    },
 ];
 
 /// The options that only Nurikabe has.

@@ -1,10 +1,11 @@
 //! The tables of `kortest compare`: the best length after certain times.
 
-use super::execution::Comparison;
+use super::execution::{AlgorithmRun, Comparison};
 use crate::games::least_moves::Ending;
 use crate::output::units::{counted, seconds_text};
 use crate::output::{bold, say};
 use kortest::anytime::Algorithm;
+use kortest::former::Proof;
 use std::time::Duration;
 
 /// The time of the first column of a table.
@@ -23,92 +24,98 @@ pub fn moments(limit: Duration) -> Vec<Duration> {
 
 /// Prints the table of a board: a line per algorithm, a column per time.
 pub fn print(comparison: &Comparison, moments: &[Duration]) {
-    let proof = &comparison.proof;
-    let optimum = match (proof.optimum(), proof.upper_bound()) {
-        (Some(optimum), _) => format!("{} is optimal", bold(counted(optimum.into(), "click"))),
-        (None, Some(upper)) => format!(
-            "the optimum is {} to {}",
-            proof.lower_bound,
-            counted(upper.into(), "click")
-        ),
-        (None, None) => format!(
-            "the optimum is at least {}",
-            counted(proof.lower_bound.into(), "click")
-        ),
-    };
-    say!("{}: {optimum}", comparison.name);
+    say!("{}: {}", comparison.name, optimum_text(&comparison.proof));
     say!("  {:<16}{}  last found after", "", heads(moments));
     for run in &comparison.runs {
-        let lengths = moments
+        let name = run.algorithm.name();
+        let lengths: String = moments
             .iter()
-            .map(|&moment| match run.length_after(moment) {
-                Some(length) => format!("{length:>7}"),
-                None => format!("{:>7}", "-"),
-            });
-        let last = run.solution.improvements.last();
-        let last = last.map_or(String::new(), |i| {
-            format!("{} ({})", seconds_text(i.time), counted(i.states, "state"))
-        });
-        let is_best = run
-            .solution
-            .clicks
-            .as_ref()
-            .map(|clicks| clicks.len() as u32)
-            == proof.optimum();
-        let remark = match run.ending {
-            _ if is_best => "",
-            Ending::Memory => ", memory used up",
-            Ending::Finished => ", done",
-            _ => "",
+            .map(|&moment| length_text(run, moment))
+            .collect();
+        let last = match run.solution.improvements.last() {
+            Some(i) => format!("{} ({})", seconds_text(i.time), counted(i.states, "state")),
+            None => String::new(),
         };
-        say!(
-            "  {:<16}{}  {last}{remark}",
-            run.algorithm.name(),
-            lengths.collect::<String>()
-        );
+        let remark = remark(run, comparison.proof.optimum());
+        say!("  {name:<16}{lengths}  {last}{remark}");
     }
     say!("");
 }
 
+fn optimum_text(proof: &Proof) -> String {
+    if let Some(optimum) = proof.optimum() {
+        return format!("{} is optimal", bold(counted(optimum.into(), "click")));
+    }
+    let lower = proof.lower_bound;
+    match proof.upper_bound() {
+        Some(upper) => format!(
+            "the optimum is {lower} to {}",
+            counted(upper.into(), "click")
+        ),
+        None => format!("the optimum is at least {}", counted(lower.into(), "click")),
+    }
+}
+
+fn length_text(run: &AlgorithmRun, moment: Duration) -> String {
+    match run.length_after(moment) {
+        Some(length) => format!("{length:>7}"),
+        None => format!("{:>7}", "-"),
+    }
+}
+
+/// Returns why a run ended without an optimal solution, or nothing if there is no special reason.
+fn remark(run: &AlgorithmRun, optimum: Option<u32>) -> &'static str {
+    let length = run
+        .solution
+        .clicks
+        .as_ref()
+        .map(|clicks| clicks.len() as u32);
+    if length == optimum {
+        return "";
+    }
+    match run.ending {
+        Ending::Memory => ", memory used up",
+        Ending::Finished => ", done",
+        _ => "",
+    }
+}
+
 fn heads(moments: &[Duration]) -> String {
-    let short = |moment: &Duration| match moment.as_secs_f64() {
-        seconds if seconds < 10.0 => format!("{:>7}", format!("{seconds:.1} s")),
-        _ => format!("{:>7}", seconds_text(*moment)),
-    };
-    moments.iter().map(short).collect()
+    moments.iter().map(|&moment| head(moment)).collect()
+}
+
+fn head(moment: Duration) -> String {
+    let seconds = moment.as_secs_f64();
+    if seconds < 10.0 {
+        format!("{:>7}", format!("{seconds:.1} s"))
+    } else {
+        format!("{:>7}", seconds_text(moment))
+    }
 }
 
 /// Prints how many boards each algorithm has solved optimally at each moment.
 pub fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
-    let proven: Vec<&Comparison> = comparisons
-        .iter()
-        .filter(|comparison| comparison.proof.optimum().is_some())
-        .collect();
-    say!(
-        "at the optimum of {}",
-        counted(proven.len() as u64, "board")
-    );
+    let is_proven = |comparison: &&Comparison| comparison.proof.optimum().is_some();
+    let proven: Vec<&Comparison> = comparisons.iter().filter(is_proven).collect();
+    let boards = counted(proven.len() as u64, "board");
+    say!("at the optimum of {boards}");
     say!("  {:<16}{}", "", heads(moments));
     for &algorithm in algorithms {
-        let runs = |comparison: &&Comparison| {
-            comparison
-                .runs
+        let mut counts = String::new();
+        for &moment in moments {
+            let solved = proven
                 .iter()
-                .position(|run| run.algorithm == algorithm)
-        };
-        let at_optimum = |moment: Duration| {
-            let reached = |comparison: &&&Comparison| {
-                runs(comparison).is_some_and(|run| {
-                    comparison.runs[run].length_after(moment) == comparison.proof.optimum()
-                })
-            };
-            proven.iter().filter(reached).count()
-        };
-        let counts: String = moments
-            .iter()
-            .map(|&moment| format!("{:>7}", at_optimum(moment)))
-            .collect();
+                .filter(|comparison| is_solved(comparison, algorithm, moment));
+            counts += &format!("{:>7}", solved.count());
+        }
         say!("  {:<16}{counts}", algorithm.name());
     }
     say!("");
+}
+
+/// Returns whether an algorithm had found an optimal solution at a moment.
+fn is_solved(comparison: &Comparison, algorithm: Algorithm, moment: Duration) -> bool {
+    let mut runs = comparison.runs.iter();
+    let run = runs.find(|run| run.algorithm == algorithm);
+    run.is_some_and(|run| run.length_after(moment) == comparison.proof.optimum())
 }
