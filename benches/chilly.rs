@@ -1,6 +1,8 @@
-//! Measures whole proofs of Santa Chilly and writes `benches/CHILLY.md`: `cargo bench --bench chilly`
+//! Measures whole proofs of Santa Chilly and writes `benches/CHILLY.md`:
+//! `cargo bench --bench chilly`
 //!
-//! Also measures the levels in the folder `KORTEST_SHARED`. With `-- --levels FOLDER`, only writes 20 random levels.
+//! Also measures the levels in the folder `KORTEST_SHARED`. With `-- --levels FOLDER`, only writes
+//! 20 random levels.
 
 #[path = "common/machine.rs"]
 mod machine;

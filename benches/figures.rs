@@ -1,7 +1,8 @@
-//! Measures proofs and checks of NRK's boards, and writes `benches/RESULTS.md`: `cargo bench --bench figures`
+//! Measures proofs and checks of NRK's boards, and writes `benches/RESULTS.md`:
+//! `cargo bench --bench figures`
 //!
-//! Boards from before 2024-11-23 are read from the folder `KORTEST_SHARED`. With `-- --readme`, only replaces the times
-//! in `README.md`.
+//! Boards from before 2024-11-23 are read from the folder `KORTEST_SHARED`. With `-- --readme`,
+//! only replaces the times in `README.md`.
 //!
 //! Times vary, so each ratio compares two runs directly after each other.
 
@@ -153,7 +154,8 @@ fn readme_row(date: &str, is_searched: bool) -> String {
     )
 }
 
-/// Returns the file `boards.tsv` of the folder `KORTEST_SHARED`, or an empty text if the variable is not set.
+/// Returns the file `boards.tsv` of the folder `KORTEST_SHARED`, or an empty text if the variable
+/// is not set.
 fn shared_boards(root: &str) -> String {
     let shared = std::env::var("KORTEST_SHARED").ok();
     let list = shared.map(|folder| {
@@ -308,7 +310,8 @@ fn on_two_threads(board: Option<&str>) -> String {
     text
 }
 
-/// Measures the search with all pruning rules, and then with one rule off at a time. Returns a table.
+/// Measures the search with all pruning rules, and then with one rule off at a time. Returns a
+/// table.
 fn without_rules() -> String {
     let board = daily::read(RULES).expect("a date").expect("a board");
     let all = Rules::default();

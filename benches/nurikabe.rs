@@ -1,6 +1,7 @@
 //! Measures counts and proofs of Nurikabe and writes `benches/NURIKABE.md`.
 //!
-//! Run it with `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything except the times is deterministic.
+//! Run it with `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything except the times is
+//! deterministic.
 
 #[path = "nurikabe/generated.rs"]
 mod generated;

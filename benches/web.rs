@@ -1,6 +1,8 @@
-//! Compares the prover in WebAssembly with the native prover, on one thread each: `cargo bench -p kortest-web`.
+//! Compares the prover in WebAssembly with the native prover, on one thread each:
+//! `cargo bench -p kortest-web`.
 //!
-//! Node.js runs the module in `KORTEST_APP` (default: `target/app`). The smallest time of each prover counts.
+//! Node.js runs the module in `KORTEST_APP` (default: `target/app`). The smallest time of each
+//! prover counts.
 
 use kortest::former::{Board, daily, prove};
 use serde_json::{Value, json};

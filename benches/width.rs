@@ -1,5 +1,5 @@
-//! Measures how the time of proofs with `--method columns` grows with the width of random boards. Writes
-//! `benches/width.tsv` and `benches/width.svg`.
+//! Measures how the time of proofs with `--method columns` grows with the width of random boards.
+//! Writes `benches/width.tsv` and `benches/width.svg`.
 //!
 //! `cargo bench --bench width` uses one thread and measures whole proofs of lower bounds.
 

@@ -1,15 +1,17 @@
 //! The interface between a game and the algorithms that all games share.
 
-/// A one-player game whose solutions should have as few moves as possible. The optimum of a state is its smallest
-/// number of moves to a solved state.
+/// A one-player game whose solutions should have as few moves as possible. The optimum of a state
+/// is its smallest number of moves to a solved state.
 ///
 /// # Contract
 ///
 /// * [`key`](Puzzle::key): states with the same key have the same optimum. A key has at most
 ///   [`key_bits`](Puzzle::key_bits) bits.
 /// * [`bound`](Puzzle::bound) never exceeds the optimum and decreases by at most one per move.
-/// * [`candidates`](Puzzle::candidates) keeps a winning move if the state can be solved within the budget.
-/// * [`enabled_after`](Puzzle::enabled_after) returns `true` only if both orders of the moves lead to the same state.
+/// * [`candidates`](Puzzle::candidates) keeps a winning move if the state can be solved within the
+///   budget.
+/// * [`enabled_after`](Puzzle::enabled_after) returns `true` only if both orders of the moves lead
+///   to the same state.
 pub trait Puzzle: Sync {
     /// A state of the game, possibly with stored properties such as a lower bound.
     type State: Copy + Send + Sync;

@@ -74,8 +74,8 @@ impl<'a> Lines<'a> {
         Error::Invalid(format!("line {}: {what}", self.number))
     }
 
-    /// Reads a line that begins with `first`. Returns the words after `first`, but at most `max` + 1: one word too many
-    /// is enough for the caller to reject the line.
+    /// Reads a line that begins with `first`. Returns the words after `first`, but at most `max` +
+    /// 1: one word too many is enough for the caller to reject the line.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, Error> {
         self.number += 1;
         let Some((behind, rest)) = split_line(self.bytes, first) else {
@@ -154,8 +154,8 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Splits off the first line, if it is whole and its first word is `first`. Returns the rest of the line, and the bytes
-/// after the line.
+/// Splits off the first line, if it is whole and its first word is `first`. Returns the rest of the
+/// line, and the bytes after the line.
 fn split_line<'a>(bytes: &'a [u8], first: &str) -> Option<(&'a str, &'a [u8])> {
     let end = bytes.iter().position(|&byte| byte == b'\n')?;
     let line = std::str::from_utf8(&bytes[..end]).ok()?;

@@ -1,9 +1,11 @@
-//! The checker of kortest. It verifies certificates from the rules of the game, and trusts nothing else.
+//! The checker of kortest. It verifies certificates from the rules of the game, and trusts nothing
+//! else.
 //!
-//! Trust in kortest's results rests on this crate alone. So it is small, uses only the standard library, and shares no
-//! code with the prover. A certificate is a file with a game, a board, a claim, and the evidence for the claim. The
-//! file `FORMAT.md` of each game (for example `src/former/FORMAT.md`) describes its format completely, so that anyone
-//! can write another checker.
+//! Trust in kortest's results rests on this crate alone. So it is small, uses only the standard
+//! library, and shares no code with the prover. A certificate is a file with a game, a board, a
+//! claim, and the evidence for the claim. The file `FORMAT.md` of each game (for example
+//! `src/former/FORMAT.md`) describes its format completely, so that anyone can write another
+//! checker.
 //!
 //! ```
 //! let certificate = std::fs::read("solution.cert").unwrap_or_default();
@@ -24,18 +26,21 @@
 //!
 //! # Numbers
 //!
-//! An arithmetic overflow could make a checker accept a false certificate. Three measures prevent this:
+//! An arithmetic overflow could make a checker accept a false certificate. Three measures prevent
+//! this:
 //!
-//! * `frame::Lines::number` reads every number of a file into a type that fits it. The caller gives the range.
+//! * `frame::Lines::number` reads every number of a file into a type that fits it. The caller gives
+//!   the range.
 //! * Where numbers are added or multiplied, a comment gives a bound on the result.
-//! * Every profile of the workspace compiles this crate with overflow checks, so a wrong bound stops the program.
-//!   (Public functions are neither generic nor inlined into other crates, so they have these checks too.)
+//! * Every profile of the workspace compiles this crate with overflow checks, so a wrong bound
+//!   stops the program. (Public functions are neither generic nor inlined into other crates, so
+//!   they have these checks too.)
 //!
 //! # Time and memory
 //!
-//! The checker compares each count in a file with a limit of the format before it allocates memory. Other work and
-//! memory is charged to [`Limits`]. A check that exceeds a limit has no verdict and returns [`Error::Limit`]. Errors in
-//! the text of a file are reported before costly work begins.
+//! The checker compares each count in a file with a limit of the format before it allocates memory.
+//! Other work and memory is charged to [`Limits`]. A check that exceeds a limit has no verdict and
+//! returns [`Error::Limit`]. Errors in the text of a file are reported before costly work begins.
 
 pub mod chilly;
 pub mod former;

@@ -114,7 +114,8 @@ impl Meter {
         }
     }
 
-    /// Charges `steps` to the work limit. Fails if fewer steps are left. Call this function before the charged work.
+    /// Charges `steps` to the work limit. Fails if fewer steps are left. Call this function before
+    /// the charged work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         if self.limits.stop.is_some_and(|stop| stop.load(Relaxed)) {
             return Err(Error::Limit(Exceeded::Stopped));

@@ -120,8 +120,8 @@ impl Graph {
         Some(numbers)
     }
 
-    /// Removes the moves `gone` and cells that no route can visit. Also returns the old index of each remaining cell.
-    /// `None` if the exit becomes unreachable.
+    /// Removes the moves `gone` and cells that no route can visit. Also returns the old index of
+    /// each remaining cell. `None` if the exit becomes unreachable.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
         let mut left = Vec::new();
         for (m, &is_gone) in self.moves.iter().zip(gone) {
@@ -203,8 +203,8 @@ fn find_moves(level: &Level) -> Vec<SquareMove> {
     moves
 }
 
-/// Returns the squares on which Chilly can rest and from which he can reach the exit, ascending. `None` if he cannot
-/// reach the exit from the start.
+/// Returns the squares on which Chilly can rest and from which he can reach the exit, ascending.
+/// `None` if he cannot reach the exit from the start.
 fn squares_on_routes(level: &Level, moves: &[SquareMove]) -> Option<Vec<Square>> {
     let backwards = moves.iter().map(|m| (m.slide.to, m.from));
     let to_exit = reachable(level.exit(), level.width() * level.height(), backwards);
@@ -231,7 +231,8 @@ fn presents_taken(level: &Level, slide: &Slide) -> Vec<usize> {
     presents
 }
 
-/// Returns which of `count` places can be reached from `start` along `steps`, each from one place to another.
+/// Returns which of `count` places can be reached from `start` along `steps`, each from one place
+/// to another.
 fn reachable(start: usize, count: usize, steps: impl Iterator<Item = (usize, usize)>) -> Vec<bool> {
     let mut next = vec![Vec::new(); count];
     for (from, to) in steps {

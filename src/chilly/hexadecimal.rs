@@ -1,4 +1,5 @@
-//! Formats and parses sets as hexadecimal text. Each digit describes four elements, highest bit first.
+//! Formats and parses sets as hexadecimal text. Each digit describes four elements, highest bit
+//! first.
 
 /// Formats a set, given as one `bool` for each possible element.
 pub fn to_hexadecimal(set: &[bool]) -> String {

@@ -36,7 +36,8 @@ pub enum Ground {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Level {
     pub(super) width: usize,
-    /// The letter of each square: `.` ice, `#` `T` `Y` walls, `$` `G` presents, `O` hole, `P` start, `X` exit.
+    /// The letter of each square: `.` ice, `#` `T` `Y` walls, `$` `G` presents, `O` hole, `P`
+    /// start, `X` exit.
     pub(super) letters: Vec<u8>,
     pub(super) links: Vec<Option<Square>>,
     pub(super) start: Square,
@@ -68,7 +69,8 @@ impl Level {
         self.exit
     }
 
-    /// Returns the squares of the presents, ascending. Presents are numbered by their index in this list.
+    /// Returns the squares of the presents, ascending. Presents are numbered by their index in this
+    /// list.
     pub fn presents(&self) -> &[Square] {
         &self.presents
     }
@@ -142,7 +144,8 @@ impl fmt::Debug for Level {
     }
 }
 
-/// Formats the level as one line: the links of the holes, then each row after a `/`: `(1,1)->(3,1)/#####/...`.
+/// Formats the level as one line: the links of the holes, then each row after a `/`:
+/// `(1,1)->(3,1)/#####/...`.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let links = self

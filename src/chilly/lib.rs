@@ -1,9 +1,9 @@
 //! The puzzle *Santa Chilly*: its rules, good routes, and proofs that no route has fewer moves.
 //!
-//! Chilly must take all presents and then enter the exit `X`. A push slides him over the ice until a wall stops him: a
-//! rock `#`, a tree `T`, a flower `Y`, or an unknown letter. At an edge, he continues at the opposite edge. He takes
-//! all presents on the way. A hole `O` ends the slide and moves him to the end of its link. The game ends at the exit,
-//! even if presents are left.
+//! Chilly must take all presents and then enter the exit `X`. A push slides him over the ice until
+//! a wall stops him: a rock `#`, a tree `T`, a flower `Y`, or an unknown letter. At an edge, he
+//! continues at the opposite edge. He takes all presents on the way. A hole `O` ends the slide and
+//! moves him to the end of its link. The game ends at the exit, even if presents are left.
 //!
 //! A text becomes a [`Level`], then the [`Graph`] of its moves, a [`Proof`], and a [`certificate`].
 

@@ -1,4 +1,5 @@
-//! Parses levels in three formats: the lines of `level.txt`, the same lines joined by `/`, and JSON.
+//! Parses levels in three formats: the lines of `level.txt`, the same lines joined by `/`, and
+//! JSON.
 
 use super::level::{Level, Point};
 use super::level_rules::LevelError;

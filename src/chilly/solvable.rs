@@ -1,19 +1,19 @@
 //! Decides whether a level has a route at all, of any length.
 //!
-//! A *component* is a set of cells that can all be reached from each other. Inside a component, Chilly can take all
-//! presents and return. After he has left a component, he can never return to it. So the search visits pairs of a
-//! component and a set of taken presents. Before this search, the program looks for two simple reasons why no route
-//! exists.
+//! A *component* is a set of cells that can all be reached from each other. Inside a component,
+//! Chilly can take all presents and return. After he has left a component, he can never return to
+//! it. So the search visits pairs of a component and a set of taken presents. Before this search,
+//! the program looks for two simple reasons why no route exists.
 //!
 //! # Why this is sound
 //!
-//! Every route can be extended: in each component that Chilly enters, he first takes all presents inside. The search
-//! tries every sequence of components that such a route can follow.
+//! Every route can be extended: in each component that Chilly enters, he first takes all presents
+//! inside. The search tries every sequence of components that such a route can follow.
 //!
 //! First reason: no move takes a certain present.
 //!
-//! Second reason: two presents `p` and `q` exclude each other. No move takes both. After a move that takes `p`, Chilly
-//! can never take `q`. After a move that takes `q`, he can never take `p`.
+//! Second reason: two presents `p` and `q` exclude each other. No move takes both. After a move
+//! that takes `p`, Chilly can never take `q`. After a move that takes `q`, he can never take `p`.
 
 use super::graph::Graph;
 use super::presents::PresentSet;
@@ -30,7 +30,8 @@ pub enum NoRoute {
     Present(usize),
     /// No route takes both presents with these indices.
     Presents(usize, usize),
-    /// A search over *components* finds no route. The cells of a component can all be reached from each other.
+    /// A search over *components* finds no route. The cells of a component can all be reached from
+    /// each other.
     Components,
 }
 
@@ -76,7 +77,8 @@ fn obstacle(graph: &Graph) -> Option<NoRoute> {
         .map(|(p, q)| NoRoute::Presents(p, q))
 }
 
-/// Returns whether no route exists. A search visits all pairs of a component and a set of taken presents.
+/// Returns whether no route exists. A search visits all pairs of a component and a set of taken
+/// presents.
 fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     let component = components(graph);
     let count = component.iter().max().map_or(0, |c| c + 1);
@@ -130,7 +132,8 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     Ok(true)
 }
 
-/// Returns the strongly connected component of each cell (Tarjan 1972). No move leads to a component of larger index.
+/// Returns the strongly connected component of each cell (Tarjan 1972). No move leads to a
+/// component of larger index.
 fn components(graph: &Graph) -> Vec<usize> {
     const NONE: usize = usize::MAX;
     let n = graph.cells();

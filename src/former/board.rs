@@ -1,6 +1,7 @@
 //! A board of Former, and the effect of a click.
 //!
-//! This code is slow and simple. Tests compare all faster code with it, and every solution is replayed with it.
+//! This code is slow and simple. Tests compare all faster code with it, and every solution is
+//! replayed with it.
 
 use std::fmt;
 
@@ -82,7 +83,8 @@ impl Board {
         self.columns.get(column)?.get(row).copied()
     }
 
-    /// Returns the sorted cells of the group under a click. The result is empty if the cell is empty.
+    /// Returns the sorted cells of the group under a click. The result is empty if the cell is
+    /// empty.
     pub fn group(&self, click: Click) -> Vec<Click> {
         let Some(colour) = self.colour(click) else {
             return Vec::new();
@@ -137,7 +139,8 @@ impl Board {
         Some(after)
     }
 
-    /// Replays clicks and returns the final board. The error is the index of the first click on an empty cell.
+    /// Replays clicks and returns the final board. The error is the index of the first click on an
+    /// empty cell.
     pub fn replay(&self, clicks: &[Click]) -> Result<Board, usize> {
         clicks
             .iter()

@@ -22,8 +22,8 @@ pub enum DateError {
     BeforeRule(i16, i8, i8),
 }
 
-/// Parses a date such as `2025-11-13`, `13.11.2025`, or `20251113` into year, month, and day. `None` if the
-/// text does not look like a date.
+/// Parses a date such as `2025-11-13`, `13.11.2025`, or `20251113` into year, month, and day.
+/// `None` if the text does not look like a date.
 pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     let compact = |years: &str| {
@@ -36,8 +36,8 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
                 .into_iter()
                 .find(|&separator| text.contains(separator))?;
             let parts: Vec<&str> = text.split(separator).collect();
-            // A board may also contain dots or slashes. So the text counts as a date only if exactly one part has four
-            // characters, like a year.
+            // A board may also contain dots or slashes. So the text counts as a date only if
+            // exactly one part has four characters, like a year.
             let is_sure =
                 separator == '-' || parts.iter().filter(|part| part.len() == 4).count() == 1;
             if is_sure { parts } else { return None }

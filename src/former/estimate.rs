@@ -1,10 +1,11 @@
 //! Estimates the number of clicks from a state to a solution.
 //!
-//! The estimate is the number of groups plus the lower bound. The number of groups is the number of clicks if no groups
-//! ever merge. The lower bound is the number of clicks in the best case. A single tile counts as three quarters of a
-//! group, because it often merges with another group.
+//! The estimate is the number of groups plus the lower bound. The number of groups is the number of
+//! clicks if no groups ever merge. The lower bound is the number of clicks in the best case. A
+//! single tile counts as three quarters of a group, because it often merges with another group.
 //!
-//! In experiments with NRK's boards, a beam search found more optima with this estimate than with the groups alone.
+//! In experiments with NRK's boards, a beam search found more optima with this estimate than with
+//! the groups alone.
 
 use super::kernel::Outline;
 

@@ -1,12 +1,12 @@
 //! Numbers the tiles of a board, and tabulates the properties of every subset of a column.
 //!
-//! A state is the set of its remaining tiles, with one bit per tile. Tiles are numbered column by column from the left,
-//! and bottom to top within a column.
+//! A state is the set of its remaining tiles, with one bit per tile. Tiles are numbered column by
+//! column from the left, and bottom to top within a column.
 //!
 //! # The exact key
 //!
-//! Several tile sets can form the same board. [`Layout::key`] returns the smallest of these sets, compared as numbers.
-//! So two states have the same key if and only if they are the same board.
+//! Several tile sets can form the same board. [`Layout::key`] returns the smallest of these sets,
+//! compared as numbers. So two states have the same key if and only if they are the same board.
 
 use super::board::{
     Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS, MAX_ROWS_OF_SEARCH,

@@ -10,7 +10,8 @@ use super::solve::Solution;
 use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
 use kortest_base::runtime::{Instant, Phase, Run, release_memory};
 
-/// The quick algorithms stop, and the column program starts, after this number of states without a better solution.
+/// The quick algorithms stop, and the column program starts, after this number of states without a
+/// better solution.
 const FIRST_PATIENCE: u64 = 2_000;
 
 /// The best solution and lower bound that [`solve_and_prove`] has found so far.
@@ -23,7 +24,8 @@ struct Best<'a> {
     report: &'a mut dyn FnMut(Improvement),
 }
 
-/// Searches for good solutions and lower bounds, within the limits of `run`. `report` is called at each improvement.
+/// Searches for good solutions and lower bounds, within the limits of `run`. `report` is called at
+/// each improvement.
 pub fn solve_and_prove(
     board: &Board,
     options: anytime::Options,

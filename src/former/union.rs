@@ -16,10 +16,11 @@ pub struct Contradiction {
 }
 
 impl Certificate {
-    /// Combines two certificates of the same board. Returns `None` if no single claim expresses both claims.
+    /// Combines two certificates of the same board. Returns `None` if no single claim expresses
+    /// both claims.
     ///
-    /// The result has the higher lower bound and the shorter solution. The evidence of a certificate is dropped if the
-    /// certificate proves a smaller bound.
+    /// The result has the higher lower bound and the shorter solution. The evidence of a
+    /// certificate is dropped if the certificate proves a smaller bound.
     pub fn and(self, earlier: Certificate) -> Result<Option<Certificate>, Contradiction> {
         let lower = self.lower_bound().max(earlier.lower_bound());
         let board = earlier.board.clone();
@@ -127,7 +128,8 @@ mod tests {
             .and(certificate(AtMost(3)))
             .unwrap_err();
         assert_eq!(error, Contradiction { lower: 4, upper: 3 });
-        // The evidence of `AtLeast(3)` is dropped, because `Optimal(4)` proves a higher lower bound.
+        // The evidence of `AtLeast(3)` is dropped, because `Optimal(4)` proves a higher lower
+        // bound.
         let columns = Some(LayersEvidence {
             left: 9,
             ..LayersEvidence::default()

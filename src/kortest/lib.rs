@@ -1,8 +1,9 @@
 //! kortest proves that a solution of a puzzle is optimal.
 //!
-//! This library is in the package `kortest-core`; `cargo install kortest` installs the program. The library re-exports
-//! one crate per game and the base crate that the games share. A certificate contains a solution and evidence that no
-//! solution is better. The checker verifies certificates; it is a separate crate that shares no code with this crate.
+//! This library is in the package `kortest-core`; `cargo install kortest` installs the program. The
+//! library re-exports one crate per game and the base crate that the games share. A certificate
+//! contains a solution and evidence that no solution is better. The checker verifies certificates;
+//! it is a separate crate that shares no code with this crate.
 //!
 //! | module | contents |
 //! |---|---|
@@ -16,8 +17,9 @@
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share |
 //!
-//! Each game is a feature of the crate, and all games are enabled by default. The table shows how many crates Cargo
-//! compiles (including the crates of kortest), and the CPU seconds of a release build.
+//! Each game is a feature of the crate, and all games are enabled by default. The table shows how
+//! many crates Cargo compiles (including the crates of kortest), and the CPU seconds of a release
+//! build.
 //!
 //! | features | crates | CPU seconds |
 //! |---|---|---|
@@ -39,8 +41,8 @@
 //! # }
 //! ```
 //!
-//! The functions [`chilly::prove`] and [`nurikabe::count()`] are the entry points of the other games. Functions whose
-//! names end in `_with` take options, limits, and a receiver of progress.
+//! The functions [`chilly::prove`] and [`nurikabe::count()`] are the entry points of the other
+//! games. Functions whose names end in `_with` take options, limits, and a receiver of progress.
 
 #![warn(missing_docs)]
 

@@ -57,7 +57,8 @@ pub fn altered(
     )
 }
 
-/// Builds a proof whose only step derives the clause of `cut`. A checker must decide whether the cut is valid.
+/// Builds a proof whose only step derives the clause of `cut`. A checker must decide whether the
+/// cut is valid.
 pub fn only(grid: &Grid, cut: &Cut) -> Option<Vec<u8>> {
     let encoding = encode(grid, usize::MAX)?;
     let mut writer = Writer::new(groups(grid.cells(), &encoding.variables), &encoding.clauses);

@@ -9,10 +9,11 @@ use super::rules::Colouring;
 ///
 /// # Why this is sound
 ///
-/// The clause says that some cell differs from `solution`. Every other solution satisfies the clause.
+/// The clause says that some cell differs from `solution`. Every other solution satisfies the
+/// clause.
 ///
-/// If the clues determine the number of white cells, every other solution makes a white cell of `solution` black. So
-/// the clause needs only white cells.
+/// If the clues determine the number of white cells, every other solution makes a white cell of
+/// `solution` black. So the clause needs only white cells.
 pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
     let free = |cell: &usize| !grid.has_clue(*cell);
     let mut clause: Vec<Literal> = solution

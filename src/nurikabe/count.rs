@@ -23,12 +23,14 @@ pub const BYTES_PER_CLAUSE: usize = 160;
 pub struct CountOptions {
     /// The search ends after this number of solutions.
     pub limit: usize,
-    /// The journal from which a later run can resume. Its header text must be [`question`](CountOptions::question).
+    /// The journal from which a later run can resume. Its header text must be
+    /// [`question`](CountOptions::question).
     pub journal: Option<Arc<Journal>>,
 }
 
 impl CountOptions {
-    /// Returns the header text of the journal: the grid, and all options that influence the certificate.
+    /// Returns the header text of the journal: the grid, and all options that influence the
+    /// certificate.
     pub fn question(&self, grid: &Grid) -> String {
         format!(
             "version {}\npuzzle nurikabe\nboard {grid}\nlimit {}\n",

@@ -1,4 +1,5 @@
-//! Reads grids from drawings of `kortest show`. A drawing consists of a line of column numbers and the numbered rows.
+//! Reads grids from drawings of `kortest show`. A drawing consists of a line of column numbers and
+//! the numbered rows.
 
 /// Finds the first drawing in a text, and converts its clues to the format of grid files.
 pub fn drawn(text: &str) -> Option<String> {

@@ -1,16 +1,18 @@
 //! Encodes a grid as clauses (CNF) that every solution satisfies.
 //!
-//! [Cuts](super::cuts) express the missing rules: the sea and the islands are connected, and each island has its size.
-//! [The format](super::certificate) defines the variables and clauses.
+//! [Cuts](super::cuts) express the missing rules: the sea and the islands are connected, and each
+//! island has its size. [The format](super::certificate) defines the variables and clauses.
 //!
 //! # Why this is sound
 //!
 //! In every solution, each clause is true for one of these reasons:
 //!
-//! * Islands do not touch. So an island contains neither another clue nor a neighbour of another clue.
+//! * Islands do not touch. So an island contains neither another clue nor a neighbour of another
+//!   clue.
 //! * An island contains only cells that it can reach.
 //! * Adjacent white cells are in the same island, and each white cell is in exactly one island.
-//! * The sea is connected. So each black cell has a black neighbour if the sea has at least two cells.
+//! * The sea is connected. So each black cell has a black neighbour if the sea has at least two
+//!   cells.
 
 use super::clauses::{Clauses, Literal};
 use super::grid::Grid;
@@ -49,7 +51,8 @@ pub struct Island {
 }
 
 impl Variables {
-    /// Returns the index of the island that a variable is about, or `None` if the variable is about a colour.
+    /// Returns the index of the island that a variable is about, or `None` if the variable is about
+    /// a colour.
     pub fn island_of(&self, variable: usize) -> Option<usize> {
         self.islands
             .partition_point(|island| island.first <= variable)
@@ -176,8 +179,8 @@ fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
 ///
 /// # Why this is sound
 ///
-/// A path inside the island leads from the clue to each cell, with at most as many cells as the island. The path avoids
-/// neighbours of other clues, because islands do not touch.
+/// A path inside the island leads from the clue to each cell, with at most as many cells as the
+/// island. The path avoids neighbours of other clues, because islands do not touch.
 fn island(grid: &Grid, clue: usize, first: usize) -> Island {
     let (least, most) = grid.bounds(clue);
     let other = |cell: usize| cell != clue && grid.has_clue(cell);

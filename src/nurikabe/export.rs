@@ -27,7 +27,8 @@ fn axioms(
     Some((clauses, encoding))
 }
 
-/// Writes the refuted clauses in DIMACS format. Variable `1 + row * columns + column` means a white cell.
+/// Writes the refuted clauses in DIMACS format. Variable `1 + row * columns + column` means a white
+/// cell.
 pub fn dimacs(
     grid: &Grid,
     solutions: &[Colouring],

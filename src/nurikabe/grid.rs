@@ -82,7 +82,8 @@ impl Grid {
         Grid { columns, clues }
     }
 
-    /// Parses a grid from rows of comma-separated numbers. Also parses drawings and [addresses](super::address).
+    /// Parses a grid from rows of comma-separated numbers. Also parses drawings and
+    /// [addresses](super::address).
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = clean(text);
         if let Some(rows) = address::rows(&text, MAX_SIDE) {
@@ -216,8 +217,9 @@ impl Grid {
     ///
     /// # Why this is sound
     ///
-    /// If the clue has a number, the island has exactly this size. Otherwise, the island has at least one cell. Its
-    /// maximum size is the number of cells of the grid minus the minimum sizes of all other islands.
+    /// If the clue has a number, the island has exactly this size. Otherwise, the island has at
+    /// least one cell. Its maximum size is the number of cells of the grid minus the minimum sizes
+    /// of all other islands.
     pub fn bounds(&self, clue: usize) -> (usize, usize) {
         match self.clue(clue) {
             0 => (1, (self.cells() + 1).saturating_sub(self.least_white())),
@@ -225,7 +227,8 @@ impl Grid {
         }
     }
 
-    /// Returns the minimum number of white cells. If this number exceeds the number of cells, the grid has no solution.
+    /// Returns the minimum number of white cells. If this number exceeds the number of cells, the
+    /// grid has no solution.
     pub fn least_white(&self) -> usize {
         self.clued().map(|cell| self.clue(cell).max(1)).sum()
     }

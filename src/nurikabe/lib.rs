@@ -1,7 +1,7 @@
 //! Solves the puzzle *Nurikabe*: draw islands of given sizes in one connected sea.
 //!
-//! [`count()`] finds all solutions of a [`Grid`]. A [`certificate`] proves that no other solution exists. The module
-//! [`deduce`] solves grids as a person would.
+//! [`count()`] finds all solutions of a [`Grid`]. A [`certificate`] proves that no other solution
+//! exists. The module [`deduce`] solves grids as a person would.
 
 #![warn(missing_docs)]
 

@@ -5,7 +5,8 @@ use super::cuts::Cut;
 use super::solver::{Log, Origin};
 use std::fmt;
 
-/// A proof that a grid has only the given solutions. Clause order: encoding, cuts, solutions, steps.
+/// A proof that a grid has only the given solutions. Clause order: encoding, cuts, solutions,
+/// steps.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Refutation {
     /// The cuts that the proof uses.
@@ -26,7 +27,8 @@ impl fmt::Debug for Refutation {
     }
 }
 
-/// Extracts a proof from a log. `place[n]` is the index of the n-th found solution in the sorted list.
+/// Extracts a proof from a log. `place[n]` is the index of the n-th found solution in the sorted
+/// list.
 pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];

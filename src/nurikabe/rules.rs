@@ -76,8 +76,8 @@ impl FromStr for Colouring {
 
 /// Returns whether a colouring solves a grid:
 ///
-/// * An *island* is a group of white cells, connected through edges. Each island has exactly one clue. A clue with a
-///   number gives the island's size. No clue is black.
+/// * An *island* is a group of white cells, connected through edges. Each island has exactly one
+///   clue. A clue with a number gives the island's size. No clue is black.
 /// * The black cells form at most one *sea*, connected through edges.
 /// * A black 2 x 2 square (a *pool*) is forbidden.
 pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {

@@ -13,8 +13,8 @@ pub fn address(grid: &Grid) -> String {
     );
     let mut free = 0;
     let most = *FREE.end() as usize - *FREE.start() as usize + 1;
-    // The loop counts cells without a clue, and writes their number before the next clue. An extra clue at the end
-    // makes the loop write the last cells, too.
+    // The loop counts cells without a clue, and writes their number before the next clue. An extra
+    // clue at the end makes the loop write the last cells, too.
     for clue in (0..grid.cells())
         .map(|cell| grid.has_clue(cell).then(|| grid.clue(cell)))
         .chain([Some(1)])

@@ -1,11 +1,13 @@
 //! The functions that a page calls in WebAssembly. Their arguments and results are plain numbers.
 //!
-//! To ask a question, the page calls `room(n)` and writes n bytes of UTF-8 at the returned address. Then `ask()`
-//! computes the answer. `answer_start()` and `answer_length()` locate the JSON of the answer, and `attachment_start()`
-//! and `attachment_length()` locate the certificate. All addresses stay valid until the next question.
+//! To ask a question, the page calls `room(n)` and writes n bytes of UTF-8 at the returned address.
+//! Then `ask()` computes the answer. `answer_start()` and `answer_length()` locate the JSON of the
+//! answer, and `attachment_start()` and `attachment_length()` locate the certificate. All addresses
+//! stay valid until the next question.
 //!
-//! While `ask()` runs, it often calls the function `page.now()`, which the page must define. `page.now()` returns the
-//! time in milliseconds. Inside `page.now()`, the page may call `done()` and `of()` to show the progress.
+//! While `ask()` runs, it often calls the function `page.now()`, which the page must define.
+//! `page.now()` returns the time in milliseconds. Inside `page.now()`, the page may call `done()`
+//! and `of()` to show the progress.
 
 use crate::progress::PROGRESS;
 use crate::question::{Reply, answer};

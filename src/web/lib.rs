@@ -1,8 +1,10 @@
-//! The prover for a browser. It answers questions in JSON, runs on one thread, and needs no operating system.
+//! The prover for a browser. It answers questions in JSON, runs on one thread, and needs no
+//! operating system.
 //!
-//! [`answer`] is the only function that computes something. In WebAssembly, a page calls this function through a plain
-//! C interface of a few functions ([`interface`]). A dozen lines of JavaScript suffice for these calls. wasm-bindgen is
-//! not used, because its tool and its library must have the same version.
+//! [`answer`] is the only function that computes something. In WebAssembly, a page calls this
+//! function through a plain C interface of a few functions ([`interface`]). A dozen lines of
+//! JavaScript suffice for these calls. wasm-bindgen is not used, because its tool and its library
+//! must have the same version.
 //!
 //! | question | answer |
 //! |---|---|
@@ -11,13 +13,13 @@
 //! | `{"do": "first_clicks", "board": ..., "memory": ...}` | `optimum`, and how many clicks each possible first click loses: `clicks` |
 //! | `{"do": "game", "board": ..., "clicks": [[0, 1]], "memory": ...}` | how many clicks each click of a game lost: `game`, `lost`, `cleared` |
 //!
-//! `read` accepts and refuses the same texts as the argument BOARD of the command line. `today` is optional: without it,
-//! the words *today* and *yesterday* are refused.
+//! `read` accepts and refuses the same texts as the argument BOARD of the command line. `today` is
+//! optional: without it, the words *today* and *yesterday* are refused.
 //!
-//! Boards are rows from the top. Cells are `[column, row]`, counted from 0 at the bottom left. `memory` is in bytes. An
-//! unknown number of clicks is given as a pair: its lower and upper bound. The answer to an invalid question is
-//! `{"error": {"code": ..., "message": ...}}`. If the error has a position in the text, the object `error` also has the
-//! fields `line` and `character`.
+//! Boards are rows from the top. Cells are `[column, row]`, counted from 0 at the bottom left.
+//! `memory` is in bytes. An unknown number of clicks is given as a pair: its lower and upper bound.
+//! The answer to an invalid question is `{"error": {"code": ..., "message": ...}}`. If the error
+//! has a position in the text, the object `error` also has the fields `line` and `character`.
 
 #![warn(missing_docs)]
 

@@ -1,4 +1,5 @@
-//! Computes the optima of levels of Santa Chilly by brute force. The brute force shares no code with `src/chilly`.
+//! Computes the optima of levels of Santa Chilly by brute force. The brute force shares no code
+//! with `src/chilly`.
 
 pub use kortest_attack::games::chilly::truth::Level as Drawing;
 use kortest_attack::games::chilly::truth::{Answer, answer};

@@ -4,7 +4,8 @@ use super::skip;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// Builds the extracted checker on the first call. Returns whether the tests with this checker can run.
+/// Builds the extracted checker on the first call. Returns whether the tests with this checker can
+/// run.
 fn is_built() -> bool {
     static BUILT: OnceLock<bool> = OnceLock::new();
     *BUILT.get_or_init(|| {
@@ -32,7 +33,8 @@ pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
     Some(coq_outputs(&[], files)?.into_iter().map(judged).collect())
 }
 
-/// Asserts that the checker from Coq agrees with `expected`. The checker must support at least half of the files.
+/// Asserts that the checker from Coq agrees with `expected`. The checker must support at least half
+/// of the files.
 pub fn assert_coq_agrees(files: &[Vec<u8>], expected: &[bool]) {
     let Some(judged) = coq_judges(files) else {
         return;
@@ -54,7 +56,8 @@ pub fn assert_coq_agrees(files: &[Vec<u8>], expected: &[bool]) {
     );
 }
 
-/// Checks many files with these options. Returns the output for each file; `None` if the tests of Coq are skipped.
+/// Checks many files with these options. Returns the output for each file; `None` if the tests of
+/// Coq are skipped.
 pub fn coq_outputs(options: &[&str], files: &[Vec<u8>]) -> Option<Vec<String>> {
     if !is_built() {
         return None;

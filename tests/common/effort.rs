@@ -1,4 +1,5 @@
-//! How many cases the tests run, and the seeds. `KORTEST_FULL=1` runs all cases, `KORTEST_SEED=N` changes the seeds.
+//! How many cases the tests run, and the seeds. `KORTEST_FULL=1` runs all cases, `KORTEST_SEED=N`
+//! changes the seeds.
 
 /// Returns whether the tests run all their cases.
 pub fn full() -> bool {

@@ -151,7 +151,8 @@ pub fn random_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     Board::from_columns(columns)
 }
 
-/// Returns a random board of at most 3 columns and `tiles` tiles. If possible, one column has 6 to 9 tiles.
+/// Returns a random board of at most 3 columns and `tiles` tiles. If possible, one column has 6 to
+/// 9 tiles.
 pub fn tall_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     let colours = random.u8(2..=4);
     let mut left = tiles;

@@ -1,5 +1,5 @@
-//! Functions for tests of Nurikabe. Two slow solvers find all solutions of a grid. Other functions generate random
-//! grids and read the grids in `KORTEST_SHARED`.
+//! Functions for tests of Nurikabe. Two slow solvers find all solutions of a grid. Other functions
+//! generate random grids and read the grids in `KORTEST_SHARED`.
 
 #![allow(dead_code)] // each test program uses only a part of this file
 
@@ -21,7 +21,8 @@ pub fn counted(grid: &Grid) -> Count {
     .unwrap()
 }
 
-/// Returns the grids in the folder `KORTEST_SHARED` with their names; `None` if the variable is not set.
+/// Returns the grids in the folder `KORTEST_SHARED` with their names; `None` if the variable is not
+/// set.
 pub fn shared_grids() -> Option<Vec<(String, Grid)>> {
     let folder = super::shared()?.join("data/nurikabe");
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
@@ -41,8 +42,8 @@ pub fn shared_grids() -> Option<Vec<(String, Grid)>> {
     Some(paths.into_iter().map(read).collect())
 }
 
-/// Returns a grid with random clues, or with the clues of a random solution. The clues of a solution are sometimes
-/// changed.
+/// Returns a grid with random clues, or with the clues of a random solution. The clues of a
+/// solution are sometimes changed.
 pub fn random_grid(random: &mut fastrand::Rng, rows: usize, columns: usize) -> Grid {
     let cells = rows * columns;
     let mut clues = vec![0u16; cells];
@@ -102,10 +103,12 @@ fn random_sea(random: &mut fastrand::Rng, grid: &Grid) -> Vec<bool> {
     black
 }
 
-/// The largest island for `all_islands`, in cells. Larger islands have too many shapes to try all of them.
+/// The largest island for `all_islands`, in cells. Larger islands have too many shapes to try all
+/// of them.
 pub const LARGEST_ISLAND: usize = 8;
 
-/// Returns all solutions whose islands have at most [`LARGEST_ISLAND`] cells, by trying all shapes of each island.
+/// Returns all solutions whose islands have at most [`LARGEST_ISLAND`] cells, by trying all shapes
+/// of each island.
 pub fn all_islands(grid: &Grid) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let white: Vec<bool> = (0..grid.cells()).map(|cell| grid.has_clue(cell)).collect();
@@ -154,7 +157,8 @@ fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut 
     }
 }
 
-/// Collects all solutions by the deduction rules. When no rule applies, the function branches on the colour of a cell.
+/// Collects all solutions by the deduction rules. When no rule applies, the function branches on
+/// the colour of a cell.
 pub fn all_by_search(view: &View, found: &mut BTreeSet<String>) {
     if contradiction(view).is_some() {
         return;

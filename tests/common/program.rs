@@ -112,7 +112,8 @@ impl Folder {
         self.interrupt_when(arguments, || start.elapsed() >= after)
     }
 
-    /// Starts the program and sends SIGINT as soon as `now` returns true. Fails if the program ends earlier.
+    /// Starts the program and sends SIGINT as soon as `now` returns true. Fails if the program ends
+    /// earlier.
     #[cfg(unix)]
     pub fn interrupt_when(&self, arguments: &[&str], mut now: impl FnMut() -> bool) -> Run {
         let mut child = self
@@ -157,7 +158,8 @@ impl Folder {
     }
 }
 
-/// Returns whether a process handles SIGINT already. Only Linux can tell; on other systems, always returns `true`.
+/// Returns whether a process handles SIGINT already. Only Linux can tell; on other systems, always
+/// returns `true`.
 #[cfg(unix)]
 fn handles_sigint(process: u32) -> bool {
     let Ok(status) = std::fs::read_to_string(format!("/proc/{process}/status")) else {

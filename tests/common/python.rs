@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 /// Time limit for each file in seconds. No test comes near this limit.
 const MAX_SECONDS: usize = 1_000;
 
-/// Starts a checker; `None` if its language is missing. `limit` is in seconds for Python, in steps for JavaScript.
+/// Starts a checker; `None` if its language is missing. `limit` is in seconds for Python, in steps
+/// for JavaScript.
 pub fn checker(language: Language, limit: usize) -> Option<CheckerProcess> {
     skip::start(
         Command::new(language.program())
@@ -29,7 +30,8 @@ pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
     )
 }
 
-/// Returns the Python checker's answer to each file: `valid`, or the reason. `None` if Python is missing.
+/// Returns the Python checker's answer to each file: `valid`, or the reason. `None` if Python is
+/// missing.
 pub fn python_answers(files: &[Vec<u8>]) -> Option<Vec<String>> {
     let mut python = checker(Language::Python, MAX_SECONDS)?;
     let answers: Vec<String> = files

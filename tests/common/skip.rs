@@ -40,7 +40,8 @@ pub fn skipped(missing: &str) {
     eprint!("skipped: {line}");
 }
 
-/// Starts a program. If it is missing, the test is skipped, or fails if `KORTEST_REQUIRE_ALL` is set.
+/// Starts a program. If it is missing, the test is skipped, or fails if `KORTEST_REQUIRE_ALL` is
+/// set.
 pub fn start(command: &mut Command) -> Option<Child> {
     let program = command.get_program().to_string_lossy().into_owned();
     match command.spawn() {
@@ -57,8 +58,8 @@ pub fn start(command: &mut Command) -> Option<Child> {
     }
 }
 
-/// Returns whether tests with Coq can run. These tests need the compiled library in `proofs/coq`. If
-/// `KORTEST_REQUIRE_ALL` is set, the tests compile the library themselves.
+/// Returns whether tests with Coq can run. These tests need the compiled library in `proofs/coq`.
+/// If `KORTEST_REQUIRE_ALL` is set, the tests compile the library themselves.
 pub fn has_coq() -> bool {
     let Some(coq) = start(Command::new("coqc").arg("--version").stdout(Stdio::null())) else {
         return false;

@@ -1,4 +1,5 @@
-//! Tests `kortest archive`: which boards it skips or proves again, which files it never replaces, and its index.
+//! Tests `kortest archive`: which boards it skips or proves again, which files it never replaces,
+//! and its index.
 
 use crate::common::program::{Folder, Run};
 use serde_json::Value;

@@ -1,4 +1,5 @@
-//! Tests `scripts/audit`, which decides whether a possibly forged file proves a theorem about a board.
+//! Tests `scripts/audit`, which decides whether a possibly forged file proves a theorem about a
+//! board.
 
 use crate::common::effort::{full, part};
 use crate::common::program::{Folder, Run};
@@ -27,7 +28,8 @@ Definition level_x : level := Level
    [Wall; Ice; Present; Exit; Wall]; [Wall; Wall; Wall; Wall; Wall]] (1, 1) [((3, 1), (1, 3))].
 ";
 
-/// Forged files that Coq compiles. Each entry has a name and a text. The file consists of [`BEGINNING`] and this text.
+/// Forged files that Coq compiles. Each entry has a name and a text. The file consists of
+/// [`BEGINNING`] and this text.
 const FORGERIES: [(&str, &str); 14] = [
     ("another optimum", "Definition optimum (_ : board) (_ : nat) := True.\nTHEOREM Proof. exact I. Qed."),
     (
@@ -304,7 +306,8 @@ fn coq_refuses_forgeries_about_levels() {
     }
 }
 
-/// A script pretends to be kortest and exports a forged theorem. The theorem must not get a line in `theorems.tsv`.
+/// A script pretends to be kortest and exports a forged theorem. The theorem must not get a line in
+/// `theorems.tsv`.
 #[test]
 fn the_table_of_theorems_does_not_trust_the_program() {
     use std::os::unix::fs::PermissionsExt;

@@ -56,7 +56,8 @@ fn boards_are_proven_one_after_another() {
         "",
         &["--out x.cert", "not a folder"],
     );
-    // The certificates of `a.txt` and `all/a.txt` would both be `a.cert`, so the second board is refused.
+    // The certificates of `a.txt` and `all/a.txt` would both be `a.cert`, so the second board is
+    // refused.
     folder.write("all/a.txt", "GGP\n");
     let run = folder.run(&["prove", "a.txt", "all/a.txt", "-q"]);
     assert!(

@@ -1,4 +1,5 @@
-//! Tests unusual inputs and outputs: devices, named pipes, huge files, full disks, and closed pipes.
+//! Tests unusual inputs and outputs: devices, named pipes, huge files, full disks, and closed
+//! pipes.
 #![cfg(target_os = "linux")]
 
 use crate::common::program::{Folder, Run};

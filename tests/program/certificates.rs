@@ -11,7 +11,8 @@ fn prove(folder: &Folder, more: &[&str]) -> Run {
     run
 }
 
-/// Returns the field `saved` of a run, which says what happened to the certificate: `written`, `merged` or `kept`.
+/// Returns the field `saved` of a run, which says what happened to the certificate: `written`,
+/// `merged` or `kept`.
 fn saved(run: &Run) -> String {
     let object = run.json();
     assert_eq!(

@@ -5,7 +5,8 @@ use serde_json::Value;
 
 const LEVEL: &str = "/#########/#P....#.#/#####.###/###.$...X/###$#####/###.#####/#########";
 
-/// Returns a folder with certificates of all games, and the number of work steps that each check takes.
+/// Returns a folder with certificates of all games, and the number of work steps that each check
+/// takes.
 fn certificates() -> (Folder, [(&'static str, u64); 4]) {
     let folder = Folder::new();
     for (board, name, more) in [

@@ -3,7 +3,8 @@
 use crate::common::skip;
 use std::process::{Command, Stdio};
 
-/// Runs a program and asserts that it succeeds. The test is skipped if the program is not installed.
+/// Runs a program and asserts that it succeeds. The test is skipped if the program is not
+/// installed.
 fn passes(program: &str, arguments: &[&str]) {
     let mut command = Command::new(program);
     command

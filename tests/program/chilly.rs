@@ -1,4 +1,5 @@
-//! Tests the program on levels of Santa Chilly: answers, exit codes, and error messages of one line.
+//! Tests the program on levels of Santa Chilly: answers, exit codes, and error messages of one
+//! line.
 
 use crate::common::program::{Folder, Run};
 use serde_json::Value;

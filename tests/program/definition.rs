@@ -1,4 +1,5 @@
-//! Tests the files that are generated from the definition of the command line: completions and manual pages.
+//! Tests the files that are generated from the definition of the command line: completions and
+//! manual pages.
 
 use crate::common::program::Folder;
 #[cfg(unix)]
@@ -143,7 +144,8 @@ fn the_version_is_followed_by_what_was_built_and_for_what() {
             run.code == 0 && target.contains(std::env::consts::ARCH),
             "{run:?}"
         );
-        // Debug builds show no commit hash, because otherwise each new commit would cause a rebuild.
+        // Debug builds show no commit hash, because otherwise each new commit would cause a
+        // rebuild.
         let is_commit =
             built.len() >= 12 && built[..12].chars().all(|digit| digit.is_ascii_hexdigit());
         assert!(

@@ -191,7 +191,8 @@ fn a_settled_claim_does_not_replace_the_proof_of_the_optimum() {
     let proof = folder.read(&certificate());
     assert_eq!(prove(&["--claim", "2"]), 1);
     assert!(folder.read(&certificate()) == proof);
-    // When no certificate exists, `--claim 2` writes one. A later proof of the optimum must replace this certificate.
+    // When no certificate exists, `--claim 2` writes one. A later proof of the optimum must replace
+    // this certificate.
     std::fs::remove_file(folder.path(&certificate())).unwrap();
     assert_eq!(prove(&["--claim", "2"]), 1);
     assert_eq!(folder.run(&["check", &certificate(), "-q"]).code, 0);

@@ -414,7 +414,8 @@ fn unrecognised_input_gets_advice() {
     );
 }
 
-/// The web app must accept the same boards as the command line. But the web app does not accept file names.
+/// The web app must accept the same boards as the command line. But the web app does not accept
+/// file names.
 #[test]
 fn the_web_app_reads_what_the_command_line_reads() {
     let folder = Folder::new();

@@ -1,4 +1,5 @@
-//! Compares the objects that `--json` prints with their documentation, `JSON.md`, in both directions.
+//! Compares the objects that `--json` prints with their documentation, `JSON.md`, in both
+//! directions.
 
 mod page;
 
@@ -12,7 +13,8 @@ const LONG: &str = "2025-03-14";
 
 const PAGE: &str = include_str!("../../src/cli/output/JSON.md");
 
-/// Sections of `JSON.md`, and commands whose output a section describes. The commands run in this order.
+/// Sections of `JSON.md`, and commands whose output a section describes. The commands run in this
+/// order.
 const RUNS: &[(&str, &[&str])] = &[
     (
         "prove: Former",

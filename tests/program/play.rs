@@ -23,7 +23,8 @@ struct Terminal {
 }
 
 impl Terminal {
-    /// Starts a game in a shell and waits for the text `expected`. Returns `None` without a pseudoterminal.
+    /// Starts a game in a shell and waits for the text `expected`. Returns `None` without a
+    /// pseudoterminal.
     fn start(size: (u32, u32), board: &str, expected: &str) -> Option<Terminal> {
         let folder = Folder::new();
         let (columns, rows) = size;

@@ -1,4 +1,5 @@
-//! Tests pages without a browser: `kortest report`, `kortest show --play` and the site of an archive.
+//! Tests pages without a browser: `kortest report`, `kortest show --play` and the site of an
+//! archive.
 
 use crate::common::program::Folder;
 

@@ -66,7 +66,8 @@ fn a_solution_is_an_answer_all_the_same() {
     );
 }
 
-/// The command `timeout` sends two signals, to the process and to its group. The program must treat both as one.
+/// The command `timeout` sends two signals, to the process and to its group. The program must treat
+/// both as one.
 #[test]
 fn two_signals_at_once_are_one() {
     let run = interrupted_twice(&Folder::new(), &["prove", WIDE], "");

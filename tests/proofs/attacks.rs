@@ -63,8 +63,8 @@ fn the_rust_checker_refuses_them() {
     assert_eq!(unchecked, ["former-high-floor.cert", "unsolv.cert"]);
 }
 
-/// Asserts that the checker refuses each file in `tests/attacks` in less than `longest`. `limit` is in seconds (Python)
-/// or steps (JavaScript).
+/// Asserts that the checker refuses each file in `tests/attacks` in less than `longest`. `limit` is
+/// in seconds (Python) or steps (JavaScript).
 fn refuses_all(language: Language, limit: usize, longest: Duration) {
     let Some(mut process) = checker(language, limit) else {
         return;
@@ -86,7 +86,8 @@ fn refuses_all(language: Language, limit: usize, longest: Duration) {
     }
 }
 
-/// This test is ignored on Windows: Python cannot limit its memory there, and some files would use up all memory.
+/// This test is ignored on Windows: Python cannot limit its memory there, and some files would use
+/// up all memory.
 #[test]
 #[cfg_attr(windows, ignore = "needs signals and resource limits")]
 fn python_refuses_them() {
@@ -164,7 +165,8 @@ fn coq_limits_each_file_and_checks_the_others() {
     assert_eq!(says, expected);
 }
 
-/// Compares the outputs of the checker from Coq with the expected texts, for two valid and three invalid certificates.
+/// Compares the outputs of the checker from Coq with the expected texts, for two valid and three
+/// invalid certificates.
 #[test]
 fn coq_names_the_reason() {
     let certificate = |claim, layers| {
@@ -208,7 +210,8 @@ fn coq_names_the_reason() {
     assert_eq!(says, cases.map(|(.., expected)| expected));
 }
 
-/// The checker from Coq must accept every kind of claim about Santa Chilly, and must say why it refuses a certificate.
+/// The checker from Coq must accept every kind of claim about Santa Chilly, and must say why it
+/// refuses a certificate.
 #[test]
 fn coq_names_the_reason_in_santa_chilly() {
     const LEVEL: &str = "/######/#P.$X#/######";

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// Reads all files of a crate into a map from module paths to texts. The path of the crate root is `""`.
+/// Reads all files of a crate into a map from module paths to texts. The path of the crate root is
+/// `""`.
 fn modules(folder: &Path, path: &str, found: &mut BTreeMap<String, String>) {
     for entry in fs::read_dir(folder)
         .unwrap()

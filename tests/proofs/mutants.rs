@@ -1,4 +1,5 @@
-//! Tests the checkers with randomly changed certificates. All checkers must agree, and accepted claims must be true.
+//! Tests the checkers with randomly changed certificates. All checkers must agree, and accepted
+//! claims must be true.
 
 use crate::common::coq::coq_judges;
 use crate::common::python::python_accepts;

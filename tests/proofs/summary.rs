@@ -25,7 +25,8 @@ fn main() {
         tests.iter().for_each(|test| println!("    {test}"));
     }
     println!();
-    // A test run that stops early does not delete its list of skipped tests. So this deletes the lists of all runs.
+    // A test run that stops early does not delete its list of skipped tests. So this deletes the
+    // lists of all runs.
     for file in fs::read_dir(list.parent().unwrap())
         .into_iter()
         .flatten()

@@ -1,7 +1,7 @@
 //! **A\***. Always expands the state with the smallest sum of depth and lower bound.
 //!
-//! The search ends when every sum in the queue is at least the length of the best solution. Then the best solution is
-//! optimal; see [`queue`] for the proof.
+//! The search ends when every sum in the queue is at least the length of the best solution. Then
+//! the best solution is optimal; see [`queue`] for the proof.
 
 use super::greedy::{Rule, greedy};
 use super::queue;

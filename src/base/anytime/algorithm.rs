@@ -18,7 +18,8 @@ use crate::runtime::Run;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Algorithm {
-    /// The default algorithm: a short [`Triangle`](Algorithm::Triangle) search, then beam searches on all cores.
+    /// The default algorithm: a short [`Triangle`](Algorithm::Triangle) search, then beam searches
+    /// on all cores.
     Portfolio,
     /// Triangle search: every round expands the best state of every depth.
     Triangle,

@@ -1,15 +1,17 @@
-//! **Beam search.** Expands all states of one depth, and keeps only the `width` most promising states of the next
-//! depth.
+//! **Beam search.** Expands all states of one depth, and keeps only the `width` most promising
+//! states of the next depth.
 //!
 //! # Why a complete pass is a proof
 //!
-//! A pass is *complete* if only duplicates and states without a better solution are dropped. Then the first solution
-//! found is a shortest solution. If none is found, the best solution known before is optimal.
+//! A pass is *complete* if only duplicates and states without a better solution are dropped. Then
+//! the first solution found is a shortest solution. If none is found, the best solution known
+//! before is optimal.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
-//! The kept states are the `width` best distinct children of the previous depth. Ties are broken by a mix of key and
-//! seed. Each state stores the first parent and move that led to it, and the parents have a fixed order.
+//! The kept states are the `width` best distinct children of the previous depth. Ties are broken by
+//! a mix of key and seed. Each state stores the first parent and move that led to it, and the
+//! parents have a fixed order.
 
 use super::search::{End, Ended, Search};
 use crate::key_hasher::{KeySet, mix};

@@ -1,8 +1,10 @@
-//! **Best-first search.** Always expands the state with the most progress (such as removed tiles) per move.
+//! **Best-first search.** Always expands the state with the most progress (such as removed tiles)
+//! per move.
 //!
 //! When the [`queue`] is empty, the best solution is optimal.
 //!
-//! Source: Tommy Odland, an article of 2024 on a game of NRK, where this algorithm is called heuristic search.
+//! Source: Tommy Odland, an article of 2024 on a game of NRK, where this algorithm is called
+//! heuristic search.
 
 use super::greedy::{Rule, greedy};
 use super::queue;

@@ -1,11 +1,13 @@
 //! **Monte Carlo tree search** for one player. Random playouts decide where the tree grows.
 //!
-//! Each iteration descends to a leaf, always to the child with the largest *upper confidence bound*. Then a random
-//! playout starts at the leaf.
+//! Each iteration descends to a leaf, always to the child with the largest *upper confidence
+//! bound*. Then a random playout starts at the leaf.
 //!
-//! States that cannot improve on the best solution are closed. When the root is closed, the best solution is optimal.
+//! States that cannot improve on the best solution are closed. When the root is closed, the best
+//! solution is optimal.
 //!
-//! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree Search", 2008.
+//! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree
+//! Search", 2008.
 
 use super::greedy::{Rule, greedy};
 use super::playout::playout;

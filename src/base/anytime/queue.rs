@@ -1,18 +1,20 @@
-//! Search with a single priority queue for all depths. [A\*](super::a_star), [best-first](super::best_first), and
-//! [breadth-first search](super::breadth_first) differ only in the order of the queue.
+//! Search with a single priority queue for all depths. [A\*](super::a_star),
+//! [best-first](super::best_first), and [breadth-first search](super::breadth_first) differ only in
+//! the order of the queue.
 //!
 //! # Why the result is optimal when the queue is empty
 //!
 //! Idea: some state on the way to a better solution would still be in the queue.
 //!
-//! Suppose that a solution of `n` moves exists, and that the best solution found is longer. Call a state *good* if it
-//! was expanded at some depth `d` and can be solved in `n - d` more moves. The root is good. Let `s` be the good state
-//! with the fewest remaining moves.
+//! Suppose that a solution of `n` moves exists, and that the best solution found is longer. Call a
+//! state *good* if it was expanded at some depth `d` and can be solved in `n - d` more moves. The
+//! root is good. Let `s` be the good state with the fewest remaining moves.
 //!
-//! A best move of `s` leads to a child that needs one move fewer. The child is not solved, because its solution would
-//! have been found. The lower bound of the child allows a better solution. So the child, or a state with the same key
-//! and at most the same depth, entered the queue and was expanded. This state is good, because states with the same key
-//! need equally many moves. But it needs fewer moves than `s`, which is a contradiction.
+//! A best move of `s` leads to a child that needs one move fewer. The child is not solved, because
+//! its solution would have been found. The lower bound of the child allows a better solution. So
+//! the child, or a state with the same key and at most the same depth, entered the queue and was
+//! expanded. This state is good, because states with the same key need equally many moves. But it
+//! needs fewer moves than `s`, which is a contradiction.
 
 use super::search::{End, Ended, Search};
 use super::tree::SearchTree;

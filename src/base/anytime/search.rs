@@ -37,8 +37,8 @@ pub(super) type Ended = Result<End, End>;
 pub struct Options {
     /// Seed for all random choices. Equal seeds give equal runs.
     pub seed: u64,
-    /// If set, the run ends after `max(patience, n)` states without an improvement. Here `n` is the number of states
-    /// expanded until the last improvement.
+    /// If set, the run ends after `max(patience, n)` states without an improvement. Here `n` is the
+    /// number of states expanded until the last improvement.
     pub patience: Option<u64>,
     /// A known lower bound on the length of every solution, or 0.
     pub lower_bound: u32,

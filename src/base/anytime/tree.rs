@@ -43,7 +43,8 @@ impl<P: Puzzle> SearchTree<P> {
         self.depths[&puzzle.key(&self.nodes[number as usize].state)]
     }
 
-    /// Expands a state. Calls `on_child` for promising children. Returns whether the memory suffices.
+    /// Expands a state. Calls `on_child` for promising children. Returns whether the memory
+    /// suffices.
     pub fn expand(
         &mut self,
         search: &mut Search<P>,

@@ -2,7 +2,8 @@
 //!
 //! The children enter the queue of the next depth. So the search reaches large depths early.
 //!
-//! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP 2023.
+//! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP
+//! 2023.
 
 use super::search::{End, Ended, Search};
 use super::tree::SearchTree;

@@ -1,6 +1,7 @@
 //! **Weighted random search.** Repeats random playouts that prefer moves with much progress.
 //!
-//! Source: Tommy Odland, an article of 2024 on a game of NRK. The exponents 5 and 10 gave the best results.
+//! Source: Tommy Odland, an article of 2024 on a game of NRK. The exponents 5 and 10 gave the best
+//! results.
 
 use super::playout::repeat_playouts;
 use super::search::{Ended, Search};

@@ -3,7 +3,8 @@
 use super::seal::MAGIC;
 use std::ops::RangeInclusive;
 
-/// The first lines of a certificate: puzzle, board, and claim. Nothing in the header has been verified.
+/// The first lines of a certificate: puzzle, board, and claim. Nothing in the header has been
+/// verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Name of the game.

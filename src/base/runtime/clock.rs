@@ -1,4 +1,5 @@
-//! Points in time, for deadlines and durations. If the system has no clock, the program sets one with [`set_clock`].
+//! Points in time, for deadlines and durations. If the system has no clock, the program sets one
+//! with [`set_clock`].
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;

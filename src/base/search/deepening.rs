@@ -80,7 +80,8 @@ pub struct Outcome<M> {
     pub error: Option<String>,
 }
 
-/// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is found.
+/// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is
+/// found.
 pub fn deepen<P: Puzzle>(
     puzzle: &P,
     options: &Options,
@@ -136,8 +137,8 @@ struct Deepening<'a, P: Puzzle> {
     run: Run<'a>,
     pool: Arc<ThreadPool>,
     table: Table,
-    /// Number of states that the previous iteration visited. This number determines the size of the next table. With
-    /// `u64::MAX`, the next table may use all memory.
+    /// Number of states that the previous iteration visited. This number determines the size of the
+    /// next table. With `u64::MAX`, the next table may use all memory.
     states: u64,
 }
 

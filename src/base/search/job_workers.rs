@@ -1,20 +1,22 @@
 //! The workers of one job (a subtree of the search).
 //!
-//! When no job is left to start, idle workers help with running jobs. All workers of a job search the whole subtree,
-//! each in a different order. They skip states that another worker has refuted and stored in the shared table.
+//! When no job is left to start, idle workers help with running jobs. All workers of a job search
+//! the whole subtree, each in a different order. They skip states that another worker has refuted
+//! and stored in the shared table.
 //!
 //! # Why a job is closed exactly once, and only when all its work is counted
 //!
-//! A job is refuted as soon as one worker has finished it. The other workers then leave. The last worker that leaves a
-//! refuted job closes the job, and stores the number of states of all workers. A job without workers cannot be joined
-//! again. So exactly one worker is the last.
+//! A job is refuted as soon as one worker has finished it. The other workers then leave. The last
+//! worker that leaves a refuted job closes the job, and stores the number of states of all workers.
+//! A job without workers cannot be joined again. So exactly one worker is the last.
 
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 #[cfg(not(loom))]
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// The workers of a job. A job without a solution is *refuted*. When all its workers have left, the job is *closed*.
+/// The workers of a job. A job without a solution is *refuted*. When all its workers have left, the
+/// job is *closed*.
 #[derive(Default)]
 pub struct JobWorkers {
     worker_count: AtomicUsize,
@@ -56,7 +58,8 @@ impl JobWorkers {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// Removes a worker. If no worker remains on a refuted job, returns the job's number of visited states.
+    /// Removes a worker. If no worker remains on a refuted job, returns the job's number of visited
+    /// states.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);

@@ -1,12 +1,13 @@
-//! The top of the search tree. Below a fixed depth, each subtree is a *job* for the [workers](super::queue).
+//! The top of the search tree. Below a fixed depth, each subtree is a *job* for the
+//! [workers](super::queue).
 //!
 //! # Which moves a job may skip
 //!
-//! A job may skip moves that are proven to fail ([sleep sets](super::worker)). A move near the root is proven to fail
-//! as soon as all jobs in the subtree of this move are refuted.
+//! A job may skip moves that are proven to fail ([sleep sets](super::worker)). A move near the root
+//! is proven to fail as soon as all jobs in the subtree of this move are refuted.
 //!
-//! Timing decides which jobs are refuted first, and so which moves another job skips. Timing never changes the answer,
-//! because a skipped move leads to no solution.
+//! Timing decides which jobs are refuted first, and so which moves another job skips. Timing never
+//! changes the answer, because a skipped move leads to no solution.
 
 use super::job_workers::JobWorkers;
 use crate::puzzle::Puzzle;
@@ -116,8 +117,8 @@ impl<P: Puzzle> JobList<P> {
         Expanded::Jobs(list)
     }
 
-    /// Expands all states of a layer. Returns the next layer, or breaks with a solution. `budget` is the number of moves
-    /// allowed after the next layer.
+    /// Expands all states of a layer. Returns the next layer, or breaks with a solution. `budget`
+    /// is the number of moves allowed after the next layer.
     fn expand_layer(
         &mut self,
         puzzle: &P,
@@ -230,7 +231,8 @@ impl<P: Puzzle> NextLayer<P> {
         }
     }
 
-    /// Returns the index of a state. If the state is new, adds it with a route that ends with `turn`.
+    /// Returns the index of a state. If the state is new, adds it with a route that ends with
+    /// `turn`.
     fn insert(&mut self, key: u64, state: P::State, route: &[Turn], turn: Turn) -> usize {
         match self.numbers.entry(key) {
             Entry::Occupied(entry) => *entry.get(),

@@ -1,4 +1,5 @@
-//! Iterative deepening depth-first search for every [`Puzzle`](crate::puzzle::Puzzle), on all cores.
+//! Iterative deepening depth-first search for every [`Puzzle`](crate::puzzle::Puzzle), on all
+//! cores.
 
 mod deepening;
 mod iteration;

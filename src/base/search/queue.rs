@@ -1,6 +1,7 @@
 //! The main loop of a worker, which starts jobs and then helps with running jobs.
 //!
-//! Several workers search the same subtree in different orders and share the transposition table (Lazy SMP).
+//! Several workers search the same subtree in different orders and share the transposition table
+//! (Lazy SMP).
 
 use super::jobs::{Job, JobList};
 use super::worker::{Abandoned, Assignment, Shared, Worker};
@@ -21,7 +22,8 @@ pub struct Queue<'a> {
     pub starters: AtomicUsize,
 }
 
-/// A guard that subtracts one from `Queue::starters` when it is dropped. A panic drops the guard too.
+/// A guard that subtracts one from `Queue::starters` when it is dropped. A panic drops the guard
+/// too.
 struct Starter<'a>(&'a AtomicUsize);
 
 impl Drop for Starter<'_> {
@@ -35,10 +37,10 @@ impl<P: Puzzle> JobList<P> {
     ///
     /// # Why the solution does not depend on the number of threads or on the order of jobs
     ///
-    /// The result is the solution of the solvable job with the lowest index. Once a job is solved, only jobs with lower
-    /// indices are completed. The worker that started a job reports its first solution in depth-first order. Workers
-    /// that joined later only help to refute states. The transposition table and the sleep sets prune only subtrees
-    /// without a solution.
+    /// The result is the solution of the solvable job with the lowest index. Once a job is solved,
+    /// only jobs with lower indices are completed. The worker that started a job reports its first
+    /// solution in depth-first order. Workers that joined later only help to refute states. The
+    /// transposition table and the sleep sets prune only subtrees without a solution.
     pub fn work<'a>(
         &'a self,
         shared: &'a Shared<P>,
@@ -70,7 +72,8 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Helps other workers to search their jobs, until all jobs have ended or `worker` finds a solution.
+    /// Helps other workers to search their jobs, until all jobs have ended or `worker` finds a
+    /// solution.
     fn help<'a>(
         &'a self,
         shared: &'a Shared<P>,
@@ -89,7 +92,8 @@ impl<P: Puzzle> JobList<P> {
                 .min()
             {
                 Some((_, job)) => {
-                    // The answer must not depend on timing, so only the worker that started the job reports a solution.
+                    // The answer must not depend on timing, so only the worker that started the job
+                    // reports a solution.
                     if self.jobs[job].workers.join()
                         && self.search(shared, worker, job, true)?.is_some()
                     {
@@ -104,7 +108,8 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Refutes a job by the transposition table, or else searches the job. Returns the solution, if any.
+    /// Refutes a job by the transposition table, or else searches the job. Returns the solution, if
+    /// any.
     fn decide<'a>(
         &'a self,
         shared: &'a Shared<P>,

@@ -1,23 +1,28 @@
-//! The records of a refutation: states that the certificate lists. They are computed breadth first after the search.
+//! The records of a refutation: states that the certificate lists. They are computed breadth first
+//! after the search.
 //!
 //! # Contents, and why they are evidence
 //!
-//! A record says that a state cannot be solved within a budget. The root is recorded with its budget. If a state is
-//! recorded with a budget `b`, a checker verifies that each child is refuted by its lower bound, or recorded with a
-//! budget of at least `b - 1`. The smallest recorded budget is the *floor*. States with this budget need no recorded
-//! children, because the checker searches from these states itself.
+//! A record says that a state cannot be solved within a budget. The root is recorded with its
+//! budget. If a state is recorded with a budget `b`, a checker verifies that each child is refuted
+//! by its lower bound, or recorded with a budget of at least `b - 1`. The smallest recorded budget
+//! is the *floor*. States with this budget need no recorded children, because the checker searches
+//! from these states itself.
 //!
-//! Every record is true: its budget is the budget of the root minus the number of moves from the root. So if the state
-//! could be solved within its budget, the root could be solved too. But the search has refuted the root.
+//! Every record is true: its budget is the budget of the root minus the number of moves from the
+//! root. So if the state could be solved within its budget, the root could be solved too. But the
+//! search has refuted the root.
 //!
 //! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!
-//! A state is recorded once, with its largest budget. The states with one budget determine the states with the next
-//! smaller budget. So a resumed run computes the same records, although its journal does not store visited states.
+//! A state is recorded once, with its largest budget. The states with one budget determine the
+//! states with the next smaller budget. So a resumed run computes the same records, although its
+//! journal does not store visited states.
 //!
 //! # Why the floor may rise
 //!
-//! A higher floor only omits the records with smaller budgets. This happens if the records do not fit into the memory.
+//! A higher floor only omits the records with smaller budgets. This happens if the records do not
+//! fit into the memory.
 
 use crate::key_hasher::KeyHash;
 use crate::puzzle::Recorded;
@@ -57,7 +62,8 @@ pub fn max_records(bytes: usize) -> usize {
     (bytes / BYTES_PER_RECORD).max(MIN_RECORDS)
 }
 
-/// Computes the states that a certificate lists as proof that `options.budget` moves do not suffice.
+/// Computes the states that a certificate lists as proof that `options.budget` moves do not
+/// suffice.
 pub fn record<P: Recorded>(
     puzzle: &P,
     options: &RecordOptions,

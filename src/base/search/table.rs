@@ -1,26 +1,28 @@
 //! The transposition table: lock-free, exact, and lossy.
 //!
-//! The table stores facts of the form "the state with this key cannot be solved in `budget` moves". A fact is **one
-//! 64-bit word** that is read and written atomically. So the table needs no locks.
+//! The table stores facts of the form "the state with this key cannot be solved in `budget` moves".
+//! A fact is **one 64-bit word** that is read and written atomically. So the table needs no locks.
 //!
 //! # Why there are no false hits
 //!
-//! A key has `n` <= 63 bits and identifies one state. An invertible function mixes the key. The low `b` bits of the
-//! mixed key choose one of 2^b buckets, and the entry stores *all other* bits. So bucket and entry determine the key.
-//! The upper bits of the word hold the budget:
+//! A key has `n` <= 63 bits and identifies one state. An invertible function mixes the key. The low
+//! `b` bits of the mixed key choose one of 2^b buckets, and the entry stores *all other* bits. So
+//! bucket and entry determine the key. The upper bits of the word hold the budget:
 //!
 //! ```text
 //! 63                     n-b                     0
 //! | budget + 1           | high bits of mixed key |        0 = empty
 //! ```
 //!
-//! A budget that does not fit is stored as the largest value that fits. This is sound, because a state that cannot be
-//! solved in 9 moves cannot be solved in 3. With `b` >= 5, the budget has at least 6 bits.
+//! A budget that does not fit is stored as the largest value that fits. This is sound, because a
+//! state that cannot be solved in 9 moves cannot be solved in 3. With `b` >= 5, the budget has at
+//! least 6 bits.
 //!
 //! # Why losing facts is harmless
 //!
-//! A fact is a proven statement that does not depend on other entries. If a fact is overwritten, the search may have to
-//! prove it again. Relaxed memory ordering suffices, because a word is a complete fact.
+//! A fact is a proven statement that does not depend on other entries. If a fact is overwritten,
+//! the search may have to prove it again. Relaxed memory ordering suffices, because a word is a
+//! complete fact.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 

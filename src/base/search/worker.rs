@@ -1,19 +1,23 @@
-//! The depth-first search of one worker: decides whether a state can be solved within a budget (a number of moves).
+//! The depth-first search of one worker: decides whether a state can be solved within a budget (a
+//! number of moves).
 //!
 //! # Sleep sets, and why they are sound
 //!
-//! Two moves often lead to the same state in either order. Then the search need not try both orders.
+//! Two moves often lead to the same state in either order. Then the search need not try both
+//! orders.
 //!
-//! Let `z` be a move that is *proven to fail* at a state: no solution within the budget begins with `z`. From the same
-//! state, the search makes other moves `m1`, ..., `mk`. If `z` can be made before these moves instead of after them,
-//! with the same result, then `z` *sleeps* after `mk`: the search does not try `z` there.
+//! Let `z` be a move that is *proven to fail* at a state: no solution within the budget begins with
+//! `z`. From the same state, the search makes other moves `m1`, ..., `mk`. If `z` can be made
+//! before these moves instead of after them, with the same result, then `z` *sleeps* after `mk`:
+//! the search does not try `z` there.
 //!
-//! No solution is lost. Suppose that a solution within the budget begins with `m1`, ..., `mk`, `z`. Then the moves `z`,
-//! `m1`, ..., `mk` are also possible, and lead to the same state. So a solution of the same length begins with `z`. But
-//! `z` is proven to fail, which is a contradiction.
+//! No solution is lost. Suppose that a solution within the budget begins with `m1`, ..., `mk`, `z`.
+//! Then the moves `z`, `m1`, ..., `mk` are also possible, and lead to the same state. So a solution
+//! of the same length begins with `z`. But `z` is proven to fail, which is a contradiction.
 //!
-//! So every sleeping move fails. If all other moves of a state fail too, the state has no solution within the budget.
-//! The table stores this fact. A move that another worker is still searching never sleeps.
+//! So every sleeping move fails. If all other moves of a state fail too, the state has no solution
+//! within the budget. The table stores this fact. A move that another worker is still searching
+//! never sleeps.
 //!
 //! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990.
 
@@ -103,7 +107,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         }
     }
 
-    /// Searches an unsolved state. Returns the moves that solve the state within the budget, if any.
+    /// Searches an unsolved state. Returns the moves that solve the state within the budget, if
+    /// any.
     pub fn search(
         &mut self,
         state: &P::State,
@@ -157,7 +162,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.visit_children(state, budget, sleepers, children)
     }
 
-    /// Collects the children that cheap tests do not refute. Returns whether a single move solves the state.
+    /// Collects the children that cheap tests do not refute. Returns whether a single move solves
+    /// the state.
     fn collect_children(&mut self, state: &P::State, budget: u32, sleepers: usize) -> bool {
         let Shared { puzzle, table, .. } = *self.shared;
         let first = self.arena.len();

@@ -1,6 +1,7 @@
 //! Loom tests of the data that workers share.
 //!
-//! Run with `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base --features internals --test loom`.
+//! Run with
+//! `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base --features internals --test loom`.
 //! Without the flag this file is empty.
 
 #![cfg(loom)]

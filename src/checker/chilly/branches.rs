@@ -1,30 +1,34 @@
 //! Verifies proofs that a graph has no route within a budget of moves.
 //!
-//! A route is a sequence of moves from the start to the exit that takes all presents. A proof has one of five forms:
+//! A route is a sequence of moves from the start to the exit that takes all presents. A proof has
+//! one of five forms:
 //!
 //! * cuts, which prove a lower bound on the cost of a route
 //! * cuts and a search
 //! * *fewer*: cuts, and a proof for a graph with fewer moves
-//! * *branch*: a set of moves, a proof for routes without these moves, and a proof for all other routes
+//! * *branch*: a set of moves, a proof for routes without these moves, and a proof for all other
+//!   routes
 //! * *unreachable*: the graph has no path from the start to the exit
 //!
 //! # Why *branch* is sound
 //!
 //! Each route belongs to one of two cases:
 //!
-//! 1. The route contains no move of the set. The first proof is about the graph without the moves of the set. The route
-//!    is also a route of this graph.
-//! 2. The route contains a move of the set. The second proof is about the same graph with one more present. All
-//!    moves of the set take this present. So the route takes it, and is also a route of this graph.
+//! 1. The route contains no move of the set. The first proof is about the graph without the moves
+//!    of the set. The route is also a route of this graph.
+//! 2. The route contains a move of the set. The second proof is about the same graph with one more
+//!    present. All moves of the set take this present. So the route takes it, and is also a route
+//!    of this graph.
 //!
 //! # Why *fewer* is sound
 //!
-//! The cuts prove a lower bound on the cost of all routes. They also give each move a *slack*, which is at least 0. A
-//! route with this move costs at least the lower bound plus the slack (see `FORMAT.md`).
+//! The cuts prove a lower bound on the cost of all routes. They also give each move a *slack*,
+//! which is at least 0. A route with this move costs at least the lower bound plus the slack (see
+//! `FORMAT.md`).
 //!
-//! For example, let the lower bound be 90, and let the slack of a move be 20. Then each route with this move costs at
-//! least 110. If a route within the budget costs at most 100, it does not contain the move. So the checker can remove
-//! the move.
+//! For example, let the lower bound be 90, and let the slack of a move be 20. Then each route with
+//! this move costs at least 110. If a route within the budget costs at most 100, it does not
+//! contain the move. So the checker can remove the move.
 
 use super::cuts::{Cuts, marks};
 use super::graph::Graph;
@@ -158,7 +162,8 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Verifies cuts. If `evidence fewer` follows the cuts, returns the graph that must still be refuted.
+    /// Verifies cuts. If `evidence fewer` follows the cuts, returns the graph that must still be
+    /// refuted.
     fn refute_by_cuts(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;

@@ -2,9 +2,9 @@
 //!
 //! # Ranges
 //!
-//! A move costs at most 10^9. Its cost minus at most 10^6 multipliers is the *reduced cost*. The reduced cost minus the
-//! difference of two potentials is the *slack*. Multipliers and potentials have at most 15 digits. So all sums are
-//! between -10^22 and 10^22, and fit `i128`.
+//! A move costs at most 10^9. Its cost minus at most 10^6 multipliers is the *reduced cost*. The
+//! reduced cost minus the difference of two potentials is the *slack*. Multipliers and potentials
+//! have at most 15 digits. So all sums are between -10^22 and 10^22, and fit `i128`.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};
@@ -27,7 +27,8 @@ pub struct Cut {
 /// Verified cuts, with the lower bound that they prove.
 pub struct Cuts {
     pub scale: i64,
-    /// For each cell, a lower bound on the sum of the reduced costs of the moves from the start to the cell.
+    /// For each cell, a lower bound on the sum of the reduced costs of the moves from the start to
+    /// the cell.
     pub potentials: Vec<i128>,
     pub list: Vec<Cut>,
     /// Lower bound on the cost of a route, where each move costs `scale`.

@@ -1,4 +1,5 @@
-//! Directed graphs: reachability, shortest walks, and strongly connected components, all in linear time.
+//! Directed graphs: reachability, shortest walks, and strongly connected components, all in linear
+//! time.
 
 /// A directed graph. The adjacency lists of all nodes are stored in one vector.
 pub struct Digraph {

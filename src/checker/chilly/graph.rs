@@ -82,7 +82,8 @@ impl Graph {
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(50 * numbers.len() as u64)?;
         let moves = numbers.iter().map(|&number| &self.moves[number as usize]);
-        // The tails are all cells except the exit, because every other cell has a move towards the exit.
+        // The tails are all cells except the exit, because every other cell has a move towards the
+        // exit.
         let mut cells: Vec<usize> = moves.clone().map(|m| m.tail).collect();
         cells.dedup();
         cells.insert(cells.partition_point(|&cell| cell < self.exit), self.exit);

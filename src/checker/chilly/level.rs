@@ -2,7 +2,8 @@
 //!
 //! # Ranges
 //!
-//! A level has at most 256 x 256 = 65,536 squares. So all numbers of squares, presents and pushes fit `u32`.
+//! A level has at most 256 x 256 = 65,536 squares. So all numbers of squares, presents and pushes
+//! fit `u32`.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};
@@ -28,11 +29,13 @@ pub struct Level {
 }
 
 impl Level {
-    /// Parses a level `LINKS/ROW/ROW/...`. `LINKS` is `(x,y)->(x,y);...`: each hole, and where its link ends.
+    /// Parses a level `LINKS/ROW/ROW/...`. `LINKS` is `(x,y)->(x,y);...`: each hole, and where its
+    /// link ends.
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let mut parts = board.split('/');
         let links = parts.next().unwrap_or("");
-        // A level has at most 256 rows. The 257th row is enough to reject the text, so no further rows are read.
+        // A level has at most 256 rows. The 257th row is enough to reject the text, so no further
+        // rows are read.
         let rows: Vec<&[u8]> = parts.take(257).map(str::as_bytes).collect();
         let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
         let sides = (1..=256).contains(&width) && (1..=256).contains(&height);

@@ -1,6 +1,7 @@
 //! Verifies certificates of Santa Chilly.
 //!
-//! The checker replays the route, and verifies cuts, which prove a lower bound on the number of moves.
+//! The checker replays the route, and verifies cuts, which prove a lower bound on the number of
+//! moves.
 
 mod branches;
 mod cuts;

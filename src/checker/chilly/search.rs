@@ -2,8 +2,8 @@
 //!
 //! # Ranges
 //!
-//! A lower bound is a sum of at most 10^6 + 2 numbers of 15 digits, so it is below 10^22. A route has at most 10^6
-//! moves, which cost at most 10^9 each. So all sums fit `i128`.
+//! A lower bound is a sum of at most 10^6 + 2 numbers of 15 digits, so it is below 10^22. A route
+//! has at most 10^6 moves, which cost at most 10^9 each. So all sums fit `i128`.
 
 use super::cuts::Cuts;
 use super::digraph::Digraph;
@@ -24,7 +24,8 @@ pub const MAX_STATE_UNITS: usize = 1 << 27;
 
 /// For each cell, returns the distance to the exit via `present`, and the plain distance.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
-    // Node `cell` stands for Chilly without the present, and node `taken(cell)` for Chilly with the present.
+    // Node `cell` stands for Chilly without the present, and node `taken(cell)` for Chilly with the
+    // present.
     let taken = |cell: usize| graph.cells + cell;
     let mut edges = Vec::new();
     for m in &graph.moves {
@@ -81,7 +82,8 @@ impl Bounds {
         }
     }
 
-    /// Returns `false` if Chilly provably needs more than `moves` moves to take the presents `left` and reach the exit.
+    /// Returns `false` if Chilly provably needs more than `moves` moves to take the presents `left`
+    /// and reach the exit.
     fn may_finish(&self, cell: usize, left: &PresentSet, moves: u32) -> bool {
         let mut bound = self.without_presents[cell];
         let mut short = self.exit[cell] <= moves;

@@ -71,10 +71,10 @@ fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
 ///
 /// # Why this is sound
 ///
-/// A component is a set of cells that can reach each other. Inside a component, a route can make every move, and then
-/// still leave by any move. More presents are never a disadvantage. So the search assumes that a route takes every
-/// present of the component. A route never returns to a component that it has left. So only the component and the taken
-/// presents matter.
+/// A component is a set of cells that can reach each other. Inside a component, a route can make
+/// every move, and then still leave by any move. More presents are never a disadvantage. So the
+/// search assumes that a route takes every present of the component. A route never returns to a
+/// component that it has left. So only the component and the taken presents matter.
 fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let component = components(graph.cells, &forth);

@@ -2,7 +2,8 @@
 //!
 //! # Ranges
 //!
-//! A board has at most 63 cells, so the sum of two sets of cells fits 64 bits. A column has at most nine tiles.
+//! A board has at most 63 cells, so the sum of two sets of cells fits 64 bits. A column has at most
+//! nine tiles.
 
 use std::collections::HashMap;
 
@@ -16,8 +17,9 @@ pub struct SubsetInfo {
     pub rows: [u16; 4],
     /// The colours with at least 1, at least 2, and at least 3 tiles.
     pub at_least: [u8; 3],
-    /// For each set of colours, as bits: the surplus of the column if these colours are in the neighbouring columns. A
-    /// surplus is the number of clicks that the column needs, minus the number of its colours.
+    /// For each set of colours, as bits: the surplus of the column if these colours are in the
+    /// neighbouring columns. A surplus is the number of clicks that the column needs, minus the
+    /// number of its colours.
     pub surplus: [u8; 16],
 }
 
@@ -205,12 +207,13 @@ impl Game {
     /// Returns the top-row cell of each column that contains at least one of the given cells.
     fn tops(&self, cells: Cells) -> Cells {
         let below_top = self.top - self.bottom;
-        // The sum sets the top cell of a column if a cell below is set, and never changes the next column.
+        // The sum sets the top cell of a column if a cell below is set, and never changes the next
+        // column.
         (((cells & below_top) + below_top) | cells) & self.top
     }
 
-    /// Returns two sets: the cells with the same colour as their upper neighbour, and the cells with the same colour as
-    /// their right neighbour.
+    /// Returns two sets: the cells with the same colour as their upper neighbour, and the cells
+    /// with the same colour as their right neighbour.
     fn links(&self, state: &State) -> [Cells; 2] {
         let equal = |shift| {
             state
@@ -242,7 +245,8 @@ impl Game {
         Runs {
             colour,
             begins,
-            // In each sequence of columns, the sum leaves only the lowest cell of the column after the sequence.
+            // In each sequence of columns, the sum leaves only the lowest cell of the column after
+            // the sequence.
             ends: columns_with_colour + begins,
         }
     }
@@ -350,8 +354,8 @@ fn colours_with(rows_by_colour: &[u16; 4], tiles: u32) -> u8 {
     colours
 }
 
-/// Returns the surplus of a column with the tiles `word` and the colours `colours`, if the colours `around` are in its
-/// neighbouring columns.
+/// Returns the surplus of a column with the tiles `word` and the colours `colours`, if the colours
+/// `around` are in its neighbouring columns.
 fn surplus(word: &[u8], colours: u8, around: u8, strips: &mut Strips) -> u8 {
     let mut rest = word.to_vec();
     rest.retain(|colour| around >> colour & 1 == 0);
@@ -359,7 +363,8 @@ fn surplus(word: &[u8], colours: u8, around: u8, strips: &mut Strips) -> u8 {
     strip(&rest, strips) + count(around & colours) - count(colours)
 }
 
-/// Returns the minimum number of steps that empty `word`, if each step removes adjacent equal letters.
+/// Returns the minimum number of steps that empty `word`, if each step removes adjacent equal
+/// letters.
 fn strip(word: &[u8], known: &mut Strips) -> u8 {
     if word.is_empty() {
         return 0;

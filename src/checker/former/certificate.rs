@@ -20,7 +20,8 @@ pub struct Certificate {
     pub rows: String,
     /// The letters of the board's colours, at most eight.
     pub letters: Vec<char>,
-    /// The columns from the left. A column lists its colours from the bottom, as indices in `letters`.
+    /// The columns from the left. A column lists its colours from the bottom, as indices in
+    /// `letters`.
     pub columns: Vec<Vec<u8>>,
     /// The claim, without its number.
     pub claim: ClicksClaim,

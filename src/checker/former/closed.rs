@@ -8,13 +8,14 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 /// A full table is replaced by a table with 2^`GROWTH_BITS` times as many rows.
 const GROWTH_BITS: u32 = 3;
 
-/// Keys of states that cannot be cleared within a number of clicks (the budget). Each budget has its own table.
+/// Keys of states that cannot be cleared within a number of clicks (the budget). Each budget has
+/// its own table.
 ///
 /// # Why this is sound
 ///
-/// A key is found only if it was inserted for this budget. Each slot contains a whole key, and is read and written
-/// atomically. A free slot contains 0, the key of the empty board, which is never inserted. If a key was overwritten,
-/// the search refutes the state again.
+/// A key is found only if it was inserted for this budget. Each slot contains a whole key, and is
+/// read and written atomically. A free slot contains 0, the key of the empty board, which is never
+/// inserted. If a key was overwritten, the search refutes the state again.
 pub struct Closed {
     budgets: Vec<Budget>,
     /// log2 of the initial number of rows.
@@ -35,7 +36,8 @@ struct Budget {
 }
 
 impl Closed {
-    /// Creates a hash table for each budget (number of clicks) below `floor`, with at most `memory` bytes in total.
+    /// Creates a hash table for each budget (number of clicks) below `floor`, with at most `memory`
+    /// bytes in total.
     pub fn new(
         floor: u32,
         records: usize,
@@ -45,8 +47,9 @@ impl Closed {
         // The cast is exact, because `floor` is at most 767.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
-        // Replaced tables stay in memory. Each has 1/8 of the rows of the next table, and the last at most 1/2. So the
-        // sum is at most 1 + 1/2 + 1/16 + 1/128 + ... = 11/7 of the largest table.
+        // Replaced tables stay in memory. Each has 1/8 of the rows of the next table, and the last
+        // at most 1/2. So the sum is at most 1 + 1/2 + 1/16 + 1/128 + ... = 11/7 of the largest
+        // table.
         let bytes_per_row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / bytes_per_row;
         let max = rows.max(1 << 8).ilog2().min(40);

@@ -2,9 +2,9 @@
 //!
 //! # Ranges
 //!
-//! A lower bound is at most 261: one click for each of 4 colours in each of 63 columns, and at most 9 more clicks. A
-//! budget is at most 767. A search has a budget of at least 1, because every board with tiles has a lower bound of at
-//! least 1.
+//! A lower bound is at most 261: one click for each of 4 colours in each of 63 columns, and at most
+//! 9 more clicks. A budget is at most 767. A search has a budget of at least 1, because every board
+//! with tiles has a lower bound of at least 1.
 
 use super::board::{Cells, Game, State};
 use super::certificate::Evidence;
@@ -72,8 +72,9 @@ impl<'a> Cover<'a> {
         })
     }
 
-    /// Returns the largest surplus of a column and, if it is not 0, the first and last column with this surplus. The
-    /// *surplus* of a column is the number of clicks that it needs, minus the number of its colours.
+    /// Returns the largest surplus of a column and, if it is not 0, the first and last column with
+    /// this surplus. The *surplus* of a column is the number of clicks that it needs, minus the
+    /// number of its colours.
     fn surplus(&self, key: u64) -> (u32, usize, usize) {
         let mut around = [0u8; 64];
         let mut reach = 0;
@@ -95,23 +96,27 @@ impl<'a> Cover<'a> {
         (surplus.into(), first, last)
     }
 
-    /// Returns all clicks after which the lower bound is less than `budget`. The result may also contain other clicks.
+    /// Returns all clicks after which the lower bound is less than `budget`. The result may also
+    /// contain other clicks.
     ///
     /// # Why no such click is missing
     ///
-    /// * A *column run* consists of all tiles of one colour in a maximal sequence of adjacent columns with this colour.
-    /// * The *surplus* of a column is the number of clicks that the column needs, minus the number of its colours. A
-    ///   surplus is never negative.
+    /// * A *column run* consists of all tiles of one colour in a maximal sequence of adjacent
+    ///   columns with this colour.
+    /// * The *surplus* of a column is the number of clicks that the column needs, minus the number
+    ///   of its colours. A surplus is never negative.
     /// * The *lower bound* is the number of column runs plus the largest surplus.
     ///
-    /// If the lower bound of `state` is less than `budget`, the result contains all clicks. Otherwise it contains all
-    /// clicks that lower the bound. Such a click lowers the number of runs or the largest surplus:
+    /// If the lower bound of `state` is less than `budget`, the result contains all clicks.
+    /// Otherwise it contains all clicks that lower the bound. Such a click lowers the number of
+    /// runs or the largest surplus:
     ///
-    /// * A click that lowers the number of runs removes a whole run. A remaining part would form at least one run,
-    ///   and all other runs keep their columns.
-    /// * A click that lowers the largest surplus touches every column with this surplus. An untouched column keeps its
-    ///   tiles. Other columns gain no tiles, so they cannot connect more tiles of the untouched column than before. So
-    ///   the surplus of the untouched column does not decrease.
+    /// * A click that lowers the number of runs removes a whole run. A remaining part would form at
+    ///   least one run, and all other runs keep their columns.
+    /// * A click that lowers the largest surplus touches every column with this surplus. An
+    ///   untouched column keeps its tiles. Other columns gain no tiles, so they cannot connect more
+    ///   tiles of the untouched column than before. So the surplus of the untouched column does not
+    ///   decrease.
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let (surplus, first, last) = self.surplus(state.key);
         let lowers = self.game.count_runs(state) + surplus >= budget;
@@ -132,7 +137,8 @@ impl<'a> Cover<'a> {
         all.chain(whole).chain(reaching)
     }
 
-    /// Returns whether `budget` clicks provably cannot clear the board. `None` stands for -1 clicks.
+    /// Returns whether `budget` clicks provably cannot clear the board. `None` stands for -1
+    /// clicks.
     pub fn covers(
         &self,
         state: &State,
@@ -176,8 +182,8 @@ impl<'a> Cover<'a> {
     /// The test succeeds in two cases:
     ///
     /// * The lower bound exceeds the budget.
-    /// * The budget equals the number of column runs, so each click must remove a whole run. But after every such
-    ///   click, tiles remain and no click removes a whole run.
+    /// * The budget equals the number of column runs, so each click must remove a whole run. But
+    ///   after every such click, tiles remain and no click removes a whole run.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();
@@ -189,13 +195,15 @@ impl<'a> Cover<'a> {
         runs > budget || runs == budget && !goes_on() || runs + self.surplus(state.key).0 > budget
     }
 
-    /// Returns whether an exhaustive search proves that `budget` clicks cannot clear the non-empty `state`.
+    /// Returns whether an exhaustive search proves that `budget` clicks cannot clear the non-empty
+    /// `state`.
     ///
     /// # Why this is sound
     ///
-    /// The search tries every click, except if the lower bound after the click exceeds the remaining budget. A state
-    /// counts as refuted only if every tried click leads to a refuted state. Each recursive call removes tiles, so the
-    /// depth of the recursion is at most the number of tiles.
+    /// The search tries every click, except if the lower bound after the click exceeds the
+    /// remaining budget. A state counts as refuted only if every tried click leads to a refuted
+    /// state. Each recursive call removes tiles, so the depth of the recursion is at most the
+    /// number of tiles.
     pub fn refutes(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         let start = search.states.len();
         let refuted = self.refutes_all(state, budget, search);

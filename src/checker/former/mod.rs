@@ -26,7 +26,8 @@ pub struct FormerReport {
     pub certificate: Certificate,
     /// Number of states that the checker's own search refuted.
     pub searched: u64,
-    /// Number of nodes of each column's automaton: first the left side, then the right side of the board.
+    /// Number of nodes of each column's automaton: first the left side, then the right side of the
+    /// board.
     pub layers: Option<Vec<usize>>,
 }
 
@@ -42,8 +43,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, true)
 }
 
-/// Verifies everything except the records. A record claims that a number of clicks cannot clear a board. So the lower
-/// bound of the certificate may be false.
+/// Verifies everything except the records. A record claims that a number of clicks cannot clear a
+/// board. So the lower bound of the certificate may be false.
 pub fn check_without_records(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, false)
 }

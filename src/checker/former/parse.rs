@@ -2,9 +2,9 @@
 //!
 //! # Ranges
 //!
-//! A number of clicks is at most 768, a column is at most 63, and a row is at most 11. The size of the file limits the
-//! memory for records, even if the file states a wrong count. The key of a board has at most 63 bits, and is read with
-//! checked addition.
+//! A number of clicks is at most 768, a column is at most 63, and a row is at most 11. The size of
+//! the file limits the memory for records, even if the file states a wrong count. The key of a
+//! board has at most 63 bits, and is read with checked addition.
 
 use super::certificate::{Certificate, ClicksClaim, Evidence};
 use super::layers::LayersEvidence;
@@ -172,7 +172,8 @@ fn read_layers(
     })
 }
 
-/// Reads the evidence of a search: a list of boards, each with a number of clicks that cannot clear the board.
+/// Reads the evidence of a search: a list of boards, each with a number of clicks that cannot clear
+/// the board.
 fn read_search(
     lines: &mut Lines,
     budget: u32,

@@ -75,9 +75,11 @@ impl Cells {
         self.rows.iter().all(|&row| row == 0)
     }
 
-    /// Adds all cells of `through` that share an edge with a cell of the set. Returns whether the set has grown.
+    /// Adds all cells of `through` that share an edge with a cell of the set. Returns whether the
+    /// set has grown.
     pub fn grow(&mut self, through: &Cells) -> bool {
-        // `row << 1` may have a bit beyond the last column. `through` has no such bit, so `& through` clears it.
+        // `row << 1` may have a bit beyond the last column. `through` has no such bit, so
+        // `& through` clears it.
         let (mut above, mut new) = (0, 0);
         for (n, through) in through.rows.iter().enumerate() {
             let row = self.rows[n];

@@ -100,7 +100,8 @@ fn is_impossible(
     near.len() < least || !members.without(&near).is_empty()
 }
 
-/// Returns whether the cost of these white and black cells is too high for any solution (see *Count* in `FORMAT.md`).
+/// Returns whether the cost of these white and black cells is too high for any solution (see
+/// *Count* in `FORMAT.md`).
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let ones = |cells: u64| cells.count_ones() as usize;
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());

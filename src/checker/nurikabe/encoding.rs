@@ -2,7 +2,8 @@
 //!
 //! # Ranges
 //!
-//! `MAX_ENCODING_SIZE` limits the clauses. So there are fewer than 2^25 variables, and a literal fits `i32`.
+//! `MAX_ENCODING_SIZE` limits the clauses. So there are fewer than 2^25 variables, and a literal
+//! fits `i32`.
 
 use super::cells::Cells;
 use super::clauses::Clauses;
@@ -13,8 +14,8 @@ use std::ops::Range;
 /// Stands for a literal that is always true. No variable has this number.
 const ALWAYS_TRUE: i32 = i32::MAX;
 
-/// Maximum size of the clauses for one grid. For example, a cell that 3 islands can contain adds 3 * 3 = 9 to the size.
-/// The format defines this limit.
+/// Maximum size of the clauses for one grid. For example, a cell that 3 islands can contain adds 3
+/// * 3 = 9 to the size. The format defines this limit.
 const MAX_ENCODING_SIZE: usize = 8_000_000;
 
 /// Returns the cells that each island can contain.

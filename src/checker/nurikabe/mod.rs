@@ -90,7 +90,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     };
     if exactly {
         lines.exactly("evidence", "clauses")?;
-        // The file is read before clauses are generated, so that malformed files are rejected early.
+        // The file is read before clauses are generated, so that malformed files are rejected
+        // early.
         let block = lines.block()?;
         report.digest = lines.end()?;
         let (mut clauses, variables) = encoding(&grid, account)?;

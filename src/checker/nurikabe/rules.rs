@@ -92,7 +92,8 @@ impl Grid {
         first.map(|c| [c, c + 1, c + self.width, c + self.width + 1])
     }
 
-    /// Verifies a solution, written with `#` for black and `.` for white cells. Returns the white cells.
+    /// Verifies a solution, written with `#` for black and `.` for white cells. Returns the white
+    /// cells.
     pub fn solved(&self, text: &str) -> Result<Cells, String> {
         let what = "expected rows of # and . of the same length as the rows of the board";
         if text.len() != (self.width + 1) * self.height - 1 {

@@ -1,6 +1,8 @@
-//! Verifies a proof that the file has all solutions. Each step derives a clause. The last clause is empty.
+//! Verifies a proof that the file has all solutions. Each step derives a clause. The last clause is
+//! empty.
 //!
-//! A step starts from a known clause. Resolution with other clauses, the *reasons*, removes literals.
+//! A step starts from a known clause. Resolution with other clauses, the *reasons*, removes
+//! literals.
 
 use super::clauses::Clauses;
 use super::coder::{CHANCES_OF_NUMBER, Decoder};
@@ -43,7 +45,8 @@ struct LastStep {
 }
 
 impl LastStep {
-    /// Returns the class of the literal in the step `now`. The class selects the probability of the next bits.
+    /// Returns the class of the literal in the step `now`. The class selects the probability of the
+    /// next bits.
     fn class(self, now: u32) -> usize {
         if self.number == 0 {
             return 0;
@@ -129,7 +132,8 @@ impl<'a> Steps<'a> {
     ) -> Result<Steps<'a>, Error> {
         // One entry for each literal; there are fewer than 2^25 variables.
         let literals = 2 * index(variables.most) + 2;
-        // Charges the memory of `lists`, `last_steps`, `past` and `status`, and of the vectors in `step`.
+        // Charges the memory of `lists`, `last_steps`, `past` and `status`, and of the vectors in
+        // `step`.
         let bytes =
             size_of::<Vec<u32>>() + 32 + size_of::<LastStep>() + 3 * size_of::<OpenClause>() + 16;
         account.take(literals, bytes)?;
@@ -264,7 +268,8 @@ impl<'a> Steps<'a> {
         Ok(())
     }
 
-    /// Reads and verifies a cut, which is a clause that every solution satisfies. Returns its number.
+    /// Reads and verifies a cut, which is a clause that every solution satisfies. Returns its
+    /// number.
     fn read_cut(&mut self, group: usize, known: Option<i32>) -> Result<u32, Error> {
         let cut = self.read_literals_of_cut(group, known)?;
         self.account.spend(self.work_of_cut(&cut, group))?;

@@ -146,7 +146,8 @@ fn first_steps() {
 
 #[test]
 fn numbers_have_a_maximum() {
-    // If all bytes of a block are 0, each decoded bit is 1. A number that begins with more than 30 ones is an error.
+    // If all bytes of a block are 0, each decoded bit is 1. A number that begins with more than 30
+    // ones is an error.
     let mut decoder = Decoder::new(&[0; 64], 200).unwrap();
     assert!(
         decoder

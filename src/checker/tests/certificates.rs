@@ -1,6 +1,8 @@
-//! Checks all test certificates and edited versions of them, and compares the results with `certificates.txt`.
+//! Checks all test certificates and edited versions of them, and compares the results with
+//! `certificates.txt`.
 //!
-//! After an intended change of the checker, run `KORTEST_BLESS=1 cargo test -p kortest-checker` to write new results.
+//! After an intended change of the checker, run `KORTEST_BLESS=1 cargo test -p kortest-checker` to
+//! write new results.
 
 use super::edits::edited;
 use super::{sealed, verdict};
@@ -119,7 +121,8 @@ fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
     low
 }
 
-/// Checks a certificate and edited versions of it. Returns the number of valid files, and a digest of all verdicts.
+/// Checks a certificate and edited versions of it. Returns the number of valid files, and a digest
+/// of all verdicts.
 fn verdicts(body: &[u8], work: u64) -> String {
     let changes = if work < MAX_EDITED_WORK {
         edited(body).collect()

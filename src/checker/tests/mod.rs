@@ -1,4 +1,5 @@
-//! Tests of the whole checker. They are inside the library because this makes `scripts/mutants` faster.
+//! Tests of the whole checker. They are inside the library because this makes `scripts/mutants`
+//! faster.
 
 mod certificates;
 mod edits;

@@ -30,7 +30,8 @@ pub struct FirstMove {
     pub takes: usize,
     /// The optimum after the move.
     pub after: Bounds,
-    /// Wasted moves: 1 plus `after` minus the optimum. [`Bounds::NONE`] if the move makes the level unsolvable.
+    /// Wasted moves: 1 plus `after` minus the optimum. [`Bounds::NONE`] if the move makes the level
+    /// unsolvable.
     pub loses: Bounds,
 }
 
@@ -57,17 +58,18 @@ impl FirstMoves {
     }
 }
 
-/// Computes the optimum of a level, and the optimum after each possible first move. If a limit ends the computation
-/// early, the results are bounds.
+/// Computes the optimum of a level, and the optimum after each possible first move. If a limit ends
+/// the computation early, the results are bounds.
 ///
 /// # Why this is sound
 ///
 /// The prover computes some bounds. The others follow from these facts:
 /// * After the first move of an optimal route, the rest of the route is optimal.
-/// * A first move lowers the optimum by at most one. If `k` moves suffice after the first move, `k + 1` moves suffice
-///   in total.
+/// * A first move lowers the optimum by at most one. If `k` moves suffice after the first move,
+///   `k + 1` moves suffice in total.
 /// * If no route exists before a move, no route exists after the move.
-/// * Every route begins with a first move. So the optimum is one more than the smallest optimum after a first move.
+/// * Every route begins with a first move. So the optimum is one more than the smallest optimum
+///   after a first move.
 pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     let first = Position::first(level);
     let Settled {

@@ -1,10 +1,11 @@
 //! Computes how many moves are necessary after each move of a game.
 //!
-//! [`first_moves`] judges every possible first move of a level. [`route`] judges the moves of a played game and
-//! suggests better moves. If a limit stops the prover, numbers are given as [`Bounds`].
+//! [`first_moves`] judges every possible first move of a level. [`route`] judges the moves of a
+//! played game and suggests better moves. If a limit stops the prover, numbers are given as
+//! [`Bounds`].
 //!
-//! The *loss* of a move is 1 plus the optimum after the move minus the optimum before the move. In an unsolvable level,
-//! moves lose nothing.
+//! The *loss* of a move is 1 plus the optimum after the move minus the optimum before the move. In
+//! an unsolvable level, moves lose nothing.
 //!
 //! ```
 //! use kortest_base::runtime::{Progress, Run};

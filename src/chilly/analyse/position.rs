@@ -11,7 +11,8 @@ use kortest_base::runtime::Run;
 /// A position in a game, stored as a level that starts there.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// The level that starts at this position. The level may have no text form (see [`Position::can_be_written`]).
+    /// The level that starts at this position. The level may have no text form (see
+    /// [`Position::can_be_written`]).
     pub level: Level,
 }
 

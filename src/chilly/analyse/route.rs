@@ -27,7 +27,8 @@ pub struct Route {
     pub presents: usize,
     /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// Wasted moves: `moves.len()` plus `after` minus `optimum`. [`Bounds::NONE`] if a move made the level unsolvable.
+    /// Wasted moves: `moves.len()` plus `after` minus `optimum`. [`Bounds::NONE`] if a move made
+    /// the level unsolvable.
     pub lost: Bounds,
 }
 
@@ -114,12 +115,13 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
     })
 }
 
-/// Computes the optima of the positions between two positions with known optima. Calls the prover only if necessary.
+/// Computes the optima of the positions between two positions with known optima. Calls the prover
+/// only if necessary.
 ///
 /// # Why this is sound
 ///
-/// A move costs one, so it lowers the optimum by at most one. So if `n` moves lower the optimum by `n`, each move
-/// lowers it by one. Positions after an unsolvable position are unsolvable.
+/// A move costs one, so it lowers the optimum by at most one. So if `n` moves lower the optimum by
+/// `n`, each move lowers it by one. Positions after an unsolvable position are unsolvable.
 fn settle_between(
     settled: &mut [Option<Settled>],
     from: usize,

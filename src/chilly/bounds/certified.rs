@@ -5,7 +5,8 @@
 //! * Each move costs `scale`.
 //! * Each [`Cut`] is a set of moves, defined by a present, cells, and a side (in or out).
 //! * The *multiplier* of a cut is its dual value in a linear program, scaled and rounded.
-//! * The *reduced cost* of a move is `scale` minus the multipliers of all cuts that contain the move.
+//! * The *reduced cost* of a move is `scale` minus the multipliers of all cuts that contain the
+//!   move.
 //! * Each cell has a *potential*. The reduced cost of a move from `v` to `w` is at least
 //!   `potential(w) - potential(v)`.
 //!
@@ -14,7 +15,8 @@
 //! * An *in* cut is active if its present is not taken and `v` is outside its cells.
 //! * An *out* cut is active if its present is not taken or `v` is one of its cells.
 //!
-//! The bound of the state is `potential(exit) - potential(v)` plus the multipliers of the active cuts.
+//! The bound of the state is `potential(exit) - potential(v)` plus the multipliers of the active
+//! cuts.
 //!
 //! # Why this is sound
 //!
@@ -22,26 +24,27 @@
 //!
 //! The cost of a route is the sum of two parts:
 //!
-//! * The reduced costs of its moves. Each reduced cost is at least the rise of the potential during the move. So
-//!   this part is at least `potential(exit) - potential(v)`.
-//! * For each of its moves, the multipliers of the cuts that contain the move. The route makes a move of each active
-//!   cut, for the reason given in `linear_program/cut.rs`. So this part is at least the sum of the active multipliers.
+//! * The reduced costs of its moves. Each reduced cost is at least the rise of the potential during
+//!   the move. So this part is at least `potential(exit) - potential(v)`.
+//! * For each of its moves, the multipliers of the cuts that contain the move. The route makes a
+//!   move of each active cut, for the reason given in `linear_program/cut.rs`. So this part is at
+//!   least the sum of the active multipliers.
 //!
 //! ## A move lowers the bound by at most `scale`
 //!
 //! A move from `v` to `w` changes both parts of the bound:
 //!
-//! * The part with the potentials falls by `potential(w) - potential(v)`. This difference is at most the
-//!   reduced cost of the move.
-//! * An active cut becomes inactive only if the cut contains the move. So the part with the multipliers falls by at
-//!   most the multipliers of all cuts that contain the move.
+//! * The part with the potentials falls by `potential(w) - potential(v)`. This difference is at
+//!   most the reduced cost of the move.
+//! * An active cut becomes inactive only if the cut contains the move. So the part with the
+//!   multipliers falls by at most the multipliers of all cuts that contain the move.
 //!
 //! The reduced cost plus these multipliers is `scale`.
 //!
 //! ## Imprecise multipliers do no harm
 //!
-//! The proofs above hold for all positive multipliers. Small multipliers weaken the bound. If multipliers are so
-//! large that no potentials exist, the program lowers the multipliers.
+//! The proofs above hold for all positive multipliers. Small multipliers weaken the bound. If
+//! multipliers are so large that no potentials exist, the program lowers the multipliers.
 
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
@@ -76,7 +79,8 @@ impl Certified {
         // A large scale makes the rounded dual values precise.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=LAST_ATTEMPT {
-            // The factor for the dual values of all cuts: 1 in the first attempt, and 0 in the last.
+            // The factor for the dual values of all cuts: 1 in the first attempt, and 0 in the
+            // last.
             let shrunk = 1.0 - (attempt as f64 / LAST_ATTEMPT as f64).powi(4);
             let whole = cuts
                 .iter()
@@ -184,7 +188,8 @@ impl Tables {
     }
 }
 
-/// Computes the cheapest walks from the start (Bellman 1958). `None` if a cycle has a negative cost.
+/// Computes the cheapest walks from the start (Bellman 1958). `None` if a cycle has a negative
+/// cost.
 fn shortest(graph: &Graph, rests: &[i64]) -> Option<Vec<i64>> {
     const UNREACHED: i64 = i64::MAX / 4;
     let mut potentials = vec![UNREACHED; graph.cells()];

@@ -1,29 +1,30 @@
 //! **The farthest present**: a lower bound on the number of remaining moves.
 //!
-//! For each remaining present, consider a shortest walk that takes this present and ends at the exit. The longest of
-//! these walks gives the bound. If no present remains, the bound is the distance to the exit.
+//! For each remaining present, consider a shortest walk that takes this present and ends at the
+//! exit. The longest of these walks gives the bound. If no present remains, the bound is the
+//! distance to the exit.
 //!
 //! # Why this is sound
 //!
 //! ## The route is not shorter than the bound
 //!
-//! The remaining route takes every remaining present and ends at the exit. So the route is at least as long as each of
-//! these walks.
+//! The remaining route takes every remaining present and ends at the exit. So the route is at least
+//! as long as each of these walks.
 //!
 //! ## A move lowers the bound by at most one
 //!
 //! Let `p` be the present with the longest walk before the move. There are two cases:
 //!
-//! * The move does not take `p`. Consider a shortest walk from the new cell that takes `p` and ends at the exit. The
-//!   new bound is at least as long as this walk, because `p` still remains.
-//! * The move takes `p`. Consider a shortest walk from the new cell to the exit. The new bound is the length of a
-//!   walk to the exit. So the shortest walk is not longer than the new bound.
+//! * The move does not take `p`. Consider a shortest walk from the new cell that takes `p` and ends
+//!   at the exit. The new bound is at least as long as this walk, because `p` still remains.
+//! * The move takes `p`. Consider a shortest walk from the new cell to the exit. The new bound is
+//!   the length of a walk to the exit. So the shortest walk is not longer than the new bound.
 //!
-//! In both cases, the move and then the walk take `p` and end at the exit. So the old bound is at most the length of
-//! the walk plus one.
+//! In both cases, the move and then the walk take `p` and end at the exit. So the old bound is at
+//! most the length of the walk plus one.
 //!
-//! If no present remains before the move, the bound is the distance to the exit. A move lowers this distance by at most
-//! one.
+//! If no present remains before the move, the bound is the distance to the exit. A move lowers this
+//! distance by at most one.
 
 use super::UNREACHABLE;
 use crate::graph::Graph;
@@ -32,7 +33,8 @@ use std::collections::VecDeque;
 pub struct Farthest {
     /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,
-    /// Entry `cell * presents + p`: the length of a shortest walk from `cell` to the exit that takes present `p`.
+    /// Entry `cell * presents + p`: the length of a shortest walk from `cell` to the exit that
+    /// takes present `p`.
     via: Vec<u32>,
     presents: usize,
 }
@@ -57,7 +59,8 @@ impl Farthest {
         }
         let mut via = vec![UNREACHABLE; graph.cells() * graph.presents];
         for present in 0..graph.presents {
-            // Bucket `n` contains the cells from which a shortest walk to the exit, via `present`, has `n` moves.
+            // Bucket `n` contains the cells from which a shortest walk to the exit, via `present`,
+            // has `n` moves.
             let mut buckets: Vec<Vec<usize>> = Vec::new();
             let mut put = |buckets: &mut Vec<Vec<usize>>, cell: usize, length: u32| {
                 let known = &mut via[cell * graph.presents + present];

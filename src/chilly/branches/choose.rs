@@ -1,5 +1,5 @@
-//! Chooses a set of moves that splits a proof into two cases (*strong branching*, Applegate et al. 1995). The choice
-//! affects only the speed.
+//! Chooses a set of moves that splits a proof into two cases (*strong branching*, Applegate et al.
+//! 1995). The choice affects only the speed.
 
 use crate::direction::Direction;
 use crate::graph::Graph;
@@ -15,7 +15,8 @@ const MIN_GAIN: f64 = 1e-3;
 /// A set of moves: one `bool` for each move.
 pub type Set = Vec<bool>;
 
-/// Chooses a set of moves for a case distinction. Also returns the number of solved linear programs.
+/// Chooses a set of moves for a case distinction. Also returns the number of solved linear
+/// programs.
 pub fn choose(
     graph: &Graph,
     cuts: &[Cut],
@@ -108,7 +109,8 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     if !near.is_empty() {
         return near;
     }
-    // Every route takes each present, so a set with all moves that take a present does not split the routes.
+    // Every route takes each present, so a set with all moves that take a present does not split
+    // the routes.
     let takers_by_present = takers_by_present(graph);
     for kind in &mut kinds {
         kind.retain(|set| !takers_by_present.iter().any(|takers| contains(set, takers)));
@@ -167,8 +169,8 @@ fn contains(set: &[bool], subset: &[bool]) -> bool {
         .all(|(&is_in_set, &is_in_subset)| is_in_set || !is_in_subset)
 }
 
-/// Returns the best sets of each kind. Routes use a good set half of the time. `max_distance` is the largest allowed
-/// distance from one half.
+/// Returns the best sets of each kind. Routes use a good set half of the time. `max_distance` is
+/// the largest allowed distance from one half.
 fn ranked(kinds: &[Vec<Set>], usage: &[f64], max_distance: f64) -> Vec<Set> {
     let mut chosen: Vec<Set> = Vec::new();
     for kind in kinds {

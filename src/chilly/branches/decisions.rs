@@ -1,4 +1,5 @@
-//! Stores in the journal how each node of a branch-and-cut tree was decided, so that a resumed run can reuse it.
+//! Stores in the journal how each node of a branch-and-cut tree was decided, so that a resumed run
+//! can reuse it.
 //!
 //! # Format of an entry
 //!
@@ -6,14 +7,16 @@
 //! node <budget> <place> <linear programs> <nanoseconds> <how> <cut> ...
 //! ```
 //!
-//! `<how>` (see [`DecidedBy`]) is `cuts`, `search`, `unreachable`, or a set of moves in hexadecimal.
-//! The place is the path from the root: `.` for the level itself, then one digit for each split by a set of moves. `0`
-//! stands for routes without these moves, `1` for other routes. Each cut is a [word](crate::linear_program::cut_word).
+//! `<how>` (see [`DecidedBy`]) is `cuts`, `search`, `unreachable`, or a set of moves in
+//! hexadecimal. The place is the path from the root: `.` for the level itself, then one digit for
+//! each split by a set of moves. `0` stands for routes without these moves, `1` for other routes.
+//! Each cut is a [word](crate::linear_program::cut_word).
 //!
 //! # Why it is sound to read entries
 //!
-//! A wrong entry can only make a tree larger. The program verifies each cut, computes the bound again, and repeats each
-//! search. A split by any set of moves is sound. An entry that does not fit the graph is ignored.
+//! A wrong entry can only make a tree larger. The program verifies each cut, computes the bound
+//! again, and repeats each search. A split by any set of moves is sound. An entry that does not fit
+//! the graph is ignored.
 //!
 //! # Why a resumed run builds the same tree as an uninterrupted run
 //!
@@ -25,7 +28,8 @@ use kortest_base::runtime::Journal;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Why a node was refuted (has no route within the budget), or how the node was split into two cases.
+/// Why a node was refuted (has no route within the budget), or how the node was split into two
+/// cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
     /// The cuts of the linear program prove that every route exceeds the budget.

@@ -4,20 +4,22 @@
 //!
 //! A present and a set of cells define two cuts. Call these cells *inside*.
 //!
-//! An *in* cut contains the moves that begin outside, and that end inside or take the present. The start must be
-//! outside. So at first, Chilly is outside and does not have the present. In the end, he has the present. The first
-//! move that ends inside or takes the present is in the cut.
+//! An *in* cut contains the moves that begin outside, and that end inside or take the present. The
+//! start must be outside. So at first, Chilly is outside and does not have the present. In the end,
+//! he has the present. The first move that ends inside or takes the present is in the cut.
 //!
-//! An *out* cut contains the moves that end outside, and that begin inside or take the present. The exit must be
-//! outside. Among the moves of a route that begin inside or take the present, consider the last move. If this move
-//! ended inside, the next move would begin inside. So the move ends outside, and is in the cut.
+//! An *out* cut contains the moves that end outside, and that begin inside or take the present. The
+//! exit must be outside. Among the moves of a route that begin inside or take the present, consider
+//! the last move. If this move ended inside, the next move would begin inside. So the move ends
+//! outside, and is in the cut.
 
 use crate::graph::{Graph, Move};
 
 /// Sentinel for the end of a linked list of moves.
 const NONE: usize = usize::MAX;
 
-/// The kind of a cut. An *in* cut separates a present from the start. An *out* cut separates a present from the exit.
+/// The kind of a cut. An *in* cut separates a present from the start. An *out* cut separates a
+/// present from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     In,
@@ -35,22 +37,23 @@ pub struct Cut {
 impl Cut {
     /// Removes unnecessary moves from a cut. Every move of the new cut is a move of the old cut.
     ///
-    /// `within` marks the inside cells of the old cut. This text is about *in* cuts: moves from outside that end inside
-    /// or take `present`. For *out* cuts, all directions are reversed, and the exit replaces the start.
+    /// `within` marks the inside cells of the old cut. This text is about *in* cuts: moves from
+    /// outside that end inside or take `present`. For *out* cuts, all directions are reversed, and
+    /// the exit replaces the start.
     ///
-    /// A cell is *free* if the start can reach the cell by moves that are not in the old cut. The free cells become the
-    /// outside cells of the new cut.
+    /// A cell is *free* if the start can reach the cell by moves that are not in the old cut. The
+    /// free cells become the outside cells of the new cut.
     ///
     /// # Why every move of the new cut is in the old cut
     ///
-    /// Every free cell is an outside cell of the old cut: the start is outside, and a move that begins outside and is
-    /// not in the old cut ends outside.
+    /// Every free cell is an outside cell of the old cut: the start is outside, and a move that
+    /// begins outside and is not in the old cut ends outside.
     ///
     /// Every move of the new cut begins at a free cell. There are two cases:
     ///
     /// * The move takes the present. The move begins outside, so it is in the old cut.
-    /// * The move ends at a cell that is not free. If the move were not in the old cut, this cell would be free. So the
-    ///   move is in the old cut.
+    /// * The move ends at a cell that is not free. If the move were not in the old cut, this cell
+    ///   would be free. So the move is in the old cut.
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut {
             present,

@@ -1,15 +1,19 @@
 //! Computes a lower bound on the number of moves, by a linear program (LP) with cutting planes.
 //!
-//! A [`Cut`] is a set of moves such that every route makes at least one of these moves. A *fractional route* is a flow
-//! of one unit from the start to the exit, with at least one unit in each cut. Every real route is also a fractional
-//! route. So the length of a shortest fractional route is a lower bound.
+//! A [`Cut`] is a set of moves such that every route makes at least one of these moves. A
+//! *fractional route* is a flow of one unit from the start to the exit, with at least one unit in
+//! each cut. Every real route is also a fractional route. So the length of a shortest fractional
+//! route is a lower bound.
 //!
-//! A level has too many cuts to list them all, so the LP is solved in rounds. After each round, maximum flows find cuts
-//! that the solution violates (`separate.rs`). The next round includes these cuts.
+//! A level has too many cuts to list them all, so the LP is solved in rounds. After each round,
+//! maximum flows find cuts that the solution violates (`separate.rs`). The next round includes
+//! these cuts.
 //!
-//! Proofs rely only on the dual values of the last LP, rounded to integers ([`certified`](super::bounds::certified)).
+//! Proofs rely only on the dual values of the last LP, rounded to integers
+//! ([`certified`](super::bounds::certified)).
 //!
-//! Source: Dantzig, Fulkerson and Johnson, "Solution of a Large-Scale Traveling-Salesman Problem", 1954.
+//! Source: Dantzig, Fulkerson and Johnson, "Solution of a Large-Scale Traveling-Salesman Problem",
+//! 1954.
 
 mod cut;
 mod flow;
@@ -44,7 +48,8 @@ pub struct Relaxation {
     pub usage: Vec<f64>,
 }
 
-/// Conditions that end the rounds of the linear program. The rounds also end when no cut is violated.
+/// Conditions that end the rounds of the linear program. The rounds also end when no cut is
+/// violated.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
     /// The rounds end when the bound exceeds this number.
@@ -66,7 +71,8 @@ impl Default for Rounds {
     }
 }
 
-/// Solves a linear program with more and more cuts, while the bound rises. Reports the number of cuts and the bound.
+/// Solves a linear program with more and more cuts, while the bound rises. Reports the number of
+/// cuts and the bound.
 pub fn relax(graph: &Graph, limits: Limits, report: impl FnMut(usize, f64)) -> Relaxation {
     relax_from(graph, Vec::new(), Rounds::default(), limits, report)
 }

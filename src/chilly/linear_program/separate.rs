@@ -5,7 +5,8 @@ use super::flow::Network;
 use crate::graph::Graph;
 use kortest_base::runtime::Limits;
 
-/// The capacity of a move in the flow network is its usage (its value in the linear program) times this number.
+/// The capacity of a move in the flow network is its usage (its value in the linear program) times
+/// this number.
 const UNIT: i64 = 1 << 24;
 /// A cut is violated if the flow through its moves is smaller than this number.
 const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;

@@ -1,10 +1,10 @@
-//! Formats and parses cuts for the journal. A word is `<dual>:<present>:<in or out>:<cells>`, with the cells in
-//! hexadecimal.
+//! Formats and parses cuts for the journal. A word is `<dual>:<present>:<in or out>:<cells>`, with
+//! the cells in hexadecimal.
 //!
 //! # Why it is sound to read these words
 //!
-//! Every result of [`Cut::tight`] is a valid cut. The parser accepts only cuts that [`Cut::tight`] does not change. The
-//! lower bound that the cuts prove is valid for any dual values of the cuts.
+//! Every result of [`Cut::tight`] is a valid cut. The parser accepts only cuts that [`Cut::tight`]
+//! does not change. The lower bound that the cuts prove is valid for any dual values of the cuts.
 
 use super::cut::{Cut, Side};
 use crate::graph::Graph;

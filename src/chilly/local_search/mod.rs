@@ -1,12 +1,12 @@
-//! **Ruin and recreate**: shortens a route. Each attempt removes some presents, and inserts them again at the cheapest
-//! places.
+//! **Ruin and recreate**: shortens a route. Each attempt removes some presents, and inserts them
+//! again at the cheapest places.
 //!
-//! The search stores an ordered list of presents, the *stops*. Dynamic programming finds a shortest route that takes
-//! the stops in this order ([`Stops`]). A present that lies on the way need not be a stop. Simulated annealing also
-//! accepts longer routes, but less and less often.
+//! The search stores an ordered list of presents, the *stops*. Dynamic programming finds a shortest
+//! route that takes the stops in this order ([`Stops`]). A present that lies on the way need not be
+//! a stop. Simulated annealing also accepts longer routes, but less and less often.
 //!
-//! Sources: Schrimpf et al., "Record Breaking Optimization Results Using the Ruin and Recreate Principle", 2000;
-//! Christiaens and Vanden Berghe, "Slack Induction by String Removals", 2020.
+//! Sources: Schrimpf et al., "Record Breaking Optimization Results Using the Ruin and Recreate
+//! Principle", 2000; Christiaens and Vanden Berghe, "Slack Induction by String Removals", 2020.
 
 mod distances;
 mod stops;
@@ -26,7 +26,8 @@ const COOLING: f64 = 0.999;
 /// Number of routes between two checks of the caller's limits.
 const ROUTES_PER_LIMIT_CHECK: usize = 16;
 
-/// Searches for a route with fewer than `below` moves. The search ends when it finds a route with at most `goal` moves.
+/// Searches for a route with fewer than `below` moves. The search ends when it finds a route with
+/// at most `goal` moves.
 pub fn improve(
     graph: &Graph,
     mut order: Vec<usize>,
@@ -75,7 +76,8 @@ pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     order
 }
 
-/// Removes some presents from `order`: presents near each other, and presents that the route passes repeatedly.
+/// Removes some presents from `order`: presents near each other, and presents that the route passes
+/// repeatedly.
 fn ruin(
     graph: &Graph,
     distances: &Distances,

@@ -27,7 +27,8 @@ pub use options::ProveOptions;
 pub use proof::{Branching, Proof, ProveError};
 use task::Task;
 
-/// Maximum numbers of states of a small search: before branch and cut, and at a node of branch and cut.
+/// Maximum numbers of states of a small search: before branch and cut, and at a node of branch and
+/// cut.
 const MAX_SMALL_SEARCH_STATES: [usize; 2] = [50_000, 10_000];
 
 /// Proves a level with the default options, on one thread and without a time limit.
@@ -40,8 +41,8 @@ pub fn prove(level: &Level) -> Result<Proof, ProveError> {
     )
 }
 
-/// Proves the optimum of a level. If a limit ends the proof early, the result contains only bounds on the optimum.
-/// Calls `report` for each better route.
+/// Proves the optimum of a level. If a limit ends the proof early, the result contains only bounds
+/// on the optimum. Calls `report` for each better route.
 pub fn prove_with(
     level: &Level,
     options: &ProveOptions,

@@ -1,5 +1,5 @@
-//! Journal entries about a level: the lower bound of the linear program, and the route of the anytime algorithm. The
-//! program verifies all entries.
+//! Journal entries about a level: the lower bound of the linear program, and the route of the
+//! anytime algorithm. The program verifies all entries.
 //!
 //! ```text
 //! bound <nanoseconds> <value of each linear program, commas between> <cut> ...
@@ -8,12 +8,14 @@
 //!
 //! # Why a run may reuse the subtrees that an earlier run refuted
 //!
-//! The journal identifies each refuted subtree of the search by an index. With a different lower bound, index 7 may be
-//! a different subtree. So a run may reuse the refuted subtrees only with the same bound:
+//! The journal identifies each refuted subtree of the search by an index. With a different lower
+//! bound, index 7 may be a different subtree. So a run may reuse the refuted subtrees only with the
+//! same bound:
 //!
-//! * A run that reads the bound from the journal has the same bound, because the journal contains all digits of all
-//!   numbers from which the bound is computed.
-//! * A run that solves the linear program again may find a different bound. So it ignores refuted subtrees.
+//! * A run that reads the bound from the journal has the same bound, because the journal contains
+//!   all digits of all numbers from which the bound is computed.
+//! * A run that solves the linear program again may find a different bound. So it ignores refuted
+//!   subtrees.
 
 use crate::direction::{Direction, letters, parse_moves};
 use crate::graph::Graph;
@@ -55,8 +57,8 @@ impl<'a> JournalEntries<'a> {
         self.journal.filter(|_| self.may_reuse_jobs)
     }
 
-    /// Call this function if the bound uses no linear program. Such a bound is the same in every run, so the search may
-    /// reuse the refuted subtrees in the journal.
+    /// Call this function if the bound uses no linear program. Such a bound is the same in every
+    /// run, so the search may reuse the refuted subtrees in the journal.
     pub fn set_plain_bound(&mut self) {
         self.may_reuse_jobs = true;
     }

@@ -25,7 +25,8 @@ pub struct ProveOptions {
 }
 
 impl ProveOptions {
-    /// Returns the question that a run answers, for the header of its journal: the level and the options.
+    /// Returns the question that a run answers, for the header of its journal: the level and the
+    /// options.
     pub fn question(&self, level: &Level) -> String {
         let or_none =
             |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());

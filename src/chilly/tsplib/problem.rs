@@ -1,17 +1,18 @@
-//! Converts a level into a generalised asymmetric travelling salesman problem: a tour visits one node of each set.
+//! Converts a level into a generalised asymmetric travelling salesman problem: a tour visits one
+//! node of each set.
 //!
-//! A node is a pair of a present and a move that takes the present. The nodes of a present form a set. Node 0 (*home*)
-//! stands for the start and the exit, and is alone in its set.
+//! A node is a pair of a present and a move that takes the present. The nodes of a present form a
+//! set. Node 0 (*home*) stands for the start and the exit, and is alone in its set.
 //!
-//! The cost from a node with move `a` to a node with move `b` is the length of a shortest walk that begins where `a`
-//! ends, and whose last move is `b`. If `a` and `b` are the same move, the cost is 0. A walk from home begins at the
-//! start. A walk to home ends at the exit.
+//! The cost from a node with move `a` to a node with move `b` is the length of a shortest walk that
+//! begins where `a` ends, and whose last move is `b`. If `a` and `b` are the same move, the cost is
+//! 0. A walk from home begins at the start. A walk to home ends at the exit.
 //!
 //! # Why the shortest tour is as long as the shortest route
 //!
-//! Each route yields a tour that is not longer: for each present, visit the node of the move that first takes the
-//! present. Each tour yields a route that is not longer: make the moves of the nodes in the order of the tour, and then
-//! walk to the exit.
+//! Each route yields a tour that is not longer: for each present, visit the node of the move that
+//! first takes the present. Each tour yields a route that is not longer: make the moves of the
+//! nodes in the order of the tour, and then walk to the exit.
 
 use crate::direction::Direction;
 use crate::graph::Graph;

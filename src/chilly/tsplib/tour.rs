@@ -32,7 +32,8 @@ pub enum TourError {
     Missed(usize),
 }
 
-/// Reads a TSPLIB tour, a solution of Concorde, or plain node numbers. Returns one node for each present.
+/// Reads a TSPLIB tour, a solution of Concorde, or plain node numbers. Returns one node for each
+/// present.
 pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourError> {
     let nodes = numbers(text)?;
     let (sets, size) = (salesman.sets(), salesman.nodes());

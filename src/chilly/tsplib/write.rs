@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
-    /// The generalised asymmetric problem: a tour visits one node of each set. GLKH reads this form.
+    /// The generalised asymmetric problem: a tour visits one node of each set. GLKH reads this
+    /// form.
     Agtsp,
     /// The asymmetric problem: a tour visits all nodes. LKH reads this form.
     Atsp,
@@ -67,7 +68,8 @@ pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
     text
 }
 
-/// Builds the cost matrix of the generalised problem. A forbidden step costs more than any allowed tour.
+/// Builds the cost matrix of the generalised problem. A forbidden step costs more than any allowed
+/// tour.
 fn generalised(salesman: &Salesman) -> Matrix {
     let size = salesman.nodes();
     let forbidden = u64::from(salesman.largest()) * salesman.sets() as u64 + 1;
@@ -85,9 +87,9 @@ fn generalised(salesman: &Salesman) -> Matrix {
 
 /// Converts the generalised problem to the asymmetric problem (Noon and Bean 1993).
 ///
-/// Each set of nodes becomes a cycle of cost 0. A tour enters a cycle at a node `n` and leaves at the node before `n`.
-/// So the node before `n` gets the outgoing costs of `n`. Steps between sets are expensive enough that a shortest
-/// tour enters each set only once.
+/// Each set of nodes becomes a cycle of cost 0. A tour enters a cycle at a node `n` and leaves at
+/// the node before `n`. So the node before `n` gets the outgoing costs of `n`. Steps between sets
+/// are expensive enough that a shortest tour enters each set only once.
 fn asymmetric(salesman: &Salesman) -> Matrix {
     let (size, sets) = (salesman.nodes(), salesman.sets() as u64);
     let largest = u64::from(salesman.largest());
@@ -126,8 +128,8 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
 
 /// Converts an asymmetric problem to a symmetric problem (Jonker and Volgenant 1983).
 ///
-/// Each node `n` gets a *twin* `n + size`. A tour enters at `n` and leaves at the twin. In a shortest tour, a node and
-/// its twin are always next to each other.
+/// Each node `n` gets a *twin* `n + size`. A tour enters at `n` and leaves at the twin. In a
+/// shortest tour, a node and its twin are always next to each other.
 fn symmetric(matrix: &Matrix) -> Matrix {
     let Matrix {
         size,

@@ -10,8 +10,8 @@ pub struct AnalyseArguments {
     pub board: BoardArgument,
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// Print one JSON object. If the moves of a game are given, the object also contains the value of each possible
-    /// first move
+    /// Print one JSON object. If the moves of a game are given, the object also contains the value
+    /// of each possible first move
     #[arg(long)]
     pub json: bool,
     /// Print only one sentence, and do not show the progress

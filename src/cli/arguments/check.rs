@@ -11,7 +11,8 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = SEVERAL)]
 pub struct CheckArguments {
-    /// The certificate; several certificates, or folders with certificates (*.cert), are checked one after another
+    /// The certificate; several certificates, or folders with certificates (*.cert), are checked
+    /// one after another
     #[arg(required = true, value_name = "CERTIFICATE")]
     pub certificates: Vec<PathBuf>,
     /// Worker threads [default: all cores]
@@ -20,8 +21,9 @@ pub struct CheckArguments {
     /// Memory limit of the check; a check that exceeds it ends without a verdict
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
     pub memory: usize,
-    /// Limit for the work of a check, in steps. A step takes at most about six nanoseconds. A check that exceeds this
-    /// limit ends without a verdict [default: 10^10 plus 1,000 for each byte of the certificate]
+    /// Limit for the work of a check, in steps. A step takes at most about six nanoseconds. A check
+    /// that exceeds this limit ends without a verdict [default: 10^10 plus 1,000 for each byte of
+    /// the certificate]
     #[arg(long, value_name = "N")]
     work: Option<u64>,
     /// Print one JSON object for each certificate, each object on its own line

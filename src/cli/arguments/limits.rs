@@ -18,7 +18,8 @@ pub struct LimitArguments {
     /// Memory limit for layers, table, queues and records, such as 512MiB or 4GiB
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
     pub memory: usize,
-    /// Stop after this time, such as 90s, 10m, 8h, 1h30m, or a number of seconds without a unit [default: none]
+    /// Stop after this time, such as 90s, 10m, 8h, 1h30m, or a number of seconds without a unit
+    /// [default: none]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub time_limit: Option<Duration>,
 }

@@ -9,7 +9,8 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = SEVERAL)]
 pub struct ProveArguments {
-    /// Dates, files, rows, or - for standard input. Several boards are proven one after another, each within the limits
+    /// Dates, files, rows, or - for standard input. Several boards are proven one after another,
+    /// each within the limits
     #[arg(required = true, value_name = "BOARD")]
     pub boards: Vec<String>,
     /// The game, if the input does not determine it
@@ -24,8 +25,9 @@ pub struct ProveArguments {
     /// File for the certificate, or folder for several boards [default: NAME.cert]
     #[arg(long, value_name = "FILE", value_parser = output_parser())]
     pub out: Option<PathBuf>,
-    /// Replace an existing certificate, even if it belongs to another board. Without this option, a certificate of the
-    /// same board is extended, and a certificate of another board is not replaced
+    /// Replace an existing certificate, even if it belongs to another board. Without this option, a
+    /// certificate of the same board is extended, and a certificate of another board is not
+    /// replaced
     #[arg(long)]
     pub force: bool,
     /// Write no certificate

@@ -7,8 +7,8 @@ use super::board::BoardArgument;
 pub struct ShowArguments {
     #[command(flatten)]
     pub board: BoardArgument,
-    /// Print only the rows, in one line and in the form that BOARD accepts. With --moves, print the rows of the board
-    /// after these moves
+    /// Print only the rows, in one line and in the form that BOARD accepts. With --moves, print the
+    /// rows of the board after these moves
     #[arg(long, conflicts_with = "json")]
     pub rows: bool,
     /// Print one JSON object

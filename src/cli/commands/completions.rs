@@ -79,7 +79,8 @@ fn install(shell: Shell, program: Command) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the folder in an environment variable, or else the folder `default` in the user's home directory.
+/// Returns the folder in an environment variable, or else the folder `default` in the user's home
+/// directory.
 fn user_folder(variable: &str, default: &str) -> Result<PathBuf, Failure> {
     let given = std::env::var_os(variable)
         .map(PathBuf::from)

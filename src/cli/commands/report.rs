@@ -20,10 +20,12 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(after_help = SEVERAL)]
 pub struct Arguments {
-    /// The certificates, or folders with certificates (*.cert). Every certificate gets a page of its own
+    /// The certificates, or folders with certificates (*.cert). Every certificate gets a page of
+    /// its own
     #[arg(required = true, value_name = "CERTIFICATE")]
     certificates: Vec<PathBuf>,
-    /// The output file, or a folder for several certificates [default: the certificate's name with .html]
+    /// The output file, or a folder for several certificates [default: the certificate's name with
+    /// .html]
     #[arg(long, value_name = "FILE", value_parser = output_parser())]
     out: Option<PathBuf>,
     /// The name of the board on the page [default: the name of the certificate's file]
@@ -32,12 +34,12 @@ pub struct Arguments {
     /// A recorded score: the page says whether it is optimal, beatable or impossible
     #[arg(long, value_name = "N")]
     claim: Option<u32>,
-    /// The address of the web app (see scripts/web). With this option, the page has a link to the app with the text
-    /// *Play this board*
+    /// The address of the web app (see scripts/web). With this option, the page has a link to the
+    /// app with the text *Play this board*
     #[arg(long, value_name = "ADDRESS", value_parser = parse_app)]
     app: Option<String>,
-    /// A file with the output of `kortest prove --json`. From this file, the page gets the time and the number of
-    /// states for each number of clicks
+    /// A file with the output of `kortest prove --json`. From this file, the page gets the time and
+    /// the number of states for each number of clicks
     #[arg(long, value_name = "FILE")]
     run: Option<PathBuf>,
     /// Print nothing

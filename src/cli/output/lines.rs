@@ -45,7 +45,8 @@ pub fn print_line(line: &str) {
     let written = if stdout().is_terminal() {
         BARS.suspend(write)
     } else {
-        // If stdout is a full pipe, `write` blocks. `suspend` would keep the progress bars locked for that time.
+        // If stdout is a full pipe, `write` blocks. `suspend` would keep the progress bars locked
+        // for that time.
         let _ = BARS.clear();
         write()
     };

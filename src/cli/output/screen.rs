@@ -100,7 +100,8 @@ fn write_to(out: &mut impl Write, text: &str) -> Result<()> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
-/// Returns a frame's text for this terminal size, and the line where the picture begins, if the picture fits.
+/// Returns a frame's text for this terminal size, and the line where the picture begins, if the
+/// picture fits.
 fn fitted(frame: &Frame, width: usize, height: usize) -> (String, Option<usize>) {
     let Frame {
         title,

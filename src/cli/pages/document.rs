@@ -40,7 +40,8 @@ impl Document<'_> {
                     header.top {
                         p.brand { span.logo aria-hidden="true" { i {} i {} i {} i {} } "kortest" }
                         nav aria-label=(navigation.en) data-nb-aria-label=(navigation.nb) { @for (name, address) in links { a href=(address) { (name) } } }
-                        // The buttons for language and theme need the page's script, which makes them visible.
+                        // The buttons for language and theme need the page's script, which makes
+                        // them visible.
                         button #language type="button" hidden { "Norsk" }
                         button #theme type="button" hidden { "Dark" }
                     }

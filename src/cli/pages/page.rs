@@ -193,7 +193,8 @@ fn stage(content: &Content) -> Markup {
     }
 }
 
-/// Returns the buttons of the replay. `en` and `nb` are the nouns for one step, such as `click` and `klikk`.
+/// Returns the buttons of the replay. `en` and `nb` are the nouns for one step, such as `click` and
+/// `klikk`.
 fn controls(en: &str, nb: &str) -> Markup {
     let buttons = [
         (

@@ -73,7 +73,8 @@ pub fn clicks(number: u64) -> Text {
 }
 
 impl Render for Text {
-    /// Renders the English text. If the Norwegian text differs, the attribute `data-nb` contains it.
+    /// Renders the English text. If the Norwegian text differs, the attribute `data-nb` contains
+    /// it.
     fn render(&self) -> Markup {
         html! { @if self.en == self.nb { (self.en) } @else { span data-nb=(self.nb) { (self.en) } } }
     }

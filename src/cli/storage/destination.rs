@@ -86,7 +86,8 @@ impl Destination {
         &self.path
     }
 
-    /// Reads the existing certificate of the same board; `None` if no file exists or `--force` overwrites it.
+    /// Reads the existing certificate of the same board; `None` if no file exists or `--force`
+    /// overwrites it.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
         let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", self.path.display())));
         let bytes = match read_file(&self.path, self.max_bytes) {
@@ -138,7 +139,8 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // Ctrl-C must not stop this check: without its result, a damaged file would be overwritten.
+            // Ctrl-C must not stop this check: without its result, a damaged file would be
+            // overwritten.
             limits.stop = None;
         }
         let shown = self.path.display();

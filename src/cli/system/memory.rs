@@ -8,7 +8,8 @@ const MAX_ARENAS: i32 = 8;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_KEPT_BYTES: i32 = 16 << 20;
 
-/// Makes the allocator return freed memory to the system. Must be called before other threads start.
+/// Makes the allocator return freed memory to the system. Must be called before other threads
+/// start.
 pub fn configure_allocator() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: `mallopt` takes no pointers, and no other thread runs yet.

@@ -51,7 +51,8 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
 fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;
-        // The handler above runs first and quits only if the flag is set. So the first signal only sets the flag.
+        // The handler above runs first and quits only if the flag is set. So the first signal only
+        // sets the flag.
         signal_hook::flag::register(signal, stop.clone())?;
     }
     Ok(())

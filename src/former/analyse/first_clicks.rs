@@ -53,8 +53,8 @@ impl FirstClicks {
     }
 }
 
-/// Computes the optimum of a board before and after each possible first click. A result is a range if time or memory
-/// is too short.
+/// Computes the optimum of a board before and after each possible first click. A result is a range
+/// if time or memory is too short.
 pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let groups = board.groups();

@@ -52,7 +52,8 @@ impl Game {
     }
 }
 
-/// Computes the optimum before and after each click of a game. A result is a range if time or memory is too short.
+/// Computes the optimum before and after each click of a game. A result is a range if time or
+/// memory is too short.
 pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let mut boards = vec![board.clone()];

@@ -13,12 +13,13 @@ pub fn upper_bound(board: &Board) -> u32 {
     }
 }
 
-/// Returns the number of vertical runs in all columns. A vertical run is a maximal sequence of adjacent tiles of equal
-/// colour in a column.
+/// Returns the number of vertical runs in all columns. A vertical run is a maximal sequence of
+/// adjacent tiles of equal colour in a column.
 ///
 /// # Why this is an upper bound on the number of clicks
 ///
-/// Every click removes at least one whole run. When tiles fall, runs may merge, but the number of runs never increases.
+/// Every click removes at least one whole run. When tiles fall, runs may merge, but the number of
+/// runs never increases.
 fn runs(board: &Board) -> u32 {
     board
         .columns()

@@ -1,18 +1,22 @@
-//! **Strip bound.** A lower bound on the number of clicks: the number of column runs plus the largest surplus of a
-//! column.
+//! **Strip bound.** A lower bound on the number of clicks: the number of column runs plus the
+//! largest surplus of a column.
 //!
-//! Example: a board with the single column `a b a b` has two column runs, one for each colour. But it needs three
-//! clicks: the column becomes `b a b`, then `b b`, and then it is empty. So the surplus is 1, and the bound is 3.
+//! Example: a board with the single column `a b a b` has two column runs, one for each colour. But
+//! it needs three clicks: the column becomes `b a b`, then `b b`, and then it is empty. So the
+//! surplus is 1, and the bound is 3.
 //!
 //! # Definitions
 //!
 //! * A *column run* is a maximal sequence of adjacent columns that contain the same colour.
-//! * A *block* is a maximal sequence of equal adjacent letters in a word, or of tiles of one colour in a column.
-//! * A colour is *around* a column if one click might remove two blocks of this colour from the column. The module
-//!   [`connect_around`](super::connect_around) finds these colours.
-//! * The word `w(j)` contains the tiles of column `j` from the bottom up, without the colours around the column.
+//! * A *block* is a maximal sequence of equal adjacent letters in a word, or of tiles of one colour
+//!   in a column.
+//! * A colour is *around* a column if one click might remove two blocks of this colour from the
+//!   column. The module [`connect_around`](super::connect_around) finds these colours.
+//! * The word `w(j)` contains the tiles of column `j` from the bottom up, without the colours
+//!   around the column.
 //! * `strip(w)` is the smallest number of steps that empty the word `w`. A step removes one block.
-//! * `need(j)` is `strip(w(j))` plus the number of colours in column `j` that are around the column.
+//! * `need(j)` is `strip(w(j))` plus the number of colours in column `j` that are around the
+//!   column.
 //! * `colours(j)` is the number of all colours in column `j`.
 //! * The *surplus* of column `j` is `need(j) - colours(j)`.
 //!
@@ -20,34 +24,40 @@
 //!
 //! At least `need(j)` clicks touch column `j`:
 //!
-//! * A click on a colour that is not around the column removes at most one block of `w(j)`. It removes only a part of
-//!   the block if tiles that `w(j)` omits divide the block in the column. Removing only a part is never better, because
-//!   deleting more letters never increases `strip`. So at least `strip(w(j))` clicks on such colours touch the column.
+//! * A click on a colour that is not around the column removes at most one block of `w(j)`. It
+//!   removes only a part of the block if tiles that `w(j)` omits divide the block in the column.
+//!   Removing only a part is never better, because deleting more letters never increases `strip`.
+//!   So at least `strip(w(j))` clicks on such colours touch the column.
 //! * Each colour in the column that is around the column needs at least one click.
 //!
 //! Other clicks do not touch column `j`. Let `runs` be the number of all column runs.
 //!
-//! * For each colour in column `j`, exactly one column run contains column `j`. These are `colours(j)` column runs.
+//! * For each colour in column `j`, exactly one column run contains column `j`. These are
+//!   `colours(j)` column runs.
 //! * So the other `runs - colours(j)` column runs do not contain column `j`.
 //! * Each of them needs a click of its own, which does not touch column `j`.
 //!
-//! In total, at least `need(j) + runs - colours(j)` clicks are needed: the number of column runs plus the surplus.
+//! In total, at least `need(j) + runs - colours(j)` clicks are needed: the number of column runs
+//! plus the surplus.
 //!
 //! # Why it is consistent
 //!
 //! A click decreases the bound by at most 1:
 //!
-//! * If the click removes its whole column run, the number of column runs decreases by one. In each column of the run,
-//!   `need` and the number of colours both decrease by one, so the surplus stays the same.
-//! * Otherwise the number of column runs does not decrease. In each touched column, `need` decreases by at most one:
-//!   either a colour around the column disappears, or the word loses at most one block.
+//! * If the click removes its whole column run, the number of column runs decreases by one. In each
+//!   column of the run, `need` and the number of colours both decrease by one, so the surplus stays
+//!   the same.
+//! * Otherwise the number of column runs does not decrease. In each touched column, `need`
+//!   decreases by at most one: either a colour around the column disappears, or the word loses at
+//!   most one block.
 //!
 //! The sets of colours around a column only shrink, which can only increase `need`.
 
 use crate::board::Colour;
 use crate::layout::{Column, ColumnInfo, Layout, TileSet};
 
-/// Returns the smallest number of steps that empty `word`. A step removes one block of equal adjacent letters.
+/// Returns the smallest number of steps that empty `word`. A step removes one block of equal
+/// adjacent letters.
 pub fn strip(word: &[Colour]) -> u32 {
     let n = word.len();
     // `best[i][e]` is the smallest number of steps that empty `word[i..e]`.

@@ -81,8 +81,9 @@ struct Built {
 
 /// Builds the automaton of a column within `memory` bytes.
 ///
-/// A level has all contents with the same number of tiles. The vectors of a level are computed from the levels above,
-/// and the co-vectors from the levels below. The cheaper side advances until both sides meet.
+/// A level has all contents with the same number of tiles. The vectors of a level are computed from
+/// the levels above, and the co-vectors from the levels below. The cheaper side advances until both
+/// sides meet.
 pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfinished> {
     let column = pairs.column;
     let mut builder = Builder {
@@ -490,7 +491,8 @@ impl<'a> Builder<'a> {
         self.count_memory(arrivals.bytes())
     }
 
-    /// Computes the edges of all nodes of a content. The signatures of the nodes say which edges exist.
+    /// Computes the edges of all nodes of a content. The signatures of the nodes say which edges
+    /// exist.
     fn select_departures(
         &self,
         content: ContentId,

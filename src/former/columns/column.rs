@@ -57,8 +57,8 @@ fn without(word: &[Colour], gone: Rows) -> Word {
         .collect()
 }
 
-/// Returns all sequences of colours that can remain in a column after clicks, longest first. `colours` is the full
-/// column.
+/// Returns all sequences of colours that can remain in a column after clicks, longest first.
+/// `colours` is the full column.
 fn words(colours: &[Colour]) -> Vec<Word> {
     let mut words = vec![colours.to_vec()];
     let mut known: std::collections::HashSet<Word> = words.iter().cloned().collect();

@@ -1,16 +1,18 @@
-//! Minimises a layer, the automaton of a column: finds the smallest automaton with the same inputs and the same costs.
+//! Minimises a layer, the automaton of a column: finds the smallest automaton with the same inputs
+//! and the same costs.
 //!
 //! # Why this is sound
 //!
-//! This is Mohri's algorithm for weighted automata without cycles. The *rest* of a node is the smallest cost of a path
-//! from the node to the end.
+//! This is Mohri's algorithm for weighted automata without cycles. The *rest* of a node is the
+//! smallest cost of a path from the node to the end.
 //!
-//! * Each edge's cost is increased by the rest of its target and decreased by the rest of its source. The rest of the
-//!   start is added to `base`, which is part of the cost of every path. On a path from start to end these changes
-//!   cancel, so no total cost changes.
-//! * Nodes with the same content (remaining tiles) and the same edges are merged. They have equal costs, so no cost
-//!   changes.
-//! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node.
+//! * Each edge's cost is increased by the rest of its target and decreased by the rest of its
+//!   source. The rest of the start is added to `base`, which is part of the cost of every path. On
+//!   a path from start to end these changes cancel, so no total cost changes.
+//! * Nodes with the same content (remaining tiles) and the same edges are merged. They have equal
+//!   costs, so no cost changes.
+//! * Nodes are processed from the end to the start, so the targets of a node's edges are finished
+//!   before the node.
 
 use super::column::ContentId;
 use super::layer::{Edge, Layer, Node};

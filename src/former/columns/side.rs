@@ -8,7 +8,8 @@ use super::unfinished::Unfinished;
 use kortest_base::runtime::Limits;
 use std::sync::Arc;
 
-/// The columns of a board, ordered from its left or right edge, with one automaton for each processed column.
+/// The columns of a board, ordered from its left or right edge, with one automaton for each
+/// processed column.
 #[derive(Clone)]
 pub struct Side {
     /// All columns of the board, in the order in which they are processed.
@@ -20,24 +21,27 @@ pub struct Side {
 }
 
 impl Side {
-    /// Creates a [`Side`] without automata. `columns` contains the columns of a board in the order in which they are
-    /// processed.
+    /// Creates a [`Side`] without automata. `columns` contains the columns of a board in the order
+    /// in which they are processed.
     ///
     /// # Which runs can be connected through later columns
     ///
-    /// A click may remove two separate vertical runs of its colour from column `c`, if tiles in later columns connect
-    /// the runs. This is possible only for colours in `returns[c]`. A colour is in `returns[c]` if some later column
-    /// `k` contains at least three tiles of the colour, and every column between `c` and `k` contains at least two.
-    /// Proof:
+    /// A click may remove two separate vertical runs of its colour from column `c`, if tiles in
+    /// later columns connect the runs. This is possible only for colours in `returns[c]`. A colour
+    /// is in `returns[c]` if some later column `k` contains at least three tiles of the colour, and
+    /// every column between `c` and `k` contains at least two. Proof:
     ///
-    /// A path of tiles of the colour leads from one run to another run through later columns. Among the paths without
-    /// repeated tiles, choose a path whose farthest column `k` is as near to `c` as possible.
+    /// A path of tiles of the colour leads from one run to another run through later columns. Among
+    /// the paths without repeated tiles, choose a path whose farthest column `k` is as near to `c`
+    /// as possible.
     ///
-    /// * The path crosses each column between `c` and `k` twice: on the way out, and on the way back. So this column
-    ///   contains at least two tiles of the colour.
-    /// * Column `k` contains at least three tiles of the colour; `bounds/connect_around.rs` proves this.
+    /// * The path crosses each column between `c` and `k` twice: on the way out, and on the way
+    ///   back. So this column contains at least two tiles of the colour.
+    /// * Column `k` contains at least three tiles of the colour; `bounds/connect_around.rs` proves
+    ///   this.
     ///
-    /// Tiles only disappear and never change column. So each column had at least as many tiles before the first click.
+    /// Tiles only disappear and never change column. So each column had at least as many tiles
+    /// before the first click.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
         let mut returns = vec![0; columns.len()];
         let mut runs_from = vec![0; columns.len() + 1];
@@ -59,29 +63,33 @@ impl Side {
         }
     }
 
-    /// Creates a [`Side`] for a board after some clicks. `earlier` belongs to the board before these clicks. The first
-    /// columns keep their automata, up to the first column that has changed.
+    /// Creates a [`Side`] for a board after some clicks. `earlier` belongs to the board before
+    /// these clicks. The first columns keep their automata, up to the first column that has
+    /// changed.
     ///
     /// # Why this is sound
     ///
-    /// A *step* is what one click removes from a column. An automaton accepts sequences of steps. The *value* of a
-    /// sequence is the smallest number of clicks that touch this column or a column before it.
+    /// A *step* is what one click removes from a column. An automaton accepts sequences of steps.
+    /// The *value* of a sequence is the smallest number of clicks that touch this column or a
+    /// column before it.
     ///
     /// The automaton of a column depends on three things:
     ///
     /// 1. this column,
     /// 2. the columns before it,
-    /// 3. the column's set in `returns`: the colours whose separate runs may be connected through later columns.
+    /// 3. the column's set in `returns`: the colours whose separate runs may be connected through
+    ///    later columns.
     ///
-    /// For a kept automaton, the first two have not changed. The column's set in `returns` can only have lost colours,
-    /// because later columns can only have lost tiles.
+    /// For a kept automaton, the first two have not changed. The column's set in `returns` can only
+    /// have lost colours, because later columns can only have lost tiles.
     ///
-    /// For example, let the column be `a b a`, and let its set in `returns` have lost colour `a`. The kept automaton
-    /// still accepts sequences in which one step removes both tiles `a`, although no earlier column connects them. A
-    /// new automaton would not accept these *additional* sequences.
+    /// For example, let the column be `a b a`, and let its set in `returns` have lost colour `a`.
+    /// The kept automaton still accepts sequences in which one step removes both tiles `a`,
+    /// although no earlier column connects them. A new automaton would not accept these
+    /// *additional* sequences.
     ///
-    /// * An additional sequence never leads to a solution: the click would need later columns that connect the two
-    ///   tiles, and the later columns cannot do this any more.
+    /// * An additional sequence never leads to a solution: the click would need later columns that
+    ///   connect the two tiles, and the later columns cannot do this any more.
     /// * All other sequences have the same values as in a new automaton.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, earlier: &Side) -> Side {
         let mut side = Side::new(columns);
@@ -123,8 +131,8 @@ impl Side {
     ///
     /// # Why this is sound
     ///
-    /// At least `base` clicks touch the processed columns. Each column run that begins in a later column needs one
-    /// click more (see `bounds/column_runs.rs`).
+    /// At least `base` clicks touch the processed columns. Each column run that begins in a later
+    /// column needs one click more (see `bounds/column_runs.rs`).
     pub fn lower_bound(&self) -> u32 {
         self.last_layer().base + self.runs_from[self.done()]
     }

@@ -47,7 +47,8 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     pub rows: Rows,
-    /// Three bits for each vertical run. Runs with equal bits are connected through earlier columns.
+    /// Three bits for each vertical run. Runs with equal bits are connected through earlier
+    /// columns.
     block_numbers: u32,
 }
 
@@ -96,7 +97,8 @@ impl Step {
         }
     }
 
-    /// Creates a step whose connected runs are given by `blocks`. Every run of `rows` must be in a block.
+    /// Creates a step whose connected runs are given by `blocks`. Every run of `rows` must be in a
+    /// block.
     fn with_blocks(rows: Rows, blocks: &Blocks) -> Step {
         let mut block_numbers = 0;
         let mut number_of_block = [None; MAX_RUNS];
@@ -139,14 +141,16 @@ impl Step {
         blocks
     }
 
-    /// Returns the step of the same click in the next column, if the click removes `rows` there. Returns `None` if a
-    /// block shares no row with `rows`, because this block would stay unconnected.
+    /// Returns the step of the same click in the next column, if the click removes `rows` there.
+    /// Returns `None` if a block shares no row with `rows`, because this block would stay
+    /// unconnected.
     pub fn carried(self, rows: Rows) -> Option<Step> {
         let mut blocks = self.blocks();
         if blocks.as_slice().iter().any(|block| block & rows == 0) {
             return None;
         }
-        // Adjacent `rows` are never in different blocks, so twelve rows give at most six blocks (`MAX_RUNS`).
+        // Adjacent `rows` are never in different blocks, so twelve rows give at most six blocks
+        // (`MAX_RUNS`).
         for run in runs(rows) {
             blocks.join(run);
         }

@@ -1,8 +1,8 @@
 //! Reconstructs a solution from the automata of the columns.
 //!
-//! The program starts at the two columns of the [`Cut`] and goes outwards. In the automaton of each column, it finds a
-//! cheapest path that fits the path of the previous column. This gives an order of clicks for each pair of neighbouring
-//! columns. Finally the program merges these orders.
+//! The program starts at the two columns of the [`Cut`] and goes outwards. In the automaton of each
+//! column, it finds a cheapest path that fits the path of the previous column. This gives an order
+//! of clicks for each pair of neighbouring columns. Finally the program merges these orders.
 
 use super::column::Column;
 use super::cut::{Cut, Move as CutMove};
@@ -120,7 +120,8 @@ fn find_traces_at_cut(left: &Side, right: &Side, cut: &Cut, clicks: &mut Clicks)
     traces
 }
 
-/// Finds a cheapest path through the automaton of each column, from the cut outwards. Each path fits the previous one.
+/// Finds a cheapest path through the automaton of each column, from the cut outwards. Each path
+/// fits the previous one.
 fn find_paths_outwards(side: &Side, trace_at_cut: &[TraceStep]) -> Vec<Vec<Move>> {
     let mut trace: Vec<Symbol> = trace_at_cut.iter().map(|step| step.symbol).collect();
     let mut paths = Vec::new();
@@ -139,8 +140,8 @@ fn find_paths_outwards(side: &Side, trace_at_cut: &[TraceStep]) -> Vec<Vec<Move>
     paths
 }
 
-/// Follows the paths outwards. Adds the clicks that do not reach the cut, and the order of clicks in each column.
-/// `columns` has the number of each column of `side` on the board.
+/// Follows the paths outwards. Adds the clicks that do not reach the cut, and the order of clicks
+/// in each column. `columns` has the number of each column of `side` on the board.
 fn assign_clicks(
     side: &Side,
     columns: &[usize],
@@ -173,7 +174,8 @@ fn assign_clicks(
     }
 }
 
-/// A point on a path: the automaton is at a node, and a part of the inner column's trace has been read.
+/// A point on a path: the automaton is at a node, and a part of the inner column's trace has been
+/// read.
 #[derive(Clone, Copy)]
 struct PathPoint {
     read: usize,
@@ -201,7 +203,8 @@ struct CheapestPaths {
 }
 
 impl CheapestPaths {
-    /// Creates a table for the given numbers of nodes and of steps in the trace. Only the first point is reached.
+    /// Creates a table for the given numbers of nodes and of steps in the trace. Only the first
+    /// point is reached.
     fn new(nodes: usize, steps: usize) -> CheapestPaths {
         let points = (steps + 1) * nodes;
         let mut costs = vec![u32::MAX; points];
@@ -221,7 +224,8 @@ impl CheapestPaths {
         self.costs[self.index(point)] < u32::MAX
     }
 
-    /// Extends the cheapest path to `from` by a move, and records the new path if it is cheaper than the known path.
+    /// Extends the cheapest path to `from` by a move, and records the new path if it is cheaper
+    /// than the known path.
     fn follow(&mut self, from: PathPoint, mv: Move) {
         let PathPoint { read, node } = from;
         let (to, cost_of_move) = match mv {
@@ -249,8 +253,8 @@ impl CheapestPaths {
     }
 }
 
-/// Finds a cheapest path through `layer`, the automaton of a column. The path must fit `trace`, which lists what each
-/// click removes from the neighbouring column `next`.
+/// Finds a cheapest path through `layer`, the automaton of a column. The path must fit `trace`,
+/// which lists what each click removes from the neighbouring column `next`.
 fn find_cheapest_path(
     layer: &Layer,
     of_layer: &Column,
@@ -296,7 +300,8 @@ fn find_cheapest_path(
     paths.path_to(PathPoint::new(trace.len(), layer.len() - 1))
 }
 
-/// Returns whether a click that makes the step `outer` can make the step `inner` in the next column.
+/// Returns whether a click that makes the step `outer` can make the step `inner` in the next
+/// column.
 fn can_continue(outer: Symbol, inner: &Symbol) -> bool {
     outer.colour == inner.colour && next_step(outer, inner.step.rows, inner.all) == Some(inner.step)
 }

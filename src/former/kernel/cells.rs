@@ -172,7 +172,8 @@ impl Cells {
             low & high,
         ];
         let columns = colours.map(|cells| self.columns_with(cells));
-        // `seeds` gets one cell per column run (maximal sequence of adjacent columns that contain the same colour).
+        // `seeds` gets one cell per column run (maximal sequence of adjacent columns that contain
+        // the same colour).
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let first = columns & !(columns << height);

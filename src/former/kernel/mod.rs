@@ -54,8 +54,9 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Appends all *whole runs*. A *column run* is a maximal sequence of adjacent columns that contain the same
-        /// colour. A whole run is a group that contains all tiles of this colour in these columns.
+        /// Appends all *whole runs*. A *column run* is a maximal sequence of adjacent columns that
+        /// contain the same colour. A whole run is a group that contains all tiles of this colour
+        /// in these columns.
         whole_runs(tiles: TileSet, out: &mut Vec<TileSet>) -> ()
     }
 

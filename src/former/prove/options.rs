@@ -7,7 +7,8 @@ use std::sync::Arc;
 /// The method that proves a lower bound on the number of clicks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// First [`Columns`](Method::Columns), then [`Search`](Method::Search) if the memory is not sufficient.
+    /// First [`Columns`](Method::Columns), then [`Search`](Method::Search) if the memory is not
+    /// sufficient.
     #[default]
     Auto,
     /// Proves the lower bound column by column.
@@ -39,14 +40,16 @@ pub struct ProveOptions {
     pub floor: u32,
     /// A claimed optimum. The proof stops when the claim is proven or refuted.
     pub settle: Option<u32>,
-    /// If set, a quick solver runs first. It stops after at least this many states without an improvement.
+    /// If set, a quick solver runs first. It stops after at least this many states without an
+    /// improvement.
     pub patience: Option<u64>,
-    /// The file from which a stopped run resumes. Its header must be [`question`](ProveOptions::question).
+    /// The file from which a stopped run resumes. Its header must be
+    /// [`question`](ProveOptions::question).
     pub journal: Option<Arc<Journal>>,
 }
 
-/// The default of [`ProveOptions::floor`]. A certificate omits states with fewer remaining clicks, because checkers can
-/// search these states quickly.
+/// The default of [`ProveOptions::floor`]. A certificate omits states with fewer remaining clicks,
+/// because checkers can search these states quickly.
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl ProveOptions {

@@ -1,12 +1,14 @@
-//! **Enabled after**: a test of two clicks for the [sleep sets](kortest_base::search) of the search. Click `a` is
-//! *enabled after* click `b` if the tiles of `a` still form exactly one group after click `b`.
+//! **Enabled after**: a test of two clicks for the [sleep sets](kortest_base::search) of the
+//! search. Click `a` is *enabled after* click `b` if the tiles of `a` still form exactly one group
+//! after click `b`.
 //!
 //! # Why this is sound
 //!
-//! In either order, the clicks remove the tiles of `a` and the tiles of `b`. So both orders lead to the same state.
+//! In either order, the clicks remove the tiles of `a` and the tiles of `b`. So both orders lead to
+//! the same state.
 //!
-//! A group depends only on its own columns and on the two neighbouring columns. If `b` has no tile there, click `b`
-//! does not change the group `a`.
+//! A group depends only on its own columns and on the two neighbouring columns. If `b` has no tile
+//! there, click `b` does not change the group `a`.
 //!
 //! The test is not symmetric: `a` may be enabled after `b`, although `b` is not enabled after `a`.
 

@@ -1,40 +1,48 @@
-//! **Look-ahead at zero slack.** The *budget* of a state is the number of clicks that may still be made. The *slack* is
-//! the budget minus the lower bound of the state. At zero slack, the search tries only clicks that lower the bound.
+//! **Look-ahead at zero slack.** The *budget* of a state is the number of clicks that may still be
+//! made. The *slack* is the budget minus the lower bound of the state. At zero slack, the search
+//! tries only clicks that lower the bound.
 //!
 //! # Why this is sound
 //!
-//! Each click lowers the budget by one. If a click at zero slack does not lower the bound, the bound of the next state
-//! exceeds the budget of the next state. So this click cannot lead to a solution. Certificates need no record of such a
-//! next state, because every checker computes the bound.
+//! Each click lowers the budget by one. If a click at zero slack does not lower the bound, the
+//! bound of the next state exceeds the budget of the next state. So this click cannot lead to a
+//! solution. Certificates need no record of such a next state, because every checker computes the
+//! bound.
 //!
 //! # Which clicks lower the bound
 //!
 //! * A *column run* is a maximal sequence of adjacent columns that contain the same colour.
 //! * A *whole run* is a group that contains all tiles of its colour in the columns of a column run.
-//! * The *surplus* of a column is the number of clicks that the column needs, minus the number of its colours.
+//! * The *surplus* of a column is the number of clicks that the column needs, minus the number of
+//!   its colours.
 //! * The lower bound is the number of column runs plus the largest surplus of a column
 //!   ([strip bound](crate::bounds::strip)).
 //!
 //! There are two cases:
 //!
-//! * *The budget equals the number of column runs.* Only a click on a whole run lowers this number. After the click,
-//!   both numbers are equal again. So a state that has tiles but no whole run fails.
-//! * *The budget is larger*, because the largest surplus is not 0. A click must remove a whole run or lower the largest
-//!   surplus. A click can lower the surplus only of columns that it touches. So a click that lowers the largest surplus
-//!   touches every column with this surplus. Its group reaches from the first of these columns to the last.
+//! * *The budget equals the number of column runs.* Only a click on a whole run lowers this number.
+//!   After the click, both numbers are equal again. So a state that has tiles but no whole run
+//!   fails.
+//! * *The budget is larger*, because the largest surplus is not 0. A click must remove a whole run
+//!   or lower the largest surplus. A click can lower the surplus only of columns that it touches.
+//!   So a click that lowers the largest surplus touches every column with this surplus. Its group
+//!   reaches from the first of these columns to the last.
 //!
 //! # Cheap refutation
 //!
-//! Before the search visits a state at zero slack with a small budget, it makes a cheap test. The test depends on the
-//! case of the state:
+//! Before the search visits a state at zero slack with a small budget, it makes a cheap test. The
+//! test depends on the case of the state:
 //!
-//! * *Test 1*, if the budget equals the number of column runs: the state fails if no two clicks on whole runs are
-//!   possible, one after the other. The only exception is a single click that clears the board.
-//! * *Test 2*, if the budget is larger: the state fails if every click that may lower the bound leads to a bad state. A
-//!   state is bad if its bound exceeds its budget, or if test 1 applies to it and shows that it fails. Here the bound
-//!   before the click is larger than the number of column runs, so it is at least two. So no click clears the board.
+//! * *Test 1*, if the budget equals the number of column runs: the state fails if no two clicks on
+//!   whole runs are possible, one after the other. The only exception is a single click that clears
+//!   the board.
+//! * *Test 2*, if the budget is larger: the state fails if every click that may lower the bound
+//!   leads to a bad state. A state is bad if its bound exceeds its budget, or if test 1 applies to
+//!   it and shows that it fails. Here the bound before the click is larger than the number of
+//!   column runs, so it is at least two. So no click clears the board.
 //!
-//! A state that fails is not stored in the transposition table. So the table suffices for a much larger search tree.
+//! A state that fails is not stored in the transposition table. So the table suffices for a much
+//! larger search tree.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};

@@ -26,9 +26,10 @@ impl std::str::FromStr for Board {
 impl Board {
     /// Parses a board: rows from top to bottom, separated by `/` or line ends.
     ///
-    /// Colours are letters in upper or lower case, coloured squares (🟧 🟪 🟩 🟦, with ⬜ or ⬛ for an empty cell), or digits
-    /// (1 to 8, with 0 for an empty cell). Blanks and commas between cells are ignored, and so are blank lines, lines
-    /// that start with `#`, and everything that `kortest show` draws around a board.
+    /// Colours are letters in upper or lower case, coloured squares (🟧 🟪 🟩 🟦, with ⬜ or ⬛ for an
+    /// empty cell), or digits (1 to 8, with 0 for an empty cell). Blanks and commas between cells
+    /// are ignored, and so are blank lines, lines that start with `#`, and everything that
+    /// `kortest show` draws around a board.
     ///
     /// ```
     /// use kortest_former::Board;

@@ -26,8 +26,8 @@ pub enum Symbol {
 /// The notation of colours in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// Colours are written as letters of NRK's boards (`O`, `P`, `G`, `B`) or as coloured squares, or the text contains
-    /// a board drawn by `kortest show`.
+    /// Colours are written as letters of NRK's boards (`O`, `P`, `G`, `B`) or as coloured squares,
+    /// or the text contains a board drawn by `kortest show`.
     Usual,
     /// Colours are written as letters. At least one letter is not `O`, `P`, `G` or `B`.
     Letters,

@@ -16,10 +16,12 @@ pub enum RowsFit {
     Sure,
 }
 
-/// [`nearly_rows`] accepts only texts up to this length, in bytes. A longer text is more likely a file name.
+/// [`nearly_rows`] accepts only texts up to this length, in bytes. A longer text is more likely a
+/// file name.
 const MAX_ROWS_BYTES: usize = 80;
 
-/// Returns how well a text fits rows of a board. Set `asked` if the user says that the text is a board.
+/// Returns how well a text fits rows of a board. Set `asked` if the user says that the text is a
+/// board.
 pub fn rows_fit(text: &str, asked: bool) -> RowsFit {
     let has_rows = text.contains(['/', '\n']);
     match notation(text) {

@@ -1,4 +1,5 @@
-//! Proves NRK's boards of November 2025 in parallel, one board per thread: `cargo run --release --example batch`
+//! Proves NRK's boards of November 2025 in parallel, one board per thread:
+//! `cargo run --release --example batch`
 
 use kortest::former::{Proof, ProveError, ProveOptions, daily, prove_with};
 use kortest::runtime::{Progress, Run};

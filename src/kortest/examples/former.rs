@@ -1,4 +1,5 @@
-//! Proves NRK's board of a date and checks the certificate: `cargo run --example former -- 2024-11-24`
+//! Proves NRK's board of a date and checks the certificate:
+//! `cargo run --example former -- 2024-11-24`
 
 use kortest::former::{daily, prove};
 use kortest_checker::{Limits, check};

@@ -2,8 +2,8 @@
 //!
 //! # Why this is sound
 //!
-//! A contradiction breaks a rule of the game, whatever colours the unknown cells get. If all colours are known, every
-//! broken rule is found.
+//! A contradiction breaks a rule of the game, whatever colours the unknown cells get. If all
+//! colours are known, every broken rule is found.
 
 use super::view::{Colour, View};
 

@@ -75,8 +75,8 @@ pub fn pool(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// An unfinished region lacks a clue or some cells. Its island is connected, so the island continues into an unknown
-/// neighbour.
+/// An unfinished region lacks a clue or some cells. Its island is connected, so the island
+/// continues into an unknown neighbour.
 pub fn island_liberty(view: &View) -> Option<Step> {
     view.regions()
         .iter()
@@ -108,10 +108,12 @@ pub fn island_liberty(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// The sea is connected. If the sea has cells outside the region, it contains an unknown neighbour of the region.
+/// The sea is connected. If the sea has cells outside the region, it contains an unknown neighbour
+/// of the region.
 pub fn sea_liberty(view: &View) -> Option<Step> {
     let known_black = view.known(Colour::Black);
-    // If the size of the sea is unknown, a region that contains all known black cells may be the whole sea.
+    // If the size of the sea is unknown, a region that contains all known black cells may be the
+    // whole sea.
     let whole = |cells: usize| {
         view.total_black()
             .map_or(cells >= known_black, |total| cells as isize >= total)
@@ -139,8 +141,9 @@ pub fn sea_liberty(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// A white cell joins all white regions next to it. A joined region has at most as many cells as its clue allows. A
-/// joined region without a clue has at most as many cells as the largest clue allows.
+/// A white cell joins all white regions next to it. A joined region has at most as many cells as
+/// its clue allows. A joined region without a clue has at most as many cells as the largest clue
+/// allows.
 pub fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();
     let largest = view
@@ -172,7 +175,8 @@ pub fn too_large(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// Each white cell is in an island. An island contains only cells within its [reach](super::View::reach).
+/// Each white cell is in an island. An island contains only cells within its
+/// [reach](super::View::reach).
 pub fn unreachable(view: &View) -> Option<Step> {
     let reaches = view.reaches();
     let reached = |cell: usize| reaches.iter().flatten().any(|reach| reach.has(cell));

@@ -3,11 +3,13 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Pool rescue**: a cell is white if a black colour would cut a 2 x 2 square off from all islands.
+/// **Pool rescue**: a cell is white if a black colour would cut a 2 x 2 square off from all
+/// islands.
 ///
 /// # Why this is sound
 ///
-/// If the cell were black, no island could [reach](super::View::reach) the square, and the square would be black.
+/// If the cell were black, no island could [reach](super::View::reach) the square, and the square
+/// would be black.
 pub fn pool_rescue(view: &View) -> Option<Step> {
     let open = |square: &[usize; 4]| {
         square
@@ -32,12 +34,13 @@ pub fn pool_rescue(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too far**: a cell is black if no island can contain both the cell and the white regions next to the cell.
+/// **Too far**: a cell is black if no island can contain both the cell and the white regions next
+/// to the cell.
 ///
 /// # Why this is sound
 ///
-/// If the cell were white, one island would contain the cell and these regions. But an island contains only cells
-/// within its [reach](super::View::reach).
+/// If the cell were white, one island would contain the cell and these regions. But an island
+/// contains only cells within its [reach](super::View::reach).
 pub fn too_far(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
         let beside = view.adjacent_white(cell);

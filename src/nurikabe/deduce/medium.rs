@@ -1,14 +1,17 @@
-//! Deduction rules of grade medium: about islands that lack one cell, and cells that connect regions.
+//! Deduction rules of grade medium: about islands that lack one cell, and cells that connect
+//! regions.
 
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Last cell**: if an island lacks one cell, an unknown cell next to all candidates for the missing cell is black.
+/// **Last cell**: if an island lacks one cell, an unknown cell next to all candidates for the
+/// missing cell is black.
 ///
 /// # Why this is sound
 ///
-/// No candidate is next to itself, so a cell next to all candidates is not a candidate. The complete island does not
-/// contain this cell, but touches the cell. Cells next to a complete island are black.
+/// No candidate is next to itself, so a cell next to all candidates is not a candidate. The
+/// complete island does not contain this cell, but touches the cell. Cells next to a complete
+/// island are black.
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();
     let lacks_one = view
@@ -41,11 +44,13 @@ pub fn last_cell(view: &View) -> Option<Step> {
         })
 }
 
-/// **Lost island**: a white region has no clue. A cell is white if no island can reach this region without the cell.
+/// **Lost island**: a white region has no clue. A cell is white if no island can reach this region
+/// without the cell.
 ///
 /// # Why this is sound
 ///
-/// Some island contains the region. If the cell were black, no island could [reach](super::View::reach) the region.
+/// Some island contains the region. If the cell were black, no island could
+/// [reach](super::View::reach) the region.
 pub fn lost_island(view: &View) -> Option<Step> {
     view.clueless().find_map(|region| {
         let target = region.cells[0];
@@ -62,12 +67,13 @@ pub fn lost_island(view: &View) -> Option<Step> {
     })
 }
 
-/// **Sea bottleneck**: a cell is black if the sea without this cell would be disconnected or too small.
+/// **Sea bottleneck**: a cell is black if the sea without this cell would be disconnected or too
+/// small.
 ///
 /// # Why this is sound
 ///
-/// If the cell were white, only the other cells that may be black could form the sea. But these cells do not connect
-/// all known black cells, or leave too little room.
+/// If the cell were white, only the other cells that may be black could form the sea. But these
+/// cells do not connect all known black cells, or leave too little room.
 pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);

@@ -1,7 +1,8 @@
-//! Solves a grid with rules that a person could follow. Each step uses the simplest rule that applies.
+//! Solves a grid with rules that a person could follow. Each step uses the simplest rule that
+//! applies.
 //!
-//! A rule finds only colours that all solutions have. So a solved grid has only one solution, and a contradiction means
-//! that none exists.
+//! A rule finds only colours that all solutions have. So a solved grid has only one solution, and a
+//! contradiction means that none exists.
 
 mod contradiction;
 mod easy;
@@ -41,7 +42,8 @@ pub enum Ending {
     Stopped,
 }
 
-/// Applies rules until none applies. `probing` allows [`PROBE`]. `report` receives each step and the colours before it.
+/// Applies rules until none applies. `probing` allows [`PROBE`]. `report` receives each step and
+/// the colours before it.
 pub fn deduce(
     grid: &Grid,
     probing: bool,

@@ -1,13 +1,15 @@
-//! **Only island**: if only one island can reach a target, this island contains a cell of the target. A *target* is a
-//! white region without a clue, or a 2 x 2 square without a known white cell.
+//! **Only island**: if only one island can reach a target, this island contains a cell of the
+//! target. A *target* is a white region without a clue, or a 2 x 2 square without a known white
+//! cell.
 //!
 //! # Why this is sound
 //!
-//! Every target contains a white cell of some island. If only one island can reach a target, this island contains the
-//! white cell. So the rule removes all [shapes](super::shapes) of the island that contain no cell of the target.
+//! Every target contains a white cell of some island. If only one island can reach a target, this
+//! island contains the white cell. So the rule removes all [shapes](super::shapes) of the island
+//! that contain no cell of the target.
 //!
-//! A cell in all remaining shapes of an island is white. A cell next to all these shapes is black. A cell that no
-//! island can contain is black.
+//! A cell in all remaining shapes of an island is white. A cell next to all these shapes is black.
+//! A cell that no island can contain is black.
 
 use super::placements::common;
 use super::shape::Shape;
@@ -99,7 +101,8 @@ fn rule_out_shapes<'a>(
     has_changed
 }
 
-/// Returns the region of the only island that may have a cell of the target; `None` if several islands may.
+/// Returns the region of the only island that may have a cell of the target; `None` if several
+/// islands may.
 fn only_owner(view: &View, left: &[Option<ShapesLeft>], target: &Target) -> Option<usize> {
     let mut owners =
         (0..left.len()).filter(|&region| still_may_have(view, left, region, &target.cells));
@@ -110,7 +113,8 @@ fn only_owner(view: &View, left: &[Option<ShapesLeft>], target: &Target) -> Opti
     }
 }
 
-/// Returns whether the island of `region` may contain one of the cells, in a shape that is not ruled out.
+/// Returns whether the island of `region` may contain one of the cells, in a shape that is not
+/// ruled out.
 fn still_may_have(
     view: &View,
     left: &[Option<ShapesLeft>],

@@ -2,8 +2,8 @@
 //!
 //! # Why this is sound
 //!
-//! The island has one of the listed [shapes](super::shapes). A cell next to all shapes is next to the island, so it is
-//! black.
+//! The island has one of the listed [shapes](super::shapes). A cell next to all shapes is next to
+//! the island, so it is black.
 
 use super::shape::Shape;
 use super::shapes::shapes;
@@ -50,7 +50,8 @@ pub fn placements(view: &View) -> Option<Step> {
     })
 }
 
-/// Returns the unknown cells that are in every shape (white). If none exist, returns those next to every shape (black).
+/// Returns the unknown cells that are in every shape (white). If none exist, returns those next to
+/// every shape (black).
 pub fn common(view: &View, shapes: &[&Shape]) -> Option<(Colour, Vec<usize>)> {
     let (first, others) = shapes.split_first()?;
     let unknown = |cells: &[usize], all: &dyn Fn(&Shape, usize) -> bool| -> Vec<usize> {

@@ -1,5 +1,5 @@
-//! **Probe**, the last resort: assumes a colour for a cell, and applies the rules. A contradiction proves the other
-//! colour.
+//! **Probe**, the last resort: assumes a colour for a cell, and applies the rules. A contradiction
+//! proves the other colour.
 //!
 //! # Why this is sound
 //!

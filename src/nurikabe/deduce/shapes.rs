@@ -2,8 +2,9 @@
 //!
 //! # Why this is sound
 //!
-//! A *shape* is a connected set of the right size with the island's known cells. A shape is dropped if it touches
-//! another white cell, creates a black 2 x 2 square, or cuts the sea in two. The true island never does this.
+//! A *shape* is a connected set of the right size with the island's known cells. A shape is dropped
+//! if it touches another white cell, creates a black 2 x 2 square, or cuts the sea in two. The true
+//! island never does this.
 
 use super::shape::Shape;
 use super::view::{Colour, Region, View};

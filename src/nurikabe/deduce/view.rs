@@ -212,9 +212,10 @@ impl View {
     ///
     /// # Why this is sound
     ///
-    /// `region` is a part of the island. A path inside the island leads from `region` to each cell of the island. The
-    /// path avoids black cells and neighbours of other clues' regions. The island contains every white region that the
-    /// path enters. So `region`, the path and these regions together have at most as many cells as the clue allows.
+    /// `region` is a part of the island. A path inside the island leads from `region` to each cell
+    /// of the island. The path avoids black cells and neighbours of other clues' regions. The
+    /// island contains every white region that the path enters. So `region`, the path and these
+    /// regions together have at most as many cells as the clue allows.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
         let size = self.grid.bounds(clue).1;
         let mut reach = Reach {
@@ -283,7 +284,8 @@ impl View {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Finds the islands that may contain one of `cells`. Returns the known region and the [`Reach`] of each island.
+    /// Finds the islands that may contain one of `cells`. Returns the known region and the
+    /// [`Reach`] of each island.
     pub fn owners<'a>(
         &'a self,
         cells: &'a [usize],
@@ -311,7 +313,8 @@ impl View {
             })
     }
 
-    /// Returns the maximum number of black cells of a solution; negative if the clues exceed the grid.
+    /// Returns the maximum number of black cells of a solution; negative if the clues exceed the
+    /// grid.
     pub fn most_black(&self) -> isize {
         self.grid.cells() as isize - self.grid.least_white() as isize
     }

@@ -25,7 +25,8 @@ impl Drawing {
         drawing.grow_sea(random);
         let has_no_island = drawing.black.iter().all(|&black| black);
         if has_no_island {
-            // The grid is a single row or column. A white cell in its middle would cut the sea in two.
+            // The grid is a single row or column. A white cell in its middle would cut the sea in
+            // two.
             let end = if random.below(2) == 0 {
                 0
             } else {

@@ -4,7 +4,8 @@ use super::draft::Draft;
 use super::random::Random;
 use super::rival::Rival;
 
-/// Maximum number of moves per unwanted solution. Moving a clue inside its island can exclude such a solution.
+/// Maximum number of moves per unwanted solution. Moving a clue inside its island can exclude such
+/// a solution.
 const MOVES_PER_RIVAL: usize = 3;
 
 /// Moves clues until no rival (another known solution) fits. Returns whether this succeeds.

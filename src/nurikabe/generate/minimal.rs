@@ -10,7 +10,8 @@ use super::rival::Rival;
 use super::unique::{Answer, Unique, find_rivals};
 use kortest_base::runtime::Run;
 
-/// Reduces the number of clues: joins islands while the solution stays unique and `wanted` accepts the grid.
+/// Reduces the number of clues: joins islands while the solution stays unique and `wanted` accepts
+/// the grid.
 pub fn minimise(
     unique: &mut Unique,
     most: usize,

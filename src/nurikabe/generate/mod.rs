@@ -51,10 +51,12 @@ pub struct GenerateOptions {
 
 /// Maximum average size of islands that can be requested.
 pub const MAX_ISLAND_SIZE: usize = 10;
-/// The average size of the islands in the first random colouring. Larger islands give too many solutions.
+/// The average size of the islands in the first random colouring. Larger islands give too many
+/// solutions.
 const FIRST_ISLAND_SIZE: usize = 2;
 
-/// Maximum number of random colourings that are tried for one grid. A few hundred are usually enough.
+/// Maximum number of random colourings that are tried for one grid. A few hundred are usually
+/// enough.
 pub const TRIES: usize = 10_000;
 
 /// The reason why no grid was generated.

@@ -44,7 +44,8 @@ impl Rival {
         true
     }
 
-    /// Splits this rival into rivals with fewer differences from the intended solution, if possible.
+    /// Splits this rival into rivals with fewer differences from the intended solution, if
+    /// possible.
     pub fn parts(self, draft: &Draft) -> Vec<Rival> {
         let groups = self.group_changes(draft);
         let mut parts = Vec::new();
@@ -66,8 +67,8 @@ impl Rival {
         if parts.is_empty() { vec![self] } else { parts }
     }
 
-    /// Groups the cells with another colour than in the intended solution. Cells of islands that overlap, or that change
-    /// the same 2 x 2 square, are in one group.
+    /// Groups the cells with another colour than in the intended solution. Cells of islands that
+    /// overlap, or that change the same 2 x 2 square, are in one group.
     fn group_changes(&self, draft: &Draft) -> Groups {
         let clue_of_island = self.clue_of_island(draft);
         let mut islands = JoinedIslands::new(draft.islands.len());

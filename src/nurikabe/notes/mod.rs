@@ -6,9 +6,9 @@
 //! log <number of the first entry> <entry>;<entry>;...
 //! ```
 //!
-//! Each [entry](entry) is a solution, a cut, or a learnt clause (the numbers of the clauses that derive it). Entries
-//! are numbered from 0 over all lines. A line that begins with an earlier number replaces the entries from this number
-//! on.
+//! Each [entry](entry) is a solution, a cut, or a learnt clause (the numbers of the clauses that
+//! derive it). Entries are numbered from 0 over all lines. A line that begins with an earlier
+//! number replaces the entries from this number on.
 //!
 //! # Why the journal need not be trusted
 //!

@@ -12,7 +12,8 @@ use kortest_base::runtime::{Journal, Limits};
 use std::collections::HashSet;
 
 const MAX_LATEST_CLAUSES: usize = 20_000;
-/// The solver receives all learnt clauses of the journal with at most this number of literals, even old clauses.
+/// The solver receives all learnt clauses of the journal with at most this number of literals, even
+/// old clauses.
 const MAX_SHORT_LITERALS: usize = 2;
 
 /// The reason why reading the journal stopped early.
@@ -35,7 +36,8 @@ pub struct JournalReader<'a> {
 }
 
 impl JournalReader<'_> {
-    /// Reads the journal up to its first wrong entry. After an error, the journal must not be written.
+    /// Reads the journal up to its first wrong entry. After an error, the journal must not be
+    /// written.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,

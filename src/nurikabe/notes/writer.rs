@@ -60,7 +60,8 @@ impl<'a> JournalWriter<'a> {
         self.journal.is_some_and(Journal::has_failed)
     }
 
-    /// Writes new clauses to the journal. Unless `at_end`, skips clauses that the solver may soon delete.
+    /// Writes new clauses to the journal. Unless `at_end`, skips clauses that the solver may soon
+    /// delete.
     pub fn write<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring], at_end: bool) {
         let Some(journal) = self.journal else { return };
         self.last = Instant::now();

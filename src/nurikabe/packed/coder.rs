@@ -1,4 +1,5 @@
-//! Encodes bits by adaptive binary arithmetic coding. A *chance* is the estimated probability that a bit is 1.
+//! Encodes bits by adaptive binary arithmetic coding. A *chance* is the estimated probability that
+//! a bit is 1.
 
 pub struct Encoder {
     bytes: Vec<u8>,
@@ -13,7 +14,8 @@ pub struct Encoder {
 pub const CHANCES_PER_NUMBER: usize = 160;
 
 impl Encoder {
-    /// Creates an encoder with `chances` probability estimates. At first, every estimate is one half.
+    /// Creates an encoder with `chances` probability estimates. At first, every estimate is one
+    /// half.
     pub fn new(chances: usize) -> Encoder {
         Encoder {
             bytes: Vec::new(),

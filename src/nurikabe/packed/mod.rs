@@ -45,7 +45,8 @@ impl Trail {
             .for_each(|literal| self.position[index(literal)] = 0);
     }
 
-    /// Counts the unassigned literals of a clause and returns the last one. Returns `None` for a true clause.
+    /// Counts the unassigned literals of a clause and returns the last one. Returns `None` for a
+    /// true clause.
     fn open(&self, clause: &[Literal]) -> Option<(usize, Literal)> {
         let mut open = (0, 0);
         for &literal in clause {

@@ -10,7 +10,8 @@ use std::ops::Range;
 pub enum Source {
     /// The number of an existing clause, counted from 1. Given clauses come first.
     Known(u32),
-    /// A new clause about the island with this number, or about the colours of the cells if the number is 0.
+    /// A new clause about the island with this number, or about the colours of the cells if the
+    /// number is 0.
     Cut(usize, Vec<Literal>),
 }
 
@@ -91,8 +92,9 @@ impl Writer {
         number
     }
 
-    /// Writes a step that derives a clause from `conflict`, and returns the derived clause's number. `reason` returns
-    /// the clause that removes a given literal, or `None` if the literal stays.
+    /// Writes a step that derives a clause from `conflict`, and returns the derived clause's
+    /// number. `reason` returns the clause that removes a given literal, or `None` if the literal
+    /// stays.
     pub fn step(
         &mut self,
         conflict: Source,
@@ -144,8 +146,8 @@ impl Writer {
         }
     }
 
-    /// Writes which clause removes a literal, and returns the clause's number. Without a reason, the literal becomes a
-    /// part of the derived clause.
+    /// Writes which clause removes a literal, and returns the clause's number. Without a reason,
+    /// the literal becomes a part of the derived clause.
     fn write_reason(&mut self, literal: Literal, reason: Option<Source>) -> Option<u32> {
         let class = self.memory.class(literal);
         self.memory.meet(literal, reason.is_some());
@@ -201,7 +203,8 @@ impl Writer {
         self.push(decoded_cut)
     }
 
-    /// Writes which literal of a variable a cut contains. Returns the literal that the decoder adds to the cut.
+    /// Writes which literal of a variable a cut contains. Returns the literal that the decoder adds
+    /// to the cut.
     fn write_literal_of_cut(
         &mut self,
         group: usize,
@@ -229,8 +232,8 @@ impl Writer {
         Some(literal)
     }
 
-    /// Returns the literal of a variable that the current step has visited. If the step has visited both, returns the
-    /// positive literal.
+    /// Returns the literal of a variable that the current step has visited. If the step has visited
+    /// both, returns the positive literal.
     fn met_literal(&self, variable: usize) -> Option<Literal> {
         let positive = variable as Literal;
         [positive, -positive]

@@ -2,7 +2,8 @@
 
 /// Cached results of clause minimisation. All entries are reset after each clause.
 pub struct MinimisationCache {
-    /// For each variable, the result of `Solver::is_implied_by_others`, or `None` if the result is not computed yet.
+    /// For each variable, the result of `Solver::is_implied_by_others`, or `None` if the result is
+    /// not computed yet.
     pub implied: Vec<Option<bool>>,
     /// The variables with an entry in `implied`.
     pub variables: Vec<usize>,

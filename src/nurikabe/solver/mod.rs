@@ -2,7 +2,8 @@
 //!
 //! # Why the project has its own solver
 //!
-//! Varisat has no interface for theories. CaDiCaL is written in C++, but this solver must also run in browsers.
+//! Varisat has no interface for theories. CaDiCaL is written in C++, but this solver must also run
+//! in browsers.
 
 mod analysis;
 mod assignment;
@@ -53,7 +54,8 @@ pub enum Answer {
 enum Reason {
     Decision,
     Clause(ClauseRef),
-    /// The theory implied the literal. The fields are the arguments `tag` and `before` of [`Theory::explain`].
+    /// The theory implied the literal. The fields are the arguments `tag` and `before` of
+    /// [`Theory::explain`].
     Implied(u32, u32),
 }
 
@@ -259,7 +261,8 @@ impl<T: Theory> Solver<T> {
         self.order.decay();
     }
 
-    /// Stores the values of the longest conflict-free trail. Later decisions try these values first.
+    /// Stores the values of the longest conflict-free trail. Later decisions try these values
+    /// first.
     fn update_target_phase(&mut self) {
         let length = self.decisions.last().copied().unwrap_or(0);
         if self.conflicts >= self.next_target_reset {

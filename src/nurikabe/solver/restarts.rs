@@ -1,8 +1,10 @@
-//! The restart policy. *Focused* mode restarts often, to refute. *Stable* mode restarts seldom, to find models.
+//! The restart policy. *Focused* mode restarts often, to refute. *Stable* mode restarts seldom, to
+//! find models.
 
 /// Minimum number of conflicts between two restarts in focused mode.
 const MIN_FOCUSED_CONFLICTS: u64 = 5;
-/// Focused mode restarts if the average of recent decision levels exceeds the long-term average by this factor.
+/// Focused mode restarts if the average of recent decision levels exceeds the long-term average by
+/// this factor.
 const RESTART_FACTOR: f64 = 1.1;
 /// Window of the average `recent`, in learnt clauses.
 const RECENT_WINDOW: f64 = 32.0;
@@ -62,7 +64,8 @@ impl Restarts {
         self.run_conflicts >= MIN_FOCUSED_CONFLICTS && self.recent > RESTART_FACTOR * self.long_term
     }
 
-    /// Records a restart, and switches between focused and stable mode if the period of the current mode is over.
+    /// Records a restart, and switches between focused and stable mode if the period of the current
+    /// mode is over.
     pub fn record_restart(&mut self) {
         self.run_conflicts = 0;
         self.runs += 1;

@@ -1,4 +1,5 @@
-//! Finds articulation points, the cells whose removal disconnects a region (Hopcroft and Tarjan 1973).
+//! Finds articulation points, the cells whose removal disconnects a region (Hopcroft and Tarjan
+//! 1973).
 
 use super::walk::{MEMBER, Neighbours, WALL};
 

@@ -1,26 +1,30 @@
 //! Implements the rule that a *body* (an island or the sea) is connected and has the right size.
 //!
-//! A *member* is a cell that is known to be in the body. A *wall* is a cell that is known to be outside. A search
-//! starts at a member, the *root*, and crosses no walls. The search shows two things:
+//! A *member* is a cell that is known to be in the body. A *wall* is a cell that is known to be
+//! outside. A search starts at a member, the *root*, and crosses no walls. The search shows two
+//! things:
 //!
 //! * A cell that is too far from the root is outside the body.
-//! * A cell is in the body if the search without this cell misses a member or reaches too few cells.
+//! * A cell is in the body if the search without this cell misses a member or reaches too few
+//!   cells.
 //!
 //! # Why this is sound
 //!
-//! A *short* path starts at the root and contains no wall. Together, the path and all members have at most as many
-//! cells as the body may have.
+//! A *short* path starts at the root and contains no wall. Together, the path and all members have
+//! at most as many cells as the body may have.
 //!
-//! 1. The body is connected, so a path inside the body leads from the root to each cell of the body.
+//! 1. The body is connected, so a path inside the body leads from the root to each cell of the
+//!    body.
 //! 2. This path is short, because the body contains the path and all members, but no wall.
-//! 3. So short paths reach all cells of the body. A cell that no short path reaches is outside the body.
-//! 4. Now assume that a cell c is outside the body. Then no path inside the body contains c. So short paths without c
-//!    reach all cells of the body.
-//! 5. If short paths without c miss a member or reach fewer cells than the body must have, the assumption is wrong.
-//!    Then c is in the body.
+//! 3. So short paths reach all cells of the body. A cell that no short path reaches is outside the
+//!    body.
+//! 4. Now assume that a cell c is outside the body. Then no path inside the body contains c. So
+//!    short paths without c reach all cells of the body.
+//! 5. If short paths without c miss a member or reach fewer cells than the body must have, the
+//!    assumption is wrong. Then c is in the body.
 //!
-//! A [cut](crate::cuts) proves each result. The cut is a clause about some members and some walls. The cut omits a
-//! member or a wall only if the search still gives the same result.
+//! A [cut](crate::cuts) proves each result. The cut is a clause about some members and some walls.
+//! The cut omits a member or a wall only if the search still gives the same result.
 
 use super::articulation::Articulation;
 use super::view::View;
@@ -80,8 +84,8 @@ impl Body<'_> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
-    /// Marks known cells of the island (or the sea) as `MEMBER`, excluded cells and `wall` as `WALL`, and undecided
-    /// cells as `OPEN`. Returns the number of `MEMBER` cells.
+    /// Marks known cells of the island (or the sea) as `MEMBER`, excluded cells and `wall` as
+    /// `WALL`, and undecided cells as `OPEN`. Returns the number of `MEMBER` cells.
     fn mark(&self, marks: &mut [u8], wall: Option<usize>, view: View) -> u32 {
         let mut taken = 1;
         for cell in self.others() {

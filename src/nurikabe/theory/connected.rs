@@ -1,8 +1,9 @@
-//! Implements two rules: the sea (all black cells) is connected, and each white cell is connected to a clue.
+//! Implements two rules: the sea (all black cells) is connected, and each white cell is connected
+//! to a clue.
 //!
-//! Each rule uses a search for one colour. The search for black starts at a known black cell. The search for white
-//! starts at all clues. These start cells are the *roots*. A search crosses all cells that may have its colour. The
-//! search shows two things:
+//! Each rule uses a search for one colour. The search for black starts at a known black cell. The
+//! search for white starts at all clues. These start cells are the *roots*. A search crosses all
+//! cells that may have its colour. The search shows two things:
 //!
 //! * A cell that the search does not reach has the opposite colour.
 //! * A cell c has the search's colour if the search without c misses a known cell of this colour.
@@ -12,11 +13,12 @@
 //! 1. In a solution, a path of one colour connects each cell of this colour to a root.
 //! 2. The search crosses all cells of this path. So the search reaches all cells of its colour.
 //! 3. So a cell that the search does not reach has the opposite colour.
-//! 4. Now assume that the search without a cell c misses a cell d, although d is known to have the search's colour.
-//!    If c had the opposite colour, d would also have the opposite colour, by step 3. So c has the search's colour.
+//! 4. Now assume that the search without a cell c misses a cell d, although d is known to have the
+//!    search's colour. If c had the opposite colour, d would also have the opposite colour, by step
+//!    3. So c has the search's colour.
 //!
-//! A [cut](crate::cuts) of the kind *Sea* or *Land* proves each result. The set of cells in the cut separates the
-//! unreached (or missed) cell from the roots.
+//! A [cut](crate::cuts) of the kind *Sea* or *Land* proves each result. The set of cells in the cut
+//! separates the unreached (or missed) cell from the roots.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};

@@ -2,8 +2,8 @@
 //!
 //! # Why this is sound
 //!
-//! In every solution, this sum is at most a limit. The sum never decreases when another cell gets a colour. So if a
-//! colour of a cell makes the sum exceed the limit, the cell has the other colour.
+//! In every solution, this sum is at most a limit. The sum never decreases when another cell gets a
+//! colour. So if a colour of a cell makes the sum exceed the limit, the cell has the other colour.
 
 use crate::grid::Grid;
 

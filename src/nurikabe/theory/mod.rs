@@ -1,10 +1,10 @@
-//! Implements the rules that the clauses of the [encoding](super::encoding) leave out: the sea and the islands are
-//! connected, and the islands have the right sizes.
+//! Implements the rules that the clauses of the [encoding](super::encoding) leave out: the sea and
+//! the islands are connected, and the islands have the right sizes.
 //!
 //! # Why this is sound
 //!
-//! A [`Cut`] proves each conclusion of a rule, and the checkers verify the cuts. When all colours are known, every
-//! broken rule is found.
+//! A [`Cut`] proves each conclusion of a rule, and the checkers verify the cuts. When all colours
+//! are known, every broken rule is found.
 
 mod articulation;
 mod body;

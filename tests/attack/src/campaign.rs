@@ -1,4 +1,5 @@
-//! The main loop: changes certificates at random, runs the checkers, and looks for errors in the verdicts.
+//! The main loop: changes certificates at random, runs the checkers, and looks for errors in the
+//! verdicts.
 
 use crate::form::is_right;
 use crate::games::{self, GAMES, Game};
@@ -61,7 +62,8 @@ pub struct Options {
     /// Stop at the first checker error
     #[arg(long)]
     pub until_found: bool,
-    /// File in which a worker saves each certificate before its check, so that a crash does not lose the certificate
+    /// File in which a worker saves each certificate before its check, so that a crash does not
+    /// lose the certificate
     #[arg(long, hide = true)]
     pub slot: Option<PathBuf>,
     /// Print the Rust checker's verdict on FILE, and whether the claim in FILE is true

@@ -1,5 +1,5 @@
-//! Tests the certificate checkers with changed certificates that have correct digests. Brute force decides whether an
-//! accepted claim is true.
+//! Tests the certificate checkers with changed certificates that have correct digests. Brute force
+//! decides whether an accepted claim is true.
 //!
 //! | module | content |
 //! |---|---|

@@ -1,4 +1,5 @@
-//! Starts one worker per core. Workers are processes, not threads, so that a crash ends only one worker.
+//! Starts one worker per core. Workers are processes, not threads, so that a crash ends only one
+//! worker.
 
 use clap::Parser;
 use kortest_attack::campaign::{Counts, Options, run, save};
@@ -65,7 +66,8 @@ fn lead(options: &Options) -> ExitCode {
     for n in 0..threads {
         let slot = std::env::temp_dir().join(format!("kortest-attack-{}-{n}", std::process::id()));
         let mut command = Command::new(&program);
-        // If an option appears twice, the last value counts. So `--slot` and `--seed` override the user's values.
+        // If an option appears twice, the last value counts. So `--slot` and `--seed` override the
+        // user's values.
         command
             .args(std::env::args_os().skip(1))
             .arg("--slot")

@@ -23,7 +23,8 @@ fn take(size: usize) -> bool {
     true
 }
 
-// SAFETY: the system's allocator does all allocations. A null pointer is allowed and means that memory is exhausted.
+// SAFETY: the system's allocator does all allocations. A null pointer is allowed and means that
+// memory is exhausted.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if take(layout.size()) {

@@ -1,4 +1,5 @@
-//! Shortens a certificate that causes a checker error. The shorter certificate causes the same error.
+//! Shortens a certificate that causes a checker error. The shorter certificate causes the same
+//! error.
 
 use crate::seal::{body, resealed, sealed};
 use std::time::{Duration, Instant};

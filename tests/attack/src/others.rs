@@ -1,7 +1,8 @@
-//! Runs three checkers: in Python, in JavaScript, and extracted from Coq. One process of each checks many files.
+//! Runs three checkers: in Python, in JavaScript, and extracted from Coq. One process of each
+//! checks many files.
 //!
-//! A request has the length of a file in 8 bytes (little-endian), then the file. The answer is one line: `valid`,
-//! `invalid WHY`, `unchecked WHY`, or `broken WHY` for an error of the checker.
+//! A request has the length of a file in 8 bytes (little-endian), then the file. The answer is one
+//! line: `valid`, `invalid WHY`, `unchecked WHY`, or `broken WHY` for an error of the checker.
 
 use crate::judge::{Fault, Verdict};
 use crate::truth::Truth;
@@ -23,7 +24,8 @@ pub enum Language {
     Python,
     /// The JavaScript checker: `tests/pages/checker.mjs`, which runs the sources in `src/cli`.
     JavaScript,
-    /// The checker that Coq extracts from `proofs/coq`. `make -C proofs/coq program` builds this checker.
+    /// The checker that Coq extracts from `proofs/coq`. `make -C proofs/coq program` builds this
+    /// checker.
     Coq,
 }
 
@@ -55,7 +57,8 @@ impl Language {
         }
     }
 
-    /// Starts the checker's process. If the process cannot be started, prints a message and returns `None`.
+    /// Starts the checker's process. If the process cannot be started, prints a message and returns
+    /// `None`.
     fn spawn(self, limit: Option<usize>) -> Option<Child> {
         let program = self.program();
         let mut command = Command::new(program);
@@ -98,7 +101,8 @@ pub struct CheckerProcess {
 }
 
 impl CheckerProcess {
-    /// Starts a checker. `limit` is per file, in steps for the JavaScript checker, otherwise in seconds.
+    /// Starts a checker. `limit` is per file, in steps for the JavaScript checker, otherwise in
+    /// seconds.
     pub fn start(language: Language, limit: Option<usize>) -> Option<CheckerProcess> {
         let mut child = language.spawn(limit)?;
         let input = BufWriter::with_capacity(1 << 16, child.stdin.take()?);
@@ -110,7 +114,8 @@ impl CheckerProcess {
         })
     }
 
-    /// Sends a file to the checker, and returns the answer. Returns `None` if the process has ended.
+    /// Sends a file to the checker, and returns the answer. Returns `None` if the process has
+    /// ended.
     pub fn ask(&mut self, file: &[u8]) -> Option<String> {
         let sent = self.input.write_all(&(file.len() as u64).to_le_bytes());
         sent.and_then(|()| self.input.write_all(file))

@@ -1,4 +1,5 @@
-//! Corrects the digests of changed certificates, because checkers reject a file with a wrong digest at once.
+//! Corrects the digests of changed certificates, because checkers reject a file with a wrong digest
+//! at once.
 
 use sha2::{Digest, Sha256};
 

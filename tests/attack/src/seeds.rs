@@ -1,4 +1,5 @@
-//! Creates certificates. The test program changes these certificates at random to test the checkers.
+//! Creates certificates. The test program changes these certificates at random to test the
+//! checkers.
 
 use crate::games::Game;
 use crate::seal::sealed;

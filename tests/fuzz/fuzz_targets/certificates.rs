@@ -1,7 +1,8 @@
-//! Fuzzes the Rust checkers of all games: `cargo +nightly fuzz run --fuzz-dir tests/fuzz certificates`.
+//! Fuzzes the Rust checkers of all games:
+//! `cargo +nightly fuzz run --fuzz-dir tests/fuzz certificates`.
 //!
-//! libFuzzer keeps certificates that reach new code of the checkers. The crate in `tests/attack` makes most random
-//! changes, and decides whether a verdict is an error.
+//! libFuzzer keeps certificates that reach new code of the checkers. The crate in `tests/attack`
+//! makes most random changes, and decides whether a verdict is an error.
 
 #![no_main]
 
@@ -31,7 +32,8 @@ fn show(file: &[u8]) {
     }
 }
 
-/// Changes a certificate. Usually `tests/attack` changes its content; sometimes libFuzzer changes its bytes.
+/// Changes a certificate. Usually `tests/attack` changes its content; sometimes libFuzzer changes
+/// its bytes.
 fn mutate(data: &mut [u8], size: usize, most: usize, mut random: fastrand::Rng) -> Vec<u8> {
     thread_local!(static OTHERS: RefCell<HashMap<&'static str, Vec<Vec<u8>>>> = RefCell::default());
     let game = games::of(body(&data[..size]))

@@ -1,4 +1,5 @@
-//! Reads `JSON.md`, the documentation of the JSON objects, as a schema and compares objects with it.
+//! Reads `JSON.md`, the documentation of the JSON objects, as a schema and compares objects with
+//! it.
 
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +19,8 @@ struct Section {
 
 #[derive(Clone)]
 struct Field {
-    /// The documented types of a field. A type that begins with "rarely" need not occur in the tests.
+    /// The documented types of a field. A type that begins with "rarely" need not occur in the
+    /// tests.
     types: Vec<String>,
     /// The types that the field had in the tested objects.
     seen: BTreeSet<String>,

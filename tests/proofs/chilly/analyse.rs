@@ -50,7 +50,8 @@ impl States {
         if states.left.contains_key(&(exit, all)) {
             states.left.insert((exit, all), Some(0));
         }
-        // Lowers the least number of remaining moves of each state until nothing changes (Bellman-Ford algorithm).
+        // Lowers the least number of remaining moves of each state until nothing changes
+        // (Bellman-Ford algorithm).
         loop {
             let better = |(&state, &left): (&State, &Option<u32>)| {
                 let after = DIRECTIONS
@@ -69,7 +70,8 @@ impl States {
         }
     }
 
-    /// Returns all pushes that are possible in a state. Each push comes with the state after the push.
+    /// Returns all pushes that are possible in a state. Each push comes with the state after the
+    /// push.
     fn all_after(&self, state: State) -> Vec<(Direction, State)> {
         DIRECTIONS
             .iter()
@@ -147,7 +149,8 @@ fn check_first_moves(states: &States, level: &Level, past: Run) {
     }
 }
 
-/// Makes a random walk, with optimal pushes in two of three cases. Returns the pushes and the states of the walk.
+/// Makes a random walk, with optimal pushes in two of three cases. Returns the pushes and the
+/// states of the walk.
 fn random_walk(states: &States, random: &mut fastrand::Rng) -> (Vec<Direction>, Vec<State>) {
     let (mut walk, mut path) = (Vec::new(), vec![states.start]);
     for _ in 0..random.usize(..16) {

@@ -1,4 +1,5 @@
-//! Compares branch and cut with brute force. It must prove a lower bound if and only if the bound is true.
+//! Compares branch and cut with brute force. It must prove a lower bound if and only if the bound
+//! is true.
 
 use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};
@@ -14,7 +15,8 @@ use kortest_attack::seal::resealed;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Proves by branch and cut that no route has at most `budget` moves. Returns the certificate, or why the proof failed.
+/// Proves by branch and cut that no route has at most `budget` moves. Returns the certificate, or
+/// why the proof failed.
 pub fn refuted(
     level: &Level,
     budget: u32,

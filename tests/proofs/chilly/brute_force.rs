@@ -1,4 +1,5 @@
-//! Compares proofs, bounds and checkers of Santa Chilly with brute force, on small levels with all kinds of cells.
+//! Compares proofs, bounds and checkers of Santa Chilly with brute force, on small levels with all
+//! kinds of cells.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::coq::assert_coq_agrees;
@@ -169,7 +170,8 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
     }
 }
 
-/// A level with three ways to the exit. Each way passes two of the three presents, so no route can take all three.
+/// A level with three ways to the exit. Each way passes two of the three presents, so no route can
+/// take all three.
 const ONE_OF_THREE: &str = "(10,1)->(1,2);(11,2)->(3,1);(10,3)->(5,1);(7,2)->(10,6);(3,8)->(10,6);(1,6)->(10,6)\n\
     #############\n###.#.####O##\n#..$.$.O##PO#\n###.#.####O##\n###.#.#######\n###.#.#######\n#O.$..####.##\n\
     ###.######X##\n###O#########\n#############\n";

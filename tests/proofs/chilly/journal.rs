@@ -1,4 +1,5 @@
-//! Tests proofs of Santa Chilly that resume from a journal. A forged journal must never lead to a false proof.
+//! Tests proofs of Santa Chilly that resume from a journal. A forged journal must never lead to a
+//! false proof.
 
 use super::branches::refuted;
 use crate::common::check::check_chilly;
@@ -148,7 +149,8 @@ fn forged_notes_never_prove_anything_false() {
     assert!(used > 3);
 }
 
-/// Returns a random entry of a journal, possibly with words of another entry or with a changed digit.
+/// Returns a random entry of a journal, possibly with words of another entry or with a changed
+/// digit.
 fn changed(random: &mut fastrand::Rng, notes: &[String], budget: u32) -> String {
     let any = |random: &mut fastrand::Rng| {
         notes[random.usize(1..notes.len())]
@@ -176,7 +178,8 @@ fn changed(random: &mut fastrand::Rng, notes: &[String], budget: u32) -> String 
     String::from_utf8(line).unwrap()
 }
 
-/// A proof stops if it cannot write its journal. Otherwise a resumed run would not have all results.
+/// A proof stops if it cannot write its journal. Otherwise a resumed run would not have all
+/// results.
 #[test]
 fn a_journal_that_cannot_be_written_ends_the_proof() {
     let dir = tempfile::tempdir().unwrap();

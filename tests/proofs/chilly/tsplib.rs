@@ -1,4 +1,5 @@
-//! Tests the export to TSPLIB. A slow exact solver solves the exported problems, and kortest reads the solutions back.
+//! Tests the export to TSPLIB. A slow exact solver solves the exported problems, and kortest reads
+//! the solutions back.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;

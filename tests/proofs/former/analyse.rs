@@ -149,7 +149,8 @@ fn game_agrees(
     assert_eq!(left, now);
 }
 
-/// Compares the analysis of all first clicks, and of a random game, with the optima that `optimum` computes.
+/// Compares the analysis of all first clicks, and of a random game, with the optima that `optimum`
+/// computes.
 fn agrees(
     board: &Board,
     clicks: usize,

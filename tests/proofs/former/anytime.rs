@@ -47,7 +47,8 @@ fn tiny_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     }
 }
 
-/// Returns whether an algorithm, if no limit stops it, searches until it has proven its best solution optimal.
+/// Returns whether an algorithm, if no limit stops it, searches until it has proven its best
+/// solution optimal.
 fn searches_everything(algorithm: Algorithm) -> bool {
     use Algorithm::*;
     matches!(
@@ -56,7 +57,8 @@ fn searches_everything(algorithm: Algorithm) -> bool {
     )
 }
 
-/// Runs every algorithm on tiny boards. Solutions must be valid, and exact algorithms must prove the optimum.
+/// Runs every algorithm on tiny boards. Solutions must be valid, and exact algorithms must prove
+/// the optimum.
 #[test]
 fn every_algorithm_agrees_with_brute_force() {
     let mut random = seeded(61);
@@ -243,7 +245,8 @@ fn outlines_agree_with_the_plain_board() {
         let layout = Layout::new(&board).unwrap();
         let tiles = layout.all & (random.u64(..) | random.u64(..));
         let groups = layout.board(tiles).groups();
-        // A group with a hole has at least three columns. This board has two, so the number of holes is 0.
+        // A group with a hole has at least three columns. This board has two, so the number of
+        // holes is 0.
         let groups_minus_holes = groups.len() as i32;
         let singles = groups.iter().filter(|group| group.len() == 1).count();
         assert_eq!(

@@ -110,7 +110,8 @@ fn a_click_lowers_each_lower_bound_by_at_most_one() {
     }
 }
 
-/// Both implementations, with and without BMI2 instructions, must find the same groups as a simple program.
+/// Both implementations, with and without BMI2 instructions, must find the same groups as a simple
+/// program.
 #[test]
 fn kernels_agree_with_the_plain_board() {
     let mut random = seeded(23);

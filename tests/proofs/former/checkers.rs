@@ -143,7 +143,8 @@ fn the_checkers_accept_certificates_of_random_searches() {
     }
 }
 
-/// If a certificate has both layers (column program) and records (search), each of the two must prove the claim.
+/// If a certificate has both layers (column program) and records (search), each of the two must
+/// prove the claim.
 #[test]
 fn layers_and_records_are_both_checked() {
     let board = Board::parse(BOARD).unwrap();
@@ -177,7 +178,8 @@ fn layers_and_records_are_both_checked() {
     assert!(python_accepts(&files).is_none_or(|python| python == verdicts));
 }
 
-/// Proves random boards with [`Method::Columns`]. Some boards have more than four colours or more than nine rows.
+/// Proves random boards with [`Method::Columns`]. Some boards have more than four colours or more
+/// than nine rows.
 #[test]
 fn all_checkers_accept_the_layers_of_the_prover() {
     let mut random = seeded(52);

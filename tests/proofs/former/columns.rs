@@ -1,4 +1,5 @@
-//! Compares the column program, a proof method for Former, with brute force and with proofs by search.
+//! Compares the column program, a proof method for Former, with brute force and with proofs by
+//! search.
 
 use crate::common::check::check_former;
 use crate::common::symmetry::every_small_board;

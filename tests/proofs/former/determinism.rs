@@ -17,7 +17,8 @@ fn records(certificate: &Certificate) -> HashMap<u64, u32> {
         .collect()
 }
 
-/// With any options, the search must list exactly the boards that a plain breadth-first search finds.
+/// With any options, the search must list exactly the boards that a plain breadth-first search
+/// finds.
 #[test]
 fn records_are_the_breadth_first_closure() {
     let mut random = seeded(41);
@@ -79,7 +80,8 @@ fn one_thread_visits_the_same_states_on_every_machine() {
     }
 }
 
-/// Compares certificates of searches with different memory, different numbers of threads and different orders of work.
+/// Compares certificates of searches with different memory, different numbers of threads and
+/// different orders of work.
 #[test]
 fn certificates_of_the_search_are_equal_byte_for_byte() {
     // With `None`, the search must find the solution without a preceding heuristic.
@@ -117,7 +119,8 @@ fn certificates_of_the_search_are_equal_byte_for_byte() {
     }
 }
 
-/// Compares the certificates of proofs on different numbers of threads and with different amounts of memory.
+/// Compares the certificates of proofs on different numbers of threads and with different amounts
+/// of memory.
 #[test]
 fn certificates_do_not_depend_on_the_number_of_threads() {
     let mut random = seeded(43);

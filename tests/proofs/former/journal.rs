@@ -26,7 +26,8 @@ fn certificate(
     proof.certify_optimum().unwrap().to_bytes().0
 }
 
-/// Truncates the journal at a random place after each run. Every run must write the same certificate.
+/// Truncates the journal at a random place after each run. Every run must write the same
+/// certificate.
 fn killed_at_random(
     random: &mut fastrand::Rng,
     board: &Board,

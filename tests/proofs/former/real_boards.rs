@@ -19,7 +19,8 @@ fn all_generated_dates_reproduce() {
     assert!(generated.len() >= 42);
 }
 
-/// Returns boards and their optima: all boards if `KORTEST_FULL` is set, else the boards with a recorded best score.
+/// Returns boards and their optima: all boards if `KORTEST_FULL` is set, else the boards with a
+/// recorded best score.
 fn proven_boards() -> Option<&'static [(RealBoard, u32)]> {
     static PROVEN: OnceLock<Vec<(RealBoard, u32)>> = OnceLock::new();
     let boards = real_boards()?;

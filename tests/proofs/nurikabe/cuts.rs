@@ -47,7 +47,8 @@ fn random_kind_and_clause(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cu
     (kind, not_all(&white, &black))
 }
 
-/// Returns a clause that excludes all colourings with the white cells `white` and the black cells `black`.
+/// Returns a clause that excludes all colourings with the white cells `white` and the black cells
+/// `black`.
 fn not_all(white: &[usize], black: &[usize]) -> Cut {
     let variable = |&cell: &usize| cell as i32 + 1;
     Cut {

@@ -1,4 +1,5 @@
-//! Tests generated grids: the unique solution, the requested difficulty, and equal grids for equal seeds.
+//! Tests generated grids: the unique solution, the requested difficulty, and equal grids for equal
+//! seeds.
 
 use crate::common::nurikabe::*;
 use crate::common::one_thread;
@@ -136,7 +137,8 @@ fn impossible_grids_are_given_up() {
     );
 }
 
-/// The solution of a grid of one row may have no island. The generator must still make a grid with a clue.
+/// The solution of a grid of one row may have no island. The generator must still make a grid with
+/// a clue.
 #[test]
 fn a_single_row_or_column_has_a_clue() {
     for side in 1..20 {

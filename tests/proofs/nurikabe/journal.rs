@@ -1,4 +1,5 @@
-//! Tests counts of Nurikabe that resume from a journal. A forged journal must never lead to a false result.
+//! Tests counts of Nurikabe that resume from a journal. A forged journal must never lead to a false
+//! result.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::journal::{cut_off, open};
@@ -11,7 +12,8 @@ use kortest::runtime::Journal;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Grids with several solutions or without a solution. Some of the grids have a clue of unknown size.
+/// Grids with several solutions or without a solution. Some of the grids have a clue of unknown
+/// size.
 const GRIDS: [&str; 4] = [
     "0,0,0,0,0,0,0/0,4,0,0,0,0,0/0,0,0,0,0,0,0/0,0,0,9,0,0,0/0,0,0,0,0,0,0/0,0,0,0,0,4,0/0,0,0,0,0,0,0",
     "0,0,0,0,0,0/0,3,0,0,2,0/0,0,0,0,0,0/0,0,?,0,0,0/0,0,0,0,0,4/2,0,0,0,0,0",
@@ -26,7 +28,8 @@ fn options(journal: Option<Arc<Journal>>) -> CountOptions {
     }
 }
 
-/// Counts solutions until the solver has had `conflicts` conflicts, as if the program were interrupted.
+/// Counts solutions until the solver has had `conflicts` conflicts, as if the program were
+/// interrupted.
 fn session(grid: &Grid, journal: Option<Arc<Journal>>, conflicts: u64) -> Count {
     count_within(grid, &options(journal), conflicts, one_thread()).unwrap()
 }

@@ -1,4 +1,5 @@
-//! Tests certificates of Nurikabe with the Rust checker, the Python checker and an independent DRAT checker.
+//! Tests certificates of Nurikabe with the Rust checker, the Python checker and an independent DRAT
+//! checker.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::nurikabe::*;
@@ -82,7 +83,8 @@ fn an_independent_checker_accepts_the_exported_proof() {
         let formula = clauses(&formula);
         assert_eq!(header[3].parse(), Ok(formula.len()));
         let steps = clauses(&drat(&grid, &found.solutions, refutation, usize::MAX).unwrap());
-        // Without the clause that excludes a solution, the proof must fail. `None` keeps all clauses.
+        // Without the clause that excludes a solution, the proof must fail. `None` keeps all
+        // clauses.
         for dropped in std::iter::once(None).chain((0..found.solutions.len().min(5)).map(Some)) {
             let mut formula = formula.clone();
             if let Some(dropped) = dropped {

@@ -18,19 +18,22 @@
 //! | `c` | a closed job: root budget (4), depth (4), job (4), states (8) |
 //! | `d` | a refuted budget: root budget (4), states (8), nanoseconds (8) |
 //!
-//! A *job* is a subtree of the search. A *closed* job is proven to have no solution within the budget.
+//! A *job* is a subtree of the search. A *closed* job is proven to have no solution within the
+//! budget.
 //!
-//! New frames are appended. A kill or a full disk may damage a frame. Then this frame and all later bytes are dropped,
-//! and their jobs are searched again.
+//! New frames are appended. A kill or a full disk may damage a frame. Then this frame and all later
+//! bytes are dropped, and their jobs are searched again.
 //!
 //! # Why it is safe to resume
 //!
-//! A closed job stays proven when a run resumes. A frame is trusted if its checksum matches. Certificates do not rely
-//! on this trust: their records are computed again. Each game verifies its own notes.
+//! A closed job stays proven when a run resumes. A frame is trusted if its checksum matches.
+//! Certificates do not rely on this trust: their records are computed again. Each game verifies its
+//! own notes.
 //!
 //! # Why the file is small
 //!
-//! A closed job takes 33 bytes, and the search of a budget has a few hundred jobs. Visited states are not stored.
+//! A closed job takes 33 bytes, and the search of a budget has a few hundred jobs. Visited states
+//! are not stored.
 
 mod error;
 mod frame;
@@ -167,8 +170,8 @@ impl Journal {
         self.known.notes.iter().map(String::as_str)
     }
 
-    /// Returns the indices of the jobs (subtrees) that earlier sessions refuted, and the number of states visited for
-    /// these jobs.
+    /// Returns the indices of the jobs (subtrees) that earlier sessions refuted, and the number of
+    /// states visited for these jobs.
     pub fn closed(&self, budget: u32, depth: u32) -> (HashSet<usize>, u64) {
         let jobs = self
             .known

@@ -1,4 +1,5 @@
-//! Finds all lists of tiles that clicks can leave in one column. Such a list is a *content* of the column.
+//! Finds all lists of tiles that clicks can leave in one column. Such a list is a *content* of the
+//! column.
 
 use super::step::{Rows, unions};
 use crate::limits::{Account, Error};
@@ -41,7 +42,8 @@ const END: u8 = 8;
 const MAX_CONTENT_BYTES: usize = 6_000;
 
 impl Column {
-    /// Finds everything that can remain of a column after some clicks. `colours` begins at the bottom.
+    /// Finds everything that can remain of a column after some clicks. `colours` begins at the
+    /// bottom.
     pub fn new(colours: &[u8], meter: &Account) -> Result<Column, Error> {
         // A column has at most twelve tiles, so at most 4,096 subsets of tiles.
         let most = 1 << colours.len();

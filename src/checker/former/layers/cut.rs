@@ -8,13 +8,14 @@ use super::step::Rows;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// Returns a lower bound on the number of clicks that clear the board. The columns of both sides must cover the board.
+/// Returns a lower bound on the number of clicks that clear the board. The columns of both sides
+/// must cover the board.
 pub fn cut(left: LayerOfColumn, right: LayerOfColumn, meter: &Account) -> Result<u32, Error> {
     let mut table = Table::new(left, right, meter)?;
     let mut edges = left.layer.edges.iter().peekable();
     for level in table.levels() {
-        // Edges lead to nodes with fewer tiles. So the rows of this level now lack only the clicks that take tiles in the
-        // right column alone.
+        // Edges lead to nodes with fewer tiles. So the rows of this level now lack only the clicks
+        // that take tiles in the right column alone.
         table.close_level(level.clone(), meter)?;
         while let Some(edge) = edges.next_if(|edge| level.contains(&(edge.from as usize))) {
             table.follow_left_edge(edge, meter)?;
@@ -81,7 +82,8 @@ impl<'a> Table<'a> {
         levels
     }
 
-    /// Lowers the costs of all left nodes of a level by clicks that take tiles in the right column alone.
+    /// Lowers the costs of all left nodes of a level by clicks that take tiles in the right column
+    /// alone.
     fn close_level(&mut self, level: Range<usize>, meter: &Account) -> Result<(), Error> {
         meter.spend(self.only_right.work(level.len()))?;
         let costs = &mut self.costs[level.start * self.width..level.end * self.width];

@@ -1,29 +1,35 @@
-//! A layer is a weighted automaton for one column of the board. The layer proves a lower bound on the number of clicks.
+//! A layer is a weighted automaton for one column of the board. The layer proves a lower bound on
+//! the number of clicks.
 //!
-//! Nodes stand for the remaining tiles of the column. Edges stand for *steps*. A step is the part of a click in one
-//! column.
+//! Nodes stand for the remaining tiles of the column. Edges stand for *steps*. A step is the part
+//! of a click in one column.
 //!
 //! # Ranges
 //!
-//! * A path in a layer has at most twelve edges, and an edge costs at most 255. So a path costs at most 3,060.
-//! * The base of a layer is a sum of one table entry for each of at most 64 columns, so the base fits `i32`.
-//! * The file contains one number for each edge, so the size of the file limits the number of edges and nodes.
+//! * A path in a layer has at most twelve edges, and an edge costs at most 255. So a path costs at
+//!   most 3,060.
+//! * The base of a layer is a sum of one table entry for each of at most 64 columns, so the base
+//!   fits `i32`.
+//! * The file contains one number for each edge, so the size of the file limits the number of edges
+//!   and nodes.
 //!
 //! # Ranges of table entries
 //!
-//! A table belongs to two neighbouring layers. It has one `i16` entry for each pair of a node in the first layer and a
-//! node in the second layer.
+//! A table belongs to two neighbouring layers. It has one `i16` entry for each pair of a node in
+//! the first layer and a node in the second layer.
 //!
-//! * A path to the first node costs `p`. A path to the second node costs `q`. Both are from 0 to 3,060.
-//! * When the second layer is read, the entry is `p + c - q`. The number `c` counts the clicks that begin in the second
-//!   column, at most 12. So the entry is from -3,060 to 3,072.
-//! * When both sides of the board are combined, the entry is `p + q - c`. The number `c` counts the clicks that both
-//!   paths contain, at most 12. So the entry is from -12 to 6,120.
-//! * If no clicks lead to both nodes, the calculation starts with [`UNREACHABLE`] (16,383) and subtracts at most `q` or
-//!   `c`. So the entry is at least 16,383 - 3,060 = 13,323. This is above [`MIN_UNREACHABLE`] (8,191), and all other
-//!   entries are below it.
-//! * No entry is above 16,383. The code adds costs of edges, from -255 to 509, or [`UNREACHABLE`]. So every sum fits
-//!   `i16`, and none saturates or wraps. The innermost sums use saturating or wrapping operations only for speed.
+//! * A path to the first node costs `p`. A path to the second node costs `q`. Both are from 0 to
+//!   3,060.
+//! * When the second layer is read, the entry is `p + c - q`. The number `c` counts the clicks that
+//!   begin in the second column, at most 12. So the entry is from -3,060 to 3,072.
+//! * When both sides of the board are combined, the entry is `p + q - c`. The number `c` counts the
+//!   clicks that both paths contain, at most 12. So the entry is from -12 to 6,120.
+//! * If no clicks lead to both nodes, the calculation starts with [`UNREACHABLE`] (16,383) and
+//!   subtracts at most `q` or `c`. So the entry is at least 16,383 - 3,060 = 13,323. This is above
+//!   [`MIN_UNREACHABLE`] (8,191), and all other entries are below it.
+//! * No entry is above 16,383. The code adds costs of edges, from -255 to 509, or [`UNREACHABLE`].
+//!   So every sum fits `i16`, and none saturates or wraps. The innermost sums use saturating or
+//!   wrapping operations only for speed.
 
 use super::contents::Column;
 use super::step::{Rows, Step};
@@ -62,7 +68,8 @@ pub struct Edge {
 }
 
 impl Layer {
-    /// Returns the automaton of an imagined empty column beside the board. The automaton has one node and no edges.
+    /// Returns the automaton of an imagined empty column beside the board. The automaton has one
+    /// node and no edges.
     pub fn outside() -> Layer {
         Layer {
             contents: vec![0],

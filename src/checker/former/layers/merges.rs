@@ -149,7 +149,8 @@ impl<'a> Merges<'a> {
         found
     }
 
-    /// Returns whether all blocks of a step may be connected. Several blocks need a later column that connects them.
+    /// Returns whether all blocks of a step may be connected. Several blocks need a later column
+    /// that connects them.
     fn may_be_connected(&self, step: &Step) -> bool {
         step.is_one_block() || self.columns.returning >> step.colour & 1 == 1
     }
@@ -160,7 +161,8 @@ impl<'a> Merges<'a> {
         edges as u64 + self.columns.x.layer.contents.len() as u64 / 4 + 1
     }
 
-    /// Returns whether a step is possible at a node of column `y`'s automaton. `here` has the costs at this node.
+    /// Returns whether a step is possible at a node of column `y`'s automaton. `here` has the costs
+    /// at this node.
     pub fn is_possible(&self, step: &PossibleStep, here: &[i16]) -> bool {
         let mut edges = step.in_x.iter().flat_map(|&step| &self.edges[step]);
         edges.any(|edge| here[edge.from as usize] < MIN_UNREACHABLE)
@@ -174,7 +176,8 @@ impl<'a> Merges<'a> {
             .any(|(&cost, rows_in_x)| cost < MIN_UNREACHABLE && rows_in_x & step.rows == 0)
     }
 
-    /// Makes a step along an edge. `here` has the costs at the start of the edge, and `there` the costs at its end.
+    /// Makes a step along an edge. `here` has the costs at the start of the edge, and `there` the
+    /// costs at its end.
     pub fn follow(&self, step: &PossibleStep, cost: i16, here: &[i16], there: &mut [i16]) {
         if step.begins {
             let Step { colour, rows, .. } = step.step;

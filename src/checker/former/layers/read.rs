@@ -2,8 +2,9 @@
 //!
 //! The file has one number for each edge. The number encodes the target and the cost of the edge.
 //!
-//! While the automaton is read, each of its nodes has a list of costs. The list has one cost for each node of the
-//! previous column's automaton. The list is dropped after the edges of the node have been read.
+//! While the automaton is read, each of its nodes has a list of costs. The list has one cost for
+//! each node of the previous column's automaton. The list is dropped after the edges of the node
+//! have been read.
 
 use super::contents::Content;
 use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, UNREACHABLE, short};
@@ -36,7 +37,8 @@ pub fn read(
 /// The costs of a node: one for each node of the previous column's automaton.
 type Costs = Vec<i16>;
 
-/// The node to which an edge leads. Nodes with the same tiles are numbered from 0, in the order of the file.
+/// The node to which an edge leads. Nodes with the same tiles are numbered from 0, in the order of
+/// the file.
 struct Target {
     content: usize,
     place: usize,
@@ -148,7 +150,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Reads one edge. The start of the edge is a node with the remaining tiles `here` and the costs `costs`.
+    /// Reads one edge. The start of the edge is a node with the remaining tiles `here` and the
+    /// costs `costs`.
     fn read_edge(
         &mut self,
         here: &Content,
@@ -180,7 +183,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Reads a number, which encodes the cost of an edge and the place of its target among the nodes of a content.
+    /// Reads a number, which encodes the cost of an edge and the place of its target among the
+    /// nodes of a content.
     fn read_place_and_cost(&mut self, content: usize) -> Result<(usize, i16), Error> {
         // All edges to the empty column lead to the same node.
         let places = if content == self.empty {

@@ -1,5 +1,6 @@
-//! A *step* is the part of a click in one column. A step removes one or more *runs*: maximal sequences of adjacent rows
-//! with the click's colour. Runs that are connected through previous columns form a *block*.
+//! A *step* is the part of a click in one column. A step removes one or more *runs*: maximal
+//! sequences of adjacent rows with the click's colour. Runs that are connected through previous
+//! columns form a *block*.
 
 /// A set of at most twelve rows, as bits. Bit 0 is the bottom row.
 pub type Rows = u16;
@@ -92,7 +93,8 @@ impl Step {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// Rule 3 of `FORMAT.md`: the click also removes `rows` of the rows `all` with its colour in the next column.
+    /// Rule 3 of `FORMAT.md`: the click also removes `rows` of the rows `all` with its colour in
+    /// the next column.
     pub fn step_in_next_column(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;

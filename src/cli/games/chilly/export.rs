@@ -14,7 +14,8 @@ use kortest::runtime::Limits;
 enum Problem {
     /// Generalised asymmetric problem, without conversion (for the solver GLKH)
     Agtsp,
-    /// Asymmetric problem: one node for each pair of a present and a move that takes this present (for the solver LKH)
+    /// Asymmetric problem: one node for each pair of a present and a move that takes this present
+    /// (for the solver LKH)
     Atsp,
     /// Symmetric problem: two nodes for each node of atsp (for the solvers Concorde and LKH)
     Tsp,

@@ -49,8 +49,8 @@ pub struct Options {
     /// How to prove that fewer clicks are not enough
     #[arg(long, value_parser = method_parser(), default_value = "auto")]
     method: Method,
-    /// For a search: record only states with at least this many clicks left. A smaller number gives a larger
-    /// certificate that is checked faster
+    /// For a search: record only states with at least this many clicks left. A smaller number gives
+    /// a larger certificate that is checked faster
     #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = clap::value_parser!(u32).range(0..64))]
     floor: u32,
     #[command(flatten)]

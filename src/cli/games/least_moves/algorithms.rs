@@ -11,8 +11,8 @@ pub struct AlgorithmOptions {
     /// For beam: states kept at each depth [default: 1000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     width: Option<u32>,
-    /// For weighted-random: the weight of a move is the number of tiles or presents that it takes, to this power
-    /// [default: 5]
+    /// For weighted-random: the weight of a move is the number of tiles or presents that it takes,
+    /// to this power [default: 5]
     #[arg(long, value_name = "P", value_parser = parse_power)]
     power: Option<f64>,
 }

@@ -24,8 +24,8 @@ pub struct Options {
     /// Make grids until one has this difficulty for a person [default: any]
     #[arg(long, value_name = "GRADE", value_parser = PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)))]
     difficulty: Option<String>,
-    /// Wanted average number of cells in an island, from 1 to 10; not always possible with a unique solution. Larger
-    /// islands take longer
+    /// Wanted average number of cells in an island, from 1 to 10; not always possible with a unique
+    /// solution. Larger islands take longer
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=MAX_ISLAND_SIZE as i64))]
     island_size: u8,
     /// Join islands while the solution stays unique, which leaves fewer clues

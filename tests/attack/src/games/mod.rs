@@ -24,7 +24,8 @@ pub struct Game {
     /// Changes the first certificate at random, sometimes with parts of the second.
     pub changed: fn(&mut Rng, &[u8], &[u8]) -> Option<Body>,
     pub with_extra_number: fn(&[u8]) -> Option<Body>,
-    /// Returns hand-written certificates, almost all invalid. The last line, the digest, is missing.
+    /// Returns hand-written certificates, almost all invalid. The last line, the digest, is
+    /// missing.
     pub lies: fn() -> Vec<Body>,
     /// Solves a board by brute force, if the board is small enough.
     pub decide: fn(&str) -> Box<dyn Answer>,

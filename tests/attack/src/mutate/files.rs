@@ -1,8 +1,10 @@
-//! Changes whole files: appends bytes after the digest, removes the end, or changes the line endings.
+//! Changes whole files: appends bytes after the digest, removes the end, or changes the line
+//! endings.
 
 use fastrand::Rng;
 
-/// Makes one random change of a certificate. Some of these changes make the digest in the last line wrong.
+/// Makes one random change of a certificate. Some of these changes make the digest in the last line
+/// wrong.
 pub fn change(random: &mut Rng, mut file: Vec<u8>) -> Vec<u8> {
     match random.u8(..9) {
         0 => drop(file.pop()),

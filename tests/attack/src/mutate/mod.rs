@@ -42,7 +42,8 @@ fn meaning(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
     changed.unwrap_or_else(|| text(random, body, other))
 }
 
-/// Changes some bytes, lines, words or numbers of a certificate. The function does not parse the certificate.
+/// Changes some bytes, lines, words or numbers of a certificate. The function does not parse the
+/// certificate.
 fn text(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
     match random.u8(..10) {
         0..2 => bytes::change(random, body),

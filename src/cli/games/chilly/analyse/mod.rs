@@ -21,8 +21,8 @@ use kortest::chilly::{Direction, parse_moves};
 /// The options that only Santa Chilly has.
 #[derive(clap::Args)]
 pub struct Options {
-    /// The moves of a route: U D L R or arrows, such as RULD; or a file, - for standard input, or the output of prove
-    /// --json
+    /// The moves of a route: U D L R or arrows, such as RULD; or a file, - for standard input, or
+    /// the output of prove --json
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
     #[command(flatten)]

@@ -37,7 +37,8 @@ pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
     say!("  (before and after: optima)");
 }
 
-/// Returns a sentence about the route's length, the optimum, and the moves that made the route longer.
+/// Returns a sentence about the route's length, the optimum, and the moves that made the route
+/// longer.
 fn sentence(level: &Level, route: &Route) -> String {
     let Route {
         optimum,

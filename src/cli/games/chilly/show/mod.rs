@@ -19,8 +19,8 @@ use serde_json::{Value, json};
 /// The options that only Santa Chilly has.
 #[derive(clap::Args)]
 pub struct Options {
-    /// Moves to replay: letters such as RULD, or arrows. MOVES can also be a file with moves or with the output of
-    /// prove --json, or - for standard input
+    /// Moves to replay: letters such as RULD, or arrows. MOVES can also be a file with moves or
+    /// with the output of prove --json, or - for standard input
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
     /// Step through the solution, automatically or by keys

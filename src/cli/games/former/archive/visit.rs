@@ -122,7 +122,8 @@ impl Visit<'_> {
             options.method.name(),
             options.floor
         ));
-        // A search needs all threads and memory, so it must run alone. A journal shows that a search has begun.
+        // A search needs all threads and memory, so it must run alone. A journal shows that a
+        // search has begun.
         let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
         if self.is_parallel && searches {
             return Ok(Visited::NeedsAll);

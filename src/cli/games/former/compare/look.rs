@@ -33,7 +33,8 @@ impl Look {
         COLOURS[self.number % COLOURS.len()]
     }
 
-    /// Returns whether the line is dashed. Dashes distinguish the line from an earlier line with the same colour.
+    /// Returns whether the line is dashed. Dashes distinguish the line from an earlier line with
+    /// the same colour.
     fn is_dashed(self) -> bool {
         self.number >= COLOURS.len()
     }

@@ -19,7 +19,8 @@ pub struct Document {
     pub moves: Option<i128>,
     /// A route, as text.
     pub witness: Option<String>,
-    /// The reason for the claim `unsolvable`. Example: `presents 0 2` states that no route takes both present 0 and 2.
+    /// The reason for the claim `unsolvable`. Example: `presents 0 2` states that no route takes
+    /// both present 0 and 2.
     pub presents: Option<Vec<String>>,
     /// A proof of a lower bound by cuts, if any.
     pub cuts: Option<Cuts>,
@@ -96,7 +97,8 @@ impl Tree {
     }
 }
 
-/// Cuts, and a potential for each cell. A potential is a lower bound on the cost of reaching the cell.
+/// Cuts, and a potential for each cell. A potential is a lower bound on the cost of reaching the
+/// cell.
 #[derive(Clone)]
 pub struct Cuts {
     /// The cost of one move. All costs are scaled by this factor, so that they are integers.

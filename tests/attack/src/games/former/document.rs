@@ -35,7 +35,8 @@ pub struct Layers {
 pub struct Search {
     /// The smallest number of clicks for which `records` has a list.
     pub floor: i128,
-    /// For each number of clicks, largest first: the boards that cannot be cleared in this number of clicks.
+    /// For each number of clicks, largest first: the boards that cannot be cleared in this number
+    /// of clicks.
     pub records: Vec<Vec<u64>>,
 }
 

@@ -21,7 +21,8 @@ pub fn all() -> Vec<Vec<u8>> {
             )
         })
     });
-    // A board with a ring, a board with the maximum number of rows, and a board with the maximum number of colours.
+    // A board with a ring, a board with the maximum number of rows, and a board with the maximum
+    // number of colours.
     let boards = [
         "OOO/POP/OOO",
         "O/P/O/P/O/P/O/P/O/P/O/P",

@@ -95,7 +95,8 @@ pub fn columns(rows: &str) -> Option<Columns> {
     Some(columns)
 }
 
-/// Returns the least number of clicks that clear a board; `None` if more than `max_boards` boards can arise.
+/// Returns the least number of clicks that clear a board; `None` if more than `max_boards` boards
+/// can arise.
 pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>, max_boards: usize) -> Option<u8> {
     if board.iter().all(Vec::is_empty) {
         return Some(0);

@@ -1,9 +1,10 @@
-//! Certificates of small grids. Some certificates claim that no solution exists. The others give an all-black solution.
+//! Certificates of small grids. Some certificates claim that no solution exists. The others give an
+//! all-black solution.
 
 use crate::document::head;
 
-/// Returns certificates without their last line, the digest. Only one is valid: the grid `0`, which has one cell and no
-/// clue, with its all-black solution.
+/// Returns certificates without their last line, the digest. Only one is valid: the grid `0`, which
+/// has one cell and no clue, with its all-black solution.
 pub fn all() -> Vec<Vec<u8>> {
     let boards = ["1", "1,0", "2,0", "0,0/0,1", "0", "?,0"];
     // Two encoded proofs, each with a single step.

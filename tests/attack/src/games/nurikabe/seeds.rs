@@ -1,4 +1,5 @@
-//! Creates certificates of Nurikabe for grids with no solution, with one solution, and with several solutions.
+//! Creates certificates of Nurikabe for grids with no solution, with one solution, and with several
+//! solutions.
 
 use fastrand::Rng;
 use kortest::nurikabe::{CountOptions, Grid, UNKNOWN, count_with};

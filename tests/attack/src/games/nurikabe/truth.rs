@@ -65,7 +65,8 @@ fn number(word: &str, cells: usize) -> Option<usize> {
         .filter(|clue| clue.to_string() == word && *clue <= cells)
 }
 
-/// Computes the number of solutions of a grid by brute force. Returns `TooLarge` if the grid is too large.
+/// Computes the number of solutions of a grid by brute force. Returns `TooLarge` if the grid is too
+/// large.
 pub fn answer(text: &str) -> Answer {
     let Some((width, clues)) = clues(text) else {
         return Answer::NoGrid;

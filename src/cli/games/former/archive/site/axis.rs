@@ -18,7 +18,8 @@ pub struct Tick {
     pub date: Date,
     /// The text below the tick mark: a day or a month.
     pub label: Text,
-    /// The month or year below the label; `None` if the previous tick mark has the same month or year.
+    /// The month or year below the label; `None` if the previous tick mark has the same month or
+    /// year.
     pub period: Option<Text>,
 }
 

@@ -28,7 +28,8 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Builds the graph of a level; `None` if the level is invalid, too large, or has no route to the exit.
+    /// Builds the graph of a level; `None` if the level is invalid, too large, or has no route to
+    /// the exit.
     pub fn of(board: &str) -> Option<Graph> {
         let level = Level::read(board)?;
         if level.rows.len() * level.rows[0].len() > MAX_PLACES {

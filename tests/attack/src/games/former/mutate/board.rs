@@ -1,4 +1,5 @@
-//! Changes the board in a certificate: a tile, a row, a column or a colour. The proof stays unchanged.
+//! Changes the board in a certificate: a tile, a row, a column or a colour. The proof stays
+//! unchanged.
 
 use super::super::document::Document;
 use crate::mutate::one;

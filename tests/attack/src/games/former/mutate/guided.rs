@@ -1,9 +1,10 @@
 //! Builds random proofs from automata for columns.
 //!
-//! A proof is a list of numbers. A list of the correct length proves some lower bound, but the correct length depends
-//! on the numbers. So this module runs the checker on the list, with a claim that is too large. If the checker reports
-//! a wrong length, this module adds or removes numbers. Otherwise the checker reports the proven lower bound. The
-//! finished certificate claims this bound, or one click more, which the checkers must reject.
+//! A proof is a list of numbers. A list of the correct length proves some lower bound, but the
+//! correct length depends on the numbers. So this module runs the checker on the list, with a claim
+//! that is too large. If the checker reports a wrong length, this module adds or removes numbers.
+//! Otherwise the checker reports the proven lower bound. The finished certificate claims this
+//! bound, or one click more, which the checkers must reject.
 
 use super::super::document::{Document, Layers};
 use super::layers::{change_numbers, number};
@@ -12,7 +13,8 @@ use crate::seal::sealed;
 use fastrand::Rng;
 use kortest_checker::{Error, Limits, check};
 
-/// The largest number of clicks that the format allows in a claim. All boards of this module need fewer clicks.
+/// The largest number of clicks that the format allows in a claim. All boards of this module need
+/// fewer clicks.
 const MAX_CLICKS: i128 = 768;
 const MAX_NUMBERS: usize = 4_000;
 
@@ -103,7 +105,8 @@ fn complaint(document: &Document) -> Option<String> {
     }
 }
 
-/// Changes the claim to `at-least`, and removes the solution and the proof by search; `None` if the board is large.
+/// Changes the claim to `at-least`, and removes the solution and the proof by search; `None` if the
+/// board is large.
 fn bare(document: &mut Document) -> Option<()> {
     if document.width() > 8 || document.tiles() > 20 || document.board.len() > 64 {
         return None;

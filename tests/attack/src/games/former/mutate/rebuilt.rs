@@ -1,5 +1,5 @@
-//! Builds proofs from records. A record states that a board cannot be cleared in a certain number of clicks. Some
-//! records are false.
+//! Builds proofs from records. A record states that a board cannot be cleared in a certain number
+//! of clicks. Some records are false.
 
 use super::super::document::{Document, Search};
 use super::super::truth::{Columns, MAX_BOARDS, columns, optimum};

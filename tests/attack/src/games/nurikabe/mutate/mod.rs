@@ -1,5 +1,5 @@
-//! Changes certificates of Nurikabe. A change can concern the claim, the clues, the solutions, or the proof that no
-//! other solution exists.
+//! Changes certificates of Nurikabe. A change can concern the claim, the clues, the solutions, or
+//! the proof that no other solution exists.
 
 #[cfg(feature = "prover")]
 mod trees;
@@ -85,8 +85,8 @@ fn solutions(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Changes the claim to a lower bound on the number of solutions. The certificate then lists most solutions of the
-/// grid, and sometimes a random colouring.
+/// Changes the claim to a lower bound on the number of solutions. The certificate then lists most
+/// solutions of the grid, and sometimes a random colouring.
 fn at_least(random: &mut Rng, document: &mut Document) {
     let Some((width, clues)) = truth::clues(&document.board).filter(|(_, clues)| clues.len() <= 16)
     else {

@@ -60,7 +60,8 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Finds all solutions of a grid and a proof that no others exist. Caches the result for the last grid.
+/// Finds all solutions of a grid and a proof that no others exist. Caches the result for the last
+/// grid.
 fn counted(grid: &Grid) -> Option<Count> {
     thread_local!(static LAST: RefCell<Option<(Grid, Count)>> = RefCell::default());
     if let Some((_, count)) = LAST
