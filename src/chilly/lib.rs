@@ -35,7 +35,7 @@ pub use graph::{Graph, Move};
 pub use level::{Ground, Level, MAX_SIDE, Point, Square};
 pub use level_rules::LevelError;
 pub use prove::{Branching, Proof, ProveError, ProveOptions, prove, prove_with};
-pub use read::{ParsedLevel, looks_like_level, read};
+pub use read::read;
 pub use replay::{Replay, ReplayError, Step, replay};
 pub use slide::{Push, Slide, push};
 pub use solvable::{NoRoute, no_route};

@@ -1,45 +1,177 @@
-//! Parses levels in three formats: the lines of `level.txt`, the same lines joined by `/`, and
-//! JSON.
+//! Parses levels in all forms that people and programs write.
 
 use super::level::{Level, Point};
 use super::level_rules::LevelError;
+use kortest_base::text::{
+    Cell, Layout, Reading, Readings, Size, Style, clean, layouts_of_all_lines, share,
+};
 use serde_json::Value;
 use std::str::FromStr;
 
-/// A parsed level, with a warning for its author if the text is questionable.
-#[derive(Clone, Debug)]
-pub struct ParsedLevel {
-    /// The level.
-    pub level: Level,
-    /// The warning, in one line.
-    pub warning: Option<String>,
+/// Returns all levels that a text may mean, with the most literal reading first.
+///
+/// The text may be the lines of `level.txt`, the same lines joined by `/`, the JSON of the game, or
+/// a list of rows. The line with the links may be missing.
+pub fn read(text: &str) -> Readings<Level, LevelError> {
+    let text = clean(text);
+    if let Some(level) = json(&text) {
+        return Readings::certain(level);
+    }
+    let level = rows_of(&text);
+    let mut readings = Readings {
+        is_certain: is_certain(&text),
+        boards: Vec::new(),
+        error: None,
+        resemblance: resemblance(&text),
+    };
+    let layouts = layouts_of_all_lines(&text);
+    for layout in &layouts.layouts {
+        let in_cells = match layout.style {
+            Style::Separated | Style::List => true,
+            Style::Characters => layouts.is_list,
+            Style::Columns | Style::Flat => false,
+        };
+        if in_cells && let Ok(level) = of_layout(layout) {
+            readings.add(reading(level));
+        }
+    }
+    // If separators stand between squares, they are not walls.
+    if readings.boards.is_empty() {
+        match level {
+            Ok(level) => readings.add(reading_of_rows(level, &text)),
+            Err(error) => readings.error = Some(error),
+        }
+    }
+    readings
 }
 
-/// Returns whether a text looks like a Santa Chilly level.
-pub fn looks_like_level(text: &str) -> bool {
-    let text = text.trim_start_matches('\u{feff}');
-    if text.trim_start().starts_with('{') {
-        return true;
+fn reading_of_rows(level: Level, text: &str) -> Reading<Level> {
+    let rows = lines(text).split_off(1).concat();
+    let doubt = "commas, semicolons and tabs would be walls";
+    let is_doubtful = rows.contains([',', ';', '\t']);
+    Reading {
+        doubt: is_doubtful.then(|| doubt.to_string()),
+        ..reading(level)
     }
-    let first = text.split(['\n', '/']).next().unwrap_or("").trim();
-    let rows = text.get(first.len()..).unwrap_or("");
-    let links = first.starts_with('(') && first.contains("->");
-    links
-        || first.is_empty() && rows.contains(['X', '#', '|', '$', 'T'])
-        || text.lines().any(|l| l.trim_end().ends_with('|'))
 }
 
-/// Parses a level in any of the known formats.
-pub fn read(text: &str) -> Result<ParsedLevel, LevelError> {
-    let text = text.trim_start_matches('\u{feff}');
-    if text.trim_start().starts_with('{') {
-        json(text)
-    } else {
-        Ok(ParsedLevel {
-            level: text.parse()?,
-            warning: None,
-        })
+fn reading(level: Level) -> Reading<Level> {
+    Reading {
+        size: Size {
+            columns: level.width(),
+            rows: level.height(),
+        },
+        doubt: None,
+        warning: warning(&level),
+        board: level,
     }
+}
+
+/// Returns a remark if a present may be a mistake.
+fn warning(level: &Level) -> Option<String> {
+    let mut presents = level.presents().iter();
+    let gold = presents.find(|&&square| level.letter(square) == 'G')?;
+    let (x, y) = level.point(*gold);
+    Some(format!(
+        "G at ({x},{y}) counts as a present here; in the game in JavaScript it can never be taken"
+    ))
+}
+
+/// Returns whether a text is certainly meant as a level: it has links, margins or walls around it.
+fn is_certain(text: &str) -> bool {
+    let lines = lines(text);
+    let is_wall =
+        |line: &&&str| line.starts_with("###") && line.trim_end().bytes().all(|b| b == b'#');
+    let has_margin = |line: &&&str| line.trim_end().ends_with('|');
+    has_links(&lines)
+        || lines.iter().filter(is_wall).count() > 1
+        || lines.iter().filter(has_margin).count() > 1
+}
+
+fn has_links(lines: &[&str]) -> bool {
+    let first = lines.first().map_or("", |line| line.trim());
+    first.starts_with('(') && first.contains("->")
+}
+
+/// Returns how much of a text consists of symbols of a level, in percent.
+fn resemblance(text: &str) -> u32 {
+    if !text.contains(['#', 'T', 'Y', '$', '|']) {
+        return 0;
+    }
+    share(text, |c| "#TYPXO$G.|".contains(c))
+}
+
+/// Splits a text into lines, or without line feeds at `/`.
+fn lines(text: &str) -> Vec<&str> {
+    let separator = if text.contains('\n') { '\n' } else { '/' };
+    let mut lines: Vec<&str> = text.split(separator).collect();
+    // A line feed at the end of the text does not begin another row.
+    while lines.len() > 1 && lines.last().is_some_and(|line| line.is_empty()) {
+        lines.pop();
+    }
+    lines
+}
+
+/// Parses a level whose first line may be missing.
+fn rows_of(text: &str) -> Result<Level, LevelError> {
+    let lines = lines(text);
+    let first = lines[0].trim();
+    let is_row = !first.is_empty() && !first.starts_with('(');
+    if !is_row || !text.contains(['#', 'T', 'Y']) {
+        return text.parse();
+    }
+    let mut rows = Vec::new();
+    for (number, line) in (1..).zip(&lines) {
+        rows.push(cells(&format!("line {number}"), line)?);
+    }
+    check_lengths(&rows, 1)?;
+    Level::new(&rows, &[])
+}
+
+/// Parses a level from a list, or from cells with separators between them.
+fn of_layout(layout: &Layout) -> Result<Level, LevelError> {
+    let has_wall = |cell: &Cell| cell.text.contains(['#', 'T', 'Y']);
+    let mut all = layout.rows.iter().flat_map(|row| &row.cells);
+    if !all.any(has_wall) {
+        return Err(syntax("no walls".into()));
+    }
+    let mut rows = Vec::new();
+    for row in &layout.rows {
+        let mut letters = Vec::new();
+        for cell in &row.cells {
+            letters.push(letter(cell)?);
+        }
+        rows.push(letters);
+    }
+    check_lengths(&rows, 1)?;
+    Level::new(&rows, &[])
+}
+
+/// Returns the letter of a cell that contains one character or none.
+fn letter(cell: &Cell) -> Result<u8, LevelError> {
+    let mut chars = cell.text.chars();
+    let letter = chars.next().unwrap_or(' ');
+    if chars.next().is_some() {
+        let (line, found) = (cell.line, cell.text);
+        return Err(LevelError::Syntax(format!(
+            "line {line}: {found:?} is not one square"
+        )));
+    }
+    Ok(u8::try_from(letter).unwrap_or(b'#'))
+}
+
+/// Checks that all rows have the same length. `first` is the number of the first row's line.
+fn check_lengths(rows: &[Vec<u8>], first: usize) -> Result<(), LevelError> {
+    let expected = rows.first().map_or(0, Vec::len);
+    for (number, row) in (first..).zip(rows) {
+        let found = row.len();
+        if found != expected {
+            return Err(LevelError::Syntax(format!(
+                "line {number} has {found} cells and line {first} has {expected}; all rows must have the same length"
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Parses the text of `level.txt`, or its lines separated by `/`: `(1,1)->(3,1)/#####/#O.O#/...`.
@@ -47,28 +179,19 @@ impl FromStr for Level {
     type Err = LevelError;
 
     fn from_str(text: &str) -> Result<Level, LevelError> {
-        let separator = if text.contains('\n') { '\n' } else { '/' };
-        let mut lines: Vec<&str> = text
-            .split(separator)
-            .map(|line| line.trim_end_matches('\r'))
-            .collect();
-        // A line feed at the end of the text does not begin another row.
-        while lines.len() > 1 && lines.last().is_some_and(|line| line.is_empty()) {
-            lines.pop();
-        }
+        let text = clean(text);
+        let lines = lines(&text);
         let links = links(lines[0].trim())?;
-        let row = |(number, line): (usize, &&str)| cells(&format!("line {number}"), line);
-        let rows = (2..)
-            .zip(&lines[1..])
-            .map(row)
-            .collect::<Result<Vec<_>, _>>()?;
-        let expected = rows.first().map_or(0, Vec::len);
-        if let Some((number, row)) = (2..).zip(&rows).find(|(_, row)| row.len() != expected) {
-            let found = row.len();
-            let what = format!(
-                "line {number} has {found} cells and line 2 has {expected}; all rows must have the same length"
-            );
-            return Err(LevelError::Syntax(what));
+        let mut rows = Vec::new();
+        for (number, line) in (2..).zip(&lines[1..]) {
+            rows.push(cells(&format!("line {number}"), line)?);
+        }
+        check_lengths(&rows, 2)?;
+        let is_row = !lines[0].is_empty() && links.is_empty();
+        if is_row && rows.first().is_some_and(|row| row.len() == lines[0].len()) {
+            return Err(LevelError::Syntax(
+                "line 1 has only blanks; it has the links, and is empty without holes".into(),
+            ));
         }
         Level::new(&rows, &links)
     }
@@ -120,53 +243,122 @@ fn links(line: &str) -> Result<Vec<(Point, Point)>, LevelError> {
         .collect()
 }
 
-/// Parses the JSON format: `{name, data: [rows], connections: [{src: {x, y}, dst: {x, y}}]}`.
-fn json(text: &str) -> Result<ParsedLevel, LevelError> {
-    let syntax = |text: String| LevelError::Syntax(text);
-    let value: Value =
-        serde_json::from_str(text).map_err(|error| syntax(format!("not JSON: {error}")))?;
-    let data = value["data"]
-        .as_array()
-        .ok_or_else(|| syntax("the list \"data\" with the rows is missing".into()))?;
-    let row = |(n, row): (usize, &Value)| match row.as_str() {
-        Some(row) => cells(&format!("row {n} of \"data\""), row),
-        None => Err(syntax(format!("row {n} of \"data\" is not a string"))),
+/// Parses the JSON of one level. `None` if the text is not JSON of the game.
+fn json(text: &str) -> Option<Result<Reading<Level>, LevelError>> {
+    let trimmed = text.trim_start();
+    let is_object = trimmed.starts_with('{') && trimmed.contains(':');
+    let is_list = trimmed.starts_with('[') && trimmed[1..].trim_start().starts_with('{');
+    let is_json = is_object || is_list && trimmed.contains(':');
+    if !is_json {
+        return None;
+    }
+    let value: Value = match serde_json::from_str(text) {
+        Ok(value) => value,
+        Err(error) => return Some(Err(syntax(format!("not JSON: {error}")))),
     };
-    let rows = data
-        .iter()
-        .enumerate()
-        .map(row)
-        .collect::<Result<Vec<_>, _>>()?;
+    let level = match value.as_array().map(Vec::as_slice) {
+        None => of_json(&value),
+        Some([level]) => of_json(level),
+        Some(levels) => {
+            let count = levels.len();
+            Err(syntax(format!(
+                "a list of {count} levels; give one of them"
+            )))
+        }
+    };
+    Some(level.map(reading))
+}
+
+fn syntax(what: String) -> LevelError {
+    LevelError::Syntax(what)
+}
+
+/// Parses the JSON format: `{name, data: [rows], connections: [{src: {x, y}, dst: {x, y}}]}`.
+fn of_json(value: &Value) -> Result<Level, LevelError> {
+    let Some(data) = value["data"].as_array() else {
+        return Err(syntax("the list \"data\" with the rows is missing".into()));
+    };
+    let mut rows = Vec::new();
+    for (n, row) in data.iter().enumerate() {
+        let Some(row) = row.as_str() else {
+            return Err(syntax(format!("row {n} of \"data\" is not a string")));
+        };
+        rows.push(cells(&format!("row {n} of \"data\""), row)?);
+    }
     let none = Vec::new();
     let connections = match &value["connections"] {
         Value::Null => &none,
-        list => list
-            .as_array()
-            .ok_or_else(|| syntax("\"connections\" is not a list".into()))?,
+        Value::Array(list) => list,
+        _ => return Err(syntax("\"connections\" is not a list".into())),
     };
-    let point = |end: &Value| Some((end["x"].as_u64()? as usize, end["y"].as_u64()? as usize));
-    let link = |(n, link): (usize, &Value)| {
-        let pair = point(&link["src"]).zip(point(&link["dst"]));
-        pair.ok_or_else(|| {
-            syntax(format!(
-                "link {}: expected {{\"src\": {{x, y}}, \"dst\": {{x, y}}}}",
-                n + 1
-            ))
-        })
-    };
-    let links = connections
-        .iter()
-        .enumerate()
-        .map(link)
-        .collect::<Result<Vec<_>, _>>()?;
-    let level = Level::new(&rows, &links)?;
-    let gold = level
-        .presents()
-        .iter()
-        .find(|&&square| level.letter(square) == 'G')
-        .map(|&square| level.point(square));
-    let warning = gold.map(|(x, y)| {
-        format!("G at ({x},{y}) counts as a present here; in the game in JavaScript it can never be taken")
-    });
-    Ok(ParsedLevel { level, warning })
+    let mut links = Vec::new();
+    for (number, link) in (1..).zip(connections) {
+        let ends = json_point(&link["src"]).zip(json_point(&link["dst"]));
+        let Some(link) = ends else {
+            return Err(syntax(format!(
+                "link {number}: expected {{\"src\": {{x, y}}, \"dst\": {{x, y}}}}"
+            )));
+        };
+        links.push(link);
+    }
+    Level::new(&rows, &links)
+}
+
+fn json_point(end: &Value) -> Option<Point> {
+    let x = usize::try_from(end["x"].as_u64()?).ok()?;
+    let y = usize::try_from(end["y"].as_u64()?).ok()?;
+    Some((x, y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LEVEL: &str = "/TTTTT/TP..T/T.$XT/TTTTT";
+
+    fn readings(text: &str) -> Vec<String> {
+        let boards = read(text).boards;
+        boards
+            .iter()
+            .map(|reading| reading.board.to_string())
+            .collect()
+    }
+
+    #[test]
+    fn a_level_in_every_form() {
+        for text in [
+            LEVEL,
+            "TTTTT/TP..T/T.$XT/TTTTT",
+            "\nTTTTT\nTP..T\nT.$XT\nTTTTT\n",
+            "TTTTT\r\nTP  T\r\nT $XT\r\nTTTTT\r\n",
+            "\nTTTTT|\nTP..T|\nT.$XT|\nTTTTT|",
+            r#"{"data": ["TTTTT", "TP..T", "T.$XT", "TTTTT"]}"#,
+            r#"[{"data": ["TTTTT", "TP..T", "T.$XT", "TTTTT"]}]"#,
+            r#"["TTTTT", "TP  T", "T $XT", "TTTTT"]"#,
+            "[['T','T','T','T','T'],['T','P',' ','.','T'],['T','.','$','X','T'],['T','T','T','T','T']]",
+            "T,T,T,T,T\nT,P,,,T\nT,.,$,X,T\nT,T,T,T,T",
+        ] {
+            assert_eq!(
+                readings(text).first().map(String::as_str),
+                Some(LEVEL),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_list_of_levels_is_refused() {
+        let text = r#"[{"data": ["TTTTT"]}, {"data": ["TTTTT"]}]"#;
+        let error = read(text).error.unwrap().to_string();
+        assert_eq!(error, "a list of 2 levels; give one of them");
+    }
+
+    #[test]
+    fn a_first_row_of_blanks_is_refused() {
+        let error = read("     \n#P..#\n#.$X#\n#####\n")
+            .error
+            .unwrap()
+            .to_string();
+        assert!(error.starts_with("line 1 has only blanks"), "{error}");
+    }
 }

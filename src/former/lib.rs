@@ -29,8 +29,7 @@ pub use prove::{
     DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, fits_search, prove,
     prove_with,
 };
-pub use read::typed::{RowsFit, nearly_rows, rows_fit};
-pub use read::{BoardError, Notation, TextPosition, notation};
+pub use read::{BoardError, TextPosition, read};
 pub use solve::{Solution, bounds, solve};
 pub use solve_and_prove::solve_and_prove;
 pub use union::Contradiction;

@@ -16,6 +16,7 @@
 //! | [`bounds`] | proven bounds on a number of moves |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share |
+//! | [`text`] | the boards that a text may mean |
 //!
 //! Each game is a feature of the crate, and all games are enabled by default. The table shows how
 //! many crates Cargo compiles (including the crates of kortest), and the CPU seconds of a release
@@ -46,7 +47,7 @@
 
 #![warn(missing_docs)]
 
-pub use kortest_base::{anytime, bounds, certificate, puzzle, runtime, search};
+pub use kortest_base::{anytime, bounds, certificate, puzzle, runtime, search, text};
 #[cfg(feature = "chilly")]
 pub use kortest_chilly as chilly;
 #[cfg(feature = "former")]

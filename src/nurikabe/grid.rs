@@ -1,9 +1,7 @@
-//! A grid of clues, parsed from comma-separated text.
+//! A grid of clues.
 
-use super::address;
-use super::drawn::drawn;
 use super::unknown::UNKNOWN;
-use kortest_base::text::clean;
+use kortest_base::text::LayoutError;
 use std::fmt;
 use thiserror::Error;
 
@@ -61,14 +59,10 @@ pub enum GridError {
         "{rows} x {columns} cells are too many; at most {MAX_SIDE} rows and {MAX_SIDE} columns are allowed"
     )]
     TooManyCells { rows: usize, columns: usize },
-}
-
-impl std::str::FromStr for Grid {
-    type Err = GridError;
-
-    fn from_str(text: &str) -> Result<Grid, GridError> {
-        Grid::parse(text)
-    }
+    #[error("every cell has a clue, so the grid has no solution")]
+    NoEmptyCell,
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
 }
 
 impl Grid {
@@ -80,87 +74,6 @@ impl Grid {
         let fits = |&clue: &u16| clue == UNKNOWN || usize::from(clue) <= clues.len();
         assert!(rows.iter().all(|row| row.len() == columns) && clues.iter().all(fits));
         Grid { columns, clues }
-    }
-
-    /// Parses a grid from rows of comma-separated numbers. Also parses drawings and
-    /// [addresses](super::address).
-    pub fn parse(text: &str) -> Result<Grid, GridError> {
-        let text = clean(text);
-        if let Some(rows) = address::rows(&text, MAX_SIDE) {
-            return rows
-                .map(|rows| Grid::new(&rows))
-                .map_err(|what| GridError::Address { what });
-        }
-        let text = drawn(&text).unwrap_or(text);
-        let counts = |(_, line): &(usize, &str)| !line.trim_start().starts_with('#');
-        // If all rows are in one line, error messages count rows instead of lines.
-        let mut lines: Vec<(usize, &str)> = (1..)
-            .zip(text.split('\n'))
-            .filter(counts)
-            .flat_map(|(number, line)| (number..).zip(line.split('/')))
-            .collect();
-        while lines.last().is_some_and(|(_, line)| line.trim().is_empty()) {
-            lines.pop();
-        }
-        let Some(&(first, top)) = lines.first() else {
-            return Err(GridError::Empty);
-        };
-        let (rows, columns) = (lines.len(), top.split(',').count());
-        if let Some(&(line, _)) = lines.iter().find(|(_, line)| line.trim().is_empty()) {
-            return Err(GridError::BlankRow { line });
-        }
-        if rows > MAX_SIDE || columns > MAX_SIDE {
-            return Err(GridError::TooManyCells { rows, columns });
-        }
-        let mut clues = Vec::new();
-        for (line, row) in lines {
-            let mut before = 0;
-            for text in row.split(',') {
-                let cell = text.trim();
-                let character =
-                    before + (text.chars().count() - text.trim_start().chars().count()) + 1;
-                before += text.chars().count() + 1;
-                let shown = || cell.chars().take(20).collect();
-                if cell == "?" {
-                    clues.push(UNKNOWN);
-                    continue;
-                }
-                if cell.is_empty() || !cell.bytes().all(|b| b.is_ascii_digit()) {
-                    return Err(GridError::NoClue {
-                        line,
-                        character,
-                        text: shown(),
-                    });
-                }
-                // Parsing digits fails only if the number is too large.
-                let clue = cell
-                    .parse()
-                    .ok()
-                    .filter(|&clue: &u16| usize::from(clue) <= rows * columns);
-                let cells = rows * columns;
-                clues.push(clue.ok_or_else(|| GridError::TooLarge {
-                    line,
-                    character,
-                    clue: shown(),
-                    cells,
-                })?);
-            }
-            let found = row.split(',').count();
-            if found != columns {
-                return Err(GridError::Ragged {
-                    line,
-                    found,
-                    first,
-                    expected: columns,
-                });
-            }
-        }
-        Ok(Grid { columns, clues })
-    }
-
-    /// Returns whether a text contains a drawing of a grid, rather than rows of numbers.
-    pub fn is_drawn(text: &str) -> bool {
-        drawn(&clean(text)).is_some()
     }
 
     /// Returns the number of cells.
@@ -358,38 +271,6 @@ mod tests {
             ),
             (None, 0, true, false)
         );
-    }
-
-    #[test]
-    fn any_line_ending() {
-        let expected = Grid::new(&[vec![1, 0], vec![0, 2]]);
-        for text in [
-            "1,0\n0,2",
-            "1,0\r\n0,2\r\n",
-            "1,0\r0,2\r",
-            "1,0/0,2",
-            "\u{feff} 1 , 0\n0,2\n\n",
-            "# a/b\n1,0\n#\n0,2",
-        ] {
-            assert_eq!(Grid::parse(text), Ok(expected.clone()), "{text:?}");
-        }
-        assert_eq!(expected.to_string(), "1,0/0,2");
-    }
-
-    #[test]
-    fn errors_name_the_cell() {
-        let complaint = |text: &str| Grid::parse(text).unwrap_err().to_string();
-        assert!(complaint("1,0\n0").contains("line 2 has length 1, but line 1 has length 2"));
-        assert!(complaint("1,  x\n0,0").contains("line 1, character 5: \"x\""));
-        assert!(complaint("1,-1").contains("\"-1\" is not a clue"));
-        assert!(complaint("1,").contains("\"\" is not a clue"));
-        assert!(
-            complaint("1,5\n0,0").contains("clue 5 is larger than the grid, which has 4 cells")
-        );
-        assert!(complaint("0,99999999999").contains("which has 2 cells"));
-        assert!(complaint("\n\n").contains("the grid is empty"));
-        assert!(complaint("0,0\n\n0,0").contains("line 2 is blank"));
-        assert!(complaint(&["0"; 1000].join("\n")).contains("1000 x 1"));
     }
 
     #[test]

@@ -21,6 +21,7 @@ pub mod generate;
 mod grid;
 mod notes;
 mod packed;
+mod read;
 mod refutation;
 mod rules;
 mod solver;
@@ -33,6 +34,7 @@ pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, count, c
 pub use cuts::Cut;
 pub use export::{dimacs, drat};
 pub use grid::{Grid, GridError, MAX_SIDE};
+pub use read::read;
 pub use refutation::Refutation;
 pub use rules::{Colouring, ParseColouringError, is_solution};
 pub use unknown::UNKNOWN;

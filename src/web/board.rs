@@ -2,11 +2,13 @@
 
 use crate::error::Error;
 use kortest::certificate::digest;
-use kortest::former::{Board, LETTERS, RowsFit, daily, nearly_rows, rows_fit};
+use kortest::former::{self, Board, LETTERS, daily};
 use serde_json::{Value, json};
 
 /// Maximum length of a text that is parsed, in bytes.
 const MAX_TEXT_BYTES: usize = 1 << 16;
+/// A text that resembles a board less than this, in percent, is not meant as rows.
+const MIN_RESEMBLANCE: u32 = 50;
 /// The message for a text that is not a date and not a board.
 const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
                         capitals, and at least two";
@@ -41,13 +43,30 @@ fn date(text: &str, today: Option<&str>) -> Option<(i16, i8, i8)> {
     }
 }
 
-/// Reads the rows of a board.
+/// Reads the rows of a board. Fails if the text may mean something else.
 fn rows(text: &str) -> Result<Board, Error> {
-    match (rows_fit(text, false), nearly_rows(text)) {
-        (RowsFit::No, Some(Err(error))) => Err(error.into()),
-        (RowsFit::No, _) => Err(Error::new("board", NOT_ROWS)),
-        _ => Ok(Board::parse(text)?),
+    let readings = former::read(text);
+    if let Some(error) = readings.error {
+        let is_near = readings.is_certain || readings.resemblance >= MIN_RESEMBLANCE;
+        return Err(if is_near || text.trim().is_empty() {
+            error.into()
+        } else {
+            Error::new("board", NOT_ROWS)
+        });
     }
+    let mut boards = readings.boards;
+    let mut sizes: Vec<String> = boards.iter().map(|one| one.size.to_string()).collect();
+    if let Some(doubt) = boards.iter().find_map(|one| one.doubt.as_ref()) {
+        return Err(Error::new("doubtful", doubt));
+    }
+    if boards.len() > 1 {
+        sizes.dedup();
+        let sizes = sizes.join(" or ");
+        let what =
+            format!("may be a board of size {sizes} (columns x rows); write / between the rows");
+        return Err(Error::new("doubtful", what));
+    }
+    Ok(boards.remove(0).board)
 }
 
 fn board_json(board: &Board) -> Value {

@@ -14,6 +14,7 @@ mod solve;
 pub mod units;
 
 pub use analyse::AnalyseArguments;
+pub use board::Meaning;
 pub use check::CheckArguments;
 pub use export::ExportArguments;
 pub use generate::GenerateArguments;

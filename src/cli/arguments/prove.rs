@@ -1,5 +1,6 @@
 //! The arguments of `kortest prove`.
 
+use super::board::Meaning;
 use super::limits::LimitArguments;
 use super::output::output_parser;
 use super::several::SEVERAL;
@@ -13,9 +14,8 @@ pub struct ProveArguments {
     /// each within the limits
     #[arg(required = true, value_name = "BOARD")]
     pub boards: Vec<String>,
-    /// The game, if the input does not determine it
-    #[arg(long, value_name = "GAME")]
-    pub puzzle: Option<String>,
+    #[command(flatten)]
+    pub meaning: Meaning,
     /// Decide whether N is right. N is a recorded score or a number of solutions
     #[arg(long, value_name = "N")]
     pub claim: Option<u32>,

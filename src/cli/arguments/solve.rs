@@ -1,5 +1,6 @@
 //! The common arguments of `kortest solve`.
 
+use super::board::Meaning;
 use super::limits::LimitArguments;
 use super::units::parse_seed;
 
@@ -13,9 +14,8 @@ pub struct SolveArguments {
         hide_default_value = true
     )]
     pub board: String,
-    /// The game, if the input does not determine it
-    #[arg(long, value_name = "GAME")]
-    pub puzzle: Option<String>,
+    #[command(flatten)]
+    pub meaning: Meaning,
     /// The algorithm
     #[arg(long, value_name = "NAME", hide_possible_values = true)]
     pub algorithm: Option<String>,

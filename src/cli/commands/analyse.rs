@@ -1,7 +1,6 @@
 //! Implements `kortest analyse`, which shows the moves that are not optimal.
 
 use crate::arguments::AnalyseArguments;
-use crate::games::board::Board;
 use crate::games::read::read_board;
 use crate::games::request::AnalyseRequest;
 use crate::games::{GAMES, Game, options};
@@ -15,7 +14,7 @@ use std::time::Instant;
 /// Runs the command.
 pub fn run(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
-    let (game, board) = found(&arguments.board.board, arguments.board.puzzle.as_deref())?;
+    let (game, board) = read_board(&arguments.board.board, &arguments.board.meaning)?;
     if game.options("analyse").is_none() {
         let able: Vec<&str> = capable_games().iter().map(|game| game.name).collect();
         let (board, noun) = (&arguments.board.board, game.board_noun);
@@ -47,15 +46,4 @@ fn capable_games() -> Vec<&'static Game> {
         .into_iter()
         .filter(|game| game.options("analyse").is_some())
         .collect()
-}
-
-/// Reads a board and determines its game. Games that support `kortest analyse` are tried first.
-fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Board>), Failure> {
-    if puzzle.is_some() {
-        return read_board(board, puzzle, &GAMES);
-    }
-    match read_board(board, None, &capable_games()) {
-        Err(_) if board != "-" => read_board(board, None, &GAMES),
-        found => found,
-    }
 }

@@ -17,7 +17,7 @@ use std::time::Instant;
 /// Runs the command.
 pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let argument = &arguments.board.board;
-    let text = match read(argument, arguments.board.puzzle.as_deref(), &GAMES)? {
+    let text = match read(argument, &arguments.board.meaning)? {
         Found::Board(game, board) => of_board(arguments, options, game, &*board)?,
         Found::Certificate { name, bytes } => of_certificate(arguments, options, &name, &bytes)?,
     };

@@ -16,7 +16,7 @@ mod show;
 mod solve;
 
 use crate::arguments::{
-    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, ProveArguments,
+    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, Meaning, ProveArguments,
     ShowArguments, SolveArguments,
 };
 use crate::games::options::{self, of_matches};
@@ -275,20 +275,17 @@ fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<
             .into_iter()
             .flatten()
     };
-    ["board", "boards", "level"]
-        .into_iter()
-        .flat_map(given)
-        .filter(|board| *board != "-")
-        .find_map(|board| {
-            if read(board, Some(game.id), &GAMES).is_ok() {
-                return None;
-            }
-            let Ok(Found::Board(other, _)) = read(board, None, &GAMES) else {
-                return None;
-            };
-            let (name, noun) = (game.name, other.board_noun);
-            Some(Failure::Input(format!(
+    for board in ["board", "boards", "level"].into_iter().flat_map(given) {
+        if board == "-" || read(board, &Meaning::of_game(game.id)).is_ok() {
+            continue;
+        }
+        if let Ok(Found::Board(other, _)) = read(board, &Meaning::default()) {
+            let name = game.name;
+            let noun = other.board_noun;
+            return Some(Failure::Input(format!(
                 "{board}: {command} works for {name}, but this is {noun}"
-            )))
-        })
+            )));
+        }
+    }
+    None
 }

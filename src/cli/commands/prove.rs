@@ -45,7 +45,7 @@ fn prove(
     options: &ArgMatches,
 ) -> Result<Done, Failure> {
     let start = Instant::now();
-    let (game, board) = read_board(argument, arguments.puzzle.as_deref(), &GAMES)?;
+    let (game, board) = read_board(argument, &arguments.meaning)?;
     options::refuse_options_of_others("prove", options, game, &GAMES)?;
     let destination = destination(game, &*board, arguments)?;
     let stop = stop_flag()?;

@@ -15,7 +15,7 @@ pub fn run(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failur
         (_, true) => Form::Json,
         _ => Form::Drawn,
     };
-    match read(argument, arguments.board.puzzle.as_deref(), &GAMES)? {
+    match read(argument, &arguments.board.meaning)? {
         Found::Board(game, board) => {
             options::refuse_options_of_others("show", options, game, &GAMES)?;
             board.show(&ShowRequest {

@@ -17,7 +17,7 @@ pub fn run(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failu
         return Ok(YES);
     }
     let start = Instant::now();
-    let (game, board) = read_board(&arguments.board, arguments.puzzle.as_deref(), &GAMES)?;
+    let (game, board) = read_board(&arguments.board, &arguments.meaning)?;
     options::refuse_options_of_others("solve", options, game, &GAMES)?;
     let given = arguments.algorithm.as_deref();
     let algorithm = options::choose("algorithm", given, game, &GAMES, |game| (game.algorithms)())?;

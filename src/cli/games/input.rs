@@ -1,36 +1,20 @@
-//! The interface by which a game recognises and parses its boards.
+//! The interface by which a game reads its boards.
 
+use super::Game;
 use super::board::Board;
-use super::near::similar_file;
+use super::choose::{Choice, OfGame, choose};
 use super::source::{Source, source};
 use crate::output::Failure;
 use kortest::certificate::digest;
+use kortest::text::Readings;
 
 /// A board, or the error if the board could not be read.
 pub type Boxed = Result<Box<dyn Board>, Failure>;
 
-/// A board, or the error in its text.
-pub type Parsed = Result<Box<dyn Board>, String>;
+/// The boards of a game that a text may mean, or the error in the text.
+pub type BoxedReadings = Readings<Box<dyn Board>, String>;
 
-/// Whether a text is probably the input of a certain game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fit {
-    /// The text is not a board of the game.
-    No,
-    /// The text may be a board of the game.
-    Possible,
-    /// The text is meant as a board of the game.
-    Sure,
-}
-
-impl Fit {
-    /// Returns `Sure` if the condition is true, otherwise `No`.
-    pub fn sure(is: bool) -> Fit {
-        if is { Fit::Sure } else { Fit::No }
-    }
-}
-
-/// How a game recognises and parses its boards.
+/// How a game reads its boards.
 pub struct Input {
     /// The part of `--help` that describes BOARD.
     pub help: &'static str,
@@ -40,80 +24,82 @@ pub struct Input {
     pub expected_text: &'static str,
     /// Returns the board with this name. The name may be a date.
     pub of_name: fn(&str) -> Option<Boxed>,
-    pub fits_argument: fn(&str, bool) -> Fit,
-    /// Returns how well a file's name and text fit the game.
-    pub fits_file: fn(&str, &str) -> Fit,
-    /// Suggests a correction for an argument that is not a board.
-    pub nearly: fn(&str) -> Option<String>,
-    /// Parses a board from its name, if known, and its text.
-    pub parse: fn(Option<&str>, &str) -> Parsed,
+    /// Returns all boards that a text may mean. The board gets the name, if there is one.
+    pub read: fn(Option<&str>, &str) -> BoxedReadings,
 }
 
-impl Input {
-    /// Returns the text of a board. Fails if the source is not text.
-    pub fn text_of<'a>(&self, source: &'a Source) -> Result<&'a str, Failure> {
-        let shown = &source.shown;
-        source.text().ok_or_else(|| {
-            Failure::Input(format!(
-                "{shown}: is not text; expected {}",
-                self.expected_text
-            ))
+/// Text that may contain a board.
+pub struct Text {
+    /// The argument, the file, or `standard input`, for messages.
+    pub shown: String,
+    /// The name of the board; `None` if the text does not come from a file.
+    pub name: Option<String>,
+    pub text: String,
+    /// Whether the text is the argument itself, because no file has this name.
+    pub is_argument: bool,
+}
+
+impl Text {
+    /// Returns an argument as text.
+    pub fn of_argument(argument: &str) -> Text {
+        Text {
+            shown: argument.to_string(),
+            name: None,
+            text: argument.to_string(),
+            is_argument: true,
+        }
+    }
+
+    /// Returns the content of a file. Fails if it is not text.
+    pub fn of_source(source: Source, expected: &str) -> Result<Text, Failure> {
+        let Some(text) = source.text() else {
+            let shown = &source.shown;
+            return Err(Failure::Input(format!(
+                "{shown}: is not text in UTF-8, or in UTF-16 with a mark; expected {expected}"
+            )));
+        };
+        Ok(Text {
+            text: text.to_string(),
+            shown: source.shown,
+            name: source.name,
+            is_argument: false,
         })
     }
 }
 
+/// A board that was read, and its name if it comes from a file.
+pub struct Read<B> {
+    pub name: Option<String>,
+    pub board: B,
+}
+
 /// Reads an argument as a board of one game.
-pub fn read_as<T>(
+pub fn read_as<B, E: ToString>(
     argument: &str,
-    input: &Input,
-    parse: impl FnOnce(Option<&str>, &str) -> Result<T, String>,
-) -> Result<T, Failure> {
-    let Some(source) = source(argument)? else {
-        return match (input.fits_argument)(argument, true) {
-            Fit::No => Err(unrecognised_input(argument, &[input])),
-            _ => parse(None, argument).map_err(Failure::Input),
-        };
+    game: &'static Game,
+    read: fn(&str) -> Readings<B, E>,
+) -> Result<Read<B>, Failure> {
+    let text = match source(argument)? {
+        None => Text::of_argument(argument),
+        Some(source) if source.is_certificate()? => return Err(certificate_not_board(argument)),
+        Some(source) => Text::of_source(source, game.input.expected_text)?,
     };
-    if source.is_certificate()? {
-        return Err(certificate_not_board(argument));
-    }
-    let text = input.text_of(&source)?;
-    parse(source.name.as_deref(), text)
-        .map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
+    let readings = OfGame {
+        game,
+        readings: read(&text.text).map_error(|error| error.to_string()),
+    };
+    let chosen = choose(&text, vec![readings], Choice::of_one_game(game))?;
+    Ok(Read {
+        name: text.name,
+        board: chosen.board,
+    })
 }
 
 /// Returns the name of a board, or a name from its digest.
 pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
-    name.map_or_else(
-        || format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]),
-        str::to_string,
-    )
-}
-
-pub fn unrecognised_input(argument: &str, inputs: &[&Input]) -> Failure {
-    if ["http://", "https://", "www.", "nrk.no"]
-        .iter()
-        .any(|start| argument.starts_with(start))
-    {
-        return Failure::Input(format!(
-            "{argument}: kortest does not read web pages; give a date (such as today, for NRK's board), a file, or rows"
-        ));
-    }
-    let expected = inputs.first().map_or("", |input| input.expected_argument);
-    let file = || similar_file(argument).map(|file| format!("; did you mean {file}?"));
-    let rows = || {
-        inputs
-            .iter()
-            .find_map(|input| (input.nearly)(argument))
-            .map(|error| format!("; as rows: {error}"))
-    };
-    let are_rows = argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase());
-    match (file(), rows()) {
-        (None, Some(rows)) if are_rows => Failure::Input(format!("{argument}: no such file{rows}")),
-        (file, rows) => {
-            let hint = file.or(rows).unwrap_or_default();
-            Failure::Input(format!("{argument}: no such file, and {expected}{hint}"))
-        }
+    match name {
+        Some(name) => name.to_string(),
+        None => format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]),
     }
 }
 

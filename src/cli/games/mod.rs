@@ -2,6 +2,7 @@
 
 pub mod board;
 mod chilly;
+mod choose;
 mod former;
 mod game;
 pub mod input;

@@ -1,10 +1,14 @@
 //! Reads the argument BOARD, such as a date, a file, or rows.
 
+use super::GAMES;
 use super::board::Board;
+use super::choose::{Choice, Chosen, OfGame, choose};
 use super::game::Game;
-use super::input::{Fit, Input, certificate_not_board, unrecognised_input};
+use super::input::{Text, certificate_not_board};
 use super::source::source;
-use crate::output::Failure;
+use crate::arguments::Meaning;
+use crate::output::{Failure, warn};
+use std::path::Path;
 
 /// A board and its game.
 type BoardOfGame = (&'static Game, Box<dyn Board>);
@@ -20,96 +24,60 @@ pub enum Found {
 }
 
 /// Reads BOARD as a board or as a certificate.
-pub fn read(
-    argument: &str,
-    puzzle: Option<&str>,
-    games: &[&'static Game],
-) -> Result<Found, Failure> {
-    let asked = puzzle.is_some();
-    let is_possible = |game: &&&'static Game| puzzle.is_none_or(|puzzle| puzzle == game.id);
-    let possible: Vec<&'static Game> = games.iter().filter(is_possible).copied().collect();
-    let named = |game: &&'static Game| Some((*game, (game.input.of_name)(argument)?));
-    if let Some((game, board)) = possible.iter().find_map(named) {
-        return Ok(Found::Board(game, board?));
-    }
-    let Some(source) = source(argument)? else {
-        let Some(game) = best(&possible, argument, |input| {
-            (input.fits_argument)(argument, asked)
-        })?
-        else {
-            let inputs: Vec<&Input> = possible.iter().map(|game| &game.input).collect();
-            return Err(unrecognised_input(argument, &inputs));
-        };
-        let board = (game.input.parse)(None, argument).map_err(Failure::Input)?;
-        return Ok(Found::Board(game, board));
-    };
-    if source.is_certificate()? {
-        return Ok(Found::Certificate {
-            name: source.name.unwrap_or_else(|| "stdin".into()),
-            bytes: source.bytes,
-        });
-    }
-    let text = source.text().unwrap_or_default();
-    let fits = |input: &Input| {
-        if asked {
-            Fit::Sure
-        } else {
-            (input.fits_file)(&source.shown, text)
+pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
+    let choice = Choice::new(meaning);
+    let mut games = GAMES.to_vec();
+    games.retain(|game| choice.may_be(game));
+    for game in &games {
+        if let Some(board) = (game.input.of_name)(argument) {
+            warn_about_file(argument);
+            return Ok(Found::Board(game, board?));
         }
+    }
+    let text = match source(argument)? {
+        None => Text::of_argument(argument),
+        Some(source) if source.is_certificate()? => {
+            return Ok(Found::Certificate {
+                name: source.name.unwrap_or_else(|| "stdin".into()),
+                bytes: source.bytes,
+            });
+        }
+        Some(source) => Text::of_source(source, games[0].input.expected_text)?,
     };
-    let game = best(&possible, &source.shown, fits)?.unwrap_or(games[0]);
-    let text = game.input.text_of(&source)?;
-    let board = (game.input.parse)(source.name.as_deref(), text);
-    let board = board.map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))?;
-    Ok(Found::Board(game, board))
+    let chosen = read_text(&text, &games, choice)?;
+    Ok(Found::Board(chosen.game, chosen.board))
+}
+
+/// Reads a text that is a board of one of the games.
+fn read_text(
+    text: &Text,
+    games: &[&'static Game],
+    choice: Choice,
+) -> Result<Chosen<Box<dyn Board>>, Failure> {
+    let mut candidates = Vec::new();
+    for game in games {
+        let readings = (game.input.read)(text.name.as_deref(), &text.text);
+        candidates.push(OfGame { game, readings });
+    }
+    choose(text, candidates, choice)
 }
 
 /// Reads BOARD, which must not be a certificate.
-pub fn read_board(
-    argument: &str,
-    puzzle: Option<&str>,
-    games: &[&'static Game],
-) -> Result<BoardOfGame, Failure> {
-    match read(argument, puzzle, games)? {
+pub fn read_board(argument: &str, meaning: &Meaning) -> Result<BoardOfGame, Failure> {
+    match read(argument, meaning)? {
         Found::Board(game, board) => Ok((game, board)),
         Found::Certificate { .. } => Err(certificate_not_board(argument)),
     }
 }
 
-/// Returns the game that fits the input best.
-fn best(
-    games: &[&'static Game],
-    shown: &str,
-    fits: impl Fn(&Input) -> Fit,
-) -> Result<Option<&'static Game>, Failure> {
-    let fits: Vec<(&'static Game, Fit)> = games
-        .iter()
-        .map(|&game| (game, fits(&game.input)))
-        .collect();
-    let with = |fit: Fit| {
-        fits.iter()
-            .filter(move |(_, is)| *is == fit)
-            .map(|(game, _)| *game)
-    };
-    let possible: Vec<&'static Game> = with(Fit::Possible).collect();
-    if let Some(game) = with(Fit::Sure).next() {
-        return Ok(Some(game));
+/// Warns if a file has the same name as a board.
+fn warn_about_file(argument: &str) {
+    if Path::new(argument).exists() {
+        warn(&format!(
+            "{argument}: this is the board of the date; for the file of this name write ./{argument}"
+        ));
     }
-    if possible.len() < 2 {
-        return Ok(possible.first().copied());
-    }
-    let joined = |word: fn(&Game) -> String| {
-        possible
-            .iter()
-            .map(|game| word(game))
-            .collect::<Vec<_>>()
-            .join(" or ")
-    };
-    let (what, which) = (
-        joined(|game| game.board_noun.into()),
-        joined(|game| format!("--puzzle {}", game.id)),
-    );
-    Err(Failure::Input(format!(
-        "{shown}: may be {what}; choose with {which}"
-    )))
 }
+
+#[cfg(test)]
+mod tests;

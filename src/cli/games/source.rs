@@ -3,6 +3,7 @@
 use crate::output::Failure;
 use crate::system::input::{InputError, MAX_CERTIFICATE_BYTES, is_standard_input, read_file};
 use kortest::certificate::MAGIC;
+use kortest::text::decode;
 use std::path::Path;
 
 /// The content of a file or of standard input.
@@ -12,6 +13,8 @@ pub struct Source {
     /// The name of the board, or `None` for standard input.
     pub name: Option<String>,
     pub bytes: Vec<u8>,
+    /// The content as text; `None` if the content is a certificate or not text.
+    text: Option<String>,
 }
 
 impl Source {
@@ -33,14 +36,19 @@ impl Source {
             .file_stem()
             .filter(|_| is_file)
             .map(|stem| stem.to_string_lossy().into_owned());
-        Ok(Source { shown, name, bytes })
+        let is_certificate = bytes.starts_with(MAGIC);
+        let text = if is_certificate { None } else { decode(&bytes) };
+        Ok(Source {
+            shown,
+            name,
+            bytes,
+            text,
+        })
     }
 
-    /// Returns the content as text; `None` if the content is not text.
+    /// Returns the content as text; `None` if the content is a certificate or not text.
     pub fn text(&self) -> Option<&str> {
-        std::str::from_utf8(&self.bytes)
-            .ok()
-            .filter(|text| !text.contains('\0'))
+        self.text.as_deref()
     }
 
     /// Returns whether the content is a certificate. Fails if it is damaged.

@@ -1,6 +1,7 @@
 //! Reads files and standard input, with a limit on the size.
 
 use kortest::certificate::MAGIC;
+use kortest::text::decode;
 use std::fs::{File, FileType};
 use std::io::{self, Read};
 use std::path::Path;
@@ -68,7 +69,7 @@ pub fn read_text_file(path: &Path) -> Result<String, InputError> {
         InputError::CertificateTooLarge(_) => InputError::TextTooLarge,
         other => other,
     })?;
-    String::from_utf8(bytes).map_err(|_| InputError::Other("is not UTF-8 text".into()))
+    decode(&bytes).ok_or_else(|| InputError::Other("is not text".into()))
 }
 
 /// Reads the beginning of a file.

@@ -1,8 +1,8 @@
 //! Reads the boards that `kortest show` draws.
 
 use super::error::BoardError;
-use super::rows::Row;
-use super::symbols::{Notation, Symbol, symbol};
+use super::symbols::{Notation, cell};
+use kortest_base::text::Row;
 
 /// Returns the rows of a drawn board, without row numbers. `None` if the text contains no drawing.
 pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> {
@@ -32,7 +32,7 @@ fn labelled<'a>(line: &Row<'a>) -> Option<(usize, Row<'a>)> {
     let digits = line.text.trim_start();
     let cells = digits.trim_start_matches(|c: char| c.is_ascii_digit());
     let number = digits[..digits.len() - cells.len()].parse().ok()?;
-    let is_cell = |c: char| matches!(symbol(c, Notation::Usual), Some(Symbol::Cell(_)));
+    let is_cell = |c: char| cell(c, Notation::Usual).is_some();
     let is_drawn = cells.starts_with([' ', '[']) && cells.chars().any(is_cell);
     let before = line.text[..line.text.len() - cells.len()].chars().count();
     is_drawn.then_some((

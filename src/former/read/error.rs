@@ -1,6 +1,7 @@
 //! Errors in the text of a board.
 
 use super::super::board::{MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
+use kortest_base::text::LayoutError;
 use thiserror::Error;
 
 /// A line and a character in a text, both counted from 1.
@@ -51,6 +52,14 @@ pub enum BoardError {
         /// The unknown character.
         found: char,
     },
+    /// A cell between separators has several characters.
+    #[error("{place}: {found:?} is not one cell; a cell is one letter, square or digit")]
+    NotOneCell {
+        /// Position of the cell.
+        place: TextPosition,
+        /// The first characters of the cell.
+        found: String,
+    },
     /// Two different characters stand for the same colour, perhaps by mistake.
     #[error(
         "{place}: {found} and {before} would be the same colour {meaning}; write letters, such as O P G B"
@@ -80,14 +89,17 @@ pub enum BoardError {
     /// The board has more colours than [`MAX_COLOURS`].
     #[error("{0} colours; at most {MAX_COLOURS} are allowed")]
     TooColourful(usize),
-    /// Blanks in a single line may have been meant to separate rows.
+    /// Some separators have a single cell between them, and others have several.
     #[error(
-        "line {line}: blanks do not separate rows; write / between them, or a blank between all cells of one row"
+        "line {line}: blanks and commas do not separate rows; write / between them, or a blank between all cells of one row"
     )]
-    OneRow {
+    Words {
         /// The line number, counted from 1.
         line: usize,
     },
+    /// The text cannot be split into cells.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
     /// The text contains several drawn boards.
     #[error("{0} boards are drawn; give only one of them")]
     Several(usize),

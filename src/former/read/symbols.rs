@@ -14,15 +14,6 @@ const SQUARES: [(char, &str); 6] = [
 /// Pictures that stand for an empty cell.
 const EMPTY: &str = "⬜⬛◻◼▫▪⚪⚫🔲🔳";
 
-/// The meaning of a character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Symbol {
-    /// A cell with a tile of this colour. `None` is an empty cell.
-    Cell(Option<Colour>),
-    /// A character without meaning, such as a blank.
-    Between,
-}
-
 /// The notation of colours in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
@@ -35,33 +26,29 @@ pub enum Notation {
     Digits,
 }
 
-/// Returns the meaning of a character; `None` if it is unknown.
-pub fn symbol(c: char, notation: Notation) -> Option<Symbol> {
-    let colour = |at: usize| Some(Symbol::Cell(Some(at as Colour)));
-    let of_letter = |letter: char| LETTERS.iter().position(|&l| l == letter).and_then(colour);
+/// Returns the content of a cell, which is `Some(None)` for an empty cell. `None` if the character
+/// is not a cell.
+pub fn cell(c: char, notation: Notation) -> Option<Option<Colour>> {
     match c {
-        // These characters separate cells, or only change how a character is displayed.
-        _ if c.is_whitespace()
-            || matches!(
-                c,
-                ',' | ';' | '\u{fe0f}' | '\u{fe0e}' | '\u{20e3}' | '\u{200b}' | '\u{200d}'
-            ) =>
-        {
-            Some(Symbol::Between)
+        '.' | '·' => Some(None),
+        '0' if notation == Notation::Digits => Some(None),
+        '1'..='9' if notation == Notation::Digits => {
+            let digit = c as usize - '0' as usize;
+            (digit <= MAX_COLOURS).then_some(Some((digit - 1) as Colour))
         }
-        '.' | '·' => Some(Symbol::Cell(None)),
-        '0'..='9' if notation == Notation::Digits => match c as usize - '0' as usize {
-            0 => Some(Symbol::Cell(None)),
-            digit if digit <= MAX_COLOURS => colour(digit - 1),
-            _ => None,
-        },
-        _ if EMPTY.contains(c) => Some(Symbol::Cell(None)),
+        _ if EMPTY.contains(c) => Some(None),
         _ if c.is_ascii_alphabetic() => of_letter(c.to_ascii_uppercase()),
-        _ => SQUARES
-            .iter()
-            .find(|(_, squares)| squares.contains(c))
-            .and_then(|&(letter, _)| of_letter(letter)),
+        _ => {
+            let mut squares = SQUARES.iter();
+            let (letter, _) = squares.find(|(_, squares)| squares.contains(c))?;
+            of_letter(*letter)
+        }
     }
+}
+
+fn of_letter(letter: char) -> Option<Option<Colour>> {
+    let colour = LETTERS.iter().position(|&other| other == letter)?;
+    Some(Some(colour as Colour))
 }
 
 /// Returns whether a character is a picture, such as a coloured square.

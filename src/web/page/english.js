@@ -114,6 +114,7 @@ export const ENGLISH = {
         "address-play": "The clicks in the address are not columns and rows, such as 0,1;4,6.", "address-miss": (n) => `Click ${n} in the address hits no tile. The game is shown up to that click.`,
         module: "The prover could not be loaded. You can play without it.",
         empty: "The board is empty: write rows of O P G B, the top row first, one per line or with / between them.",
+        doubtful: "This may mean another board: write the rows with / between them, in capital letters.",
         ragged: "The rows do not have the same length.", no_colour: "Unknown character: write colours as letters, such as O P G B, and . for an empty cell.",
         same_colour: "Two characters mean the same colour: write letters, such as O P G B.", floating: "A tile is floating: below a tile there must be tiles down to the bottom.",
         too_high: "Too many rows: at most 12 are allowed.", too_wide: "Too many columns: at most 64 are allowed.", too_colourful: "Too many colours: at most 8 are allowed.",

@@ -120,6 +120,7 @@ export const NORWEGIAN = {
         "address-play": "Klikkene i adressen er ikke kolonner og rader, som 0,1;4,6.", "address-miss": (n) => `Klikk ${n} i adressen treffer ingen form. Spillet vises frem til det klikket.`,
         module: "Bevisprogrammet kunne ikke lastes. Du kan spille uten det.",
         empty: "Brettet er tomt: skriv rader av O P G B, den øverste først, én per linje eller med / mellom.",
+        doubtful: "Dette kan bety et annet brett: skriv radene med / mellom, med store bokstaver.",
         ragged: "Radene er ikke like lange.", no_colour: "Ukjent tegn: skriv farger som bokstaver, for eksempel O P G B, og . for en tom rute.",
         same_colour: "To ulike tegn betyr samme farge: skriv bokstaver, for eksempel O P G B.", floating: "En form svever: under en form må det være former helt ned.",
         too_high: "For mange rader: høyst 12 er tillatt.", too_wide: "For mange kolonner: høyst 64 er tillatt.", too_colourful: "For mange farger: høyst 8 er tillatt.",

@@ -1,10 +1,10 @@
 //! Reads boards of Former from dates, rows, or files.
 
-use super::dates;
+use super::{GAME, dates};
 use crate::games::board::Board;
-use crate::games::input::{Fit, Input, name_of, read_as};
+use crate::games::input::{Input, name_of, read_as};
 use crate::output::{Failure, warn};
-use kortest::former::{Board as Tiles, Notation, RowsFit, nearly_rows, notation, rows_fit};
+use kortest::former::{Board as Tiles, read};
 
 /// How boards of Former are recognised and parsed.
 pub const INPUT: Input = Input {
@@ -15,25 +15,12 @@ pub const INPUT: Input = Input {
     expected_argument: "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
     expected_text: "rows of O P G B, top row first",
     of_name: |name| of_date(name).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
-    fits_argument: |argument, asked| match rows_fit(argument, asked) {
-        RowsFit::No => Fit::No,
-        RowsFit::Possible => Fit::Possible,
-        RowsFit::Sure => Fit::Sure,
+    read: |name, text| {
+        read(text)
+            .map(|board| Box::new(Named::new(name, board)) as Box<dyn Board>)
+            .map_error(|error| error.to_string())
     },
-    fits_file: |_, text| match notation(text) {
-        Some(Notation::Usual) => Fit::Sure,
-        Some(Notation::Letters) if Tiles::parse(text).is_ok() => Fit::Sure,
-        Some(Notation::Digits) if Tiles::parse(text).is_ok() => Fit::Possible,
-        _ => Fit::No,
-    },
-    nearly: |argument| {
-        nearly_rows(argument)
-            .map(|read| read.map_or_else(|error| error.to_string(), |_| OTHER_LETTERS.into()))
-    },
-    parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
-
-const OTHER_LETTERS: &str = "rows with letters other than O P G B must be capitals, and at least two; or add --puzzle former";
 
 /// A board and its name for messages and files.
 pub struct Named {
@@ -45,19 +32,23 @@ pub struct Named {
 }
 
 impl Named {
-    pub fn parse(name: Option<&str>, text: &str) -> Result<Named, String> {
-        let board = Tiles::parse(text).map_err(|error| error.to_string())?;
-        Ok(Named {
+    /// Returns a board with its name, or with a name from its digest.
+    pub fn new(name: Option<&str>, board: Tiles) -> Named {
+        Named {
             name: name_of(name, "former", &board),
             board,
             note: None,
-        })
+        }
     }
 }
 
 /// Reads an argument that must be a board of Former.
 pub fn board(argument: &str) -> Result<Named, Failure> {
-    of_date(argument).unwrap_or_else(|| read_as(argument, &INPUT, Named::parse))
+    if let Some(named) = of_date(argument) {
+        return named;
+    }
+    let found = read_as(argument, &GAME, read)?;
+    Ok(Named::new(found.name.as_deref(), found.board))
 }
 
 /// Returns NRK's board of a date; `None` if the argument is not a date.

@@ -1,0 +1,33 @@
+//! Reads text that people and programs write, and formats proven bounds.
+//!
+//! | step | function | result |
+//! |---|---|---|
+//! | bytes to text | [`decode`] | text without byte order mark, terminal colours and carriage returns |
+//! | text to rows | [`rows()`] | the rows of a board, without comments |
+//! | rows to cells | [`layouts`] | every way to split the text into cells |
+//! | cells to boards | a game | [`Readings`]: every board that the text may mean |
+
+mod columns;
+mod decode;
+mod layout;
+mod lists;
+mod reading;
+mod rows;
+
+pub use decode::{clean, decode};
+pub use layout::{
+    Cell, CellRow, Layout, LayoutError, Layouts, Style, layouts, layouts_of_all_lines,
+};
+pub use lists::ListError;
+pub use reading::{Reading, Readings, Size, share};
+pub use rows::{Row, lines, rows};
+
+/// Formats proven bounds, such as `at least 5 clicks`. `noun` is the word for a move.
+pub fn optimum_text(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
+    let counted = |number: u32| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
+    match upper_bound {
+        Some(upper) if upper == lower_bound => format!("{} is optimal", counted(upper)),
+        Some(upper) => format!("at least {lower_bound} and at most {}", counted(upper)),
+        None => format!("at least {}", counted(lower_bound)),
+    }
+}

@@ -1,0 +1,143 @@
+//! The boards that a text may mean.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The number of columns and rows of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    /// Number of columns.
+    pub columns: usize,
+    /// Number of rows.
+    pub rows: usize,
+}
+
+/// Formats a size as columns x rows: `7x9`.
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}x{}", self.columns, self.rows)
+    }
+}
+
+/// Parses columns x rows, such as `7x9`.
+impl FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Size, String> {
+        let number = |text: &str| {
+            let number = text.trim().parse().ok();
+            number.filter(|number| (1..=MAX_SIDE).contains(number))
+        };
+        let sides = text.split_once(['x', 'X', '\u{d7}']);
+        let size = sides.and_then(|(columns, rows)| {
+            Some(Size {
+                columns: number(columns)?,
+                rows: number(rows)?,
+            })
+        });
+        size.ok_or_else(|| format!("expected COLUMNSxROWS, each from 1 to {MAX_SIDE}, such as 7x9"))
+    }
+}
+
+/// The largest side of a board of any game.
+const MAX_SIDE: usize = 256;
+
+/// One board that a text may mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading<B> {
+    /// The board.
+    pub board: B,
+    /// The size of the table in the text. Empty rows of the board count.
+    pub size: Size,
+    /// Why the text probably means something else, for the end of a sentence.
+    pub doubt: Option<String>,
+    /// A remark for the author of the text.
+    pub warning: Option<String>,
+}
+
+/// All boards of one game that a text may mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Readings<B, E> {
+    /// Whether the text is certainly meant for this game, perhaps with errors.
+    pub is_certain: bool,
+    /// The boards, all different. The most literal reading comes first.
+    pub boards: Vec<Reading<B>>,
+    /// Why the most literal reading is not a board; `None` if there are boards.
+    pub error: Option<E>,
+    /// How much of the text consists of the game's symbols, in percent.
+    pub resemblance: u32,
+}
+
+impl<B: PartialEq, E> Readings<B, E> {
+    /// Adds a board, unless the text has the same board in the same size already.
+    pub fn add(&mut self, reading: Reading<B>) {
+        let is_known = self
+            .boards
+            .iter()
+            .any(|other| other.board == reading.board && other.size == reading.size);
+        if !is_known {
+            self.boards.push(reading);
+        }
+    }
+}
+
+impl<B, E> Readings<B, E> {
+    /// Returns the readings of a text that has only this board, or is not a board.
+    pub fn certain(read: Result<Reading<B>, E>) -> Readings<B, E> {
+        let mut readings = Readings {
+            is_certain: true,
+            boards: Vec::new(),
+            error: None,
+            resemblance: 100,
+        };
+        match read {
+            Ok(reading) => readings.boards.push(reading),
+            Err(error) => readings.error = Some(error),
+        }
+        readings
+    }
+
+    /// Converts the error.
+    pub fn map_error<F>(self, convert: impl FnOnce(E) -> F) -> Readings<B, F> {
+        Readings {
+            is_certain: self.is_certain,
+            boards: self.boards,
+            error: self.error.map(convert),
+            resemblance: self.resemblance,
+        }
+    }
+
+    /// Converts the boards.
+    pub fn map<C>(self, mut convert: impl FnMut(B) -> C) -> Readings<C, E> {
+        let mut boards = Vec::new();
+        for reading in self.boards {
+            boards.push(Reading {
+                board: convert(reading.board),
+                size: reading.size,
+                doubt: reading.doubt,
+                warning: reading.warning,
+            });
+        }
+        Readings {
+            is_certain: self.is_certain,
+            boards,
+            error: self.error,
+            resemblance: self.resemblance,
+        }
+    }
+}
+
+/// Characters that stand between cells in every game.
+const SEPARATORS: &str = ",;/[](){}\"'";
+
+/// Returns which share of the visible characters, without separators, satisfies a condition, in percent.
+pub fn share(text: &str, is_symbol: impl Fn(char) -> bool) -> u32 {
+    let mut visible = 0_u32;
+    let mut symbols = 0_u32;
+    let is_visible = |c: &char| !c.is_whitespace() && !SEPARATORS.contains(*c);
+    for c in text.chars().filter(is_visible) {
+        visible += 1;
+        symbols += u32::from(is_symbol(c));
+    }
+    symbols * 100 / visible.max(1)
+}

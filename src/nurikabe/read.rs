@@ -1,0 +1,284 @@
+//! Parses grids in all forms that people and programs write.
+
+use super::address;
+use super::drawn::drawn;
+use super::grid::{Grid, GridError, MAX_SIDE};
+use super::unknown::UNKNOWN;
+use kortest_base::text::{
+    Cell, Layout, Layouts, Reading, Readings, Size, Style, clean, layouts, share,
+};
+
+/// A larger grid in which every cell has a clue is a board of another game.
+const MAX_FULL_CELLS: usize = 4;
+
+impl std::str::FromStr for Grid {
+    type Err = GridError;
+
+    fn from_str(text: &str) -> Result<Grid, GridError> {
+        Grid::parse(text)
+    }
+}
+
+impl Grid {
+    /// Parses a grid: rows of clues with separators between cells, or a list of lists. Also parses
+    /// drawings and [addresses](super::address()).
+    ///
+    /// The text is known to be a grid, and a row without separators is one cell. [`read`] returns
+    /// everything else that the text may mean.
+    pub fn parse(text: &str) -> Result<Grid, GridError> {
+        let text = clean(text);
+        if let Some(grid) = whole(&text) {
+            return grid;
+        }
+        let Layouts { layouts, error, .. } = layouts(&text);
+        let in_cells = |layout: &&Layout| matches!(layout.style, Style::Separated | Style::List);
+        let Some(layout) = layouts.iter().find(in_cells) else {
+            return Err(error.map_or(GridError::Empty, GridError::from));
+        };
+        of_layout(layout)
+    }
+}
+
+/// Returns all grids that a text may mean, with the most literal reading first.
+pub fn read(text: &str) -> Readings<Grid, GridError> {
+    let text = clean(text);
+    if let Some(grid) = whole(&text) {
+        return Readings::certain(grid.map(|grid| reading(grid, None)));
+    }
+    let Layouts { layouts, error, .. } = layouts(&text);
+    let mut readings = Readings {
+        is_certain: false,
+        boards: Vec::new(),
+        error: error.map(GridError::from),
+        resemblance: share(&text, |c| c.is_ascii_digit() || c == '?'),
+    };
+    for layout in &layouts {
+        match of_layout(layout) {
+            Ok(grid) if has_no_empty_cell(&grid) => {
+                readings.error.get_or_insert(GridError::NoEmptyCell);
+            }
+            // A guess at the rows or columns is wrong if the grid has no solution.
+            Ok(grid) if is_guess(layout.style) && has_adjacent_clues(&grid) => {}
+            Ok(grid) => {
+                let doubt = doubt(&grid, layout);
+                readings.add(reading(grid, doubt));
+            }
+            Err(error) => {
+                readings.error.get_or_insert(error);
+            }
+        }
+    }
+    if !readings.boards.is_empty() {
+        readings.error = None;
+    } else if readings.error.is_none() {
+        readings.error = Some(GridError::Empty);
+    }
+    readings
+}
+
+fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
+    Reading {
+        size: Size {
+            columns: grid.columns(),
+            rows: grid.rows(),
+        },
+        board: grid,
+        doubt: doubt.map(str::to_string),
+        warning: None,
+    }
+}
+
+/// Parses a text that is an address or a drawing of kortest.
+fn whole(text: &str) -> Option<Result<Grid, GridError>> {
+    if let Some(rows) = address::rows(text, MAX_SIDE) {
+        return Some(match rows {
+            Ok(rows) => Ok(Grid::new(&rows)),
+            Err(what) => Err(GridError::Address { what }),
+        });
+    }
+    let rows = drawn(text)?;
+    Some(Grid::parse(&rows))
+}
+
+fn of_layout(layout: &Layout) -> Result<Grid, GridError> {
+    let rows = layout.rows.len();
+    let columns = layout.rows.first().map_or(0, |row| row.cells.len());
+    if let Some(line) = layout.gap {
+        return Err(GridError::BlankRow { line });
+    }
+    if rows > MAX_SIDE || columns > MAX_SIDE {
+        return Err(GridError::TooManyCells { rows, columns });
+    }
+    let mut clues = Vec::new();
+    for row in &layout.rows {
+        if row.cells.is_empty() {
+            return Err(GridError::BlankRow { line: row.line });
+        }
+        let mut clues_of_row = Vec::new();
+        for cell in &row.cells {
+            clues_of_row.push(clue(cell, layout.style, rows * columns)?);
+        }
+        if row.cells.len() != columns {
+            return Err(GridError::Ragged {
+                line: row.line,
+                found: row.cells.len(),
+                first: layout.rows[0].line,
+                expected: columns,
+            });
+        }
+        clues.push(clues_of_row);
+    }
+    if columns == 0 {
+        return Err(GridError::Empty);
+    }
+    Ok(Grid::new(&clues))
+}
+
+/// Returns the clue in a cell of a grid with `cells` cells; 0 if the cell is empty.
+fn clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError> {
+    let shown = || cell.text.chars().take(20).collect();
+    let text = match style {
+        Style::List => cell.text.trim(),
+        _ => cell.text,
+    };
+    match text {
+        "" | "." | "-" | "_" | "·" => return Ok(0),
+        "?" => return Ok(UNKNOWN),
+        _ => {}
+    }
+    let is_number = text.bytes().all(|b| b.is_ascii_digit());
+    // A drawing in which blanks are empty cells has no zeros.
+    if !is_number || style == Style::Columns && text == "0" {
+        return Err(GridError::NoClue {
+            line: cell.line,
+            character: cell.character,
+            text: shown(),
+        });
+    }
+    // Parsing digits fails only if the number is too large.
+    let clue = text.parse().ok();
+    let clue = clue.filter(|&clue: &u16| usize::from(clue) <= cells);
+    clue.ok_or_else(|| GridError::TooLarge {
+        line: cell.line,
+        character: cell.character,
+        clue: shown(),
+        cells,
+    })
+}
+
+fn has_no_empty_cell(grid: &Grid) -> bool {
+    grid.cells() > MAX_FULL_CELLS && grid.clued().count() == grid.cells()
+}
+
+fn is_guess(style: Style) -> bool {
+    matches!(style, Style::Columns | Style::Flat)
+}
+
+fn has_adjacent_clues(grid: &Grid) -> bool {
+    let beside_clue = |cell: usize| grid.neighbours(cell).any(|next| grid.has_clue(next));
+    grid.clued().any(beside_clue)
+}
+
+/// Returns why a text probably does not mean this grid.
+fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
+    if matches!(layout.style, Style::Separated | Style::List) {
+        return None;
+    }
+    if layout.is_cut {
+        return Some("blanks at the ends of its lines may be missing");
+    }
+    if grid.clued().next().is_none() {
+        return Some("it has no clues");
+    }
+    if has_adjacent_clues(grid) {
+        return Some("it has clues side by side, and so no solution");
+    }
+    (layout.rows.len() == 1).then_some("it is one number")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn readings(text: &str) -> Vec<String> {
+        let mut shown = Vec::new();
+        for reading in read(text).boards {
+            let doubt = if reading.doubt.is_some() { "?" } else { "" };
+            shown.push(format!("{}{doubt}", reading.board));
+        }
+        shown
+    }
+
+    #[test]
+    fn grids_as_programs_write_them() {
+        for text in [
+            "1,0,0\n0,0,2",
+            "1;0;0\n0;0;2",
+            "1\t0\t0\n0\t0\t2",
+            "1\t\t\n\t\t2",
+            "1,,\n,,2",
+            "1 0 0\n0 0 2",
+            "1 . .\n. . 2",
+            "[[1,0,0],[0,0,2]]",
+            "[[1 0 0]\n [0 0 2]]",
+            "[[1, None, None], [None, None, 2]]",
+            "\"1\",\"0\",\"0\"\n\"0\",\"0\",\"2\"",
+            "1.0,0.0,0.0\n0.0,0.0,2.0",
+            "100\n002",
+            "1--/--2",
+            "1  \n  2",
+        ] {
+            assert_eq!(readings(text).first().unwrap(), "1,0,0/0,0,2", "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_drawing_with_blanks_has_several_widths() {
+        let text = "2   1\n     \n     \n1   2\n";
+
+        assert_eq!(
+            readings(text),
+            [
+                "2,0,0,0,1/0,0,0,0,0/0,0,0,0,0/1,0,0,0,2",
+                "2,0,1/0,0,0/0,0,0/1,0,2",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_table_of_colours_is_not_a_grid() {
+        assert!(readings("[[3,2,4],[1,2,3]]").is_empty());
+        assert_eq!(read("324/123").error, Some(GridError::NoEmptyCell));
+    }
+
+    #[test]
+    fn any_line_ending() {
+        let expected = Grid::new(&[vec![1, 0], vec![0, 2]]);
+        for text in [
+            "1,0\n0,2",
+            "1,0\r\n0,2\r\n",
+            "1,0\r0,2\r",
+            "1,0/0,2",
+            "\u{feff} 1 , 0\n0,2\n\n",
+            "# a/b\n1,0\n#\n0,2",
+        ] {
+            assert_eq!(Grid::parse(text), Ok(expected.clone()), "{text:?}");
+        }
+        assert_eq!(expected.to_string(), "1,0/0,2");
+    }
+
+    #[test]
+    fn errors_name_the_cell() {
+        let complaint = |text: &str| Grid::parse(text).unwrap_err().to_string();
+        assert!(complaint("1,0\n0").contains("line 2 has length 1, but line 1 has length 2"));
+        assert!(complaint("1,  x\n0,0").contains("line 1, character 5: \"x\""));
+        assert!(complaint("1,-1").contains("\"-1\" is not a clue"));
+        assert!(
+            complaint("1,5\n0,0").contains("clue 5 is larger than the grid, which has 4 cells")
+        );
+        assert!(complaint("0,99999999999").contains("which has 2 cells"));
+        assert!(complaint("\n\n").contains("the grid is empty"));
+        assert!(complaint("0,0\n\n0,0").contains("line 2 is blank"));
+        assert!(complaint(&["0"; 1000].join("\n")).contains("1000 x 1"));
+    }
+}
