@@ -246,7 +246,8 @@ fn links(line: &str) -> Result<Vec<(Point, Point)>, LevelError> {
 /// Parses the JSON of one level. `None` if the text is not JSON of the game.
 fn json(text: &str) -> Option<Result<Reading<Level>, LevelError>> {
     let trimmed = text.trim_start();
-    let is_object = trimmed.starts_with('{') && trimmed.contains(':');
+    let is_list_of_cells = !trimmed.contains(':') && layouts_of_all_lines(text).error.is_none();
+    let is_object = trimmed.starts_with('{') && !is_list_of_cells;
     let is_list = trimmed.starts_with('[') && trimmed[1..].trim_start().starts_with('{');
     let is_json = is_object || is_list && trimmed.contains(':');
     if !is_json {

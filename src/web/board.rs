@@ -46,21 +46,19 @@ fn date(text: &str, today: Option<&str>) -> Option<(i16, i8, i8)> {
 /// Reads the rows of a board. Fails if the text may mean something else.
 fn rows(text: &str) -> Result<Board, Error> {
     let readings = former::read(text);
+    let is_near = readings.is_certain || readings.resemblance >= MIN_RESEMBLANCE;
+    if !is_near && !text.trim().is_empty() {
+        return Err(Error::new("board", NOT_ROWS));
+    }
     if let Some(error) = readings.error {
-        let is_near = readings.is_certain || readings.resemblance >= MIN_RESEMBLANCE;
-        return Err(if is_near || text.trim().is_empty() {
-            error.into()
-        } else {
-            Error::new("board", NOT_ROWS)
-        });
+        return Err(error.into());
     }
     let mut boards = readings.boards;
-    let mut sizes: Vec<String> = boards.iter().map(|one| one.size.to_string()).collect();
     if let Some(doubt) = boards.iter().find_map(|one| one.doubt.as_ref()) {
         return Err(Error::new("doubtful", doubt));
     }
     if boards.len() > 1 {
-        sizes.dedup();
+        let sizes: Vec<String> = boards.iter().map(|one| one.size.to_string()).collect();
         let sizes = sizes.join(" or ");
         let what =
             format!("may be a board of size {sizes} (columns x rows); write / between the rows");
@@ -119,7 +117,7 @@ mod tests {
             ("", "empty"),
             ("OP/O", "ragged"),
             (&["O"; 13].join("/"), "too_high"),
-            (&"O".repeat(65), "too_wide"),
+            (&"OPG".repeat(100)[..67], "too_wide"),
             ("ABC/DEF/GHI", "too_colourful"),
             (&"O".repeat(1 << 20), "too_long"),
             ("🟧🟪\n🟥🟦", "same_colour"),

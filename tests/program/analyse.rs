@@ -46,7 +46,7 @@ fn first_clicks_are_drawn_on_the_board_and_listed() {
     );
     assert!(
         folder
-            .succeeds(&["analyse", ".../..."])
+            .succeeds(&["analyse", ".../...", "--puzzle", "former"])
             .text
             .contains("the board is empty")
     );

@@ -146,7 +146,7 @@ fn another_board_is_refused_before_the_work_unless_forced() {
     folder.write("sub/a.txt", "OPG/OOG\n");
     let expected = ["a.cert", "another board", "--out", "--force"];
     folder.refuses(&["prove", "sub/a.txt"], "", &expected);
-    folder.refuses(&["prove", "0,0,2", "--out", "a.cert"], "", &expected);
+    folder.refuses(&["prove", "2,0/0,0", "--out", "a.cert"], "", &expected);
     // The program must refuse this board without a slow search.
     let long = "BOGGPPB/PBPBBBO/GGOGBOG/PPGOBPB/OBGPGOP/BBPOBGO/POGBPGO/GBOPGBP/OPGOBPG";
     folder.refuses(
@@ -264,7 +264,7 @@ fn a_folder_that_cannot_be_written_is_named_and_no_temporary_file() {
         &["archive", BOARD, "--dir", "/sys"],
         &["archive", BOARD, "--dir", "/sys/x"],
         &["report", "a.cert", "--out", "/sys/x.html"],
-        &["export", "0,2,0", "--out", "/sys/x.cnf"],
+        &["export", "2,0/0,0", "--out", "/sys/x.cnf"],
     ] {
         folder.refuses(arguments, "", &["/sys/", "cannot be written"]);
         assert!(!folder.run(arguments).error.contains(".tmp"));

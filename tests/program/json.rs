@@ -60,13 +60,16 @@ const RUNS: &[(&str, &[&str])] = &[
             "solve walled",
         ],
     ),
-    ("solve: Nurikabe by clauses", &["solve clue", "solve 1,1"]),
+    (
+        "solve: Nurikabe by clauses",
+        &["solve clue", "solve 1,1 --puzzle nurikabe"],
+    ),
     (
         "solve: Nurikabe by rules",
         &[
-            "solve 2,0 --algorithm rules",
+            "solve 2,0 --puzzle nurikabe --algorithm rules",
             "solve clue --algorithm rules",
-            "solve 1,1 --algorithm rules",
+            "solve 1,1 --puzzle nurikabe --algorithm rules",
         ],
     ),
     ("check: Former", &["check both.cert search.cert least.cert"]),
@@ -156,7 +159,7 @@ const FILES: [(&str, &str); 13] = [
     ("trap", "\n######\n#X.P$#\n######"),
     ("stuck", "\n#######\n#P...##\n#####X#\n#######"),
     ("walled", "\n#####\n#P#X#\n#####"),
-    ("clue", "0,2,0"),
+    ("clue", "2,0/0,0"),
     ("tour", "1 2 3"),
     ("broken.cert", "kortest certificate 1\n"),
     ("gap", include_str!("json/gap.txt")),

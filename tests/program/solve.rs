@@ -130,7 +130,7 @@ fn bad_options_of_solve_and_compare() {
         &["rules", "Nurikabe"],
     );
     refuses(
-        &["solve", "0,2,0", "--algorithm", "beam"],
+        &["solve", "2,0/0,0", "--algorithm", "beam"],
         &["beam", "clauses and rules"],
     );
     refuses(

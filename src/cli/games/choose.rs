@@ -214,7 +214,7 @@ fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
     }
     let readings = &closest.readings;
     let error = readings.error.as_deref().unwrap_or_default();
-    if text.is_argument && !readings.is_certain {
+    if text.is_argument && !readings.is_certain && !text.text.trim().is_empty() {
         let is_near = readings.resemblance >= MIN_RESEMBLANCE;
         return unrecognised(text, games[0].game, is_near.then_some(error));
     }
@@ -222,7 +222,7 @@ fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
 }
 
 /// Says that an argument is neither a file nor a board. `rows` is the error in its rows.
-fn unrecognised(text: &Text, game: &'static Game, rows: Option<&str>) -> Failure {
+pub fn unrecognised(text: &Text, game: &'static Game, rows: Option<&str>) -> Failure {
     let argument = &text.shown;
     let starts = ["http://", "https://", "www.", "nrk.no"];
     if rows.is_none() && starts.iter().any(|start| argument.starts_with(start)) {

@@ -2,7 +2,7 @@
 
 use super::GAMES;
 use super::board::Board;
-use super::choose::{Choice, Chosen, OfGame, choose};
+use super::choose::{Choice, Chosen, OfGame, choose, unrecognised};
 use super::game::Game;
 use super::input::{Text, certificate_not_board};
 use super::source::source;
@@ -28,8 +28,11 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
     let choice = Choice::new(meaning);
     let mut games = GAMES.to_vec();
     games.retain(|game| choice.may_be(game));
-    for game in &games {
+    for game in GAMES {
         if let Some(board) = (game.input.of_name)(argument) {
+            if !choice.may_be(game) {
+                return Err(unrecognised(&Text::of_argument(argument), games[0], None));
+            }
             warn_about_file(argument);
             return Ok(Found::Board(game, board?));
         }

@@ -167,13 +167,14 @@ fn has_squares(text: &str) -> bool {
 }
 
 /// Returns how much of a text consists of tiles, in percent. A digit counts half, because other
-/// games have digits too.
+/// games have digits too, and so does another capital letter.
 fn resemblance(text: &str) -> u32 {
     let rows: Vec<&str> = lines(text).iter().map(|line| line.text).collect();
     let text = rows.join("\n");
     let is_tile = |c: char| cell(c, Notation::Usual).is_some() && !is_other_letter(c);
-    let is_digit = |c: char| ('1'..='8').contains(&c);
-    share(&text, is_tile) + share(&text, is_digit) / 2
+    let is_half =
+        |c: char| ('1'..='8').contains(&c) || c.is_ascii_uppercase() && is_other_letter(c);
+    share(&text, is_tile) + share(&text, is_half) / 2
 }
 
 /// The cells of a board, top row first. All rows have the same length.
