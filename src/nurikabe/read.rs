@@ -103,8 +103,8 @@ fn whole(text: &str) -> Option<Result<Grid, GridError>> {
 fn of_layout(layout: &Layout) -> Result<Grid, GridError> {
     let rows = layout.rows.len();
     let columns = layout.rows.first().map_or(0, |row| row.cells.len());
-    if let Some(line) = layout.gap {
-        return Err(GridError::BlankRow { line });
+    if let Some(gap) = layout.gap {
+        return Err(GridError::BlankRow { line: gap.line });
     }
     if rows > MAX_SIDE || columns > MAX_SIDE {
         return Err(GridError::TooManyCells { rows, columns });

@@ -53,10 +53,19 @@ pub struct Layout<'a> {
     pub style: Style,
     /// The rows from top to bottom.
     pub rows: Vec<CellRow<'a>>,
-    /// The line number of the first blank line between two rows.
-    pub gap: Option<usize>,
+    /// The first blank line between two rows.
+    pub gap: Option<Gap>,
     /// Whether blanks at the ends of lines may be missing, so that the size is not certain.
     pub is_cut: bool,
+}
+
+/// A blank line between two rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// The line number, counted from 1.
+    pub line: usize,
+    /// Whether the same number of blank lines stands between all rows.
+    pub is_even: bool,
 }
 
 /// The reason why a text cannot be split into cells. Positions are counted from 1.
@@ -241,12 +250,15 @@ fn of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
     }
 }
 
-/// Returns the line number of the first blank line between two rows.
-fn gap(lines: &[Row]) -> Option<usize> {
-    let last = lines.iter().rposition(|line| !is_blank(line))?;
-    let mut rows = lines[..last].iter().skip_while(|line| is_blank(line));
-    let gap = rows.find(|line| is_blank(line))?;
-    Some(gap.line)
+/// Returns the first blank line between two rows.
+fn gap(lines: &[Row]) -> Option<Gap> {
+    let rows: Vec<usize> = (0..lines.len()).filter(|&n| !is_blank(&lines[n])).collect();
+    let distances: Vec<usize> = rows.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let first = distances.iter().position(|&distance| distance > 1)?;
+    Some(Gap {
+        line: lines[rows[first] + 1].line,
+        is_even: distances.iter().all(|distance| *distance == distances[0]),
+    })
 }
 
 /// Returns whether a line has no cells. Tabs are separators, so a line of tabs has blank cells.

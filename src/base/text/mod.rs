@@ -16,7 +16,7 @@ mod rows;
 
 pub use decode::{clean, decode};
 pub use layout::{
-    Cell, CellRow, Layout, LayoutError, Layouts, Style, layouts, layouts_of_all_lines,
+    Cell, CellRow, Gap, Layout, LayoutError, Layouts, Style, layouts, layouts_of_all_lines,
 };
 pub use lists::ListError;
 pub use reading::{Reading, Readings, Size, share};

@@ -11,6 +11,9 @@ pub struct Row<'a> {
     pub text: &'a str,
 }
 
+/// A comment without letters has at least a year.
+const DIGITS_OF_YEAR: usize = 4;
+
 /// Returns all lines that are neither blank nor comments. A comment begins with `#`.
 pub fn lines(text: &str) -> Vec<Row<'_>> {
     let mut lines = lines_and_gaps(text);
@@ -21,8 +24,18 @@ pub fn lines(text: &str) -> Vec<Row<'_>> {
 /// Returns all lines except comments. Blank lines are kept.
 pub(super) fn lines_and_gaps(text: &str) -> Vec<Row<'_>> {
     let mut lines = all_lines(text);
-    lines.retain(|line| !line.text.trim_start().starts_with('#'));
+    lines.retain(|line| !is_comment(line.text));
     lines
+}
+
+/// Returns whether a line is a comment: `#` and words, a date, or nothing. Other lines with `#` may
+/// be rows of a board that uses `#` as a cell.
+fn is_comment(line: &str) -> bool {
+    let Some(rest) = line.trim_start().strip_prefix('#') else {
+        return false;
+    };
+    let digits = rest.chars().filter(char::is_ascii_digit).count();
+    rest.trim().is_empty() || rest.contains(char::is_alphabetic) || digits >= DIGITS_OF_YEAR
 }
 
 /// Returns all lines.
@@ -54,4 +67,19 @@ pub fn rows<'a>(lines: &[Row<'a>]) -> Vec<Row<'a>> {
         }
     }
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_with_a_number_sign_are_not_comments() {
+        for comment in ["#", "# mine", "#NRK", " # 2024-11-24", "# a/b"] {
+            assert!(is_comment(comment), "{comment}");
+        }
+        for row in ["###", "# # #", "#.1", "# . 12", "1 # 2", "OPG # mine"] {
+            assert!(!is_comment(row), "{row}");
+        }
+    }
 }

@@ -9,6 +9,9 @@ const MIN_TILES_OF_DIGITS: usize = 4;
 
 /// Returns why a text probably does not mean this board.
 pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<String> {
+    if layout.gap.is_some_and(|gap| !gap.is_even) {
+        return Some("a blank line may separate two boards".to_string());
+    }
     let reason = match board.colours().len() {
         0 => "it has no tiles",
         1 => "all its tiles have the same colour",
