@@ -270,6 +270,36 @@ fn export_and_import() {
 }
 
 #[test]
+fn tours_of_other_programs_are_imported() {
+    let folder = Folder::with("a.txt", LEVEL);
+    let nodes = folder
+        .succeeds(&["export", "a.txt", "--problem", "atsp"])
+        .text;
+    assert!(nodes.contains("DIMENSION : 3\n"), "{nodes}");
+    let tour = "NAME : a\r\nDIMENSION : 3\r\nTour_Section :\r\n1\r\n2\r\n3\r\n-1\r\nEOF\r\n";
+    let units = "\u{feff}".encode_utf16().chain(tour.encode_utf16());
+    let utf16: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
+    let expected = folder.run_with(&["import", "a.txt", "-"], tour);
+    assert_eq!(expected.code, 0, "{expected:?}");
+
+    for text in [
+        &utf16[..],
+        b"3\n0 1 2\n",
+        b"[0, 1, 2, 0]",
+        b"([0, 1, 2], 4)",
+    ] {
+        let run = folder.run_with(&["import", "a.txt", "-"], text);
+        assert_eq!((run.code, run.text), (0, expected.text.clone()));
+    }
+    folder.write("tour", "TOUR_SECTION\n1\n2\n2\n");
+    folder.refuses(
+        &["import", "a.txt", "tour"],
+        "",
+        &["tour: line 4, word 1: node 2 is visited a second time"],
+    );
+}
+
+#[test]
 fn solve_by_every_algorithm() {
     let optimum = optimum(LEVEL);
     assert_eq!(

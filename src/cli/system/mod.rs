@@ -2,6 +2,7 @@
 
 pub mod check_limits;
 pub mod command;
+pub mod encoding;
 pub mod files;
 pub mod input;
 pub mod lock;

@@ -7,6 +7,7 @@ use crate::output::json::Object;
 use crate::output::quoting::quoted_path;
 use crate::output::units::counted;
 use crate::output::{Failure, YES, say, say_command};
+use crate::system::encoding::decode;
 use kortest::chilly::tsplib::{Salesman, UnreachableStop, read_tour};
 use kortest::chilly::{letters, replay};
 use kortest::runtime::Limits;
@@ -18,7 +19,8 @@ use std::time::Instant;
 pub struct Arguments {
     /// The level that was exported
     level: String,
-    /// The tour: a TSPLIB tour, a solution of Concorde, or node numbers; - for standard input
+    /// The tour: a TSPLIB tour, a tour of Concorde, LKH, elkai or python-tsp, or node numbers; - for
+    /// standard input
     tour: String,
     /// Print one JSON object
     #[arg(long)]
@@ -37,13 +39,12 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let source = source(&arguments.tour)?
         .ok_or_else(|| Failure::Input(format!("{}: no such file", arguments.tour)))?;
     let shown = &source.shown;
-    let text = source
-        .text()
+    let text = decode(&source.bytes)
         .ok_or_else(|| Failure::Input(format!("{shown}: is not text; expected a tour")))?;
     let graph = graph(&name, &level, Limits::none())?;
     let salesman = Salesman::new(&graph);
     let bad = |what: String| Failure::Input(format!("{shown}: {what}"));
-    let tour = read_tour(&salesman, text).map_err(|error| bad(error.to_string()))?;
+    let tour = read_tour(&salesman, &text).map_err(|error| bad(error.to_string()))?;
     let route = salesman.route(&tour).map_err(|UnreachableStop(n)| match tour.get(n) {
         Some(member) => {
             let (x, y) = level.point(level.presents()[member.present]);
