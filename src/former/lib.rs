@@ -5,6 +5,7 @@
 pub mod analyse;
 mod board;
 mod bounds;
+mod calendar;
 pub mod certificate;
 mod columns;
 pub mod daily;
@@ -20,6 +21,7 @@ mod rules;
 mod solve;
 mod solve_and_prove;
 mod union;
+mod written_date;
 
 pub use board::{
     Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS, clicks_text,
