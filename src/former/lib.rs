@@ -17,6 +17,7 @@ mod profile;
 mod prove;
 mod pruning;
 mod read;
+mod replay;
 mod rules;
 mod solve;
 mod solve_and_prove;
@@ -33,6 +34,7 @@ pub use prove::{
 };
 pub use read::typed::{RowsFit, nearly_rows, rows_fit};
 pub use read::{BoardError, Notation, TextPosition, notation};
+pub use replay::NoTile;
 pub use solve::{Solution, bounds, solve};
 pub use solve_and_prove::solve_and_prove;
 pub use union::Contradiction;

@@ -370,12 +370,6 @@ fn analyse_tells_what_moves_are_worth() {
         (0, "a: 4 moves, 4 were possible: you lost none.\n"),
         "{run:?}"
     );
-    let run = analyse(&["--moves", "RR", "-q"]);
-    assert!(
-        run.text
-            .ends_with(" Move 2 (R) moves nothing, so it and all later moves are ignored.\n"),
-        "{run:?}"
-    );
     // The second push undoes the first push.
     let run = analyse(&["--moves", "RLR"]);
     assert!(
@@ -396,9 +390,9 @@ fn analyse_tells_where_the_way_is_lost() {
             .contains("\n      0         1  R\n    all  no route  L\n"),
         "{first:?}"
     );
-    let route = run(trap, &["analyse", "a.txt", "--moves", "LR", "-q"]);
-    let expected = "a: 1 move, after which no route exists, 2 were possible: you lost the way at move 1. Move 2 (R) comes after \
-                    the exit, so it and all later moves are ignored.\n";
+    let route = run(trap, &["analyse", "a.txt", "--moves", "L", "-q"]);
+    let expected =
+        "a: 1 move, after which no route exists, 2 were possible: you lost the way at move 1.\n";
     assert_eq!((route.code, route.text.as_str()), (0, expected));
     let none = run("\n#####|\n#P#X#|\n#####|\n", &["analyse", "a.txt", "-q"]);
     assert_eq!(
@@ -433,4 +427,57 @@ fn analyse_tells_where_the_way_is_lost() {
         "",
         &["move 2", "'Q' is not U, D, L or R"],
     );
+}
+
+/// Commands that read a route.
+const READERS: [&str; 2] = ["analyse", "show"];
+
+#[test]
+fn a_move_that_cannot_be_played_is_refused_by_every_command() {
+    for (level, moves, why) in [
+        (LEVEL, "RR", "move 2: a push right at "),
+        (LEVEL, "RQ", "move 2: 'Q' is not U, D, L or R"),
+        (
+            "\n######\n#X.P$#\n######\n",
+            "LR",
+            "move 2 comes after the exit, where the game is over",
+        ),
+    ] {
+        let folder = Folder::with("a.txt", level);
+        for command in READERS {
+            folder.refuses(
+                &[command, "a.txt", "--moves", moves],
+                "",
+                &["--moves: ", why],
+            );
+        }
+    }
+}
+
+#[test]
+fn every_command_reads_the_same_lists_of_moves() {
+    let folder = Folder::with("a.txt", LEVEL);
+    folder.write("mark.txt", "\u{feff}# two moves\r\nR\r\nD\r\n");
+    for command in READERS {
+        let read = |moves: &str| {
+            folder
+                .succeeds(&[command, "a.txt", "--moves", moves, "--json"])
+                .json()
+        };
+        let expected = read("RD");
+        for moves in [
+            "r d",
+            "→↓",
+            "[\"R\", \"D\"]",
+            "['right', 'down']",
+            "(R, D)",
+            "{\"moves\": [\"right\", \"down\"]}",
+            "mark.txt",
+        ] {
+            let found = read(moves);
+            for field in ["route", "steps"] {
+                assert_eq!(found[field], expected[field], "{command} {moves}");
+            }
+        }
+    }
 }

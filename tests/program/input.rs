@@ -154,7 +154,10 @@ fn misspelt_input_gets_a_suggestion() {
     let refuses =
         |argument: &str, expected: &[&str]| folder.refuses(&["prove", argument], "", expected);
     refuses("2025-13-40", &["not a date", "months 1 to 12"]);
-    refuses("30.2.2025", &["not a date", "February 2025 has days 1 to 28"]);
+    refuses(
+        "30.2.2025",
+        &["not a date", "February 2025 has days 1 to 28"],
+    );
     refuses("BBG?/GGPO", &["line 1, character 4: '?'"]);
     refuses(
         "BBG?",
