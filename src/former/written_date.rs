@@ -46,7 +46,6 @@ const CENTURY: i16 = 2000;
 /// assert_eq!(parse("31.02.2025", None), Some(Err(DateError::NoDate(2025, 2, 31))));
 /// assert_eq!(parse("OPG/GPO", today), None);
 /// ```
-#[allow(clippy::type_complexity)] // The outer option says whether the text is meant as a date.
 pub fn parse(text: &str, today: Option<(i16, i8, i8)>) -> Option<Result<(i16, i8, i8), DateError>> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     if text.contains(['\n', '\r']) {
@@ -147,7 +146,6 @@ fn separated(text: &str) -> Option<Parts<'_>> {
 }
 
 /// Parses a date with the name of the month, such as `13. nov. 2025`.
-#[allow(clippy::type_complexity)] // The outer option says whether the text is meant as a date.
 fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
     let mut month = None;
     let mut numbers = Vec::new();

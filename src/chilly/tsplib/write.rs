@@ -186,12 +186,11 @@ fn asymmetric(salesman: &Salesman, bound: u64) -> Matrix {
     let between = bound + 1;
     let nexts = nexts(salesman);
     let mut costs = Vec::new();
-    for from in 0..size {
+    for (from, &next) in nexts.iter().enumerate() {
         for to in 0..size {
             let cost = if salesman.set(from) != salesman.set(to) {
-                let cost = salesman.cost(nexts[from], to);
-                between + cost.map_or(bound + 1, u64::from)
-            } else if from == to || nexts[from] == to {
+                between + salesman.cost(next, to).map_or(bound + 1, u64::from)
+            } else if from == to || next == to {
                 0
             } else {
                 bound + 1
