@@ -172,63 +172,59 @@ fn after(board: &Board, clicks: &[Click]) -> Option<Board> {
 mod tests {
     use super::*;
 
-    fn error(rows: &str, clicks: &[Click]) -> String {
-        let board = Board::parse(rows).unwrap();
+    /// The board of 2024-11-24.
+    const ROWS: &str = "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO";
+    /// A game that clears the board.
+    const GAME: [Click; 13] = [
+        (0, 1),
+        (4, 6),
+        (2, 4),
+        (0, 3),
+        (0, 5),
+        (3, 0),
+        (0, 2),
+        (2, 1),
+        (3, 0),
+        (2, 0),
+        (0, 2),
+        (0, 0),
+        (6, 0),
+    ];
+
+    fn error(clicks: &[Click]) -> String {
+        let board = Board::parse(ROWS).unwrap();
         board.replay(clicks).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_game_is_replayed_to_its_end() {
+        let board = Board::parse(ROWS).unwrap();
+
+        assert!(board.replay(&GAME).unwrap().is_empty());
     }
 
     #[test]
     fn a_click_without_a_tile_tells_what_is_allowed() {
         assert_eq!(
-            error("OP/GG", &[(0, 0), (99, 99)]),
-            "click 2 (99,99): no tile there; the last column is 1"
+            error(&[(0, 0), (99, 99)]),
+            "click 2 (99,99): no tile there; the last column is 6"
         );
-        assert_eq!(
-            error("OP/GG", &[(0, 1), (0, 1)]),
-            "click 2 (0,1): no tile there; column 0 is 1 high"
-        );
+        let high = error(&[(0, 1), (0, 8)]);
+        assert!(high.starts_with("click 2 (0,8): no tile there; column 0 is 8 high"));
     }
 
     #[test]
     fn coordinates_of_other_programs_are_recognised() {
-        // This game clears the board.
-        let rows = "OPO/OGO/GPG/PGP";
-        let game = [
-            (0, 0),
-            (0, 0),
-            (1, 0),
-            (1, 0),
-            (1, 0),
-            (2, 0),
-            (2, 0),
-            (0, 0),
-            (1, 0),
-        ];
-        let board = Board::parse(rows).unwrap();
-        assert!(board.replay(&game).unwrap().is_empty());
-        for (meaning, words) in MEANINGS.into_iter().zip([
-            "row,column from the top, counted from 0",
-            "row,column from the top, counted from 1",
-            "column,row from the top, counted from 0",
-            "column,row from the top, counted from 1",
-        ]) {
-            let Meaning {
-                row_is_first, base, ..
-            } = meaning;
-            let written = game.map(|(column, row)| {
-                let column = column + base;
-                let row = 3 - row + base;
-                if row_is_first {
-                    (row, column)
-                } else {
-                    (column, row)
-                }
-            });
+        let top = 8;
+        for (base, words) in [(0, "counted from 0"), (1, "counted from 1")] {
+            let written = GAME.map(|(column, row)| (top - row + base, column + base));
 
-            let error = error(rows, &written);
+            let error = error(&written);
 
-            let expected = format!("; all clicks fit as {words}; write {}", clicks_text(&game));
-            assert!(error.ends_with(&expected), "{error}");
+            let clicks = clicks_text(&GAME);
+            let hint =
+                format!("; all clicks fit as row,column from the top, {words}; write {clicks}");
+            assert!(error.ends_with(&hint), "{error}");
         }
     }
 }

@@ -172,6 +172,22 @@ fn written(tour: &[usize]) -> Vec<String> {
 }
 
 #[test]
+fn other_programs_can_add_the_costs_of_many_presents() {
+    let level: Level = include_str!("presents_48.txt").parse().unwrap();
+    let graph = Graph::new(&level).unwrap();
+    let salesman = Salesman::new(&graph);
+    // A precision of 100, which LKH multiplies costs with, leaves this.
+    let most_of_lkh = i32::MAX as u64 / 2 / 100;
+
+    for kind in [Kind::Agtsp, Kind::Atsp, Kind::Tsp] {
+        let problem = Problem::new(&salesman, kind);
+        let longest = problem.nodes() as u64 * problem.largest_cost();
+        assert!(problem.largest_cost() < most_of_lkh / 100, "{kind:?}");
+        assert!(longest < i32::MAX as u64 / 100, "{kind:?}");
+    }
+}
+
+#[test]
 fn edges_in_any_order_are_a_tour() {
     let level: Level = LEVEL.parse().unwrap();
     let graph = Graph::new(&level).unwrap();
