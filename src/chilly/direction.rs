@@ -65,32 +65,43 @@ pub struct ParseMovesError {
     pub found: char,
 }
 
-/// Parses pushes: letters `U D L R` in either case, or arrows. Skips blanks, commas and semicolons.
+/// Parses pushes: letters `U D L R`, arrows, or the words *up*, *down*, *left* and *right*. Skips
+/// blanks, commas, semicolons, brackets and quotes, so lists of JSON and Python are pushes, too.
 ///
 /// ```
 /// use kortest_chilly::{letters, parse_moves};
 /// assert_eq!(letters(&parse_moves("RULD").unwrap()), "RULD");
 /// assert_eq!(letters(&parse_moves("→ u, l; ↓").unwrap()), "RULD");
+/// assert_eq!(letters(&parse_moves(r#"["right", "up", 'L']"#).unwrap()), "RUL");
 /// assert_eq!(parse_moves("RAL").unwrap_err().number, 2);
 /// ```
 pub fn parse_moves(text: &str) -> Result<Vec<Direction>, ParseMovesError> {
-    let read = |(n, letter): (usize, char)| {
-        let same = |direction: &Direction| {
-            [direction.letter(), direction.arrow()].contains(&letter.to_ascii_uppercase())
-        };
-        Direction::ALL
-            .into_iter()
-            .find(same)
-            .ok_or(ParseMovesError {
-                number: n + 1,
-                found: letter,
-            })
-    };
-    text.chars()
-        .filter(|c| !c.is_whitespace() && !matches!(c, ',' | ';'))
-        .enumerate()
-        .map(read)
-        .collect()
+    let is_skipped = |c: char| c.is_whitespace() || ",;()[]\"'".contains(c);
+    let mut moves = Vec::new();
+    for word in text.split(is_skipped) {
+        if let Some(direction) = of_word(word) {
+            moves.push(direction);
+            continue;
+        }
+        for letter in word.chars() {
+            let number = moves.len() + 1;
+            let found = letter;
+            moves.push(of_letter(letter).ok_or(ParseMovesError { number, found })?);
+        }
+    }
+    Ok(moves)
+}
+
+fn of_word(word: &str) -> Option<Direction> {
+    let is_named = |direction: &Direction| direction.word().eq_ignore_ascii_case(word);
+    Direction::ALL.into_iter().find(is_named)
+}
+
+fn of_letter(letter: char) -> Option<Direction> {
+    let letter = letter.to_ascii_uppercase();
+    let is_named =
+        |direction: &Direction| [direction.letter(), direction.arrow()].contains(&letter);
+    Direction::ALL.into_iter().find(is_named)
 }
 
 /// Formats pushes as letters. Inverse of [`parse_moves`].

@@ -138,17 +138,6 @@ impl Board {
         }
         Some(after)
     }
-
-    /// Replays clicks and returns the final board. The error is the index of the first click on an
-    /// empty cell.
-    pub fn replay(&self, clicks: &[Click]) -> Result<Board, usize> {
-        clicks
-            .iter()
-            .enumerate()
-            .try_fold(self.clone(), |board, (n, &click)| {
-                board.click(click).ok_or(n)
-            })
-    }
 }
 
 /// Formats clicks as `column,row`, separated by blanks.

@@ -1,115 +1,18 @@
 //! Computes NRK's board of a date. The first such date is 2024-11-23.
 
 use super::board::{Board, Colour};
+use super::calendar::is_date;
 use md5::{Digest, Md5};
-use thiserror::Error;
+
+pub use super::calendar::{DateError, MONTHS, why_no_date};
+pub use super::written_date::parse;
 
 /// The first date with a generated board, as year, month, and day.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
 
-/// Reason why a date has no board.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum DateError {
-    /// The date does not exist in the calendar.
-    #[error("{0:04}-{1:02}-{2:02} is not a date: {why}", why = why_no_date(*.0, *.1))]
-    NoDate(i16, i8, i8),
-    /// The date is before the first generated board.
-    #[error(
-        "{0:04}-{1:02}-{2:02} is before 2024-11-23, the first board that follows the known rule; boards before it must be \
-         given as rows"
-    )]
-    BeforeRule(i16, i8, i8),
-}
-
-/// Parses a date such as `2025-11-13`, `13.11.2025`, or `20251113` into year, month, and day.
-/// `None` if the text does not look like a date.
-pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
-    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let compact = |years: &str| {
-        is_number(text) && text.len() == 8 && (years.starts_with("19") || years.starts_with("20"))
-    };
-    let parts = match text.get(..4).filter(|years| compact(years)) {
-        Some(years) => vec![years, &text[4..6], &text[6..]],
-        None => {
-            let separator = ['-', '.', '/']
-                .into_iter()
-                .find(|&separator| text.contains(separator))?;
-            let parts: Vec<&str> = text.split(separator).collect();
-            // A board may also contain dots or slashes. So the text counts as a date only if
-            // exactly one part has four characters, like a year.
-            let is_sure =
-                separator == '-' || parts.iter().filter(|part| part.len() == 4).count() == 1;
-            if is_sure { parts } else { return None }
-        }
-    };
-    let [first, month, last] = parts[..] else {
-        return None;
-    };
-    if !parts.iter().all(|part| is_number(part) && part.len() <= 4) {
-        return None;
-    }
-    let (year, day) = if last.len() > 2 {
-        (last, first)
-    } else {
-        (first, last)
-    };
-    // -1 is neither a valid day nor a valid month.
-    let small = |part: &str| part.parse().unwrap_or(-1);
-    Some((year.parse().unwrap_or(-1), small(month), small(day)))
-}
-
-/// The English names of the months.
-pub const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
-/// Explains why a date does not exist, for the end of an error message.
-pub fn why_no_date(year: i16, month: i8) -> String {
-    let name = usize::try_from(month - 1)
-        .ok()
-        .and_then(|month| MONTHS.get(month));
-    match name {
-        _ if !(1000..=9999).contains(&year) => "a year has four digits".into(),
-        None => "there are months 1 to 12".into(),
-        Some(name) => format!("{name} {year} has days 1 to {}", days(year, month)),
-    }
-}
-
-/// Returns the number of days of a month, or 0 if the month does not exist.
-fn days(year: i16, month: i8) -> i8 {
-    match month {
-        4 | 6 | 9 | 11 => 30,
-        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
-        2 => 28,
-        1..=12 => 31,
-        _ => 0,
-    }
-}
-
-/// Returns the day before a date.
-pub fn day_before((year, month, day): (i16, i8, i8)) -> (i16, i8, i8) {
-    match (month, day) {
-        (1, 1) => (year - 1, 12, 31),
-        (_, 1) => (year, month - 1, days(year, month - 1)),
-        _ => (year, month, day - 1),
-    }
-}
-
 /// Computes NRK's board of a date.
 pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
-    if !(1..=days(year, month)).contains(&day) || !(1000..=9999).contains(&year) {
+    if !is_date(year, month, day) {
         return Err(DateError::NoDate(year, month, day));
     }
     if (year, month, day) < FIRST {
@@ -133,7 +36,8 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
 
 /// Parses a date and computes its board. `None` if the text does not look like a date.
 pub fn read(text: &str) -> Option<Result<Board, DateError>> {
-    parse(text).map(|(year, month, day)| board(year, month, day))
+    let date = parse(text, None)?;
+    Some(date.and_then(|(year, month, day)| board(year, month, day)))
 }
 
 /// The random generator Alea by Baagøe. Its results are the same as in JavaScript.
@@ -200,78 +104,13 @@ mod tests {
     }
 
     #[test]
-    fn dates_are_parsed_in_both_orders_and_other_texts_rejected() {
-        assert_eq!(parse("13-11-2025"), Some((2025, 11, 13)));
-        assert_eq!(parse("2025-11-13"), Some((2025, 11, 13)));
-        for text in [
-            "13.11.2025",
-            "13/11/2025",
-            "2025.11.13",
-            "2025/11/13",
-            "20251113",
-        ] {
-            assert_eq!(parse(text), Some((2025, 11, 13)), "{text}");
-        }
-        let none = [
-            "board.txt",
-            "2025-11",
-            "",
-            "2025-11-",
-            "a-b-c",
-            "2025-11-13-1",
-            "20255-1-1",
-        ];
-        for text in none.into_iter().chain([
-            "1.2.3",
-            "1/2/3",
-            "4434/3321/1122",
-            "11111111",
-            "2025111",
-            "2025-11.13",
-            "20.25.1113x",
-        ]) {
-            assert_eq!(parse(text), None, "{text}");
-        }
-        for text in [
-            "2025-02-29",
-            "2025-13-01",
-            "1-1-1",
-            "2025-00-01",
-            "2025-01-00",
-            "2025-04-31",
-            "999-1-2025",
-        ] {
-            let (year, month, day) = parse(text).unwrap();
-            assert_eq!(
-                board(year, month, day),
-                Err(DateError::NoDate(year, month, day)),
-                "{text}"
-            );
-        }
-        let why = |year, month, day| board(year, month, day).unwrap_err().to_string();
+    fn a_date_that_does_not_exist_has_no_board() {
+        assert!(board(2028, 2, 29).is_ok() && board(2400, 2, 29).is_ok());
+        assert_eq!(board(2100, 2, 29), Err(DateError::NoDate(2100, 2, 29)));
         assert_eq!(
-            why(2025, 13, 40),
-            "2025-13-40 is not a date: there are months 1 to 12"
+            read("2025-13-01"),
+            Some(Err(DateError::NoDate(2025, 13, 1)))
         );
-        assert_eq!(
-            why(2025, 2, 30),
-            "2025-02-30 is not a date: February 2025 has days 1 to 28"
-        );
-        assert!(
-            board(2028, 2, 29).is_ok() && board(2100, 2, 29).is_err() && board(2400, 2, 29).is_ok()
-        );
-    }
-
-    #[test]
-    fn the_day_before_the_first_of_a_month() {
-        let days = [
-            ((2025, 1, 1), (2024, 12, 31)),
-            ((2024, 3, 1), (2024, 2, 29)),
-            ((2025, 5, 9), (2025, 5, 8)),
-        ];
-        for (date, before) in days {
-            assert_eq!(day_before(date), before);
-        }
     }
 
     #[test]

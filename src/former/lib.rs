@@ -5,6 +5,7 @@
 pub mod analyse;
 mod board;
 mod bounds;
+mod calendar;
 pub mod certificate;
 mod columns;
 pub mod daily;
@@ -16,10 +17,12 @@ mod profile;
 mod prove;
 mod pruning;
 mod read;
+mod replay;
 mod rules;
 mod solve;
 mod solve_and_prove;
 mod union;
+mod written_date;
 
 pub use board::{
     Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS, clicks_text,
@@ -30,6 +33,7 @@ pub use prove::{
     prove_with,
 };
 pub use read::{BoardError, TextPosition, read};
+pub use replay::NoTile;
 pub use solve::{Solution, bounds, solve};
 pub use solve_and_prove::solve_and_prove;
 pub use union::Contradiction;

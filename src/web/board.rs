@@ -21,7 +21,9 @@ pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
             format!("{} bytes; a board has at most {MAX_TEXT_BYTES}", text.len()),
         ));
     }
-    if let Some((year, month, day)) = date(text.trim(), today) {
+    let today = today.and_then(|today| daily::parse(today, None)?.ok());
+    if let Some(date) = daily::parse(text, today) {
+        let (year, month, day) = date?;
         let mut json = board_json(&daily::board(year, month, day)?);
         let date = Value::from(format!("{year:04}-{month:02}-{day:02}"));
         (json["date"], json["name"]) = (date.clone(), date);
@@ -31,16 +33,6 @@ pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
     Ok(board_json(&rows(
         text.trim_start_matches(['\n', '\r']).trim_end(),
     )?))
-}
-
-/// Returns year, month and day of a date.
-fn date(text: &str, today: Option<&str>) -> Option<(i16, i8, i8)> {
-    let today = || today.and_then(daily::parse);
-    match text.to_ascii_lowercase().as_str() {
-        "today" => today(),
-        "yesterday" => today().map(daily::day_before),
-        _ => daily::parse(text),
-    }
 }
 
 /// Reads the rows of a board. Fails if the text may mean something else.
@@ -93,7 +85,12 @@ mod tests {
             "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO"
         );
         assert_eq!(day["name"], "2024-11-24");
-        for (text, today) in [("today", "2024-11-24"), ("Yesterday", "2024-11-25")] {
+        for (text, today) in [
+            ("today", "2024-11-24"),
+            ("Yesterday", "2024-11-25"),
+            ("i morgen", "2024-11-23"),
+            ("24. november 2024", "2030-01-01"),
+        ] {
             assert_eq!(read(text, Some(today)).unwrap(), day);
         }
         let small = read("🟧⬜\n🟩🟩", None).unwrap();
@@ -114,6 +111,7 @@ mod tests {
         for (text, code) in [
             ("2024-11-22", "before_rule"),
             ("2025-02-29", "no_date"),
+            ("31. februar", "no_date"),
             ("", "empty"),
             ("OP/O", "ragged"),
             (&["O"; 13].join("/"), "too_high"),

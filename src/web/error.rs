@@ -1,7 +1,7 @@
 //! The error type, with a code and an English message.
 
 use kortest::former::daily::DateError;
-use kortest::former::{BoardError, ProveError, TextPosition};
+use kortest::former::{BoardError, NoTile, ProveError, TextPosition};
 use serde_json::{Value, json};
 
 /// The reason why a question cannot be answered.
@@ -61,6 +61,12 @@ impl From<DateError> for Error {
             "no_date"
         };
         Error::new(code, error)
+    }
+}
+
+impl From<NoTile> for Error {
+    fn from(error: NoTile) -> Error {
+        Error::new("no_tile", error)
     }
 }
 

@@ -27,8 +27,9 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
     }))
 }
 
-/// Evaluates the clicks of a game, until a click hits no tile.
+/// Evaluates the clicks of a game, which must hit tiles.
 pub fn game(board: &Board, played: &[Click], run: Run) -> Result<Value, Error> {
+    board.replay(played)?;
     let found = analyse::game(board, played, run)?;
     let game = found.clicks.iter().map(|click| {
         json!({
@@ -84,10 +85,24 @@ mod tests {
             (&json!(4), &json!(4), &json!(true))
         );
         assert_eq!(perfect["lost"], 0);
-        let short = judged("OPO/OGO", &[(0, 0), (0, 0), (2, 0)]);
+        let short = judged("OPO/OGO", &[(0, 0)]);
         assert_eq!(
             (&short["played"], &short["cleared"], &short["after"]),
             (&json!(1), &json!(false), &json!(3))
+        );
+    }
+
+    #[test]
+    fn a_click_without_a_tile_is_an_error() {
+        let board = Board::parse("OPO/OGO").unwrap();
+
+        let error = game(&board, &[(0, 0), (99, 1)], Run::new(&Progress::default())).unwrap_err();
+
+        assert_eq!(error.json()["code"], "no_tile");
+        let message = error.json()["message"].to_string();
+        assert!(
+            message.contains("click 2 (99,1): no tile there"),
+            "{message}"
         );
     }
 

@@ -270,6 +270,36 @@ fn export_and_import() {
 }
 
 #[test]
+fn tours_of_other_programs_are_imported() {
+    let folder = Folder::with("a.txt", LEVEL);
+    let nodes = folder
+        .succeeds(&["export", "a.txt", "--problem", "atsp"])
+        .text;
+    assert!(nodes.contains("DIMENSION : 3\n"), "{nodes}");
+    let tour = "NAME : a\r\nDIMENSION : 3\r\nTour_Section :\r\n1\r\n2\r\n3\r\n-1\r\nEOF\r\n";
+    let units = "\u{feff}".encode_utf16().chain(tour.encode_utf16());
+    let utf16: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
+    let expected = folder.run_with(&["import", "a.txt", "-"], tour);
+    assert_eq!(expected.code, 0, "{expected:?}");
+
+    for text in [
+        &utf16[..],
+        b"3\n0 1 2\n",
+        b"[0, 1, 2, 0]",
+        b"([0, 1, 2], 4)",
+    ] {
+        let run = folder.run_with(&["import", "a.txt", "-"], text);
+        assert_eq!((run.code, run.text), (0, expected.text.clone()));
+    }
+    folder.write("tour", "TOUR_SECTION\n1\n2\n2\n");
+    folder.refuses(
+        &["import", "a.txt", "tour"],
+        "",
+        &["tour: line 4, word 1: node 2 is visited a second time"],
+    );
+}
+
+#[test]
 fn solve_by_every_algorithm() {
     let optimum = optimum(LEVEL);
     assert_eq!(
@@ -337,12 +367,6 @@ fn analyse_tells_what_moves_are_worth() {
         (0, "a: 4 moves, 4 were possible: you lost none.\n"),
         "{run:?}"
     );
-    let run = analyse(&["--moves", "RR", "-q"]);
-    assert!(
-        run.text
-            .ends_with(" Move 2 (R) moves nothing, so it and all later moves are ignored.\n"),
-        "{run:?}"
-    );
     // The second push undoes the first push.
     let run = analyse(&["--moves", "RLR"]);
     assert!(
@@ -363,9 +387,9 @@ fn analyse_tells_where_the_way_is_lost() {
             .contains("\n      0         1  R\n    all  no route  L\n"),
         "{first:?}"
     );
-    let route = run(trap, &["analyse", "a.txt", "--moves", "LR", "-q"]);
-    let expected = "a: 1 move, after which no route exists, 2 were possible: you lost the way at move 1. Move 2 (R) comes after \
-                    the exit, so it and all later moves are ignored.\n";
+    let route = run(trap, &["analyse", "a.txt", "--moves", "L", "-q"]);
+    let expected =
+        "a: 1 move, after which no route exists, 2 were possible: you lost the way at move 1.\n";
     assert_eq!((route.code, route.text.as_str()), (0, expected));
     let none = run("\n#####|\n#P#X#|\n#####|\n", &["analyse", "a.txt", "-q"]);
     assert_eq!(
@@ -400,4 +424,57 @@ fn analyse_tells_where_the_way_is_lost() {
         "",
         &["move 2", "'Q' is not U, D, L or R"],
     );
+}
+
+/// Commands that read a route.
+const READERS: [&str; 2] = ["analyse", "show"];
+
+#[test]
+fn a_move_that_cannot_be_played_is_refused_by_every_command() {
+    for (level, moves, why) in [
+        (LEVEL, "RR", "move 2: a push right at "),
+        (LEVEL, "RQ", "move 2: 'Q' is not U, D, L or R"),
+        (
+            "\n######\n#X.P$#\n######\n",
+            "LR",
+            "move 2 comes after the exit, where the game is over",
+        ),
+    ] {
+        let folder = Folder::with("a.txt", level);
+        for command in READERS {
+            folder.refuses(
+                &[command, "a.txt", "--moves", moves],
+                "",
+                &["--moves: ", why],
+            );
+        }
+    }
+}
+
+#[test]
+fn every_command_reads_the_same_lists_of_moves() {
+    let folder = Folder::with("a.txt", LEVEL);
+    folder.write("mark.txt", "\u{feff}# two moves\r\nR\r\nD\r\n");
+    for command in READERS {
+        let read = |moves: &str| {
+            folder
+                .succeeds(&[command, "a.txt", "--moves", moves, "--json"])
+                .json()
+        };
+        let expected = read("RD");
+        for moves in [
+            "r d",
+            "→↓",
+            "[\"R\", \"D\"]",
+            "['right', 'down']",
+            "(R, D)",
+            "{\"moves\": [\"right\", \"down\"]}",
+            "mark.txt",
+        ] {
+            let found = read(moves);
+            for field in ["route", "steps"] {
+                assert_eq!(found[field], expected[field], "{command} {moves}");
+            }
+        }
+    }
 }

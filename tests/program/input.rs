@@ -283,8 +283,11 @@ fn misspelt_input_gets_a_suggestion() {
     let folder = Folder::with("board.txt", BOARD);
     let refuses =
         |argument: &str, expected: &[&str]| folder.refuses(&["prove", argument], "", expected);
-    refuses("2025-13-40", &["no date", "months 1 to 12"]);
-    refuses("30.2.2025", &["no date", "February 2025 has days 1 to 28"]);
+    refuses("2025-13-40", &["not a date", "months 1 to 12"]);
+    refuses(
+        "30.2.2025",
+        &["not a date", "February 2025 has days 1 to 28"],
+    );
     refuses("BBG?/GGPO", &["line 1, character 4: '?'"]);
     refuses(
         "BBG?",
@@ -594,5 +597,50 @@ fn the_web_app_reads_what_the_command_line_reads() {
             let message = answer["error"]["message"].as_str().unwrap();
             assert!(line.error.contains(message), "{text:?}: {line:?}");
         }
+    }
+}
+
+#[test]
+fn dates_in_words_are_boards() {
+    let folder = Folder::new();
+    let rows = folder.succeeds(&["show", "2024-11-24", "--rows"]).text;
+
+    for date in [
+        "24. november 2024",
+        "Nov 24, 2024",
+        "24.11.24",
+        "24 NOV. 2024",
+    ] {
+        assert_eq!(
+            folder.succeeds(&["show", date, "--rows"]).text,
+            rows,
+            "{date}"
+        );
+    }
+    for (words, same) in [
+        ("i dag", "today"),
+        ("i går", "yesterday"),
+        ("i morgen", "tomorrow"),
+    ] {
+        let run = folder.succeeds(&["show", words, "--rows"]);
+        assert_eq!(
+            run.text,
+            folder.succeeds(&["show", same, "--rows"]).text,
+            "{words}"
+        );
+    }
+    let tomorrow = folder.succeeds(&["show", "tomorrow", "--rows"]);
+    assert!(tomorrow.error.contains("is in the future"), "{tomorrow:?}");
+}
+
+#[test]
+fn impossible_dates_are_refused_as_dates() {
+    for (date, why) in [
+        ("31. februar 2025", "February 2025 has days 1 to 28"),
+        ("31. februar", "February has days 1 to 29"),
+        ("13. november", "13 November has no year"),
+        ("30.02.25", "February 2025 has days 1 to 28"),
+    ] {
+        Folder::new().refuses(&["prove", date], "", &[date, why, "write 2025-11-13"]);
     }
 }

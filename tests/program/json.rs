@@ -94,9 +94,9 @@ const RUNS: &[(&str, &[&str])] = &[
     (
         "analyse",
         &[
-            "analyse small --clicks 0,0;9,9 --certificates proofs",
+            "analyse small --clicks 0,0;1,0 --certificates proofs",
             "analyse small --clicks 1,0;0,0",
-            "analyse larger --clicks 0,0;9,9 --time-limit 0s",
+            "analyse larger --clicks 0,0;1,0 --time-limit 0s",
             "analyse larger",
         ],
     ),
@@ -107,7 +107,7 @@ const RUNS: &[(&str, &[&str])] = &[
             "analyse harder --moves RLD --time-limit 0s",
             "analyse trap",
             "analyse trap --moves L",
-            "analyse stuck --moves RR",
+            "analyse stuck --moves R",
         ],
     ),
     (

@@ -261,6 +261,15 @@ fn export_writes_dimacs_and_drat_once() {
 }
 
 #[test]
+fn an_address_of_another_puzzle_is_refused_by_name() {
+    Folder::new().refuses(
+        &["prove", "https://puzz.link/p?slither/5/5/1i3m-12qa#"],
+        "",
+        &["the type \"slither\"", "expected \"nurikabe\""],
+    );
+}
+
+#[test]
 fn grids_are_addresses_of_puzz_link() {
     let folder = Folder::new();
     let address = "https://puzz.link/p?nurikabe/5/5/1i3m-12qa";

@@ -8,7 +8,7 @@ import unittest
 from unittest import mock
 
 import kortest
-from common import DATE, GRID, TestInTemporaryFolder
+from common import DATE, GRID, LEVEL, TestInTemporaryFolder
 
 #: Inputs that look almost like boards.
 ALMOST_BOARDS = (
@@ -44,6 +44,45 @@ class BadInput(TestInTemporaryFolder):
         for options in wrong:
             with self.assertRaises(kortest.BadInput):
                 kortest.prove("OPG", **options)
+
+    def test_clicks_and_moves_that_cannot_be_played_are_refused(self):
+        for arguments, reason in (
+            ({"clicks": [(99, 1)]}, "click 1 (99,1): no tile there; the last column is 6"),
+            ({"clicks": [(0, 1), (0, 8)]}, "click 2 (0,8): no tile there; column 0 is 8 high"),
+            ({"clicks": [(-1, 0)]}, "click 1: \"-1,0\" is not column,row"),
+        ):
+            with self.assertRaises(kortest.BadInput) as caught:
+                kortest.analyse(DATE, **arguments)
+            self.assertIn(reason, caught.exception.reason)
+        with self.assertRaises(kortest.BadInput) as caught:
+            kortest.analyse(LEVEL, moves="RR")
+        self.assertIn("move 2 comes after the exit", caught.exception.reason)
+
+    def test_values_that_are_not_boards_have_a_clear_error(self):
+        for given, kind, reason in (
+            (5, TypeError, "a board cannot be of type int"),
+            (b"OPG", TypeError, "a board cannot be of type bytes"),
+            ([1, 2, 3], TypeError, "row 1 of the board is 1"),
+            ([[1.5]], TypeError, "row 1, cell 1 of the board is 1.5"),
+            ([[True]], TypeError, "row 1, cell 1 of the board is True"),
+            ([[None]], TypeError, "row 1, cell 1 of the board is None"),
+            ([], kortest.BadInput, "no rows"),
+            ([[1, 2], [2, 1]], kortest.BadInput, "puzzle='former' or 'nurikabe'"),
+            ([["OP", "G"]], kortest.BadInput, "row 1, cell 1: 'OP' is not one letter"),
+            ([[-1]], kortest.BadInput, "-1 is negative"),
+        ):
+            with self.assertRaises(kind) as caught:
+                kortest.board(given)
+            self.assertIn(reason, str(caught.exception))
+        with self.assertRaises(kortest.BadInput) as caught:
+            kortest.board([[10, 1]], puzzle="former")
+        self.assertIn("row 1, cell 1: 10 is not a tile", caught.exception.reason)
+
+    def test_clicks_that_are_not_pairs_have_a_clear_error(self):
+        for clicks in ([1, 2], [(1, 2, 3)], ["0,1"]):
+            with self.assertRaises(TypeError) as caught:
+                kortest.analyse(DATE, clicks=clicks)
+            self.assertIn("click 1 is ", str(caught.exception))
 
     def test_functions_that_a_game_does_not_support(self):
         for call in (lambda: kortest.analyse(GRID), lambda: kortest.generate("former")):

@@ -7,8 +7,10 @@ import inspect
 import os
 import pkgutil
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -89,6 +91,20 @@ class Installation(unittest.TestCase):
         if "KORTEST" not in os.environ:
             self.assertEqual(text.split()[:2], ["kortest", kortest.__version__])
             self.assertTrue(kortest.program().startswith(sys.prefix), kortest.program())
+
+    @unittest.skipIf(sys.platform == "win32", "a script as a program")
+    def test_the_program_is_found_below_a_prefix(self):
+        with tempfile.TemporaryDirectory() as prefix:
+            package = Path(kortest.__file__).parent
+            shutil.copytree(package, Path(prefix, "lib", "python3", "site-packages", "kortest"))
+            program = Path(prefix, "bin", "kortest")
+            program.parent.mkdir()
+            program.write_text("#!/bin/sh\n")
+            code = "import kortest; print(kortest.program())"
+            variables = {key: value for key, value in os.environ.items() if key != "KORTEST"}
+            variables["PYTHONPATH"] = str(Path(prefix, "lib", "python3", "site-packages"))
+            run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=variables)
+            self.assertEqual(Path(run.stdout.strip()).resolve(), program.resolve(), run.stderr)
 
     def test_module_runs_the_program(self):
         run = subprocess.run([sys.executable, "-m", "kortest", "check", "none"], capture_output=True, text=True)

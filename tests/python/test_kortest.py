@@ -10,10 +10,12 @@ import sys
 import threading
 import time
 import unittest
+import zoneinfo
 from pathlib import Path
 
 import kortest
 from common import DATE, GRID, LEVEL, TestInTemporaryFolder
+from kortest._oslo import date_in_norway
 
 
 class Boards(TestInTemporaryFolder):
@@ -25,6 +27,57 @@ class Boards(TestInTemporaryFolder):
         dates = (datetime.date(2024, 11, 24), datetime.datetime(2024, 11, 24, 8))
         for given in (*dates, file, str(file), board.text, board):
             self.assertEqual(kortest.board(given).rows, board.rows, given)
+
+    def test_a_moment_with_a_time_zone_is_a_date_in_norway(self):
+        zone = datetime.timezone
+        late = datetime.datetime(2025, 1, 1, 23, 30)
+        west = zone(datetime.timedelta(hours=-8))
+        for moment, date in (
+            (late, "2025-01-01"),
+            (late.replace(tzinfo=zone.utc), "2025-01-02"),
+            (late.replace(hour=22, tzinfo=zone.utc), "2025-01-01"),
+            (late.replace(hour=16, tzinfo=west), "2025-01-02"),
+            (datetime.datetime(2025, 7, 1, 22, 0, tzinfo=zone.utc), "2025-07-02"),
+        ):
+            self.assertEqual(kortest.board(moment).name, date, moment)
+
+    def test_the_dates_of_norway_are_those_of_the_time_zone_database(self):
+        try:
+            oslo = zoneinfo.ZoneInfo("Europe/Oslo")
+        except zoneinfo.ZoneInfoNotFoundError:
+            self.skipTest("no time zone database")
+        start = datetime.datetime(2024, 11, 1, tzinfo=datetime.timezone.utc)
+        for half_hours in range(0, 3 * 365 * 48):
+            moment = start + datetime.timedelta(minutes=30 * half_hours)
+            self.assertEqual(date_in_norway(moment), moment.astimezone(oslo).date(), moment)
+
+    def test_lists_are_rows(self):
+        letters = [["B", "B", "G"], ["G", "G", "O"]]
+        for given in (["BBG", "GGO"], ("BBG", "GGO"), letters, (tuple(row) for row in letters)):
+            self.assertEqual(kortest.board(given).rows, ("BBG", "GGO"), given)
+        self.assertEqual(kortest.board(["OPG"]).rows, ("OPG",))
+        self.assertEqual(kortest.board(["#####", "#P.X#", "#####"]).text, LEVEL)
+        self.assertEqual(kortest.board([list("#####"), list("#P.X#"), list("#####")]).text, LEVEL)
+        self.assertEqual(kortest.board([[0, 0, 0, 0], [0, 2, 0, 0], [0, 0, 0, 0]], puzzle="nurikabe").text, GRID)
+        self.assertEqual(kortest.board([[0, "?"]] * 5 + [[12, 0]], puzzle="nurikabe").rows[4:], ("0,?", "12,0"))
+        self.assertEqual(kortest.board([[3, 0, 4], [1, 2, 3]], puzzle="former").rows, kortest.board("G.B/OPG").rows)
+        self.assertEqual(kortest.prove([[1, 2], [2, 1]], puzzle="former").optimum, kortest.prove("OP/PO").optimum)
+
+    def test_a_row_is_not_taken_for_a_file(self):
+        self.addCleanup(os.chdir, os.getcwd())
+        os.chdir(self.folder)
+        (self.folder / "OPG").write_text("GGG")
+        self.assertEqual(kortest.board(["OPG"]).rows, ("OPG",))
+
+    def test_arrays_of_numpy_are_rows(self):
+        try:
+            import numpy
+        except ImportError:
+            self.skipTest("no NumPy")
+        self.assertEqual(kortest.board(numpy.array([["B", "G"], ["G", "O"]])).rows, ("BG", "GO"))
+        self.assertEqual(kortest.board(numpy.array([[3, 4], [1, 2]]), puzzle="former").rows, ("GB", "OP"))
+        self.assertEqual(kortest.board(numpy.array([[0, 2], [0, 0]]), puzzle="nurikabe").text, "0,2/0,0")
+        self.assertEqual(kortest.analyse(DATE, clicks=numpy.array([(0, 1), (4, 6)])).lost, 0)
 
     def test_boards_of_other_games(self):
         self.assertEqual(kortest.board(LEVEL).rows, ("#####", "#P.X#", "#####"))
@@ -118,6 +171,13 @@ class Analyses(TestInTemporaryFolder):
             self.assertEqual((analysis.lost, analysis.cleared), (1, False))
             self.assertEqual([each.loses for each in analysis.game], [0, 1])
             self.assertIsInstance(analysis.game[1].better, kortest.Place)
+
+    def test_lists_of_clicks_and_moves(self):
+        pairs = [kortest.Place(0, 1), (4, 6)]
+        for clicks in (pairs, iter(pairs), [[0, 1], [4, 6]], "[[0, 1], [4, 6]]", "0,1;4,6"):
+            self.assertEqual(len(kortest.analyse(DATE, clicks=clicks).game), 2, clicks)
+        for moves in ("RD", ["R", "D"], ["right", "down"], "['R', 'D']"):
+            self.assertEqual(len(kortest.analyse("/#####/#P..#/#..X#/#####", moves=moves).played), 2, moves)
 
     def test_analysis_of_a_route(self):
         analysis = kortest.analyse("/######/#.P.X#/######", moves="LR")

@@ -4,8 +4,11 @@
 
 mod problem;
 mod tour;
+mod tour_error;
+mod tour_text;
 mod write;
 
 pub use problem::{Member, Salesman, UnreachableStop};
-pub use tour::{TourError, read_tour};
-pub use write::{Kind, write};
+pub use tour::read_tour;
+pub use tour_error::{Position, TourError};
+pub use write::{Kind, Problem};

@@ -1,137 +1,153 @@
 //! Reads a tour that a TSP solver found.
 
 use super::problem::{Member, Salesman};
-use thiserror::Error;
+use super::tour_error::{Position, TourError};
+use super::tour_text::{Reading, Written, readings};
 
-/// The reason why a tour is invalid.
-#[allow(missing_docs)] // The error messages explain the fields.
-#[derive(Debug, Error, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum TourError {
-    /// A word of the tour is not a number.
-    #[error("word {number}: {found:?} is not a node number")]
-    Word { number: usize, found: String },
-    /// The number of nodes in the tour is wrong.
-    #[error("{found} nodes; a tour of this level has {sets} (AGTSP), {nodes} (ATSP) or {} (TSP)", 2 * .nodes)]
-    Length {
-        found: usize,
-        sets: usize,
-        nodes: usize,
-    },
-    /// A node is out of range or occurs twice.
-    #[error("node {0} is visited twice, or is not a node of this problem")]
-    Node(usize),
-    /// The two TSP nodes of one ATSP node are not next to each other.
-    #[error("node {0} and its twin {1} are not next to each other")]
-    Twins(usize, usize),
-    /// The nodes of a present are not next to each other.
-    #[error("the nodes of present {0} are not next to each other")]
-    Scattered(usize),
-    /// The tour misses the present with this index.
-    #[error("no node of present {0} is visited")]
-    Missed(usize),
+/// A node of a tour.
+#[derive(Clone, Copy)]
+struct Stop {
+    /// The index of the node in the problem.
+    node: usize,
+    written: Written,
 }
 
-/// Reads a TSPLIB tour, a solution of Concorde, or plain node numbers. Returns one node for each
-/// present.
+impl Stop {
+    fn position(&self) -> Position {
+        self.written.position
+    }
+}
+
+/// Reads a tour in one of the formats of [`tour_text`](super::tour_text). Returns one node for each
+/// present. Fails if the text can be read as two different tours.
 pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourError> {
-    let nodes = numbers(text)?;
-    let (sets, size) = (salesman.sets(), salesman.nodes());
-    let length = nodes.len();
-    let twins = length == 2 * size;
-    if length != sets && length != size && !twins {
-        return Err(TourError::Length {
-            found: length,
-            sets,
-            nodes: size,
-        });
-    }
-    let mut seen = vec![false; if twins { 2 * size } else { size }];
-    for &node in &nodes {
-        if node >= seen.len() || std::mem::replace(&mut seen[node], true) {
-            return Err(TourError::Node(node + 1));
-        }
-    }
-    let nodes = if twins {
-        without_twins(nodes, size)?
-    } else {
-        nodes
-    };
-    let home = nodes
-        .iter()
-        .position(|&node| node == 0)
-        .ok_or(TourError::Node(1))?;
-    let mut members: Vec<Member> = Vec::new();
-    let mut visited = vec![false; sets];
-    for n in 1..nodes.len() {
-        let node = nodes[(home + n) % nodes.len()];
-        let member = salesman.members[node - 1];
-        // Keeps only the first of several consecutive nodes of a present.
-        if members
-            .last()
-            .is_none_or(|last| last.present != member.present)
-        {
-            if std::mem::replace(&mut visited[1 + member.present], true) {
-                return Err(TourError::Scattered(member.present));
+    let mut tour = None;
+    let mut error = None;
+    for reading in readings(text)? {
+        match members(salesman, &reading) {
+            Ok(members) if tour.as_ref().is_some_and(|tour| *tour != members) => {
+                return Err(TourError::Ambiguous);
             }
-            members.push(member);
+            Ok(members) => tour = Some(members),
+            // The length tells only that this reading is not meant.
+            Err(TourError::Length { .. }) if error.is_some() => {}
+            Err(new) => error = Some(new),
         }
     }
-    match visited[1..].iter().position(|visited| !visited) {
-        Some(present) => Err(TourError::Missed(present)),
-        None => Ok(members),
+    match (tour, error) {
+        (Some(tour), _) => Ok(tour),
+        (None, error) => Err(error.expect("a text has at least one reading")),
     }
 }
 
-/// Parses the node numbers of a file. The returned numbers are counted from 0.
-fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
-    let section = text.split_once("TOUR_SECTION").map(|(_, rest)| rest);
-    let mut words = section
-        .unwrap_or(text)
-        .split_whitespace()
-        .enumerate()
-        .peekable();
-    let mut numbers = Vec::new();
-    while let Some((number, word)) = words.next_if(|&(_, word)| word != "-1" && word != "EOF") {
-        numbers.push(word.parse::<usize>().map_err(|_| TourError::Word {
-            number: number + 1,
-            found: word.into(),
-        })?);
+/// Returns one node for each present, in the order of the tour.
+fn members(salesman: &Salesman, reading: &Reading) -> Result<Vec<Member>, TourError> {
+    check_length(salesman, reading)?;
+    let size = salesman.nodes();
+    let has_twins = reading.nodes.len() == 2 * size;
+    let mut stops = stops(reading, if has_twins { 2 * size } else { size })?;
+    if has_twins {
+        stops = without_twins(stops, size)?;
     }
-    // Concorde numbers the nodes from 0, and writes the number of nodes first.
-    if section.is_none()
-        && numbers.len() > 1
-        && numbers[0] == numbers.len() - 1
-        && numbers[1..].contains(&0)
-    {
-        numbers.remove(0);
+    by_present(salesman, &stops)
+}
+
+fn check_length(salesman: &Salesman, reading: &Reading) -> Result<(), TourError> {
+    let found = reading.nodes.len();
+    let sets = salesman.sets();
+    let nodes = salesman.nodes();
+    if ![sets, nodes, 2 * nodes].contains(&found) {
+        return Err(TourError::Length { found, sets, nodes });
     }
-    if !numbers.contains(&0) {
-        numbers.iter_mut().for_each(|node| *node -= 1);
+    // A tour of the generalised problem may announce the dimension of the problem instead.
+    let may_be = [found, if found == sets { nodes } else { found }];
+    match reading.dimension {
+        Some(dimension) if !may_be.contains(&dimension.number) => Err(TourError::Dimension {
+            line: dimension.position.line,
+            dimension: dimension.number,
+            found,
+        }),
+        _ => Ok(()),
     }
-    Ok(numbers)
+}
+
+/// Converts written numbers to nodes, and rotates the tour so that it begins with node 0.
+///
+/// # Why this is sound
+///
+/// Every tour visits node 0. If the nodes are counted from 0, the text contains a 0. If they are
+/// counted from 1, it does not. So the text itself tells how its nodes are counted.
+fn stops(reading: &Reading, size: usize) -> Result<Vec<Stop>, TourError> {
+    let first = usize::from(!reading.nodes.iter().any(|written| written.number == 0));
+    let mut is_visited = vec![false; size];
+    let mut stops = Vec::new();
+    for &written in &reading.nodes {
+        let position = written.position;
+        // If nodes are counted from 1, no number is 0.
+        let node = written.number - first;
+        let Some(is_visited) = is_visited.get_mut(node) else {
+            let node = written.number;
+            return Err(TourError::NoNode { position, node });
+        };
+        if std::mem::replace(is_visited, true) {
+            let node = written.number;
+            return Err(TourError::Twice { position, node });
+        }
+        stops.push(Stop { node, written });
+    }
+    let Some(home) = stops.iter().position(|stop| stop.node == 0) else {
+        return Err(TourError::NoStart(first));
+    };
+    stops.rotate_left(home);
+    Ok(stops)
 }
 
 /// Converts a tour of the symmetric problem to the asymmetric problem.
-fn without_twins(mut nodes: Vec<usize>, size: usize) -> Result<Vec<usize>, TourError> {
-    let length = nodes.len();
-    let home = nodes
-        .iter()
-        .position(|&node| node == 0)
-        .expect("all nodes are visited");
-    nodes.rotate_left(home);
-    if nodes[1] != size {
+fn without_twins(mut stops: Vec<Stop>, size: usize) -> Result<Vec<Stop>, TourError> {
+    if stops[1].node != size {
         // The tour runs backwards, so reverse the nodes after node 0.
-        nodes[1..].reverse();
+        stops[1..].reverse();
     }
-    let pairs = (0..length).step_by(2).map(|at| (nodes[at], nodes[at + 1]));
-    pairs
-        .map(|(a, b)| {
-            if b == a + size {
-                Ok(a)
-            } else {
-                Err(TourError::Twins(a + 1, (a + size) % length + 1))
-            }
-        })
-        .collect()
+    let mut entered = Vec::new();
+    for pair in stops.chunks(2) {
+        if pair[1].node != pair[0].node + size {
+            let number = pair[0].written.number;
+            let is_twin = pair[0].node >= size;
+            return Err(TourError::Twins {
+                position: pair[0].position(),
+                node: number,
+                twin: if is_twin {
+                    number - size
+                } else {
+                    number + size
+                },
+            });
+        }
+        entered.push(pair[0]);
+    }
+    Ok(entered)
+}
+
+/// Keeps the first of several consecutive nodes of each present.
+fn by_present(salesman: &Salesman, stops: &[Stop]) -> Result<Vec<Member>, TourError> {
+    let mut members: Vec<Member> = Vec::new();
+    let mut is_taken = vec![false; salesman.sets() - 1];
+    for stop in &stops[1..] {
+        let member = salesman.members[stop.node - 1];
+        let present = member.present;
+        if members.last().is_some_and(|last| last.present == present) {
+            continue;
+        }
+        if std::mem::replace(&mut is_taken[present], true) {
+            return Err(TourError::Scattered {
+                position: stop.position(),
+                present,
+            });
+        }
+        members.push(member);
+    }
+    match is_taken.iter().position(|is_taken| !is_taken) {
+        Some(present) => Err(TourError::Missed(present)),
+        None => Ok(members),
+    }
 }

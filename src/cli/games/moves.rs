@@ -23,8 +23,8 @@ pub fn moves(
             "{option}: board and moves cannot both come from standard input"
         )));
     }
-    let is_json = |text: &str| text.trim_start().starts_with('{');
-    let file = if is_text(argument) || is_json(argument) {
+    let given = list(argument);
+    let file = if is_text(&given) || is_object(argument) {
         None
     } else {
         source(argument)?
@@ -42,35 +42,54 @@ pub fn moves(
             }
             let no_text = || Failure::Input(format!("{option}: {shown} is not text"));
             Moves {
-                text: source
-                    .text()
-                    .ok_or_else(no_text)?
-                    .trim_start_matches('\u{feff}')
-                    .into(),
+                text: source.text().ok_or_else(no_text)?.to_string(),
                 shown,
             }
         }
     };
-    if is_json(&found.text) {
-        of_json(found)
-    } else {
-        Ok(found)
+    if is_object(&found.text) {
+        return of_json(found);
     }
+    Ok(Moves {
+        text: list(&found.text),
+        shown: found.shown,
+    })
+}
+
+/// Returns a text without the byte order mark at its beginning.
+fn without_mark(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}')
+}
+
+/// Returns whether a text is a JSON object.
+fn is_object(text: &str) -> bool {
+    without_mark(text).trim_start().starts_with('{')
+}
+
+/// Removes what surrounds the moves of a list: comments, quotes, and byte order marks.
+fn list(text: &str) -> String {
+    let is_comment = |line: &&str| line.trim_start().starts_with('#');
+    let lines = without_mark(text).lines();
+    let lines: Vec<&str> = lines.filter(|line| !is_comment(line)).collect();
+    lines.join("\n").replace(['"', '\''], "")
 }
 
 /// Extracts the moves from the JSON output of a command.
 fn of_json(Moves { shown, text }: Moves) -> Result<Moves, Failure> {
-    let object: Value = serde_json::from_str(&text)
+    let object: Value = serde_json::from_str(without_mark(&text))
         .map_err(|error| Failure::Input(format!("{shown}: is not JSON of kortest: {error}")))?;
     match &object["moves"] {
         Value::String(letters) => Ok(Moves {
             shown,
             text: letters.clone(),
         }),
-        Value::Array(list) => Ok(Moves {
-            shown,
-            text: list.iter().map(Value::to_string).collect(),
-        }),
+        Value::Array(moves) => {
+            let moves: Vec<String> = moves.iter().map(Value::to_string).collect();
+            Ok(Moves {
+                shown,
+                text: list(&moves.join(" ")),
+            })
+        }
         _ => Err(Failure::Input(format!(
             "{shown}: the JSON has no field \"moves\""
         ))),

@@ -148,7 +148,7 @@ def analyse(
     board: BoardLike,
     clicks: Clicks | None = None,
     *,
-    moves: str | os.PathLike[str] | None = None,
+    moves: str | os.PathLike[str] | Iterable[str] | None = None,
     certificates: str | os.PathLike[str] | None = None,
     threads: int | None = None,
     memory: str | int | None = None,
@@ -160,8 +160,9 @@ def analyse(
 
     Parameters:
         board: a date, a file, rows, or a `Board`
-        clicks: a game of Former: pairs of column and row, text such as ``"0,1 4,6"``, or a file
-        moves: a game of Santa Chilly: letters such as ``"RULD"``, or a file
+        clicks: a game of Former: pairs of column and row, text such as ``"0,1 4,6"``, or a file. Each click must hit a
+            tile
+        moves: a game of Santa Chilly: letters such as ``"RULD"``, a list of letters or directions, or a file
         certificates: a folder for a certificate of each optimum (default: none)
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
@@ -170,7 +171,8 @@ def analyse(
 
     Result: an `Analysis`. If a limit stops it, `stopped` is true, and unknown values are ``None``.
 
-    Errors: `BadInput` for an invalid input or option, and for a grid of Nurikabe; `ProgramError`.
+    Errors: `BadInput` for an invalid input or option, for a click or move that cannot be played, and for a grid of
+    Nurikabe; ``TypeError`` if `clicks` are not pairs; `ProgramError`.
 
     Example:
 
@@ -183,14 +185,14 @@ def analyse(
     played = None if clicks is None else _clicks(clicks)
     arguments = options(
         clicks=played,
-        moves=moves,
+        moves=None if moves is None else _moves(moves),
         certificates=certificates,
         threads=threads,
         memory=memory,
         time_limit=time_limit,
         puzzle=game_of(board, puzzle),
     )
-    found = answer("analyse", arguments, operand_of(board))
+    found = answer("analyse", arguments, operand_of(board, puzzle))
     lost = found.get("lost")
     return Analysis(
         board=board_of(found, board),
@@ -212,7 +214,20 @@ def analyse(
 def _clicks(given: Clicks) -> str:
     if isinstance(given, (str, os.PathLike)):
         return os.fspath(given)
-    return " ".join(f"{column},{row}" for column, row in given)
+    return " ".join(_click(click, number) for number, click in enumerate(given, 1))
+
+
+def _click(click: object, number: int) -> str:
+    """Return a pair of column and row as text."""
+    if isinstance(click, Iterable) and not isinstance(click, (str, bytes)):
+        coordinates = tuple(click)
+        if len(coordinates) == 2:
+            return f"{coordinates[0]},{coordinates[1]}"
+    raise TypeError(f"click {number} is {click!r}; expected a pair of column and row, such as (2, 0)")
+
+
+def _moves(given: str | os.PathLike[str] | Iterable[str]) -> str:
+    return os.fspath(given) if isinstance(given, (str, os.PathLike)) else " ".join(given)
 
 
 def _click_worth(found: dict[str, Any]) -> ClickWorth:

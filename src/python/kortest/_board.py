@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import datetime
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Union
 
 from . import _html
+from ._oslo import date_in_norway
 from ._program import answer, options
+from ._rows import text_of_rows
 
 
 class Place(NamedTuple):
@@ -50,21 +53,22 @@ class Board:
         return _html.picture(self.puzzle, self.name, self.rows)
 
 
-#: A board as an argument: a date, a file, the rows in one string, or a `Board`.
-BoardLike = Union[str, "os.PathLike[str]", datetime.date, Board]
+#: A board as an argument: a date, a file, the rows in one string or in a list, or a `Board`.
+BoardLike = Union[str, "os.PathLike[str]", datetime.date, Board, Iterable[Iterable[object]]]
 
 
 def board(board: BoardLike, *, puzzle: str | None = None) -> Board:
     """Read a board without solving it.
 
     Parameters:
-        board: a date (``"2024-11-24"``, ``"today"``, a `datetime.date`), a file or certificate, rows with the top row
-            first (``"BBG/GGO"``), or a `Board`
+        board: a date (``"2024-11-24"``, ``"today"``, a `datetime.date`, a `datetime.datetime`), a file or certificate,
+            rows with the top row first (``"BBG/GGO"``, ``["BBG", "GGO"]``, lists of letters or numbers, an array of
+            NumPy), or a `Board`. A datetime with a time zone stands for the date in Norway
         puzzle: ``former``, ``chilly`` or ``nurikabe``, if the input does not determine the game
 
     Result: a `Board`. A notebook shows it.
 
-    Errors: `BadInput` for an invalid input or option; `ProgramError`.
+    Errors: `BadInput` for an invalid input or option; ``TypeError`` if `board` has another type; `ProgramError`.
 
     Example:
 
@@ -73,18 +77,23 @@ def board(board: BoardLike, *, puzzle: str | None = None) -> Board:
     GGPO
     OOPP
     """
-    return board_of(answer("show", options(puzzle=game_of(board, puzzle)), operand_of(board)), board)
+    return board_of(answer("show", options(puzzle=game_of(board, puzzle)), operand_of(board, puzzle)), board)
 
 
-def operand_of(given: BoardLike) -> str:
+def operand_of(given: BoardLike, puzzle: str | None = None) -> str:
     """Return the argument of the program that stands for this board."""
     if isinstance(given, Board):
         return given.text
     if isinstance(given, datetime.datetime):
-        given = given.date()
+        return date_in_norway(given).isoformat()
     if isinstance(given, datetime.date):
         return given.isoformat()
-    return os.fspath(given)
+    if isinstance(given, (str, os.PathLike)):
+        return os.fspath(given)
+    if isinstance(given, (bytes, bytearray, dict)) or not isinstance(given, Iterable):
+        allowed = "expected a str, a path, a date, a Board, or a list of rows"
+        raise TypeError(f"a board cannot be of type {type(given).__name__}; {allowed}")
+    return text_of_rows(given, puzzle)
 
 
 def game_of(given: BoardLike, puzzle: str | None) -> str | None:

@@ -18,8 +18,8 @@ from ._errors import ProgramError, error_of
 def program() -> str:
     """Find the program that all functions run.
 
-    Result: its path. The environment variable ``KORTEST`` wins, then the program of this package, then a program on the
-    search path.
+    Result: its path. The environment variable ``KORTEST`` wins, then the program that was installed with this package,
+    then a program on the search path.
 
     Errors: `ProgramError` if no program is found.
 
@@ -45,12 +45,15 @@ def program() -> str:
 
 
 def _folders() -> list[Path]:
-    """Return the folders into which pip installs programs: the folder of the environment, the folder for the option
-    ``--user``, and the folder for the option ``--target``.
+    """Return the folders into which pip installs programs: the folders beside this module for the options ``--target``
+    and ``--prefix``, the folder of the environment, and the folder for the option ``--user``.
     """
+    scripts = "Scripts" if os.name == "nt" else "bin"
+    packages = Path(__file__).resolve().parent.parent
+    # Below a prefix, the packages are in lib/python3.12/site-packages, or in Lib/site-packages on Windows.
+    beside = [packages / "bin", *(folder / scripts for folder in list(packages.parents)[:3])]
     user = sysconfig.get_path("scripts", f"{os.name}_user")
-    target = Path(__file__).resolve().parent.parent / "bin"
-    return [Path(sysconfig.get_path("scripts")), Path(user), target]
+    return [*beside, Path(sysconfig.get_path("scripts")), Path(user)]
 
 
 def options(**values: object) -> list[str]:

@@ -147,5 +147,5 @@ def prove(
         time_limit=time_limit,
         puzzle=game_of(board, puzzle),
     )
-    found, certificate = answer_with_certificate("prove", arguments, operand_of(board), out)
+    found, certificate = answer_with_certificate("prove", arguments, operand_of(board, puzzle), out)
     return Proof._of(found, certificate, board)

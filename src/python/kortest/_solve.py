@@ -95,7 +95,7 @@ def solve(
         time_limit=time_limit,
         puzzle=game_of(board, puzzle),
     )
-    found = answer("solve", arguments, operand_of(board))
+    found = answer("solve", arguments, operand_of(board, puzzle))
     grid = found.get("grid") or ""
     return Solution(
         board=board_of(found, board),

@@ -3,7 +3,7 @@
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;
-use kortest::chilly::tsplib::{Kind, Salesman, TourError, read_tour, write};
+use kortest::chilly::tsplib::{Kind, Position, Problem, Salesman, TourError, read_tour};
 use kortest::chilly::{Graph, Level, replay};
 
 /// Parses a TSPLIB problem. Returns its type, its offset and its cost matrix.
@@ -77,27 +77,16 @@ fn the_shortest_tour_is_the_shortest_route() {
         }
         seen += 1;
         for kind in [Kind::Atsp, Kind::Tsp] {
-            let (word, offset, costs) = read_problem(&write(&salesman, kind, "x"));
+            let (word, offset, costs) = read_problem(&Problem::new(&salesman, kind).text("x"));
             assert_eq!(word, if kind == Kind::Atsp { "ATSP" } else { "TSP" });
             let symmetric = (0..costs.len()).all(|a| (0..a).all(|b| costs[a][b] == costs[b][a]));
             assert!(kind == Kind::Atsp || symmetric);
-            let (tour, length) = shortest_tour(&costs);
+            let (mut tour, length) = shortest_tour(&costs);
             assert_eq!(length - offset, u64::from(optimum), "{}", drawing.text());
-            let plain = |tour: &[usize], plus: usize| {
-                tour.iter()
-                    .map(|n| format!("{} ", n + plus))
-                    .collect::<String>()
-            };
-            let mut files = vec![
-                format!(
-                    "NAME : x\nTYPE : TOUR\nTOUR_SECTION\n{}-1\nEOF\n",
-                    plain(&tour, 1).replace(' ', "\n")
-                ),
-                format!("{}\n{}", tour.len(), plain(&tour, 0)),
-                plain(&tour, 1),
-            ];
+            let mut files = written(&tour);
             if kind == Kind::Tsp {
-                files.push(plain(&tour.iter().rev().copied().collect::<Vec<_>>(), 1));
+                tour.reverse();
+                files.extend(written(&tour));
             }
             for file in files {
                 let route = salesman
@@ -107,7 +96,7 @@ fn the_shortest_tour_is_the_shortest_route() {
                 assert!(replay(&level, &route).unwrap().wins());
             }
         }
-        let (_, _, costs) = read_problem(&write(&salesman, Kind::Agtsp, "x"));
+        let (_, _, costs) = read_problem(&Problem::new(&salesman, Kind::Agtsp).text("x"));
         let mut choices: Vec<Vec<usize>> = vec![vec![]];
         for set in 0..salesman.sets() {
             let nodes = (0..salesman.nodes()).filter(|&node| salesman.set(node) == set);
@@ -140,56 +129,278 @@ fn the_shortest_tour_is_the_shortest_route() {
     }
 }
 
+/// Returns a tour as different programs write it. `tour` has nodes that count from 0.
+fn written(tour: &[usize]) -> Vec<String> {
+    let n = tour.len();
+    let joined = |plus: usize, between: &str| {
+        let words: Vec<String> = tour.iter().map(|node| (node + plus).to_string()).collect();
+        words.join(between)
+    };
+    let edges: String = (0..n)
+        .map(|at| format!("{} {} {}\n", tour[at], tour[(at + 1) % n], at))
+        .collect();
+    let lines = joined(1, "\n");
+    let lkh = format!(
+        "NAME : x.tour\nCOMMENT : Length = 1\nCOMMENT : Found by LKH [Keld Helsgaun]\nTYPE : TOUR\nDIMENSION : {n}\n\
+         TOUR_SECTION\n{lines}\n-1\nEOF\n"
+    );
+    vec![
+        lkh.replace('\n', "\r\n"),
+        format!("\u{feff}{}", lkh.to_lowercase()),
+        lkh.replace("TOUR_SECTION", "TOUR_SECTION:"),
+        format!(
+            "NAME: x\nTYPE: TOUR\nDIMENSION: {n}\nTOUR_SECTION:\n{} -1\n-1\nEOF\n",
+            joined(1, " ")
+        ),
+        format!("tour_section : {}", joined(1, " ")),
+        format!("TOUR_SECTION\n{}\n-1\n", joined(0, " ")),
+        lkh,
+        format!("{n}\n{} \n", joined(0, " ")),
+        format!("{n}\n{}\n", joined(0, "\n")),
+        joined(0, " "),
+        joined(1, " "),
+        format!("{n} {n}\n{edges}"),
+        format!("[{}, {}]\n", joined(0, ", "), tour[0]),
+        format!("[{}]", joined(0, ", ")),
+        format!("([{}], 123)", joined(0, ", ")),
+        format!("([{}], np.int64(123))", joined(0, ",\n ")),
+        format!("(np.int64({}))", joined(0, "), np.int64(")),
+        format!("array([{}])", joined(0, ", ")),
+        format!("{{\"tour\": [{}], \"length\": 7}}", joined(0, ",")),
+        joined(0, " -> "),
+    ]
+}
+
 #[test]
-fn invalid_tours_are_refused() {
-    let level: Level = "/#######/#P.$..#/#.....#/#.$..X#/#######".parse().unwrap();
+fn other_programs_can_add_the_costs_of_many_presents() {
+    let level: Level = include_str!("presents_48.txt").parse().unwrap();
     let graph = Graph::new(&level).unwrap();
     let salesman = Salesman::new(&graph);
-    let read = |text: &str| read_tour(&salesman, text).unwrap_err();
+    // A precision of 100, which LKH multiplies costs with, leaves this.
+    let most_of_lkh = i32::MAX as u64 / 2 / 100;
+
+    for kind in [Kind::Agtsp, Kind::Atsp, Kind::Tsp] {
+        let problem = Problem::new(&salesman, kind);
+        let longest = problem.nodes() as u64 * problem.largest_cost();
+        assert!(problem.largest_cost() < most_of_lkh / 100, "{kind:?}");
+        assert!(longest < i32::MAX as u64 / 100, "{kind:?}");
+    }
+}
+
+#[test]
+fn edges_in_any_order_are_a_tour() {
+    let level: Level = LEVEL.parse().unwrap();
+    let graph = Graph::new(&level).unwrap();
+    let salesman = Salesman::new(&graph);
+    let expected = read_tour(&salesman, "0 4 1 5 2 6 3 7").unwrap();
+
+    for edges in [
+        "0 4 0\n4 1 0\n1 5 0\n5 2 0\n2 6 0\n6 3 0\n3 7 0\n7 0 0\n",
+        "0 4 0\n1 5 0\n4 1 0\n3 7 0\n2 6 0\n7 0 0\n5 2 0\n6 3 0\n",
+        "4 0 0\n5 1 0\n4 1 0\n3 7 0\n2 6 0\n0 7 0\n5 2 0\n6 3 0\n",
+    ] {
+        let tour = read_tour(&salesman, &format!("8 8\n{edges}"));
+        assert_eq!(tour.as_ref(), Ok(&expected), "{edges}");
+    }
+}
+
+#[test]
+fn a_text_that_is_two_different_tours_is_refused() {
+    let level = "/########/#.$X.###/#.$....#/#......#/#..P...#/########";
+    let level: Level = level.parse().unwrap();
+    let graph = Graph::new(&level).unwrap();
+    let salesman = Salesman::new(&graph);
+    // The last two nodes take the same present.
+    let sets: Vec<usize> = (0..salesman.nodes())
+        .map(|node| salesman.set(node))
+        .collect();
+    assert_eq!(sets, [0, 1, 2, 2]);
+
+    let plain = read_tour(&salesman, "[3, 2, 0, 1]").unwrap();
+    let counted = read_tour(&salesman, "[2, 0, 1]").unwrap();
+    let both = read_tour(&salesman, "3 2 0 1");
+
+    assert_ne!(plain, counted);
+    assert_eq!(both, Err(TourError::Ambiguous));
+}
+
+const LEVEL: &str = "/#######/#P.$..#/#.....#/#.$..X#/#######";
+
+#[test]
+fn invalid_tours_are_refused() {
+    let level: Level = LEVEL.parse().unwrap();
+    let graph = Graph::new(&level).unwrap();
+    let salesman = Salesman::new(&graph);
     let n = salesman.nodes();
-    assert_eq!(
-        read("1 2"),
-        TourError::Length {
-            found: 2,
-            sets: 3,
-            nodes: n
-        }
-    );
-    assert_eq!(
-        read("1 2 two"),
-        TourError::Word {
-            number: 3,
-            found: "two".into()
-        }
-    );
-    assert_eq!(read("1 2 2"), TourError::Node(2));
-    assert_eq!(read("1 2 99"), TourError::Node(99));
-    assert_eq!(
-        read(""),
-        TourError::Length {
-            found: 0,
-            sets: 3,
-            nodes: n
-        }
-    );
     let of = |present: usize| {
         (1..n)
             .filter(|&node| salesman.set(node) == 1 + present)
+            .map(|node| node + 1)
             .collect::<Vec<_>>()
     };
     assert!(n == 4 && of(0).len() == 2, "{:?}", salesman.members);
+    let (a, b, c) = (of(0)[0], of(0)[1], of(1)[0]);
+
+    for (text, error) in [
+        (
+            "1 2",
+            "2 nodes; a tour of this level has 3 (AGTSP), 4 (ATSP) or 8 (TSP)",
+        ),
+        (
+            "",
+            "0 nodes; a tour of this level has 3 (AGTSP), 4 (ATSP) or 8 (TSP)",
+        ),
+        (
+            "[]",
+            "0 nodes; a tour of this level has 3 (AGTSP), 4 (ATSP) or 8 (TSP)",
+        ),
+        (
+            "TOUR_SECTION",
+            "0 nodes; a tour of this level has 3 (AGTSP), 4 (ATSP) or 8 (TSP)",
+        ),
+        ("1 2\ntwo", "line 2, word 1: \"two\" is not a node number"),
+        (
+            "TOUR_SECTION\n1 -2 3",
+            "line 2, word 2: \"-2\" is not a node number",
+        ),
+        (
+            "[1, 2.0, 3]",
+            "line 1, word 2: \"2.0\" is not a node number",
+        ),
+        (
+            "[[0, 1], [2]]",
+            "line 1, word 1: a second tour begins here; expected one tour",
+        ),
+        (
+            "1 2 99999999999999999999999",
+            "line 1, word 3: \"99999999999999999999\" is not a node number",
+        ),
+        (
+            "1 2 \u{1b}[2J\u{7}",
+            "line 1, word 3: \"2J\\u{7}\" is not a node number",
+        ),
+        ("1 2 2", "line 1, word 3: node 2 is visited a second time"),
+        ("1 2\n99", "line 2, word 1: the problem has no node 99"),
+        ("0 2\n4", "line 2, word 1: the problem has no node 4"),
+        (
+            "2 3 4",
+            "node 1, which stands for the start, is not visited",
+        ),
+        (
+            "DIMENSION : 7\nTOUR_SECTION\n1 2 3 4\n-1",
+            "line 1: the dimension is 7, but the tour has 4 nodes",
+        ),
+        (
+            "DIMENSION : x\nTOUR_SECTION\n1 2 3 4\n-1",
+            "line 1, word 2: \"x\" is not a node number",
+        ),
+        (
+            "TOUR_SECTION\n1 2 3 4 -1\n1 3 2 4 -1\n-1",
+            "line 3, word 1: a second tour begins here; expected one tour",
+        ),
+        (
+            "[0, 1, 2]\n[0, 2, 1]",
+            "line 2, word 1: a second tour begins here; expected one tour",
+        ),
+        ("[0, 1, 2", "line 1: the list has no end"),
+        (
+            "NAME : x\nEDGE_WEIGHT_SECTION\n0 1\n",
+            "line 2: this is a problem of TSPLIB, not a tour of its nodes",
+        ),
+        (
+            "NAME : x\n1 2 3",
+            "line 1, word 1: \"NAME\" is not a node number",
+        ),
+        (
+            "4 4\n0 1 5\n1 2 5\n2 3 5\n",
+            "3 edges, but the first line says 4",
+        ),
+        (
+            "4 4\n0 1 5\n1 0 5\n2 3 5\n3 2 5\n",
+            "the edges are not a cycle through all nodes: see the edges of node 0",
+        ),
+        (
+            "4 4\n0 1 5\n1 2 5\n2 1 5\n3 2 5\n",
+            "the edges are not a cycle through all nodes: see the edges of node 1",
+        ),
+        (
+            "4 4\n0 1 5\n1 2 5\n2 3\n3 0 5\n",
+            "line 4: expected two nodes and the length of their edge",
+        ),
+        (
+            "4 4\n0 1 5\n1 2 5\n2 9 5\n3 0 5\n",
+            "line 4, word 2: the problem has no node 9",
+        ),
+        (&format!("1 {a} {b}"), "no node of present 1 is visited"),
+        (
+            &format!("1 {a} {c} {b}"),
+            "line 1, word 4: the nodes of present 0 are not next to each other",
+        ),
+        (
+            "1 2 3 4 5 6 7 8",
+            "line 1, word 1: node 1 and its twin 5 are not next to each other",
+        ),
+        (
+            "0 1 2 3 4 5 6 7",
+            "line 1, word 1: node 0 and its twin 4 are not next to each other",
+        ),
+    ] {
+        let found = read_tour(&salesman, text).unwrap_err();
+        assert_eq!(found.to_string(), error, "{text}");
+    }
+    let position = Position { line: 1, word: 1 };
     assert_eq!(
-        read(&format!("1 {} {}", of(0)[0] + 1, of(0)[1] + 1)),
-        TourError::Missed(1)
+        read_tour(&salesman, "x"),
+        Err(TourError::Word {
+            position,
+            found: "x".into()
+        })
     );
-    assert_eq!(
-        read(&format!(
-            "1 {} {} {}",
-            of(0)[0] + 1,
-            of(1)[0] + 1,
-            of(0)[1] + 1
-        )),
-        TourError::Scattered(0)
-    );
-    assert_eq!(read("1 2 3 4 5 6 7 8"), TourError::Twins(1, 5));
+}
+
+#[test]
+fn random_texts_do_not_panic() {
+    let level: Level = LEVEL.parse().unwrap();
+    let graph = Graph::new(&level).unwrap();
+    let salesman = Salesman::new(&graph);
+    let mut random = seeded(5);
+    let words = [
+        "0",
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+        "8",
+        "-1",
+        "99",
+        "[",
+        "]",
+        "(",
+        ")",
+        "\n",
+        "\n",
+        " ",
+        " ",
+        ",",
+        "EOF",
+        "TOUR_SECTION",
+        "DIMENSION",
+        ":",
+        "->",
+        "np.int64(",
+        "é",
+        "\u{feff}",
+        "\r",
+        "4 4\n0 1 2\n",
+    ];
+    for _ in 0..20_000 {
+        let text: String = (0..random.usize(..16))
+            .map(|_| words[random.usize(..words.len())])
+            .collect();
+
+        if let Ok(tour) = read_tour(&salesman, &text) {
+            assert_eq!(tour.len(), salesman.sets() - 1, "{text}");
+        }
+    }
 }

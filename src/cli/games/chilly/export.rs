@@ -3,9 +3,9 @@
 use super::read::NamedLevel;
 use crate::games::options::of_matches;
 use crate::games::request::ExportRequest;
-use crate::output::Failure;
+use crate::output::{Failure, warn};
 use clap::ValueEnum;
-use kortest::chilly::tsplib::{Kind, Salesman, write};
+use kortest::chilly::tsplib::{Kind, Problem as Written, Salesman};
 use kortest::chilly::{Graph, no_route};
 use kortest::runtime::Limits;
 
@@ -41,7 +41,45 @@ pub fn tsplib(
         Some(Problem::Tsp) | None => Kind::Tsp,
     };
     let graph = graph(name, level, request.limits)?;
-    Ok(write(&Salesman::new(&graph), kind, name))
+    let salesman = Salesman::new(&graph);
+    let problem = Written::new(&salesman, kind);
+    for warning in warnings(kind, problem.nodes() as u64, problem.largest_cost()) {
+        warn(&format!("{name}: {warning}"));
+    }
+    Ok(problem.text(name))
+}
+
+/// LKH and GLKH multiply costs by their parameter `PRECISION`. They accept no larger products.
+const MAX_LKH_COST: u64 = i32::MAX as u64 / 2;
+
+/// The value of `PRECISION` that LKH uses without a parameter file.
+const LKH_PRECISION: u64 = 100;
+
+/// The longest tour that Concorde can add up.
+const MAX_CONCORDE_TOUR: u64 = i32::MAX as u64;
+
+/// Returns what a user must know if the numbers of a problem are too large for programs.
+fn warnings(kind: Kind, nodes: u64, largest_cost: u64) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let precision = MAX_LKH_COST / largest_cost.max(1);
+    let lkh = if kind == Kind::Agtsp { "GLKH" } else { "LKH" };
+    if precision == 0 {
+        warnings.push(format!(
+            "costs of up to {largest_cost} are too large for {lkh}"
+        ));
+    } else if precision < LKH_PRECISION {
+        warnings.push(format!(
+            "costs of up to {largest_cost} are too large for {lkh}, unless its parameter file has the line PRECISION = \
+             {precision}"
+        ));
+    }
+    if kind == Kind::Tsp && nodes.saturating_mul(largest_cost) > MAX_CONCORDE_TOUR {
+        warnings.push(format!(
+            "{nodes} costs of up to {largest_cost} can exceed {MAX_CONCORDE_TOUR}, which Concorde cannot add up; solve \
+             --problem atsp by LKH instead"
+        ));
+    }
+    warnings
 }
 
 /// Returns whether `kortest export` wrote this text for a level.
@@ -63,5 +101,36 @@ pub fn graph(name: &str, level: &kortest::chilly::Level, limits: Limits) -> Resu
             "{name}: has no presents, so there is no tour; see kortest prove"
         ))),
         _ => Err(none()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_with_small_numbers_have_no_warning() {
+        for kind in [Kind::Agtsp, Kind::Atsp, Kind::Tsp] {
+            assert_eq!(warnings(kind, 1_000, 300_000), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn large_costs_need_a_lower_precision_of_lkh() {
+        let warned = warnings(Kind::Atsp, 9, 10_737_419);
+        assert!(
+            warned[0].contains("for LKH, unless its parameter file has the line PRECISION = 99")
+        );
+        assert_eq!(warnings(Kind::Atsp, 9, 10_737_418), [""; 0]);
+        assert!(warnings(Kind::Agtsp, 9, 1 << 30)[0].ends_with("are too large for GLKH"));
+    }
+
+    #[test]
+    fn long_tours_are_not_for_concorde() {
+        let warned = warnings(Kind::Tsp, 3_000, 1_000_000);
+        assert!(
+            warned[0].contains("2147483647, which Concorde cannot add up; solve --problem atsp")
+        );
+        assert_eq!(warnings(Kind::Atsp, 3_000, 1_000_000), [""; 0]);
     }
 }

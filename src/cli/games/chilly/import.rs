@@ -18,7 +18,8 @@ use std::time::Instant;
 pub struct Arguments {
     /// The level that was exported
     level: String,
-    /// The tour: a TSPLIB tour, a solution of Concorde, or node numbers; - for standard input
+    /// The tour: a TSPLIB tour, a tour of Concorde, LKH, elkai or python-tsp, or node numbers; - for
+    /// standard input
     tour: String,
     /// Print one JSON object
     #[arg(long)]

@@ -2,7 +2,7 @@
 
 use crate::games::moves::{Moves, moves};
 use crate::output::Failure;
-use kortest::former::{Board, Click};
+use kortest::former::Click;
 
 pub use kortest::former::clicks_text;
 
@@ -23,27 +23,10 @@ pub fn clicks(option: &str, argument: &str, board: &str) -> Result<Vec<Click>, F
     parse(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))
 }
 
-/// Returns the error for a click that hits no tile; `n` counts from 0.
-pub fn no_tile(board: &Board, n: usize, (column, row): Click) -> Failure {
-    let why = if column < board.width() {
-        format!("column {column} is {} high", board.height(column))
-    } else {
-        format!("the last column is {}", board.width() - 1)
-    };
-    Failure::Input(format!(
-        "click {} ({column},{row}): no tile there; {why}",
-        n + 1
-    ))
-}
-
 /// Parses clicks, such as `2,0 4,3` or `2 0 4 3`.
 fn parse(text: &str) -> Result<Vec<Click>, String> {
-    let lines: Vec<&str> = text
-        .lines()
-        .filter(|line| !line.trim_start().starts_with('#'))
-        .collect();
     let mut clicks = Vec::new();
-    for part in lines.join(" ").split(|c| "()[];".contains(c)) {
+    for part in text.split(|c| "()[];".contains(c)) {
         let part = part.split(',').map(str::trim).collect::<Vec<_>>().join(",");
         let part = part.trim_matches(',');
         // Without commas, two consecutive numbers are a click.

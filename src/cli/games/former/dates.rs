@@ -5,7 +5,7 @@ use kortest::former::Board;
 use kortest::former::daily::{self, DateError};
 
 /// The accepted notations of a date, for messages.
-const WAYS: &str = "write 2025-11-13, 13.11.2025, today or yesterday";
+const WAYS: &str = "write 2025-11-13, 13.11.2025, 13 November 2025, today, yesterday or tomorrow";
 
 /// Returns the time zone of Norway without a time zone database.
 fn norway() -> TimeZone {
@@ -17,25 +17,19 @@ pub fn today() -> Date {
     Timestamp::now().to_zoned(norway()).date()
 }
 
-/// Parses a date, `today` or `yesterday`; `None` if the text has another form.
+/// Parses a date in one of the forms of [`daily::parse`]; `None` if the text has another form.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
     let text = text.trim();
-    match text.to_ascii_lowercase().as_str() {
-        "today" => return Some(Ok(today())),
-        "yesterday" => return Some(today().yesterday().map_err(|error| error.to_string())),
-        _ => {}
-    }
-    let (year, month, day) = daily::parse(text)?;
-    let date = (1000..=9999)
-        .contains(&year)
-        .then(|| Date::new(year, month, day).ok())
-        .flatten();
-    Some(date.ok_or_else(|| {
-        format!(
-            "{text:?} is no date: {}; {WAYS}",
+    let now = today();
+    let date = daily::parse(text, Some((now.year(), now.month(), now.day())))?;
+    Some(match date {
+        Ok((year, month, day)) => Date::new(year, month, day).map_err(|error| error.to_string()),
+        Err(DateError::NoDate(year, month, _)) => Err(format!(
+            "{text:?} is not a date: {}; {WAYS}",
             daily::why_no_date(year, month)
-        )
-    }))
+        )),
+        Err(error) => Err(format!("{text:?}: {error}; {WAYS}")),
+    })
 }
 
 /// Returns NRK's board of a date.

@@ -8,7 +8,7 @@ use kortest::former::{Board as Tiles, read};
 
 /// How boards of Former are recognised and parsed.
 pub const INPUT: Input = Input {
-    help: "A board of Former is also a date (2025-11-13, 13.11.2025, 20251113, today, yesterday: NRK's board of that \
+    help: "A board of Former is also a date (2025-11-13, 13.11.2025, 20251113, 13 November 2025, today, yesterday, tomorrow: NRK's board of that \
            day); its rows have the colours O P G B and . for an empty cell (BBG/GGO/...), or coloured squares, or digits \
            from 1 with 0 for an empty cell. Ignored: blanks and commas between cells, lines that begin with #, and the \
            numbers that kortest show draws around a board.",

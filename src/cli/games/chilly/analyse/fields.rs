@@ -60,7 +60,6 @@ pub fn fields(
         fields["played"] = json!(route.moves.len());
         fields["won"] = json!(route.won);
         fields["presents_left"] = json!(route.presents);
-        fields["missed"] = json!(route.missed.map(Direction::word));
         fields["lost"] = number(route.lost);
     }
     fields

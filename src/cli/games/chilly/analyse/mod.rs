@@ -16,7 +16,7 @@ use crate::output::{Failure, STOPPED, YES, say, say_cost};
 use certificates::{certificates, proven};
 use fields::fields;
 use kortest::chilly::analyse::{FirstMoves, Route, first_moves, route};
-use kortest::chilly::{Direction, parse_moves};
+use kortest::chilly::{Direction, Level, parse_moves, replay};
 
 /// The options that only Santa Chilly has.
 #[derive(clap::Args)]
@@ -37,7 +37,7 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
     let played = own
         .moves
         .as_deref()
-        .map(|given| parsed(given, &arguments.board.board))
+        .map(|given| parsed(given, &arguments.board.board, level))
         .transpose()?;
     let wants_first = played.is_none() || arguments.json;
     let places = |folder: &_| {
@@ -96,9 +96,12 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
     Ok(code)
 }
 
-/// Parses the value of the option `--moves`.
-fn parsed(argument: &str, board: &str) -> Result<Vec<Direction>, Failure> {
+/// Parses the value of the option `--moves`, which must be a route on the level.
+fn parsed(argument: &str, board: &str, level: &Level) -> Result<Vec<Direction>, Failure> {
     let is_text = |text: &str| parse_moves(text).is_ok();
     let Moves { shown, text } = moves("--moves", argument, board, is_text)?;
-    parse_moves(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))
+    let failure = |error: String| Failure::Input(format!("{shown}: {error}"));
+    let moves = parse_moves(&text).map_err(|error| failure(error.to_string()))?;
+    replay(level, &moves).map_err(|error| failure(error.to_string()))?;
+    Ok(moves)
 }

@@ -81,17 +81,5 @@ fn sentence(level: &Level, route: &Route) -> String {
     };
     let losses: Vec<Bounds> = played.iter().map(|played| played.loses).collect();
     text += &losses_text(*optimum, &losses, *lost, "move");
-    if let Some(direction) = route.missed {
-        let what = if route.at_exit {
-            "comes after the exit"
-        } else {
-            "moves nothing"
-        };
-        text += &format!(
-            " Move {} ({}) {what}, so it and all later moves are ignored.",
-            n + 1,
-            letters(&[direction])
-        );
-    }
     text + if route.is_finished() { "" } else { REMEDY }
 }

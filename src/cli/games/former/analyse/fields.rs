@@ -66,7 +66,6 @@ pub fn fields(
         fields["cleared"] = json!(game.cleared());
         // The field `after` has the rows of the board after the last click.
         fields["after"] = json!(game.left.to_string());
-        fields["missed"] = json!(game.missed);
         fields["lost"] = json!(game.lost.exact());
         fields["lost_range"] = range(game.lost);
     }

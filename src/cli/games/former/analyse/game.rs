@@ -56,7 +56,6 @@ pub fn sentence(game: &Game) -> String {
     let Game {
         optimum,
         clicks: played,
-        missed,
         left,
         after,
         lost,
@@ -84,11 +83,5 @@ pub fn sentence(game: &Game) -> String {
     };
     let losses: Vec<Bounds> = played.iter().map(|click| click.loses).collect();
     text += &losses_text(*optimum, &losses, *lost, NOUN);
-    if let Some((column, row)) = missed {
-        text += &format!(
-            " Click {} ({column},{row}) hits no tile, so it and all later clicks are ignored.",
-            n + 1
-        );
-    }
     text + unfinished.map_or("", remedy)
 }

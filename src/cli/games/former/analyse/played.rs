@@ -10,8 +10,16 @@ use std::path::Path;
 
 const OPTION: &str = "--clicks";
 
-/// Reads the clicks of a game. `name` is the argument that named the board.
+/// Reads the clicks of a game, which must hit tiles. `name` is the argument that named the board.
 pub fn clicks(argument: &str, name: &str, board: &Board) -> Result<Vec<Click>, Failure> {
+    let clicks = given(argument, name, board)?;
+    let shown = |error| Failure::Input(format!("{OPTION}: {error}"));
+    board.replay(&clicks).map_err(shown)?;
+    Ok(clicks)
+}
+
+/// Reads the clicks of a text, a file, or a certificate.
+fn given(argument: &str, name: &str, board: &Board) -> Result<Vec<Click>, Failure> {
     if Path::new(argument).is_file() || argument == "-" && name != "-" {
         let source = source(argument)?;
         if let Some(source) = source.filter(|source| source.is_certificate().unwrap_or(false)) {

@@ -38,11 +38,14 @@ pub fn read(path: &Path) -> Result<Recorded, Failure> {
         .enumerate()
         .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
     {
-        let mut words = line.split_whitespace();
-        let date = words.next().and_then(dates::parse).and_then(Result::ok);
-        let score = words.next().and_then(|word| word.parse().ok());
-        match (date, score, words.next()) {
-            (Some(date), Some(score), None) => recorded.scores.entry(date).or_default().push(score),
+        // The date may consist of several words, so the score is the last word.
+        let (date, score) = line
+            .trim()
+            .rsplit_once(char::is_whitespace)
+            .unwrap_or_default();
+        let date = dates::parse(date).and_then(Result::ok);
+        match (date, score.parse().ok()) {
+            (Some(date), Some(score)) => recorded.scores.entry(date).or_default().push(score),
             _ => {
                 let what = "expected a date and a number of clicks, such as 2024-11-24 13";
                 return Err(Failure::Input(format!(

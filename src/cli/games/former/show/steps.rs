@@ -1,6 +1,5 @@
 //! Replays a solution click by click.
 
-use crate::games::former::clicks::no_tile;
 use crate::games::former::draw::{drawn, in_brackets};
 use crate::output::Failure;
 use crate::output::screen::Frame;
@@ -41,11 +40,10 @@ impl Replay {
             steps: Vec::new(),
             after: board.clone(),
         };
-        for (n, &click) in clicks.iter().enumerate() {
+        board.replay(clicks).map_err(Failure::input)?;
+        for &click in clicks {
             let before = replay.after;
-            let colour = before
-                .colour(click)
-                .ok_or_else(|| no_tile(&before, n, click))?;
+            let colour = before.colour(click).expect("there is a tile");
             replay.after = before.click(click).expect("there is a tile");
             let group = before.group(click);
             replay.steps.push(Step {

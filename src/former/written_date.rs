@@ -1,0 +1,344 @@
+//! Parses dates as people write them in English and Norwegian.
+
+use super::calendar::{DateError, day_after, day_before, is_date};
+
+/// Words for the day before today.
+const YESTERDAY: [&str; 6] = ["yesterday", "i går", "igår", "i gaar", "igaar", "i gar"];
+/// Words for the day itself.
+const TODAY: [&str; 3] = ["today", "i dag", "idag"];
+/// Words for the day after today.
+const TOMORROW: [&str; 5] = ["tomorrow", "i morgen", "imorgen", "i morgon", "imorgon"];
+
+/// The names of each month and their usual abbreviations, in lower case.
+const MONTH_NAMES: [&[&str]; 12] = [
+    &["january", "januar", "jan"],
+    &["february", "februar", "feb", "febr"],
+    &["march", "mars", "mar"],
+    &["april", "apr"],
+    &["may", "mai"],
+    &["june", "juni", "jun"],
+    &["july", "juli", "jul"],
+    &["august", "aug"],
+    &["september", "sep", "sept"],
+    &["october", "oktober", "oct", "okt"],
+    &["november", "nov"],
+    &["december", "desember", "dec", "des"],
+];
+
+/// Words that may stand in a date beside the day, the month and the year.
+const FILLERS: [&str; 7] = ["of", "the", "den", "st", "nd", "rd", "th"];
+
+/// The first year of the century of years with two digits.
+const CENTURY: i16 = 2000;
+
+/// Parses a date into year, month, and day. `None` if the text does not look like a date.
+///
+/// The forms are `2025-11-13`, `13.11.2025`, `13/11/2025`, `20251113`, `13.11.25`,
+/// `13 November 2025`, `November 13, 2025`, `13. nov. 2025`, and the words *today*, *yesterday* and
+/// *tomorrow*, all also in Norwegian. Upper and lower case are equal. A year of two digits is one
+/// from 2000 on. The words need `today`, the date of today as year, month, and day.
+///
+/// ```
+/// use kortest_former::daily::{DateError, parse};
+/// let today = Some((2025, 12, 31));
+/// assert_eq!(parse("13. november 2025", None), Some(Ok((2025, 11, 13))));
+/// assert_eq!(parse("i morgen", today), Some(Ok((2026, 1, 1))));
+/// assert_eq!(parse("31.02.2025", None), Some(Err(DateError::NoDate(2025, 2, 31))));
+/// assert_eq!(parse("OPG/GPO", today), None);
+/// ```
+pub fn parse(text: &str, today: Option<(i16, i8, i8)>) -> Option<Result<(i16, i8, i8), DateError>> {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    if text.contains(['\n', '\r']) {
+        return None;
+    }
+    // Some systems write å as two characters.
+    let lower = text.to_lowercase().replace("a\u{30a}", "å");
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let text = words.join(" ");
+    if let Some(date) = relative(&text, today) {
+        return Some(Ok(date));
+    }
+    let parts = compact(&text).or_else(|| separated(&text));
+    match parts {
+        Some(parts) => Some(parts.date()),
+        None => named(&text),
+    }
+}
+
+/// Returns the date that a word such as *yesterday* stands for.
+fn relative(text: &str, today: Option<(i16, i8, i8)>) -> Option<(i16, i8, i8)> {
+    let today = today?;
+    if TODAY.contains(&text) {
+        return Some(today);
+    }
+    if YESTERDAY.contains(&text) {
+        return Some(day_before(today));
+    }
+    TOMORROW.contains(&text).then(|| day_after(today))
+}
+
+/// The parts of a date, as they are written.
+struct Parts<'a> {
+    year: &'a str,
+    month: &'a str,
+    day: &'a str,
+}
+
+impl Parts<'_> {
+    /// Returns the date, if it exists.
+    fn date(&self) -> Result<(i16, i8, i8), DateError> {
+        // -1 is neither a valid year nor a valid month nor a valid day.
+        let year = self.year.parse().unwrap_or(-1);
+        let year = if self.year.len() == 2 {
+            CENTURY + year
+        } else {
+            year
+        };
+        let month = self.month.parse().unwrap_or(-1);
+        let day = self.day.parse().unwrap_or(-1);
+        if is_date(year, month, day) {
+            Ok((year, month, day))
+        } else {
+            Err(DateError::NoDate(year, month, day))
+        }
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Splits a date such as `20251113`.
+fn compact(text: &str) -> Option<Parts<'_>> {
+    let is_meant =
+        is_number(text) && text.len() == 8 && (text.starts_with("19") || text.starts_with("20"));
+    is_meant.then(|| Parts {
+        year: &text[..4],
+        month: &text[4..6],
+        day: &text[6..],
+    })
+}
+
+/// Splits a date of three numbers, such as `13.11.2025`.
+fn separated(text: &str) -> Option<Parts<'_>> {
+    let separator = ['-', '.', '/'].into_iter().find(|&c| text.contains(c))?;
+    let parts: Vec<&str> = text.split(separator).map(str::trim).collect();
+    let &[first, month, last] = &parts[..] else {
+        return None;
+    };
+    if !parts.iter().all(|part| is_number(part) && part.len() <= 4) {
+        return None;
+    }
+    // A board may also contain dots or slashes. So the text counts as a date only if exactly one
+    // part has four characters, like a year, or if it is written with dots like 13.11.25.
+    let has_year = parts.iter().filter(|part| part.len() == 4).count() == 1;
+    let is_short = first.len() <= 2 && month.len() <= 2 && last.len() == 2;
+    let is_sure = has_year || separator == '-' || separator == '.' && is_short;
+    if !is_sure {
+        return None;
+    }
+    let (year, day) = if last.len() > 2 || is_short {
+        (last, first)
+    } else {
+        (first, last)
+    };
+    Some(Parts { year, month, day })
+}
+
+/// Parses a date with the name of the month, such as `13. nov. 2025`.
+fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
+    let mut month = None;
+    let mut numbers = Vec::new();
+    for word in words(text)? {
+        if is_number(word) {
+            numbers.push(word);
+        } else if let Some(named) = month_of(word) {
+            if month.replace(named).is_some() {
+                return None;
+            }
+        } else if !FILLERS.contains(&word) {
+            return None;
+        }
+    }
+    let month = month?;
+    match numbers[..] {
+        [day] if day.len() <= 2 => {
+            let month = i8::try_from(month).ok()?;
+            Some(Err(DateError::NoYear(month, day.parse().ok()?)))
+        }
+        [a, b] => {
+            let (year, day) = if a.len() == 4 { (a, b) } else { (b, a) };
+            let month = month.to_string();
+            let parts = Parts {
+                year,
+                month: &month,
+                day,
+            };
+            Some(parts.date())
+        }
+        _ => None,
+    }
+}
+
+/// Returns the number of a month.
+fn month_of(name: &str) -> Option<usize> {
+    let month = MONTH_NAMES.iter().position(|names| names.contains(&name))?;
+    Some(month + 1)
+}
+
+/// Splits a text into numbers and words of letters. `None` if it has characters that no date has.
+fn words(text: &str) -> Option<Vec<&str>> {
+    let mut words = Vec::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let is_same = |other: char| {
+            if c.is_ascii_digit() {
+                other.is_ascii_digit()
+            } else {
+                other.is_alphabetic()
+            }
+        };
+        if is_same(c) {
+            let end = rest.find(|other| !is_same(other)).unwrap_or(rest.len());
+            words.push(&rest[..end]);
+            rest = &rest[end..];
+        } else if c == ' ' || ".,-/'’".contains(c) {
+            rest = &rest[c.len_utf8()..];
+        } else {
+            return None;
+        }
+    }
+    Some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TODAY_OF_TEST: Option<(i16, i8, i8)> = Some((2025, 3, 1));
+
+    #[test]
+    fn one_date_in_every_form() {
+        for text in [
+            "2025-11-13",
+            "13-11-2025",
+            "13.11.2025",
+            "13/11/2025",
+            "2025.11.13",
+            "2025/11/13",
+            "20251113",
+            "13.11.25",
+            "13-11-25",
+            "13. 11. 2025",
+            " 13.11.2025\n",
+            "\u{feff}13.11.2025",
+            "13. november 2025",
+            "13 november 2025",
+            "13 November 2025",
+            "13. NOVEMBER 2025",
+            "13. nov. 2025",
+            "13 nov 25",
+            "13nov2025",
+            "13-Nov-2025",
+            "13/nov/2025",
+            "den 13. november 2025",
+            "November 13, 2025",
+            "november 13 2025",
+            "Nov. 13th, 2025",
+            "13th of November 2025",
+            "the 13th of November, 2025",
+            "2025 November 13",
+            "2025-nov-13",
+            "13\u{a0}November\u{a0}2025",
+            "13 nov '25",
+        ] {
+            assert_eq!(parse(text, None), Some(Ok((2025, 11, 13))), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_name_of_a_month() {
+        for (month, names) in (1..).zip(MONTH_NAMES) {
+            for name in names {
+                let text = format!("2. {}. 2025", name.to_uppercase());
+                assert_eq!(parse(&text, None), Some(Ok((2025, month, 2))), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn words_depend_on_today() {
+        for (text, date) in [
+            ("today", (2025, 3, 1)),
+            ("I  DAG", (2025, 3, 1)),
+            ("idag", (2025, 3, 1)),
+            ("Yesterday", (2025, 2, 28)),
+            ("i går", (2025, 2, 28)),
+            ("I GÅR", (2025, 2, 28)),
+            ("i ga\u{30a}r", (2025, 2, 28)),
+            (" tomorrow ", (2025, 3, 2)),
+            ("i morgen", (2025, 3, 2)),
+        ] {
+            assert_eq!(parse(text, TODAY_OF_TEST), Some(Ok(date)), "{text}");
+            assert_eq!(parse(text, None), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn other_texts_are_not_dates() {
+        for text in [
+            "board.txt",
+            "2025-11",
+            "november 2025",
+            "november",
+            "mars",
+            "",
+            "2025-11-",
+            "a-b-c",
+            "2025-11-13-1",
+            "20255-1-1",
+            "1.2.3",
+            "1/2/3",
+            "13/11/25",
+            "4434/3321/1122",
+            "11111111",
+            "2025111",
+            "2025-11.13",
+            "20.25.1113x",
+            "13 nov dec 2025",
+            "13 nov 2025 7",
+            "13 foo 2025",
+            "13 november 2025.txt",
+            "OPG/GPO",
+            "OPG\n13.11.2025",
+        ] {
+            assert_eq!(parse(text, TODAY_OF_TEST), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn impossible_dates_are_errors() {
+        for (text, year, month, day) in [
+            ("2025-02-29", 2025, 2, 29),
+            ("31. februar 2025", 2025, 2, 31),
+            ("31.02.25", 2025, 2, 31),
+            ("2025-13-01", 2025, 13, 1),
+            ("11/13/2025", 2025, 13, 11),
+            ("1-1-1", 1, 1, 1),
+            ("2025-00-01", 2025, 0, 1),
+            ("2025-01-00", 2025, 1, 0),
+            ("2025-04-31", 2025, 4, 31),
+            ("999-1-2025", 2025, 1, -1),
+            ("99999 november 2025", 2025, 11, -1),
+            ("1 november 99999", -1, 11, 1),
+            ("1 november 5", 5, 11, 1),
+        ] {
+            let error = DateError::NoDate(year, month, day);
+            assert_eq!(parse(text, None), Some(Err(error)), "{text}");
+        }
+        assert_eq!(
+            parse("31. februar", None),
+            Some(Err(DateError::NoYear(2, 31)))
+        );
+    }
+}
