@@ -55,7 +55,7 @@ fn of_letters(board: &Board, layout: &Layout) -> Option<String> {
             singles.push(usize::from(colour));
         }
     }
-    if singles.len() * 2 > board.colours().len() {
+    if singles.len() * 3 > board.colours().len() * 2 {
         return Some("most of its letters occur only once".to_string());
     }
     let is_other = |colour: usize| colour >= MAX_COLOURS_OF_SEARCH;
