@@ -22,7 +22,7 @@ mod pages;
 mod storage;
 mod system;
 
-use output::STOPPED;
+use output::UNABLE;
 use output::json::tell_error;
 use output::screen::restore;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -44,7 +44,7 @@ pub fn main() -> ExitCode {
             ExitCode::from(failure.code())
         }
         // The panic hook has already printed the message.
-        Err(_) => ExitCode::from(STOPPED),
+        Err(_) => ExitCode::from(UNABLE),
     }
 }
 
@@ -63,6 +63,6 @@ fn tell_of_faults() {
         );
         // Text on the alternate screen would disappear with this screen.
         restore();
-        tell_error(&message, STOPPED);
+        tell_error(&message, UNABLE);
     }));
 }

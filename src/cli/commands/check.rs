@@ -1,5 +1,6 @@
 //! `kortest check`: runs the independent checker.
 
+use crate::system::names::path_text;
 use super::batch::{self, Done};
 use super::certificates::{files, read, stem};
 use crate::arguments::CheckArguments;
@@ -70,7 +71,7 @@ fn say_valid(
             .with_cost(start)
             .print();
     } else if !arguments.quiet {
-        say!("{}: {}: {sentence}.", path.display(), bold("valid"));
+        say!("{}: {}: {sentence}.", path_text(&path), bold("valid"));
         details.iter().for_each(|line| say!("  {line}"));
         say!("  sha256       {digest}");
     }
@@ -115,7 +116,7 @@ fn say_no_verdict(
             .with_cost(start)
             .print();
     } else if !arguments.quiet {
-        say!("{}: {}: {reason}", path.display(), bold(word));
+        say!("{}: {}: {reason}", path_text(&path), bold(word));
     }
     Done { code, word }
 }

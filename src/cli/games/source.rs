@@ -1,5 +1,6 @@
 //! Reads a file or standard input.
 
+use crate::system::names::path_text;
 use crate::output::Failure;
 use crate::system::input::{InputError, MAX_CERTIFICATE_BYTES, is_standard_input, read_file};
 use kortest::certificate::MAGIC;
@@ -19,7 +20,7 @@ impl Source {
     pub fn of_file(path: &Path, max_certificate_bytes: u64) -> Result<Source, Failure> {
         let is_file = !is_standard_input(path);
         let shown = if is_file {
-            path.display().to_string()
+            path_text(&path)
         } else {
             "standard input".into()
         };
@@ -27,7 +28,7 @@ impl Source {
             InputError::CertificateTooLarge(_) => {
                 Failure::Unfinished(format!("{shown}: not checked: {error}"))
             }
-            _ => Failure::Input(format!("{shown}: {error}")),
+            _ => Failure::of_file(format!("{shown}: {error}"), error.fault()),
         })?;
         let name = path
             .file_stem()

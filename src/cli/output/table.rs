@@ -1,5 +1,6 @@
 //! The table of several proofs, one line per board.
 
+use crate::system::names::printable;
 use super::units::{counted, span_text};
 
 /// A line of the table that a command prints for several boards.
@@ -26,6 +27,7 @@ impl std::fmt::Display for Line {
             states,
             claim,
         } = self;
+        let name = printable(name);
         let time = seconds.map_or_else(String::new, span_text);
         let states = states.map_or_else(String::new, |states| counted(states, "state"));
         let verdict = claim.map_or_else(String::new, |(claim, verdict)| {

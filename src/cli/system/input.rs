@@ -1,5 +1,6 @@
 //! Reads files and standard input, with a limit on the size.
 
+use super::fault::Fault;
 use kortest::certificate::MAGIC;
 use std::fs::{File, FileType};
 use std::io::{self, Read};
@@ -30,14 +31,24 @@ pub enum InputError {
     TextTooLarge,
     /// The operating system reported an error that no other variant describes.
     #[error("{0}")]
-    Other(String),
+    Other(String, Fault),
+}
+
+impl InputError {
+    /// Returns who can mend the error.
+    pub fn fault(&self) -> Fault {
+        match self {
+            InputError::Other(_, fault) => *fault,
+            _ => Fault::User,
+        }
+    }
 }
 
 impl From<io::Error> for InputError {
     fn from(error: io::Error) -> InputError {
         match error.kind() {
             io::ErrorKind::NotFound => InputError::NotFound,
-            _ => InputError::Other(error.to_string()),
+            _ => InputError::Other(error.to_string(), Fault::of(&error)),
         }
     }
 }
@@ -68,7 +79,7 @@ pub fn read_text_file(path: &Path) -> Result<String, InputError> {
         InputError::CertificateTooLarge(_) => InputError::TextTooLarge,
         other => other,
     })?;
-    String::from_utf8(bytes).map_err(|_| InputError::Other("is not UTF-8 text".into()))
+    String::from_utf8(bytes).map_err(|_| InputError::Other("is not UTF-8 text".into(), Fault::User))
 }
 
 /// Reads the beginning of a file.

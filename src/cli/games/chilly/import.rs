@@ -1,5 +1,6 @@
 //! Implements `kortest import`, which converts a salesman's tour to a route.
 
+use crate::system::names::printable;
 use super::export::graph;
 use super::read::{NamedLevel, level};
 use crate::games::source::source;
@@ -53,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     })?;
     // Replaying the route makes the check independent of the exported graph.
     if !replay(&level, &route).is_ok_and(|replay| replay.wins()) {
-        return Err(Failure::Unfinished(format!(
+        return Err(Failure::Unable(format!(
             "internal error: the route {} does not win",
             letters(&route)
         )));
@@ -65,7 +66,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
             .print();
     } else {
         say!(
-            "{name}: {}: {}",
+            "{}: {}: {}",
+            printable(&name),
             counted(route.len() as u64, "move"),
             letters(&route)
         );

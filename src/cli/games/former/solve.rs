@@ -1,5 +1,6 @@
 //! Implements `kortest solve` for a board.
 
+use crate::system::names::printable;
 use super::clicks::{NOUN, clicks_text};
 use super::read::Named;
 use crate::games::least_moves::algorithms::AlgorithmOptions;
@@ -79,7 +80,8 @@ pub fn solve(
             request.resources.memory,
         );
         say!(
-            "{name}: {} ({remark}): {}",
+            "{}: {} ({remark}): {}",
+            printable(name),
             bold(counted(clicks.len() as u64, NOUN)),
             clicks_text(clicks)
         );
@@ -95,6 +97,7 @@ pub fn solve(
         } else {
             String::new()
         };
+        let name = printable(name);
         say!("{name}: no solution was found{with} ({states} in {spent}); at least {least} needed");
     }
     let is_answer = is_proof || !is_optimal(algorithm);

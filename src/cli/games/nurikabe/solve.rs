@@ -1,5 +1,6 @@
 //! `kortest solve` for a grid: finds a solution.
 
+use crate::system::names::printable;
 use super::draw::{Cell, drawn, drawn_solution};
 use super::read::NamedGrid;
 use crate::games::game::Choice;
@@ -90,7 +91,7 @@ impl Run<'_> {
         let found = self
             .request
             .watch(|run| count_with(self.grid(), &options, run))?;
-        let name = &self.named.name;
+        let name = printable(&self.named.name);
         let solution = found.solutions.first();
         if self.request.arguments.json {
             let stopped = matches!(found.end, End::Stopped | End::Memory);
@@ -178,7 +179,7 @@ impl Run<'_> {
         probes: usize,
         known: usize,
     ) {
-        let name = &self.named.name;
+        let name = printable(&self.named.name);
         let cells = counted(self.grid().cells() as u64, "cell");
         let by = match probes {
             0 => format!("{}, without probing", counted(steps as u64, "step")),

@@ -1,5 +1,6 @@
 //! Prints the analysis of all possible first moves on a level.
 
+use crate::system::names::printable;
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
 use crate::games::least_moves::known::{number_of, optimal_share, short};
@@ -10,7 +11,7 @@ use kortest::chilly::{Level, letters};
 
 /// Prints how many extra moves each possible first move costs.
 pub fn say(name: &str, level: &Level, first: &FirstMoves, quiet: bool) {
-    say!("{name}: {}", sentence(level, first));
+    say!("{}: {}", printable(name), sentence(level, first));
     if quiet || first.optimum.is_none() {
         return;
     }

@@ -1,5 +1,6 @@
 //! Prints how many clicks each possible first click on a board loses.
 
+use crate::system::names::printable;
 use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};
 use crate::games::former::draw::drawn;
@@ -10,7 +11,7 @@ use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
 use kortest::former::{Board, Click};
 
 pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
-    say!("{name}: {}", sentence(first));
+    say!("{}: {}", printable(name), sentence(first));
     if quiet || board.is_empty() {
         return;
     }

@@ -1,5 +1,6 @@
 //! Prints which clicks of a game were not optimal.
 
+use crate::system::names::printable;
 use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};
 use crate::games::least_moves::known::{losses_text, number, number_of, short};
@@ -10,7 +11,7 @@ use kortest::former::{Board, LETTERS};
 
 /// Prints which clicks of the game were not optimal.
 pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
-    say!("{name}: {}", sentence(game));
+    say!("{}: {}", printable(name), sentence(game));
     if quiet || game.clicks.is_empty() {
         return;
     }

@@ -1,5 +1,6 @@
 //! Reads a text file of scores. Each line has a date and a number of clicks.
 
+use crate::system::names::path_text;
 use crate::games::former::dates;
 use crate::output::Failure;
 use crate::system::input::read_text_file;
@@ -30,8 +31,9 @@ impl Recorded {
 
 /// Reads a file of recorded scores. Empty lines and lines that begin with `#` are ignored.
 pub fn read(path: &Path) -> Result<Recorded, Failure> {
-    let shown = path.display();
-    let text = read_text_file(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+    let shown = path_text(&path);
+    let text = read_text_file(path)
+        .map_err(|error| Failure::of_file(format!("{shown}: {error}"), error.fault()))?;
     let mut recorded = Recorded::default();
     for (number, line) in text
         .lines()

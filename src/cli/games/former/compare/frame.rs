@@ -1,5 +1,6 @@
 //! Draws a panel of the plot of `kortest compare`.
 
+use crate::system::names::printable;
 use super::execution::{AlgorithmRun, Comparison};
 use super::look::Look;
 use crate::games::former::clicks::NOUN;
@@ -95,7 +96,7 @@ impl Frame {
                 .unwrap_or(0)
         };
         html! {
-            text x=(LEFT) y="20" font-weight="bold" { (comparison.name) }
+            text x=(LEFT) y="20" font-weight="bold" { (printable(&comparison.name)) }
             (self.draw_axes(comparison.proof.optimum()))
             @for run in &comparison.runs { (self.draw_curve(run, lane(run))) }
         }

@@ -1,5 +1,6 @@
 //! A game on the terminal: what the player sees, and what each key does.
 
+use crate::system::names::printable;
 use super::game::{Direction, Game};
 use super::hint::{self, Level};
 use super::thinker::{HintFacts, Resources, Thinking, hint_facts};
@@ -59,7 +60,7 @@ impl<T: Send + 'static> Answer<T> {
 impl Table {
     pub fn new(Named { name, board, .. }: Named, resources: Resources) -> Table {
         Table {
-            name,
+            name: printable(&name),
             resources,
             game: Game::new(board),
             level: None,

@@ -9,6 +9,7 @@ mod table;
 mod theorems;
 mod words;
 
+use crate::system::names::path_text;
 use super::evidence::Stored;
 use super::folder::MARK;
 use super::row::{Row, file_name};
@@ -135,7 +136,7 @@ fn board_page(
     }
     let certificate = dir.join(file_name(row.date));
     let failure =
-        |reason: &dyn Display| Failure::Unfinished(format!("{}: {reason}", certificate.display()));
+        |reason: &dyn Display| Failure::Unable(format!("{}: {reason}", path_text(&certificate)));
     let bytes = std::fs::read(&certificate).map_err(|error| failure(&error))?;
     let about = About {
         name: &row.date.to_string(),
