@@ -183,7 +183,11 @@ fn misspelt_input_gets_a_suggestion() {
         "",
         &["board.txt: no such command; see kortest --help"],
     );
-    folder.refuses(&["prove", "OPG", "--claim", "-3"], "", &["-3 is not in"]);
+    folder.refuses(
+        &["prove", "OPG", "--claim", "-3"],
+        "",
+        &["write a whole number from 0 to 4294967295"],
+    );
     let one_line = folder.run(&["show", "OPG", "-1"]).error;
     assert!(!one_line.contains("-- -1"), "{one_line}");
 }

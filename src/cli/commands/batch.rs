@@ -1,9 +1,9 @@
 //! Runs a command on several inputs and prints a summary.
 
-use crate::system::names::{path_text, printable};
 use crate::output::json::tell_error;
 use crate::output::units::counted;
 use crate::output::{Failure, PRIORITY, STOPPED, YES, say};
+use crate::system::names::{path_text, printable};
 use crate::system::{resources, signals};
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;

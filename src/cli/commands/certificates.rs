@@ -1,9 +1,9 @@
 //! Finds the certificates that the user names as files or folders.
 
-use crate::system::names::path_text;
 use crate::games::source::Source;
 use crate::output::Failure;
 use crate::system::input::is_standard_input;
+use crate::system::names::path_text;
 use std::path::{Path, PathBuf};
 
 /// Returns all certificates, and whether the user named several paths or a folder.

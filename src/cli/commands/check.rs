@@ -1,6 +1,5 @@
 //! `kortest check`: runs the independent checker.
 
-use crate::system::names::path_text;
 use super::batch::{self, Done};
 use super::certificates::{files, read, stem};
 use crate::arguments::CheckArguments;
@@ -10,6 +9,7 @@ use crate::output::json::Object;
 use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
 use crate::system::input::max_certificate_bytes;
+use crate::system::names::path_text;
 use kortest::certificate::Header;
 use kortest_checker::{Error, Exceeded};
 use serde_json::{Value, json};

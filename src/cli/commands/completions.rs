@@ -1,9 +1,9 @@
 //! Prints or installs the completion script for a shell.
 
-use crate::system::names::path_text;
 use super::man;
 use crate::output::{Failure, YES, print_line, say};
 use crate::system::files::{make_folder, replace};
+use crate::system::names::path_text;
 use clap::Command;
 use clap_complete::{Shell, generate};
 use std::path::PathBuf;

@@ -213,13 +213,12 @@ pub fn parse() -> Result<ArgMatches, u8> {
             anstream::eprintln!("{}", text.trim_end());
             return BAD_INPUT;
         }
-        let line = complaint(&error);
-        match variable_of(&error) {
-            Some((option, variable)) => {
-                tell_error(&line.replace(&format!("'{option}'"), &variable), BAD_INPUT)
-            }
-            None => tell_error(&line, BAD_INPUT),
+        let variable = variable_of(&error);
+        let mut line = complaint(error);
+        if let Some((option, variable)) = variable {
+            line = line.replace(&format!("'{option}'"), &variable);
         }
+        tell_error(&line, BAD_INPUT);
         BAD_INPUT
     })
 }

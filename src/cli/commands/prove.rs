@@ -1,7 +1,5 @@
 //! `kortest prove`: finds and proves optimal solutions.
 
-use crate::system::names::printable;
-use crate::system::names::path_text;
 use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
 use crate::games::board::{Answer, Board, Verdict};
@@ -18,6 +16,8 @@ use crate::storage::{Certificate, Destination, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::output_path;
 use crate::system::input::max_certificate_bytes;
+use crate::system::names::path_text;
+use crate::system::names::printable;
 use clap::ArgMatches;
 use kortest::runtime::Limits;
 use serde_json::{Value, json};
@@ -134,11 +134,7 @@ impl Report<'_> {
             say_resume(self.answer, self.resume);
             warn_if_refused(self.outcome);
         } else {
-            say!(
-                "{}: {}",
-                printable(self.board.name()),
-                self.answer.sentence
-            );
+            say!("{}: {}", printable(self.board.name()), self.answer.sentence);
             say_resume(self.answer, self.resume);
             if self.arguments.quiet {
                 warn_if_refused(self.outcome);

@@ -1,10 +1,10 @@
 //! `kortest report`: writes a page (an HTML file) about a certificate.
 
-use crate::system::names::path_text;
 use super::batch::{self, Done};
 use super::certificates::{files, read, stem};
 use crate::arguments::SEVERAL;
 use crate::arguments::output_parser;
+use crate::arguments::units::whole;
 use crate::games::{self, GAMES, Game};
 use crate::output::units::bytes_text;
 use crate::output::{Failure, YES, say, stop_flag};
@@ -12,6 +12,7 @@ use crate::pages::assets::certificate_assets;
 use crate::pages::{About, GameAssets, Iteration, Location, page, parse_app};
 use crate::system::files::{may_replace, output_path, replace};
 use crate::system::input::{MAX_CERTIFICATE_BYTES, read_text_file};
+use crate::system::names::path_text;
 use kortest::certificate::Header;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -33,7 +34,7 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME")]
     title: Option<String>,
     /// A recorded score: the page says whether it is optimal, beatable or impossible
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=u32::MAX.into()))]
     claim: Option<u32>,
     /// The address of the web app (see scripts/web). With this option, the page has a link to the
     /// app with the text *Play this board*
@@ -64,7 +65,10 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         if let Some(file) = arguments.out.as_deref().filter(|out| !out.is_dir()) {
             let words = "is not a folder; several certificates need a folder for their pages";
-            return Err(Failure::Input(format!("--out {}: {words}", path_text(&file))));
+            return Err(Failure::Input(format!(
+                "--out {}: {words}",
+                path_text(&file)
+            )));
         }
         stop_flag()?;
     }

@@ -1,9 +1,9 @@
 //! The option `--resume`, with which a later run continues a stopped run.
 
-use crate::system::names::path_text;
 use crate::output::units::counted;
 use crate::output::{Failure, tell};
 use crate::system::command::this_command;
+use crate::system::names::path_text;
 use kortest::runtime::{Journal, JournalError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -21,7 +21,5 @@ pub fn similar_file(argument: &str) -> Option<String> {
         .map(|file| (distance(&file), file))
         .filter(|(far, _)| far * LETTERS_PER_ERROR <= name.chars().count());
     let (_, file) = near.min()?;
-    Some(folder.map_or(file.clone(), |folder| {
-        path_text(&folder.join(file))
-    }))
+    Some(folder.map_or(file.clone(), |folder| path_text(&folder.join(file))))
 }

@@ -1,8 +1,8 @@
 //! Reads a file or standard input.
 
-use crate::system::names::path_text;
 use crate::output::Failure;
 use crate::system::input::{InputError, MAX_CERTIFICATE_BYTES, is_standard_input, read_file};
+use crate::system::names::path_text;
 use kortest::certificate::MAGIC;
 use std::path::Path;
 
@@ -70,6 +70,11 @@ impl Source {
 /// Reads a file or standard input; `None` if no file exists.
 pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
     let path = Path::new(argument);
+    if path.is_dir() && argument.contains('/') && argument.chars().all(|c| c == '.' || c == '/') {
+        return Err(Failure::Input(format!(
+            "{argument}: is a folder; to give empty rows of this form, use standard input (-)"
+        )));
+    }
     if is_standard_input(path) || path.exists() {
         Source::of_file(path, MAX_CERTIFICATE_BYTES).map(Some)
     } else {

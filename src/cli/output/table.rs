@@ -1,7 +1,7 @@
 //! The table of several proofs, one line per board.
 
-use crate::system::names::printable;
 use super::units::{counted, span_text};
+use crate::system::names::printable;
 
 /// A line of the table that a command prints for several boards.
 #[derive(Clone, Debug)]

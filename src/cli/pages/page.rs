@@ -1,6 +1,5 @@
 //! The parts of a certificate's page that all games share.
 
-use crate::system::names::printable;
 use super::assets::{self, Assets};
 use super::chart::Chart;
 use super::document::Document;
@@ -9,6 +8,7 @@ use super::project;
 use super::text::{Text, text};
 use crate::output::quoting::quoted_path;
 use crate::output::units::{bytes_text, seconds_text};
+use crate::system::names::printable;
 use base64::{Engine, prelude::BASE64_STANDARD};
 use kortest::certificate::Header;
 use maud::{Markup, html};

@@ -1,11 +1,11 @@
 //! Saves a certificate at a path where an earlier certificate may exist.
 
-use crate::system::names::path_text;
 use super::certificate::Certificate;
 use super::saved::{How, Saved};
 use crate::output::{Failure, warn};
 use crate::system::files::{may_write, replace};
 use crate::system::input::{InputError, read_file};
+use crate::system::names::path_text;
 use kortest::certificate::{Header, MAGIC};
 use kortest_checker::{self as checker, Limits};
 use std::path::{Path, PathBuf};
@@ -90,7 +90,8 @@ impl Destination {
     /// Reads the existing certificate of the same board; `None` if no file exists or `--force`
     /// overwrites it.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
-        let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", path_text(&self.path))));
+        let refused =
+            |what: &str| Err(Failure::Input(format!("{}: {what}", path_text(&self.path))));
         let bytes = match read_file(&self.path, self.max_bytes) {
             Ok(bytes) => bytes,
             Err(InputError::NotFound) => return Ok(None),

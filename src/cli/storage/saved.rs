@@ -1,10 +1,10 @@
 //! A saved certificate, and the message about it.
 
-use crate::system::names::path_text;
 use super::certificate::Certificate;
 use crate::output::quoting::quoted_path;
 use crate::output::units::bytes_text;
 use crate::output::{say, say_command};
+use crate::system::names::path_text;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 

@@ -62,7 +62,13 @@ mod tests {
             let error = io::Error::from_raw_os_error(code);
             assert_eq!(Fault::of(&error), Fault::System, "{error}");
         }
-        for code in [libc::ENOENT, libc::EACCES, libc::ENOTDIR, libc::ELOOP, libc::ENAMETOOLONG] {
+        for code in [
+            libc::ENOENT,
+            libc::EACCES,
+            libc::ENOTDIR,
+            libc::ELOOP,
+            libc::ENAMETOOLONG,
+        ] {
             let error = io::Error::from_raw_os_error(code);
             assert_eq!(Fault::of(&error), Fault::User, "{error}");
         }

@@ -83,10 +83,10 @@ pub fn make_folder(path: &Path) -> Result<(), OutputError> {
 /// A new file gets the permissions that the user's umask allows, and an existing file keeps its own.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     let mut file = temporary(path)?;
-    let failure =
-        |error: io::Error| OutputError::not_written(path, &error, Fault::of(&error));
+    let failure = |error: io::Error| OutputError::not_written(path, &error, Fault::of(&error));
     keep_permissions(path, file.as_file()).map_err(failure)?;
-    file.write_all(bytes).map_err(failure)?;
+    // The wrapper of the file would add the temporary path to the error.
+    file.as_file_mut().write_all(bytes).map_err(failure)?;
     file.as_file().sync_all().map_err(failure)?;
     file.persist(path).map_err(|error| failure(error.error))?;
     sync_folder(path).map_err(failure)
@@ -149,7 +149,7 @@ fn not_created(path: &Path, error: &io::Error) -> OutputError {
         io::ErrorKind::AlreadyExists => "there is a file".into(),
         io::ErrorKind::PermissionDenied => format!("no permission to write to the folder {shown}"),
         io::ErrorKind::ReadOnlyFilesystem => format!("the folder {shown} is read-only"),
-        _ => format!("the folder {shown} cannot be written: {error}"),
+        _ => error.to_string(),
     };
     OutputError::not_written(path, why, Fault::of(error))
 }

@@ -57,7 +57,9 @@ fn not_opened(path: &Path, error: &io::Error) -> LockError {
 fn not_locked(path: &Path, error: &io::Error) -> LockError {
     let shown = path_text(path);
     LockError {
-        text: format!("{shown}: cannot be locked: {error}; use a folder on a file system with locks"),
+        text: format!(
+            "{shown}: cannot be locked: {error}; use a folder on a file system with locks"
+        ),
         fault: Fault::System,
     }
 }
@@ -77,6 +79,10 @@ mod tests {
 
         let error = error.unwrap_err();
         assert_eq!(error.fault, Fault::System);
-        assert!(error.to_string().contains("a.lock: cannot be locked: unsupported"));
+        assert!(
+            error
+                .to_string()
+                .contains("a.lock: cannot be locked: unsupported")
+        );
     }
 }

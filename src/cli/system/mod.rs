@@ -5,6 +5,7 @@ pub mod command;
 pub mod fault;
 pub mod files;
 pub mod input;
+pub mod lifeline;
 pub mod lock;
 pub mod memory;
 pub mod names;

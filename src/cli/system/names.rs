@@ -99,7 +99,12 @@ mod tests {
 
     #[test]
     fn a_visible_name_stays() {
-        for name in ["2024-11-24.cert", "C:\\a b.cert", "bj\u{f8}rn \"x\"'s.cert", "\u{65e5}\u{672c}"] {
+        for name in [
+            "2024-11-24.cert",
+            "C:\\a b.cert",
+            "bj\u{f8}rn \"x\"'s.cert",
+            "\u{65e5}\u{672c}",
+        ] {
             assert_eq!(printable(name), name);
         }
     }
@@ -136,7 +141,10 @@ mod tests {
         let text = "\x1b[1mvalid\x1b[0m\n\tx \x1b[38;5;1my\x1b[0m";
 
         assert_eq!(printable_lines(text), text);
-        assert_eq!(printable_lines("a\rb\x1b[2K\x1b]0;t\x07"), "a\\rb\\u{1b}[2K\\u{1b}]0;t\\u{7}");
+        assert_eq!(
+            printable_lines("a\rb\x1b[2K\x1b]0;t\x07"),
+            "a\\rb\\u{1b}[2K\\u{1b}]0;t\\u{7}"
+        );
         assert_eq!(printable_lines("\x1b["), "\\u{1b}[");
     }
 

@@ -1,6 +1,5 @@
 //! Implements `kortest import`, which converts a salesman's tour to a route.
 
-use crate::system::names::printable;
 use super::export::graph;
 use super::read::{NamedLevel, level};
 use crate::games::source::source;
@@ -8,6 +7,7 @@ use crate::output::json::Object;
 use crate::output::quoting::quoted_path;
 use crate::output::units::counted;
 use crate::output::{Failure, YES, say, say_command};
+use crate::system::names::printable;
 use kortest::chilly::tsplib::{Salesman, UnreachableStop, read_tour};
 use kortest::chilly::{letters, replay};
 use kortest::runtime::Limits;

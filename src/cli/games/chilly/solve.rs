@@ -1,6 +1,5 @@
 //! `kortest solve` for a level: finds a route.
 
-use crate::system::names::printable;
 use super::read::NamedLevel;
 use super::unsolvable::why_unsolvable;
 use crate::games::least_moves::algorithms::AlgorithmOptions;
@@ -10,6 +9,7 @@ use crate::games::request::SolveRequest;
 use crate::output::json::{Object, improvements};
 use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, say};
+use crate::system::names::printable;
 use kortest::chilly::{ProveOptions, letters, prove_with};
 use serde_json::json;
 

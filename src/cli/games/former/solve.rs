@@ -1,6 +1,5 @@
 //! Implements `kortest solve` for a board.
 
-use crate::system::names::printable;
 use super::clicks::{NOUN, clicks_text};
 use super::read::Named;
 use crate::games::least_moves::algorithms::AlgorithmOptions;
@@ -10,6 +9,7 @@ use crate::games::request::SolveRequest;
 use crate::output::json::{Object, improvements};
 use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, bold, say};
+use crate::system::names::printable;
 use kortest::anytime::Options;
 use kortest::former::{Solution, solve as solve_alone, solve_and_prove};
 use serde_json::json;

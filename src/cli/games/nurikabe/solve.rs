@@ -1,6 +1,5 @@
 //! `kortest solve` for a grid: finds a solution.
 
-use crate::system::names::printable;
 use super::draw::{Cell, drawn, drawn_solution};
 use super::read::NamedGrid;
 use crate::games::game::Choice;
@@ -9,6 +8,7 @@ use crate::games::request::SolveRequest;
 use crate::output::json::Object;
 use crate::output::units::{counted, listed};
 use crate::output::{Failure, NO, STOPPED, YES, say};
+use crate::system::names::printable;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};
 use kortest::nurikabe::{Colouring, CountOptions, End, Grid, count_with};
 use serde_json::{Value, json};

@@ -1,11 +1,11 @@
 //! Prints the analysis of all possible first moves on a level.
 
-use crate::system::names::printable;
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
 use crate::games::least_moves::known::{number_of, optimal_share, short};
 use crate::output::units::counted;
 use crate::output::{bold, say};
+use crate::system::names::printable;
 use kortest::chilly::analyse::{FirstMove, FirstMoves};
 use kortest::chilly::{Level, letters};
 

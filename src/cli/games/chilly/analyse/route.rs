@@ -1,11 +1,11 @@
 //! Prints which moves of a route were not optimal.
 
-use crate::system::names::printable;
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
 use crate::games::least_moves::known::{losses_text, number, number_of, short};
 use crate::output::units::counted;
 use crate::output::{bold, say};
+use crate::system::names::printable;
 use kortest::chilly::analyse::{Bounds, Route, RouteMove};
 use kortest::chilly::{Level, letters};
 

@@ -1,12 +1,12 @@
 //! Prints how many clicks each possible first click on a board loses.
 
-use crate::system::names::printable;
 use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};
 use crate::games::former::draw::drawn;
 use crate::games::least_moves::known::{number_of, optimal_share, short};
 use crate::output::units::counted;
 use crate::output::{bold, say};
+use crate::system::names::printable;
 use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
 use kortest::former::{Board, Click};
 

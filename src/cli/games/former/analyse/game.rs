@@ -1,11 +1,11 @@
 //! Prints which clicks of a game were not optimal.
 
-use crate::system::names::printable;
 use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};
 use crate::games::least_moves::known::{losses_text, number, number_of, short};
 use crate::output::units::counted;
 use crate::output::{bold, say};
+use crate::system::names::printable;
 use kortest::former::analyse::{Bounds, Game, GameClick};
 use kortest::former::{Board, LETTERS};
 

@@ -1,9 +1,9 @@
 //! Reads a text file of scores. Each line has a date and a number of clicks.
 
-use crate::system::names::path_text;
 use crate::games::former::dates;
 use crate::output::Failure;
 use crate::system::input::read_text_file;
+use crate::system::names::path_text;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -14,13 +14,13 @@ mod site;
 mod summary;
 mod visit;
 
-use crate::system::names::path_text;
 use super::dates;
 use crate::games::game::Game;
 use crate::output::{Failure, stop_flag, warn};
 use crate::pages::GameAssets;
 use crate::storage::{Destination, OnConflict};
 use crate::system::input::max_certificate_bytes;
+use crate::system::names::path_text;
 pub use arguments::Arguments;
 use index::Index;
 use jiff::civil::Date;

@@ -1,10 +1,10 @@
 //! Draws a panel of the plot of `kortest compare`.
 
-use crate::system::names::printable;
 use super::execution::{AlgorithmRun, Comparison};
 use super::look::Look;
 use crate::games::former::clicks::NOUN;
 use crate::output::units::counted;
+use crate::system::names::printable;
 use maud::{Markup, html};
 use std::time::Duration;
 

@@ -8,10 +8,10 @@ mod look;
 mod plot;
 mod table;
 
-use crate::system::names::path_text;
 use super::read::{self, Named};
 use crate::output::{Failure, STOPPED, YES, say, stop_flag};
 use crate::system::files::replace;
+use crate::system::names::path_text;
 pub use arguments::Arguments;
 use execution::{Comparison, Runner};
 use kortest::anytime::Algorithm;

@@ -1,6 +1,5 @@
 //! A game on the terminal: what the player sees, and what each key does.
 
-use crate::system::names::printable;
 use super::game::{Direction, Game};
 use super::hint::{self, Level};
 use super::thinker::{HintFacts, Resources, Thinking, hint_facts};
@@ -10,6 +9,7 @@ use crate::games::former::draw::drawn;
 use crate::games::former::read::Named;
 use crate::output::screen::Frame;
 use crate::output::units::counted;
+use crate::system::names::printable;
 use console::Key;
 use kortest::former::analyse::{self, game};
 use kortest::former::{Click, ProveError};

@@ -9,7 +9,6 @@ mod table;
 mod theorems;
 mod words;
 
-use crate::system::names::path_text;
 use super::evidence::Stored;
 use super::folder::MARK;
 use super::row::{Row, file_name};
@@ -18,6 +17,7 @@ use crate::output::Failure;
 use crate::pages::assets::{HEADER_SCRIPT, certificate_assets, page_style};
 use crate::pages::{About, Assets, GameAssets, Location, Text, page, text};
 use crate::system::files::replace;
+use crate::system::names::path_text;
 use kortest::certificate::digest;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
