@@ -9,7 +9,7 @@ use crate::output::json::Object;
 use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
 use crate::system::input::max_certificate_bytes;
-use crate::system::names::path_text;
+use crate::system::names::{path_text, printable};
 use kortest::certificate::Header;
 use kortest_checker::{Error, Exceeded};
 use serde_json::{Value, json};
@@ -116,6 +116,7 @@ fn say_no_verdict(
             .with_cost(start)
             .print();
     } else if !arguments.quiet {
+        let reason = printable(&reason);
         say!("{}: {}: {reason}", path_text(&path), bold(word));
     }
     Done { code, word }

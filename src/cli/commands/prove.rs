@@ -268,7 +268,9 @@ pub fn say_end(answer: &Answer, outcome: &Outcome, start: Instant) {
     match outcome {
         Outcome::NotWanted => {}
         Outcome::Nothing => say!("  certificate  none written"),
-        Outcome::Tried(Saving::Refused(why)) => say!("  certificate  none written: {why}"),
+        Outcome::Tried(Saving::Refused(why)) => {
+            say!("  certificate  none written: {}", printable(why));
+        }
         Outcome::Tried(Saving::Saved(saved)) => {
             saved.say();
             if let Some((min_bytes, remark)) = &answer.remark

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-
-#: The categories of characters that are not visible: controls, marks of direction, separators of lines, surrogates.
-_HIDDEN = ("Cc", "Cf", "Zl", "Zp", "Cs")
 #: The exit code of the program for invalid input.
 _BAD_INPUT = 2
 #: The exit code of the program if it stopped before the answer.
@@ -58,17 +54,8 @@ class Unable(ProgramError):
 
 
 def visible(text: str) -> str:
-    """Return a text with an escape for each character that a terminal would obey or not show, as the program does.
-    Bytes that are not UTF-8 are escaped too.
-    """
-    return "".join(_escape(c) if unicodedata.category(c) in _HIDDEN else c for c in text)
-
-
-def _escape(c: str) -> str:
-    code = ord(c)
-    if 0xDC80 <= code <= 0xDCFF:
-        return f"\\x{code - 0xDC00:02x}"
-    return {"\t": "\\t", "\n": "\\n", "\r": "\\r"}.get(c, f"\\u{{{code:x}}}")
+    """Return a text with an escape for each character that a terminal would obey or not show."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def error_of(code: int, message: str, has_object: bool) -> KortestError:
