@@ -89,13 +89,7 @@ fn a_batch_of_checks_is_stopped() {
 
 /// Interrupts the program twice, with a pause between the two signals.
 fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: Duration) -> Run {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_kortest"));
-    program
-        .args(arguments)
-        .current_dir(folder.path(""))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let child = program.spawn().unwrap();
+    let child = folder.kortest().args(arguments).spawn().unwrap();
     std::thread::sleep(Duration::from_millis(400));
     send(&child, libc::SIGINT);
     std::thread::sleep(pause);
@@ -164,28 +158,35 @@ fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
     Some(run.text)
 }
 
-/// Starts a long search in the folder, with this text of the shell before the command.
+/// Starts a long search in the folder, and waits for its journal.
 #[cfg(target_os = "linux")]
-fn start_search(folder: &Folder, before: &str) -> Child {
-    let script = format!("{before} exec \"$0\" prove {HARD} --method search --out a.cert");
-    let mut shell = Command::new("sh");
-    shell
-        .args(["-c", &script, env!("CARGO_BIN_EXE_kortest")])
-        .current_dir(folder.path(""))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let child = shell.spawn().unwrap();
+fn start_search(folder: &Folder, mut command: Command) -> Child {
+    command.args(["prove", HARD, "--method", "search", "--out", "a.cert"]);
+    let child = command.spawn().unwrap();
     while folder.length("a.cert.journal") == 0 {
         std::thread::sleep(Duration::from_millis(10));
     }
     child
 }
 
+/// Returns a shell that starts the program, with these words of the shell around the command.
+#[cfg(target_os = "linux")]
+fn shell(folder: &Folder, before: &str, after: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", &format!("{before} exec \"$0\" \"$@\" {after}")])
+        .arg(env!("CARGO_BIN_EXE_kortest"))
+        .current_dir(folder.path(""))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    shell
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_closed_terminal_saves_the_work() {
     let folder = Folder::new();
-    let child = start_search(&folder, "");
+    let child = start_search(&folder, folder.kortest());
 
     send(&child, libc::SIGHUP);
     // Another one must not end the program before it has saved its work.
@@ -200,7 +201,7 @@ fn a_closed_terminal_saves_the_work() {
 #[test]
 fn ignored_signals_stay_ignored() {
     let folder = Folder::new();
-    let mut child = start_search(&folder, "trap '' INT HUP;");
+    let mut child = start_search(&folder, shell(&folder, "trap '' INT HUP;", ""));
 
     send(&child, libc::SIGINT);
     send(&child, libc::SIGHUP);
@@ -221,21 +222,12 @@ fn the_program_ends_with_the_process_that_holds_its_lifeline() {
     let folder = Folder::new();
     std::fs::create_dir(folder.path("kortest-x")).unwrap();
     let (passed, held) = std::io::pipe().unwrap();
-    let mut shell = Command::new("sh");
-    let script = format!("exec \"$0\" prove {HARD} --method search --out a.cert 3<&0");
-    shell
-        .args(["-c", &script, env!("CARGO_BIN_EXE_kortest")])
-        .current_dir(folder.path(""))
+    let mut command = shell(&folder, "", "3<&0");
+    command
         .env("KORTEST_LIFELINE", "3")
         .env("KORTEST_LIFELINE_FOLDER", folder.path("kortest-x"))
-        .stdin(OwnedFd::from(passed))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = shell.spawn().unwrap();
-    drop(shell);
-    while folder.length("a.cert.journal") == 0 {
-        std::thread::sleep(Duration::from_millis(10));
-    }
+        .stdin(OwnedFd::from(passed));
+    let mut child = start_search(&folder, command);
     let ran_until_then = child.try_wait().unwrap().is_none();
 
     drop(held);
