@@ -164,7 +164,7 @@ impl Folder {
 /// Makes a program start with the default action for signals. If the tests run in the background,
 /// the system would ignore them, and the program keeps ignoring what was ignored when it began.
 #[cfg(unix)]
-fn handle_signals(command: &mut Command) {
+pub fn handle_signals(command: &mut Command) {
     use std::os::unix::process::CommandExt;
 
     let reset = || {

@@ -1,5 +1,7 @@
 //! Tests Ctrl-C in every phase of a run. The program reports the signal at once and exits cleanly.
 
+#[cfg(target_os = "linux")]
+use crate::common::program::handle_signals;
 use crate::common::program::{Folder, Run};
 #[cfg(target_os = "linux")]
 use crate::common::skip;
@@ -150,6 +152,7 @@ fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
     script
         .args(["-qec", &command, "/dev/null"])
         .current_dir(folder.path(""));
+    handle_signals(&mut script);
     let mut child = skip::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
     std::thread::sleep(Duration::from_secs(1));
     child.stdin.as_mut().unwrap().write_all(b"\x03").unwrap();

@@ -84,16 +84,6 @@ fn a_file_that_may_not_grow() {
 }
 
 #[test]
-fn a_full_device_as_output() {
-    let run = shell(&Folder::new(), "exec \"$0\" show OPG >/dev/full");
-
-    assert_unable(
-        &run,
-        "standard output cannot be written: No space left on device",
-    );
-}
-
-#[test]
 fn the_worst_code_of_several_inputs_counts() {
     let folder = Folder::with("bad.cert", "kortest certificate 2\n");
     folder.succeeds(&["prove", "OPG", "-q", "--out", "good.cert"]);

@@ -14,7 +14,9 @@ pub fn complaint(error: Error) -> String {
         && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg)
         && !given.starts_with('-')
     {
-        return format!("{given:?} is an unexpected argument; quote arguments that contain blanks");
+        return format!(
+            "\"{given}\" is an unexpected argument; quote arguments that contain blanks"
+        );
     }
     if error.kind() == ErrorKind::InvalidSubcommand
         && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand)

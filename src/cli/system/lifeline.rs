@@ -7,11 +7,13 @@
 //! The parent-death signal of Linux would be simpler, but it is sent when the *thread* that started
 //! the program ends, and it misses a parent that died before the program asked for it.
 
+#[cfg(unix)]
 use super::signals;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 
 /// The environment variable with the number of the file descriptor of the pipe.
+#[cfg(unix)]
 const PIPE: &str = "KORTEST_LIFELINE";
 /// The environment variable with the temporary folder of the other program, which it cannot remove
 /// when it is killed.

@@ -6,21 +6,28 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import NamedTuple, Optional
 
 #: The writing ends of the pipes of all programs that run.
 _held: set[int] = set()
 
 
+class Lifeline(NamedTuple):
+    """What the program needs to notice the end of this process: arguments of `subprocess.Popen`."""
+
+    descriptors: tuple[int, ...]
+    environment: Optional[dict[str, str]]
+
+
 @contextmanager
-def lifeline(folder: str | None) -> Iterator[dict[str, Any]]:
+def lifeline(folder: str | None) -> Iterator[Lifeline]:
     """Hold a pipe while the program runs. The system closes it when this process ends, and then the program ends too.
 
-    Result: arguments of `subprocess.Popen`. `folder` is a temporary folder that the program removes when this process
-    has died. On Windows, the program goes on when this process is killed.
+    `folder` is a temporary folder that the program removes when this process has died. On Windows, the program goes on
+    when this process is killed.
     """
     if sys.platform == "win32":
-        yield {}
+        yield Lifeline((), None)
         return
     passed, held = os.pipe()
     _held.add(held)
@@ -28,7 +35,7 @@ def lifeline(folder: str | None) -> Iterator[dict[str, Any]]:
     if folder is not None:
         environment["KORTEST_LIFELINE_FOLDER"] = folder
     try:
-        yield {"pass_fds": (passed,), "env": environment}
+        yield Lifeline((passed,), environment)
     finally:
         _held.discard(held)
         os.close(held)

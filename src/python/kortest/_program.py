@@ -110,7 +110,12 @@ def _run(
     with lifeline(folder) as held:
         try:
             process = subprocess.Popen(
-                line, stdin=standard_input, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **held
+                line,
+                stdin=standard_input,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                pass_fds=held.descriptors,
+                env=held.environment,
             )
         except (OSError, ValueError) as error:
             raise ProgramError(visible(f"{line[0]} cannot be started: {error}")) from error

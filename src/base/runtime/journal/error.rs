@@ -35,7 +35,7 @@ pub enum JournalError {
     Exists(PathBuf),
     /// The journal belongs to another board, or to a run with other options.
     #[error(
-        "{path}: the journal of another run: it says {theirs:?} where this run has {ours:?}; resume that run, or move the journal away"
+        "{path}: the journal of another run: it says {theirs:?} where this run has {ours:?}; resume that run"
     )]
     Other {
         /// Path of the journal.
