@@ -180,9 +180,15 @@ def read(name, memory):
         raise OSError(f"{'standard input' if name == '-' else name} is not a kortest certificate")
     return data
 
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors show names as text: a name must not send commands to the terminal, or forge a line."""
+
+    def error(self, message):
+        super().error("".join(c if c.isprintable() else ascii(c)[1:-1] for c in message))
+
 def main(check):
     """Runs the program: parses the command line, checks the file with `check`, prints the verdict, and exits."""
-    parser = argparse.ArgumentParser(prog="check.py", description="Verifies a kortest certificate.")
+    parser = Parser(prog="check.py", description="Verifies a kortest certificate.")
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--memory", metavar="SIZE", default="2G", type=parse_size,
                         help="memory limit of this process (default: 2G)")

@@ -22,9 +22,9 @@ mod pages;
 mod storage;
 mod system;
 
-use output::STOPPED;
 use output::json::tell_error;
 use output::screen::restore;
+use output::{STOPPED, UNABLE};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
@@ -32,19 +32,28 @@ use std::process::ExitCode;
 pub fn main() -> ExitCode {
     system::resources::begin();
     system::memory::configure_allocator();
+    system::signals::ignore_file_size_signal();
+    system::lifeline::watch(STOPPED);
     tell_of_faults();
+    let code = run();
+    system::lifeline::clean_up();
+    ExitCode::from(code)
+}
+
+/// Runs the command, and returns the exit code.
+fn run() -> u8 {
     let matches = match commands::parse() {
         Ok(matches) => matches,
-        Err(code) => return ExitCode::from(code),
+        Err(code) => return code,
     };
     match catch_unwind(AssertUnwindSafe(|| commands::run(&matches))) {
-        Ok(Ok(code)) => ExitCode::from(code),
+        Ok(Ok(code)) => code,
         Ok(Err(failure)) => {
             tell_error(&failure.to_string(), failure.code());
-            ExitCode::from(failure.code())
+            failure.code()
         }
         // The panic hook has already printed the message.
-        Err(_) => ExitCode::from(STOPPED),
+        Err(_) => UNABLE,
     }
 }
 
@@ -63,6 +72,6 @@ fn tell_of_faults() {
         );
         // Text on the alternate screen would disappear with this screen.
         restore();
-        tell_error(&message, STOPPED);
+        tell_error(&message, UNABLE);
     }));
 }

@@ -56,7 +56,8 @@ impl Folder {
         names
     }
 
-    fn kortest(&self) -> Command {
+    /// Returns the program in this folder, with pipes as its input and output.
+    pub fn kortest(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kortest"));
         // Tests must not depend on the user's environment variables.
         command
@@ -67,6 +68,8 @@ impl Folder {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
+        #[cfg(unix)]
+        handle_signals(&mut command);
         command
     }
 
@@ -156,6 +159,23 @@ impl Folder {
         }
         assert_eq!(self.files(), before, "{run:?}");
     }
+}
+
+/// Makes a program start with the default action for signals. If the tests run in the background,
+/// the system would ignore them, and the program keeps ignoring what was ignored when it began.
+#[cfg(unix)]
+pub fn handle_signals(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+
+    let reset = || {
+        for signal in [libc::SIGINT, libc::SIGHUP] {
+            // SAFETY: the default action needs no handler.
+            unsafe { libc::signal(signal, libc::SIG_DFL) };
+        }
+        Ok(())
+    };
+    // SAFETY: between fork and exec, the function only calls `signal`, which is allowed there.
+    unsafe { command.pre_exec(reset) };
 }
 
 /// Returns whether a process handles SIGINT already. Only Linux can tell; on other systems, always

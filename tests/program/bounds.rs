@@ -158,7 +158,7 @@ fn a_full_disk_behind_stdout_is_an_error() {
     ] {
         let run = bash(&folder, &format!("kortest {command} > /dev/full"));
         assert!(
-            run.code == 2
+            run.code == 4
                 && run
                     .error
                     .contains("standard output cannot be written: No space"),

@@ -63,7 +63,15 @@ fn boards_without_a_date_and_without_tiles() {
         name.len() == 8 && text.contains(&format!("optimum board_{name} 6.\n")),
         "{text}"
     );
-    folder.succeeds(&["prove", "...", "--puzzle", "former", "-q", "--out", "empty.cert"]);
+    folder.succeeds(&[
+        "prove",
+        "...",
+        "--puzzle",
+        "former",
+        "-q",
+        "--out",
+        "empty.cert",
+    ]);
     let text = folder.succeeds(&["export", "empty.cert"]).text;
     assert!(
         text.contains(" : array int := (make 0 0)%uint63.\n") && text.contains(" 0.\nProof."),

@@ -316,7 +316,11 @@ fn misspelt_input_gets_a_suggestion() {
         "",
         &["board.txt: no such command; see kortest --help"],
     );
-    folder.refuses(&["prove", "OPG", "--claim", "-3"], "", &["-3 is not in"]);
+    folder.refuses(
+        &["prove", "OPG", "--claim", "-3"],
+        "",
+        &["write a whole number from 0 to 4294967295"],
+    );
     let one_line = folder.run(&["show", "OPG", "-1"]).error;
     assert!(!one_line.contains("-- -1"), "{one_line}");
 }
@@ -643,4 +647,43 @@ fn impossible_dates_are_refused_as_dates() {
     ] {
         Folder::new().refuses(&["prove", date], "", &[date, why, "write 2025-11-13"]);
     }
+}
+
+#[test]
+fn a_refused_number_says_what_is_allowed() {
+    let folder = Folder::with("x.cert", "");
+    let lines: [(&[&str], &str); 9] = [
+        (&["prove", "OPG", "--threads"], "1 to 1024"),
+        (&["prove", "OPG", "--claim"], "0 to 4294967295"),
+        (&["prove", "OPG", "--floor"], "0 to 63"),
+        (&["prove", "0,1", "--limit"], "1 to 1000000"),
+        (&["check", "x.cert", "--work"], "0 to 18446744073709551615"),
+        (&["report", "x.cert", "--claim"], "0 to 4294967295"),
+        (&["solve", "OPG", "--width"], "1 to 4294967295"),
+        (&["compare", "OPG", "--seed"], "0 to 18446744073709551615"),
+        (&["generate", "nurikabe", "--island-size"], "1 to 10"),
+    ];
+    for (line, range) in lines {
+        for number in ["x", "-1", "1.5", "99999999999999999999", "1 2"] {
+            let words = format!("write a whole number from {range}\n");
+            folder.refuses(&[line, &[number]].concat(), "", &[&words]);
+        }
+    }
+}
+
+#[test]
+fn a_refused_range_names_the_dates_that_were_typed() {
+    let folder = Folder::new();
+    for (range, words) in [
+        ("2025-02..2025-01", "2025-02 is after 2025-01\n"),
+        ("2025-11-13..12-11-2025", "2025-11-13 is after 12-11-2025\n"),
+    ] {
+        folder.refuses(&["archive", range, "--dir", "a"], "", &[words]);
+    }
+}
+
+#[test]
+fn empty_rows_that_are_a_folder_have_one_clear_line() {
+    let words = "./.: is a folder; to give empty rows of this form, use standard input (-)";
+    Folder::new().refuses(&["prove", "./."], "", &[words]);
 }

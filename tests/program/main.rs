@@ -17,6 +17,7 @@ mod former;
 mod input;
 #[cfg(unix)]
 mod json;
+mod names;
 mod nightly;
 mod nurikabe;
 #[cfg(target_os = "linux")]
@@ -26,3 +27,4 @@ mod resume;
 #[cfg(unix)]
 mod signals;
 mod solve;
+mod system;

@@ -92,6 +92,28 @@ fn a_search_that_does_not_end_leaves_the_certificate_of_the_columns() {
     assert_eq!(folder.run(&["check", "all/2025-11-06.cert", "-q"]).code, 0);
 }
 
+/// A job of cron has neither the variable `KORTEST` nor Rust on its path.
+#[test]
+fn a_missing_program_is_one_line() {
+    let folder = Folder::new();
+    if nightly(&folder, &["--help"]).is_none() {
+        return;
+    }
+    let mut script = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/nightly"));
+    script.env_remove("KORTEST").env("PATH", "/usr/bin:/bin");
+    if std::path::Path::new("/usr/bin/cargo").exists() {
+        return;
+    }
+
+    let run = Run::of(script.current_dir(folder.path("")).output().unwrap(), &[]);
+
+    assert_eq!((run.code, run.error.lines().count()), (2, 1), "{run:?}");
+    assert!(
+        run.error.contains("cargo is not on the path; set KORTEST"),
+        "{run:?}"
+    );
+}
+
 #[test]
 fn bad_options_are_one_line() {
     let folder = Folder::new();

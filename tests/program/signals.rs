@@ -1,13 +1,13 @@
 //! Tests Ctrl-C in every phase of a run. The program reports the signal at once and exits cleanly.
 
+#[cfg(target_os = "linux")]
+use crate::common::program::handle_signals;
 use crate::common::program::{Folder, Run};
 #[cfg(target_os = "linux")]
 use crate::common::skip;
 #[cfg(target_os = "linux")]
 use std::io::Write;
-use std::process::Command;
-#[cfg(target_os = "linux")]
-use std::process::Stdio;
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// A board whose proof takes far longer than the test, even on a fast machine.
@@ -70,7 +70,7 @@ fn a_solution_is_an_answer_all_the_same() {
 /// both as one.
 #[test]
 fn two_signals_at_once_are_one() {
-    let run = interrupted_twice(&Folder::new(), &["prove", WIDE], "");
+    let run = interrupted_twice(&Folder::new(), &["prove", WIDE], Duration::ZERO);
     assert!(
         run.code == 3 && run.text.contains("stopped before the answer"),
         "{run:?}"
@@ -90,18 +90,21 @@ fn a_batch_of_checks_is_stopped() {
 }
 
 /// Interrupts the program twice, with a pause between the two signals.
-fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: &str) -> Run {
-    let twice = format!("\"$0\" \"$@\" & sleep 0.4; kill -INT $!; {pause} kill -INT $!; wait $!");
-    // Job control is enabled, because otherwise background jobs ignore SIGINT.
-    let output = Command::new("bash")
-        .args(["-m", "-c", &twice, env!("CARGO_BIN_EXE_kortest")])
-        .args(arguments)
-        .current_dir(folder.path(""))
-        .output()
-        .unwrap();
-    let run = Run::of(output, arguments);
+fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: Duration) -> Run {
+    let child = folder.kortest().args(arguments).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(400));
+    send(&child, libc::SIGINT);
+    std::thread::sleep(pause);
+    send(&child, libc::SIGINT);
+    let run = Run::of(child.wait_with_output().unwrap(), arguments);
     assert!(run.code == 3 && run.error.contains(HEARD), "{run:?}");
     run
+}
+
+/// Sends a signal to a program, which may have ended already.
+fn send(child: &Child, signal: libc::c_int) {
+    // SAFETY: nobody has waited for the child yet, so the number still belongs to it.
+    assert_eq!(unsafe { libc::kill(child.id() as libc::pid_t, signal) }, 0);
 }
 
 /// A second signal ends the program at once. Even then the journal must be valid.
@@ -110,7 +113,7 @@ fn a_second_signal_ends_it_at_once() {
     let folder = Folder::new();
     let prove = ["prove", HARD, "--method", "search", "--out", "a.cert"];
     // The program may already have exited when the second signal is sent.
-    interrupted_twice(&folder, &prove, "sleep 0.2;");
+    interrupted_twice(&folder, &prove, Duration::from_millis(200));
     assert!(folder.length("a.cert.journal") > 0);
     let run = folder.interrupt(
         &[&prove[..], &["--resume"]].concat(),
@@ -149,10 +152,102 @@ fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
     script
         .args(["-qec", &command, "/dev/null"])
         .current_dir(folder.path(""));
+    handle_signals(&mut script);
     let mut child = skip::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
     std::thread::sleep(Duration::from_secs(1));
     child.stdin.as_mut().unwrap().write_all(b"\x03").unwrap();
     let run = Run::of(child.wait_with_output().unwrap(), &[arguments]);
     assert_eq!(run.code, 3, "{run:?}");
     Some(run.text)
+}
+
+/// Starts a long search in the folder, and waits for its journal.
+#[cfg(target_os = "linux")]
+fn start_search(folder: &Folder, mut command: Command) -> Child {
+    command.args(["prove", HARD, "--method", "search", "--out", "a.cert"]);
+    let child = command.spawn().unwrap();
+    while folder.length("a.cert.journal") == 0 {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    child
+}
+
+/// Returns a shell that starts the program, with these words of the shell around the command.
+#[cfg(target_os = "linux")]
+fn shell(folder: &Folder, before: &str, after: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", &format!("{before} exec \"$0\" \"$@\" {after}")])
+        .arg(env!("CARGO_BIN_EXE_kortest"))
+        .current_dir(folder.path(""))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    shell
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_terminal_saves_the_work() {
+    let folder = Folder::new();
+    let child = start_search(&folder, folder.kortest());
+
+    send(&child, libc::SIGHUP);
+    // Another one must not end the program before it has saved its work.
+    send(&child, libc::SIGHUP);
+
+    let run = Run::of(child.wait_with_output().unwrap(), &[]);
+    assert!(run.code == 3 && run.text.contains("resume with"), "{run:?}");
+    assert!(folder.length("a.cert") > 0);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ignored_signals_stay_ignored() {
+    let folder = Folder::new();
+    let mut child = start_search(&folder, shell(&folder, "trap '' INT HUP;", ""));
+
+    send(&child, libc::SIGINT);
+    send(&child, libc::SIGHUP);
+    std::thread::sleep(Duration::from_millis(300));
+    let is_running = child.try_wait().unwrap().is_none();
+    send(&child, libc::SIGTERM);
+
+    let run = Run::of(child.wait_with_output().unwrap(), &[]);
+    assert!(is_running && run.code == 3, "{run:?}");
+}
+
+/// The Python module passes the reading end of a pipe, and holds the writing end until it dies.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_program_ends_with_the_process_that_holds_its_lifeline() {
+    use std::os::fd::OwnedFd;
+
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("kortest-x")).unwrap();
+    let (passed, held) = std::io::pipe().unwrap();
+    let mut command = shell(&folder, "", "3<&0");
+    command
+        .env("KORTEST_LIFELINE", "3")
+        .env("KORTEST_LIFELINE_FOLDER", folder.path("kortest-x"))
+        .stdin(OwnedFd::from(passed));
+    let mut child = start_search(&folder, command);
+    let ran_until_then = child.try_wait().unwrap().is_none();
+
+    drop(held);
+
+    let run = Run::of(child.wait_with_output().unwrap(), &[]);
+    assert!(ran_until_then && run.code == 3, "{run:?}");
+    assert!(!folder.path("kortest-x").exists());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_variable_without_a_pipe_is_no_lifeline() {
+    let folder = Folder::new();
+
+    for number in ["0", "1", "9", "x", "-1", ""] {
+        let run = folder.run_in(("KORTEST_LIFELINE", number), &["prove", "OPG", "-q"]);
+
+        assert_eq!(run.code, 0, "{number}: {run:?}");
+    }
 }

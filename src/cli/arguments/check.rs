@@ -2,7 +2,7 @@
 
 use super::limits::{MEMORY, THREADS};
 use super::several::SEVERAL;
-use super::units::parse_memory;
+use super::units::{parse_memory, whole};
 use crate::system::check_limits::limits_of_check;
 use kortest_checker::Limits;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ pub struct CheckArguments {
     #[arg(required = true, value_name = "CERTIFICATE")]
     pub certificates: Vec<PathBuf>,
     /// Worker threads [default: all cores]
-    #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
     /// Memory limit of the check; a check that exceeds it ends without a verdict
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
@@ -24,7 +24,7 @@ pub struct CheckArguments {
     /// Limit for the work of a check, in steps. A step takes at most about six nanoseconds. A check
     /// that exceeds this limit ends without a verdict [default: 10^10 plus 1,000 for each byte of
     /// the certificate]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     work: Option<u64>,
     /// Print one JSON object for each certificate, each object on its own line
     #[arg(long)]

@@ -1,6 +1,6 @@
 //! The limits of threads, memory and time, which all long commands share.
 
-use super::units::{parse_duration, parse_memory};
+use super::units::{parse_duration, parse_memory, whole};
 use kortest::runtime::{Limits, Progress, Run};
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ pub const MEMORY: &str = "KORTEST_MEMORY";
 #[derive(clap::Args)]
 pub struct LimitArguments {
     /// Worker threads [default: all cores]
-    #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
     /// Memory limit for layers, table, queues and records, such as 512MiB or 4GiB
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]

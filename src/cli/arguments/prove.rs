@@ -4,6 +4,7 @@ use super::board::Meaning;
 use super::limits::LimitArguments;
 use super::output::output_parser;
 use super::several::SEVERAL;
+use super::units::whole;
 use std::path::PathBuf;
 
 /// Arguments of `kortest prove`.
@@ -17,7 +18,7 @@ pub struct ProveArguments {
     #[command(flatten)]
     pub meaning: Meaning,
     /// Decide whether N is right. N is a recorded score or a number of solutions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=u32::MAX.into()))]
     pub claim: Option<u32>,
     /// With --claim: prove the optimum even after the claim is decided
     #[arg(long, requires = "claim")]

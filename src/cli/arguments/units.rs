@@ -2,6 +2,7 @@
 
 use crate::output::units::bytes_text;
 use jiff::{Span, SpanRelativeTo};
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// The smallest memory limit that is accepted, in bytes.
@@ -51,13 +52,47 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
 
 /// Parses a seed.
 pub fn parse_seed(text: &str) -> Result<u64, String> {
-    text.parse()
-        .map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
+    whole(0..=u64::MAX)(text)
+}
+
+/// Returns a parser for a whole number in this range, whose limits are numbers of the type `T`.
+pub fn whole<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let number = number.and_then(|number| T::try_from(number).ok());
+        let (least, most) = (range.start(), range.end());
+        number.ok_or_else(|| format!("write a whole number from {least} to {most}"))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_whole_number_has_a_range() {
+        let parse = whole::<u16>(1..=1024);
+
+        assert_eq!((parse("1"), parse("1024")), (Ok(1), Ok(1024)));
+        for text in [
+            "0",
+            "1025",
+            "-1",
+            "",
+            "x",
+            "1.5",
+            "99999999999999999999",
+            "1\n2",
+        ] {
+            assert_eq!(
+                parse(text).unwrap_err(),
+                "write a whole number from 1 to 1024",
+                "{text}"
+            );
+        }
+    }
 
     #[test]
     fn memory_and_time_as_people_write_them() {

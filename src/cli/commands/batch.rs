@@ -2,7 +2,8 @@
 
 use crate::output::json::tell_error;
 use crate::output::units::counted;
-use crate::output::{BAD_INPUT, Failure, NO, STOPPED, YES, say};
+use crate::output::{Failure, PRIORITY, STOPPED, YES, say};
+use crate::system::names::{path_text, printable};
 use crate::system::{resources, signals};
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
@@ -13,9 +14,6 @@ pub struct Done {
     pub code: u8,
     pub word: &'static str,
 }
-
-/// The exit codes. The most important exit code comes first.
-const PRIORITY: [u8; 4] = [BAD_INPUT, NO, STOPPED, YES];
 
 /// Processes all inputs in order, and returns the exit code.
 pub fn each<T: AsRef<Path>>(
@@ -34,7 +32,8 @@ pub fn each<T: AsRef<Path>>(
         }
         resources::begin();
         all.push(answer(input).unwrap_or_else(|failure| {
-            let (message, input) = (failure.to_string(), input.as_ref().display().to_string());
+            let message = printable(&failure.to_string());
+            let input = path_text(input.as_ref());
             let is_clear = inputs.len() == 1 || message.contains(&input);
             let message = if is_clear {
                 message
@@ -42,10 +41,10 @@ pub fn each<T: AsRef<Path>>(
                 format!("{input}: {message}")
             };
             tell_error(&message, failure.code());
-            let word = if failure.code() == BAD_INPUT {
-                "bad input"
-            } else {
-                "unfinished"
+            let word = match failure {
+                Failure::Input(_) => "bad input",
+                Failure::Unfinished(_) => "unfinished",
+                Failure::Unable(_) => "failed",
             };
             Done {
                 code: failure.code(),
@@ -97,7 +96,8 @@ mod tests {
             (&["0", "0"][..], 0),
             (&["0", "3", "0"], 3),
             (&["3", "1", "0"], 1),
-            (&["1", "2", "3"], 2),
+            (&["1", "3", "4", "0"], 4),
+            (&["1", "4", "2", "3"], 2),
         ] {
             assert_eq!(each(codes, None, code), worst, "{codes:?}");
         }

@@ -3,6 +3,7 @@
 use crate::games::source::Source;
 use crate::output::Failure;
 use crate::system::input::is_standard_input;
+use crate::system::names::path_text;
 use std::path::{Path, PathBuf};
 
 /// Returns all certificates, and whether the user named several paths or a folder.
@@ -20,11 +21,10 @@ pub fn files(given: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
 }
 
 fn of_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let shown = folder.display();
-    let failure = |error| Failure::Input(format!("{shown}: {error}"));
+    let shown = path_text(&folder);
     let entries = std::fs::read_dir(folder)
         .and_then(Iterator::collect::<std::io::Result<Vec<_>>>)
-        .map_err(failure)?;
+        .map_err(|error| Failure::of_reading(folder, &error))?;
     let paths = entries.into_iter().map(|entry| entry.path());
     let mut found: Vec<PathBuf> = paths
         .filter(|path| path.extension().is_some_and(|end| end == "cert"))

@@ -9,6 +9,7 @@ use crate::output::json::Object;
 use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
 use crate::system::input::max_certificate_bytes;
+use crate::system::names::{path_text, printable};
 use kortest::certificate::Header;
 use kortest_checker::{Error, Exceeded};
 use serde_json::{Value, json};
@@ -70,7 +71,7 @@ fn say_valid(
             .with_cost(start)
             .print();
     } else if !arguments.quiet {
-        say!("{}: {}: {sentence}.", path.display(), bold("valid"));
+        say!("{}: {}: {sentence}.", path_text(&path), bold("valid"));
         details.iter().for_each(|line| say!("  {line}"));
         say!("  sha256       {digest}");
     }
@@ -115,7 +116,8 @@ fn say_no_verdict(
             .with_cost(start)
             .print();
     } else if !arguments.quiet {
-        say!("{}: {}: {reason}", path.display(), bold(word));
+        let reason = printable(&reason);
+        say!("{}: {}: {reason}", path_text(&path), bold(word));
     }
     Done { code, word }
 }

@@ -3,6 +3,7 @@
 use super::man;
 use crate::output::{Failure, YES, print_line, say};
 use crate::system::files::{make_folder, replace};
+use crate::system::names::path_text;
 use clap::Command;
 use clap_complete::{Shell, generate};
 use std::path::PathBuf;
@@ -64,16 +65,16 @@ fn install(shell: Shell, program: Command) -> Result<(), Failure> {
             .map(|(name, page)| (manual.join(format!("{name}.1")), page)),
     );
     for (path, bytes) in &files {
-        make_folder(path.parent().expect("the path has a folder")).map_err(Failure::input)?;
-        replace(path, bytes).map_err(Failure::input)?;
+        make_folder(path.parent().expect("the path has a folder")).map_err(Failure::of_output)?;
+        replace(path, bytes).map_err(Failure::of_output)?;
     }
-    say!("completions   {}", completions.display());
-    say!("manual pages  {} ({})", manual.display(), files.len() - 1);
+    say!("completions   {}", path_text(&completions));
+    say!("manual pages  {} ({})", path_text(&manual), files.len() - 1);
     if shell == Shell::Zsh {
         let folder = data.join("zsh/site-functions");
         say!(
             "add to ~/.zshrc, before compinit: fpath=({} $fpath)",
-            folder.display()
+            path_text(&folder)
         );
     }
     Ok(())

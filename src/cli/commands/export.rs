@@ -121,5 +121,5 @@ fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), F
         .out
         .as_deref()
         .map_or(Ok(()), may)
-        .map_err(Failure::input)
+        .map_err(Failure::of_output)
 }

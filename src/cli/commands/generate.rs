@@ -38,7 +38,7 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
     };
     options::refuse_options_of_others("generate", options, game, &GAMES)?;
     let file = arguments.out.as_deref().filter(|out| !out.is_dir());
-    file.map_or(Ok(()), may_write).map_err(Failure::input)?;
+    file.map_or(Ok(()), may_write).map_err(Failure::of_output)?;
     let stop = stop_flag()?;
     let limits = Limits {
         stop: &stop,

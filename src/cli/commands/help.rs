@@ -43,6 +43,9 @@ const EXAMPLES: &[Example] = &[
     ),
 ];
 
+/// The meaning of the exit code that every command can have.
+const UNABLE_HELP: &str = "4 the system does not allow it, and would not allow it again (a full disk, a limit of the system, no locks)";
+
 /// Returns the text at the end of a command's `--help`.
 pub fn end_of_help(command: &str, exit_codes: &str) -> String {
     let notes = GAMES
@@ -62,6 +65,6 @@ pub fn end_of_help(command: &str, exit_codes: &str) -> String {
     if !examples.is_empty() {
         parts.push(format!("Examples:\n{}", examples.join("\n")));
     }
-    parts.push(format!("Exit codes: {exit_codes}."));
+    parts.push(format!("Exit codes: {exit_codes}; {UNABLE_HELP}."));
     parts.join("\n\n")
 }

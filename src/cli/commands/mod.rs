@@ -109,13 +109,14 @@ static FOR_SHELLS: [CommandDefinition; 2] = [
 ];
 
 /// The meaning of the exit codes of most commands.
-const USUAL_EXIT_CODES: &str = "0 done; 2 bad input; 3 stopped, or the output could not be written";
+const USUAL_EXIT_CODES: &str = "0 done; 2 bad input; 3 stopped";
 
 /// The version for bug reports, with the commit and the target.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUILD"), ")");
 
 /// The text at the end of the program's `--help`.
-const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and the claim does not hold; 2 bad input; 3 stopped early.\n\
+const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and the claim does not hold; 2 bad input; \
+     3 stopped, run it again; 4 the system does not allow it, and would not allow it again.\n\
      Examples: kortest COMMAND --help";
 
 /// Returns all commands in the order in which `--help` lists them.
@@ -213,13 +214,12 @@ pub fn parse() -> Result<ArgMatches, u8> {
             anstream::eprintln!("{}", text.trim_end());
             return BAD_INPUT;
         }
-        let line = complaint(&error);
-        match variable_of(&error) {
-            Some((option, variable)) => {
-                tell_error(&line.replace(&format!("'{option}'"), &variable), BAD_INPUT)
-            }
-            None => tell_error(&line, BAD_INPUT),
+        let variable = variable_of(&error);
+        let mut line = complaint(error);
+        if let Some((option, variable)) = variable {
+            line = line.replace(&format!("'{option}'"), &variable);
         }
+        tell_error(&line, BAD_INPUT);
         BAD_INPUT
     })
 }

@@ -16,6 +16,7 @@ use crate::storage::{Certificate, Destination, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::output_path;
 use crate::system::input::max_certificate_bytes;
+use crate::system::names::{path_text, printable};
 use clap::ArgMatches;
 use kortest::runtime::Limits;
 use serde_json::{Value, json};
@@ -30,7 +31,7 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
     {
         return Err(Failure::Input(format!(
             "--out {}: is not a folder; several boards need a folder for their certificates",
-            out.display()
+            path_text(&out)
         )));
     }
     let summary = arguments.prints_table().then_some("board");
@@ -81,10 +82,10 @@ fn prove(
     };
     report.print();
     if let Err(error) = saving {
-        return Err(unfinished(&error.to_string(), resume.as_deref()));
+        return Err(with_resume(error, resume.as_deref()));
     }
     if let Some(error) = &answer.error {
-        return Err(unfinished(error, resume.as_deref()));
+        return Err(with_resume(Failure::unable(error), resume.as_deref()));
     }
     answer.finish()?;
     Ok(done(&answer, arguments.claim))
@@ -132,7 +133,7 @@ impl Report<'_> {
             say_resume(self.answer, self.resume);
             warn_if_refused(self.outcome);
         } else {
-            say!("{}: {}", self.board.name(), self.answer.sentence);
+            say!("{}: {}", printable(self.board.name()), self.answer.sentence);
             say_resume(self.answer, self.resume);
             if self.arguments.quiet {
                 warn_if_refused(self.outcome);
@@ -168,13 +169,11 @@ impl Report<'_> {
     }
 }
 
-/// Returns the failure of a run that can be resumed with the command `resume`.
-fn unfinished(error: &str, resume: Option<&str>) -> Failure {
+/// Adds the command with which a failed run can be resumed to its failure.
+fn with_resume(failure: Failure, resume: Option<&str>) -> Failure {
     match resume {
-        Some(command) => Failure::Unfinished(format!(
-            "{error}; finished work is saved; resume with: {command}"
-        )),
-        None => Failure::Unfinished(error.to_string()),
+        Some(command) => failure.and(format!("finished work is saved; resume with: {command}")),
+        None => failure,
     }
 }
 
@@ -207,7 +206,7 @@ fn say_resume(answer: &Answer, resume: Option<&str>) {
         if let Some(journal) = &answer.journal {
             say!(
                 "  journal      {} ({})",
-                journal.path().display(),
+                path_text(&journal.path()),
                 bytes_text(journal.length())
             );
         }
@@ -251,7 +250,7 @@ pub fn save(
         if bytes.len() > MIN_LONG_CHECK_BYTES && !quiet {
             tell(&format!(
                 "{}: checking the existing certificate",
-                place.path().display()
+                path_text(&place.path())
             ));
         }
         limits_of_check(bytes, given.threads(), given.memory)
@@ -268,7 +267,9 @@ pub fn say_end(answer: &Answer, outcome: &Outcome, start: Instant) {
     match outcome {
         Outcome::NotWanted => {}
         Outcome::Nothing => say!("  certificate  none written"),
-        Outcome::Tried(Saving::Refused(why)) => say!("  certificate  none written: {why}"),
+        Outcome::Tried(Saving::Refused(why)) => {
+            say!("  certificate  none written: {}", printable(why));
+        }
         Outcome::Tried(Saving::Saved(saved)) => {
             saved.say();
             if let Some((min_bytes, remark)) = &answer.remark

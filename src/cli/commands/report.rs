@@ -4,6 +4,7 @@ use super::batch::{self, Done};
 use super::certificates::{files, read, stem};
 use crate::arguments::SEVERAL;
 use crate::arguments::output_parser;
+use crate::arguments::units::whole;
 use crate::games::{self, GAMES, Game};
 use crate::output::units::bytes_text;
 use crate::output::{Failure, YES, say, stop_flag};
@@ -11,6 +12,7 @@ use crate::pages::assets::certificate_assets;
 use crate::pages::{About, GameAssets, Iteration, Location, page, parse_app};
 use crate::system::files::{may_replace, output_path, replace};
 use crate::system::input::{MAX_CERTIFICATE_BYTES, read_text_file};
+use crate::system::names::path_text;
 use kortest::certificate::Header;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -32,7 +34,7 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME")]
     title: Option<String>,
     /// A recorded score: the page says whether it is optimal, beatable or impossible
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=u32::MAX.into()))]
     claim: Option<u32>,
     /// The address of the web app (see scripts/web). With this option, the page has a link to the
     /// app with the text *Play this board*
@@ -63,7 +65,10 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         if let Some(file) = arguments.out.as_deref().filter(|out| !out.is_dir()) {
             let words = "is not a folder; several certificates need a folder for their pages";
-            return Err(Failure::Input(format!("--out {}: {words}", file.display())));
+            return Err(Failure::Input(format!(
+                "--out {}: {words}",
+                path_text(&file)
+            )));
         }
         stop_flag()?;
     }
@@ -84,17 +89,17 @@ fn page_path(certificate: &Path) -> PathBuf {
 
 /// Writes the page of one certificate.
 fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failure> {
-    let shown = path.display();
+    let shown = path_text(&path);
     let bytes = read(path, MAX_CERTIFICATE_BYTES)?;
     let game = games::of_certificate(&bytes);
     if out == path {
         return Err(Failure::Input(format!(
             "{}: is the certificate itself; choose another file",
-            out.display()
+            path_text(&out)
         )));
     }
     may_replace(out, "a page of kortest", |text| text.starts_with(BEGINNING))
-        .map_err(Failure::input)?;
+        .map_err(Failure::of_output)?;
     let run = arguments
         .run
         .as_deref()
@@ -136,7 +141,7 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
     if !arguments.quiet {
         say!(
             "{}: {}, to open in a browser",
-            out.display(),
+            path_text(&out),
             bytes_text(html.len() as u64)
         );
     }
@@ -158,8 +163,9 @@ struct Run {
 }
 
 fn read_run(path: &Path) -> Result<Run, Failure> {
-    let shown = path.display();
-    let text = read_text_file(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+    let shown = path_text(&path);
+    let text = read_text_file(path)
+        .map_err(|error| Failure::of_file(format!("{shown}: {error}"), error.fault()))?;
     let object: Value = serde_json::from_str(&text).map_err(|error| {
         Failure::Input(format!(
             "{shown}: is not the output of kortest prove --json: {error}"

@@ -1,6 +1,6 @@
 //! The interface between the commands and a board.
 
-use super::journal::{can_resume, resume_command};
+use super::journal::{can_resume, journal_failure, resume_command};
 use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use crate::storage::Certificate;
@@ -85,7 +85,7 @@ impl Answer {
     /// Removes the journal of a run that is finished and saved.
     pub fn finish(&self) -> Result<(), Failure> {
         match &self.journal {
-            Some(journal) if !self.was_stopped => journal.remove().map_err(Failure::unfinished),
+            Some(journal) if !self.was_stopped => journal.remove().map_err(journal_failure),
             _ => Ok(()),
         }
     }

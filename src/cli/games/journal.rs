@@ -3,6 +3,7 @@
 use crate::output::units::counted;
 use crate::output::{Failure, tell};
 use crate::system::command::this_command;
+use crate::system::names::path_text;
 use kortest::runtime::{Journal, JournalError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -39,11 +40,7 @@ impl ResumeArgument {
         let question = with_command(question);
         let journal = open_journal(&journal_path(certificate), &question, self.resume, quiet);
         match journal {
-            Err(error)
-                if need == Need::Optional
-                    && !self.resume
-                    && !matches!(error, JournalError::Exists { .. }) =>
-            {
+            Err(error) if need == Need::Optional && !self.resume && !is_of_this_run(&error) => {
                 if !quiet {
                     tell(&format!(
                         "{error}; this run needs no journal and leaves it unchanged"
@@ -51,8 +48,28 @@ impl ResumeArgument {
                 }
                 Ok(None)
             }
-            journal => journal.map(Some).map_err(Failure::input),
+            journal => journal.map(Some).map_err(journal_failure),
         }
+    }
+}
+
+/// Returns whether the journal belongs to another run with the same board and options.
+fn is_of_this_run(error: &JournalError) -> bool {
+    matches!(error, JournalError::Exists(_) | JournalError::Locked(_))
+}
+
+/// Creates the failure for a journal that cannot be used.
+pub fn journal_failure(error: JournalError) -> Failure {
+    match error {
+        JournalError::NoLocks(..) => Failure::unable(error),
+        JournalError::Io(path, error) => Failure::of_reading(&path, &error),
+        // The command is that of this run, and not one that stands in the file.
+        JournalError::Exists(path) => Failure::Input(format!(
+            "{}: an earlier run left this journal; resume it with: {}, or remove it to start again",
+            path_text(&path),
+            resume_command()
+        )),
+        _ => Failure::input(error),
     }
 }
 
@@ -91,14 +108,14 @@ fn open_journal(
             _ if journal.is_empty() => {
                 format!(
                     "{}: no such journal, so this run starts from the beginning",
-                    path.display()
+                    path_text(&path)
                 )
             }
-            0 => format!("{}: resuming", path.display()),
+            0 => format!("{}: resuming", path_text(&path)),
             torn => {
                 format!(
                     "{}: resuming; its damaged end ({}) is dropped and repeated",
-                    path.display(),
+                    path_text(&path),
                     counted(torn, "byte")
                 )
             }

@@ -1,5 +1,6 @@
 //! Suggests an existing file for a misspelt file name.
 
+use crate::system::names::path_text;
 use std::path::Path;
 
 /// One typing error is allowed for this many letters.
@@ -20,7 +21,5 @@ pub fn similar_file(argument: &str) -> Option<String> {
         .map(|file| (distance(&file), file))
         .filter(|(far, _)| far * LETTERS_PER_ERROR <= name.chars().count());
     let (_, file) = near.min()?;
-    Some(folder.map_or(file.clone(), |folder| {
-        folder.join(file).display().to_string()
-    }))
+    Some(folder.map_or(file.clone(), |folder| path_text(&folder.join(file))))
 }

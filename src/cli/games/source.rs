@@ -2,6 +2,7 @@
 
 use crate::output::Failure;
 use crate::system::input::{InputError, MAX_CERTIFICATE_BYTES, is_standard_input, read_file};
+use crate::system::names::path_text;
 use kortest::certificate::MAGIC;
 use kortest::text::decode;
 use std::path::Path;
@@ -22,7 +23,7 @@ impl Source {
     pub fn of_file(path: &Path, max_certificate_bytes: u64) -> Result<Source, Failure> {
         let is_file = !is_standard_input(path);
         let shown = if is_file {
-            path.display().to_string()
+            path_text(&path)
         } else {
             "standard input".into()
         };
@@ -30,7 +31,7 @@ impl Source {
             InputError::CertificateTooLarge(_) => {
                 Failure::Unfinished(format!("{shown}: not checked: {error}"))
             }
-            _ => Failure::Input(format!("{shown}: {error}")),
+            _ => Failure::of_file(format!("{shown}: {error}"), error.fault()),
         })?;
         let name = path
             .file_stem()
@@ -77,6 +78,11 @@ impl Source {
 /// Reads a file or standard input; `None` if no file exists.
 pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
     let path = Path::new(argument);
+    if path.is_dir() && argument.contains('/') && argument.chars().all(|c| c == '.' || c == '/') {
+        return Err(Failure::Input(format!(
+            "{argument}: is a folder; to give empty rows of this form, use standard input (-)"
+        )));
+    }
     if is_standard_input(path) || path.exists() {
         Source::of_file(path, MAX_CERTIFICATE_BYTES).map(Some)
     } else {

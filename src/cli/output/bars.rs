@@ -1,5 +1,6 @@
 //! Shows progress bars on the terminal.
 
+use crate::system::names::printable;
 use console::{Term, measure_text_width, truncate_str};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 use std::io::{self, Write};
@@ -53,7 +54,7 @@ impl StatusLine {
     /// Shows a status, and how many jobs are closed.
     pub fn show(&mut self, fields: &[String], (closed, jobs): (usize, usize), now: Instant) {
         self.printed = now;
-        let status = fields.join(", ");
+        let status = printable(&fields.join(", "));
         if BARS.is_hidden() {
             // A closed stderr must not stop the work.
             let _ = writeln!(io::stderr(), "{status}");

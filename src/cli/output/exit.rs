@@ -1,7 +1,13 @@
 //! The exit codes of the program, and the errors of commands.
 
+use crate::system::fault::Fault;
 use crate::system::files::OutputError;
+use crate::system::lock::LockError;
+use crate::system::names::path_text;
 use kortest_checker as checker;
+use std::fmt::Display;
+use std::io;
+use std::path::Path;
 use thiserror::Error;
 
 /// The command succeeded. If the user made a claim, the claim holds.
@@ -10,8 +16,15 @@ pub const YES: u8 = 0;
 pub const NO: u8 = 1;
 /// The user's command line or input is wrong. Nothing was written.
 pub const BAD_INPUT: u8 = 2;
-/// The command was stopped before it had an answer.
+/// A limit of the program or a signal stopped the command. The same command goes on, or succeeds
+/// with larger limits.
 pub const STOPPED: u8 = 3;
+/// The system does not allow the command, for example because the disk is full. The same command
+/// would fail again.
+pub const UNABLE: u8 = 4;
+
+/// The exit codes. The code that counts most for several inputs comes first.
+pub const PRIORITY: [u8; 5] = [BAD_INPUT, UNABLE, NO, STOPPED, YES];
 
 /// An error that ends a command without an answer.
 #[derive(Debug, Error)]
@@ -19,9 +32,12 @@ pub enum Failure {
     /// The input is wrong, and the user can correct it.
     #[error("{0}")]
     Input(String),
-    /// The work was interrupted, or its result could not be saved.
+    /// The work was interrupted.
     #[error("{0}")]
     Unfinished(String),
+    /// The system does not allow the work or its result, or the program has a bug.
+    #[error("{0}")]
+    Unable(String),
 }
 
 impl Failure {
@@ -29,13 +45,58 @@ impl Failure {
         Failure::Input(error.to_string())
     }
 
-    /// Creates the failure for an error that left the work unfinished, such as a full disk.
+    /// Creates the failure for an error that left the work unfinished, such as a time limit.
     pub fn unfinished(error: impl ToString) -> Failure {
         Failure::Unfinished(error.to_string())
     }
 
+    /// Creates the failure for an error that another run would meet again, such as a full disk.
+    pub fn unable(error: impl ToString) -> Failure {
+        Failure::Unable(error.to_string())
+    }
+
+    /// Creates the failure for an error of a file that the user has named.
+    pub fn of_file(error: impl ToString, fault: Fault) -> Failure {
+        match fault {
+            Fault::User => Failure::input(error),
+            Fault::System => Failure::unable(error),
+        }
+    }
+
+    /// Creates the failure for an output that cannot be written, found before the work begins.
+    pub fn of_output(error: OutputError) -> Failure {
+        let fault = error.fault;
+        Failure::of_file(error, fault)
+    }
+
+    /// Creates the failure for an error while a file or folder is read.
+    pub fn of_reading(path: &Path, error: &io::Error) -> Failure {
+        let text = format!("{}: {error}", path_text(path));
+        Failure::of_file(text, Fault::of(error))
+    }
+
+    /// Adds what the failure is about, such as a date, at the beginning of the message.
+    pub fn about(self, what: impl Display) -> Failure {
+        let text = format!("{what}: {self}");
+        self.with_text(text)
+    }
+
+    /// Adds advice at the end of the message.
+    pub fn and(self, advice: impl Display) -> Failure {
+        let text = format!("{self}; {advice}");
+        self.with_text(text)
+    }
+
+    fn with_text(self, text: String) -> Failure {
+        match self {
+            Failure::Input(_) => Failure::Input(text),
+            Failure::Unfinished(_) => Failure::Unfinished(text),
+            Failure::Unable(_) => Failure::Unable(text),
+        }
+    }
+
     /// Creates the failure for a certificate that the checker did not accept.
-    pub fn not_valid(name: &impl std::fmt::Display, error: checker::Error) -> Failure {
+    pub fn not_valid(name: &impl Display, error: checker::Error) -> Failure {
         match error {
             checker::Error::Invalid(reason) => {
                 Failure::Input(format!("{name}: invalid certificate: {reason}"))
@@ -48,12 +109,21 @@ impl Failure {
         match self {
             Failure::Input(_) => BAD_INPUT,
             Failure::Unfinished(_) => STOPPED,
+            Failure::Unable(_) => UNABLE,
         }
     }
 }
 
+impl From<LockError> for Failure {
+    fn from(error: LockError) -> Failure {
+        let fault = error.fault;
+        Failure::of_file(error, fault)
+    }
+}
+
+/// A result that cannot be written after the work is lost, whatever the reason.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {
-        Failure::unfinished(error)
+        Failure::unable(error)
     }
 }

@@ -2,6 +2,7 @@
 #![doc = include_str!("JSON.md")]
 
 use super::lines::{print_line, tell};
+use crate::system::names::{printable, printable_json};
 use crate::system::resources::used;
 use kortest::anytime::Improvement;
 use kortest::search::Iteration;
@@ -84,13 +85,16 @@ impl<'a> Object<'a> {
 
     /// Prints the object as one line.
     pub fn print(&self) {
-        print_line(&serde_json::to_string(self).expect("numbers, texts and lists can be written"));
+        let json = serde_json::to_string(self).expect("numbers, texts and lists can be written");
+        print_line(&printable_json(&json));
     }
 }
 
 /// Prints an error to stderr, and also to stdout with `--json`.
 pub fn tell_error(message: &str, exit_code: u8) {
-    tell(message);
+    // Programs often print the message of the object.
+    let message = printable(message);
+    tell(&message);
     if std::env::args_os().any(|argument| argument == "--json") {
         let fields = json!({"error": message, "exit_code": exit_code});
         Object {

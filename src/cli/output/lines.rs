@@ -1,9 +1,11 @@
 //! Prints lines of text above the progress bars.
 
 use super::bars::BARS;
-use super::exit::BAD_INPUT;
+use super::exit::UNABLE;
 use super::wrap::fitted_command;
+use crate::system::names::{printable, printable_lines};
 use std::io::{ErrorKind, IsTerminal, Write, stdout};
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Prints formatted text to stdout, and wraps a line that is wider than the terminal.
@@ -30,19 +32,25 @@ pub fn warn(message: &str) {
 /// Prints a message to stderr. The caller must have suspended the progress bars.
 pub fn print_message(message: &str) {
     // A closed stderr must not stop the work.
-    let _ = writeln!(anstream::stderr(), "kortest: {message}");
+    // Every message is one line, and may contain names and the content of files.
+    let _ = writeln!(anstream::stderr(), "kortest: {}", printable(message));
 }
 
-/// Whether the reader of stdout has closed its pipe (`| head`).
+/// Whether the reader of stdout is gone: a closed pipe (`| head`), or a closed terminal.
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Writes a line to stdout, and ignores a closed pipe.
+/// Whether stdout was a terminal when the first line was written. A closed terminal is none.
+static IS_TERMINAL: LazyLock<bool> = LazyLock::new(|| stdout().is_terminal());
+
+/// Writes a line to stdout, and ignores a reader that is gone.
 pub fn print_line(line: &str) {
     if IS_CLOSED.load(Relaxed) {
         return;
     }
+    // Names in the line are escaped already. This catches a forgotten one.
+    let line = printable_lines(line);
     let write = || writeln!(anstream::stdout(), "{line}");
-    let written = if stdout().is_terminal() {
+    let written = if *IS_TERMINAL {
         BARS.suspend(write)
     } else {
         // If stdout is a full pipe, `write` blocks. `suspend` would keep the progress bars locked
@@ -51,10 +59,12 @@ pub fn print_line(line: &str) {
         write()
     };
     match written {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => IS_CLOSED.store(true, Relaxed),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe || *IS_TERMINAL => {
+            IS_CLOSED.store(true, Relaxed);
+        }
         Err(error) => {
             tell(&format!("standard output cannot be written: {error}"));
-            std::process::exit(BAD_INPUT.into());
+            std::process::exit(UNABLE.into());
         }
         Ok(()) => {}
     }

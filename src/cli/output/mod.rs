@@ -21,7 +21,7 @@ pub mod wrap;
 
 pub use color::Color;
 pub use cost::say_cost;
-pub use exit::{BAD_INPUT, Failure, NO, STOPPED, YES};
+pub use exit::{BAD_INPUT, Failure, NO, PRIORITY, STOPPED, UNABLE, YES};
 pub(crate) use lines::say;
 pub use lines::{bold, print_line, say_command, tell, warn};
 pub use stop::stop_flag;

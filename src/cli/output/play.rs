@@ -37,7 +37,7 @@ pub fn has_terminal() -> bool {
 
 /// Converts an error of the terminal to a failure of the command.
 pub fn terminal_failure(error: std::io::Error) -> Failure {
-    Failure::Unfinished(format!("the terminal: {error}"))
+    Failure::Unable(format!("the terminal: {error}"))
 }
 
 /// Shows the frames on the whole screen until the user quits.

@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 /// Returns the flag that the first signal sets.
 pub fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
     signals::stop_flag(tell_stopping, quit, STOPPED)
-        .map_err(|error| Failure::Unfinished(format!("signals cannot be handled: {error}")))
+        .map_err(|error| Failure::Unable(format!("signals cannot be handled: {error}")))
 }
 
 fn tell_stopping() {

@@ -1,6 +1,7 @@
 //! The table of several proofs, one line per board.
 
 use super::units::{counted, span_text};
+use crate::system::names::printable;
 
 /// A line of the table that a command prints for several boards.
 #[derive(Clone, Debug)]
@@ -26,6 +27,7 @@ impl std::fmt::Display for Line {
             states,
             claim,
         } = self;
+        let name = printable(name);
         let time = seconds.map_or_else(String::new, span_text);
         let states = states.map_or_else(String::new, |states| counted(states, "state"));
         let verdict = claim.map_or_else(String::new, |(claim, verdict)| {

@@ -8,6 +8,7 @@ use super::project;
 use super::text::{Text, text};
 use crate::output::quoting::quoted_path;
 use crate::output::units::{bytes_text, seconds_text};
+use crate::system::names::printable;
 use base64::{Engine, prelude::BASE64_STANDARD};
 use kortest::certificate::Header;
 use maud::{Markup, html};
@@ -96,11 +97,11 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     data["digest"] = json!(content.digest);
     data["board"] = json!(header.board);
     data["claim"] = json!(claim);
-    data["file"] = json!(about.file);
+    data["file"] = json!(printable(about.file));
     data["noun"] = json!([content.step_noun.en, content.step_noun.nb]);
     data["text"] = json!(content.text);
     let main = html! {
-        (hero(content.game, about.name, &content.verdict, &content.lead, html! {
+        (hero(content.game, &printable(about.name), &content.verdict, &content.lead, html! {
             p.rules { (content.rules) }
             p.buttons {
                 a.button href="#check" { (text("Check the proof", "Kontroller beviset")) }
@@ -124,7 +125,7 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
         @if inside { script type="text/plain" id="certificate" { (BASE64_STANDARD.encode(bytes)) } }
     };
     let navigation = &text("Boards", "Brett");
-    let title = &Text::same(about.name);
+    let title = &Text::same(printable(about.name));
     Document {
         title,
         navigation,
@@ -277,7 +278,7 @@ fn in_browser(about: &About, inside: bool) -> Markup {
             @if !inside {
                 p.hint {
                     (text("This certificate is too large to be part of the page. Choose its file: ", "Sertifikatet er for stort for siden. Velg filen: "))
-                    code { (about.file) } "."
+                    code { (printable(about.file)) } "."
                 }
             }
             progress #progress max="1" value="0" aria-label="Progress of the check" data-nb-aria-label="Fremdrift for kontrollen" hidden {}
@@ -329,7 +330,7 @@ fn facts(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
                 @if let Some(time) = about.time {
                     dt { (text("Time of the proof", "Tid for beviset")) } dd { (duration(&seconds_text(time))) }
                 }
-                dt { (text("Certificate", "Sertifikat")) } dd { (about.file) ", " (size(bytes)) }
+                dt { (text("Certificate", "Sertifikat")) } dd { (printable(about.file)) ", " (size(bytes)) }
                 dt { "SHA-256" } dd { code.digest { (content.digest) } }
             }
         }

@@ -5,6 +5,7 @@ use super::saved::{How, Saved};
 use crate::output::{Failure, warn};
 use crate::system::files::{may_write, replace};
 use crate::system::input::{InputError, read_file};
+use crate::system::names::path_text;
 use kortest::certificate::{Header, MAGIC};
 use kortest_checker::{self as checker, Limits};
 use std::path::{Path, PathBuf};
@@ -77,7 +78,7 @@ impl Destination {
             on_conflict,
             max_bytes,
         };
-        may_write(&destination.path).map_err(Failure::input)?;
+        may_write(&destination.path).map_err(Failure::of_output)?;
         destination.earlier()?;
         Ok(destination)
     }
@@ -89,12 +90,16 @@ impl Destination {
     /// Reads the existing certificate of the same board; `None` if no file exists or `--force`
     /// overwrites it.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
-        let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", self.path.display())));
+        let refused =
+            |what: &str| Err(Failure::Input(format!("{}: {what}", path_text(&self.path))));
         let bytes = match read_file(&self.path, self.max_bytes) {
             Ok(bytes) => bytes,
             Err(InputError::NotFound) => return Ok(None),
             Err(InputError::TextTooLarge) => Vec::new(),
-            Err(error) => return refused(&error.to_string()),
+            Err(error) => {
+                let text = format!("{}: {error}", path_text(&self.path));
+                return Err(Failure::of_file(text, error.fault()));
+            }
         };
         if !bytes.starts_with(MAGIC) {
             let remedy = if self.on_conflict == OnConflict::AlwaysRefuse {
@@ -129,7 +134,7 @@ impl Destination {
         limits: impl FnOnce(&[u8]) -> Limits,
     ) -> Result<Saving, Failure> {
         // Another run may have written the file since the command began.
-        let earlier = self.earlier().map_err(Failure::unfinished)?;
+        let earlier = self.earlier().map_err(Failure::unable)?;
         let Some(Earlier { bytes, header }) = earlier
             .as_ref()
             .filter(|earlier| earlier.bytes != new.bytes)
@@ -143,7 +148,7 @@ impl Destination {
             // overwritten.
             limits.stop = None;
         }
-        let shown = self.path.display();
+        let shown = path_text(&self.path);
         let report = match checker::check(bytes, &limits) {
             Err(checker::Error::Invalid(reason)) => {
                 self.set_aside(&reason)?;
@@ -165,7 +170,7 @@ impl Destination {
             }
         };
         if new.header().contradicts(header) {
-            return Err(Failure::Unfinished(format!(
+            return Err(Failure::Unable(format!(
                 "internal error, please report it: the proof contradicts {shown}, which passes the check"
             )));
         }
@@ -196,12 +201,12 @@ impl Destination {
             .find(|path| !path.exists())
             .expect("there is always another number");
         std::fs::rename(&self.path, &aside).map_err(|error| {
-            Failure::Unfinished(format!(
+            Failure::Unable(format!(
                 "{}: cannot be renamed: {error}",
-                self.path.display()
+                path_text(&self.path)
             ))
         })?;
-        let (shown, aside) = (self.path.display(), aside.display());
+        let (shown, aside) = (path_text(&self.path), path_text(&aside));
         warn(&format!(
             "{shown}: the earlier certificate is invalid; it was renamed to {aside}: {reason}"
         ));

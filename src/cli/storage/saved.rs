@@ -4,6 +4,7 @@ use super::certificate::Certificate;
 use crate::output::quoting::quoted_path;
 use crate::output::units::bytes_text;
 use crate::output::{say, say_command};
+use crate::system::names::path_text;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -61,7 +62,7 @@ impl Saved {
         let parts = [&[bytes_text(*bytes as u64)], contents.as_slice()].concat();
         say!(
             "  certificate  {} ({}, sha256 {})",
-            path.display(),
+            path_text(&path),
             parts.join(", "),
             &digest[..16]
         );
@@ -78,7 +79,7 @@ impl Saved {
 
     /// Prints the command that checks the certificate.
     pub fn say_check(&self) {
-        let file = quoted_path(&self.path.to_string_lossy());
+        let file = quoted_path(&self.path);
         say_command("  check it     ", &format!("kortest check {file}"));
     }
 }

@@ -1,5 +1,6 @@
 //! Reads files and standard input, with a limit on the size.
 
+use super::fault::Fault;
 use kortest::certificate::MAGIC;
 use kortest::text::decode;
 use std::fs::{File, FileType};
@@ -31,14 +32,24 @@ pub enum InputError {
     TextTooLarge,
     /// The operating system reported an error that no other variant describes.
     #[error("{0}")]
-    Other(String),
+    Other(String, Fault),
+}
+
+impl InputError {
+    /// Returns who can mend the error.
+    pub fn fault(&self) -> Fault {
+        match self {
+            InputError::Other(_, fault) => *fault,
+            _ => Fault::User,
+        }
+    }
 }
 
 impl From<io::Error> for InputError {
     fn from(error: io::Error) -> InputError {
         match error.kind() {
             io::ErrorKind::NotFound => InputError::NotFound,
-            _ => InputError::Other(error.to_string()),
+            _ => InputError::Other(error.to_string(), Fault::of(&error)),
         }
     }
 }
@@ -69,7 +80,7 @@ pub fn read_text_file(path: &Path) -> Result<String, InputError> {
         InputError::CertificateTooLarge(_) => InputError::TextTooLarge,
         other => other,
     })?;
-    decode(&bytes).ok_or_else(|| InputError::Other("is not text".into()))
+    decode(&bytes).ok_or_else(|| InputError::Other("is not text".into(), Fault::User))
 }
 
 /// Reads the beginning of a file.

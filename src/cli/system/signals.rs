@@ -1,5 +1,8 @@
-//! Handles Ctrl-C and SIGTERM. The second signal ends the process immediately.
+//! Handles Ctrl-C, SIGTERM, and on Unix SIGHUP, which a closed terminal sends. Another Ctrl-C or
+//! SIGTERM ends the process immediately.
 
+#[cfg(unix)]
+use signal_hook::consts::SIGHUP;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -31,19 +34,44 @@ pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<Arc<Atomi
     Ok(STOP.get_or_init(|| stop).clone())
 }
 
+/// Makes a write beyond the limit of a file's size (`ulimit -f`) fail with an error. By default, its
+/// signal would end the process.
+pub fn ignore_file_size_signal() {
+    #[cfg(unix)]
+    // SAFETY: ignoring a signal installs no handler.
+    unsafe {
+        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
+    }
+}
+
 #[cfg(unix)]
 fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::Result<()> {
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+    let mut handled = vec![SIGINT, SIGTERM, SIGHUP];
+    // The caller wants these to have no effect, as `nohup` does.
+    handled.retain(|&signal| !is_ignored(signal));
+    let mut signals = signal_hook::iterator::Signals::new(handled)?;
     let handle = move || {
         let mut signals = signals.forever();
         signals.next();
         stop.store(true, SeqCst);
         on_first();
         let first = Instant::now();
-        signals.find(|_| first.elapsed() >= SAME_SIGNAL);
+        // A closed terminal may send several, and a session manager sends one after SIGTERM.
+        signals.find(|&signal| signal != SIGHUP && first.elapsed() >= SAME_SIGNAL);
         quit(code);
     };
     std::thread::Builder::new().spawn(handle).map(|_| ())
+}
+
+/// Returns whether the process that started this one has made it ignore the signal.
+#[cfg(unix)]
+fn is_ignored(signal: libc::c_int) -> bool {
+    let mut action = std::mem::MaybeUninit::<libc::sigaction>::uninit();
+    // SAFETY: a successful call fills the value, and does not change the action.
+    unsafe {
+        libc::sigaction(signal, std::ptr::null(), action.as_mut_ptr()) == 0
+            && action.assume_init().sa_sigaction == libc::SIG_IGN
+    }
 }
 
 /// Handles signals on Windows, where `_on_first` and `_quit` are never called.

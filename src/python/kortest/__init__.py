@@ -26,7 +26,7 @@ top left for Santa Chilly and Nurikabe. Numbers that are unknown or do not exist
 sequences are empty.
 
 Errors: all errors are a `KortestError` with a `reason` of one line. Ctrl-C stops the program, which saves its results,
-and raises ``KeyboardInterrupt``.
+and raises ``KeyboardInterrupt``. When this process dies, the program stops too, except on Windows.
 """
 
 from ._analyse import Analysis, ClickWorth, Count, MoveWorth, PlayedClick, PlayedMove, analyse
@@ -34,7 +34,16 @@ from ._archive import Archive, ArchivedBoard, archive
 from ._board import Board, BoardLike, Place, board
 from ._certificate import CertificateLike
 from ._check import Check, check
-from ._errors import BadInput, InvalidCertificate, KortestError, NotACertificate, NotChecked, ProgramError, Stopped
+from ._errors import (
+    BadInput,
+    InvalidCertificate,
+    KortestError,
+    NotACertificate,
+    NotChecked,
+    ProgramError,
+    Stopped,
+    Unable,
+)
 from ._generate import Generated, generate
 from ._program import program
 from ._prove import Proof, prove
@@ -70,6 +79,7 @@ __all__ = [
     "Report",
     "Solution",
     "Stopped",
+    "Unable",
     "analyse",
     "archive",
     "board",

@@ -6,6 +6,8 @@ from __future__ import annotations
 _BAD_INPUT = 2
 #: The exit code of the program if it stopped before the answer.
 _STOPPED = 3
+#: The exit code of the program if the system does not allow the command, for example because the disk is full.
+_UNABLE = 4
 
 
 class KortestError(Exception):
@@ -42,7 +44,18 @@ class Stopped(KortestError):
 
 
 class ProgramError(KortestError, RuntimeError):
-    """The program is missing, has another version, could not save its result, or ended without an answer."""
+    """The program is missing, has another version, or ended without an answer."""
+
+
+class Unable(ProgramError):
+    """The system does not allow the call, and would not allow it again: the disk is full, a limit of the system is
+    reached, or a file system has no locks. The reason names the file and has the words of the system.
+    """
+
+
+def visible(text: str) -> str:
+    """Return a text with an escape for each character that a terminal would obey or not show."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def error_of(code: int, message: str, has_object: bool) -> KortestError:
@@ -52,5 +65,7 @@ def error_of(code: int, message: str, has_object: bool) -> KortestError:
             return kind(message.partition(part)[2])
     if code == _BAD_INPUT:
         return NotACertificate(message) if ": is not a kortest certificate (" in message else BadInput(message)
+    if code == _UNABLE:
+        return Unable(message)
     # After a failure, the program prints an error object. After a stop by a limit, the program prints none.
     return Stopped(message) if code == _STOPPED and not has_object else ProgramError(message)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
+from ._errors import visible
+
 #: The colours of the tiles with the letters that NRK uses.
 _COLOURS = {"O": "#f2a03d", "P": "#e58fc4", "G": "#5fb878", "B": "#5a9bd8"}
 #: The colours of the tiles with letters that NRK does not use.
@@ -32,7 +34,7 @@ def picture(puzzle: str, name: str, rows: tuple[str, ...]) -> str:
     footer = f"<tr>{_cell(_LABEL, '')}{columns}</tr>"
     return (
         '<table style="border-collapse:separate;border-spacing:2px;width:auto;color:inherit">'
-        f'<caption style="caption-side:top;text-align:left;white-space:nowrap">{escape(name)}</caption>'
+        f'<caption style="caption-side:top;text-align:left;white-space:nowrap">{escape(visible(name))}</caption>'
         f"{''.join(lines)}{footer}</table>"
     )
 

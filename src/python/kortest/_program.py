@@ -12,7 +12,8 @@ import sysconfig
 from pathlib import Path
 from typing import Any
 
-from ._errors import ProgramError, error_of
+from ._errors import ProgramError, error_of, visible
+from ._lifeline import lifeline
 
 
 def program() -> str:
@@ -75,12 +76,16 @@ def _text(value: object) -> str:
 
 
 def answer(
-    command: str, arguments: list[str], operand: str | None = None, data: bytes | None = None
+    command: str,
+    arguments: list[str],
+    operand: str | None = None,
+    data: bytes | None = None,
+    folder: str | None = None,
 ) -> dict[str, Any]:
-    """Run ``kortest COMMAND --json`` and return the object that it prints. `operand` is a board, a file or dates, and
-    `data` is the standard input.
+    """Run ``kortest COMMAND --json`` and return the object that it prints. `operand` is a board, a file or dates,
+    `data` is the standard input, and `folder` is a temporary folder of this call.
     """
-    code, text, complaint = _run(command, ["--json", *arguments], operand, data)
+    code, text, complaint = _run(command, ["--json", *arguments], operand, data, folder)
     try:
         found = json.loads(text)
     except ValueError:
@@ -92,29 +97,39 @@ def answer(
     return found
 
 
-def act(command: str, arguments: list[str], operand: str, data: bytes | None = None) -> None:
-    """Run a command, and ignore its output."""
-    code, _, complaint = _run(command, ["--quiet", *arguments], operand, data)
+def act(command: str, arguments: list[str], operand: str, data: bytes | None, folder: str) -> None:
+    """Run a command, and ignore its output. `folder` is a temporary folder of this call."""
+    code, _, complaint = _run(command, ["--quiet", *arguments], operand, data, folder)
     if code != 0:
         raise error_of(code, complaint, has_object=False)
 
 
-def _run(command: str, arguments: list[str], operand: str | None, data: bytes | None) -> tuple[int, str, str]:
+def _run(
+    command: str, arguments: list[str], operand: str | None, data: bytes | None, folder: str | None
+) -> tuple[int, str, str]:
     """Run a command. Return its exit code, its standard output, and its last message."""
     line = [program(), command, *arguments, *([] if operand is None else ["--", operand])]
     standard_input = subprocess.DEVNULL if data is None else subprocess.PIPE
-    try:
-        process = subprocess.Popen(line, stdin=standard_input, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    except (OSError, ValueError) as error:
-        raise ProgramError(f"{line[0]} cannot be started: {error}") from error
-    with process:
+    with lifeline(folder) as held:
         try:
-            output, messages = process.communicate(data)
-        except BaseException:
-            # The program counts this signal and a simultaneous Ctrl-C as one signal.
-            process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
-            process.communicate()
-            raise
+            process = subprocess.Popen(
+                line,
+                stdin=standard_input,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                pass_fds=held.descriptors,
+                env=held.environment,
+            )
+        except (OSError, ValueError) as error:
+            raise ProgramError(visible(f"{line[0]} cannot be started: {error}")) from error
+        with process:
+            try:
+                output, messages = process.communicate(data)
+            except BaseException:
+                # The program counts this signal and a simultaneous Ctrl-C as one signal.
+                process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
+                process.communicate()
+                raise
     last = messages.decode("utf-8", "replace").strip().splitlines()[-1:]
     silent = f"kortest {command} ended with exit code {process.returncode} and no answer"
     return process.returncode, output.decode("utf-8", "replace"), (last or [silent])[0].removeprefix("kortest: ")

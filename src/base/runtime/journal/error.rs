@@ -25,20 +25,17 @@ pub enum JournalError {
     #[error("{0}: is not a regular file, so it cannot be a journal")]
     NotAFile(PathBuf),
     /// Another process is using the journal.
-    #[error("{0}: is in use by another run")]
+    #[error("{0}: is in use by another run; wait until that run has ended")]
     Locked(PathBuf),
+    /// The file system has no locks, so another process may be using the journal.
+    #[error("{0}: cannot be locked: {1}; use a folder on a file system with locks")]
+    NoLocks(PathBuf, io::Error),
     /// The journal exists, and the run was not asked to resume it.
-    #[error("{path}: an earlier run left this journal; resume it{}, or remove it to start again", resume_hint(.command))]
-    Exists {
-        /// Path of the journal.
-        path: PathBuf,
-        /// The command that resumes the journal, if its header contains one.
-        command: Option<String>,
-    },
+    #[error("{0}: an earlier run left this journal; resume it, or remove it to start again")]
+    Exists(PathBuf),
     /// The journal belongs to another board, or to a run with other options.
     #[error(
-        "{path}: the journal of another run: it says \"{theirs}\" where this run has \"{ours}\"; resume that run{}",
-        resume_hint(.command)
+        "{path}: the journal of another run: it says {theirs:?} where this run has {ours:?}; resume that run"
     )]
     Other {
         /// Path of the journal.
@@ -47,15 +44,7 @@ pub enum JournalError {
         theirs: String,
         /// The expected line.
         ours: String,
-        /// The command that resumes the journal, if its header contains one.
-        command: Option<String>,
     },
-}
-
-fn resume_hint(command: &Option<String>) -> String {
-    command
-        .as_ref()
-        .map_or_else(String::new, |command| format!(" with: {command}"))
 }
 
 impl JournalError {
@@ -67,13 +56,8 @@ impl JournalError {
         if theirs.lines().next() != Some(&format!("{MAGIC}{VERSION}")) {
             return JournalError::Version(path);
         }
-        let command = header::command(theirs).map(String::from);
+        // The command in a file is never repeated: anybody may have written the file.
         let (theirs, ours) = header::difference(theirs, ours);
-        JournalError::Other {
-            path,
-            theirs,
-            ours,
-            command,
-        }
+        JournalError::Other { path, theirs, ours }
     }
 }

@@ -47,21 +47,24 @@ pub fn compare(found: &str, expected: &str) -> Comparison {
     }
 }
 
-/// Returns the command that resumes the run, if the header contains one.
-pub fn command(header: &str) -> Option<&str> {
-    header
-        .lines()
-        .find_map(|line| line.strip_prefix(COMMAND_PREFIX))
-}
+/// The maximum number of characters of a line in a message.
+const MAX_SHOWN: usize = 100;
 
-/// Returns the first different line of each header.
+/// Returns the first different line of each header, without the end of a long line.
 pub fn difference(found: &str, expected: &str) -> (String, String) {
     let (found, expected) = (without_command(found), without_command(expected));
     let mut lines = found.lines().zip(expected.lines());
     let (found, expected) = lines
         .find(|(found, expected)| found != expected)
         .unwrap_or(("a different number of lines", ""));
-    (found.into(), expected.into())
+    (shortened(found), shortened(expected))
+}
+
+fn shortened(line: &str) -> String {
+    match line.char_indices().nth(MAX_SHOWN) {
+        Some((end, _)) => format!("{}...", &line[..end]),
+        None => line.into(),
+    }
 }
 
 fn without_command(header: &str) -> String {

@@ -46,7 +46,7 @@ pub use error::JournalError;
 use header::Comparison;
 use recovered::Recovered;
 use std::collections::HashSet;
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -96,10 +96,17 @@ impl Journal {
             .write(resume)
             .open(path)
             .map_err(io)?;
-        // Lock the file before reading, so that no other run writes to the file.
-        if resume {
-            lock(&file, path)?;
-        }
+        // Lock the file before reading, so that no other run writes to the file. A run that only
+        // looks at the file cannot write, and some systems then allow only a shared lock.
+        lock(
+            &file,
+            path,
+            if resume {
+                File::try_lock
+            } else {
+                File::try_lock_shared
+            },
+        )?;
         let mut reader = BufReader::with_capacity(1 << 20, &file);
         let length = file.metadata().map_err(io)?.len();
         let header = header::read(&mut reader).map_err(io)?;
@@ -111,11 +118,7 @@ impl Journal {
             return Err(JournalError::of_headers(path.into(), &theirs, &ours));
         }
         if !resume {
-            let command = header::command(&theirs).map(String::from);
-            return Err(JournalError::Exists {
-                path: path.into(),
-                command,
-            });
+            return Err(JournalError::Exists(path.into()));
         }
         // A file with an incomplete header contains no work, so the file is removed.
         if comparison == Comparison::CutOff {
@@ -374,7 +377,7 @@ mod tests {
         let question = "board X\nfloor 7\ncommand prove X\n";
         assert!(matches!(
             Journal::create(&path, question),
-            Err(JournalError::Exists { command: None, .. })
+            Err(JournalError::Exists(_))
         ));
         let first = Journal::resume(&path, question).unwrap();
         assert!(matches!(
@@ -382,5 +385,32 @@ mod tests {
             Err(JournalError::Locked(_))
         ));
         drop(first);
+    }
+
+    #[test]
+    fn a_journal_in_use_is_not_taken_for_an_old_one() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a.journal");
+        let running = Journal::create(&path, "board X\n").unwrap();
+        fill(&running);
+
+        let error = Journal::create(&path, "board X\n").unwrap_err();
+
+        assert!(matches!(error, JournalError::Locked(_)), "{error}");
+        assert!(!error.to_string().contains("remove"), "{error}");
+    }
+
+    #[test]
+    fn a_foreign_header_is_escaped_and_cut_off() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a.journal");
+        let board = format!("a\u{1b}[2K\u{202e}{}", "x".repeat(1000));
+        let question = format!("board {board}\ncommand rm -rf /\n");
+        fill(&Journal::create(&path, &question).unwrap());
+
+        let error = Journal::resume(&path, "board X\n").unwrap_err().to_string();
+
+        assert!(error.contains("board a\\u{1b}[2K\\u{202e}xxx"), "{error}");
+        assert!(!error.contains("rm -rf") && error.len() < 500, "{error}");
     }
 }

@@ -57,10 +57,18 @@ impl Writer {
         if let Err(error) = self.write(&frame) {
             // Cut off the incomplete entry. If this fails too, the next session drops the entry.
             let _ = self.file.as_ref().map(|file| file.set_len(self.end));
-            self.error = Some(format!("{}: {error}", self.path.display()));
+            self.error = Some(self.failure(&error));
             return;
         }
         self.end += frame.len() as u64;
+    }
+
+    /// Returns the message of a failed write. The error of a lock names the path itself.
+    fn failure(&self, error: &io::Error) -> String {
+        match error.raw_os_error() {
+            Some(_) => format!("{}: {error}", self.path.display()),
+            None => error.to_string(),
+        }
     }
 
     fn write(&mut self, frame: &[u8]) -> io::Result<()> {
@@ -70,7 +78,11 @@ impl Writer {
                 .write(true)
                 .create_new(true)
                 .open(&self.path)?;
-            lock(&file, &self.path).map_err(|error| io::Error::other(error.to_string()))?;
+            lock(&file, &self.path, File::try_lock).map_err(|error| {
+                // Nobody else can know the new file.
+                let _ = std::fs::remove_file(&self.path);
+                io::Error::other(error.to_string())
+            })?;
             (&file).write_all(self.header.as_bytes())?;
             self.end = self.header.len() as u64;
             self.file = Some(file);
@@ -99,12 +111,37 @@ impl Writer {
 /// Maximum number of attempts to lock a file, which another process may hold briefly.
 const MAX_LOCK_ATTEMPTS: u32 = 50;
 
-pub fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
+/// Locks a file, or fails if another process keeps its lock or the file system has no locks.
+pub fn lock(
+    file: &File,
+    path: &Path,
+    try_lock: fn(&File) -> Result<(), TryLockError>,
+) -> Result<(), JournalError> {
     for _ in 0..MAX_LOCK_ATTEMPTS {
-        match file.try_lock() {
+        match try_lock(file) {
+            Ok(()) => return Ok(()),
             Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(10)),
-            _ => return Ok(()),
+            Err(TryLockError::Error(error)) => {
+                return Err(JournalError::NoLocks(path.into(), error));
+            }
         }
     }
     Err(JournalError::Locked(path.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_system_without_locks_never_counts_as_locked() {
+        let file = tempfile::tempfile().unwrap();
+
+        let error = lock(&file, Path::new("a.journal"), |_| {
+            Err(TryLockError::Error(io::ErrorKind::Unsupported.into()))
+        });
+
+        let error = error.unwrap_err();
+        assert!(matches!(error, JournalError::NoLocks(..)), "{error}");
+    }
 }

@@ -7,6 +7,7 @@ use crate::output::json::Object;
 use crate::output::quoting::quoted_path;
 use crate::output::units::counted;
 use crate::output::{Failure, YES, say, say_command};
+use crate::system::names::printable;
 use kortest::chilly::tsplib::{Salesman, UnreachableStop, read_tour};
 use kortest::chilly::{letters, replay};
 use kortest::runtime::Limits;
@@ -54,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     })?;
     // Replaying the route makes the check independent of the exported graph.
     if !replay(&level, &route).is_ok_and(|replay| replay.wins()) {
-        return Err(Failure::Unfinished(format!(
+        return Err(Failure::Unable(format!(
             "internal error: the route {} does not win",
             letters(&route)
         )));
@@ -66,7 +67,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
             .print();
     } else {
         say!(
-            "{name}: {}: {}",
+            "{}: {}: {}",
+            printable(&name),
             counted(route.len() as u64, "move"),
             letters(&route)
         );

@@ -73,7 +73,7 @@ impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {
         match error {
             ProveError::TooManyPresents(_) => Failure::input(error),
-            _ => Failure::unfinished(error),
+            _ => Failure::unable(error),
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::games::request::SolveRequest;
 use crate::output::json::{Object, improvements};
 use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, say};
+use crate::system::names::printable;
 use kortest::chilly::{ProveOptions, letters, prove_with};
 use serde_json::json;
 
@@ -19,6 +20,7 @@ pub fn solve(
     request: &SolveRequest,
 ) -> Result<u8, Failure> {
     let arguments = request.arguments;
+    let shown = printable(name);
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
     let options = ProveOptions {
         algorithm,
@@ -61,7 +63,7 @@ pub fn solve(
             .print();
     } else if proof.solvable == Some(false) {
         say!(
-            "{name}: no route exists: {}",
+            "{shown}: no route exists: {}",
             why_unsolvable(level, proof.no_route)
         );
     } else if let Some(route) = &proof.route {
@@ -77,19 +79,19 @@ pub fn solve(
             )
         });
         say!(
-            "{name}: {}{remark}: {}",
+            "{shown}: {}{remark}: {}",
             counted(route.len() as u64, "move"),
             letters(route)
         );
     } else if proof.stopped {
-        say!("{name}: stopped before finding a route");
+        say!("{shown}: stopped before finding a route");
     } else {
         let (states, spent) = (
             counted(proof.expanded, "state"),
             seconds_text(request.start.elapsed()),
         );
         say!(
-            "{name}: no route was found with {} ({states} in {spent})",
+            "{shown}: no route was found with {} ({states} in {spent})",
             algorithm.name()
         );
     }

@@ -71,9 +71,22 @@ pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
         Some((first, last)) => (parse_dates(first)?.0, parse_dates(last)?.1),
     };
     if first > last {
-        Err(format!("{first} is after {last}"))
+        Err(backwards(text, first, last))
     } else {
         Ok((first, last))
+    }
+}
+
+/// Says that a range ends before it begins, in the words that the user typed.
+fn backwards(text: &str, first: Date, last: Date) -> String {
+    match text
+        .split_once("..")
+        .map(|(from, to)| (from.trim(), to.trim()))
+    {
+        Some((from, "")) => format!("{from} is after today, {last}"),
+        Some(("", to)) => format!("{to} is before the first board, {first}"),
+        Some((from, to)) => format!("{from} is after {to}"),
+        None => format!("{first} is after {last}"),
     }
 }
 

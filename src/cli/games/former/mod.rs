@@ -106,7 +106,7 @@ impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {
         match error {
             ProveError::TooLargeForSearch { .. } => Failure::input(error),
-            _ => Failure::unfinished(error),
+            _ => Failure::unable(error),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::answer::Finished;
 use super::read::Named;
+use crate::arguments::units::whole;
 use crate::games::board::Answer;
 use crate::games::journal::{Need, ResumeArgument};
 use crate::games::options::of_matches;
@@ -51,7 +52,7 @@ pub struct Options {
     method: Method,
     /// For a search: record only states with at least this many clicks left. A smaller number gives
     /// a larger certificate that is checked faster
-    #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = clap::value_parser!(u32).range(0..64))]
+    #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = whole::<u32>(0..=63))]
     floor: u32,
     #[command(flatten)]
     resume: ResumeArgument,

@@ -9,6 +9,7 @@ use crate::games::request::SolveRequest;
 use crate::output::json::{Object, improvements};
 use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, bold, say};
+use crate::system::names::printable;
 use kortest::anytime::Options;
 use kortest::former::{Solution, solve as solve_alone, solve_and_prove};
 use serde_json::json;
@@ -79,7 +80,8 @@ pub fn solve(
             request.resources.memory,
         );
         say!(
-            "{name}: {} ({remark}): {}",
+            "{}: {} ({remark}): {}",
+            printable(name),
             bold(counted(clicks.len() as u64, NOUN)),
             clicks_text(clicks)
         );
@@ -95,6 +97,7 @@ pub fn solve(
         } else {
             String::new()
         };
+        let name = printable(name);
         say!("{name}: no solution was found{with} ({states} in {spent}); at least {least} needed");
     }
     let is_answer = is_proof || !is_optimal(algorithm);

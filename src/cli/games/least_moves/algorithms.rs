@@ -1,5 +1,6 @@
 //! The anytime algorithms and their parameters on the command line.
 
+use crate::arguments::units::whole;
 use crate::games::game::Choice;
 use crate::output::Failure;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -9,7 +10,7 @@ use kortest::anytime::Algorithm;
 #[derive(clap::Args)]
 pub struct AlgorithmOptions {
     /// For beam: states kept at each depth [default: 1000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u32::MAX.into()))]
     width: Option<u32>,
     /// For weighted-random: the weight of a move is the number of tiles or presents that it takes,
     /// to this power [default: 5]

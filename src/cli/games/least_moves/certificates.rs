@@ -8,6 +8,7 @@ use crate::storage::{Certificate, Destination, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::make_folder;
 use crate::system::input::MAX_CERTIFICATE_BYTES;
+use crate::system::names::path_text;
 use kortest::runtime::Run;
 use std::path::{Path, PathBuf};
 
@@ -53,7 +54,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         boards: Vec<(Which<M>, B)>,
         words: impl Fn(M) -> String,
     ) -> Result<Certificates<M, B>, Failure> {
-        make_folder(folder).map_err(Failure::input)?;
+        make_folder(folder).map_err(Failure::of_output)?;
         let all = boards.into_iter().map(|(which, board)| {
             let path = folder.join(match which {
                 Which::Given => format!("{name}.cert"),
@@ -112,7 +113,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
     /// Prints the folder and the number of certificates.
     pub fn say(&self) {
         let (folder, written) = (
-            self.folder.display(),
+            path_text(&self.folder),
             counted(self.written.len() as u64, "certificate"),
         );
         match self.all.len() - self.written.len() {
@@ -121,7 +122,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         }
         say_command(
             "  check them   ",
-            &format!("kortest check {}", quoted_path(&folder.to_string())),
+            &format!("kortest check {}", quoted_path(&self.folder)),
         );
     }
 }

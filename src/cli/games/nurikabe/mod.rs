@@ -73,7 +73,7 @@ impl From<CountError> for Failure {
     fn from(error: CountError) -> Failure {
         match error {
             CountError::TooLarge(_) | CountError::TooLargeToCertify(_) => Failure::input(error),
-            _ => Failure::unfinished(error),
+            _ => Failure::unable(error),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::answer::Finished;
 use super::read::NamedGrid;
+use crate::arguments::units::whole;
 use crate::games::board::Answer;
 use crate::games::journal::{Need, ResumeArgument};
 use crate::games::options::of_matches;
@@ -17,7 +18,7 @@ pub const DEFAULT_LIMIT: usize = 1000;
 #[derive(clap::Args)]
 pub struct Options {
     /// Stop after this number of solutions [default: 1000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1_000_000))]
     limit: Option<u32>,
     #[command(flatten)]
     resume: ResumeArgument,

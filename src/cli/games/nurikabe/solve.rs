@@ -8,6 +8,7 @@ use crate::games::request::SolveRequest;
 use crate::output::json::Object;
 use crate::output::units::{counted, listed};
 use crate::output::{Failure, NO, STOPPED, YES, say};
+use crate::system::names::printable;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};
 use kortest::nurikabe::{Colouring, CountOptions, End, Grid, count_with};
 use serde_json::{Value, json};
@@ -90,7 +91,7 @@ impl Run<'_> {
         let found = self
             .request
             .watch(|run| count_with(self.grid(), &options, run))?;
-        let name = &self.named.name;
+        let name = printable(&self.named.name);
         let solution = found.solutions.first();
         if self.request.arguments.json {
             let stopped = matches!(found.end, End::Stopped | End::Memory);
@@ -178,7 +179,7 @@ impl Run<'_> {
         probes: usize,
         known: usize,
     ) {
-        let name = &self.named.name;
+        let name = printable(&self.named.name);
         let cells = counted(self.grid().cells() as u64, "cell");
         let by = match probes {
             0 => format!("{}, without probing", counted(steps as u64, "step")),

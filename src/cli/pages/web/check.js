@@ -26,6 +26,11 @@ function noVerdict(name, why, reason = reasonIn(why)) {
     return { kind: "stopped", title: inLanguage(`Not checked: ${name}.`, `Ikke kontrollert: ${name}.`), lines: [reason, `${open} ${advice(why)}`] };
 }
 
+/** Returns a file's name with an escape for each character that a browser would obey or not show. */
+function visible(name) {
+    return name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (c) => `\\u{${c.codePointAt(0).toString(16)}}`);
+}
+
 /** Describes the worker's answer about the certificate `name`. */
 function verdictOn(answer, name, page, seconds) {
     if (answer.unchecked !== undefined) return noVerdict(name, answer.unchecked);
@@ -117,7 +122,7 @@ function startCheck(page) {
     save?.addEventListener("click", () => saveFile(decoded(encoded), page.file));
     choose.addEventListener("change", async () => {
         const [file] = choose.files;
-        if (file) run(new Uint8Array(await file.arrayBuffer()), file.name);
+        if (file) run(new Uint8Array(await file.arrayBuffer()), visible(file.name));
         choose.value = "";
     });
     const showClaim = () => (byId("claim").textContent = reported(page.game, page.claim));

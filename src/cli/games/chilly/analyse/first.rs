@@ -5,12 +5,13 @@ use crate::games::chilly::unsolvable::why_unsolvable;
 use crate::games::least_moves::known::{number_of, optimal_share, short};
 use crate::output::units::counted;
 use crate::output::{bold, say};
+use crate::system::names::printable;
 use kortest::chilly::analyse::{FirstMove, FirstMoves};
 use kortest::chilly::{Level, letters};
 
 /// Prints how many extra moves each possible first move costs.
 pub fn say(name: &str, level: &Level, first: &FirstMoves, quiet: bool) {
-    say!("{name}: {}", sentence(level, first));
+    say!("{}: {}", printable(name), sentence(level, first));
     if quiet || first.optimum.is_none() {
         return;
     }

@@ -5,11 +5,12 @@ use crate::games::chilly::unsolvable::why_unsolvable;
 use crate::games::least_moves::known::{losses_text, number, number_of, short};
 use crate::output::units::counted;
 use crate::output::{bold, say};
+use crate::system::names::printable;
 use kortest::chilly::analyse::{Bounds, Route, RouteMove};
 use kortest::chilly::{Level, letters};
 
 pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
-    say!("{name}: {}", sentence(level, route));
+    say!("{}: {}", printable(name), sentence(level, route));
     if quiet || route.moves.is_empty() || route.optimum.is_none() {
         return;
     }

@@ -6,11 +6,12 @@ use crate::games::former::draw::drawn;
 use crate::games::least_moves::known::{number_of, optimal_share, short};
 use crate::output::units::counted;
 use crate::output::{bold, say};
+use crate::system::names::printable;
 use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
 use kortest::former::{Board, Click};
 
 pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
-    say!("{name}: {}", sentence(first));
+    say!("{}: {}", printable(name), sentence(first));
     if quiet || board.is_empty() {
         return;
     }

@@ -5,12 +5,13 @@ use crate::games::former::clicks::{NOUN, clicks_text};
 use crate::games::least_moves::known::{losses_text, number, number_of, short};
 use crate::output::units::counted;
 use crate::output::{bold, say};
+use crate::system::names::printable;
 use kortest::former::analyse::{Bounds, Game, GameClick};
 use kortest::former::{Board, LETTERS};
 
 /// Prints which clicks of the game were not optimal.
 pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
-    say!("{name}: {}", sentence(game));
+    say!("{}: {}", printable(name), sentence(game));
     if quiet || game.clicks.is_empty() {
         return;
     }

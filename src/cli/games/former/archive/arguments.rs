@@ -4,6 +4,7 @@ use super::evidence::Stored;
 use super::part::Part;
 use crate::arguments::LimitArguments;
 use crate::arguments::output_parser;
+use crate::arguments::units::whole;
 use crate::games::former::dates::parse_date_range;
 use crate::games::former::prove::method_parser;
 use crate::pages::parse_app;
@@ -37,7 +38,7 @@ pub struct Arguments {
     pub method: Method,
     /// For a search: record only states with at least this many clicks left [default: 7; existing
     /// certificates may have another value]
-    #[arg(long, value_name = "F", value_parser = clap::value_parser!(u32).range(0..64))]
+    #[arg(long, value_name = "F", value_parser = whole::<u32>(0..=63))]
     floor: Option<u32>,
     /// The address of the web app (see scripts/web), absolute or relative to the pages. With this
     /// option, each page has a link to the app with the text *Play this board*

@@ -3,6 +3,7 @@
 use crate::games::former::dates;
 use crate::output::Failure;
 use crate::system::input::read_text_file;
+use crate::system::names::path_text;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -30,8 +31,9 @@ impl Recorded {
 
 /// Reads a file of recorded scores. Empty lines and lines that begin with `#` are ignored.
 pub fn read(path: &Path) -> Result<Recorded, Failure> {
-    let shown = path.display();
-    let text = read_text_file(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+    let shown = path_text(&path);
+    let text = read_text_file(path)
+        .map_err(|error| Failure::of_file(format!("{shown}: {error}"), error.fault()))?;
     let mut recorded = Recorded::default();
     for (number, line) in text
         .lines()

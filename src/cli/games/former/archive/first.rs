@@ -18,7 +18,7 @@ impl First {
     pub fn count(board: &Board, optimum: u32, run: Run) -> Result<Option<First>, Failure> {
         let first = first_clicks(board, run)?;
         match first.optimum.exact() {
-            Some(found) if found != optimum => Err(Failure::Unfinished(format!(
+            Some(found) if found != optimum => Err(Failure::Unable(format!(
                 "internal error, please report it: {optimum} clicks are proven to be optimal for {board}, and so are {found}"
             ))),
             _ => Ok(first.optimal().exact().map(|optimal| First {

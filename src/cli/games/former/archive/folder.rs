@@ -2,8 +2,10 @@
 
 use crate::output::Failure;
 use crate::output::lines::tell;
+use crate::system::fault::Fault;
 use crate::system::files::{make_folder, may_write};
-use crate::system::lock::{lock, lock_together};
+use crate::system::lock::{LockError, lock, lock_together};
+use crate::system::names::path_text;
 use serde_json::Value;
 use std::fs::File;
 use std::io;
@@ -22,15 +24,14 @@ pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\
 
 /// Creates the folder. Fails if the archive would overwrite files of another program.
 pub fn prepare(folder: &Path) -> Result<(), Failure> {
-    let shown = folder.display();
-    make_folder(folder).map_err(Failure::input)?;
-    may_write(&folder.join(LOCK)).map_err(Failure::input)?;
-    match foreign_file(folder).map_err(|error| Failure::Input(format!("{shown}: {error}")))? {
+    make_folder(folder).map_err(Failure::of_output)?;
+    may_write(&folder.join(LOCK)).map_err(Failure::of_output)?;
+    match foreign_file(folder)? {
         None => Ok(()),
         Some(file) => {
             let words =
                 "was not written by kortest archive, and will not be overwritten; move it away";
-            Err(Failure::Input(format!("{}: {words}", file.display())))
+            Err(Failure::Input(format!("{}: {words}", path_text(&file))))
         }
     }
 }
@@ -50,7 +51,7 @@ pub fn wait_together(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, F
         if !std::mem::replace(&mut told, true) {
             tell(&format!(
                 "{}: waiting until another kortest archive has ended here",
-                folder.display()
+                path_text(&folder)
             ));
         }
         std::thread::sleep(POLL_INTERVAL);
@@ -60,27 +61,31 @@ pub fn wait_together(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, F
 
 fn locked(
     folder: &Path,
-    lock: fn(&Path) -> io::Result<Option<File>>,
+    lock: fn(&Path) -> Result<Option<File>, LockError>,
 ) -> Result<Option<File>, Failure> {
-    let file = folder.join(LOCK);
-    lock(&file).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
+    Ok(lock(&folder.join(LOCK))?)
 }
 
 /// Returns a file of another program that the archive would overwrite, if such a file exists.
-fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
-    let mut paths = std::fs::read_dir(folder)?
-        .map(|entry| Ok(entry?.path()))
-        .collect::<std::io::Result<Vec<_>>>()?;
+fn foreign_file(folder: &Path) -> Result<Option<PathBuf>, Failure> {
+    let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let entries = entries.map_err(|error| Failure::of_reading(folder, &error))?;
+    let mut paths: Vec<PathBuf> = entries.iter().map(|entry| entry.path()).collect();
     paths.sort();
     for path in paths {
         let name = path
             .file_name()
             .map(|name| name.to_string_lossy().into_owned())
             .unwrap_or_default();
-        if let Some(is_ours) = content_test(&name)
-            && !std::fs::read(&path).is_ok_and(|bytes| bytes.is_empty() || is_ours(&bytes))
-        {
-            return Ok(Some(path));
+        let Some(is_ours) = content_test(&name) else {
+            continue;
+        };
+        match std::fs::read(&path) {
+            Ok(bytes) if bytes.is_empty() || is_ours(&bytes) => {}
+            Err(error) if Fault::of(&error) == Fault::System => {
+                return Err(Failure::of_reading(&path, &error));
+            }
+            _ => return Ok(Some(path)),
         }
     }
     Ok(None)

@@ -20,6 +20,7 @@ use crate::output::{Failure, stop_flag, warn};
 use crate::pages::GameAssets;
 use crate::storage::{Destination, OnConflict};
 use crate::system::input::max_certificate_bytes;
+use crate::system::names::path_text;
 pub use arguments::Arguments;
 use index::Index;
 use jiff::civil::Date;
@@ -54,7 +55,7 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     let in_use = || {
         Failure::Input(format!(
             "{}: another kortest archive is running in this folder",
-            dir.display()
+            path_text(&dir)
         ))
     };
     let taken = taken.ok_or_else(in_use)?;
@@ -118,7 +119,7 @@ fn write_site(
     let workers = ThreadPoolBuilder::new()
         .num_threads(arguments.limits.threads())
         .build()
-        .map_err(Failure::unfinished)?;
+        .map_err(Failure::unable)?;
     let write = || {
         workers.install(|| site::write(&arguments.dir, &rows, &assets, arguments.app.as_deref()))
     };

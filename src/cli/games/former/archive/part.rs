@@ -57,13 +57,12 @@ impl SharedRows {
     }
 
     pub fn make_folder(&self) -> Result<(), Failure> {
-        make_folder(&self.folder).map_err(Failure::input)
+        make_folder(&self.folder).map_err(Failure::of_output)
     }
 
     /// Locks a date until the file is dropped; `None` if another process has the lock.
     pub fn lock_date(&self, date: Date) -> Result<Option<File>, Failure> {
-        let path = self.folder.join(format!("{date}.lock"));
-        lock(&path).map_err(|error| Failure::Unfinished(format!("{}: {error}", path.display())))
+        Ok(lock(&self.folder.join(format!("{date}.lock")))?)
     }
 
     pub fn write(&self, row: &Row) -> Result<(), Failure> {

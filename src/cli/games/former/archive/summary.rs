@@ -9,6 +9,7 @@ use crate::output::json::Object;
 use crate::output::units::seconds_text;
 use crate::output::{NO, STOPPED, YES, bold, say};
 use crate::system::command::this_command;
+use crate::system::names::path_text;
 use jiff::civil::Date;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -121,7 +122,6 @@ impl<'a> Summary<'a> {
         }
         let (all, open) = (proven + skipped, dates.len() - proven - skipped - elsewhere);
         let claims = recorded.map(|recorded| Claims::of(dates, rows, recorded));
-        let index = |name| arguments.dir.join(name).to_string_lossy().into_owned();
         if arguments.json {
             let fields = json!({
                 "proven": all,
@@ -130,7 +130,7 @@ impl<'a> Summary<'a> {
                 "claims": claims,
                 "boards": rows.iter().map(|row| board_fields(row)).collect::<Value>(),
                 "elsewhere": elsewhere,
-                "index": list.map(|_| index("index.json")),
+                "index": list.map(|_| arguments.dir.join("index.json").display().to_string()),
                 "resume": (open > 0).then(this_command),
                 "threads": arguments.limits.threads(),
             });
@@ -143,7 +143,7 @@ impl<'a> Summary<'a> {
             };
             let list = list.map_or(
                 "The last run with --part writes the index;".into(),
-                |list| format!("{} in", index(list)),
+                |list| format!("{} in", path_text(&arguments.dir.join(list))),
             );
             say!(
                 "{title}: {proven} now and {skipped} before; {open} open{elsewhere}. {list} {time}"

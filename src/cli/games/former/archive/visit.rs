@@ -6,6 +6,7 @@ use super::first::First;
 use super::row::{Cost, Row};
 use crate::games::former::dates;
 use crate::games::former::sealed::sealed;
+use crate::games::journal::journal_failure;
 use crate::output::Failure;
 use crate::storage::{Destination, How, Saved, Saving};
 use crate::system::check_limits::limits_of_check;
@@ -130,7 +131,7 @@ impl Visit<'_> {
         }
         let journal = Journal::resume(&journal, &options.question(&board))
             .map(Arc::new)
-            .map_err(Failure::input)?;
+            .map_err(journal_failure)?;
         let options = if self.is_parallel {
             ProveOptions {
                 method: Method::Columns,
@@ -144,7 +145,7 @@ impl Visit<'_> {
         };
         let (proof, cost) = self
             .prove(&board, &options)
-            .map_err(|error| self.failure(error))?;
+            .map_err(|error| Failure::from(error).about(self.task.date))?;
         if let Some(error) = &proof.journal_error {
             return Err(self.failure(format!(
                 "{error}; finished work is saved: rerun the same command to resume"
@@ -211,12 +212,12 @@ impl Visit<'_> {
             bytes, digest, how, ..
         } = match place
             .save(sealed(&certificate), limits)
-            .map_err(|error| self.failure(error))?
+            .map_err(|error| error.about(self.task.date))?
         {
             Saving::Saved(saved) => saved,
             Saving::Refused(why) => return Err(self.failure(why)),
         };
-        journal.remove().map_err(|error| self.failure(error))?;
+        journal.remove().map_err(journal_failure)?;
         let new = Stored {
             optimum: proof.lower_bound,
             evidence: Evidence::of(proof),
@@ -245,7 +246,8 @@ impl Visit<'_> {
         })
     }
 
+    /// Returns the failure of a result that cannot be saved.
     fn failure(&self, error: impl Display) -> Failure {
-        Failure::Unfinished(format!("{}: {error}", self.task.date))
+        Failure::Unable(format!("{}: {error}", self.task.date))
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::arguments::LimitArguments;
 use crate::arguments::output_parser;
+use crate::arguments::units::parse_seed;
 use crate::games::least_moves::algorithms::parser;
 use kortest::anytime::Algorithm;
 use std::path::{Path, PathBuf};
@@ -18,7 +19,7 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = parser(), hide_possible_values = true)]
     algorithm: Vec<Algorithm>,
     /// Seed of the random numbers
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
     pub seed: u64,
     #[command(flatten)]
     pub limits: LimitArguments,

@@ -4,6 +4,7 @@ use super::execution::{AlgorithmRun, Comparison};
 use super::look::Look;
 use crate::games::former::clicks::NOUN;
 use crate::output::units::counted;
+use crate::system::names::printable;
 use maud::{Markup, html};
 use std::time::Duration;
 
@@ -95,7 +96,7 @@ impl Frame {
                 .unwrap_or(0)
         };
         html! {
-            text x=(LEFT) y="20" font-weight="bold" { (comparison.name) }
+            text x=(LEFT) y="20" font-weight="bold" { (printable(&comparison.name)) }
             (self.draw_axes(comparison.proof.optimum()))
             @for run in &comparison.runs { (self.draw_curve(run, lane(run))) }
         }

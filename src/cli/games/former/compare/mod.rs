@@ -11,6 +11,7 @@ mod table;
 use super::read::{self, Named};
 use crate::output::{Failure, STOPPED, YES, say, stop_flag};
 use crate::system::files::replace;
+use crate::system::names::path_text;
 pub use arguments::Arguments;
 use execution::{Comparison, Runner};
 use kortest::anytime::Algorithm;
@@ -100,7 +101,7 @@ fn save_plot(
     let svg = plot(comparisons, &names, arguments.time_limit());
     replace(path, svg.as_bytes())?;
     if !arguments.json {
-        say!("plot: {}", path.display());
+        say!("plot: {}", path_text(&path));
     }
     Ok(())
 }

@@ -23,7 +23,8 @@ const LETTER: f64 = 8.2;
 
 /// Fails if the plot would overwrite another program's file.
 pub fn may_draw(path: &Path) -> Result<(), Failure> {
-    may_replace(path, "a plot of kortest", |text| text.starts_with(MARK)).map_err(Failure::input)
+    may_replace(path, "a plot of kortest", |text| text.starts_with(MARK))
+        .map_err(Failure::of_output)
 }
 
 /// Draws a panel for each board, in two columns below the legend.

@@ -4,6 +4,7 @@ use super::execution::{AlgorithmRun, Comparison};
 use crate::games::least_moves::Ending;
 use crate::output::units::{counted, seconds_text};
 use crate::output::{bold, say};
+use crate::system::names::printable;
 use kortest::anytime::Algorithm;
 use kortest::former::Proof;
 use std::time::Duration;
@@ -24,7 +25,11 @@ pub fn moments(limit: Duration) -> Vec<Duration> {
 
 /// Prints the table of a board: a line per algorithm, a column per time.
 pub fn print(comparison: &Comparison, moments: &[Duration]) {
-    say!("{}: {}", comparison.name, optimum_text(&comparison.proof));
+    say!(
+        "{}: {}",
+        printable(&comparison.name),
+        optimum_text(&comparison.proof)
+    );
     say!("  {:<16}{}  last found after", "", heads(moments));
     for run in &comparison.runs {
         let name = run.algorithm.name();

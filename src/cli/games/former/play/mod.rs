@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         );
     }
     if !clicks.is_empty() {
-        let clicks = quoted(&clicks_text(&clicks));
+        let clicks = quoted(clicks_text(&clicks));
         let board = quoted_path(&arguments.board);
         say_command(
             "click by click: ",

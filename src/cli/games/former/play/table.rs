@@ -9,6 +9,7 @@ use crate::games::former::draw::drawn;
 use crate::games::former::read::Named;
 use crate::output::screen::Frame;
 use crate::output::units::counted;
+use crate::system::names::printable;
 use console::Key;
 use kortest::former::analyse::{self, game};
 use kortest::former::{Click, ProveError};
@@ -59,7 +60,7 @@ impl<T: Send + 'static> Answer<T> {
 impl Table {
     pub fn new(Named { name, board, .. }: Named, resources: Resources) -> Table {
         Table {
-            name,
+            name: printable(&name),
             resources,
             game: Game::new(board),
             level: None,

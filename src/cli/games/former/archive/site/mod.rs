@@ -17,6 +17,7 @@ use crate::output::Failure;
 use crate::pages::assets::{HEADER_SCRIPT, certificate_assets, page_style};
 use crate::pages::{About, Assets, GameAssets, Location, Text, page, text};
 use crate::system::files::replace;
+use crate::system::names::path_text;
 use kortest::certificate::digest;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -135,7 +136,7 @@ fn board_page(
     }
     let certificate = dir.join(file_name(row.date));
     let failure =
-        |reason: &dyn Display| Failure::Unfinished(format!("{}: {reason}", certificate.display()));
+        |reason: &dyn Display| Failure::Unable(format!("{}: {reason}", path_text(&certificate)));
     let bytes = std::fs::read(&certificate).map_err(|error| failure(&error))?;
     let about = About {
         name: &row.date.to_string(),

@@ -1,0 +1,161 @@
+//! Names of files and other texts of users, made safe to print.
+//!
+//! A file may have any name, also one with escape sequences, line feeds, or marks that change the
+//! direction of text. Printed as it is, such a name could hide a verdict or forge another one.
+
+use std::ffi::OsStr;
+
+/// Returns the text with an escape such as `\u{202e}` for each character that is not visible as
+/// itself. A text that this function has returned stays the same.
+pub fn printable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_deceptive(c) {
+            shown.extend(c.escape_default());
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
+/// Returns a path or an argument like [`printable`]. Bytes that are not UTF-8 become `\xff`.
+pub fn path_text(name: &(impl AsRef<OsStr> + ?Sized)) -> String {
+    let mut shown = String::new();
+    for chunk in name.as_ref().as_encoded_bytes().utf8_chunks() {
+        shown += &printable(chunk.valid());
+        for byte in chunk.invalid() {
+            shown += &format!("\\x{byte:02x}");
+        }
+    }
+    shown
+}
+
+/// Escapes a text of several lines with styles: line feeds, tabs, and the sequences that change the
+/// style stay.
+pub fn printable_lines(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(|c: char| is_deceptive(c) && c != '\n' && c != '\t') {
+        shown += &rest[..at];
+        rest = &rest[at..];
+        let kept = style_length(rest);
+        shown += &rest[..kept];
+        rest = &rest[kept..];
+        if kept == 0
+            && let Some(c) = rest.chars().next()
+        {
+            shown.extend(c.escape_default());
+            rest = &rest[c.len_utf8()..];
+        }
+    }
+    shown + rest
+}
+
+/// Returns a JSON text in which characters like those of [`printable`] are escaped as JSON allows.
+pub fn printable_json(json: &str) -> String {
+    let mut shown = String::with_capacity(json.len());
+    for c in json.chars() {
+        if is_deceptive(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                shown += &format!("\\u{unit:04x}");
+            }
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
+/// Returns whether a terminal or a browser would obey this character, or show nothing for it.
+///
+/// These are the control characters, and the characters that Unicode calls default-ignorable,
+/// separators of lines, or marks of direction and annotation.
+pub fn is_deceptive(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{fffe}'..='\u{ffff}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Returns the length of the style sequence, such as `ESC [ 1 m`, at the beginning of a text.
+fn style_length(text: &str) -> usize {
+    let Some(parameters) = text.strip_prefix("\x1b[") else {
+        return 0;
+    };
+    let end = parameters.find(|c: char| !c.is_ascii_digit() && c != ';');
+    match end {
+        Some(end) if parameters[end..].starts_with('m') => "\x1b[".len() + end + "m".len(),
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_visible_name_stays() {
+        for name in [
+            "2024-11-24.cert",
+            "C:\\a b.cert",
+            "bj\u{f8}rn \"x\"'s.cert",
+            "\u{65e5}\u{672c}",
+        ] {
+            assert_eq!(printable(name), name);
+        }
+    }
+
+    #[test]
+    fn what_could_forge_or_hide_is_escaped() {
+        assert_eq!(printable("a\r\n\tb\x1b[2K"), "a\\r\\n\\tb\\u{1b}[2K");
+        for c in "\0\x07\x7f\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}"
+            .chars()
+        {
+            assert_eq!(printable(&c.to_string()), c.escape_default().to_string());
+        }
+    }
+
+    #[test]
+    fn an_escaped_name_is_not_escaped_again() {
+        let once = printable("\x1b]0;x\x07\u{202e}\n");
+
+        assert_eq!(printable(&once), once);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn bytes_that_are_not_text_are_shown() {
+        use std::os::unix::ffi::OsStrExt;
+
+        let name = OsStr::from_bytes(b"a\xff\n\xc3.cert");
+
+        assert_eq!(path_text(name), "a\\xff\\n\\xc3.cert");
+    }
+
+    #[test]
+    fn styles_and_lines_of_the_program_stay() {
+        let text = "\x1b[1mvalid\x1b[0m\n\tx \x1b[38;5;1my\x1b[0m";
+
+        assert_eq!(printable_lines(text), text);
+        assert_eq!(
+            printable_lines("a\rb\x1b[2K\x1b]0;t\x07"),
+            "a\\rb\\u{1b}[2K\\u{1b}]0;t\\u{7}"
+        );
+        assert_eq!(printable_lines("\x1b["), "\\u{1b}[");
+    }
+
+    #[test]
+    fn json_stays_json() {
+        let text = "a\u{202e}\u{85}\u{e0041}b";
+        let json = serde_json::to_string(text).unwrap();
+
+        let shown = printable_json(&json);
+
+        assert_eq!(shown, "\"a\\u202e\\u0085\\udb40\\udc41b\"");
+        assert_eq!(serde_json::from_str::<String>(&shown).unwrap(), text);
+    }
+}

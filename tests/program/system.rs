@@ -1,0 +1,192 @@
+//! Limits of the system: one line with the words of the system, and exit code 4. The same command
+//! would fail again, so a script must not repeat it.
+
+#![cfg(target_os = "linux")] // other systems have other limits and devices
+
+use crate::common::program::{Folder, Run};
+use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
+
+const KORTEST: &str = env!("CARGO_BIN_EXE_kortest");
+
+/// Runs a script of the shell in which `$0` is the program.
+fn shell(folder: &Folder, script: &str) -> Run {
+    let output = Command::new("sh")
+        .args(["-c", script, KORTEST])
+        .current_dir(folder.path(""))
+        .output()
+        .unwrap();
+    Run::of(output, &[script])
+}
+
+/// Asserts exit code 4, and one line on stderr that ends with these words.
+fn assert_unable(run: &Run, words: &str) {
+    assert_eq!(run.code, 4, "{run:?}");
+    let line = run.error.strip_suffix('\n').unwrap();
+    assert!(!line.contains('\n') && line.contains(words), "{run:?}");
+    assert!(!line.contains("internal error"), "{run:?}");
+    assert!(!line.contains("uncategorized"), "{run:?}");
+}
+
+/// Returns the permissions of a file.
+fn mode(folder: &Folder, name: &str) -> u32 {
+    let data = folder.path(name).metadata().unwrap();
+    data.permissions().mode() & 0o777
+}
+
+#[test]
+fn too_few_open_files() {
+    let folder = Folder::with("a.cert", "");
+    for (script, words) in [
+        (
+            "ulimit -n 4; exec \"$0\" archive 2024-11-24 --dir a",
+            "Too many open files",
+        ),
+        (
+            "ulimit -n 5; exec \"$0\" archive 2024-11-24 --dir a",
+            "Too many open files",
+        ),
+        (
+            "ulimit -n 4; exec \"$0\" prove OPG --out b.cert",
+            "Too many open files",
+        ),
+        ("ulimit -n 3; exec 3<&-; exec \"$0\" check a.cert", ""),
+    ] {
+        let run = shell(&folder, script);
+        // Some systems need more files to start a program at all.
+        if run.code != 127 {
+            assert_unable(&run, words);
+        }
+    }
+}
+
+#[test]
+fn a_file_that_may_not_grow() {
+    let folder = Folder::new();
+
+    let prove = shell(
+        &folder,
+        "ulimit -f 0; exec \"$0\" prove 2024-11-24 --out a.cert | cat",
+    );
+    let archive = shell(&folder, "ulimit -f 0; \"$0\" archive 2024-11-24 --dir a");
+
+    assert!(
+        prove
+            .error
+            .contains("a.cert: cannot be written: File too large"),
+        "{prove:?}"
+    );
+    assert_unable(
+        &archive,
+        "2024-11-24.cert: cannot be written: File too large",
+    );
+    assert_eq!(folder.files(), ["a"], "no temporary file stays");
+}
+
+#[test]
+fn the_worst_code_of_several_inputs_counts() {
+    let folder = Folder::with("bad.cert", "kortest certificate 2\n");
+    folder.succeeds(&["prove", "OPG", "-q", "--out", "good.cert"]);
+    // Reading this file fails with EIO.
+    let broken = "/proc/self/mem";
+
+    let run = folder.run(&["check", "good.cert", "bad.cert", broken]);
+    let with_bad_input = folder.run(&["check", "bad.cert", broken, "missing.cert"]);
+
+    assert_unable(&run, "/proc/self/mem: Input/output error");
+    assert!(
+        run.text
+            .contains("3 certificates: 1 valid, 1 invalid, 1 failed"),
+        "{run:?}"
+    );
+    assert_eq!(with_bad_input.code, 2, "{with_bad_input:?}");
+}
+
+#[test]
+fn every_help_explains_the_code() {
+    let folder = Folder::new();
+    for command in ["prove", "check", "archive", "show", "play", "man"] {
+        let run = folder.succeeds(&[command, "--help"]);
+        let text = run.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains("4 the system does not allow it"), "{command}");
+    }
+    assert!(
+        folder
+            .succeeds(&["--help"])
+            .text
+            .contains("4 the system does not")
+    );
+    let several = folder.succeeds(&["prove", "--help"]).text;
+    assert!(several.contains("2, 4, 1, 3, 0"), "{several}");
+}
+
+#[test]
+fn a_new_file_follows_the_umask() {
+    for (umask, expected) in [("077", 0o600), ("022", 0o644), ("002", 0o664)] {
+        let folder = Folder::new();
+        let script =
+            format!("umask {umask}; \"$0\" prove OPG -q --out a.cert && \"$0\" report a.cert -q");
+
+        let run = shell(&folder, &script);
+
+        assert_eq!(run.code, 0, "{run:?}");
+        assert_eq!(
+            [mode(&folder, "a.cert"), mode(&folder, "a.html")],
+            [expected; 2]
+        );
+    }
+}
+
+#[test]
+fn an_existing_file_keeps_its_permissions() {
+    let folder = Folder::new();
+    let prove = ["prove", "OPG/GPO", "-q", "--out", "a.cert"];
+    folder.succeeds(&prove);
+    let before = folder.read("a.cert");
+    for private in [0o600, 0o640, 0o444] {
+        let permissions = std::fs::Permissions::from_mode(private);
+        std::fs::set_permissions(folder.path("a.cert"), permissions).unwrap();
+        let method = if private == 0o600 {
+            "search"
+        } else {
+            "columns"
+        };
+
+        folder.succeeds(&[&prove[..], &["--method", method, "--force"]].concat());
+
+        assert_eq!(mode(&folder, "a.cert"), private);
+    }
+    assert!(!before.is_empty());
+}
+
+/// Builds a library that makes all locks fail like a file system without locks. Returns `None` if
+/// the machine has no C compiler for it.
+fn library_without_locks(folder: &Folder) -> Option<()> {
+    folder.write(
+        "nolocks.c",
+        "#include <errno.h>\nint flock(int file, int how) { errno = ENOSYS; return -1; }\n",
+    );
+    let mut compiler = Command::new("cc");
+    compiler.args(["-shared", "-fPIC", "-o", "nolocks.so", "nolocks.c"]);
+    let built = compiler.current_dir(folder.path("")).status();
+    built.is_ok_and(|status| status.success()).then_some(())
+}
+
+#[test]
+fn a_file_system_without_locks() {
+    let folder = Folder::new();
+    let Some(()) = library_without_locks(&folder) else {
+        return;
+    };
+    let preload = "LD_PRELOAD=$PWD/nolocks.so; export LD_PRELOAD;";
+    let archive = "exec \"$0\" archive 2024-11-24 --dir a";
+
+    for line in [archive, &format!("{archive} --part 1/2")] {
+        let run = shell(&folder, &format!("{preload} {line}"));
+
+        assert_unable(
+            &run,
+            "a/archive.lock: cannot be locked: Function not implemented",
+        );
+    }
+}
