@@ -125,7 +125,7 @@ fn optima(root: &str) -> Vec<(String, u64)> {
     table.lines().skip(1).filter_map(fields).collect()
 }
 
-/// Returns how many seconds the default algorithm needs to reach the optimum.
+/// Returns how many seconds the portfolio needs to reach the optimum.
 fn to_the_optimum(date: &str, optimum: u64) -> Option<f64> {
     let board = daily::read(date)?.expect("the generator makes this date");
     let limits = Limits {
@@ -169,7 +169,7 @@ fn archive(optima: &[(String, u64)]) -> String {
     times.sort_by(f64::total_cmp);
     let all = optima.len();
     let mut text = format!(
-        "\n## The default on every proven board\n\nThe boards of `proofs/former.tsv`, {all}, once each, ten seconds.\n\n| within | boards | |\n|---|---|---|\n"
+        "\n## The portfolio on every proven board\n\nThe boards of `proofs/former.tsv`, {all}, once each, ten seconds.\n\n| within | boards | |\n|---|---|---|\n"
     );
     for limit in [0.002, 0.005, 0.01, 0.1, 1.0, 10.0] {
         let count = times.iter().filter(|&&seconds| seconds <= limit).count();

@@ -4,6 +4,7 @@
 """
 
 import datetime
+import hashlib
 import os
 import signal
 import sys
@@ -39,6 +40,7 @@ class Proofs(TestInTemporaryFolder):
         self.assertEqual(proof.moves[0], (0, 1))
         checked = kortest.check(file)
         self.assertEqual((checked.claim, checked.digest), (kortest.Proven("optimal", 13), proof.digest))
+        self.assertEqual(proof.digest, hashlib.sha256(file.read_bytes()).hexdigest())
         self.assertEqual((checked.board.name, checked.board.rows), ("a", proof.board.rows))
 
     def test_without_out_the_proof_contains_its_certificate(self):

@@ -1,4 +1,4 @@
-//! **Portfolio**, the default: [triangle search](super::triangle), and then [beam
+//! **Portfolio**: [triangle search](super::triangle), and then [beam
 //! searches](super::beam) on all cores.
 //!
 //! This combination reached the optimum soonest in measurements (`benches/ALGORITHMS.md`).
