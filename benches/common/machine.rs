@@ -5,8 +5,14 @@ use std::process::Command;
 /// Returns the commit, the number of cores and the processor as one line of text.
 pub fn machine() -> String {
     let root = env!("CARGO_MANIFEST_DIR");
-    // `-dirty` marks a measurement of files that are not committed.
-    let commit = line_of("git", &["-C", root, "describe", "--always", "--dirty"]);
+    let mut commit = line_of("git", &["-C", root, "rev-parse", "--short", "HEAD"]);
+    let changed = line_of(
+        "git",
+        &["-C", root, "diff", "--name-only", "HEAD", "--", "src"],
+    );
+    if changed != "unknown" {
+        commit += " with changes";
+    }
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let processor = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let processor = processor
