@@ -5,6 +5,7 @@
 
 import datetime
 import hashlib
+import importlib.metadata
 import os
 import signal
 import sys
@@ -30,6 +31,14 @@ class Boards(TestInTemporaryFolder):
     def test_boards_of_other_games(self):
         self.assertEqual(kortest.board(LEVEL).rows, ("#####", "#P.X#", "#####"))
         self.assertEqual(kortest.board(GRID).rows[1], "0,2,0,0")
+
+
+class Package(unittest.TestCase):
+    def test_the_wheel_has_the_licences_of_the_crates_in_the_program(self):
+        files = importlib.metadata.files("kortest")
+        text = next(file for file in files if file.name == "LICENSES-THIRD-PARTY").read_text()
+        for words in ("clarabel ", "Apache License", "amd ", "Timothy A. Davis", "dashmap "):
+            self.assertIn(words, text)
 
 
 class Proofs(TestInTemporaryFolder):
