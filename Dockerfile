@@ -8,12 +8,14 @@
 # `docker cp "$(docker create kortest)":/kortest .`
 FROM rust:1-alpine AS build
 # Rust links with the object files of the C library. No C code is compiled.
-RUN apk add --no-cache musl-dev
+# Python prints the licences of the crates.
+RUN apk add --no-cache musl-dev python3
 WORKDIR /source
 COPY . .
 ARG KORTEST_COMMIT=
 RUN KORTEST_COMMIT="$KORTEST_COMMIT" cargo build --release --locked --bin kortest \
     && strip target/release/kortest \
+    && python3 scripts/licences >LICENSES-THIRD-PARTY \
     && mkdir /empty
 
 FROM scratch
@@ -21,6 +23,7 @@ COPY --from=build /source/target/release/kortest /kortest
 # Every user may write temporary files here.
 COPY --from=build --chmod=1777 /empty /tmp
 COPY --from=build --chmod=1777 /empty /work
+COPY --from=build /source/LICENSES-THIRD-PARTY /
 COPY LICENSE-MIT LICENSE-APACHE /
 WORKDIR /work
 ENTRYPOINT ["/kortest"]

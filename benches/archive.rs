@@ -2,6 +2,10 @@
 //!
 //! `cargo bench --bench archive` takes about five minutes.
 
+#[path = "common/machine.rs"]
+mod machine;
+
+use machine::{line_of, machine};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::path::Path;
@@ -76,11 +80,13 @@ fn text(one: &Run, two: &Run) -> String {
     let alone = (2.0 * two.site - one.site).max(0.0);
     let mut text = format!(
         "# An archive on many cores\n\n\
-         Made by `cargo bench --bench archive`: `kortest archive {RANGE}` into an empty folder, with the analysis of all first clicks and the site. Wall time.\n\n\
+         Made by `cargo bench --bench archive`: `kortest archive {RANGE}` into an empty folder, with the analysis of all first clicks and the site. Wall time. {}, {}.\n\n\
          | threads | seconds | times as fast | of these, the site |\n|---|---|---|---|\n\
          | 1 | {:.1} | 1 | {:.1} |\n| 2 | {:.1} | {:.2} | {:.1} |\n\n\
          {} boards take {sum:.1} s on one thread, the longest of them {longest:.2} s. This table simulates more cores. It assumes that cores share nothing, and that {alone:.1} s of the site are serial. The cores take the boards in the order of the dates, or the longest board first, as a repeated run does:\n\n\
          | cores | seconds, by date | efficiency | longest first | efficiency |\n|---|---|---|---|---|\n",
+        line_of("date", &["-u", "+%Y-%m-%d"]),
+        machine(),
         one.seconds,
         one.site,
         two.seconds,

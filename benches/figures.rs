@@ -1,8 +1,7 @@
 //! Measures proofs and checks of NRK's boards, and writes `benches/RESULTS.md`:
 //! `cargo bench --bench figures`
 //!
-//! Boards from before 2024-11-23 are read from the folder `KORTEST_SHARED`. With `-- --readme`,
-//! only replaces the times in `README.md`.
+//! Boards from before 2024-11-23 are read from the folder `KORTEST_SHARED`.
 //!
 //! Times vary, so each ratio compares two runs directly after each other.
 
@@ -43,15 +42,6 @@ const COLUMNS: [&str; 10] = [
     "2024-11-21",
     "2025-05-11",
 ];
-/// The dates in the table of `README.md`.
-const README: [(&str, bool); 5] = [
-    ("2024-11-24", true),
-    ("2024-11-26", true),
-    ("2024-11-23", true),
-    ("2024-11-29", false),
-    ("2025-06-29", false),
-];
-const README_HEAD: &str = "| board | optimum | column program | its check | search | its check |\n|---|---|---|---|---|---|\n";
 /// The board for measuring each pruning rule.
 const RULES: &str = "2024-11-24";
 const PARALLEL: &str = "2024-11-23";
@@ -94,9 +84,6 @@ fn board(date: &str, list: &str) -> Option<String> {
 
 fn main() {
     let root = env!("CARGO_MANIFEST_DIR");
-    if std::env::args().any(|argument| argument == "--readme") {
-        return replace_readme_table(root);
-    }
     let list = shared_boards(root);
     let mut text = format!(
         "# Figures\n\nMade by `cargo bench --bench figures`: {}, {}.\n\n\
@@ -115,43 +102,6 @@ fn main() {
     text += &on_two_threads(board(PARALLEL, &list).as_deref());
     std::fs::write(format!("{root}/benches/RESULTS.md"), text)
         .expect("benches/RESULTS.md can be written");
-}
-
-fn replace_readme_table(root: &str) {
-    let path = format!("{root}/README.md");
-    let text = std::fs::read_to_string(&path).expect("README.md can be read");
-    let (before, rest) = text
-        .split_once(README_HEAD)
-        .expect("README.md has the table");
-    let (_, after) = rest
-        .split_once("\n\n")
-        .expect("README.md has text after the table");
-    let rows: String = README
-        .iter()
-        .map(|&(date, is_searched)| readme_row(date, is_searched))
-        .collect();
-    std::fs::write(path, format!("{before}{README_HEAD}{rows}\n{after}"))
-        .expect("README.md can be written");
-}
-
-fn readme_row(date: &str, is_searched: bool) -> String {
-    // Formats a time with two significant digits, but with at most three decimals.
-    let seconds = |seconds: f64| {
-        format!(
-            "{seconds:.*}",
-            (1.0 - seconds.log10().floor()).clamp(0.0, 3.0) as usize
-        )
-    };
-    let times =
-        |run: &Measured| format!("{} | {}", seconds(run.proving()), seconds(run.checking()));
-    let columns = Measured::of(date, "columns");
-    let search = is_searched.then(|| times(&Measured::of(date, "search")));
-    let search = search.unwrap_or_else(|| " | ".into());
-    format!(
-        "| {date} | {} | {} | {search} |\n",
-        columns.proof["optimum"],
-        times(&columns)
-    )
 }
 
 /// Returns the file `boards.tsv` of the folder `KORTEST_SHARED`, or an empty text if the variable

@@ -4,16 +4,15 @@ use std::process::Command;
 
 /// Returns the commit, the number of cores and the processor as one line of text.
 pub fn machine() -> String {
-    let commit = line_of(
+    let root = env!("CARGO_MANIFEST_DIR");
+    let mut commit = line_of("git", &["-C", root, "rev-parse", "--short", "HEAD"]);
+    let changed = line_of(
         "git",
-        &[
-            "-C",
-            env!("CARGO_MANIFEST_DIR"),
-            "rev-parse",
-            "--short",
-            "HEAD",
-        ],
+        &["-C", root, "diff", "--name-only", "HEAD", "--", "src"],
     );
+    if changed != "unknown" {
+        commit += " with changes";
+    }
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let processor = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let processor = processor

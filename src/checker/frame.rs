@@ -21,7 +21,6 @@ const MAX_VERSION: u32 = 999_999_999;
 /// Reads the lines of a certificate, one after the other.
 pub struct Lines<'a> {
     file: &'a [u8],
-    digest: String,
     pub version: u32,
     /// The bytes that have not been read yet.
     pub bytes: &'a [u8],
@@ -54,7 +53,6 @@ impl<'a> Lines<'a> {
         }
         let mut lines = Lines {
             file,
-            digest,
             version: 0,
             bytes: file,
             number: 0,
@@ -143,14 +141,15 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Reads the last line. Returns its digest.
+    /// Reads the last line. Returns the digest of the whole file, as `sha256sum` prints it. The last
+    /// line contains another digest: that of the bytes before this line.
     pub fn end(&mut self) -> Result<String, Error> {
         let is_last = self.file.len() - self.bytes.len() == last_line(self.file);
         self.word("sha256")?;
         if !is_last {
             return Err(Error::invalid("there are bytes after the last line"));
         }
-        Ok(std::mem::take(&mut self.digest))
+        Ok(sha256(self.file))
     }
 }
 

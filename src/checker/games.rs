@@ -31,7 +31,7 @@ macro_rules! games {
         }
 
         impl Report {
-            /// Returns the SHA-256 digest in the last line of the certificate.
+            /// Returns the SHA-256 digest of the certificate file, as `sha256sum` prints it.
             pub fn digest(&self) -> &str {
                 match self { $(Report::$Game(report) => report.digest(),)* }
             }

@@ -1,6 +1,7 @@
 //! Tests what happens to existing certificates. A run may add a proof, but never removes one.
 
 use crate::common::program::{Folder, Run};
+use sha2::{Digest, Sha256};
 
 /// A board that each method proves in about ten milliseconds. Its optimum is 11 clicks.
 const BOARD: &str = "2025-11-19";
@@ -268,5 +269,73 @@ fn a_folder_that_cannot_be_written_is_named_and_no_temporary_file() {
     ] {
         folder.refuses(arguments, "", &["/sys/", "cannot be written"]);
         assert!(!folder.run(arguments).error.contains(".tmp"));
+    }
+}
+
+/// Boards of all games, which are proven within a few milliseconds.
+const SMALL_BOARDS: [&str; 3] = [BOARD, "/#####/#P.X#/#####", "2,0/0,0"];
+
+/// Returns what `sha256sum` prints for a file.
+fn sha256sum(folder: &Folder, name: &str) -> String {
+    let digest = Sha256::digest(folder.read(name));
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[test]
+fn prove_and_check_print_the_digest_that_sha256sum_prints() {
+    for board in SMALL_BOARDS {
+        let folder = Folder::new();
+
+        let proof = folder.succeeds(&["prove", board, "--out", "a.cert"]).text;
+        let proof_json = folder.run(&["prove", board, "--out", "b.cert", "--json"]);
+        let check = folder.succeeds(&["check", "a.cert"]).text;
+        let check_json = folder.run(&["check", "a.cert", "--json"]);
+
+        let sum = sha256sum(&folder, "a.cert");
+        assert!(
+            proof.contains(&format!("sha256 {})", &sum[..16])),
+            "{proof}"
+        );
+        assert!(check.contains(&format!("sha256       {sum}\n")), "{check}");
+        assert_eq!(proof_json.json()["digest"], *sum);
+        assert_eq!(check_json.json()["digest"], *sum);
+    }
+}
+
+#[test]
+fn pages_and_archives_show_the_digest_that_sha256sum_prints() {
+    for board in SMALL_BOARDS {
+        let folder = Folder::new();
+        folder.succeeds(&["prove", board, "--out", "a.cert"]);
+
+        folder.succeeds(&["report", "a.cert"]);
+
+        let row = format!(r#"<code class="digest">{}"#, sha256sum(&folder, "a.cert"));
+        assert!(folder.text("a.html").contains(&row), "{board}");
+    }
+    let folder = Folder::new();
+    folder.succeeds(&["archive", BOARD, "--dir", "all"]);
+    let sum = sha256sum(&folder, &format!("all/{BOARD}.cert"));
+    for index in ["all/index.json", "all/index.tsv"] {
+        assert!(folder.text(index).contains(&sum), "{index}");
+    }
+}
+
+/// The tables of `proofs` name the digest of the whole file, so `sha256sum` can check them.
+#[test]
+fn the_table_of_proofs_by_both_methods_has_the_digests_of_its_certificates() {
+    let proofs = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs");
+    let table = std::fs::read_to_string(proofs.join("both.tsv")).unwrap();
+    for line in table.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let digest = fields[fields.len() - 1];
+        if digest != "-" {
+            let bytes = std::fs::read(proofs.join(format!("both/{}.cert", fields[0]))).unwrap();
+            let sum: String = Sha256::digest(&bytes)
+                .iter()
+                .map(|byte| format!("{byte:02x}"))
+                .collect();
+            assert_eq!(digest, sum, "{}", fields[0]);
+        }
     }
 }

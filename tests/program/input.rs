@@ -529,7 +529,7 @@ fn unrecognised_input_gets_advice() {
         ),
         (
             &["solve", "BBG/GGO", "--algorithm", "bean"],
-            "unknown for a board of Former, which has portfolio, ",
+            "unknown for a board of Former, which has auto, portfolio, ",
         ),
         (
             &["solve", "BBG/GGO", "--algorithm", "bean"],

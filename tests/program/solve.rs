@@ -22,14 +22,24 @@ const OF_NURIKABE: [&str; 2] = ["clauses", "rules"];
 fn every_algorithm_has_a_line_and_solves_a_small_board() {
     let folder = Folder::new();
     let list = folder.run(&["solve", "--list-algorithms"]).text;
-    assert_eq!(list.lines().count(), ALGORITHMS.len() + OF_NURIKABE.len());
-    for (name, line) in OF_NURIKABE.iter().zip(list.lines().skip(ALGORITHMS.len())) {
+    assert_eq!(
+        list.lines().count(),
+        1 + ALGORITHMS.len() + OF_NURIKABE.len()
+    );
+    assert!(
+        list.starts_with("auto             Former: The default"),
+        "{list}"
+    );
+    for (name, line) in OF_NURIKABE
+        .iter()
+        .zip(list.lines().skip(1 + ALGORITHMS.len()))
+    {
         assert!(
             line.starts_with(name) && line.contains("Nurikabe") && line.len() < 110,
             "{line}"
         );
     }
-    for (name, line) in ALGORITHMS.iter().zip(list.lines()) {
+    for (name, line) in ALGORITHMS.iter().zip(list.lines().skip(1)) {
         assert!(
             line.starts_with(name) && line.len() > 40 && line.len() < 110,
             "{line}"
@@ -102,7 +112,7 @@ fn output_states_what_is_proven() {
         code == 0 && text.contains("the time limit was reached; not proven"),
         "{text}"
     );
-    // If an exact algorithm is stopped, the command fails, but still prints the best solution.
+    // An exact algorithm that runs out of memory shows no solution of another algorithm.
     let (code, text) = solve(&[
         "2025-11-13",
         "--algorithm",
@@ -111,10 +121,62 @@ fn output_states_what_is_proven() {
         "16M",
     ]);
     assert!(
-        code == 3 && text.contains("too large for breadth-first in 16.0 MiB"),
+        code == 3
+            && text.starts_with("2025-11-13: no solution was found with breadth-first")
+            && text.contains("too large for breadth-first in 16.0 MiB"),
         "{text}"
     );
-    assert!(text.contains("2025-11-13: 18 clicks"), "{text}");
+}
+
+/// The default runs the column program after a short portfolio, so it has a name of its own.
+#[test]
+fn the_default_is_named_after_what_it_runs() {
+    let folder = Folder::new();
+    let without = folder
+        .run(&["solve", "2025-11-12", "--json", "--quiet"])
+        .json();
+    let named = folder
+        .run(&[
+            "solve",
+            "2025-11-12",
+            "--algorithm",
+            "auto",
+            "--json",
+            "--quiet",
+        ])
+        .json();
+    for object in [without, named] {
+        assert_eq!(
+            (&object["algorithm"], &object["optimum"]),
+            (&"auto".into(), &14.into())
+        );
+    }
+}
+
+/// Exact algorithms find nothing on large boards within a moment. A comparison must not show the
+/// solution of a greedy algorithm in their rows.
+#[test]
+fn a_comparison_shows_only_what_each_algorithm_found_itself() {
+    let folder = Folder::new();
+    let object = folder
+        .run(&[
+            "compare",
+            "2025-11-13",
+            "--algorithm",
+            "a-star",
+            "--algorithm",
+            "breadth-first",
+            "--time-limit",
+            "200ms",
+            "--json",
+            "--no-plot",
+            "--quiet",
+        ])
+        .json();
+    for run in object["boards"][0]["algorithms"].as_array().unwrap() {
+        assert!(run["upper_bound"].is_null(), "{run}");
+        assert_eq!(run["improvements"].as_array().unwrap().len(), 0, "{run}");
+    }
 }
 
 #[test]
@@ -135,7 +197,7 @@ fn bad_options_of_solve_and_compare() {
     );
     refuses(
         &["solve", "OPG", "--width", "5"],
-        &["--width", "--algorithm beam", "portfolio"],
+        &["--width", "--algorithm beam", "auto"],
     );
     refuses(
         &["solve", "OPG", "--algorithm", "beam", "--power", "5"],

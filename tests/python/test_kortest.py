@@ -4,6 +4,8 @@
 """
 
 import datetime
+import hashlib
+import importlib.metadata
 import os
 import signal
 import sys
@@ -84,6 +86,14 @@ class Boards(TestInTemporaryFolder):
         self.assertEqual(kortest.board(GRID).rows[1], "0,2,0,0")
 
 
+class Package(unittest.TestCase):
+    def test_the_wheel_has_the_licences_of_the_crates_in_the_program(self):
+        files = importlib.metadata.files("kortest")
+        text = next(file for file in files if file.name == "LICENSES-THIRD-PARTY").read_text()
+        for words in ("clarabel ", "Apache License", "amd ", "Timothy A. Davis", "dashmap "):
+            self.assertIn(words, text)
+
+
 class Proofs(TestInTemporaryFolder):
     def test_optimum_and_certificate(self):
         file = self.folder / "a.cert"
@@ -92,6 +102,7 @@ class Proofs(TestInTemporaryFolder):
         self.assertEqual(proof.moves[0], (0, 1))
         checked = kortest.check(file)
         self.assertEqual((checked.claim, checked.digest), (kortest.Proven("optimal", 13), proof.digest))
+        self.assertEqual(proof.digest, hashlib.sha256(file.read_bytes()).hexdigest())
         self.assertEqual((checked.board.name, checked.board.rows), ("a", proof.board.rows))
 
     def test_without_out_the_proof_contains_its_certificate(self):

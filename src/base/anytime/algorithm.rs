@@ -18,7 +18,7 @@ use crate::runtime::Run;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Algorithm {
-    /// The default algorithm: a short [`Triangle`](Algorithm::Triangle) search, then beam searches
+    /// A short [`Triangle`](Algorithm::Triangle) search, then beam searches
     /// on all cores.
     Portfolio,
     /// Triangle search: every round expands the best state of every depth.
@@ -82,7 +82,7 @@ impl Algorithm {
         match self {
             Algorithm::Portfolio => (
                 "portfolio",
-                "The default: triangle search, then beams of growing width on all cores",
+                "A short triangle search, then beams of growing width on all cores",
             ),
             Algorithm::Triangle => (
                 "triangle",

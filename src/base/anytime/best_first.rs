@@ -3,6 +3,9 @@
 //!
 //! When the [`queue`] is empty, the best solution is optimal.
 //!
+//! The search begins with one greedy solution, as in its source. It only expands states that can beat
+//! the best solution so far.
+//!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where this algorithm is called
 //! heuristic search.
 

@@ -2,13 +2,11 @@
 //!
 //! When the [`queue`] is empty, the best solution is optimal.
 
-use super::greedy::{Rule, greedy};
 use super::queue;
 use super::search::{Ended, Search};
 use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 
 pub fn breadth_first<P: Puzzle>(search: &mut Search<P>) -> Ended {
-    greedy(search, Rule::Fewest)?;
     queue::run(search, |_, _, depth| Reverse(depth))
 }

@@ -3,7 +3,7 @@
 //!
 //! | modules | algorithms |
 //! |---|---|
-//! | `portfolio` | the default: the combination that reached the optimum soonest in measurements, on all cores |
+//! | `portfolio` | triangle search, then beam searches on all cores |
 //! | `triangle`, `beam`, `best_first` | keep the most promising states of each depth, or of all depths |
 //! | `monte_carlo`, `weighted_random`, `random` | repeat random playouts |
 //! | `greedy` | a single playout that takes the most promising move each time |

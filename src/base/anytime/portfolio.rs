@@ -1,7 +1,7 @@
-//! **Portfolio**, the default: [triangle search](super::triangle), and then [beam
+//! **Portfolio**: [triangle search](super::triangle), and then [beam
 //! searches](super::beam) on all cores.
 //!
-//! This combination reached the optimum soonest in measurements (`benches/ALGORITHMS.md`).
+//! In `benches/ALGORITHMS.md` no other algorithm finds more optima within the same number of states.
 
 use super::beam::widening_beam;
 use super::search::{End, Ended, Search};

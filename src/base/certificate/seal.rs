@@ -1,4 +1,4 @@
-//! The first words of a certificate, and the digest in its last line.
+//! The first words of a certificate, the digest in its last line, and the digest of the whole file.
 
 use sha2::{Digest, Sha256};
 
@@ -13,9 +13,11 @@ pub fn digest(bytes: &[u8]) -> String {
         .collect()
 }
 
-/// Appends the digest line to a certificate. Returns the complete file and its digest.
+/// Appends the last line, with the digest of `bytes`. Returns the complete file, and the digest of
+/// the complete file as `sha256sum` prints it.
 pub fn seal(mut bytes: Vec<u8>) -> (Vec<u8>, String) {
+    let last_line = format!("sha256 {}\n", digest(&bytes));
+    bytes.extend_from_slice(last_line.as_bytes());
     let digest = digest(&bytes);
-    bytes.extend_from_slice(format!("sha256 {digest}\n").as_bytes());
     (bytes, digest)
 }

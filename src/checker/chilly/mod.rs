@@ -46,12 +46,12 @@ pub struct ChillyReport {
     pub cases: Option<usize>,
     /// Number of states that the checker's own search visited; `None` without a search.
     pub searched: Option<u64>,
-    /// SHA-256 digest in the last line of the certificate.
+    /// SHA-256 digest of the certificate file, as `sha256sum` prints it.
     pub digest: String,
 }
 
 impl ChillyReport {
-    /// Returns the SHA-256 digest in the last line of the certificate.
+    /// Returns the SHA-256 digest of the certificate file, as `sha256sum` prints it.
     pub fn digest(&self) -> &str {
         &self.digest
     }

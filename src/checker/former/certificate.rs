@@ -33,7 +33,7 @@ pub struct Certificate {
     pub evidence: Option<Evidence>,
     /// The evidence from automata of columns, if any.
     pub layers: Option<LayersEvidence>,
-    /// SHA-256 digest in the last line of the certificate.
+    /// SHA-256 digest of the certificate file, as `sha256sum` prints it.
     pub digest: String,
 }
 

@@ -32,7 +32,7 @@ pub struct FormerReport {
 }
 
 impl FormerReport {
-    /// Returns the SHA-256 digest in the last line of the certificate.
+    /// Returns the SHA-256 digest of the certificate file, as `sha256sum` prints it.
     pub fn digest(&self) -> &str {
         &self.certificate.digest
     }

@@ -34,12 +34,12 @@ pub struct NurikabeReport {
     pub cuts: usize,
     /// Number of steps of the refutation.
     pub steps: usize,
-    /// SHA-256 digest in the last line of the certificate.
+    /// SHA-256 digest of the certificate file, as `sha256sum` prints it.
     pub digest: String,
 }
 
 impl NurikabeReport {
-    /// Returns the SHA-256 digest in the last line of the certificate.
+    /// Returns the SHA-256 digest of the certificate file, as `sha256sum` prints it.
     pub fn digest(&self) -> &str {
         &self.digest
     }

@@ -13,7 +13,7 @@ use crate::pages::{About, GameAssets, Iteration, Location, page, parse_app};
 use crate::system::files::{may_replace, output_path, replace};
 use crate::system::input::{MAX_CERTIFICATE_BYTES, read_text_file};
 use crate::system::names::path_text;
-use kortest::certificate::Header;
+use kortest::certificate::{Header, digest};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -126,11 +126,7 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
         links: &[],
         app: arguments.app.as_deref(),
     };
-    if run.digest.is_some_and(|digest| {
-        !bytes
-            .windows(digest.len())
-            .any(|words| words == digest.as_bytes())
-    }) {
+    if run.digest.is_some_and(|proven| proven != digest(&bytes)) {
         return Err(Failure::Input(format!(
             "--run: the JSON does not belong to {shown}, because its digest differs"
         )));

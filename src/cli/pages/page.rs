@@ -82,7 +82,7 @@ pub struct Content {
     /// The argument of `kortest prove` that makes the certificate again.
     pub again: Text,
     pub theorem: Option<String>,
-    /// The SHA-256 digest of the certificate, in hexadecimal.
+    /// The SHA-256 digest of the certificate file, in hexadecimal.
     pub digest: String,
     /// The address of this board in the web app.
     pub play: Option<String>,

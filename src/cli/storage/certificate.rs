@@ -6,7 +6,7 @@ use kortest::certificate::Header;
 pub struct Certificate {
     /// The bytes of the whole file.
     pub bytes: Vec<u8>,
-    /// The digest in the last line: 64 hexadecimal digits.
+    /// The SHA-256 digest of the whole file: 64 hexadecimal digits.
     pub digest: String,
     pub contents: Vec<String>,
     /// The function that merges two certificates.

@@ -14,7 +14,7 @@ pub struct Saved {
     pub path: PathBuf,
     /// The size of the file in bytes.
     pub bytes: usize,
-    /// The digest of the certificate, in hexadecimal.
+    /// The SHA-256 digest of the file, in hexadecimal.
     pub digest: String,
     /// How the certificate got into the file.
     pub how: How,

@@ -25,7 +25,7 @@ class ArchivedBoard:
         upper_bound: the number of clicks of the best solution; ``None`` if no solution is known
         claim: the recorded score and its verdict; ``None`` without a recorded score
         certificate: the file of the certificate; ``None`` without a certificate
-        digest: SHA-256 digest of the certificate, in hexadecimal; ``None`` without a certificate
+        digest: SHA-256 digest of the certificate file, in hexadecimal; ``None`` without a certificate
     """
 
     date: datetime.date

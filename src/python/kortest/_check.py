@@ -19,7 +19,7 @@ class Check:
     Fields:
         claim: the claim that the certificate proves
         board: the board of the certificate
-        digest: SHA-256 digest of the certificate, in hexadecimal
+        digest: SHA-256 digest of the certificate file, in hexadecimal
         seconds: wall-clock time
         raw: the object that the program printed
     """

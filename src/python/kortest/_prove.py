@@ -36,7 +36,7 @@ class Proof:
         claim: the verdict on the argument `claim`; ``None`` without this argument
         method: the method of the proof: ``columns``, ``search``, ``both``, ``cuts`` or ``clauses``
         certificate: the file `out`, or without `out` the certificate itself as bytes. `check` and `report` accept both
-        digest: SHA-256 digest of the certificate, in hexadecimal
+        digest: SHA-256 digest of the certificate file, in hexadecimal
         stopped: whether a limit stopped the proof
         resume: the command that continues the proof; ``None`` if the proof cannot be continued
         seconds: wall-clock time

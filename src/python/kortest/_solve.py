@@ -63,10 +63,10 @@ def solve(
 
     Parameters:
         board: a date, a file, rows, or a `Board`
-        algorithm: for Former and Santa Chilly ``portfolio`` (the default of Former), ``triangle`` (the default of Santa
-            Chilly), ``anytime-beam``, ``beam``, ``best-first``, ``monte-carlo``, ``weighted-random``, ``greedy-most``,
-            ``greedy-fewest``, ``random``, ``a-star`` or ``breadth-first``; for Nurikabe ``clauses`` (default), or
-            ``rules`` that a person could follow
+        algorithm: for Former ``auto`` (default: a short portfolio, then the column program); for Former and Santa
+            Chilly ``portfolio``, ``triangle`` (the default of Santa Chilly), ``anytime-beam``, ``beam``, ``best-first``,
+            ``monte-carlo``, ``weighted-random``, ``greedy-most``, ``greedy-fewest``, ``random``, ``a-star`` or
+            ``breadth-first``; for Nurikabe ``clauses`` (default), or ``rules`` that a person could follow
         seed: seed of the random numbers (default: 0)
         width: for ``beam``: number of states that are kept at each depth (default: 1000)
         power: for ``weighted-random``: the weight of a move is the number of tiles or presents that it takes, to this

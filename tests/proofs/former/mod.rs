@@ -7,5 +7,6 @@ mod checkers;
 mod columns;
 mod determinism;
 mod journal;
+mod published;
 mod real_boards;
 mod symmetry;

@@ -73,7 +73,7 @@ pub fn solve(
                 ending.remark(
                     route.len(),
                     proof.lower_bound,
-                    algorithm,
+                    algorithm.name(),
                     request.resources.memory
                 )
             )
@@ -90,12 +90,13 @@ pub fn solve(
             counted(proof.expanded, "state"),
             seconds_text(request.start.elapsed()),
         );
-        say!(
-            "{shown}: no route was found with {} ({states} in {spent})",
-            algorithm.name()
-        );
+        let algorithm = algorithm.name();
+        let advice = ending.map_or_else(String::new, |ending| {
+            ending.advice(algorithm, request.resources.memory)
+        });
+        say!("{shown}: no route was found with {algorithm} ({states} in {spent}){advice}");
     }
-    let is_answer = optimum.is_some() || !is_optimal(algorithm);
+    let is_answer = optimum.is_some() || !is_optimal(algorithm.name());
     Ok(
         if proof.route.is_some() && is_answer || proof.solvable == Some(false) {
             YES

@@ -44,7 +44,13 @@ pub static GAME: Game = Game {
         ("analyse", declared::<analyse::Options>),
         ("export", Vec::new),
     ],
-    algorithms: || algorithms::choices(Algorithm::Portfolio),
+    algorithms: || {
+        [
+            vec![solve::DEFAULT],
+            algorithms::choices(Algorithm::Portfolio),
+        ]
+        .concat()
+    },
     formats: &[],
     notes: help::NOTES,
     examples: help::EXAMPLES,

@@ -2,6 +2,7 @@
 
 use super::clicks::{NOUN, clicks_text};
 use super::read::Named;
+use crate::games::game::Choice;
 use crate::games::least_moves::algorithms::AlgorithmOptions;
 use crate::games::least_moves::{Ending, is_optimal};
 use crate::games::options::of_matches;
@@ -14,27 +15,35 @@ use kortest::anytime::Options;
 use kortest::former::{Solution, solve as solve_alone, solve_and_prove};
 use serde_json::json;
 
+/// The default of `kortest solve`. It is not an [`Algorithm`](kortest::anytime::Algorithm), because
+/// it also runs the column program.
+pub const DEFAULT: Choice = Choice {
+    name: "auto",
+    about: "The default: a short portfolio, then the column program, which also proves the optimum",
+};
+
 pub fn solve(
     Named { name, board, note }: &Named,
     algorithm: &str,
     request: &SolveRequest,
 ) -> Result<u8, Failure> {
     let arguments = request.arguments;
-    let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
+    let parameters = of_matches::<AlgorithmOptions>(request.options);
+    let alone = if algorithm == DEFAULT.name {
+        parameters.refuse_all(algorithm)?;
+        None
+    } else {
+        Some(parameters.algorithm(algorithm)?)
+    };
     let options = Options {
         seed: arguments.seed,
         patience: None,
         lower_bound: 0,
     };
     let mut report = |improvement| request.say_improvement(NOUN, improvement);
-    // A chosen algorithm runs alone, without a proof of optimality.
-    let is_alone = arguments.algorithm.is_some();
-    let found = request.watch(|run| {
-        if is_alone {
-            solve_alone(board, algorithm, options, run, &mut report)
-        } else {
-            solve_and_prove(board, options, run, &mut report)
-        }
+    let found = request.watch(|run| match alone {
+        Some(algorithm) => solve_alone(board, algorithm, options, run, &mut report),
+        None => solve_and_prove(board, options, run, &mut report),
     });
     let Solution {
         clicks,
@@ -63,7 +72,7 @@ pub fn solve(
             "improvements": improvements(improved),
             "states": expanded,
             "threads": request.resources.threads(),
-            "algorithm": algorithm.name(),
+            "algorithm": algorithm,
             "seed": options.seed,
             "end": ending.name(),
             "stopped": ending.was_stopped(),
@@ -92,13 +101,14 @@ pub fn solve(
         );
         let are = if *lower_bound == 1 { "is" } else { "are" };
         let least = format!("{} {are}", counted((*lower_bound).into(), NOUN));
-        let with = if is_alone {
+        let with = alone.map_or_else(String::new, |algorithm| {
             format!(" with {}", algorithm.name())
-        } else {
-            String::new()
-        };
+        });
+        let advice = ending.advice(algorithm, request.resources.memory);
         let name = printable(name);
-        say!("{name}: no solution was found{with} ({states} in {spent}); at least {least} needed");
+        say!(
+            "{name}: no solution was found{with} ({states} in {spent}); at least {least} needed{advice}"
+        );
     }
     let is_answer = is_proof || !is_optimal(algorithm);
     Ok(if clicks.is_some() && is_answer {

@@ -26,10 +26,10 @@ fn parse_power(text: &str) -> Result<f64, String> {
     power.ok_or_else(|| "write a number from 0 to 100".to_string())
 }
 
-/// Returns all algorithms, with `default` first.
-pub fn choices(default: Algorithm) -> Vec<Choice> {
+/// Returns all algorithms that run alone, with `first` before the others.
+pub fn choices(first: Algorithm) -> Vec<Choice> {
     let mut algorithms = Algorithm::ALL.to_vec();
-    algorithms.sort_by_key(|algorithm| algorithm.name() != default.name());
+    algorithms.sort_by_key(|algorithm| algorithm.name() != first.name());
     algorithms
         .iter()
         .map(|algorithm| Choice {
@@ -63,16 +63,30 @@ impl AlgorithmOptions {
                 Ok(Algorithm::WeightedRandom { power })
             }
             (algorithm, None, None) => Ok(algorithm),
-            (algorithm, Some(_), _) if !matches!(algorithm, Algorithm::Beam { .. }) => {
-                Err(Failure::Input(format!(
-                    "--width is for --algorithm beam, not for {}",
-                    algorithm.name()
-                )))
-            }
-            (algorithm, ..) => Err(Failure::Input(format!(
-                "--power is for --algorithm weighted-random, not for {}",
-                algorithm.name()
-            ))),
+            (Algorithm::Beam { .. }, ..) => Err(no_power(name)),
+            _ => Err(self.refusal(name)),
         }
     }
+
+    /// Fails if a parameter is given. The algorithm `name` has none.
+    pub fn refuse_all(&self, name: &str) -> Result<(), Failure> {
+        if self.width.is_none() && self.power.is_none() {
+            return Ok(());
+        }
+        Err(self.refusal(name))
+    }
+
+    /// The error for a parameter that the algorithm `name` does not have.
+    fn refusal(&self, name: &str) -> Failure {
+        if self.width.is_none() {
+            return no_power(name);
+        }
+        Failure::Input(format!("--width is for --algorithm beam, not for {name}"))
+    }
+}
+
+fn no_power(name: &str) -> Failure {
+    Failure::Input(format!(
+        "--power is for --algorithm weighted-random, not for {name}"
+    ))
 }

@@ -57,36 +57,44 @@ impl Ending {
         }
     }
 
-    /// Returns a remark about the quality of a solution with `moves` moves.
-    pub fn remark(
-        self,
-        moves: usize,
-        lower_bound: u32,
-        algorithm: Algorithm,
-        memory: usize,
-    ) -> String {
-        let (name, memory) = (algorithm.name(), bytes_text(memory as u64));
+    /// Returns a remark about the quality of a solution with `moves` moves. `name` is the algorithm.
+    pub fn remark(self, moves: usize, lower_bound: u32, name: &str, memory: usize) -> String {
         let why = match self {
             Ending::MeetsBound => return format!("optimal: it meets the lower bound of {moves}"),
             Ending::Exhausted => {
                 return "optimal: everything that could be shorter was tried".into();
             }
-            Ending::Memory if is_optimal(algorithm) => {
-                let others = "try --algorithm portfolio, or kortest prove";
-                return format!(
-                    "not proven: the board is too large for {name} in {memory}; {others}"
-                );
+            Ending::Memory if is_optimal(name) => {
+                return format!("not proven{}", self.advice(name, memory));
             }
             Ending::Finished => format!("{name} has finished"),
-            Ending::Memory => format!("everything that fits into {memory} was tried"),
+            Ending::Memory => {
+                format!(
+                    "everything that fits into {} was tried",
+                    bytes_text(memory as u64)
+                )
+            }
             Ending::TimeLimit => "the time limit was reached".to_string(),
             Ending::Interrupted => "stopped".to_string(),
         };
         format!("{why}; not proven, at least {lower_bound} are needed: try kortest prove")
     }
+
+    /// Returns what to do if the memory ended the algorithm `name`, with `: ` in front; otherwise an
+    /// empty text.
+    pub fn advice(self, name: &str, memory: usize) -> String {
+        if self != Ending::Memory {
+            return String::new();
+        }
+        let memory = bytes_text(memory as u64);
+        format!(
+            ": the board is too large for {name} in {memory}; \
+             try --algorithm portfolio, or kortest prove"
+        )
+    }
 }
 
-/// Returns whether every solution that the algorithm finds is optimal.
-pub fn is_optimal(algorithm: Algorithm) -> bool {
-    matches!(algorithm, Algorithm::AStar | Algorithm::BreadthFirst)
+/// Returns whether the algorithm of this name is for optimal solutions only.
+pub fn is_optimal(name: &str) -> bool {
+    [Algorithm::AStar.name(), Algorithm::BreadthFirst.name()].contains(&name)
 }

@@ -76,8 +76,7 @@ class Lines {
         const last = DECODER.decode(bytes.subarray(this.last, this.last + 80));
         const isWhole = last.startsWith("sha256 ") && last.length >= 72;
         demand(isWhole, "its last line is not a whole digest: the file was cut off, or bytes were added");
-        this.digest = sha256(bytes.subarray(0, this.last));
-        demand(last === `sha256 ${this.digest}\n`, "its digest does not match: the file was altered");
+        demand(last === `sha256 ${sha256(bytes.subarray(0, this.last))}\n`, "its digest does not match: the file was altered");
     }
 
     demand(condition, complaint) {
@@ -149,11 +148,12 @@ class Lines {
         return next.length === text.length && [...text].every((letter, i) => letter.charCodeAt(0) === next[i]);
     }
 
+    /** Reads the last line. Returns the digest of the whole file, as `sha256sum` prints it. */
     end() {
         const isLast = this.position === this.last;
         this.word("sha256");
         demand(isLast, "there are bytes after the last line");
-        return this.digest;
+        return sha256(this.bytes);
     }
 }
 

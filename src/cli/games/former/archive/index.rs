@@ -1,6 +1,6 @@
 //! Reads and writes the index of an archive.
 
-use super::evidence::stored;
+use super::evidence::{Stored, stored};
 use super::part::SharedRows;
 use super::row::{HEADER, Row, RowFields, file_name};
 use crate::arguments::LimitArguments;
@@ -8,12 +8,12 @@ use crate::games::former::dates;
 use crate::output::Failure;
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::replace;
+use crate::system::input::read_file;
 use jiff::civil::Date;
+use kortest::certificate::digest;
 use kortest_checker::former::check;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -31,11 +31,9 @@ pub fn read(dir: &Path, pending: &[Date], limits: &LimitArguments, stop: &Atomic
         .map(|row| (row.date, row))
         .collect();
     index.retain(|&date, row| {
-        let line = |digest: &str| Some(format!("sha256 {digest}\n"));
-        let last = || last_line(&dir.join(file_name(date)));
         row.certificate
             .as_ref()
-            .is_none_or(|certificate| last() == line(&certificate.digest))
+            .is_none_or(|certificate| is_file(&dir.join(file_name(date)), certificate))
     });
     for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -66,14 +64,12 @@ pub fn read(dir: &Path, pending: &[Date], limits: &LimitArguments, stop: &Atomic
     index
 }
 
-/// Returns the last line of a certificate, which contains the digest.
-fn last_line(path: &Path) -> Option<String> {
-    let mut file = File::open(path).ok()?;
-    let length = "sha256 \n".len() as i64 + 64;
-    file.seek(SeekFrom::End(-length)).ok()?;
-    let mut line = String::new();
-    file.read_to_string(&mut line).ok()?;
-    Some(line)
+/// Returns whether the file at `path` is this certificate, by its size and its digest.
+fn is_file(path: &Path, certificate: &Stored) -> bool {
+    match read_file(path, certificate.bytes as u64) {
+        Ok(bytes) => digest(&bytes) == certificate.digest,
+        Err(_) => false,
+    }
 }
 
 /// Writes the index as JSON for programs and as a table for people.
