@@ -82,7 +82,10 @@ fn is_certain(text: &str) -> bool {
     let lines = lines(text);
     let is_wall =
         |line: &&&str| line.starts_with("###") && line.trim_end().bytes().all(|b| b == b'#');
-    let has_margin = |line: &&&str| line.trim_end().ends_with('|');
+    let has_margin = |line: &&&str| {
+        let bar = line.find('|');
+        bar.is_some_and(|bar| line[bar + 1..].trim().is_empty())
+    };
     has_links(&lines)
         || lines.iter().filter(is_wall).count() > 1
         || lines.iter().filter(has_margin).count() > 1
@@ -95,7 +98,7 @@ fn has_links(lines: &[&str]) -> bool {
 
 /// Returns how much of a text consists of symbols of a level, in percent.
 fn resemblance(text: &str) -> u32 {
-    if !text.contains(['#', 'T', 'Y', '$', '|']) {
+    if !text.contains(['#', 'T', 'Y', '$']) {
         return 0;
     }
     share(text, |c| "#TYPXO$G.|".contains(c))

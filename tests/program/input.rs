@@ -177,6 +177,7 @@ fn unlikely_boards_need_the_name_of_the_game() {
         ),
         ("OO/OO", "all its tiles have the same colour"),
         ("01/23", "it has only a few digits"),
+        ("012/123", "0 may be an empty cell or a colour"),
         ("...", "it has no tiles"),
         ("bog", "one row of small letters may be a name"),
         ("GBBG/BXOO", "X occurs only once and may be a typing error"),

@@ -16,7 +16,7 @@ pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<Strin
         0 => "it has no tiles",
         1 => "all its tiles have the same colour",
         _ => match notation {
-            Notation::Digits => of_digits(board)?,
+            Notation::Digits => of_digits(board, layout)?,
             Notation::Letters => return of_letters(board, layout),
             Notation::Usual => of_one_row(layout)?,
         },
@@ -24,8 +24,14 @@ pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<Strin
     Some(reason.to_string())
 }
 
-fn of_digits(board: &Board) -> Option<&'static str> {
-    (board.tiles() < MIN_TILES_OF_DIGITS).then_some("it has only a few digits")
+/// Programs that count colours from 0 write the same digits with another meaning.
+fn of_digits(board: &Board, layout: &Layout) -> Option<&'static str> {
+    if board.tiles() < MIN_TILES_OF_DIGITS {
+        return Some("it has only a few digits");
+    }
+    let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
+    let has_zero = cells.any(|cell| cell.text == "0");
+    has_zero.then_some("0 may be an empty cell or a colour")
 }
 
 /// Letters of NRK's boards are certainly tiles, unless they are one word.
