@@ -1,14 +1,16 @@
 //! Tests Ctrl-C in every phase of a run. The program reports the signal at once and exits cleanly.
 
+#[cfg(target_os = "linux")]
+use crate::common::process::Process;
 use crate::common::program::{Folder, Run};
 #[cfg(target_os = "linux")]
 use crate::common::skip;
+use rustix::process::Signal;
 #[cfg(target_os = "linux")]
 use std::io::Write;
-use std::process::Command;
 #[cfg(target_os = "linux")]
-use std::process::Stdio;
-use std::time::Duration;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// A board whose proof takes far longer than the test, even on a fast machine.
 const WIDE: &str = "GGOBPOPOGBPBOPOP/BGPBPOPBPPOOPPPP/GGPPPPBGOGBPPGOG/GOGOGGGBGPBBPOGO/GBOBGBOBOPPOPBGG/GBOGGOBOPGGPGGOG/GGPOPGBPOOBOPGGB/BPOOBGPPPBOPBGPO/BGPBPBBGBGGBBPOB/PBGPOBGGOGOGGGBG/GGPOBGGGBGGGGGBG/PBGGPPPGBGOBPBGG";
@@ -70,7 +72,7 @@ fn a_solution_is_an_answer_all_the_same() {
 /// both as one.
 #[test]
 fn two_signals_at_once_are_one() {
-    let run = interrupted_twice(&Folder::new(), &["prove", WIDE], "");
+    let run = interrupted_twice(&Folder::new(), &["prove", WIDE], Duration::ZERO);
     assert!(
         run.code == 3 && run.text.contains("stopped before the answer"),
         "{run:?}"
@@ -90,16 +92,13 @@ fn a_batch_of_checks_is_stopped() {
 }
 
 /// Interrupts the program twice, with a pause between the two signals.
-fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: &str) -> Run {
-    let twice = format!("\"$0\" \"$@\" & sleep 0.4; kill -INT $!; {pause} kill -INT $!; wait $!");
-    // Job control is enabled, because otherwise background jobs ignore SIGINT.
-    let output = Command::new("bash")
-        .args(["-m", "-c", &twice, env!("CARGO_BIN_EXE_kortest")])
-        .args(arguments)
-        .current_dir(folder.path(""))
-        .output()
-        .unwrap();
-    let run = Run::of(output, arguments);
+fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: Duration) -> Run {
+    let start = Instant::now();
+    let process = folder.start_until(arguments, || start.elapsed() >= Duration::from_millis(400));
+    process.signal(Signal::INT);
+    std::thread::sleep(pause);
+    process.signal(Signal::INT);
+    let run = Run::of(process.finish(), arguments);
     assert!(run.code == 3 && run.error.contains(HEARD), "{run:?}");
     run
 }
@@ -110,7 +109,7 @@ fn a_second_signal_ends_it_at_once() {
     let folder = Folder::new();
     let prove = ["prove", HARD, "--method", "search", "--out", "a.cert"];
     // The program may already have exited when the second signal is sent.
-    interrupted_twice(&folder, &prove, "sleep 0.2;");
+    interrupted_twice(&folder, &prove, Duration::from_millis(200));
     assert!(folder.length("a.cert.journal") > 0);
     let run = folder.interrupt(
         &[&prove[..], &["--resume"]].concat(),
@@ -140,6 +139,9 @@ fn a_terminal_keeps_only_the_messages() {
 /// Presses Ctrl-C on a pseudoterminal, and returns the output of the program.
 #[cfg(target_os = "linux")]
 fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
+    if !skip::has_terminal() || !skip::are_installed(&["script", "sh", "stty"]) {
+        return None;
+    }
     let folder = Folder::new();
     let command = format!(
         "stty cols {columns} rows 20; exec {} {arguments}",
@@ -149,10 +151,11 @@ fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
     script
         .args(["-qec", &command, "/dev/null"])
         .current_dir(folder.path(""));
-    let mut child = skip::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
+    let mut process = Process::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()));
     std::thread::sleep(Duration::from_secs(1));
-    child.stdin.as_mut().unwrap().write_all(b"\x03").unwrap();
-    let run = Run::of(child.wait_with_output().unwrap(), &[arguments]);
+    let stdin = process.child.stdin.as_mut().unwrap();
+    stdin.write_all(b"\x03").unwrap();
+    let run = Run::of(process.finish(), &[arguments]);
     assert_eq!(run.code, 3, "{run:?}");
     Some(run.text)
 }
