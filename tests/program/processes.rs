@@ -6,6 +6,9 @@ use crate::common::skip;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+/// The number of milliseconds that a process may take to start.
+const MAX_TRIES: usize = 60_000;
+
 /// Starts a process in another session, which writes its number to a file.
 const LONG: &str = "setsid sh -c 'echo $$ >number; mv number pid; exec sleep 1000' &";
 
@@ -17,10 +20,13 @@ fn start(folder: &Folder, line: &str) -> Process {
         .current_dir(folder.path(""))
         .stdout(Stdio::null());
     let process = Process::start(&mut command);
-    while !folder.path("pid").exists() {
+    for _ in 0..MAX_TRIES {
+        if folder.path("pid").exists() {
+            return process;
+        }
         std::thread::sleep(Duration::from_millis(1));
     }
-    process
+    panic!("{line}: the process has not started");
 }
 
 /// Returns whether the process with the number in the file `pid` runs. A process that has ended has
