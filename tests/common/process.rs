@@ -15,6 +15,7 @@ const MARK: &str = "KORTEST_STARTED_BY_TEST";
 pub struct Process {
     pub child: Child,
     /// The value of [`MARK`] for this program. No other program has the same value.
+    #[allow(dead_code)] // read only on Linux
     mark: String,
 }
 
