@@ -7,7 +7,7 @@ use crate::common::program::{Folder, Run};
 use crate::common::skip;
 use rustix::process::Signal;
 #[cfg(target_os = "linux")]
-use std::io::Write;
+use std::io::{Read, Write};
 #[cfg(target_os = "linux")]
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -118,12 +118,15 @@ fn a_second_signal_ends_it_at_once() {
     assert!(run.code == 3 && run.error.contains("resuming"), "{run:?}");
 }
 
+/// The first character of a progress bar.
+#[cfg(target_os = "linux")]
+const SPINNER: [char; 10] = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+
 /// The program must remove the progress bar, and the `^C` that the terminal shows.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_keeps_only_the_messages() {
     const CLEAR: &str = "\r\x1b[2K";
-    const SPINNER: [char; 10] = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
     let archive = "archive 2025-11-03..2025-11-05 --method search --dir all";
     for (columns, arguments) in [(60, "prove 2025-11-03 --method search"), (80, archive)] {
         let Some(text) = interrupted_on_terminal(columns, arguments) else {
@@ -136,7 +139,8 @@ fn a_terminal_keeps_only_the_messages() {
     }
 }
 
-/// Presses Ctrl-C on a pseudoterminal, and returns the output of the program.
+/// Presses Ctrl-C on a pseudoterminal when it shows a progress bar. Returns the output of the
+/// program.
 #[cfg(target_os = "linux")]
 fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
     if !skip::has_terminal() || !skip::are_installed(&["script", "sh", "stty"]) {
@@ -152,10 +156,18 @@ fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
         .args(["-qec", &command, "/dev/null"])
         .current_dir(folder.path(""));
     let mut process = Process::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()));
-    std::thread::sleep(Duration::from_secs(1));
+    let mut stdout = process.child.stdout.take().unwrap();
+    let mut output = Vec::new();
+    while !String::from_utf8_lossy(&output).contains(SPINNER) {
+        let mut chunk = [0; 1024];
+        let length = stdout.read(&mut chunk).unwrap();
+        assert!(length > 0, "{arguments} has ended without a progress bar");
+        output.extend_from_slice(&chunk[..length]);
+    }
     let stdin = process.child.stdin.as_mut().unwrap();
     stdin.write_all(b"\x03").unwrap();
-    let run = Run::of(process.finish(), &[arguments]);
-    assert_eq!(run.code, 3, "{run:?}");
-    Some(run.text)
+    stdout.read_to_end(&mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    assert_eq!(process.finish().status.code(), Some(3), "{text:?}");
+    Some(text)
 }
