@@ -40,6 +40,7 @@ impl Terminal {
         let mut script = Command::new("script");
         script
             .args(["-qec", &command, "/dev/null"])
+            .env("TERM", "xterm")
             .current_dir(folder.path(""));
         let mut script = Process::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()));
         let mut output = script.child.stdout.take().unwrap();

@@ -148,12 +148,13 @@ fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
     }
     let folder = Folder::new();
     let command = format!(
-        "stty cols {columns} rows 20; exec {} {arguments}",
+        "stty cols {columns} rows 20; exec {} {arguments} --time-limit 60s",
         env!("CARGO_BIN_EXE_kortest")
     );
     let mut script = Command::new("script");
     script
         .args(["-qec", &command, "/dev/null"])
+        .env("TERM", "xterm")
         .current_dir(folder.path(""));
     let mut process = Process::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()));
     let mut stdout = process.child.stdout.take().unwrap();
