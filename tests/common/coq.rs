@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 fn is_built() -> bool {
     static BUILT: OnceLock<bool> = OnceLock::new();
     *BUILT.get_or_init(|| {
-        if !skip::has_coq() {
+        if !skip::has_coq() || !skip::are_installed(&["make"]) {
             return false;
         }
         let mut make = Command::new("make");

@@ -1,5 +1,8 @@
 //! Runs the program in a temporary folder, as users run it.
 
+use super::process::Process;
+#[cfg(unix)]
+use rustix::process::Signal;
 use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
@@ -80,25 +83,20 @@ impl Folder {
 
     /// Runs the program until it exits, with `input` on standard input.
     pub fn run_with(&self, arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
-        let mut child = self.kortest().args(arguments).spawn().unwrap();
-        let (mut stdin, input) = (child.stdin.take().unwrap(), input.into());
+        let mut process = Process::start(self.kortest().args(arguments));
+        let (mut stdin, input) = (process.child.stdin.take().unwrap(), input.into());
         // If the program exits early, this write fails, which is no problem.
         let writer = std::thread::spawn(move || _ = stdin.write_all(&input));
-        let output = child.wait_with_output().unwrap();
+        let output = process.finish();
         writer.join().unwrap();
         Run::of(output, arguments)
     }
 
     /// Runs the program until it exits, with this environment variable.
     pub fn run_in(&self, variable: (&str, &str), arguments: &[&str]) -> Run {
-        let output = self
-            .kortest()
-            .env(variable.0, variable.1)
-            .args(arguments)
-            .stdin(Stdio::null())
-            .output()
-            .unwrap();
-        Run::of(output, arguments)
+        let mut command = self.kortest();
+        command.env(variable.0, variable.1).args(arguments);
+        Run::of(Process::start(&mut command).finish(), arguments)
     }
 
     /// Runs the program and asserts exit code 0.
@@ -118,25 +116,25 @@ impl Folder {
     /// Starts the program and sends SIGINT as soon as `now` returns true. Fails if the program ends
     /// earlier.
     #[cfg(unix)]
-    pub fn interrupt_when(&self, arguments: &[&str], mut now: impl FnMut() -> bool) -> Run {
-        let mut child = self
-            .kortest()
-            .args(arguments)
-            .stdin(Stdio::null())
-            .spawn()
-            .unwrap();
-        while !(now() && handles_sigint(child.id())) {
+    pub fn interrupt_when(&self, arguments: &[&str], now: impl FnMut() -> bool) -> Run {
+        let process = self.start_until(arguments, now);
+        process.signal(Signal::INT);
+        Run::of(process.finish(), arguments)
+    }
+
+    /// Starts the program, and waits until `now` returns true and the program handles SIGINT. Fails
+    /// if the program ends earlier.
+    #[cfg(unix)]
+    pub fn start_until(&self, arguments: &[&str], mut now: impl FnMut() -> bool) -> Process {
+        let mut process = Process::start(self.kortest().args(arguments).stdin(Stdio::null()));
+        while !(now() && handles_sigint(process.child.id())) {
             assert!(
-                child.try_wait().unwrap().is_none(),
+                process.child.try_wait().unwrap().is_none(),
                 "{arguments:?} ended before it was interrupted"
             );
             std::thread::sleep(Duration::from_millis(1));
         }
-        Command::new("kill")
-            .args(["-INT", &child.id().to_string()])
-            .status()
-            .unwrap();
-        Run::of(child.wait_with_output().unwrap(), arguments)
+        process
     }
 
     /// Asserts exit code 2, and one line on stderr with all texts of `expected`.

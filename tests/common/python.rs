@@ -2,7 +2,6 @@
 
 use super::skip;
 use kortest_attack::others::{CheckerProcess, Language};
-use std::process::{Command, Stdio};
 
 /// Time limit for each file in seconds. No test comes near this limit.
 const MAX_SECONDS: usize = 1_000;
@@ -10,13 +9,9 @@ const MAX_SECONDS: usize = 1_000;
 /// Starts a checker; `None` if its language is missing. `limit` is in seconds for Python, in steps
 /// for JavaScript.
 pub fn checker(language: Language, limit: usize) -> Option<CheckerProcess> {
-    skip::start(
-        Command::new(language.program())
-            .arg("--version")
-            .stdout(Stdio::null()),
-    )?
-    .wait()
-    .unwrap();
+    if !skip::are_installed(&[language.program()]) {
+        return None;
+    }
     CheckerProcess::start(language, Some(limit))
 }
 

@@ -1,20 +1,21 @@
 //! Runs the tests of the Python checker and of the JavaScript checker.
 
+use crate::common::process::Process;
 use crate::common::skip;
 use std::process::{Command, Stdio};
 
 /// Runs a program and asserts that it succeeds. The test is skipped if the program is not
 /// installed.
 fn passes(program: &str, arguments: &[&str]) {
+    if !skip::are_installed(&[program]) {
+        return;
+    }
     let mut command = Command::new(program);
     command
         .args(arguments)
         .current_dir(skip::root())
         .stderr(Stdio::piped());
-    let Some(child) = skip::start(&mut command) else {
-        return;
-    };
-    let output = child.wait_with_output().unwrap();
+    let output = Process::start(&mut command).finish();
     assert!(
         output.status.success(),
         "{}",

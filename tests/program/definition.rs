@@ -1,6 +1,8 @@
 //! Tests the files that are generated from the definition of the command line: completions and
 //! manual pages.
 
+#[cfg(unix)]
+use crate::common::process::Process;
 use crate::common::program::Folder;
 #[cfg(unix)]
 use crate::common::skip;
@@ -83,6 +85,9 @@ fn completions_and_manual_pages_are_installed_in_an_empty_home() {
 #[cfg(unix)]
 #[test]
 fn bash_completes_a_method() {
+    if !skip::are_installed(&["bash"]) {
+        return;
+    }
     let folder = Folder::new();
     folder.write("kortest.bash", folder.run(&["completions", "bash"]).text);
     let script = "source ./kortest.bash
@@ -94,10 +99,7 @@ fn bash_completes_a_method() {
         .args(["-c", script])
         .current_dir(folder.path(""))
         .stdout(Stdio::piped());
-    let Some(bash) = skip::start(bash) else {
-        return;
-    };
-    let output = bash.wait_with_output().unwrap();
+    let output = Process::start(bash).finish();
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "columns\n");
 }
 

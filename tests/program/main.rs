@@ -22,6 +22,8 @@ mod nightly;
 mod nurikabe;
 #[cfg(target_os = "linux")]
 mod play;
+#[cfg(target_os = "linux")]
+mod processes;
 mod report;
 mod resume;
 #[cfg(unix)]

@@ -4,6 +4,7 @@
 #![cfg(unix)] // other systems do not allow such names
 
 use crate::common::program::{Folder, Run};
+use crate::common::skip;
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::process::Command;
@@ -151,6 +152,9 @@ fn an_error_object_has_the_escaped_message() {
 
 #[test]
 fn the_command_that_resumes_can_be_copied_and_printed() {
+    if !skip::are_installed(&["bash"]) {
+        return;
+    }
     let hard = "PGBPBPO/BPOOGGB/GOOOGOP/PGGOGGO/BBGOGBB/PGOBBOG/OPOOOBP/GGBPGPB/POGBOPB";
     let folder = Folder::with(HOSTILE, hard.replace('/', "\n"));
     let line = "prove NAME --method search --time-limit 1s --memory 16MiB --out NAME.cert";

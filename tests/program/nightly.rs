@@ -2,23 +2,24 @@
 
 #![cfg(target_os = "linux")] // macOS and Windows lack the GNU command `timeout`, which the script runs
 
+use crate::common::process::Process;
 use crate::common::program::{Folder, Run};
 use crate::common::skip;
 use std::process::{Command, Stdio};
 
 /// Runs `scripts/nightly`. Returns `None` if a program that the script needs is missing.
 fn nightly(folder: &Folder, options: &[&str]) -> Option<Run> {
-    for program in ["bash", "python3", "timeout"] {
-        skip::start(Command::new(program).arg("--version").stdout(Stdio::null()))?
-            .wait()
-            .unwrap();
+    if !skip::are_installed(&["bash", "dirname", "python3", "timeout", "true"]) {
+        return None;
     }
     let mut command = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/nightly"));
     command
         .args(options)
         .current_dir(folder.path(""))
-        .env("KORTEST", env!("CARGO_BIN_EXE_kortest"));
-    Some(Run::of(command.output().unwrap(), options))
+        .env("KORTEST", env!("CARGO_BIN_EXE_kortest"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    Some(Run::of(Process::start(&mut command).finish(), options))
 }
 
 #[test]

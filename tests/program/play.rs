@@ -1,9 +1,11 @@
 //! Plays games on a pseudoterminal, as a player does.
 
+use crate::common::process::Process;
 use crate::common::program::Folder;
 use crate::common::skip;
+use rustix::process::{Pid, Signal, kill_process};
 use std::io::{Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -15,29 +17,33 @@ const MAX_WAIT: Duration = Duration::from_secs(60);
 
 /// A game on a pseudoterminal.
 struct Terminal {
-    script: Child,
+    script: Process,
     /// Pieces of the program's output, sent by a thread that reads them.
     chunks: Receiver<String>,
     text: String,
-    _folder: Folder,
+    folder: Folder,
 }
 
 impl Terminal {
     /// Starts a game in a shell and waits for the text `expected`. Returns `None` without a
     /// pseudoterminal.
     fn start(size: (u32, u32), board: &str, expected: &str) -> Option<Terminal> {
+        if !skip::has_terminal() || !skip::are_installed(&["grep", "script", "sh", "stty"]) {
+            return None;
+        }
         let folder = Folder::new();
         let (columns, rows) = size;
         let program = env!("CARGO_BIN_EXE_kortest");
         let command = format!(
-            "stty cols {columns} rows {rows}; {program} play {board}; code=$?; stty -a | grep -o ' -\\?\\(icanon\\|echo\\) '; exit $code"
+            "stty cols {columns} rows {rows}; sh -c 'echo $$ >pid; exec {program} play {board}'; code=$?; stty -a | grep -o ' -\\?\\(icanon\\|echo\\) '; exit $code"
         );
         let mut script = Command::new("script");
         script
             .args(["-qec", &command, "/dev/null"])
+            .env("TERM", "xterm")
             .current_dir(folder.path(""));
-        let mut script = skip::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
-        let mut output = script.stdout.take().unwrap();
+        let mut script = Process::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()));
+        let mut output = script.child.stdout.take().unwrap();
         let (sender, chunks) = channel();
         std::thread::spawn(move || {
             let mut buffer = [0; 4096];
@@ -49,7 +55,7 @@ impl Terminal {
             script,
             chunks,
             text: String::new(),
-            _folder: folder,
+            folder,
         };
         terminal.press("", expected);
         Some(terminal)
@@ -57,12 +63,8 @@ impl Terminal {
 
     /// Presses keys, and waits until the program prints `expected`.
     fn press(&mut self, keys: &str, expected: &str) {
-        self.script
-            .stdin
-            .as_mut()
-            .unwrap()
-            .write_all(keys.as_bytes())
-            .unwrap();
+        let stdin = self.script.child.stdin.as_mut().unwrap();
+        stdin.write_all(keys.as_bytes()).unwrap();
         let before = self.text.len();
         while !console_text(&self.text[before..]).contains(expected) {
             let chunk = self.chunks.recv_timeout(MAX_WAIT);
@@ -74,7 +76,7 @@ impl Terminal {
     /// Waits for the end of the game. Returns the text after the last screen.
     fn end(mut self, code: i32) -> String {
         assert_eq!(
-            self.script.wait().unwrap().code(),
+            self.script.child.wait().unwrap().code(),
             Some(code),
             "{}",
             self.text
@@ -153,19 +155,9 @@ fn ctrl_c_and_signals_restore_the_terminal() {
     game.press("\x03", "");
     game.end(3);
     let game = Terminal::start((60, 20), "OPG/GBB", "6 tiles left").unwrap();
-    let parent = game.script.id().to_string();
-    // The program is the child of the shell, which is the child of `script`.
-    let child = |of: &str| {
-        let output = Command::new("ps")
-            .args(["-o", "pid=", "--ppid", of])
-            .output()
-            .unwrap();
-        String::from_utf8(output.stdout).unwrap().trim().to_string()
-    };
-    Command::new("kill")
-        .args(["-TERM", &child(&child(&parent))])
-        .status()
-        .unwrap();
+    // The shell has written the number of the process before it became the program.
+    let number = game.folder.text("pid").trim().parse().unwrap();
+    kill_process(Pid::from_raw(number).unwrap(), Signal::TERM).unwrap();
     game.end(3);
 }
 

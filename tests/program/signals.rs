@@ -1,14 +1,18 @@
 //! Tests Ctrl-C in every phase of a run. The program reports the signal at once and exits cleanly.
 
 #[cfg(target_os = "linux")]
+use crate::common::process::Process;
+#[cfg(target_os = "linux")]
 use crate::common::program::handle_signals;
 use crate::common::program::{Folder, Run};
 #[cfg(target_os = "linux")]
 use crate::common::skip;
+use rustix::process::Signal;
 #[cfg(target_os = "linux")]
-use std::io::Write;
-use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::io::{Read, Write};
+#[cfg(target_os = "linux")]
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// A board whose proof takes far longer than the test, even on a fast machine.
 const WIDE: &str = "GGOBPOPOGBPBOPOP/BGPBPOPBPPOOPPPP/GGPPPPBGOGBPPGOG/GOGOGGGBGPBBPOGO/GBOBGBOBOPPOPBGG/GBOGGOBOPGGPGGOG/GGPOPGBPOOBOPGGB/BPOOBGPPPBOPBGPO/BGPBPBBGBGGBBPOB/PBGPOBGGOGOGGGBG/GGPOBGGGBGGGGGBG/PBGGPPPGBGOBPBGG";
@@ -91,20 +95,14 @@ fn a_batch_of_checks_is_stopped() {
 
 /// Interrupts the program twice, with a pause between the two signals.
 fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: Duration) -> Run {
-    let child = folder.kortest().args(arguments).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(400));
-    send(&child, libc::SIGINT);
+    let start = Instant::now();
+    let process = folder.start_until(arguments, || start.elapsed() >= Duration::from_millis(400));
+    process.signal(Signal::INT);
     std::thread::sleep(pause);
-    send(&child, libc::SIGINT);
-    let run = Run::of(child.wait_with_output().unwrap(), arguments);
+    process.signal(Signal::INT);
+    let run = Run::of(process.finish(), arguments);
     assert!(run.code == 3 && run.error.contains(HEARD), "{run:?}");
     run
-}
-
-/// Sends a signal to a program, which may have ended already.
-fn send(child: &Child, signal: libc::c_int) {
-    // SAFETY: nobody has waited for the child yet, so the number still belongs to it.
-    assert_eq!(unsafe { libc::kill(child.id() as libc::pid_t, signal) }, 0);
 }
 
 /// A second signal ends the program at once. Even then the journal must be valid.
@@ -122,12 +120,15 @@ fn a_second_signal_ends_it_at_once() {
     assert!(run.code == 3 && run.error.contains("resuming"), "{run:?}");
 }
 
+/// The first character of a progress bar.
+#[cfg(target_os = "linux")]
+const SPINNER: [char; 10] = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+
 /// The program must remove the progress bar, and the `^C` that the terminal shows.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_keeps_only_the_messages() {
     const CLEAR: &str = "\r\x1b[2K";
-    const SPINNER: [char; 10] = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
     let archive = "archive 2025-11-03..2025-11-05 --method search --dir all";
     for (columns, arguments) in [(60, "prove 2025-11-03 --method search"), (80, archive)] {
         let Some(text) = interrupted_on_terminal(columns, arguments) else {
@@ -140,36 +141,50 @@ fn a_terminal_keeps_only_the_messages() {
     }
 }
 
-/// Presses Ctrl-C on a pseudoterminal, and returns the output of the program.
+/// Presses Ctrl-C on a pseudoterminal when it shows a progress bar. Returns the output of the
+/// program.
 #[cfg(target_os = "linux")]
 fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
+    if !skip::has_terminal() || !skip::are_installed(&["script", "sh", "stty"]) {
+        return None;
+    }
     let folder = Folder::new();
     let command = format!(
-        "stty cols {columns} rows 20; exec {} {arguments}",
+        "stty cols {columns} rows 20; exec {} {arguments} --time-limit 60s",
         env!("CARGO_BIN_EXE_kortest")
     );
     let mut script = Command::new("script");
     script
         .args(["-qec", &command, "/dev/null"])
+        .env("TERM", "xterm")
         .current_dir(folder.path(""));
     handle_signals(&mut script);
-    let mut child = skip::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
-    std::thread::sleep(Duration::from_secs(1));
-    child.stdin.as_mut().unwrap().write_all(b"\x03").unwrap();
-    let run = Run::of(child.wait_with_output().unwrap(), &[arguments]);
-    assert_eq!(run.code, 3, "{run:?}");
-    Some(run.text)
+    let mut process = Process::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()));
+    let mut stdout = process.child.stdout.take().unwrap();
+    let mut output = Vec::new();
+    while !String::from_utf8_lossy(&output).contains(SPINNER) {
+        let mut chunk = [0; 1024];
+        let length = stdout.read(&mut chunk).unwrap();
+        assert!(length > 0, "{arguments} has ended without a progress bar");
+        output.extend_from_slice(&chunk[..length]);
+    }
+    let stdin = process.child.stdin.as_mut().unwrap();
+    stdin.write_all(b"\x03").unwrap();
+    stdout.read_to_end(&mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    assert_eq!(process.finish().status.code(), Some(3), "{text:?}");
+    Some(text)
 }
 
 /// Starts a long search in the folder, and waits for its journal.
 #[cfg(target_os = "linux")]
-fn start_search(folder: &Folder, mut command: Command) -> Child {
+fn start_search(folder: &Folder, mut command: Command) -> Process {
     command.args(["prove", HARD, "--method", "search", "--out", "a.cert"]);
-    let child = command.spawn().unwrap();
+    let process = Process::start(&mut command);
     while folder.length("a.cert.journal") == 0 {
         std::thread::sleep(Duration::from_millis(10));
     }
-    child
+    process
 }
 
 /// Returns a shell that starts the program, with these words of the shell around the command.
@@ -189,13 +204,13 @@ fn shell(folder: &Folder, before: &str, after: &str) -> Command {
 #[test]
 fn a_closed_terminal_saves_the_work() {
     let folder = Folder::new();
-    let child = start_search(&folder, folder.kortest());
+    let process = start_search(&folder, folder.kortest());
 
-    send(&child, libc::SIGHUP);
+    process.signal(Signal::HUP);
     // Another one must not end the program before it has saved its work.
-    send(&child, libc::SIGHUP);
+    process.signal(Signal::HUP);
 
-    let run = Run::of(child.wait_with_output().unwrap(), &[]);
+    let run = Run::of(process.finish(), &[]);
     assert!(run.code == 3 && run.text.contains("resume with"), "{run:?}");
     assert!(folder.length("a.cert") > 0);
 }
@@ -203,16 +218,19 @@ fn a_closed_terminal_saves_the_work() {
 #[cfg(target_os = "linux")]
 #[test]
 fn ignored_signals_stay_ignored() {
+    if !skip::are_installed(&["sh"]) {
+        return;
+    }
     let folder = Folder::new();
-    let mut child = start_search(&folder, shell(&folder, "trap '' INT HUP;", ""));
+    let mut process = start_search(&folder, shell(&folder, "trap '' INT HUP;", ""));
 
-    send(&child, libc::SIGINT);
-    send(&child, libc::SIGHUP);
+    process.signal(Signal::INT);
+    process.signal(Signal::HUP);
     std::thread::sleep(Duration::from_millis(300));
-    let is_running = child.try_wait().unwrap().is_none();
-    send(&child, libc::SIGTERM);
+    let is_running = process.child.try_wait().unwrap().is_none();
+    process.signal(Signal::TERM);
 
-    let run = Run::of(child.wait_with_output().unwrap(), &[]);
+    let run = Run::of(process.finish(), &[]);
     assert!(is_running && run.code == 3, "{run:?}");
 }
 
@@ -222,6 +240,9 @@ fn ignored_signals_stay_ignored() {
 fn the_program_ends_with_the_process_that_holds_its_lifeline() {
     use std::os::fd::OwnedFd;
 
+    if !skip::are_installed(&["sh"]) {
+        return;
+    }
     let folder = Folder::new();
     std::fs::create_dir(folder.path("kortest-x")).unwrap();
     let (passed, held) = std::io::pipe().unwrap();
@@ -230,12 +251,12 @@ fn the_program_ends_with_the_process_that_holds_its_lifeline() {
         .env("KORTEST_LIFELINE", "3")
         .env("KORTEST_LIFELINE_FOLDER", folder.path("kortest-x"))
         .stdin(OwnedFd::from(passed));
-    let mut child = start_search(&folder, command);
-    let ran_until_then = child.try_wait().unwrap().is_none();
+    let mut process = start_search(&folder, command);
+    let ran_until_then = process.child.try_wait().unwrap().is_none();
 
     drop(held);
 
-    let run = Run::of(child.wait_with_output().unwrap(), &[]);
+    let run = Run::of(process.finish(), &[]);
     assert!(ran_until_then && run.code == 3, "{run:?}");
     assert!(!folder.path("kortest-x").exists());
 }
