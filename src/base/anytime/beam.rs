@@ -34,7 +34,7 @@
 use super::search::{End, Ended, Search};
 use crate::key_hasher::{KeySet, mix};
 use crate::puzzle::Puzzle;
-use rayon::ThreadPool;
+use crate::runtime::Workers;
 use rayon::prelude::*;
 
 /// Number of parent states expanded between two checks of the limits.
@@ -58,12 +58,12 @@ pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
 pub fn widening_beam<P: Puzzle>(
     search: &mut Search<P>,
     first_width: usize,
-    pool: Option<&ThreadPool>,
+    workers: Option<&Workers>,
 ) -> Ended {
     let max_width = max_width(search);
     let mut width = first_width.min(max_width);
     while width <= max_width {
-        if pass(search, width, pool)? {
+        if pass(search, width, workers)? {
             return Ok(End::Exhausted);
         }
         width *= 2;
@@ -248,7 +248,7 @@ impl<P: Puzzle> Kept<P> {
 fn pass<P: Puzzle>(
     search: &mut Search<P>,
     width: usize,
-    pool: Option<&ThreadPool>,
+    workers: Option<&Workers>,
 ) -> Result<bool, End> {
     let root = search.puzzle.root();
     let mut kept = Kept::new(search, width);
@@ -259,7 +259,7 @@ fn pass<P: Puzzle>(
         if parents.is_empty() || depth >= search.best() as usize {
             return Ok(complete);
         }
-        let layer = match next_layer(search, &parents, depth as u32, &kept, width, pool)? {
+        let layer = match next_layer(search, &parents, depth as u32, &kept, width, workers)? {
             Next::Layer(layer) => layer,
             Next::Solution(moves) => {
                 search.offer(moves)?;
@@ -289,10 +289,10 @@ fn next_layer<P: Puzzle>(
     depth: u32,
     kept: &Kept<P>,
     width: usize,
-    pool: Option<&ThreadPool>,
+    workers: Option<&Workers>,
 ) -> Result<Next<P>, End> {
     let mut layer = Layer::new(width);
-    let pool = pool.filter(|_| parents.len() > 2 * PARENTS_PER_JOB);
+    let workers = workers.filter(|_| parents.len() > 2 * PARENTS_PER_JOB);
     let mut first = kept.steps.len() + 1 - parents.len();
     for block in parents.chunks(PARENTS_PER_CHECK) {
         search.expand(block.len() as u64)?;
@@ -303,7 +303,7 @@ fn next_layer<P: Puzzle>(
             best: search.best(),
             worst: layer.worst,
         };
-        if let Some((parent, mv)) = layer.extend(&expander, first, block, kept, pool) {
+        if let Some((parent, mv)) = layer.extend(&expander, first, block, kept, workers) {
             return Ok(Next::Solution(kept.path(parent, mv)));
         }
         first += block.len();
@@ -339,13 +339,13 @@ impl<P: Puzzle> Layer<P> {
         first: usize,
         parents: &[P::State],
         kept: &Kept<P>,
-        pool: Option<&ThreadPool>,
+        workers: Option<&Workers>,
     ) -> Option<(u32, P::Move)> {
         let expand = |(job, parents): (usize, &[P::State])| {
             expander.expand(first + job * PARENTS_PER_JOB, parents)
         };
-        let expansions: Vec<Expansion<P>> = match pool {
-            Some(pool) => pool.install(|| {
+        let expansions: Vec<Expansion<P>> = match workers {
+            Some(workers) => workers.install(|| {
                 parents
                     .par_chunks(PARENTS_PER_JOB)
                     .enumerate()

@@ -14,4 +14,4 @@ pub use limits::{Limits, Stopped};
 pub use memory::{release_memory, set_release_hook};
 pub use progress::{Phase, Progress, Stage};
 pub use run::Run;
-pub use threads::{on_workers, worker_threads};
+pub use threads::{Workers, on_workers};

@@ -5,7 +5,7 @@ use jiff::{Span, SpanRelativeTo};
 use std::time::Duration;
 
 /// The smallest memory limit that is accepted, in bytes.
-const MIN_MEMORY_BYTES: usize = 16 << 20;
+pub const MIN_MEMORY_BYTES: usize = 16 << 20;
 
 /// Parses a size such as `512MiB`, `2G`, or a number of bytes.
 pub fn parse_memory(text: &str) -> Result<usize, String> {

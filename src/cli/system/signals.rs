@@ -34,6 +34,7 @@ pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<Arc<Atomi
 #[cfg(unix)]
 fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+    let flag = stop.clone();
     let handle = move || {
         let mut signals = signals.forever();
         signals.next();
@@ -43,12 +44,20 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
         signals.find(|_| first.elapsed() >= SAME_SIGNAL);
         quit(code);
     };
-    std::thread::Builder::new().spawn(handle).map(|_| ())
+    if std::thread::Builder::new().spawn(handle).is_err() {
+        return listen_without_thread(flag, code);
+    }
+    Ok(())
 }
 
 /// Handles signals on Windows, where `_on_first` and `_quit` are never called.
 #[cfg(not(unix))]
 fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
+    listen_without_thread(stop, code)
+}
+
+/// Handles signals without a thread of the program, and without a word to the user.
+fn listen_without_thread(stop: Arc<AtomicBool>, code: u8) -> io::Result<()> {
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;
         // The handler above runs first and quits only if the flag is set. So the first signal only
