@@ -17,7 +17,7 @@ pub fn memory_limit(
         for folder in mount.folders(path) {
             let file = format!("{folder}/{}", mount.version.file());
             // A file without a limit has the word `max`, or a number above all memories.
-            let limit = read(&file).and_then(|text| text.trim().parse().ok());
+            let limit: Option<u64> = read(&file).and_then(|text| text.trim().parse().ok());
             limits.extend(limit);
         }
     }
