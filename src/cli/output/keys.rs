@@ -39,7 +39,8 @@ impl Keys {
                 }
             }
         };
-        std::thread::Builder::new().spawn(read)?;
+        let started = std::thread::Builder::new().spawn(read);
+        started.map_err(|why| io::Error::other(format!("no thread reads its keys: {why}")))?;
         Ok(Keys {
             requests,
             keys,
