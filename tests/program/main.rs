@@ -17,6 +17,8 @@ mod former;
 mod input;
 #[cfg(unix)]
 mod json;
+#[cfg(target_os = "linux")]
+mod memory;
 mod nightly;
 mod nurikabe;
 #[cfg(target_os = "linux")]
@@ -26,3 +28,5 @@ mod resume;
 #[cfg(unix)]
 mod signals;
 mod solve;
+#[cfg(unix)]
+mod threads;

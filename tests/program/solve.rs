@@ -108,10 +108,10 @@ fn output_states_what_is_proven() {
         "--algorithm",
         "breadth-first",
         "--memory",
-        "16M",
+        "32M",
     ]);
     assert!(
-        code == 3 && text.contains("too large for breadth-first in 16.0 MiB"),
+        code == 3 && text.contains("too large for breadth-first in 32.0 MiB"),
         "{text}"
     );
     assert!(text.contains("2025-11-13: 18 clicks"), "{text}");

@@ -11,7 +11,7 @@ mod threads;
 pub use clock::{Instant, set_clock};
 pub use journal::{Journal, JournalError};
 pub use limits::{Limits, Stopped};
-pub use memory::{release_memory, set_release_hook};
+pub use memory::{counted_memory, release_memory, set_release_hook};
 pub use progress::{Phase, Progress, Stage};
 pub use run::Run;
 pub use threads::{Workers, on_workers};

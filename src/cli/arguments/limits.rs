@@ -27,8 +27,8 @@ pub struct LimitArguments {
     /// Worker threads, at most one for each core [default: all cores]
     #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Memory limit, such as 512MiB or 4GiB [default: 1GiB, or three quarters of a smaller limit of
-    /// the control group, or half of a smaller ulimit -v]
+    /// Memory limit, such as 512MiB or 4GiB, at least 32MiB [default: 1GiB, or three quarters of a
+    /// smaller limit of the control group, or half of a smaller ulimit -v]
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
     pub memory: usize,
     /// Stop after this time, such as 90s, 10m, 8h, 1h30m, or a number of seconds without a unit

@@ -1,5 +1,6 @@
 //! Access to the operating system: files, memory, signals, the terminal, and the command line.
 
+pub mod allocator;
 pub mod allowance;
 pub mod check_limits;
 pub mod command;
