@@ -48,7 +48,7 @@ fn commands() -> Vec<Vec<&'static str>> {
         "report both.cert --out both.html",
         "archive 2024-11-24..2024-11-25 --threads 8 --dir all",
         "generate nurikabe --size 4x4 --out grid.csv",
-        "prove grid.csv --threads 8 --out grid.cert",
+        "check grid.csv --threads 8",
         "prove /#####/#P.$#/#..X#/##### --threads 8 --out level.cert",
     ];
     lines.iter().map(|line| line.split(' ').collect()).collect()
