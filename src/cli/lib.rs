@@ -28,6 +28,9 @@ use output::{STOPPED, UNABLE};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
+#[global_allocator]
+static ALLOCATOR: system::allocator::Allocator = system::allocator::Allocator;
+
 /// Runs the program. `--help` documents the exit codes.
 pub fn main() -> ExitCode {
     system::resources::begin();

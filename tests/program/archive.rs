@@ -131,7 +131,7 @@ fn boards_side_by_side_make_the_same_archive() {
     let folders = [
         ["--threads", "1", "--memory", "1GiB"],
         ["--threads", "5", "--memory", "1GiB"],
-        ["--threads", "8", "--memory", "30MiB"],
+        ["--threads", "8", "--memory", "34MiB"],
     ]
     .map(|options| {
         let folder = Folder::new();

@@ -161,24 +161,33 @@ fn the_version_is_followed_by_what_was_built_and_for_what() {
 fn the_environment_has_defaults() {
     let folder = Folder::new();
     let prove = ["prove", "OPG", "--json", "--no-certificate"];
+    let cores = std::thread::available_parallelism().unwrap().get() as u64;
     let run = folder.run_in(("KORTEST_THREADS", "3"), &prove);
     assert_eq!(
         (run.code, run.json()["threads"].as_u64()),
-        (0, Some(3)),
+        (0, Some(cores.min(3))),
         "{run:?}"
     );
     let run = folder.run_in(
         ("KORTEST_THREADS", "3"),
         &[&prove[..], &["--threads", "2"]].concat(),
     );
-    assert_eq!(run.json()["threads"], 2);
+    assert_eq!(run.json()["threads"], cores.min(2));
+    // An empty variable counts as unset.
+    for name in ["KORTEST_THREADS", "KORTEST_MEMORY"] {
+        let run = folder.run_in((name, ""), &prove);
+        assert_eq!((run.code, &run.json()["threads"]), (0, &cores.into()));
+    }
+    // More threads than cores would only wait for each other.
+    let run = folder.run(&[&prove[..], &["--threads", "1024"]].concat());
+    assert_eq!(run.json()["threads"], cores);
     for (name, value, words) in [
         ("KORTEST_THREADS", "many", "'many' for KORTEST_THREADS"),
         ("KORTEST_THREADS", "0", "'0' for KORTEST_THREADS"),
         (
             "KORTEST_MEMORY",
             "1K",
-            "'1K' for KORTEST_MEMORY: at least 16.0 MiB",
+            "'1K' for KORTEST_MEMORY: at least 32.0 MiB",
         ),
     ] {
         let given = ["compare", "none.txt", "--memory=1G", "--threads=1"];
@@ -229,7 +238,7 @@ fn limits_have_their_defaults_in_the_help() {
         };
         for words in [
             "[default: all cores]",
-            "[default: 1GiB]",
+            "[default: 1GiB, or three quarters",
             "seconds without a unit",
             time,
             "Exit codes: 0",

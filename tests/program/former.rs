@@ -55,7 +55,7 @@ fn an_empty_file_a_directory_and_no_text() {
 fn bad_options() {
     refuses(
         &["prove", "OPG", "--memory", "1K"],
-        &["1K", "--memory", "16.0 MiB"],
+        &["1K", "--memory", "32.0 MiB"],
     );
     refuses(&["prove", "OPG", "--time-limit", "soon"], &["soon", "8h"]);
     refuses(&["prove", "OPG", "--threads", "0"], &["--threads"]);

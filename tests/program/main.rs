@@ -17,6 +17,8 @@ mod former;
 mod input;
 #[cfg(unix)]
 mod json;
+#[cfg(target_os = "linux")]
+mod memory;
 mod names;
 mod nightly;
 mod nurikabe;
@@ -30,3 +32,5 @@ mod resume;
 mod signals;
 mod solve;
 mod system;
+#[cfg(unix)]
+mod threads;

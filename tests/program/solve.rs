@@ -118,12 +118,12 @@ fn output_states_what_is_proven() {
         "--algorithm",
         "breadth-first",
         "--memory",
-        "16M",
+        "32M",
     ]);
     assert!(
         code == 3
             && text.starts_with("2025-11-13: no solution was found with breadth-first")
-            && text.contains("too large for breadth-first in 16.0 MiB"),
+            && text.contains("too large for breadth-first in 32.0 MiB"),
         "{text}"
     );
 }

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod anytime_cycles;
 mod attacks;
 mod chilly;
 mod circles;

@@ -3,9 +3,27 @@
 //!
 //! # Why a complete pass is a proof
 //!
-//! A pass is *complete* if only duplicates and states without a better solution are dropped. Then
-//! the first solution found is a shortest solution. If none is found, the best solution known
-//! before is optimal.
+//! A pass is *complete* if it drops only three kinds of states: states without a better solution,
+//! states that repeat a kept state of the same depth, and states that repeat a kept state of a
+//! smaller depth. Suppose that the best solution has `n` moves, and that no solution this short was
+//! known. Then every depth `d` up to `n - 1` has a kept state that needs `n - d` more moves:
+//!
+//! * The root is such a state at depth 0.
+//! * A best move of such a state leads to a child that needs `n - d - 1` more moves. If the child
+//!   is solved, its solution is found, at depth `n`. Otherwise its lower bound allows a better
+//!   solution, so it is not of the first kind. It is not of the third kind either: a state with the
+//!   same key at a depth of at most `d` would give a solution of at most `n - 1` moves. So the
+//!   child, or a state with the same key at the same depth, is kept.
+//!
+//! So the first solution found is a shortest solution. If none is found, the best solution known
+//! before is optimal, or there is none. A pass that ends early, because it is too deep or has kept
+//! too many states, is not complete.
+//!
+//! # Why a pass ends
+//!
+//! A game may have cycles. A pass ends at a [depth](max_depth) that increases with its width. The
+//! states of smaller depths are remembered in a limited part of the memory, and forgotten all at
+//! once when it is full. To forget is sound, because it only keeps more states.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
@@ -16,7 +34,7 @@
 use super::search::{End, Ended, Search};
 use crate::key_hasher::{KeySet, mix};
 use crate::puzzle::Puzzle;
-use rayon::ThreadPool;
+use crate::runtime::Workers;
 use rayon::prelude::*;
 
 /// Number of parent states expanded between two checks of the limits.
@@ -40,12 +58,12 @@ pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
 pub fn widening_beam<P: Puzzle>(
     search: &mut Search<P>,
     first_width: usize,
-    pool: Option<&ThreadPool>,
+    workers: Option<&Workers>,
 ) -> Ended {
     let max_width = max_width(search);
     let mut width = first_width.min(max_width);
     while width <= max_width {
-        if pass(search, width, pool)? {
+        if pass(search, width, workers)? {
             return Ok(End::Exhausted);
         }
         width *= 2;
@@ -53,16 +71,43 @@ pub fn widening_beam<P: Puzzle>(
     Ok(End::Memory)
 }
 
+/// Share of the memory for states of smaller depths.
+const REMEMBERED_SHARE: usize = 4;
+
+/// Bytes of a remembered state. While a hash table grows, its old and new memory exist at the same
+/// time, and each may be twice as large as necessary.
+const REMEMBERED_BYTES: usize = 4 * (size_of::<u64>() + 1);
+
 /// Returns the largest width of a beam that fits into the memory.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
+    let bound = search.puzzle.bound(&search.puzzle.root()) as usize;
+    let usual_depth = bound.saturating_mul(2).saturating_add(32);
+    let path = usual_depth.saturating_mul(size_of::<Step<P>>());
+    (layer_memory(search) / path.saturating_add(bytes_per_width::<P>())).max(1)
+}
+
+/// Returns the memory for layers and their paths.
+fn layer_memory<P: Puzzle>(search: &Search<P>) -> usize {
+    search.run.memory - search.run.memory / REMEMBERED_SHARE
+}
+
+/// Returns the memory for one unit of width, not including the path to it.
+fn bytes_per_width<P: Puzzle>() -> usize {
     // While a vector or hash table grows, its old and new memory exist at the same time.
     const COPIES_WHILE_GROWING: usize = 2;
     let previous_depth = size_of::<Child<P>>();
     let next_depth = COPIES_WHILE_GROWING * 2 * size_of::<Child<P>>();
     let seen = COPIES_WHILE_GROWING * 4 * size_of::<(u64, u64)>();
-    let path = size_of::<(u32, P::Move)>()
-        * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
-    (search.run.memory / (previous_depth + next_depth + seen + path)).max(1)
+    previous_depth + next_depth + seen
+}
+
+/// Returns the depth at which a pass ends. Without this limit, a narrow beam could wander through a
+/// large game with cycles for as long as there is memory. Wider beams may go deeper, so that
+/// widening beams reach every depth.
+fn max_depth<P: Puzzle>(search: &Search<P>, width: usize) -> usize {
+    let (puzzle, root) = (search.puzzle, search.puzzle.root());
+    let work = puzzle.bound(&root).max(puzzle.remaining(&root)) as usize;
+    work.saturating_mul(4).saturating_add(64 + width)
 }
 
 /// A state of the next depth.
@@ -99,7 +144,7 @@ struct Expansion<P: Puzzle> {
 }
 
 impl<P: Puzzle> Expander<'_, P> {
-    /// Generates the children of `parents`. `first` is the index of the first parent.
+    /// Generates the children of `parents`. `first` is the number of the first parent.
     fn expand(&self, first: usize, parents: &[P::State]) -> Expansion<P> {
         let puzzle = self.puzzle;
         let mut expansion = Expansion {
@@ -116,7 +161,7 @@ impl<P: Puzzle> Expander<'_, P> {
                     expansion.solution = Some((parent, by));
                     return expansion;
                 }
-                if self.depth + puzzle.bound(&child) >= self.best {
+                if self.depth.saturating_add(puzzle.bound(&child)) >= self.best {
                     continue;
                 }
                 let tie = mix(puzzle.key(&child), self.seed);
@@ -136,59 +181,135 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 }
 
-/// Runs one beam search from the root. Returns `true` if the beam had space for all states.
+/// How a pass reached a kept state: the number of the parent, and the move from the parent. The root
+/// has number 0, and other states have numbers from 1 in the order in which they were kept.
+struct Step<P: Puzzle> {
+    parent: u32,
+    by: P::Move,
+}
+
+/// The states that a pass has kept at all depths so far.
+struct Kept<P: Puzzle> {
+    steps: Vec<Step<P>>,
+    max_steps: usize,
+    /// Scrambled keys of the states that the pass still remembers.
+    remembered: KeySet,
+    max_remembered: usize,
+}
+
+impl<P: Puzzle> Kept<P> {
+    /// Creates an empty list for a pass of this width.
+    fn new(search: &Search<P>, width: usize) -> Self {
+        let path = layer_memory(search).saturating_sub(width * bytes_per_width::<P>());
+        Kept {
+            steps: Vec::new(),
+            max_steps: (path / size_of::<Step<P>>()).clamp(1, u32::MAX as usize - 1),
+            remembered: KeySet::default(),
+            max_remembered: search.run.memory / REMEMBERED_SHARE / REMEMBERED_BYTES,
+        }
+    }
+
+    /// Adds the states of the next depth.
+    fn add(&mut self, children: &[Child<P>]) {
+        for child in children {
+            self.steps.push(Step {
+                parent: child.parent,
+                by: child.by,
+            });
+            self.remember(child.tie);
+        }
+    }
+
+    fn remember(&mut self, tie: u64) {
+        if self.remembered.len() >= self.max_remembered {
+            self.remembered.clear();
+        }
+        self.remembered.insert(tie);
+    }
+
+    fn has_space_for(&self, states: usize) -> bool {
+        self.steps.len() + states <= self.max_steps
+    }
+
+    /// Returns the moves from the root to a state, followed by the move `last`.
+    fn path(&self, mut number: u32, last: P::Move) -> Vec<P::Move> {
+        let mut moves = vec![last];
+        while number > 0 {
+            let step = &self.steps[number as usize - 1];
+            moves.push(step.by);
+            number = step.parent;
+        }
+        moves.reverse();
+        moves
+    }
+}
+
+/// Runs one beam search from the root. Returns `true` if the pass was complete.
 fn pass<P: Puzzle>(
     search: &mut Search<P>,
     width: usize,
-    pool: Option<&ThreadPool>,
+    workers: Option<&Workers>,
 ) -> Result<bool, End> {
-    let puzzle = search.puzzle;
-    let mut parents = vec![puzzle.root()];
-    let mut history: Vec<Vec<(u32, P::Move)>> = Vec::new();
+    let root = search.puzzle.root();
+    let mut kept = Kept::new(search, width);
+    kept.remember(mix(search.puzzle.key(&root), search.options.seed));
+    let mut parents = vec![root];
     let mut complete = true;
-    while !parents.is_empty() {
-        let depth = history.len() as u32 + 1;
-        if depth >= search.best() {
-            break;
+    for depth in 1..=max_depth(search, width) {
+        if parents.is_empty() || depth >= search.best() as usize {
+            return Ok(complete);
         }
-        let mut layer = Layer::new(width);
-        let pool = pool.filter(|_| parents.len() > 2 * PARENTS_PER_JOB);
-        for (number, block) in parents.chunks(PARENTS_PER_CHECK).enumerate() {
-            search.expand(block.len() as u64)?;
-            let (seed, best) = (search.options.seed, search.best());
-            let expander = Expander {
-                puzzle,
-                seed,
-                depth,
-                best,
-                worst: layer.worst,
-            };
-            if let Some((mut parent, mv)) =
-                layer.extend(&expander, number * PARENTS_PER_CHECK, block, pool)
-            {
-                let mut moves = vec![mv];
-                for layer in history.iter().rev() {
-                    let (before, mv) = layer[parent as usize];
-                    moves.push(mv);
-                    parent = before;
-                }
-                moves.reverse();
+        let layer = match next_layer(search, &parents, depth as u32, &kept, width, workers)? {
+            Next::Layer(layer) => layer,
+            Next::Solution(moves) => {
                 search.offer(moves)?;
                 return Ok(complete);
             }
-        }
-        layer.truncate();
+        };
         complete &= !layer.truncated;
-        history.push(
-            layer
-                .children
-                .iter()
-                .map(|child| (child.parent, child.by))
-                .collect(),
-        );
+        if !kept.has_space_for(layer.children.len()) {
+            return Ok(false);
+        }
+        kept.add(&layer.children);
         parents = layer.children.iter().map(|child| child.state).collect();
     }
-    Ok(complete)
+    Ok(complete && parents.is_empty())
+}
+
+/// The result of expanding all states of one depth.
+enum Next<P: Puzzle> {
+    Layer(Layer<P>),
+    Solution(Vec<P::Move>),
+}
+
+/// Expands `parents`, the states that were kept last, and returns the best states of depth `depth`.
+fn next_layer<P: Puzzle>(
+    search: &mut Search<P>,
+    parents: &[P::State],
+    depth: u32,
+    kept: &Kept<P>,
+    width: usize,
+    workers: Option<&Workers>,
+) -> Result<Next<P>, End> {
+    let mut layer = Layer::new(width);
+    let workers = workers.filter(|_| parents.len() > 2 * PARENTS_PER_JOB);
+    let mut first = kept.steps.len() + 1 - parents.len();
+    for block in parents.chunks(PARENTS_PER_CHECK) {
+        search.expand(block.len() as u64)?;
+        let expander = Expander {
+            puzzle: search.puzzle,
+            seed: search.options.seed,
+            depth,
+            best: search.best(),
+            worst: layer.worst,
+        };
+        if let Some((parent, mv)) = layer.extend(&expander, first, block, kept, workers) {
+            return Ok(Next::Solution(kept.path(parent, mv)));
+        }
+        first += block.len();
+    }
+    layer.truncate();
+    Ok(Next::Layer(layer))
 }
 
 /// The best states of the next depth found so far.
@@ -217,13 +338,14 @@ impl<P: Puzzle> Layer<P> {
         expander: &Expander<P>,
         first: usize,
         parents: &[P::State],
-        pool: Option<&ThreadPool>,
+        kept: &Kept<P>,
+        workers: Option<&Workers>,
     ) -> Option<(u32, P::Move)> {
         let expand = |(job, parents): (usize, &[P::State])| {
             expander.expand(first + job * PARENTS_PER_JOB, parents)
         };
-        let expansions: Vec<Expansion<P>> = match pool {
-            Some(pool) => pool.install(|| {
+        let expansions: Vec<Expansion<P>> = match workers {
+            Some(workers) => workers.install(|| {
                 parents
                     .par_chunks(PARENTS_PER_JOB)
                     .enumerate()
@@ -235,11 +357,13 @@ impl<P: Puzzle> Layer<P> {
         if let Some(solution) = expansions.iter().find_map(|expansion| expansion.solution) {
             return Some(solution);
         }
-        let children = expansions
-            .into_iter()
-            .flat_map(|expansion| expansion.children);
-        self.children
-            .extend(children.filter(|child| self.seen.insert(child.tie)));
+        for expansion in expansions {
+            for child in expansion.children {
+                if !kept.remembered.contains(&child.tie) && self.seen.insert(child.tie) {
+                    self.children.push(child);
+                }
+            }
+        }
         if self.children.len() > 2 * self.width + PARENTS_PER_CHECK {
             self.truncate();
         }

@@ -7,7 +7,7 @@ use super::beam::widening_beam;
 use super::search::{End, Ended, Search};
 use super::triangle::Rounds;
 use crate::puzzle::Puzzle;
-use crate::runtime::worker_threads;
+use crate::runtime::Workers;
 
 /// Maximum number of states that triangle search expands.
 const MAX_TRIANGLE_STATES: u64 = 1 << 15;
@@ -19,8 +19,8 @@ pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
         return Ok(End::Exhausted);
     }
     let threads = search.run.threads;
-    let pool = (threads > 1).then(|| worker_threads(threads));
-    widening_beam(search, FIRST_WIDTH, pool.as_deref())
+    let workers = (threads > 1).then(|| Workers::start(threads));
+    widening_beam(search, FIRST_WIDTH, workers.as_ref())
 }
 
 /// Runs triangle search until it has expanded [`MAX_TRIANGLE_STATES`] states.

@@ -1,6 +1,14 @@
-//! A hook that returns free memory to the operating system.
+//! The memory that data may fill, and a hook that returns free memory to the operating system.
 
 use std::sync::OnceLock;
+
+/// Memory for the program itself and for allocations that are not counted one by one, in bytes.
+const UNCOUNTED_BYTES: usize = 16 << 20;
+
+/// Returns the part of a memory limit that data may fill up to the last byte.
+pub fn counted_memory(limit: usize) -> usize {
+    limit - UNCOUNTED_BYTES.min(limit / 2)
+}
 
 static RELEASE_HOOK: OnceLock<fn()> = OnceLock::new();
 

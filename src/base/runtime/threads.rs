@@ -1,4 +1,4 @@
-//! Pools of worker threads.
+//! Worker threads.
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::cell::OnceCell;
@@ -10,17 +10,92 @@ const HAS_THREADS: bool = cfg!(not(all(
     not(target_feature = "atomics")
 )));
 
-/// Builds a pool of `threads` workers, or of one worker on systems without threads.
-pub fn worker_threads(threads: usize) -> Arc<ThreadPool> {
-    if !HAS_THREADS {
-        return this_thread();
+/// Threads for the parallel parts of a computation.
+///
+/// If the system does not start all of them, for example because of `ulimit -u`, the computation
+/// goes on with those that it starts, and otherwise on the calling thread.
+pub struct Workers {
+    /// `None` for the pool that the calling thread belongs to.
+    pool: Option<Arc<ThreadPool>>,
+}
+
+impl Workers {
+    /// Starts `threads` threads, or as many as the system allows.
+    pub fn start(threads: usize) -> Workers {
+        let mut threads = if HAS_THREADS { threads.max(1) } else { 0 };
+        while threads > 0 {
+            match start_pool(threads) {
+                Ok(pool) => {
+                    return Workers {
+                        pool: Some(Arc::new(pool)),
+                    };
+                }
+                Err(TooManyThreads { started }) => threads = started.min(threads - 1),
+            }
+        }
+        Workers::here()
     }
-    let pool = ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
-    Arc::new(pool.expect("the system starts the worker threads"))
+
+    /// Returns the calling thread as the only worker.
+    fn here() -> Workers {
+        // A thread cannot be in two pools.
+        let is_in_pool = rayon::current_thread_index().is_some();
+        Workers {
+            pool: (!is_in_pool).then(pool_of_this_thread),
+        }
+    }
+
+    /// Returns the number of workers.
+    pub fn count(&self) -> usize {
+        self.pool
+            .as_ref()
+            .map_or(1, |pool| pool.current_num_threads())
+    }
+
+    /// Runs `work` once. Its parallel parts use the workers.
+    pub fn install<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        match &self.pool {
+            Some(pool) => pool.install(work),
+            None => work(),
+        }
+    }
+
+    /// Runs `work` once on each worker, with the number of the worker. Returns the results in the
+    /// order of the workers.
+    pub fn broadcast<R: Send>(&self, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
+        match &self.pool {
+            Some(pool) => pool.broadcast(|context| work(context.index())),
+            None => vec![work(0)],
+        }
+    }
+}
+
+/// The system has started fewer threads than requested.
+struct TooManyThreads {
+    started: usize,
+}
+
+/// Starts a pool with exactly `threads` threads.
+fn start_pool(threads: usize) -> Result<ThreadPool, TooManyThreads> {
+    let mut started = Vec::new();
+    let builder = ThreadPoolBuilder::new().num_threads(threads);
+    let pool = builder.spawn_handler(|worker| {
+        started.push(std::thread::Builder::new().spawn(|| worker.run())?);
+        Ok(())
+    });
+    if let Ok(pool) = pool.build() {
+        return Ok(pool);
+    }
+    let count = started.len();
+    // The threads of the failed pool end by themselves. The next pool may need their places.
+    for thread in started {
+        let _ = thread.join();
+    }
+    Err(TooManyThreads { started: count })
 }
 
 /// Returns a pool with the calling thread as its only worker.
-fn this_thread() -> Arc<ThreadPool> {
+fn pool_of_this_thread() -> Arc<ThreadPool> {
     thread_local! {
         static POOL: OnceCell<Arc<ThreadPool>> = const { OnceCell::new() };
     }
@@ -40,7 +115,7 @@ pub fn on_workers<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R
     if is_alone && threads <= 1 {
         work()
     } else {
-        worker_threads(threads).install(work)
+        Workers::start(threads).install(work)
     }
 }
 
@@ -50,23 +125,38 @@ mod tests {
     use rayon::prelude::*;
 
     #[test]
-    fn a_pool_without_threads_runs_on_the_caller() {
+    fn workers_without_threads_run_on_the_caller() {
         let work = || {
             let caller = std::thread::current().id();
             for _ in 0..3 {
-                let pool = this_thread();
-                assert_eq!(pool.current_num_threads(), 1);
-                let threads = pool.install(|| {
-                    (0..100)
-                        .into_par_iter()
-                        .map(|_| std::thread::current().id())
-                        .collect()
+                let workers = Workers::here();
+                assert_eq!(workers.count(), 1);
+                let threads: Vec<_> = workers.install(|| {
+                    let numbers = (0..100).into_par_iter();
+                    numbers.map(|_| std::thread::current().id()).collect()
                 });
-                let threads: Vec<_> = threads;
                 assert!(threads.iter().all(|&thread| thread == caller));
-                assert_eq!(pool.broadcast(|_| std::thread::current().id()), [caller]);
+                assert_eq!(workers.broadcast(|_| std::thread::current().id()), [caller]);
             }
         };
         std::thread::spawn(work).join().unwrap();
+    }
+
+    #[test]
+    fn workers_of_a_thread_in_a_larger_pool_need_no_second_pool() {
+        Workers::start(2).install(|| {
+            let workers = Workers::here();
+
+            assert_eq!(workers.install(|| 7), 7);
+            assert_eq!(workers.broadcast(|number| number), [0]);
+        });
+    }
+
+    #[test]
+    fn workers_have_the_requested_number() {
+        let workers = Workers::start(3);
+
+        assert_eq!(workers.count(), 3);
+        assert_eq!(workers.broadcast(|number| number), [0, 1, 2]);
     }
 }

@@ -5,10 +5,8 @@ use super::jobs::{JOB_DEPTH, depth_of};
 use super::table::Table;
 use super::worker::Shared;
 use crate::puzzle::Puzzle;
-use crate::runtime::{Instant, Journal, Phase, Run, worker_threads};
-use rayon::ThreadPool;
+use crate::runtime::{Instant, Journal, Phase, Run, Workers};
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -105,14 +103,14 @@ pub fn deepen<P: Puzzle>(
         return outcome;
     }
     run.progress.enter(Phase::Refuting);
-    let pool = worker_threads(run.threads);
+    let workers = Workers::start(run.threads);
     let table = Table::new(options.first_table_bytes.min(run.memory), puzzle.key_bits());
     let mut deepening = Deepening {
         puzzle,
         options,
         journal,
         run,
-        pool,
+        workers,
         table,
         states: 0,
     };
@@ -135,7 +133,7 @@ struct Deepening<'a, P: Puzzle> {
     options: &'a Options,
     journal: Option<&'a Journal>,
     run: Run<'a>,
-    pool: Arc<ThreadPool>,
+    workers: Workers,
     table: Table,
     /// Number of states that the previous iteration visited. This number determines the size of the
     /// next table. With `u64::MAX`, the next table may use all memory.
@@ -200,7 +198,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             options,
             journal,
             run,
-            ref pool,
+            ref workers,
             ref table,
             ..
         } = *self;
@@ -215,6 +213,6 @@ impl<P: Puzzle> Deepening<'_, P> {
             depth,
             journal,
         };
-        iterate(&shared, pool, options.shuffle)
+        iterate(&shared, workers, options.shuffle)
     }
 }

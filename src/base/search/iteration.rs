@@ -4,7 +4,7 @@ use super::jobs::{Expanded, JobList};
 use super::queue::Queue;
 use super::worker::{Shared, Worker};
 use crate::puzzle::Puzzle;
-use rayon::ThreadPool;
+use crate::runtime::Workers;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -20,7 +20,7 @@ pub struct Result<M> {
 
 pub fn iterate<P: Puzzle>(
     shared: &Shared<P>,
-    pool: &ThreadPool,
+    workers: &Workers,
     shuffle: Option<u64>,
 ) -> Result<P::Move> {
     let list = match JobList::expand(shared.puzzle, shared.budget, shared.depth) {
@@ -40,7 +40,7 @@ pub fn iterate<P: Puzzle>(
     for job in closed.iter().filter_map(|&job| list.jobs.get(job)) {
         job.workers.close();
     }
-    let order = open_jobs(&list, &closed, shared.puzzle, pool, shuffle);
+    let order = open_jobs(&list, &closed, shared.puzzle, workers, shuffle);
     shared.run.progress.budget.store(shared.budget, Relaxed);
     shared.run.progress.begin(list.len());
     shared
@@ -48,7 +48,7 @@ pub fn iterate<P: Puzzle>(
         .progress
         .done
         .store(list.len() - order.len(), Relaxed);
-    let result = search_jobs(&list, &order, shared, pool);
+    let result = search_jobs(&list, &order, shared, workers);
     Result {
         states: result.states + earlier_states + list.tops() as u64,
         ..result
@@ -60,7 +60,7 @@ fn open_jobs<P: Puzzle>(
     list: &JobList<P>,
     closed: &HashSet<usize>,
     puzzle: &P,
-    pool: &ThreadPool,
+    workers: &Workers,
     shuffle: Option<u64>,
 ) -> Vec<usize> {
     let mut order: Vec<usize> = (0..list.len())
@@ -71,9 +71,7 @@ fn open_jobs<P: Puzzle>(
             order.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed))
         }
         // Large jobs start first, so that all workers finish at about the same time.
-        None if pool.current_num_threads() > 1 => {
-            order.sort_by_key(|&job| Reverse(list.slack(puzzle, job)))
-        }
+        None if workers.count() > 1 => order.sort_by_key(|&job| Reverse(list.slack(puzzle, job))),
         None => {}
     }
     order
@@ -84,26 +82,26 @@ fn search_jobs<P: Puzzle>(
     list: &JobList<P>,
     order: &[usize],
     shared: &Shared<P>,
-    pool: &ThreadPool,
+    workers: &Workers,
 ) -> Result<P::Move> {
-    let starters = AtomicUsize::new(pool.current_num_threads());
+    let starters = AtomicUsize::new(workers.count());
     let queue = Queue {
         order,
         next: AtomicUsize::new(0),
         starters,
     };
-    let mut workers = pool.broadcast(|context| {
-        let mut worker = Worker::new(shared, context.index() as u64);
+    let mut results = workers.broadcast(|number| {
+        let mut worker = Worker::new(shared, number as u64);
         let stopped = list.work(shared, &mut worker, &queue).is_err();
         (worker.states, stopped, worker.solved)
     });
-    let solved = workers
+    let solved = results
         .iter_mut()
         .filter_map(|worker| worker.2.take())
         .min_by_key(|&(job, _)| job);
     let stopped = solved.is_none()
-        && (workers.iter().any(|worker| worker.1) || shared.check_journal().is_err());
-    let states = workers.iter().map(|worker| worker.0).sum();
+        && (results.iter().any(|worker| worker.1) || shared.check_journal().is_err());
+    let states = results.iter().map(|worker| worker.0).sum();
     Result {
         solution: solved.map(|(_, moves)| moves),
         states,

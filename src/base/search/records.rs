@@ -26,7 +26,7 @@
 
 use crate::key_hasher::KeyHash;
 use crate::puzzle::Recorded;
-use crate::runtime::{Limits, Phase, Run, Stopped, release_memory, worker_threads};
+use crate::runtime::{Limits, Phase, Run, Stopped, Workers, release_memory};
 use dashmap::DashMap;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -79,7 +79,7 @@ pub fn record<P: Recorded>(
     }
     run.progress.records.store(0, Relaxed);
     run.progress.enter(Phase::Recording);
-    let pool = worker_threads(run.threads);
+    let workers = Workers::start(run.threads);
     let seen = Seen::default();
     seen.insert(puzzle.key(&root), ());
     let mut layer = vec![puzzle.key(&root)];
@@ -89,7 +89,7 @@ pub fn record<P: Recorded>(
         count += layer.len();
         run.progress.records.store(count as u64, Relaxed);
         let next = if budget > records.floor {
-            pool.install(|| {
+            workers.install(|| {
                 next_layer(
                     puzzle,
                     budget - 1,

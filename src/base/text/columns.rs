@@ -3,7 +3,7 @@
 //! A blank is an empty cell. A drawing does not show how many characters wide a column is, so
 //! several widths may be possible.
 
-use super::layout::{Cell, CellRow, Layout, Style};
+use super::cells::{Cell, CellRow, Layout, Style};
 use super::rows::{Row, rows};
 
 /// The largest number of characters from one cell to the next.

@@ -1,5 +1,6 @@
 //! Splits a text into cells, in every way that people and programs write a table.
 
+use super::cells::{Cell, CellRow, Gap, Layout, Style};
 use super::columns::columns;
 use super::lists::{self, List, ListError};
 use super::rows::{Row, all_lines, lines_and_gaps, rows};
@@ -10,63 +11,6 @@ const MAX_FLAT_CELLS: usize = 64 * 64;
 
 /// More blanks than this between two cells may be empty cells.
 const MAX_BLANKS: usize = 2;
-
-/// One cell of a board, as the text writes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cell<'a> {
-    /// The cell without separators and quotes. In a list, blanks between quotes belong to the cell.
-    pub text: &'a str,
-    /// The line number, counted from 1.
-    pub line: usize,
-    /// The index of the cell's first character within the line, counted from 1.
-    pub character: usize,
-}
-
-/// A row of cells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CellRow<'a> {
-    /// The line number, counted from 1.
-    pub line: usize,
-    /// The cells from left to right.
-    pub cells: Vec<Cell<'a>>,
-}
-
-/// How a text separates cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// Each character is a cell, unless separators stand between the cells of a row.
-    Characters,
-    /// Separators stand between cells. A row without separators is one cell.
-    Separated,
-    /// The text is a nested list.
-    List,
-    /// Each column of characters is a column of the board, and a blank is an empty cell.
-    Columns,
-    /// The text has one row of cells, which is divided into rows of equal length.
-    Flat,
-}
-
-/// One way to split a text into cells. Rows may have different lengths.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout<'a> {
-    /// How the text separates cells.
-    pub style: Style,
-    /// The rows from top to bottom.
-    pub rows: Vec<CellRow<'a>>,
-    /// The first blank line between two rows.
-    pub gap: Option<Gap>,
-    /// Whether blanks at the ends of lines may be missing, so that the size is not certain.
-    pub is_cut: bool,
-}
-
-/// A blank line between two rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gap {
-    /// The line number, counted from 1.
-    pub line: usize,
-    /// Whether the same number of blank lines stands between all rows.
-    pub is_even: bool,
-}
 
 /// The reason why a text cannot be split into cells. Positions are counted from 1.
 #[allow(missing_docs)] // The error messages explain the fields.
@@ -187,38 +131,19 @@ fn characters<'a>(word: &Cell<'a>) -> Vec<Cell<'a>> {
     cells
 }
 
-impl<'a> Layout<'a> {
-    fn new(style: Style, rows: Vec<CellRow<'a>>) -> Layout<'a> {
-        Layout {
-            style,
-            rows,
-            gap: None,
-            is_cut: false,
+/// Removes the first or the last cell of each row, if it is blank.
+fn without_edges<'a>(layout: &Layout<'a>, edges: Edges) -> Layout<'a> {
+    let mut layout = layout.clone();
+    for row in &mut layout.rows {
+        if edges.first && row.cells.first().is_some_and(|cell| cell.text.is_empty()) {
+            row.cells.remove(0);
+        }
+        if edges.last && row.cells.last().is_some_and(|cell| cell.text.is_empty()) {
+            row.cells.pop();
         }
     }
-
-    /// Returns the number of columns if all rows have the same length.
-    pub fn width(&self) -> Option<usize> {
-        let width = self.rows.first()?.cells.len();
-        let is_even = self.rows.iter().all(|row| row.cells.len() == width);
-        is_even.then_some(width)
-    }
-
-    /// Removes the first or the last cell of each row, if it is blank.
-    fn without_edges(&self, edges: Edges) -> Layout<'a> {
-        let mut layout = self.clone();
-        for row in &mut layout.rows {
-            if edges.first && row.cells.first().is_some_and(|cell| cell.text.is_empty()) {
-                row.cells.remove(0);
-            }
-            if edges.last && row.cells.last().is_some_and(|cell| cell.text.is_empty()) {
-                row.cells.pop();
-            }
-        }
-        layout
-    }
+    layout
 }
-
 /// Whether blank cells at the edges of a table may only show that a separator ends each row.
 #[derive(Clone, Copy)]
 struct Edges {
@@ -458,7 +383,7 @@ fn separated<'a>(rows: &[SplitRow<'a>]) -> Vec<Layout<'a>> {
     let trimmed: Vec<Layout> = layouts
         .iter()
         .filter(|_| is_open)
-        .map(|layout| layout.without_edges(edges))
+        .map(|layout| without_edges(layout, edges))
         .collect();
     layouts.extend(trimmed);
     layouts

@@ -3,7 +3,7 @@
 //! Cells are separated by commas or blanks. A cell may be quoted. `None`, `null` and `nan` are
 //! blank cells, and `3.0` is the number 3.
 
-use super::layout::{Cell, CellRow};
+use super::cells::{Cell, CellRow};
 use std::iter::Peekable;
 use std::str::CharIndices;
 use thiserror::Error;

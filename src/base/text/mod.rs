@@ -7,6 +7,7 @@
 //! | rows to cells | [`layouts`] | every way to split the text into cells |
 //! | cells to boards | a game | [`Readings`]: every board that the text may mean |
 
+mod cells;
 mod columns;
 mod decode;
 mod layout;
@@ -14,10 +15,9 @@ mod lists;
 mod reading;
 mod rows;
 
+pub use cells::{Cell, CellRow, Gap, Layout, Style};
 pub use decode::{clean, decode};
-pub use layout::{
-    Cell, CellRow, Gap, Layout, LayoutError, Layouts, Style, layouts, layouts_of_all_lines,
-};
+pub use layout::{LayoutError, Layouts, layouts, layouts_of_all_lines};
 pub use lists::ListError;
 pub use reading::{Reading, Readings, Size, share};
 pub use rows::{Row, lines, rows};

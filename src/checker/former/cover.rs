@@ -25,6 +25,14 @@ pub struct Cover<'a> {
     closed: Closed,
 }
 
+/// Returns an upper bound on the number of buckets that a hash map of `count` entries has. The hash
+/// maps of the standard library have a power of two of buckets, of which they fill at most seven
+/// eighths, and as much memory as another 16 bytes.
+fn buckets(count: usize) -> usize {
+    // The product does not overflow, because an entry in memory has more than 8 bytes.
+    (count * 8 / 7 + 16).next_power_of_two() + 1
+}
+
 /// Data of one thread that searches.
 #[derive(Default)]
 pub struct Search {
@@ -45,24 +53,15 @@ impl<'a> Cover<'a> {
         meter: &'a Meter,
         account: &Account,
     ) -> Result<Cover<'a>, Error> {
-        // An upper bound on the memory of the hash map `records`.
-        account.take(
-            (2 * evidence.records.len() + 8).next_power_of_two(),
-            size_of::<(u64, u32)>() + 1,
-        )?;
-        let mut records =
-            HashMap::with_capacity_and_hasher(evidence.records.len(), Default::default());
+        let count = evidence.records.len();
+        account.take(buckets(count), size_of::<(u64, u32)>() + 1)?;
+        let mut records = HashMap::with_capacity_and_hasher(count, Default::default());
         for &(key, budget) in &evidence.records {
             // The file lists the largest budget of a key first.
             records.entry(key).or_insert(budget);
         }
         let floor = evidence.floor;
-        let closed = Closed::new(
-            floor,
-            evidence.records.len(),
-            meter.available_memory(),
-            account,
-        )?;
+        let closed = Closed::new(floor, count, meter.available_memory(), account)?;
         Ok(Cover {
             game,
             meter,
@@ -245,5 +244,25 @@ impl<'a> Cover<'a> {
             }
         }
         Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Scramble, buckets};
+    use std::collections::HashMap;
+    use std::hash::BuildHasherDefault;
+
+    #[test]
+    fn hash_maps_have_no_more_buckets_than_estimated() {
+        let powers = (0..16).flat_map(|power| [7 << power, (7 << power) + 1, 8 << power]);
+        for count in (0..100).chain(powers) {
+            let map: HashMap<u64, u32, BuildHasherDefault<Scramble>> =
+                HashMap::with_capacity_and_hasher(count, Default::default());
+
+            // A map of fewer than 8 entries leaves one bucket free.
+            let filled = map.capacity();
+            assert!(filled / 7 * 8 < buckets(count), "{count}: {filled}");
+        }
     }
 }

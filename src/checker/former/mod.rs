@@ -18,6 +18,7 @@ pub use certificate::{Certificate, ClicksClaim, Evidence};
 use cover::{Cover, Search};
 pub use layers::LayersEvidence;
 use std::sync::{Mutex, atomic::AtomicU64, atomic::AtomicUsize, atomic::Ordering::Relaxed};
+use std::thread::Builder;
 
 /// The contents of a valid certificate, and statistics of the check.
 #[derive(Debug)]
@@ -150,10 +151,16 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
         }
         searched.fetch_add(search.closed, Relaxed);
     };
-    match threads {
-        0 | 1 => work(),
-        _ => std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work)))),
-    }
+    let threads = threads.min(count.div_ceil(CHUNK_RECORDS));
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            // Without more threads, those that exist verify all records.
+            if Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
     match first_bad.into_inner().expect("no thread panics") {
         Some((_, complaint)) => Err(complaint),
         None => Ok(searched.into_inner()),

@@ -209,11 +209,9 @@ fn read_search(
         .collect::<Result<_, _>>()?;
     let mut block = lines.block()?;
     // Only the last byte of each record is below 128.
-    account.take(
-        block.iter().filter(|&&byte| byte < 128).count(),
-        2 * size_of::<(u64, u32)>(),
-    )?;
-    let mut records = Vec::new();
+    let max_records = block.iter().filter(|&&byte| byte < 128).count();
+    account.take(max_records, size_of::<(u64, u32)>())?;
+    let mut records = Vec::with_capacity(max_records);
     for (budget, count) in budgets().zip(counts) {
         let mut least = 0u64;
         for _ in 0..count {

@@ -1,6 +1,6 @@
 //! The arguments of `kortest check`.
 
-use super::limits::{MEMORY, THREADS};
+use super::limits::{DEFAULT_MEMORY, MEMORY, THREADS, worker_threads};
 use super::several::SEVERAL;
 use super::units::{parse_memory, whole};
 use crate::system::check_limits::limits_of_check;
@@ -15,11 +15,12 @@ pub struct CheckArguments {
     /// one after another
     #[arg(required = true, value_name = "CERTIFICATE")]
     pub certificates: Vec<PathBuf>,
-    /// Worker threads [default: all cores]
+    /// Worker threads, at most one for each core [default: all cores]
     #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
-    /// Memory limit of the check; a check that exceeds it ends without a verdict
-    #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
+    /// Memory limit of the check; a check that exceeds it ends without a verdict [default: 1GiB, or
+    /// three quarters of a smaller limit of the control group, or half of a smaller ulimit -v]
+    #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
     pub memory: usize,
     /// Limit for the work of a check, in steps. A step takes at most about six nanoseconds. A check
     /// that exceeds this limit ends without a verdict [default: 10^10 plus 1,000 for each byte of
@@ -37,12 +38,7 @@ pub struct CheckArguments {
 impl CheckArguments {
     /// Returns the limits for checking a certificate.
     pub fn limits(&self, bytes: &[u8]) -> Limits {
-        let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
-        let mut limits = limits_of_check(
-            bytes,
-            self.threads.map_or_else(cores, usize::from),
-            self.memory,
-        );
+        let mut limits = limits_of_check(bytes, worker_threads(self.threads), self.memory);
         limits.work = self.work.unwrap_or(Limits::of(bytes.len()).work);
         limits
     }

@@ -1,7 +1,9 @@
 //! The limits of threads, memory and time, which all long commands share.
 
-use super::units::{parse_duration, parse_memory, whole};
+use super::units::{MIN_MEMORY_BYTES, parse_duration, parse_memory, whole};
+use crate::system::allowance::{cores, default_memory};
 use kortest::runtime::{Limits, Progress, Run};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 /// The environment variable that sets the default of `--threads`.
@@ -9,14 +11,25 @@ pub const THREADS: &str = "KORTEST_THREADS";
 /// The environment variable that sets the default of `--memory`.
 pub const MEMORY: &str = "KORTEST_MEMORY";
 
+/// The default of `--memory`, a number of bytes.
+pub static DEFAULT_MEMORY: LazyLock<String> =
+    LazyLock::new(|| default_memory().max(MIN_MEMORY_BYTES as u64).to_string());
+
+/// Returns the number of worker threads: `given` by the user, but at most one for each core. More
+/// threads would only wait for each other, and share the memory with more of their kind.
+pub fn worker_threads(given: Option<u16>) -> usize {
+    given.map_or(usize::MAX, usize::from).min(cores())
+}
+
 /// The limits of threads, memory and time.
 #[derive(clap::Args)]
 pub struct LimitArguments {
-    /// Worker threads [default: all cores]
+    /// Worker threads, at most one for each core [default: all cores]
     #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
-    /// Memory limit for layers, table, queues and records, such as 512MiB or 4GiB
-    #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
+    /// Memory limit, such as 512MiB or 4GiB, at least 32MiB [default: 1GiB, or three quarters of a
+    /// smaller limit of the control group, or half of a smaller ulimit -v]
+    #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
     pub memory: usize,
     /// Stop after this time, such as 90s, 10m, 8h, 1h30m, or a number of seconds without a unit
     /// [default: none]
@@ -27,8 +40,7 @@ pub struct LimitArguments {
 impl LimitArguments {
     /// Returns the number of worker threads.
     pub fn threads(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
-        self.threads.map_or_else(cores, usize::from)
+        worker_threads(self.threads)
     }
 
     /// Returns the threads, memory and limits of a computation.

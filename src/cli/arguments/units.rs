@@ -5,8 +5,9 @@ use jiff::{Span, SpanRelativeTo};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// The smallest memory limit that is accepted, in bytes.
-const MIN_MEMORY_BYTES: usize = 16 << 20;
+/// The smallest memory limit that is accepted, in bytes. Every command stays below it. The program
+/// itself needs about 12 MiB.
+pub const MIN_MEMORY_BYTES: usize = 32 << 20;
 
 /// Parses a size such as `512MiB`, `2G`, or a number of bytes.
 pub fn parse_memory(text: &str) -> Result<usize, String> {
@@ -98,7 +99,7 @@ mod tests {
     fn memory_and_time_as_people_write_them() {
         assert_eq!(parse_memory("4GiB"), Ok(4 << 30));
         assert_eq!(parse_memory("0.5g"), Ok(1 << 29));
-        assert!(parse_memory("1K").unwrap_err().contains("16.0 MiB"));
+        assert!(parse_memory("1K").unwrap_err().contains("32.0 MiB"));
         assert!(parse_memory("much").is_err());
         let seconds = |text: &str| parse_duration(text).map(|time| time.as_secs_f64());
         for (text, expected) in [

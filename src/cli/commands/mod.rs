@@ -24,6 +24,7 @@ use crate::games::read::{Found, read};
 use crate::games::{CommandDefinition, GAMES, Game};
 use crate::output::json::tell_error;
 use crate::output::{BAD_INPUT, Color, Failure, YES, say};
+use clap::builder::Resettable;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Args, Command};
 use complaint::complaint;
@@ -188,18 +189,24 @@ fn define(command: Command) -> Command {
         .get_after_help()
         .map_or_else(String::new, |text| format!("{text}\n\n"));
     let help = short + &help::end_of_help(definition.name, definition.exit_codes);
-    // Without this setting, clap would call a negative value an unknown option.
-    let values = |arg: Arg| {
-        if arg.get_action().takes_values() {
-            arg.allow_negative_numbers(true)
-        } else {
-            arg
-        }
-    };
     command
         .about(definition.about)
         .after_long_help(help)
-        .mut_args(values)
+        .mut_args(configure)
+}
+
+/// Changes what clap does by default with the value of an argument.
+fn configure(mut arg: Arg) -> Arg {
+    // Without this setting, clap would call a negative value an unknown option.
+    if arg.get_action().takes_values() {
+        arg = arg.allow_negative_numbers(true);
+    }
+    // An empty variable counts as unset, as in a shell script that passes on `${THREADS:-}`.
+    let value = arg.get_env().and_then(std::env::var_os);
+    if value.is_some_and(|value| value.is_empty()) {
+        arg = arg.env(Resettable::Reset);
+    }
+    arg
 }
 
 /// Parses the command line. An `Err` is the exit code.

@@ -297,5 +297,6 @@ pub fn with_certificate(mut fields: Value, outcome: &Outcome) -> Value {
     fields["certificate"] = json!(saved.map(|saved| saved.path.to_string_lossy()));
     fields["digest"] = json!(saved.map(|saved| &saved.digest));
     fields["saved"] = json!(saved.map(|saved| saved.how));
+    fields["check"] = json!(saved.map(|saved| &saved.check));
     fields
 }

@@ -3,6 +3,7 @@
 use crate::system::signals;
 use console::{Key, Term};
 use crossbeam::channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use std::io;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
@@ -27,23 +28,25 @@ pub struct Keys {
 
 impl Keys {
     /// Starts the thread that reads the keys.
-    pub fn new() -> Keys {
+    pub fn new() -> io::Result<Keys> {
         let (requests, requested) = unbounded::<()>();
         let (press, keys) = unbounded();
-        std::thread::spawn(move || {
+        let read = move || {
             while requested.recv().is_ok() {
                 let key = Term::stdout().read_key_raw().unwrap_or(Key::Char('q'));
                 if press.send(key).is_err() {
                     return;
                 }
             }
-        });
-        Keys {
+        };
+        let started = std::thread::Builder::new().spawn(read);
+        started.map_err(|why| io::Error::other(format!("no thread reads its keys: {why}")))?;
+        Ok(Keys {
             requests,
             keys,
             is_requested: false,
             report: None,
-        }
+        })
     }
 
     /// Returns the next event. Signals count as Ctrl-C.

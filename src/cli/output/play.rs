@@ -46,14 +46,16 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
         print(frames);
         return Ok(YES);
     }
-    let (code, at) = watch(frames, &mut Screen::enter(false).map_err(terminal_failure)?);
+    let mut keys = Keys::new().map_err(terminal_failure)?;
+    let mut screen = Screen::enter(false).map_err(terminal_failure)?;
+    let (code, at) = watch(frames, &mut keys, &mut screen);
+    drop(screen);
     print(frames.get(at..=at).unwrap_or_default());
     Ok(code)
 }
 
 /// Shows frames until the user quits.
-fn watch(frames: &[Frame], screen: &mut Screen) -> (u8, usize) {
-    let mut keys = Keys::new();
+fn watch(frames: &[Frame], keys: &mut Keys, screen: &mut Screen) -> (u8, usize) {
     let last = frames.len().saturating_sub(1);
     let (mut at, mut playing) = (0, true);
     loop {

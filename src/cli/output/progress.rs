@@ -6,6 +6,7 @@ use super::units::{counted, grouped, span_text};
 use crossbeam::channel::{RecvTimeoutError, bounded};
 use kortest::runtime::{Phase, Progress};
 use std::sync::atomic::Ordering::Relaxed;
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
@@ -46,15 +47,17 @@ impl Watched {
     }
 }
 
-/// Runs `work` while another thread calls `report` at regular intervals.
+/// Runs `work` while another thread calls `report` at regular intervals. If the system does not
+/// start another thread, there are no reports.
 pub fn with_reports<T>(mut report: impl FnMut(Instant) + Send, work: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
         let (done, finished) = bounded::<()>(0);
-        scope.spawn(move || {
+        let reports = move || {
             while finished.recv_timeout(REPORT_INTERVAL) == Err(RecvTimeoutError::Timeout) {
                 report(Instant::now());
             }
-        });
+        };
+        let _ = Builder::new().spawn_scoped(scope, reports);
         let result = work();
         drop(done);
         result

@@ -4,6 +4,7 @@ use super::certificate::Certificate;
 use crate::output::quoting::quoted_path;
 use crate::output::units::bytes_text;
 use crate::output::{say, say_command};
+use crate::system::check_limits::memory_for_check;
 use crate::system::names::path_text;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -18,6 +19,10 @@ pub struct Saved {
     pub digest: String,
     /// How the certificate got into the file.
     pub how: How,
+    /// The command that checks the certificate.
+    pub check: String,
+    /// The memory that the check needs, in bytes, if it is more than the default.
+    check_memory: Option<usize>,
     contents: Vec<String>,
 }
 
@@ -41,11 +46,14 @@ impl Saved {
             contents,
             ..
         } = certificate;
+        let check_memory = memory_for_check(&bytes);
         Saved {
             path: path.into(),
             bytes: bytes.len(),
             digest,
             how,
+            check: check_command(path, check_memory),
+            check_memory,
             contents,
         }
     }
@@ -58,6 +66,7 @@ impl Saved {
             digest,
             how,
             contents,
+            ..
         } = self;
         let parts = [&[bytes_text(*bytes as u64)], contents.as_slice()].concat();
         say!(
@@ -79,7 +88,19 @@ impl Saved {
 
     /// Prints the command that checks the certificate.
     pub fn say_check(&self) {
-        let file = quoted_path(&self.path);
-        say_command("  check it     ", &format!("kortest check {file}"));
+        if let Some(memory) = self.check_memory {
+            let memory = bytes_text(memory as u64);
+            say!("  memory       the check may need up to {memory}, more than its default");
+        }
+        say_command("  check it     ", &self.check);
+    }
+}
+
+/// Returns the command that checks a certificate, with the memory that it needs.
+fn check_command(path: &Path, memory: Option<usize>) -> String {
+    let file = quoted_path(path);
+    match memory {
+        None => format!("kortest check {file}"),
+        Some(bytes) => format!("kortest check {file} --memory {}MiB", bytes >> 20),
     }
 }

@@ -49,7 +49,8 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
     let mut handled = vec![SIGINT, SIGTERM, SIGHUP];
     // The caller wants these to have no effect, as `nohup` does.
     handled.retain(|&signal| !is_ignored(signal));
-    let mut signals = signal_hook::iterator::Signals::new(handled)?;
+    let mut signals = signal_hook::iterator::Signals::new(&handled)?;
+    let flag = stop.clone();
     let handle = move || {
         let mut signals = signals.forever();
         signals.next();
@@ -60,7 +61,10 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
         signals.find(|&signal| signal != SIGHUP && first.elapsed() >= SAME_SIGNAL);
         quit(code);
     };
-    std::thread::Builder::new().spawn(handle).map(|_| ())
+    if std::thread::Builder::new().spawn(handle).is_err() {
+        return listen_without_thread(&handled, flag, code);
+    }
+    Ok(())
 }
 
 /// Returns whether the process that started this one has made it ignore the signal.
@@ -77,7 +81,12 @@ fn is_ignored(signal: libc::c_int) -> bool {
 /// Handles signals on Windows, where `_on_first` and `_quit` are never called.
 #[cfg(not(unix))]
 fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
-    for signal in [SIGINT, SIGTERM] {
+    listen_without_thread(&[SIGINT, SIGTERM], stop, code)
+}
+
+/// Handles signals without a thread of the program, and without a word to the user.
+fn listen_without_thread(signals: &[i32], stop: Arc<AtomicBool>, code: u8) -> io::Result<()> {
+    for &signal in signals {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;
         // The handler above runs first and quits only if the flag is set. So the first signal only
         // sets the flag.

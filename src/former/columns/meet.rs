@@ -7,16 +7,13 @@ use super::side::Side;
 use super::unfinished::Unfinished;
 use super::walk;
 use crate::board::{Board, Click, Colour};
-use kortest_base::runtime::Run;
+use kortest_base::runtime::{Run, counted_memory};
 use rayon::prelude::*;
 use std::sync::Arc;
 
 const MIDDLE_COLUMNS: usize = 16;
 
 const MAX_PARALLEL_COST: usize = 1 << 17;
-
-/// Memory for allocations that are not counted one by one, in bytes.
-const UNCOUNTED_BYTES: usize = 16 << 20;
 
 pub fn column(tiles: &[Colour], colours: &[Colour]) -> Column {
     let number = |colour: &Colour| {
@@ -36,8 +33,8 @@ pub fn columns(board: &Board, colours: &[Colour]) -> Vec<Arc<Column>> {
 }
 
 pub fn layer_memory(memory: usize, columns: &[Arc<Column>]) -> usize {
-    let memory = memory.saturating_sub(columns.iter().map(|column| column.bytes()).sum());
-    memory - UNCOUNTED_BYTES.min(memory / 2)
+    let columns = columns.iter().map(|column| column.bytes()).sum();
+    counted_memory(memory.saturating_sub(columns))
 }
 
 pub fn build_layers(

@@ -6,7 +6,7 @@ use super::tuning::Tuning;
 use crate::certificate::SearchEvidence;
 use crate::columns::Unfinished;
 use crate::game::Former;
-use kortest_base::runtime::{Limits, Run, Stopped};
+use kortest_base::runtime::{Limits, Run, Stopped, counted_memory};
 use kortest_base::search::{
     self, MIN_RECORDS, RecordOptions, Records, deepen, max_records, record,
 };
@@ -43,7 +43,7 @@ pub fn by_search(
             former,
             lower_bound,
             options.floor,
-            max_records(run.memory),
+            max_records(counted_memory(run.memory)),
             run,
         );
         if let Ok(evidence) = complete {

@@ -165,7 +165,8 @@ def analyse(
         moves: a game of Santa Chilly: letters such as ``"RULD"``, a list of letters or directions, or a file
         certificates: a folder for a certificate of each optimum (default: none)
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or less
+            if the system allows less)
         time_limit: such as ``"90s"``, or a number of seconds (default: none)
         puzzle: ``former`` or ``chilly``, if the board does not determine the game
 

@@ -88,7 +88,8 @@ def archive(
         method: ``auto``, ``columns``, ``search`` or ``both`` (default: ``auto``)
         app: the address of the web app; the pages then link to it
         threads: number of worker threads for all boards (default: all cores)
-        memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or less
+            if the system allows less)
         time_limit: for each board, such as ``"8h"``, or a number of seconds (default: none)
 
     Result: an `Archive`. If a limit stops the proof of some boards, they are `open`.

@@ -43,7 +43,8 @@ def check(
     Parameters:
         certificate: the path of a certificate, or the certificate itself as bytes
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or less
+            if the system allows less)
         work: limit for the work of the check, in steps of at most about six nanoseconds (default: 10**10, plus 1,000
             for each byte of the certificate)
 

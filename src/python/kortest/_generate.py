@@ -64,7 +64,8 @@ def generate(
         out: the file of the certificate (default: no file)
         force: replace the file `out` even if it is the certificate of another board
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or less
+            if the system allows less)
         time_limit: such as ``"90s"``, or a number of seconds (default: none)
 
     Result: a `Generated` with the grid, its solution and its proof.

@@ -118,7 +118,8 @@ def prove(
         resume: continue where an earlier call with the same options and the same `out` was stopped
         limit: stop after this number of solutions (Nurikabe; default: 1000)
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or less
+            if the system allows less)
         time_limit: such as ``"8h"``, or a number of seconds (default: none)
         puzzle: ``former``, ``chilly`` or ``nurikabe``, if the board does not determine the game
 

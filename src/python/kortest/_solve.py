@@ -72,7 +72,8 @@ def solve(
         power: for ``weighted-random``: the weight of a move is the number of tiles or presents that it takes, to this
             power (default: 5)
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or less
+            if the system allows less)
         time_limit: such as ``"90s"``, or a number of seconds (default: none; some algorithms then never end)
         puzzle: ``former``, ``chilly`` or ``nurikabe``, if the board does not determine the game
 

@@ -8,6 +8,7 @@ use crate::output::units::grouped;
 use crate::pages::{
     About, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on,
 };
+use crate::system::allowance::cores;
 use crate::system::signals;
 use kortest::former::{Board, LETTERS};
 use kortest_checker::former::{ClicksClaim, FormerReport, check};
@@ -18,7 +19,7 @@ use serde_json::json;
 /// Checks a certificate and returns the content of the web page about this certificate.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     let mut limits = Limits::of(bytes.len());
-    limits.threads = std::thread::available_parallelism().map_or(1, |n| n.get());
+    limits.threads = cores();
     limits.stop = signals::flag();
     let report = check(bytes, &limits)?;
     let certificate = &report.certificate;

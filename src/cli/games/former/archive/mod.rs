@@ -24,8 +24,8 @@ use crate::system::names::path_text;
 pub use arguments::Arguments;
 use index::Index;
 use jiff::civil::Date;
+use kortest::runtime::on_workers;
 use part::SharedRows;
-use rayon::ThreadPoolBuilder;
 use row::{Row, file_name};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
@@ -116,17 +116,11 @@ fn write_site(
 ) -> Result<&'static str, Failure> {
     let rows: Vec<&Row> = index.values().collect();
     let assets: Vec<GameAssets> = games.iter().map(|game| game.page_assets).collect();
-    let workers = ThreadPoolBuilder::new()
-        .num_threads(arguments.limits.threads())
-        .build()
-        .map_err(Failure::unable)?;
-    let write = || {
-        workers.install(|| site::write(&arguments.dir, &rows, &assets, arguments.app.as_deref()))
-    };
+    let write = || site::write(&arguments.dir, &rows, &assets, arguments.app.as_deref());
     let written = if stop.load(Relaxed) {
         None
     } else {
-        Some(write())
+        Some(on_workers(arguments.limits.threads(), write))
     };
     match written {
         Some(Ok(())) => Ok("index.html"),

@@ -18,6 +18,7 @@ use kortest::runtime::{Limits, Progress, Run};
 use rayon::ThreadPoolBuilder;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 /// Minimum time between two writes of the index.
@@ -201,7 +202,8 @@ impl Round<'_, '_> {
     }
 }
 
-/// Calls `work` for all items on several threads, and `on_result` on this thread.
+/// Calls `work` for all items on several threads, and `on_result` on this thread. If the system
+/// starts fewer threads, those do all the work, and without any this thread does it.
 fn side_by_side<T: Sync, R: Send>(
     items: &[T],
     workers: usize,
@@ -216,9 +218,10 @@ fn side_by_side<T: Sync, R: Send>(
     drop(queue);
     let (sender, results) = unbounded();
     std::thread::scope(|scope| {
+        let mut started = 0;
         for _ in 0..workers.min(items.len()) {
             let (waiting, sender, work) = (waiting.clone(), sender.clone(), &work);
-            scope.spawn(move || {
+            let work_on_all = move || {
                 // With this pool, rayon calls inside `work` use only this thread.
                 let _pool = ThreadPoolBuilder::new()
                     .num_threads(1)
@@ -228,11 +231,21 @@ fn side_by_side<T: Sync, R: Send>(
                     // The receiver lives until all workers have ended, so the send cannot fail.
                     let _ = sender.send((item, work(item)));
                 }
-            });
+            };
+            if Builder::new().spawn_scoped(scope, work_on_all).is_err() {
+                break;
+            }
+            started += 1;
         }
         drop(sender);
+        let is_open = |_: &&T| !stop.load(Relaxed);
+        let own_items = (started == 0).then(|| waiting.iter().take_while(is_open));
+        let own_results = own_items
+            .into_iter()
+            .flatten()
+            .map(|item| (item, work(item)));
         let mut ended = Ok(());
-        for (item, result) in results {
+        for (item, result) in own_results.chain(results) {
             ended = ended.and(on_result(item, result));
             if ended.is_err() {
                 stop.store(true, Relaxed);

@@ -54,10 +54,10 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let name = named.name.clone();
     let stop = stop_flag()?;
     let mut table = Table::new(named, resources);
-    let code = play(
-        &mut table,
-        &mut Screen::enter(true).map_err(terminal_failure)?,
-    );
+    let mut keys = Keys::new().map_err(terminal_failure)?;
+    let mut screen = Screen::enter(true).map_err(terminal_failure)?;
+    let code = play(&mut table, &mut keys, &mut screen);
+    drop(screen);
     let (start, clicks) = (table.game.start().clone(), table.game.clicks().to_vec());
     let is_cleared = table.game.board().is_empty();
     if is_cleared && code == YES {
@@ -85,8 +85,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
 }
 
 /// Shows the game until the user quits. Returns the exit code.
-fn play(table: &mut Table, screen: &mut Screen) -> u8 {
-    let mut keys = Keys::new();
+fn play(table: &mut Table, keys: &mut Keys, screen: &mut Screen) -> u8 {
     loop {
         let is_thinking = table.update();
         screen.show(&table.frame());

@@ -70,11 +70,14 @@ impl<T: Send + 'static> Thinking<T> {
         let stop = Arc::<AtomicBool>::default();
         let (send, answer) = bounded(1);
         let flag = stop.clone();
-        std::thread::spawn(move || send.send(resources.run(&flag, analysis)));
+        let think = move || send.send(resources.run(&flag, analysis));
+        // Without a thread there is no answer, as after a panic.
+        let _ = std::thread::Builder::new().spawn(think);
         Thinking { stop, answer }
     }
 
-    /// Returns the answer; `None` while the analysis runs, `Some(None)` if it panicked.
+    /// Returns the answer; `None` while the analysis runs, `Some(None)` if there is none, because
+    /// the analysis panicked or could not start.
     pub fn answer(&self) -> Option<Option<T>> {
         match self.answer.try_recv() {
             Ok(answer) => Some(Some(answer)),

@@ -1,0 +1,184 @@
+//! Reads the memory limit of the control group (cgroup) of a process, as containers and batch
+//! systems set it.
+
+/// Returns the smallest memory limit of the control group of a process and of its ancestors, in
+/// bytes. `groups` has the text of `/proc/self/cgroup`, and `mounts` that of
+/// `/proc/self/mountinfo`. `read` returns the contents of a file.
+pub fn memory_limit(
+    groups: &str,
+    mounts: &str,
+    read: impl Fn(&str) -> Option<String>,
+) -> Option<u64> {
+    let mut limits = Vec::new();
+    for mount in mounts.lines().filter_map(Mount::parse) {
+        let Some(path) = mount.version.path_of_group(groups) else {
+            continue;
+        };
+        for folder in mount.folders(path) {
+            let file = format!("{folder}/{}", mount.version.file());
+            // A file without a limit has the word `max`, or a number above all memories.
+            let limit: Option<u64> = read(&file).and_then(|text| text.trim().parse().ok());
+            limits.extend(limit);
+        }
+    }
+    limits.into_iter().min()
+}
+
+/// The version of the interface of control groups.
+#[derive(Clone, Copy)]
+enum Version {
+    One,
+    Two,
+}
+
+impl Version {
+    /// Returns the name of the file that has the memory limit of a group.
+    fn file(self) -> &'static str {
+        match self {
+            Version::One => "memory.limit_in_bytes",
+            Version::Two => "memory.max",
+        }
+    }
+
+    /// Returns the path of the group that limits the memory. A line has a number, the controllers
+    /// and the path, as in `4:memory:/user` (version 1) or `0::/user` (version 2).
+    fn path_of_group(self, groups: &str) -> Option<&str> {
+        for line in groups.lines() {
+            let mut fields = line.splitn(3, ':').skip(1);
+            let (controllers, path) = (fields.next()?, fields.next()?);
+            let limits_memory = match self {
+                Version::One => controllers.split(',').any(|name| name == "memory"),
+                Version::Two => controllers.is_empty(),
+            };
+            if limits_memory {
+                return Some(path);
+            }
+        }
+        None
+    }
+}
+
+/// A mounted hierarchy of control groups.
+struct Mount<'a> {
+    version: Version,
+    /// The group that the mount point shows.
+    root: &'a str,
+    /// The folder of this group.
+    point: &'a str,
+}
+
+impl<'a> Mount<'a> {
+    /// Parses a line of `/proc/self/mountinfo`, such as
+    /// `35 25 0:30 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate`.
+    fn parse(line: &'a str) -> Option<Mount<'a>> {
+        let (place, source) = line.split_once(" - ")?;
+        let mut place = place.split(' ').skip(3);
+        let (root, point) = (place.next()?, place.next()?);
+        let mut source = source.split(' ');
+        let (kind, options) = (source.next()?, source.nth(1)?);
+        let version = match kind {
+            "cgroup2" => Version::Two,
+            "cgroup" if options.split(',').any(|name| name == "memory") => Version::One,
+            _ => return None,
+        };
+        Some(Mount {
+            version,
+            root,
+            point,
+        })
+    }
+
+    /// Returns the folders of the group `path` and of its ancestors. A container may see only a
+    /// part of the hierarchy, and then its own group is the mount point or below it.
+    fn folders(&self, path: &str) -> Vec<String> {
+        let below = path.strip_prefix(self.root.trim_end_matches('/'));
+        let below = below.filter(|rest| rest.is_empty() || rest.starts_with('/'));
+        let mut rest = below.unwrap_or("").trim_end_matches('/');
+        let mut folders = vec![self.point.to_string()];
+        while !rest.is_empty() {
+            folders.push(format!("{}{rest}", self.point));
+            rest = &rest[..rest.rfind('/').unwrap_or(0)];
+        }
+        folders
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::memory_limit;
+
+    const TWO: &str = "35 25 0:30 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw\n";
+    const ONE: &str = "\
+        33 32 0:28 / /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu,cpuacct\n\
+        36 32 0:31 / /sys/fs/cgroup/memory rw shared:16 - cgroup cgroup rw,memory\n";
+
+    /// Reads the files of a table of paths and contents.
+    fn limit(groups: &str, mounts: &str, files: &[[&str; 2]]) -> Option<u64> {
+        let read = |path: &str| {
+            let file = files.iter().find(|file| file[0] == path)?;
+            Some(file[1].to_string())
+        };
+        memory_limit(groups, mounts, read)
+    }
+
+    #[test]
+    fn the_smallest_limit_of_a_group_and_its_ancestors_counts() {
+        let files = [
+            ["/sys/fs/cgroup/job/step/memory.max", "max\n"],
+            ["/sys/fs/cgroup/job/memory.max", "268435456\n"],
+            ["/sys/fs/cgroup/memory.max", "536870912\n"],
+            ["/sys/fs/cgroup/other/memory.max", "1\n"],
+        ];
+
+        let found = limit("0::/job/step\n", TWO, &files);
+
+        assert_eq!(found, Some(268_435_456));
+    }
+
+    #[test]
+    fn a_group_without_a_limit_has_none() {
+        let files = [["/sys/fs/cgroup/job/memory.max", "max\n"]];
+
+        assert_eq!(limit("0::/job\n", TWO, &files), None);
+        assert_eq!(limit("0::/\n", TWO, &[]), None);
+        assert_eq!(limit("", "", &[]), None);
+        assert_eq!(limit("nonsense\n::\n", "nonsense - x\n", &files), None);
+    }
+
+    #[test]
+    fn version_1_has_its_own_file() {
+        let groups = "4:cpu,cpuacct:/a\n3:memory:/slurm/job_7\n0::/user\n";
+        let files = [
+            [
+                "/sys/fs/cgroup/memory/slurm/job_7/memory.limit_in_bytes",
+                "100000000\n",
+            ],
+            [
+                "/sys/fs/cgroup/memory/memory.limit_in_bytes",
+                "9223372036854771712\n",
+            ],
+            ["/sys/fs/cgroup/memory/user/memory.limit_in_bytes", "1\n"],
+        ];
+
+        assert_eq!(limit(groups, ONE, &files), Some(100_000_000));
+    }
+
+    #[test]
+    fn a_container_sees_its_group_at_the_mount_point() {
+        let mounts = "35 25 0:30 /docker/abc /sys/fs/cgroup ro - cgroup2 cgroup rw\n";
+        let files = [
+            ["/sys/fs/cgroup/memory.max", "300000000\n"],
+            ["/sys/fs/cgroup/inner/memory.max", "200000000\n"],
+        ];
+
+        assert_eq!(limit("0::/docker/abc\n", mounts, &files), Some(300_000_000));
+        assert_eq!(
+            limit("0::/docker/abc/inner\n", mounts, &files),
+            Some(200_000_000)
+        );
+        assert_eq!(
+            limit("0::/docker/abcd\n", mounts, &files),
+            Some(300_000_000)
+        );
+    }
+}
