@@ -1,8 +1,8 @@
 //! Decides which board a text means. If several boards are possible, the user must choose.
 
-use super::game::Game;
-use super::input::Text;
+use super::input::{Input, certificate_not_board};
 use super::near::similar_file;
+use super::source::{Source, source};
 use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
 use kortest::text::{Reading, Readings, Size};
@@ -12,6 +12,45 @@ const MIN_RESEMBLANCE: u32 = 50;
 
 /// The largest number of sizes that a question lists.
 const MAX_SIZES: usize = 6;
+
+/// Text that may contain a board.
+pub struct Text {
+    /// The argument, the file, or `standard input`, for messages.
+    pub shown: String,
+    /// The name of the board; `None` if the text does not come from a file.
+    pub name: Option<String>,
+    pub text: String,
+    /// Whether the text is the argument itself, because no file has this name.
+    pub is_argument: bool,
+}
+
+impl Text {
+    /// Returns an argument as text.
+    pub fn of_argument(argument: &str) -> Text {
+        Text {
+            shown: argument.to_string(),
+            name: None,
+            text: argument.to_string(),
+            is_argument: true,
+        }
+    }
+
+    /// Returns the content of a file. Fails if it is not text.
+    pub fn of_source(source: Source, expected: &str) -> Result<Text, Failure> {
+        let Some(text) = source.text() else {
+            let shown = &source.shown;
+            return Err(Failure::Input(format!(
+                "{shown}: is not text in UTF-8, or in UTF-16 with a mark; expected {expected}"
+            )));
+        };
+        Ok(Text {
+            text: text.to_string(),
+            shown: source.shown,
+            name: source.name,
+            is_argument: false,
+        })
+    }
+}
 
 /// What the user has said about the meaning of a text.
 #[derive(Clone, Copy)]
@@ -32,43 +71,33 @@ impl<'a> Choice<'a> {
     }
 
     /// Returns the choice of a command that reads boards of one game only.
-    pub fn of_one_game(game: &'static Game) -> Choice<'static> {
+    pub fn of_one_game(input: &'static Input) -> Choice<'static> {
         Choice {
-            puzzle: Some(game.id),
+            puzzle: Some(input.id),
             size: None,
             has_size: false,
         }
     }
 
-    pub fn may_be(&self, game: &Game) -> bool {
-        self.puzzle.is_none_or(|puzzle| puzzle == game.id)
+    pub fn may_be(&self, input: &Input) -> bool {
+        self.puzzle.is_none_or(|puzzle| puzzle == input.id)
     }
 }
 
 /// The readings of one game.
 pub struct OfGame<B> {
-    pub game: &'static Game,
+    pub input: &'static Input,
     pub readings: Readings<B, String>,
 }
 
 /// One board that a text may mean.
 struct Candidate<B> {
-    game: &'static Game,
+    input: &'static Input,
     reading: Reading<B>,
 }
 
-/// The board that a text means.
-pub struct Chosen<B> {
-    pub game: &'static Game,
-    pub board: B,
-}
-
 /// Returns the only board that a text means. Otherwise the error asks the user to choose.
-pub fn choose<B>(
-    text: &Text,
-    mut games: Vec<OfGame<B>>,
-    choice: Choice,
-) -> Result<Chosen<B>, Failure> {
+pub fn choose<B>(text: &Text, mut games: Vec<OfGame<B>>, choice: Choice) -> Result<B, Failure> {
     if games.iter().any(|one| one.readings.is_certain) {
         games.retain(|one| one.readings.is_certain);
     }
@@ -84,21 +113,18 @@ pub fn choose<B>(
     if candidates.len() > 1 || are_doubtful && !is_named {
         return Err(question(text, &candidates, choice));
     }
-    let Candidate { game, reading } = candidates.remove(0);
+    let reading = candidates.remove(0).reading;
     if let Some(warning) = reading.warning {
         warn(&format!("{}: {warning}", text.shown));
     }
-    Ok(Chosen {
-        game,
-        board: reading.board,
-    })
+    Ok(reading.board)
 }
 
 fn candidates<B>(games: Vec<OfGame<B>>) -> Vec<Candidate<B>> {
     let mut candidates = Vec::new();
-    for OfGame { game, readings } in games {
+    for OfGame { input, readings } in games {
         for reading in readings.boards {
-            candidates.push(Candidate { game, reading });
+            candidates.push(Candidate { input, reading });
         }
     }
     candidates
@@ -139,15 +165,15 @@ fn sizes_text<B>(candidates: &[Candidate<B>]) -> String {
 
 /// Asks which of several boards is meant, or whether an unlikely board is meant.
 fn question<B>(text: &Text, candidates: &[Candidate<B>], choice: Choice) -> Failure {
-    let mut games: Vec<&'static Game> = Vec::new();
+    let mut games: Vec<&'static Input> = Vec::new();
     for one in candidates {
-        if games.iter().all(|game| game.id != one.game.id) {
-            games.push(one.game);
+        if games.iter().all(|input| input.id != one.input.id) {
+            games.push(one.input);
         }
     }
-    let nouns: Vec<&str> = games.iter().map(|game| game.board_noun).collect();
+    let nouns: Vec<&str> = games.iter().map(|input| input.board_noun).collect();
     let nouns = nouns.join(" or ");
-    let options: Vec<String> = games.iter().map(|game| puzzle_option(game)).collect();
+    let options: Vec<String> = games.iter().map(|input| puzzle_option(input)).collect();
     let options = options.join(" or ");
     let shown = &text.shown;
     if let Some(doubt) = doubt_of_all(candidates)
@@ -178,12 +204,12 @@ fn doubt_of_all<B>(candidates: &[Candidate<B>]) -> Option<&str> {
 /// Asks which size is meant.
 fn question_of_size<B>(
     text: &Text,
-    game: &'static Game,
+    input: &'static Input,
     candidates: &[Candidate<B>],
     choice: Choice,
 ) -> Failure {
     let shown = &text.shown;
-    let noun = game.board_noun;
+    let noun = input.board_noun;
     let sizes = sizes_text(candidates);
     if !sizes.contains(" or ") {
         return Failure::Input(format!(
@@ -200,8 +226,8 @@ fn question_of_size<B>(
     ))
 }
 
-fn puzzle_option(game: &Game) -> String {
-    format!("--puzzle {}", game.id)
+fn puzzle_option(input: &Input) -> String {
+    format!("--puzzle {}", input.id)
 }
 
 /// Says why a text is not a board, in the words of the game that it resembles most.
@@ -216,13 +242,13 @@ fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
     let error = readings.error.as_deref().unwrap_or_default();
     if text.is_argument && !readings.is_certain && !text.text.trim().is_empty() {
         let is_near = readings.resemblance >= MIN_RESEMBLANCE;
-        return unrecognised(text, games[0].game, is_near.then_some(error));
+        return unrecognised(text, games[0].input, is_near.then_some(error));
     }
     Failure::Input(format!("{}: {error}", text.shown))
 }
 
 /// Says that an argument is neither a file nor a board. `rows` is the error in its rows.
-pub fn unrecognised(text: &Text, game: &'static Game, rows: Option<&str>) -> Failure {
+pub fn unrecognised(text: &Text, input: &Input, rows: Option<&str>) -> Failure {
     let argument = &text.shown;
     let starts = ["http://", "https://", "www.", "nrk.no"];
     if rows.is_none() && starts.iter().any(|start| argument.starts_with(start)) {
@@ -230,7 +256,7 @@ pub fn unrecognised(text: &Text, game: &'static Game, rows: Option<&str>) -> Fai
             "{argument}: kortest does not read web pages; give a date (such as today, for NRK's board), a file, or rows"
         ));
     }
-    let expected = game.input.expected_argument;
+    let expected = input.expected_argument;
     let are_rows = argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase());
     let no_file = format!("{argument}: no such file");
     Failure::Input(match (similar_file(argument), rows) {
@@ -238,5 +264,33 @@ pub fn unrecognised(text: &Text, game: &'static Game, rows: Option<&str>) -> Fai
         (None, Some(rows)) if are_rows => format!("{no_file}; as rows: {rows}"),
         (None, Some(rows)) => format!("{no_file}, and {expected}; as rows: {rows}"),
         (None, None) => format!("{no_file}, and {expected}"),
+    })
+}
+
+/// A board that was read, and its name if it comes from a file.
+pub struct Read<B> {
+    pub name: Option<String>,
+    pub board: B,
+}
+
+/// Reads an argument as a board of one game.
+pub fn read_as<B, E: ToString>(
+    argument: &str,
+    input: &'static Input,
+    read: fn(&str) -> Readings<B, E>,
+) -> Result<Read<B>, Failure> {
+    let text = match source(argument)? {
+        None => Text::of_argument(argument),
+        Some(source) if source.is_certificate()? => return Err(certificate_not_board(argument)),
+        Some(source) => Text::of_source(source, input.expected_text)?,
+    };
+    let readings = OfGame {
+        input,
+        readings: read(&text.text).map_error(|error| error.to_string()),
+    };
+    let board = choose(&text, vec![readings], Choice::of_one_game(input))?;
+    Ok(Read {
+        name: text.name,
+        board,
     })
 }

@@ -2,9 +2,9 @@
 
 use super::GAMES;
 use super::board::Board;
-use super::choose::{Choice, Chosen, OfGame, choose, unrecognised};
+use super::choose::{Choice, OfGame, Text, choose, unrecognised};
 use super::game::Game;
-use super::input::{Text, certificate_not_board};
+use super::input::certificate_not_board;
 use super::source::source;
 use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
@@ -27,11 +27,15 @@ pub enum Found {
 pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
     let choice = Choice::new(meaning);
     let mut games = GAMES.to_vec();
-    games.retain(|game| choice.may_be(game));
+    games.retain(|game| choice.may_be(&game.input));
     for game in GAMES {
         if let Some(board) = (game.input.of_name)(argument) {
-            if !choice.may_be(game) {
-                return Err(unrecognised(&Text::of_argument(argument), games[0], None));
+            if !choice.may_be(&game.input) {
+                return Err(unrecognised(
+                    &Text::of_argument(argument),
+                    &games[0].input,
+                    None,
+                ));
             }
             warn_about_file(argument);
             return Ok(Found::Board(game, board?));
@@ -47,20 +51,19 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
         }
         Some(source) => Text::of_source(source, games[0].input.expected_text)?,
     };
-    let chosen = read_text(&text, &games, choice)?;
-    Ok(Found::Board(chosen.game, chosen.board))
+    let (game, board) = read_text(&text, &games, choice)?;
+    Ok(Found::Board(game, board))
 }
 
 /// Reads a text that is a board of one of the games.
-fn read_text(
-    text: &Text,
-    games: &[&'static Game],
-    choice: Choice,
-) -> Result<Chosen<Box<dyn Board>>, Failure> {
+fn read_text(text: &Text, games: &[&'static Game], choice: Choice) -> Result<BoardOfGame, Failure> {
     let mut candidates = Vec::new();
-    for game in games {
+    for &game in games {
         let readings = (game.input.read)(text.name.as_deref(), &text.text);
-        candidates.push(OfGame { game, readings });
+        candidates.push(OfGame {
+            input: &game.input,
+            readings: readings.map(|board| (game, board)),
+        });
     }
     choose(text, candidates, choice)
 }

@@ -26,9 +26,9 @@ use kortest::chilly::ProveError;
 
 /// The entry of Santa Chilly in the list of games.
 pub static GAME: Game = Game {
-    id: "chilly",
+    id: read::INPUT.id,
     name: "Santa Chilly",
-    board_noun: "a level of Santa Chilly",
+    board_noun: read::INPUT.board_noun,
     move_noun: "move",
     input: read::INPUT,
     options: &[

@@ -1,13 +1,15 @@
 //! Reads levels of Santa Chilly from an argument or from a file.
 
-use super::GAME;
 use crate::games::board::Board;
-use crate::games::input::{Input, name_of, read_as};
+use crate::games::choose::read_as;
+use crate::games::input::{Input, name_of};
 use crate::output::Failure;
 use kortest::chilly::{Level, read};
 
 /// How levels of Santa Chilly are recognised and parsed.
 pub const INPUT: Input = Input {
+    id: "chilly",
+    board_noun: "a level of Santa Chilly",
     help: "A level of Santa Chilly consists of links and rows, or is a list of rows or the JSON of the game.",
     expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
     expected_text: "links and rows, or the JSON of the game",
@@ -38,6 +40,6 @@ impl NamedLevel {
 
 /// Reads an argument that must be a level of Santa Chilly.
 pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
-    let found = read_as(argument, &GAME, read)?;
+    let found = read_as(argument, &INPUT, read)?;
     Ok(NamedLevel::new(found.name.as_deref(), found.board))
 }

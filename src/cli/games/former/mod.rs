@@ -32,9 +32,9 @@ use kortest::former::ProveError;
 
 /// The entry of Former in the list of games.
 pub static GAME: Game = Game {
-    id: "former",
+    id: read::INPUT.id,
     name: "Former",
-    board_noun: "a board of Former",
+    board_noun: read::INPUT.board_noun,
     move_noun: clicks::NOUN,
     input: read::INPUT,
     options: &[

@@ -1,13 +1,16 @@
 //! Reads boards of Former from dates, rows, or files.
 
-use super::{GAME, dates};
+use super::dates;
 use crate::games::board::Board;
-use crate::games::input::{Input, name_of, read_as};
+use crate::games::choose::read_as;
+use crate::games::input::{Input, name_of};
 use crate::output::{Failure, warn};
 use kortest::former::{Board as Tiles, read};
 
 /// How boards of Former are recognised and parsed.
 pub const INPUT: Input = Input {
+    id: "former",
+    board_noun: "a board of Former",
     help: "A board of Former is also a date (2025-11-13, 13.11.2025, 20251113, 13 November 2025, today, yesterday, tomorrow: NRK's board of that \
            day); its rows have the colours O P G B and . for an empty cell (BBG/GGO/...), or coloured squares, or digits \
            from 1 with 0 for an empty cell. Ignored: blanks and commas between cells, lines that begin with #, and the \
@@ -47,7 +50,7 @@ pub fn board(argument: &str) -> Result<Named, Failure> {
     if let Some(named) = of_date(argument) {
         return named;
     }
-    let found = read_as(argument, &GAME, read)?;
+    let found = read_as(argument, &INPUT, read)?;
     Ok(Named::new(found.name.as_deref(), found.board))
 }
 

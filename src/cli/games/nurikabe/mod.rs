@@ -24,9 +24,9 @@ use kortest::nurikabe::generate::GenerateError;
 
 /// The entry of Nurikabe in the list of games.
 pub static GAME: Game = Game {
-    id: "nurikabe",
+    id: read::INPUT.id,
     name: "Nurikabe",
-    board_noun: "a grid of Nurikabe",
+    board_noun: read::INPUT.board_noun,
     move_noun: "move",
     input: read::INPUT,
     options: &[

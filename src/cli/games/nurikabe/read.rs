@@ -6,6 +6,8 @@ use kortest::nurikabe::{Grid, read};
 
 /// How grids of Nurikabe are recognised and parsed.
 pub const INPUT: Input = Input {
+    id: "nurikabe",
+    board_noun: "a grid of Nurikabe",
     help: "A grid of Nurikabe has clues with commas, semicolons, tabs or blanks between them, 0 for none, ? for an unknown size (1,0,0/0,?,2), or is an address of puzz.link.",
     expected_argument: "no rows of numbers (1,0,0/0,0,2)",
     expected_text: "rows of numbers and commas",

@@ -88,8 +88,8 @@ fn outcome(case: &Case, rng: &mut Rng) -> Outcome {
     let meaning = Meaning::default();
     let choice = Choice::new(&meaning);
     match read_text(&text, &GAMES, choice) {
-        Ok(found) => {
-            let read = format!("{} {}", found.game.id, found.board.text());
+        Ok((game, board)) => {
+            let read = format!("{} {}", game.id, board.text());
             let expected = format!("{} {}", case.game, case.board);
             if read == expected {
                 Outcome::Read
