@@ -32,6 +32,7 @@ const MAX_ENCODINGS: usize = 3;
 
 /// Returns whether a text is an address of a puzzle. The puzzle may have another type than
 /// Nurikabe, which [`rows`] refuses.
+#[cfg(test)]
 pub fn is_address(text: &str) -> bool {
     puzzle(text).is_some()
 }

@@ -29,7 +29,6 @@ mod theory;
 mod unknown;
 mod write_address;
 
-pub use address::is_address;
 pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, count, count_with};
 pub use cuts::Cut;
 pub use export::{dimacs, drat};

@@ -21,7 +21,7 @@ impl std::str::FromStr for Grid {
 
 impl Grid {
     /// Parses a grid: rows of clues with separators between cells, or a list of lists. Also parses
-    /// drawings and [addresses](super::address()).
+    /// drawings and addresses.
     ///
     /// The text is known to be a grid, and a row without separators is one cell. [`read`] returns
     /// everything else that the text may mean.

@@ -18,7 +18,7 @@ impl Stop {
     }
 }
 
-/// Reads a tour in one of the formats of [`tour_text`](super::tour_text). Returns one node for each
+/// Reads a tour in one of the formats of `tour_text`. Returns one node for each
 /// present. Fails if the text can be read as two different tours.
 pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourError> {
     let mut tour = None;
