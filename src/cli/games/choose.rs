@@ -10,6 +10,9 @@ use kortest::text::{Reading, Readings, Size};
 /// An argument that resembles a board less than this, in percent, is more likely a file name.
 const MIN_RESEMBLANCE: u32 = 50;
 
+/// Rows that resemble a board at least this much, in percent, are certainly not a file name.
+const CERTAIN_RESEMBLANCE: u32 = 75;
+
 /// The largest number of sizes that a question lists.
 const MAX_SIZES: usize = 6;
 
@@ -240,7 +243,10 @@ fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
     }
     let readings = &closest.readings;
     let error = readings.error.as_deref().unwrap_or_default();
-    if text.is_argument && !readings.is_certain && !text.text.trim().is_empty() {
+    let has_rows = text.text.contains(['/', '\n']);
+    let are_rows = has_rows && readings.resemblance >= CERTAIN_RESEMBLANCE;
+    let is_meant = are_rows || readings.is_certain || text.text.trim().is_empty();
+    if text.is_argument && !is_meant {
         let is_near = readings.resemblance >= MIN_RESEMBLANCE;
         return unrecognised(text, games[0].input, is_near.then_some(error));
     }
