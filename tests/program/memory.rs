@@ -2,23 +2,8 @@
 
 use crate::common::effort::{full, seeded};
 use crate::common::program::Folder;
+use crate::solve::ALGORITHMS;
 use std::sync::Mutex;
-
-/// The algorithms for games of fewest moves.
-const ALGORITHMS: [&str; 12] = [
-    "portfolio",
-    "triangle",
-    "anytime-beam",
-    "beam",
-    "best-first",
-    "monte-carlo",
-    "weighted-random",
-    "greedy-most",
-    "greedy-fewest",
-    "random",
-    "a-star",
-    "breadth-first",
-];
 
 const BOARD: &str = "2025-06-29";
 

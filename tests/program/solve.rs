@@ -2,7 +2,8 @@
 
 use crate::common::program::Folder;
 
-const ALGORITHMS: [&str; 12] = [
+/// The algorithms for games of fewest moves.
+pub const ALGORITHMS: [&str; 12] = [
     "portfolio",
     "triangle",
     "anytime-beam",
