@@ -3,6 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+/// The largest side of a board of any game.
+const MAX_SIDE: usize = 256;
+
 /// The number of columns and rows of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
@@ -38,9 +41,6 @@ impl FromStr for Size {
         size.ok_or_else(|| format!("expected COLUMNSxROWS, each from 1 to {MAX_SIDE}, such as 7x9"))
     }
 }
-
-/// The largest side of a board of any game.
-const MAX_SIDE: usize = 256;
 
 /// One board that a text may mean.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -154,7 +154,7 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     let threads = threads.min(count.div_ceil(CHUNK_RECORDS));
     std::thread::scope(|scope| {
         for _ in 1..threads {
-            // Without more threads, those that exist verify all records.
+            // The threads that have started verify all records.
             if Builder::new().spawn_scoped(scope, work).is_err() {
                 break;
             }

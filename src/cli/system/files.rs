@@ -131,7 +131,7 @@ fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::OpenOptionsExt;
-        // Nobody may read the content of a private file, not even while it is being written.
+        // A private file stays private while it is being written.
         options.mode(mode(path).unwrap_or(0o666));
     }
     // The crate's own function to open the file would hide the system's error.
