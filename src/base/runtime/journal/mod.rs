@@ -98,15 +98,11 @@ impl Journal {
             .map_err(io)?;
         // Lock the file before reading, so that no other run writes to the file. A run that only
         // looks at the file cannot write, and some systems then allow only a shared lock.
-        lock(
-            &file,
-            path,
-            if resume {
-                File::try_lock
-            } else {
-                File::try_lock_shared
-            },
-        )?;
+        if resume {
+            lock(&file, path, File::try_lock)?;
+        } else {
+            lock(&file, path, File::try_lock_shared)?;
+        }
         let mut reader = BufReader::with_capacity(1 << 20, &file);
         let length = file.metadata().map_err(io)?.len();
         let header = header::read(&mut reader).map_err(io)?;

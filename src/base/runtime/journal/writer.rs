@@ -71,6 +71,18 @@ impl Writer {
         }
     }
 
+    /// Locks the file that this run has just created.
+    fn lock_new(&self, file: &File) -> io::Result<()> {
+        let Err(error) = lock(file, &self.path, File::try_lock) else {
+            return Ok(());
+        };
+        // A file that is locked belongs to another run now, so it stays.
+        if matches!(error, JournalError::NoLocks(..)) {
+            let _ = std::fs::remove_file(&self.path);
+        }
+        Err(io::Error::other(error.to_string()))
+    }
+
     fn write(&mut self, frame: &[u8]) -> io::Result<()> {
         if self.file.is_none() {
             let file = OpenOptions::new()
@@ -78,11 +90,7 @@ impl Writer {
                 .write(true)
                 .create_new(true)
                 .open(&self.path)?;
-            lock(&file, &self.path, File::try_lock).map_err(|error| {
-                // Nobody else can know the new file.
-                let _ = std::fs::remove_file(&self.path);
-                io::Error::other(error.to_string())
-            })?;
+            self.lock_new(&file)?;
             (&file).write_all(self.header.as_bytes())?;
             self.end = self.header.len() as u64;
             self.file = Some(file);
