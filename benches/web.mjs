@@ -5,9 +5,15 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-const app = resolve(process.argv[2]), { kortest } = await import(pathToFileURL(join(app, "kortest.js")));
-const ask = await kortest(await WebAssembly.compile(readFileSync(join(app, "kortest.wasm"))));
+const app = resolve(process.argv[2]),
+  { kortest } = await import(pathToFileURL(join(app, "kortest.js")));
+const ask = await kortest(
+  await WebAssembly.compile(readFileSync(join(app, "kortest.wasm"))),
+);
 for await (const line of createInterface({ input: process.stdin })) {
-    const start = performance.now(), { optimum } = ask(JSON.parse(line));
-    console.log(JSON.stringify({ optimum, milliseconds: performance.now() - start }));
+  const start = performance.now(),
+    { optimum } = ask(JSON.parse(line));
+  console.log(
+    JSON.stringify({ optimum, milliseconds: performance.now() - start }),
+  );
 }

@@ -6,6 +6,7 @@ For each date, such as 2024-11-24, it prints the date, a tab, and the rows of th
 This program shares no code with kortest, so that scripts/audit can state a theorem without trusting kortest. NRK's page
 seeds a generator of random numbers with the date. The generator is Alea, with the hash function Mash 0.9, both by Johannes
 Baagøe. Their numbers are 64-bit floating-point numbers, in JavaScript and in Python."""
+
 import datetime, hashlib, sys
 
 COLUMNS, ROWS, COLOURS = 7, 9, "OPGB"
@@ -59,9 +60,14 @@ def board(date):
     # The hashed text consists of the day, the month counted from 0, and the year, without separators.
     seed = hashlib.md5(f"{date.day}{date.month - 1}{date.year}".encode()).hexdigest()
     numbers = random_numbers(seed)
-    return ["".join(COLOURS[int(4 * next(numbers))] for _ in range(COLUMNS)) for _ in range(ROWS)]
+    return [
+        "".join(COLOURS[int(4 * next(numbers))] for _ in range(COLUMNS))
+        for _ in range(ROWS)
+    ]
 
 
 if __name__ == "__main__":
     for argument in sys.argv[1:]:
-        print(argument, "/".join(board(datetime.date.fromisoformat(argument))), sep="\t")
+        print(
+            argument, "/".join(board(datetime.date.fromisoformat(argument))), sep="\t"
+        )

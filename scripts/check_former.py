@@ -1,26 +1,36 @@
 """Verifies certificates of Former, for check.py. Follows src/former/FORMAT.md."""
+
 import check_layers, check_search
 from check_board import STRIDE, groups, read_board, remove, shown
 from check_frame import counted, demand, number
 
 MAX_ROWS, MAX_CLICKS = 12, 768
 
+
 def clear(file, board, clicks):
     """Demands that each click of the solution hits a tile, and that all clicks together clear the board."""
     pairs = [pair.partition(",") for pair in file.words("witness", clicks)]
     witness = [(number(x, 63), number(y, MAX_ROWS - 1)) for x, _, y in pairs]
-    demand(len(witness) == clicks, f"the witness has {counted(len(witness), 'click')}, the claim says {clicks}")
+    demand(
+        len(witness) == clicks,
+        f"the witness has {counted(len(witness), 'click')}, the claim says {clicks}",
+    )
     for n, (x, y) in enumerate(witness, 1):
         hit = [group for group in groups(board) if group[0] >> STRIDE * x + y & 1]
         demand(hit, f"the witness: click {n} at {x},{y} hits no tile")
         board = remove(board, *hit[0])
     demand(not any(board), "the witness does not clear the board")
 
+
 def read_layers(file, width):
     file.exactly("evidence", "layers")
     sizes = [number(word, width) for word in file.words("layers", 2)]
-    demand(len(sizes) == 2 and 1 <= sum(sizes) <= width, "the number of layers is not from 1 to the number of columns")
+    demand(
+        len(sizes) == 2 and 1 <= sum(sizes) <= width,
+        "the number of layers is not from 1 to the number of columns",
+    )
     return sizes, file.block()
+
 
 def check(file, _version):
     """Returns the statement of a valid certificate as text. Raises a Refusal if the certificate is invalid."""

@@ -2,7 +2,9 @@
 
 The Python checkers need only the standard library of Python. They refuse numbers above the limits of the format, even
 if Python could handle them. So the checkers in all languages accept the same files."""
+
 import argparse, hashlib, os, re, signal, stat, sys
+
 try:
     import resource
 except ImportError:  # Windows does not have this module
@@ -12,26 +14,34 @@ MAX_COUNT = 10**15
 # The first bytes of every certificate, and the number of bytes that are read at a time.
 FIRST_BYTES, CHUNK_BYTES = b"kortest certificate ", 1 << 20
 
+
 class Refusal(SystemExit):
     """The error for an invalid certificate. The program ends with exit code 1."""
+
     def __init__(self, complaint):
         super().__init__(1)
         self.complaint = complaint
+
     def __str__(self):
         return self.complaint
 
+
 class Unchecked(SystemExit):
     """The error for a check without a verdict. The program ends with exit code 3."""
+
     def __init__(self, reason):
         super().__init__(3)
         self.reason = reason
+
     def __str__(self):
         return self.reason
+
 
 def demand(condition, complaint):
     """Raises a Refusal with this message unless the condition holds."""
     if not condition:
         raise Refusal(complaint)
+
 
 def number(text, most):
     """Parses a decimal number from 0 to `most`, without sign or leading zeros."""
@@ -39,39 +49,55 @@ def number(text, most):
     demand(fine, f"{text[:30]!a} is not a number from 0 to {most}")
     return int(text)
 
+
 def counted(count, noun):
     return f"{count} {noun}{'s' * (count != 1)}"
 
+
 def ones(bits):
     return bin(bits).count("1")
+
 
 def leb128(block):
     value = shift = 0
     for byte in block:
         value |= (byte & 127) << shift
-        demand(value < 1 << 64 and shift < 70 and (byte or not shift), "a number in a block is malformed")
+        demand(
+            value < 1 << 64 and shift < 70 and (byte or not shift),
+            "a number in a block is malformed",
+        )
         shift += 7
         if byte < 128:
             yield value
             value = shift = 0
     demand(not shift, "a number in a block is cut off")
 
+
 class File:
     """Reads the lines of a certificate, one after the other. A line consists of ASCII words and ends with a line
     feed."""
+
     def __init__(self, data):
         self.data, self.position = data, 0
         # Checks the digest first, because an altered file could show another error.
         last = data.rfind(b"\n", 0, len(data) - 1) + 1
-        self.last = f"sha256 {hashlib.sha256(memoryview(data)[:last]).hexdigest()}\n".encode()
-        demand(data.startswith(b"sha256 ", last) and len(data) - last >= len(self.last),
-               "its last line is not a whole digest: the file was cut off, or bytes were added")
-        demand(data[last:] == self.last, "its digest does not match: the file was altered")
+        self.last = (
+            f"sha256 {hashlib.sha256(memoryview(data)[:last]).hexdigest()}\n".encode()
+        )
+        demand(
+            data.startswith(b"sha256 ", last) and len(data) - last >= len(self.last),
+            "its last line is not a whole digest: the file was cut off, or bytes were added",
+        )
+        demand(
+            data[last:] == self.last, "its digest does not match: the file was altered"
+        )
 
     def version(self):
         """Reads the first line and returns the version of the format."""
         words = self.words("kortest", 2)
-        demand(len(words) == 2 and words[0] == "certificate", "not a kortest certificate")
+        demand(
+            len(words) == 2 and words[0] == "certificate", "not a kortest certificate"
+        )
         if re.fullmatch("[3-9]|[1-9][0-9]{1,8}", words[1]):
             raise Unchecked("written by a newer kortest")
         return words[1]
@@ -80,12 +106,17 @@ class File:
         """Reads a line with the word `first` and at most `most` other words. Returns the other words."""
         end = self.data.find(b"\n", self.position)
         demand(end >= 0, f"expected a line that begins with {first!r}")
-        line = self.data[self.position:end]
-        demand(line == first.encode() or line.startswith(first.encode() + b" "),
-               f"expected a line that begins with {first!r}")
+        line = self.data[self.position : end]
+        demand(
+            line == first.encode() or line.startswith(first.encode() + b" "),
+            f"expected a line that begins with {first!r}",
+        )
         # The words of a line with many spaces would take much memory.
         count = line.count(b" ")
-        demand(count <= most, f"a line {first!r} with {counted(count, 'word')}; at most {most} can follow")
+        demand(
+            count <= most,
+            f"a line {first!r} with {counted(count, 'word')}; at most {most} can follow",
+        )
         self.position = end + 1
         return line.decode("latin-1").split(" ")[1:]
 
@@ -105,53 +136,85 @@ class File:
         return words[0], number(words[1], most)
 
     def exactly(self, *line):
-        demand(self.words(line[0], len(line)) == list(line[1:]), f"expected the line {' '.join(line)!r}")
+        demand(
+            self.words(line[0], len(line)) == list(line[1:]),
+            f"expected the line {' '.join(line)!r}",
+        )
 
     def block(self):
         """Reads a block of bytes. A line before the block gives the length, and a line feed follows the block."""
         size = self.number("bytes", MAX_COUNT)
         begin, self.position = self.position, self.position + size + 1
-        demand(self.position <= len(self.data), "the block is longer than the rest of the file")
-        demand(self.data[self.position - 1:self.position] == b"\n", "there is no line feed after the block")
-        return memoryview(self.data)[begin:self.position - 1]
+        demand(
+            self.position <= len(self.data),
+            "the block is longer than the rest of the file",
+        )
+        demand(
+            self.data[self.position - 1 : self.position] == b"\n",
+            "there is no line feed after the block",
+        )
+        return memoryview(self.data)[begin : self.position - 1]
 
     def begins(self, text):
         return self.data.startswith(text, self.position)
 
     def end(self):
         """Demands that the next line is the last line."""
-        demand(self.data[self.position:] == self.last, "there are extra lines before the last line")
+        demand(
+            self.data[self.position :] == self.last,
+            "there are extra lines before the last line",
+        )
+
 
 def parse_size(text):
     """Parses a size such as 512M or 4GiB. Returns the number of bytes, and the size as text for messages."""
     match = re.fullmatch("([1-9][0-9]{0,5})([kmgt])(?:i?b)?", text.lower())
     if not match:
-        raise argparse.ArgumentTypeError("write a number with K, M, G or T, such as 512M or 4GiB")
-    return int(match[1]) << 10 * " kmgt".index(match[2]), f"{match[1]} {match[2].upper()}iB"
+        raise argparse.ArgumentTypeError(
+            "write a number with K, M, G or T, such as 512M or 4GiB"
+        )
+    return int(match[1]) << 10 * " kmgt".index(
+        match[2]
+    ), f"{match[1]} {match[2].upper()}iB"
+
 
 def parse_seconds(text):
     if not re.fullmatch("[1-9][0-9]{0,8}", text):
         raise argparse.ArgumentTypeError("write a number of seconds")
     return int(text)
 
+
 def set_limits(memory, most):
     """Limits the memory and the CPU time of this process. Prints a warning if the system does not support the
     limits."""
+
     def lower(kind, value):
         hard = resource.getrlimit(kind)[1]  # the system may allow less than requested
-        resource.setrlimit(kind, (value if hard == resource.RLIM_INFINITY else min(value, hard), hard))
+        resource.setrlimit(
+            kind, (value if hard == resource.RLIM_INFINITY else min(value, hard), hard)
+        )
+
     try:
-        signal.signal(signal.SIGXCPU, lambda *_: unchecked(f"needs more than {most} s (--time)"))
+        signal.signal(
+            signal.SIGXCPU, lambda *_: unchecked(f"needs more than {most} s (--time)")
+        )
         lower(resource.RLIMIT_CPU, most)
         lower(resource.RLIMIT_AS, memory)
     except (AttributeError, ValueError, OSError) as error:
-        print(f"check.py: this system does not limit time and memory ({error})", file=sys.stderr)
+        print(
+            f"check.py: this system does not limit time and memory ({error})",
+            file=sys.stderr,
+        )
+
 
 def lift_limits():
     """Removes the limits of memory and CPU time, so that the verdict can be printed without interruption."""
     if resource:
         signal.signal(signal.SIGXCPU, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_AS, (resource.getrlimit(resource.RLIMIT_AS)[1],) * 2)
+        resource.setrlimit(
+            resource.RLIMIT_AS, (resource.getrlimit(resource.RLIMIT_AS)[1],) * 2
+        )
+
 
 def unchecked(why):
     """Prints the reason, and ends the process without a verdict."""
@@ -159,13 +222,18 @@ def unchecked(why):
     print("not checked:", why, flush=True)
     os._exit(3)
 
+
 def read(name, memory):
     """Returns the bytes of a file, or of standard input for `-`. Raises MemoryError above `memory` bytes."""
     if name != "-":
         found = os.stat(name)
         if not stat.S_ISREG(found.st_mode):
-            kind = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe"}.get(stat.S_IFMT(found.st_mode), "a device")
-            raise OSError(f"{name} is {kind}; give a certificate, or - to read one from standard input")
+            kind = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe"}.get(
+                stat.S_IFMT(found.st_mode), "a device"
+            )
+            raise OSError(
+                f"{name} is {kind}; give a certificate, or - to read one from standard input"
+            )
         if found.st_size > memory:
             raise MemoryError
     data = bytearray()
@@ -177,26 +245,45 @@ def read(name, memory):
             if not data.startswith(FIRST_BYTES):
                 break
     if not data.startswith(FIRST_BYTES):
-        raise OSError(f"{'standard input' if name == '-' else name} is not a kortest certificate")
+        raise OSError(
+            f"{'standard input' if name == '-' else name} is not a kortest certificate"
+        )
     return data
+
 
 class Parser(argparse.ArgumentParser):
     """A parser whose errors show names as text: a name must not send commands to the terminal, or forge a line."""
 
     def error(self, message):
-        super().error("".join(c if c.isprintable() else ascii(c)[1:-1] for c in message))
+        super().error(
+            "".join(c if c.isprintable() else ascii(c)[1:-1] for c in message)
+        )
+
 
 def main(check):
     """Runs the program: parses the command line, checks the file with `check`, prints the verdict, and exits."""
     parser = Parser(prog="check.py", description="Verifies a kortest certificate.")
     parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--memory", metavar="SIZE", default="2G", type=parse_size,
-                        help="memory limit of this process (default: 2G)")
-    parser.add_argument("--time", metavar="SECONDS", default="3600", type=parse_seconds,
-                        help="limit of CPU time (default: 3600)")
+    parser.add_argument(
+        "--memory",
+        metavar="SIZE",
+        default="2G",
+        type=parse_size,
+        help="memory limit of this process (default: 2G)",
+    )
+    parser.add_argument(
+        "--time",
+        metavar="SECONDS",
+        default="3600",
+        type=parse_seconds,
+        help="limit of CPU time (default: 3600)",
+    )
     arguments = parser.parse_args()
     # This memory is freed when no other memory is left, so that the verdict can be printed.
-    reserve, no_memory = bytearray(1 << 22), f"needs more than {arguments.memory[1]} of memory (--memory)"
+    reserve, no_memory = (
+        bytearray(1 << 22),
+        f"needs more than {arguments.memory[1]} of memory (--memory)",
+    )
     sys.excepthook = lambda kind, *_: unchecked(f"{kind.__name__}")
     set_limits(arguments.memory[0], arguments.time)
     try:

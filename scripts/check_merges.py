@@ -4,6 +4,7 @@ Each entry of a table is the minimum cost of reaching one node in each column.
 
 A packed row is one large integer that contains all entries of a row, with 16 bits for each entry. Python then adds or
 compares two rows in one operation, so a check takes seconds instead of minutes."""
+
 import sys
 from array import array
 from collections import defaultdict
@@ -18,13 +19,16 @@ ABOVE = 1 << 15
 # Limits the memory.
 MAX_ROWS = 512
 
+
 def packed(entries):
     """Packs an array of entries, 16 bits each, into one integer."""
     return int.from_bytes(entries, sys.byteorder)
 
+
 def unpacked(number, count):
     """Unpacks an integer into the array of its `count` entries."""
     return array("H", number.to_bytes(2 * count, sys.byteorder))
+
 
 def transposed(packed_rows, count):
     """Returns the columns of a table whose packed rows have `count` entries each."""
@@ -33,32 +37,47 @@ def transposed(packed_rows, count):
         table.extend(unpacked(row, count))
     return [table[n::count] for n in range(count)]
 
+
 def least(one, other, above):
     """Returns the minimum of two packed rows, entry by entry."""
     more = (one | above) - other
     higher = more & above
     return one - (more & higher - (higher >> 15))
 
+
 class Maker:
     def __init__(self, begins, joined):
         self.begins, self.joined = begins, joined
+
 
 def shared_maker(known, begins, joined):
     """Returns the `Maker` with these values. Equal values give the same object."""
     key = begins, tuple(joined)
     return known.setdefault(key, Maker(*key))
 
+
 class Contents:
     def __init__(self, contents, rows):
-        self.contents, self.rows, self.ones, self.of_colour = contents, rows, packed(array("H", [1]) * len(contents)), {}
+        self.contents, self.rows, self.ones, self.of_colour = (
+            contents,
+            rows,
+            packed(array("H", [1]) * len(contents)),
+            {},
+        )
 
     def beside(self, colour, taken):
         if colour not in self.of_colour:
-            self.of_colour[colour] = packed(array("H", [self.rows(content, colour) for content in self.contents]))
-        return (self.of_colour[colour] & self.ones * taken) + self.ones * (ABSENT - 1) & self.ones * ABSENT
+            self.of_colour[colour] = packed(
+                array("H", [self.rows(content, colour) for content in self.contents])
+            )
+        return (self.of_colour[colour] & self.ones * taken) + self.ones * (
+            ABSENT - 1
+        ) & self.ones * ABSENT
+
 
 class Merges:
     """Finds the cheapest ways to combine the clicks of two neighbouring columns."""
+
     def __init__(self, before, rows):
         self.before, self.rows, self.count = before, rows, len(before.contents)
         self.contents = Contents(before.contents, rows)
@@ -90,7 +109,9 @@ class Merges:
         return reduce(lambda one, other: least(one, other, self.above), numbers)
 
     def arrive(self, arrivals):
-        numbers = [self.begin(of_node) if of_node else self.start() for of_node in arrivals]
+        numbers = [
+            self.begin(of_node) if of_node else self.start() for of_node in arrivals
+        ]
         by_maker = defaultdict(lambda: defaultdict(list))
         for n, of_node in enumerate(arrivals):
             for arrival in of_node:
@@ -108,7 +129,11 @@ class Merges:
             if arrival[2].begins:
                 by_step[arrival[1][:2]].append(arrival)
         for step, of_step in by_step.items():
-            number = least(number, (self.least_arrival(of_step) | self.blocked(step)) + self.ones, self.above)
+            number = least(
+                number,
+                (self.least_arrival(of_step) | self.blocked(step)) + self.ones,
+                self.above,
+            )
         return number
 
     def go_on(self, maker, arrivals):
@@ -121,28 +146,32 @@ class Merges:
         for s in maker.joined:
             for p, q, cost in self.by_step[s]:
                 if p not in columns:
-                    columns[p] = packed(table[p::self.count])
+                    columns[p] = packed(table[p :: self.count])
                 here = columns[p]
                 if here & absent != absent:
                     here += ones * cost
                     found[q] = least(here, found[q], above) if q in found else here
         table = array("H", [ZERO | ABSENT]) * (self.count * count)
         for q, number in found.items():
-            table[q * count:(q + 1) * count] = unpacked(number, count)
+            table[q * count : (q + 1) * count] = unpacked(number, count)
         return (table[n::count] for n in range(count))
 
     def close(self, arrivals, contents):
         for n in range(0, len(contents), MAX_ROWS):
-            some = contents[n:n + MAX_ROWS]
-            yield from self.close_some(self.arrive(list(islice(arrivals, len(some)))), some)
+            some = contents[n : n + MAX_ROWS]
+            yield from self.close_some(
+                self.arrive(list(islice(arrivals, len(some)))), some
+            )
 
     def close_some(self, numbers, contents):
         """Applies rule 1 of the format."""
         count, beside = len(numbers), Contents(contents, self.rows)
         ones = beside.ones
         absent, above = ones * ABSENT, ones * ABOVE
-        passing = [beside.beside(colour, taken) if len(blocks) == 1 else absent
-                   for colour, taken, _, blocks, _ in self.before.steps]
+        passing = [
+            beside.beside(colour, taken) if len(blocks) == 1 else absent
+            for colour, taken, _, blocks, _ in self.before.steps
+        ]
         columns = [packed(column) for column in transposed(numbers, self.count)]
         for p, edges in enumerate(self.before.edges):
             here = columns[p]
@@ -151,5 +180,7 @@ class Merges:
             for s, q, cost in edges:
                 blocked = passing[s]
                 if blocked != absent:
-                    columns[q] = least(columns[q], (here | blocked) + ones * cost, above)
+                    columns[q] = least(
+                        columns[q], (here | blocked) + ones * cost, above
+                    )
         return transposed(columns, count)

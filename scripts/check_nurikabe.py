@@ -1,6 +1,7 @@
 """Verifies certificates of Nurikabe, for check.py. Follows src/nurikabe/FORMAT.md.
 
 A literal is the number of a variable, negative if the variable is negated."""
+
 from check_frame import demand, number, ones
 from check_nurikabe_clauses import Clauses, Encoding
 from check_nurikabe_cuts import Cuts
@@ -8,36 +9,63 @@ from check_nurikabe_steps import Steps
 
 MAX_SOLUTIONS = 10**9  # the maximum number of solutions in a claim
 
+
 class Grid:
     """The grid. `clues` has the maximum size of each clue's island, and 0 for cells without a clue. `open` is the set
     of clues without a number."""
+
     def __init__(self, text):
         # The length is checked first, so that a very long board takes no time.
         demand(len(text) < 5 * 64 * 64, "the board is too long")
         rows = [row.split(",") for row in text.split("/")]
         self.height, self.width = len(rows), len(rows[0])
-        demand(self.height <= 64 and self.width <= 64 and {len(row) for row in rows} == {self.width},
-               "the board must have 1 to 64 equally long rows of 1 to 64 cells")
+        demand(
+            self.height <= 64
+            and self.width <= 64
+            and {len(row) for row in rows} == {self.width},
+            "the board must have 1 to 64 equally long rows of 1 to 64 cells",
+        )
         self.size = self.height * self.width
         words = [word for row in rows for word in row]
         self.open = {cell for cell in range(self.size) if words[cell] == "?"}
-        self.clues = [1 if cell in self.open else number(words[cell], self.size) for cell in range(self.size)]
+        self.clues = [
+            1 if cell in self.open else number(words[cell], self.size)
+            for cell in range(self.size)
+        ]
         self.clued = [cell for cell in range(self.size) if self.clues[cell]]
         self.blank = [cell for cell in range(self.size) if not self.clues[cell]]
         self.least = sum(self.clues)
         for cell in self.open:
             self.clues[cell] = max(self.size + 1 - self.least, 0)
-        self.beside = [[c + step for step, fits in ((-self.width, c >= self.width), (-1, c % self.width > 0),
-                        (1, (c + 1) % self.width > 0), (self.width, c + self.width < self.size)) if fits]
-                       for c in range(self.size)]
-        self.squares = [(c, c + 1, c + self.width, c + self.width + 1) for c in range(self.size - self.width)
-                        if (c + 1) % self.width]
+        self.beside = [
+            [
+                c + step
+                for step, fits in (
+                    (-self.width, c >= self.width),
+                    (-1, c % self.width > 0),
+                    (1, (c + 1) % self.width > 0),
+                    (self.width, c + self.width < self.size),
+                )
+                if fits
+            ]
+            for c in range(self.size)
+        ]
+        self.squares = [
+            (c, c + 1, c + self.width, c + self.width + 1)
+            for c in range(self.size - self.width)
+            if (c + 1) % self.width
+        ]
         # A cell next to a clue can belong only to the island of the clue.
         clued = set(self.clued)
-        self.near = [[e for e in (c, *beside) if e in clued] for c, beside in enumerate(self.beside)]
+        self.near = [
+            [e for e in (c, *beside) if e in clued]
+            for c, beside in enumerate(self.beside)
+        ]
         # A set of cells is an integer. One unused bit separates the rows.
         self.bit = [1 << c + c // self.width for c in range(self.size)]
-        self.clued_set, self.blank_set, self.all = map(self.cells, (self.clued, self.blank, range(self.size)))
+        self.clued_set, self.blank_set, self.all = map(
+            self.cells, (self.clued, self.blank, range(self.size))
+        )
         self.corners = self.cells(square[0] for square in self.squares)
 
     def cells(self, cells):
@@ -46,7 +74,9 @@ class Grid:
 
     def around(self, cells):
         """Returns all neighbours of the cells in a set, and some bits outside of the grid."""
-        return cells << 1 | cells >> 1 | cells << self.width + 1 | cells >> self.width + 1
+        return (
+            cells << 1 | cells >> 1 | cells << self.width + 1 | cells >> self.width + 1
+        )
 
     def flood(self, reached, through):
         """Returns all cells that are connected with `reached` through cells of `through`."""
@@ -70,22 +100,38 @@ class Grid:
         """Demands that a text is a solution. Returns a clause that excludes this solution and no other solution."""
         rows = text.split("/") if len(text) < 65 * 64 else []
         cells = "".join(rows)
-        demand([len(row) for row in rows] == [self.width] * self.height and set(cells) <= set("#."),
-               "a solution does not have the shape of the board")
+        demand(
+            [len(row) for row in rows] == [self.width] * self.height
+            and set(cells) <= set("#."),
+            "a solution does not have the shape of the board",
+        )
         black = self.cells(cell for cell in range(self.size) if cells[cell] == "#")
         demand(not black & self.clued_set, "a solution has a black clue")
         rest = white = self.all ^ black
         for clue in self.clued:
             island = self.flood(self.bit[clue], white)
-            fits = island & self.clued_set == self.bit[clue] and (clue in self.open or ones(island) == self.clues[clue])
+            fits = island & self.clued_set == self.bit[clue] and (
+                clue in self.open or ones(island) == self.clues[clue]
+            )
             demand(fits, f"a wrong island at cell {clue}")
             rest &= ~island
         demand(not rest, "an island without a clue")
-        demand(self.flood(black & -black, black) == black, "a solution whose sea is in pieces")
-        demand(all("." in {cells[c] for c in square} for square in self.squares), "a solution with a pool")
+        demand(
+            self.flood(black & -black, black) == black,
+            "a solution whose sea is in pieces",
+        )
+        demand(
+            all("." in {cells[c] for c in square} for square in self.squares),
+            "a solution with a pool",
+        )
         # If all clues have numbers, all solutions have equally many white cells. So every other solution has a
         # black cell where this solution has a white cell.
-        return [c + 1 if cells[c] == "#" else -(c + 1) for c in self.blank if self.open or cells[c] == "."]
+        return [
+            c + 1 if cells[c] == "#" else -(c + 1)
+            for c in self.blank
+            if self.open or cells[c] == "."
+        ]
+
 
 def check(file, _version):
     grid = Grid(file.word("board"))
@@ -105,10 +151,16 @@ def check(file, _version):
         groups = [range(1, grid.size + 1)]
         for cells in encoding.inside.values():
             groups.append(range(groups[-1].stop, groups[-1].stop + len(cells)))
-        refutation, steps = Steps(file.block(), clauses, groups, Cuts(grid, encoding).has), 1
+        refutation, steps = (
+            Steps(file.block(), clauses, groups, Cuts(grid, encoding).has),
+            1,
+        )
         while refutation.step():
             steps += 1
-        demand(refutation.is_at_end(), "the block does not end with the step without literals")
+        demand(
+            refutation.is_at_end(),
+            "the block does not end with the step without literals",
+        )
         cuts = refutation.cuts
     file.end()
     return f"{kind} {solutions} solutions ({grid.height} x {grid.width} cells; {cuts} cuts, {steps} steps)"

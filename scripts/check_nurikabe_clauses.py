@@ -2,16 +2,21 @@
 
 A literal is the number of a variable, negative if the variable is negated. A limit of the format keeps the number of
 variables below 20,000,000 and the number of generated clauses below 60,000,000."""
+
 from array import array
 from itertools import combinations
 from check_frame import demand
 
 MAX_ENCODING_SIZE = 8_000_000  # the maximum size of the encoding, as the format says
-ALWAYS_TRUE = 2**31 - 1  # a pseudo-literal that is always true; its negation is always false
+ALWAYS_TRUE = (
+    2**31 - 1
+)  # a pseudo-literal that is always true; its negation is always false
+
 
 class Clauses:
     """A list of clauses, numbered from 0. One array has all literals, and another array has the end of each clause in
     the first array."""
+
     def __init__(self):
         self.literals, self.ends = array("i"), array("I", [0])
 
@@ -19,15 +24,17 @@ class Clauses:
         return len(self.ends) - 1
 
     def __getitem__(self, n):
-        return self.literals[self.ends[n]:self.ends[n + 1]]
+        return self.literals[self.ends[n] : self.ends[n + 1]]
 
     def add(self, literals):
         self.literals.extend(literals)
         self.ends.append(len(self.literals))
 
+
 class Encoding:
     """The clauses of a grid. `inside[p]` is a dictionary for the clue `p`. It contains the cells, except `p`, that the
     clue's island can reach, and maps each cell to a variable. The variable is true if the cell is in the island."""
+
     def __init__(self, grid):
         self.grid, self.clauses, self.variables = grid, Clauses(), grid.size
         self.inside = {}
@@ -40,7 +47,9 @@ class Encoding:
             self.clause(*(white[c] for c in square))
         if grid.least <= grid.size - 2 and not grid.open:
             for c in grid.blank:
-                self.clause(white[c], *(-white[e] for e in grid.beside[c] if e in blank))
+                self.clause(
+                    white[c], *(-white[e] for e in grid.beside[c] if e in blank)
+                )
         if not fits:
             self.clause()
             return
@@ -62,7 +71,10 @@ class Encoding:
             for c in dist.keys() - {p}:
                 size += 2 * times[c] + 1  # the difference of consecutive squares
                 times[c] += 1
-            demand(size <= MAX_ENCODING_SIZE, f"the size of the encoding is more than {MAX_ENCODING_SIZE}")
+            demand(
+                size <= MAX_ENCODING_SIZE,
+                f"the size of the encoding is more than {MAX_ENCODING_SIZE}",
+            )
             yield dist
 
     def clause(self, *terms):

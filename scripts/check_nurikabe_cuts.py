@@ -1,13 +1,18 @@
 """Verifies cuts of Nurikabe. A cut is a clause that every solution satisfies.
 
 A set of cells is a number with a bit for each cell, so one operation handles all cells at once."""
+
 from check_frame import ones
+
 
 def separates(grid, ends, wall, through):
     """Returns whether every path between the two cells in `ends` crosses the wall. If `ends` has only one cell, tests
     the paths from this cell to all clues. A path uses only cells of `through`."""
     first = ends & -ends
-    return not (ends | wall) & grid.clued_set and not grid.flood(first, through & ~wall) & (ends ^ first or grid.clued_set)
+    return not (ends | wall) & grid.clued_set and not grid.flood(
+        first, through & ~wall
+    ) & (ends ^ first or grid.clued_set)
+
 
 class Cuts:
     def __init__(self, grid, encoding):
@@ -25,21 +30,44 @@ class Cuts:
             else:
                 negative |= self.cells[-literal]
         if group == 0:
-            return (ones(positive) == 2 and separates(grid, positive, negative, grid.blank_set)
-                    or ones(negative) == 1 and separates(grid, negative, positive, grid.all)
-                    or not grid.open and not (positive | negative) & grid.clued_set
-                    and (is_too_much(grid, negative | grid.clued_set, positive) or self.is_no_sea(positive, negative)))
+            return (
+                ones(positive) == 2
+                and separates(grid, positive, negative, grid.blank_set)
+                or ones(negative) == 1
+                and separates(grid, negative, positive, grid.all)
+                or not grid.open
+                and not (positive | negative) & grid.clued_set
+                and (
+                    is_too_much(grid, negative | grid.clued_set, positive)
+                    or self.is_no_sea(positive, negative)
+                )
+            )
         p, through = grid.clued[group - 1], self.reached[group - 1] & ~positive
-        return is_violated(grid, grid.bit[p], grid.clues[p], 1 if p in grid.open else grid.clues[p], negative, through)
+        return is_violated(
+            grid,
+            grid.bit[p],
+            grid.clues[p],
+            1 if p in grid.open else grid.clues[p],
+            negative,
+            through,
+        )
 
     def is_no_sea(self, members, others):
         rest = members
         while rest:
             first = rest & -rest
-            if is_violated(self.grid, first, self.sea, self.sea, members ^ first, self.grid.blank_set & ~others):
+            if is_violated(
+                self.grid,
+                first,
+                self.sea,
+                self.sea,
+                members ^ first,
+                self.grid.blank_set & ~others,
+            ):
                 return True
             rest &= ~self.grid.flood(first, members)
         return False
+
 
 def is_too_much(grid, white, black):
     """Returns whether a count of cells proves that no solution has these white and black cells."""
@@ -47,9 +75,19 @@ def is_too_much(grid, white, black):
     a, b, c, d = (white >> step for step in (0, 1, down, down + 1))
     one, other = a & d & ~(b | c), b & c & ~(a | d)
     filled = one & black >> 1 & black >> down | other & black & black >> down + 1
-    cost = 4 * ones(white) - 2 * ones(a & b) - 2 * ones(a & c) + 2 * ones(a & b & c & d & grid.corners)
-    cost += ones(filled & grid.corners) - ones((a | b | c | d) & grid.corners) - ones((one | other) & grid.corners)
+    cost = (
+        4 * ones(white)
+        - 2 * ones(a & b)
+        - 2 * ones(a & c)
+        + 2 * ones(a & b & c & d & grid.corners)
+    )
+    cost += (
+        ones(filled & grid.corners)
+        - ones((a | b | c | d) & grid.corners)
+        - ones((one | other) & grid.corners)
+    )
     return cost > 2 * grid.least + 2 * len(grid.clued) - len(grid.squares)
+
 
 def is_violated(grid, root, most, least, members, through):
     """Returns True only if no connected set of `least` to `most` cells contains `root` and `members`. The other cells

@@ -2,13 +2,21 @@
 
 A literal is the number of a variable, negative if the variable is negated. Python counts negative indices from the end
 of a list. So a list whose index is a literal has an entry for each positive and each negative literal."""
+
 from bisect import bisect
 from check_frame import demand
 from check_nurikabe_clauses import Clauses
 
 CHANCES_OF_NUMBER = 160
 # All estimated probabilities are in one list. These are the first indices of its sections.
-CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16, 112, 144
+CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = (
+    0,
+    1,
+    8,
+    16,
+    112,
+    144,
+)
 DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
 CHANCES = RANK + 7 * CHANCES_OF_NUMBER
 # The states of a literal.
@@ -16,7 +24,11 @@ NEW, OPEN, FALSE = 0, 1, 2
 # All new clauses together have at most FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the proof.
 FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64
 OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
-IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
+IN_CUT = [
+    bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256))
+    for cells in (0, 1)
+]
+
 
 def decoder(block):
     demand(len(block) > 3, "the block is cut off")
@@ -36,14 +48,24 @@ def decoder(block):
             is_one = point < ones
             if is_one:
                 width = ones
-                all_fast[chance], all_slow[chance] = fast + (65535 - fast >> 4), slow + (65535 - slow >> 7)
+                all_fast[chance], all_slow[chance] = (
+                    fast + (65535 - fast >> 4),
+                    slow + (65535 - slow >> 7),
+                )
             else:
                 point -= ones
                 width -= ones
-                all_fast[chance], all_slow[chance] = fast - (fast >> 4), slow - (slow >> 7)
+                all_fast[chance], all_slow[chance] = (
+                    fast - (fast >> 4),
+                    slow - (slow >> 7),
+                )
             while width < 1 << 24:
                 demand(position < len(block), "the block is cut off")
-                point, width, position = point << 8 | block[position], width << 8, position + 1
+                point, width, position = (
+                    point << 8 | block[position],
+                    width << 8,
+                    position + 1,
+                )
             if is_one:
                 break
         else:
@@ -57,22 +79,40 @@ def decoder(block):
             length += 1
             demand(length <= 30, "a number of the block is too large")
         for _ in range(length):
-            value = value << 1 | find(alone[first + 32 + 4 * length + (value if value < 4 else 0)])
+            value = value << 1 | find(
+                alone[first + 32 + 4 * length + (value if value < 4 else 0)]
+            )
         return value - 1
 
-    return find, lambda chance: find(alone[chance]), number, lambda: position == len(block) and not code
+    return (
+        find,
+        lambda chance: find(alone[chance]),
+        number,
+        lambda: position == len(block) and not code,
+    )
+
 
 class Steps:
     """Verifies a list of steps, each of which derives a new clause."""
+
     def __init__(self, block, given, groups, is_cut):
         self.find, self.bit, self.read_number, self.is_at_end = decoder(block)
         self.clauses, self.groups, self.is_cut = Clauses(), groups, is_cut
         self.ends = [group.stop for group in groups]
         self.literals_left = FREE_LITERALS + LITERALS_PER_BYTE * len(block)
         size = 2 * self.ends[-1]
-        self.lists, self.last, self.implied = [[] for _ in range(size)], [0] * size, [0] * size
+        self.lists, self.last, self.implied = (
+            [[] for _ in range(size)],
+            [0] * size,
+            [0] * size,
+        )
         # `past` stores signs in two bits each: 0 none, 1 negative, 2 positive.
-        self.status, self.past, self.number, self.cuts = bytearray(size), bytearray(self.ends[-1]), 1, 0
+        self.status, self.past, self.number, self.cuts = (
+            bytearray(size),
+            bytearray(self.ends[-1]),
+            1,
+            0,
+        )
         for n in range(len(given)):
             self.add(given[n])
 
@@ -109,7 +149,9 @@ class Steps:
                 reason = self.reason(literal, name)
                 # `self.reason` reads and writes `self.past`, so `past` is read after that call.
                 past = self.past[abs(literal)]
-                self.past[abs(literal)] = past & 15 | (32 if literal > 0 else past & 48 or 16)
+                self.past[abs(literal)] = past & 15 | (
+                    32 if literal > 0 else past & 48 or 16
+                )
                 if reason:
                     status[literal] = OPEN
                     pending.append((iter(clauses[reason - 1]), -literal))
@@ -138,25 +180,45 @@ class Steps:
             return 0
         if self.bit(IS_NEW + kind):
             return self.cut(bisect(self.ends, abs(literal)), -literal)
-        rank, clauses = self.read_number(RANK + CHANCES_OF_NUMBER * kind), self.lists[-literal]
+        rank, clauses = (
+            self.read_number(RANK + CHANCES_OF_NUMBER * kind),
+            self.lists[-literal],
+        )
         demand(rank < len(clauses), f"{name}: there is no such clause with {-literal}")
         clauses.append(clauses.pop(-1 - rank))
         return clauses[-1]
 
     def cut(self, group, known):
         demand(group < len(self.groups), f"step {self.number}: there is no such island")
-        variables, own, clause = self.groups[group], abs(known), [known] if known else []
-        before = self.past[variables.start:variables.stop]
-        parts = (range(variables.start, own), range(own + 1, variables.stop)) if known else (variables,)
+        variables, own, clause = (
+            self.groups[group],
+            abs(known),
+            [known] if known else [],
+        )
+        before = self.past[variables.start : variables.stop]
+        parts = (
+            (range(variables.start, own), range(own + 1, variables.stop))
+            if known
+            else (variables,)
+        )
         for part in parts:
-            items = zip(self.past[part.start:part.stop].translate(IN_CUT[group == 0]), part)
+            items = zip(
+                self.past[part.start : part.stop].translate(IN_CUT[group == 0]), part
+            )
             while variable := self.find(items):
                 history, met = self.past[variable] & 15, self.past[variable] >> 4
-                is_positive = self.bit(IS_POSITIVE + 2 * history + (group == 0)) if not met else met == 2
+                is_positive = (
+                    self.bit(IS_POSITIVE + 2 * history + (group == 0))
+                    if not met
+                    else met == 2
+                )
                 clause.append(variable if is_positive else -variable)
-        self.past[variables.start:variables.stop] = before.translate(OLDER)
+        self.past[variables.start : variables.stop] = before.translate(OLDER)
         for literal in clause:
             self.past[abs(literal)] |= 2 if literal > 0 else 1
-        demand(self.is_cut(group, clause), f"step {self.number}: a cut excludes a possible solution")
+        demand(
+            self.is_cut(group, clause),
+            f"step {self.number}: a cut excludes a possible solution",
+        )
         self.cuts += 1
         return self.make(clause)

@@ -2,30 +2,40 @@
 
 Reads certificates from standard input, each after its length in 8 bytes (little-endian). Answers each with one line:
 `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker itself failed."""
+
 import importlib.util, os, signal, sys, traceback
 
-SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts")
+SCRIPTS = os.path.join(
+    os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"
+)
 MEMORY = 2 << 30
 # Maximum CPU time for one file, in seconds.
 SECONDS = int(sys.argv[1]) if len(sys.argv) > 1 else 10
 # The message is built in advance, because memory may be exhausted later.
 NO_MEMORY = f"unchecked needs more than {MEMORY >> 30} GiB of memory"
 
+
 class Late(BaseException):
     """The time for a file is used up. This is not a subclass of `Exception`, so that no checker catches the error."""
 
+
 checking = False
+
 
 def late(*_):
     if checking:
         raise Late()
 
+
 def checker():
     """Returns the function `check` of scripts/check.py."""
-    spec = importlib.util.spec_from_file_location("check", os.path.join(SCRIPTS, "check.py"))
+    spec = importlib.util.spec_from_file_location(
+        "check", os.path.join(SCRIPTS, "check.py")
+    )
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module.check
+
 
 def verdict(check, frame, data):
     global checking
@@ -53,21 +63,29 @@ def verdict(check, frame, data):
     finally:
         checking = False
 
+
 def main():
     check = checker()
     frame = sys.modules["check_frame"]
     if hasattr(signal, "SIGPROF"):
         import resource
+
         signal.signal(signal.SIGPROF, late)
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+        resource.setrlimit(
+            resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1])
+        )
     files, answers = sys.stdin.buffer, sys.stdout.buffer
     while len(head := files.read(8)) == 8:
         size = int.from_bytes(head, "little")
         data = files.read(size)
         if len(data) < size:
             sys.exit("check_stream.py: the last file is cut off")
-        line = "".join(letter if letter.isprintable() else "?" for letter in verdict(check, frame, data))
+        line = "".join(
+            letter if letter.isprintable() else "?"
+            for letter in verdict(check, frame, data)
+        )
         answers.write(line.encode("utf-8", "replace") + b"\n")
         answers.flush()
+
 
 main()

@@ -9,98 +9,167 @@ import { fileURLToPath } from "node:url";
 import { checkerFiles, checkerFrom } from "../pages/checker.mjs";
 import { ENGLISH } from "../pages/english.mjs";
 
-const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url)), text = (name) => readFileSync(path(name), "utf8");
-const cli = path("src/cli"), check = checkerFrom(cli);
-const translations = ["src/cli/pages/web/verified.js", "src/cli/pages/web/reasons.js", "src/cli/games/former/web/reports.js"];
-const views = readdirSync(join(cli, "games"), { recursive: true }).filter((name) => name.endsWith("web/view.js"));
-const { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian } = new Function(`"use strict";
+const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url)),
+  text = (name) => readFileSync(path(name), "utf8");
+const cli = path("src/cli"),
+  check = checkerFrom(cli);
+const translations = [
+  "src/cli/pages/web/verified.js",
+  "src/cli/pages/web/reasons.js",
+  "src/cli/games/former/web/reports.js",
+];
+const views = readdirSync(join(cli, "games"), { recursive: true }).filter(
+  (name) => name.endsWith("web/view.js"),
+);
+const { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian } =
+  new Function(`"use strict";
     const VIEWS = {}, REPORTS = {};
     ${[...translations, ...views.map((name) => `src/cli/games/${name}`)].map(text).join("\n")}
     return { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian };`)();
 
 /** Returns all error messages in the source of the checker. `{}` stands for each inserted value. */
 function reasonsOfTheChecker() {
-    const lines = checkerFiles(cli).flatMap((file) => readFileSync(file, "utf8").split("\n"));
-    const calls = lines.filter((line) => /\b(demand|Refusal|Unchecked|fail)\(/.test(line) && !/\b(complaint\)|what\) \{)/.test(line));
-    return new Set(calls.map((line) => {
-        const [, gaps, plain] = /(?:`([^`]*)`|"([^"]*)")\);$/.exec(line) ?? assert.fail(`no reason: ${line}`);
-        return gaps === undefined ? plain : gaps.replace(/\$\{[^}]*\}/g, "{}");
-    }));
+  const lines = checkerFiles(cli).flatMap((file) =>
+    readFileSync(file, "utf8").split("\n"),
+  );
+  const calls = lines.filter(
+    (line) =>
+      /\b(demand|Refusal|Unchecked|fail)\(/.test(line) &&
+      !/\b(complaint\)|what\) \{)/.test(line),
+  );
+  return new Set(
+    calls.map((line) => {
+      const [, gaps, plain] =
+        /(?:`([^`]*)`|"([^"]*)")\);$/.exec(line) ??
+        assert.fail(`no reason: ${line}`);
+      return gaps === undefined ? plain : gaps.replace(/\$\{[^}]*\}/g, "{}");
+    }),
+  );
 }
 
 /** Phrases that are parts of error messages. Each `{}` stands for a number. */
-const NAMES = ["layer {} from the left", "layer {} from the right", "record {}"];
+const NAMES = [
+  "layer {} from the left",
+  "layer {} from the right",
+  "record {}",
+];
 
 /** Removes quoted English words. */
 const withoutQuotes = (norwegian) => norwegian.replace(/«[^»]*»/g, "");
 
 function everyReasonHasATemplate() {
-    const reasons = reasonsOfTheChecker(), known = REASONS.map(([english]) => english);
-    assert.deepEqual([...reasons].filter((reason) => !known.includes(reason)), [], "reasons without a translation");
-    assert.deepEqual(known.filter((english) => !reasons.has(english) && !NAMES.includes(english)), [], "translations without a reason");
-    assert.equal(new Set(known).size, known.length);
-    const gaps = (text) => text.split("{}").length;
-    for (const [english, norwegian] of REASONS) {
-        assert.equal(gaps(norwegian), gaps(english), english);
-        assert.doesNotMatch(withoutQuotes(norwegian), ENGLISH);
-    }
+  const reasons = reasonsOfTheChecker(),
+    known = REASONS.map(([english]) => english);
+  assert.deepEqual(
+    [...reasons].filter((reason) => !known.includes(reason)),
+    [],
+    "reasons without a translation",
+  );
+  assert.deepEqual(
+    known.filter(
+      (english) => !reasons.has(english) && !NAMES.includes(english),
+    ),
+    [],
+    "translations without a reason",
+  );
+  assert.equal(new Set(known).size, known.length);
+  const gaps = (text) => text.split("{}").length;
+  for (const [english, norwegian] of REASONS) {
+    assert.equal(gaps(norwegian), gaps(english), english);
+    assert.doesNotMatch(withoutQuotes(norwegian), ENGLISH);
+  }
 }
 
 /** Converts text to a certificate. A line `hex DIGITS` becomes a binary block, and the digest is appended. */
 function certificate(lines) {
-    const parts = lines.split(/(?<=\n)/).map((line) => {
-        const [, digits] = /^hex (.*)\n$/s.exec(line) ?? [];
-        if (digits === undefined) return Buffer.from(line, "latin1");
-        const block = Buffer.from(digits, "hex");
-        return Buffer.concat([Buffer.from(`bytes ${block.length}\n`), block, Buffer.from("\n")]);
-    });
-    const body = Buffer.concat(parts);
-    return Buffer.concat([body, Buffer.from(`sha256 ${createHash("sha256").update(body).digest("hex")}\n`)]);
+  const parts = lines.split(/(?<=\n)/).map((line) => {
+    const [, digits] = /^hex (.*)\n$/s.exec(line) ?? [];
+    if (digits === undefined) return Buffer.from(line, "latin1");
+    const block = Buffer.from(digits, "hex");
+    return Buffer.concat([
+      Buffer.from(`bytes ${block.length}\n`),
+      block,
+      Buffer.from("\n"),
+    ]);
+  });
+  const body = Buffer.concat(parts);
+  return Buffer.concat([
+    body,
+    Buffer.from(`sha256 ${createHash("sha256").update(body).digest("hex")}\n`),
+  ]);
 }
 
-const sections = (name) => text(name).split("== ").slice(1).map((section) => [section.slice(0, section.indexOf("\n")), section.slice(section.indexOf("\n") + 1)]);
+const sections = (name) =>
+  text(name)
+    .split("== ")
+    .slice(1)
+    .map((section) => [
+      section.slice(0, section.indexOf("\n")),
+      section.slice(section.indexOf("\n") + 1),
+    ]);
 
 /** Checks a file. Returns the report, or the error message. */
 function verdict(bytes) {
-    try {
-        return check(new Uint8Array(bytes), () => {}, { work: 2e7 });
-    } catch (error) {
-        assert.match(error.constructor.name, /^(Refusal|Unchecked)$/, error.stack);
-        return error.message;
-    }
+  try {
+    return check(new Uint8Array(bytes), () => {}, { work: 2e7 });
+  } catch (error) {
+    assert.match(error.constructor.name, /^(Refusal|Unchecked)$/, error.stack);
+    return error.message;
+  }
 }
 
 /** Checks a file. Asserts that each message of the checker has a Norwegian translation. */
 function isValid(bytes) {
-    const found = verdict(bytes);
-    if (typeof found === "string") {
-        const norwegian = reasonInNorwegian(found), numbers = (text) => text.match(/\d+/g) ?? [];
-        assert.doesNotMatch(norwegian, /^nettleseren melder/, found);
-        assert.doesNotMatch(withoutQuotes(norwegian), ENGLISH, found);
-        assert.deepEqual(numbers(norwegian), numbers(found), found);
-        return false;
-    }
-    const { puzzle, claim, done } = found;
-    for (const text of [claim, ...done]) assert.notEqual(reportInNorwegian(text, REPORTS[puzzle]), text);
-    return true;
+  const found = verdict(bytes);
+  if (typeof found === "string") {
+    const norwegian = reasonInNorwegian(found),
+      numbers = (text) => text.match(/\d+/g) ?? [];
+    assert.doesNotMatch(norwegian, /^nettleseren melder/, found);
+    assert.doesNotMatch(withoutQuotes(norwegian), ENGLISH, found);
+    assert.deepEqual(numbers(norwegian), numbers(found), found);
+    return false;
+  }
+  const { puzzle, claim, done } = found;
+  for (const text of [claim, ...done])
+    assert.notEqual(reportInNorwegian(text, REPORTS[puzzle]), text);
+  return true;
 }
 
 function everythingSaidIsTranslated() {
-    const bodies = Object.fromEntries(sections("src/checker/tests/certificates.txt").map(([heading, lines]) => [heading.split(": ")[0], lines]));
-    const valid = Object.values(bodies).filter((body) => isValid(certificate(body)));
-    assert.ok(valid.length > 20, `${valid.length} certificates are valid`);
-    for (const [name, cases] of sections("src/checker/tests/messages.txt")) {
-        for (const line of cases.split("\n").filter(Boolean)) {
-            const [old, changed] = line.split(" | ").map((word) => word.replaceAll("\\n", "\n").replaceAll("\\r", "\r"));
-            assert.ok(bodies[name].includes(old), line);
-            isValid(certificate(bodies[name].replace(old, () => changed)));
-        }
+  const bodies = Object.fromEntries(
+    sections("src/checker/tests/certificates.txt").map(([heading, lines]) => [
+      heading.split(": ")[0],
+      lines,
+    ]),
+  );
+  const valid = Object.values(bodies).filter((body) =>
+    isValid(certificate(body)),
+  );
+  assert.ok(valid.length > 20, `${valid.length} certificates are valid`);
+  for (const [name, cases] of sections("src/checker/tests/messages.txt")) {
+    for (const line of cases.split("\n").filter(Boolean)) {
+      const [old, changed] = line
+        .split(" | ")
+        .map((word) => word.replaceAll("\\n", "\n").replaceAll("\\r", "\r"));
+      assert.ok(bodies[name].includes(old), line);
+      isValid(certificate(bodies[name].replace(old, () => changed)));
     }
-    const attacks = path("tests/attacks"), files = readdirSync(attacks).filter((name) => name.endsWith(".cert"));
-    for (const name of files) assert.ok(!isValid(readFileSync(join(attacks, name))), name);
+  }
+  const attacks = path("tests/attacks"),
+    files = readdirSync(attacks).filter((name) => name.endsWith(".cert"));
+  for (const name of files)
+    assert.ok(!isValid(readFileSync(join(attacks, name))), name);
 }
 
 everyReasonHasATemplate();
 everythingSaidIsTranslated();
-assert.equal(reasonInNorwegian("line 8: layer 3 from the left: a number is cut off or malformed"), "linje 8: lag 3 fra venstre: et tall er kuttet av eller ugyldig");
-assert.equal(reasonInNorwegian("Array buffer allocation failed"), "nettleseren melder: Array buffer allocation failed");
+assert.equal(
+  reasonInNorwegian(
+    "line 8: layer 3 from the left: a number is cut off or malformed",
+  ),
+  "linje 8: lag 3 fra venstre: et tall er kuttet av eller ugyldig",
+);
+assert.equal(
+  reasonInNorwegian("Array buffer allocation failed"),
+  "nettleseren melder: Array buffer allocation failed",
+);

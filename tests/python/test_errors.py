@@ -27,7 +27,11 @@ ALMOST_BOARDS = (
 class BadInput(TestInTemporaryFolder):
     def test_almost_boards_have_the_message_of_the_program(self):
         for board in ALMOST_BOARDS:
-            run = subprocess.run([kortest.program(), "prove", "--", board], capture_output=True, encoding="utf-8")
+            run = subprocess.run(
+                [kortest.program(), "prove", "--", board],
+                capture_output=True,
+                encoding="utf-8",
+            )
             with self.assertRaises(kortest.BadInput) as caught:
                 kortest.prove(board)
             self.assertEqual(f"kortest: {caught.exception.reason}\n", run.stderr)
@@ -40,16 +44,28 @@ class BadInput(TestInTemporaryFolder):
             self.assertFalse(caught.exception.reason.startswith("kortest:"))
 
     def test_invalid_options_are_refused(self):
-        wrong = ({"time_limit": "soon"}, {"threads": 0}, {"method": "luck"}, {"memory": "much"}, {"resume": True})
+        wrong = (
+            {"time_limit": "soon"},
+            {"threads": 0},
+            {"method": "luck"},
+            {"memory": "much"},
+            {"resume": True},
+        )
         for options in wrong:
             with self.assertRaises(kortest.BadInput):
                 kortest.prove("OPG", **options)
 
     def test_clicks_and_moves_that_cannot_be_played_are_refused(self):
         for arguments, reason in (
-            ({"clicks": [(99, 1)]}, "click 1 (99,1): no tile there; the last column is 6"),
-            ({"clicks": [(0, 1), (0, 8)]}, "click 2 (0,8): no tile there; column 0 is 8 high"),
-            ({"clicks": [(-1, 0)]}, "click 1: \"-1,0\" is not column,row"),
+            (
+                {"clicks": [(99, 1)]},
+                "click 1 (99,1): no tile there; the last column is 6",
+            ),
+            (
+                {"clicks": [(0, 1), (0, 8)]},
+                "click 2 (0,8): no tile there; column 0 is 8 high",
+            ),
+            ({"clicks": [(-1, 0)]}, 'click 1: "-1,0" is not column,row'),
         ):
             with self.assertRaises(kortest.BadInput) as caught:
                 kortest.analyse(DATE, **arguments)
@@ -107,14 +123,23 @@ class Certificates(TestInTemporaryFolder):
         return errors
 
     def test_a_changed_certificate_is_invalid(self):
-        for certificate in (self.certificate.replace(b"OPG", b"OOG"), self.certificate[:-9]):
+        for certificate in (
+            self.certificate.replace(b"OPG", b"OOG"),
+            self.certificate[:-9],
+        ):
             errors = self.errors_of(certificate)
-            self.assertEqual({type(error) for error in errors}, {kortest.InvalidCertificate})
+            self.assertEqual(
+                {type(error) for error in errors}, {kortest.InvalidCertificate}
+            )
             self.assertEqual(len({error.reason for error in errors}), 1, errors)
 
     def test_other_files_are_not_certificates(self):
         for given in (b"", b"abc", b"\xff\x00"):
-            self.assertEqual({type(error) for error in self.errors_of(given)}, {kortest.NotACertificate}, given)
+            self.assertEqual(
+                {type(error) for error in self.errors_of(given)},
+                {kortest.NotACertificate},
+                given,
+            )
 
     def test_missing_files_and_folders_are_bad_input(self):
         for given in (self.folder / "none.cert", self.folder):
@@ -126,7 +151,10 @@ class Certificates(TestInTemporaryFolder):
         lines = self.certificate.splitlines(keepends=True)
         body = b"kortest certificate 9\n" + b"".join(lines[1:-1])
         digest = f"sha256 {hashlib.sha256(body).hexdigest()}\n"
-        self.assertEqual({type(error) for error in self.errors_of(body + digest.encode())}, {kortest.NotChecked})
+        self.assertEqual(
+            {type(error) for error in self.errors_of(body + digest.encode())},
+            {kortest.NotChecked},
+        )
 
     def test_a_limit_stops_a_check(self):
         with self.assertRaises(kortest.NotChecked) as caught:

@@ -18,9 +18,21 @@ import kortest
 from common import DATE, TestInTemporaryFolder
 from examples import examples
 
-FUNCTIONS = ("analyse", "archive", "board", "check", "generate", "prove", "report", "solve")
+FUNCTIONS = (
+    "analyse",
+    "archive",
+    "board",
+    "check",
+    "generate",
+    "prove",
+    "report",
+    "solve",
+)
 #: The documents with examples. `scripts/wheel --test` copies them beside the tests.
-DOCUMENTS = [Path(__file__).resolve().parents[2] / name for name in ("README.md", "src/python/README.md")]
+DOCUMENTS = [
+    Path(__file__).resolve().parents[2] / name
+    for name in ("README.md", "src/python/README.md")
+]
 #: The folder into which pip installs the files of the wheel that belong to no module.
 SHARE = Path(sys.prefix, "share")
 
@@ -49,21 +61,27 @@ class Documentation(TestInTemporaryFolder):
             if not dataclasses.is_dataclass(item):
                 continue
             documented = re.findall(r"^ {4}(\w+): ", inspect.getdoc(item), re.MULTILINE)
-            self.assertEqual(documented, [each.name for each in dataclasses.fields(item)], item)
+            self.assertEqual(
+                documented, [each.name for each in dataclasses.fields(item)], item
+            )
 
     def test_other_classes_and_functions_have_docstrings(self):
         for name in set(kortest.__all__) - {"BoardLike", "CertificateLike"}:
             self.assertTrue(getattr(kortest, name).__doc__, name)
 
     def test_help_contains_everything(self):
-        text = subprocess.run([sys.executable, "-m", "pydoc", "kortest"], capture_output=True, text=True).stdout
+        text = subprocess.run(
+            [sys.executable, "-m", "pydoc", "kortest"], capture_output=True, text=True
+        ).stdout
         for name in kortest.__all__:
             self.assertRegex(text, rf"\b{name}\b")
         self.assertIn("time_limit: ", text)
 
     def test_all_algorithms_are_documented(self):
         command = [kortest.program(), "solve", "--list-algorithms"]
-        lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+        lines = subprocess.run(
+            command, capture_output=True, text=True, check=True
+        ).stdout.splitlines()
         for line in lines:
             self.assertIn(f"``{line.split()[0]}``", kortest.solve.__doc__)
 
@@ -78,16 +96,25 @@ class Documentation(TestInTemporaryFolder):
         self.addCleanup(os.chdir, os.getcwd())
         os.chdir(self.folder)
         for document in DOCUMENTS:
-            self.assertGreater(self.run_examples(examples(document), document.name, {}), 2)
+            self.assertGreater(
+                self.run_examples(examples(document), document.name, {}), 2
+            )
         kortest.prove(DATE, out=f"{DATE}.cert")
         self.assertGreater(self.run_examples(kortest.__doc__, "kortest", {}), 2)
         for name in (*FUNCTIONS, "program"):
-            self.assertGreater(self.run_examples(getattr(kortest, name).__doc__, name, {"kortest": kortest}), 0)
+            self.assertGreater(
+                self.run_examples(
+                    getattr(kortest, name).__doc__, name, {"kortest": kortest}
+                ),
+                0,
+            )
 
 
 class Installation(unittest.TestCase):
     def test_program_is_from_this_environment_and_has_the_same_version(self):
-        text = subprocess.run([kortest.program(), "--version"], capture_output=True, text=True, check=True).stdout
+        text = subprocess.run(
+            [kortest.program(), "--version"], capture_output=True, text=True, check=True
+        ).stdout
         if "KORTEST" not in os.environ:
             self.assertEqual(text.split()[:2], ["kortest", kortest.__version__])
             self.assertTrue(kortest.program().startswith(sys.prefix), kortest.program())
@@ -96,25 +123,47 @@ class Installation(unittest.TestCase):
     def test_the_program_is_found_below_a_prefix(self):
         with tempfile.TemporaryDirectory() as prefix:
             package = Path(kortest.__file__).parent
-            shutil.copytree(package, Path(prefix, "lib", "python3", "site-packages", "kortest"))
+            shutil.copytree(
+                package, Path(prefix, "lib", "python3", "site-packages", "kortest")
+            )
             program = Path(prefix, "bin", "kortest")
             program.parent.mkdir()
             program.write_text("#!/bin/sh\n")
             code = "import kortest; print(kortest.program())"
-            variables = {key: value for key, value in os.environ.items() if key != "KORTEST"}
-            variables["PYTHONPATH"] = str(Path(prefix, "lib", "python3", "site-packages"))
-            run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=variables)
-            self.assertEqual(Path(run.stdout.strip()).resolve(), program.resolve(), run.stderr)
+            variables = {
+                key: value for key, value in os.environ.items() if key != "KORTEST"
+            }
+            variables["PYTHONPATH"] = str(
+                Path(prefix, "lib", "python3", "site-packages")
+            )
+            run = subprocess.run(
+                [sys.executable, "-c", code],
+                capture_output=True,
+                text=True,
+                env=variables,
+            )
+            self.assertEqual(
+                Path(run.stdout.strip()).resolve(), program.resolve(), run.stderr
+            )
 
     def test_module_runs_the_program(self):
-        run = subprocess.run([sys.executable, "-m", "kortest", "check", "none"], capture_output=True, text=True)
+        run = subprocess.run(
+            [sys.executable, "-m", "kortest", "check", "none"],
+            capture_output=True,
+            text=True,
+        )
         self.assertEqual(run.returncode, 2)
         self.assertIn("none", run.stderr)
 
     @unittest.skipIf("KORTEST" in os.environ, "the wheel is not installed")
     def test_completions_and_manual_pages_are_installed(self):
-        for file in ("bash-completion/completions/kortest", "zsh/site-functions/_kortest",
-                     "fish/vendor_completions.d/kortest.fish", "man/man1/kortest.1", "man/man1/kortest-prove.1"):
+        for file in (
+            "bash-completion/completions/kortest",
+            "zsh/site-functions/_kortest",
+            "fish/vendor_completions.d/kortest.fish",
+            "man/man1/kortest.1",
+            "man/man1/kortest-prove.1",
+        ):
             self.assertIn("prove", (SHARE / file).read_text(encoding="utf-8"), file)
 
 

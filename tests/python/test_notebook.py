@@ -33,7 +33,9 @@ class Boards(unittest.TestCase):
     def test_pictures_are_complete_tables_with_all_cells(self):
         for given, cells in ((DATE, 10 * 8), (LEVEL, 4 * 6), (GRID, 4 * 5)):
             counter = tags(kortest.board(given)._repr_html_())
-            self.assertEqual((counter.opened["td"], counter.opened), (cells, counter.closed))
+            self.assertEqual(
+                (counter.opened["td"], counter.opened), (cells, counter.closed)
+            )
 
 
 class Proofs(TestInTemporaryFolder):
@@ -52,7 +54,9 @@ class Proofs(TestInTemporaryFolder):
             self.assertNotRegex(page, r'(?:src|href)="?(?:https?:)?//')
 
     def test_a_generated_grid_shows_its_page(self):
-        self.assertIn("<iframe", kortest.generate("nurikabe", size=(4, 4))._repr_html_())
+        self.assertIn(
+            "<iframe", kortest.generate("nurikabe", size=(4, 4))._repr_html_()
+        )
 
     def test_a_proof_whose_certificate_was_deleted_shows_its_board(self):
         file = self.folder / "a.cert"
@@ -64,7 +68,9 @@ class Proofs(TestInTemporaryFolder):
     def test_a_report_can_be_a_file(self):
         file = self.folder / "a.html"
         page = kortest.report(kortest.prove("OPG").certificate, out=file, title="small")
-        self.assertEqual((page.file, page.html), (file, file.read_text(encoding="utf-8")))
+        self.assertEqual(
+            (page.file, page.html), (file, file.read_text(encoding="utf-8"))
+        )
         self.assertIn("<title>small", page.html)
 
 

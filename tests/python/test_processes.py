@@ -73,13 +73,21 @@ class Names(TestInTemporaryFolder):
         name = "a\x1b[2K\r\u202e\nforged: valid"
         folder = self.folder / name
         folder.mkdir()
-        for call in (lambda: kortest.board(name), lambda: kortest.check(name), lambda: kortest.check(folder)):
+        for call in (
+            lambda: kortest.board(name),
+            lambda: kortest.check(name),
+            lambda: kortest.check(folder),
+        ):
             with self.assertRaises(kortest.BadInput) as caught:
                 call()
-            self.assertTrue(caught.exception.reason.isprintable(), caught.exception.reason)
+            self.assertTrue(
+                caught.exception.reason.isprintable(), caught.exception.reason
+            )
 
 
-@unittest.skipUnless(os.path.exists("/proc/self/mem"), "needs a file that cannot be read")
+@unittest.skipUnless(
+    os.path.exists("/proc/self/mem"), "needs a file that cannot be read"
+)
 class Limits(TestInTemporaryFolder):
     def test_a_limit_of_the_system_has_its_own_error(self):
         with self.assertRaises(kortest.Unable) as caught:

@@ -29,7 +29,15 @@ Errors: all errors are a `KortestError` with a `reason` of one line. Ctrl-C stop
 and raises ``KeyboardInterrupt``. When this process dies, the program stops too, except on Windows.
 """
 
-from ._analyse import Analysis, ClickWorth, Count, MoveWorth, PlayedClick, PlayedMove, analyse
+from ._analyse import (
+    Analysis,
+    ClickWorth,
+    Count,
+    MoveWorth,
+    PlayedClick,
+    PlayedMove,
+    analyse,
+)
 from ._archive import Archive, ArchivedBoard, archive
 from ._board import Board, BoardLike, Place, board
 from ._certificate import CertificateLike

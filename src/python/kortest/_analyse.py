@@ -7,7 +7,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Union
 
-from ._board import Board, BoardLike, Place, board_of, game_of, operand_of, places, route
+from ._board import (
+    Board,
+    BoardLike,
+    Place,
+    board_of,
+    game_of,
+    operand_of,
+    places,
+    route,
+)
 from ._program import answer, options
 
 #: The clicks of a game: a text such as ``"0,1 4,6"``, a file, or pairs of column and row.
@@ -224,15 +233,21 @@ def _click(click: object, number: int) -> str:
         coordinates = tuple(click)
         if len(coordinates) == 2:
             return f"{coordinates[0]},{coordinates[1]}"
-    raise TypeError(f"click {number} is {click!r}; expected a pair of column and row, such as (2, 0)")
+    raise TypeError(
+        f"click {number} is {click!r}; expected a pair of column and row, such as (2, 0)"
+    )
 
 
 def _moves(given: str | os.PathLike[str] | Iterable[str]) -> str:
-    return os.fspath(given) if isinstance(given, (str, os.PathLike)) else " ".join(given)
+    return (
+        os.fspath(given) if isinstance(given, (str, os.PathLike)) else " ".join(given)
+    )
 
 
 def _click_worth(found: dict[str, Any]) -> ClickWorth:
-    return ClickWorth(Place(*found["click"]), found["tiles"], found["optimum_after"], found["loses"])
+    return ClickWorth(
+        Place(*found["click"]), found["tiles"], found["optimum_after"], found["loses"]
+    )
 
 
 def _played_click(found: dict[str, Any]) -> PlayedClick:
@@ -251,7 +266,12 @@ def _count(found: dict[str, Any]) -> Count:
 
 
 def _move_worth(found: dict[str, Any]) -> MoveWorth:
-    return MoveWorth(found["direction"], found["presents"], _count(found["optimum_after"]), _count(found["loses"]))
+    return MoveWorth(
+        found["direction"],
+        found["presents"],
+        _count(found["optimum_after"]),
+        _count(found["loses"]),
+    )
 
 
 def _played_move(found: dict[str, Any]) -> PlayedMove:

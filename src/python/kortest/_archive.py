@@ -128,11 +128,18 @@ def archive(
 def _board(found: dict[str, Any], folder: Path) -> ArchivedBoard:
     return ArchivedBoard(
         date=datetime.date.fromisoformat(found["date"]),
-        board=Board(puzzle="former", name=found["name"], text=found["board"], note=found.get("note")),
+        board=Board(
+            puzzle="former",
+            name=found["name"],
+            text=found["board"],
+            note=found.get("note"),
+        ),
         optimum=found["optimum"],
         lower_bound=found["lower_bound"],
         upper_bound=found["upper_bound"],
         claim=Claimed._of(found["claim"]),
-        certificate=None if found["certificate"] is None else folder / found["certificate"],
+        certificate=None
+        if found["certificate"] is None
+        else folder / found["certificate"],
         digest=found["digest"],
     )

@@ -54,7 +54,9 @@ class Board:
 
 
 #: A board as an argument: a date, a file, the rows in one string or in a list, or a `Board`.
-BoardLike = Union[str, "os.PathLike[str]", datetime.date, Board, Iterable[Iterable[object]]]
+BoardLike = Union[
+    str, "os.PathLike[str]", datetime.date, Board, Iterable[Iterable[object]]
+]
 
 
 def board(board: BoardLike, *, puzzle: str | None = None) -> Board:
@@ -77,7 +79,12 @@ def board(board: BoardLike, *, puzzle: str | None = None) -> Board:
     GGPO
     OOPP
     """
-    return board_of(answer("show", options(puzzle=game_of(board, puzzle)), operand_of(board, puzzle)), board)
+    return board_of(
+        answer(
+            "show", options(puzzle=game_of(board, puzzle)), operand_of(board, puzzle)
+        ),
+        board,
+    )
 
 
 def operand_of(given: BoardLike, puzzle: str | None = None) -> str:
@@ -103,7 +110,11 @@ def game_of(given: BoardLike, puzzle: str | None) -> str | None:
 
 def board_of(found: dict[str, Any], given: BoardLike | None = None) -> Board:
     """Convert an answer of the program to a `Board`."""
-    name, note = (given.name, given.note) if isinstance(given, Board) else (found["name"], found.get("note"))
+    name, note = (
+        (given.name, given.note)
+        if isinstance(given, Board)
+        else (found["name"], found.get("note"))
+    )
     return Board(puzzle=found["puzzle"], name=name, text=found["board"], note=note)
 
 

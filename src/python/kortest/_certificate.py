@@ -19,7 +19,9 @@ def source(certificate: CertificateLike) -> tuple[str, bytes | None]:
         return "-", certificate
     path = os.fspath(certificate)
     if os.path.isdir(path):
-        raise BadInput(f"{visible(path)}: is a folder; expected a certificate, such as 2024-11-24.cert")
+        raise BadInput(
+            f"{visible(path)}: is a folder; expected a certificate, such as 2024-11-24.cert"
+        )
     return path, None
 
 
@@ -34,7 +36,9 @@ def answer_with_certificate(
         return found, Path(found["certificate"])
     with tempfile.TemporaryDirectory(prefix="kortest-") as folder:
         file = Path(folder, "kortest.cert")
-        found = answer(command, [*arguments, *options(out=file)], operand, folder=folder)
+        found = answer(
+            command, [*arguments, *options(out=file)], operand, folder=folder
+        )
         # The certificate and its journal are deleted when this block ends, so the program cannot resume.
         found.update(certificate=None, resume=None)
         return found, file.read_bytes()

@@ -60,8 +60,18 @@ def check(
     Proven(kind='optimal', value=13)
     """
     operand, data = source(certificate)
-    found = answer("check", options(threads=threads, memory=memory, work=work), operand, data)
+    found = answer(
+        "check", options(threads=threads, memory=memory, work=work), operand, data
+    )
     if found["valid"] is not True:
-        raise (NotChecked if found["valid"] is None else InvalidCertificate)(found["reason"])
+        raise (NotChecked if found["valid"] is None else InvalidCertificate)(
+            found["reason"]
+        )
     claim = Proven(found["claim"]["kind"], found["claim"]["value"])
-    return Check(claim=claim, board=board_of(found), digest=found["digest"], seconds=found["seconds"], raw=found)
+    return Check(
+        claim=claim,
+        board=board_of(found),
+        digest=found["digest"],
+        seconds=found["seconds"],
+        raw=found,
+    )

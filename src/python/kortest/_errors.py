@@ -60,12 +60,23 @@ def visible(text: str) -> str:
 
 def error_of(code: int, message: str, has_object: bool) -> KortestError:
     """Return the error for a run without an answer. `has_object` tells whether the program printed an error object."""
-    for part, kind in ((": invalid certificate: ", InvalidCertificate), (": not checked: ", NotChecked)):
+    for part, kind in (
+        (": invalid certificate: ", InvalidCertificate),
+        (": not checked: ", NotChecked),
+    ):
         if part in message:
             return kind(message.partition(part)[2])
     if code == _BAD_INPUT:
-        return NotACertificate(message) if ": is not a kortest certificate (" in message else BadInput(message)
+        return (
+            NotACertificate(message)
+            if ": is not a kortest certificate (" in message
+            else BadInput(message)
+        )
     if code == _UNABLE:
         return Unable(message)
     # After a failure, the program prints an error object. After a stop by a limit, the program prints none.
-    return Stopped(message) if code == _STOPPED and not has_object else ProgramError(message)
+    return (
+        Stopped(message)
+        if code == _STOPPED and not has_object
+        else ProgramError(message)
+    )

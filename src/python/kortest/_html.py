@@ -11,7 +11,9 @@ _COLOURS = {"O": "#f2a03d", "P": "#e58fc4", "G": "#5fb878", "B": "#5a9bd8"}
 #: The colours of the tiles with letters that NRK does not use.
 _OTHERS = ["#e8685c", "#e9d44a", "#b98b66", "#a99fe8"]
 
-_CELL = "width:1.7em;height:1.7em;padding:0;text-align:center;font:600 0.9em/1 sans-serif;"
+_CELL = (
+    "width:1.7em;height:1.7em;padding:0;text-align:center;font:600 0.9em/1 sans-serif;"
+)
 _LABEL = _CELL + "background:none;font-weight:400;opacity:0.6"
 
 
@@ -20,17 +22,25 @@ def frame(page: str) -> str:
     text = escape(page.replace(' href="#', ' href="about:srcdoc#'))
     style = "width:100%;height:980px;border:1px solid #8888;border-radius:8px"
     allowed = 'sandbox="allow-scripts allow-downloads" allow="clipboard-write *"'
-    return f'<iframe title="kortest" {allowed} style="{style}" srcdoc="{text}"></iframe>'
+    return (
+        f'<iframe title="kortest" {allowed} style="{style}" srcdoc="{text}"></iframe>'
+    )
 
 
 def picture(puzzle: str, name: str, rows: tuple[str, ...]) -> str:
     """Return the board with its coordinates, as an HTML table."""
-    cells = [row.split(",") for row in rows] if puzzle == "nurikabe" else [list(row) for row in rows]
+    cells = (
+        [row.split(",") for row in rows]
+        if puzzle == "nurikabe"
+        else [list(row) for row in rows]
+    )
     style = {"former": _tiles, "nurikabe": _clues}.get(puzzle, _ice)(cells)
     # Tiles fall in Former, so its rows are counted from the bottom.
     numbers = range(len(cells) - 1, -1, -1) if puzzle == "former" else range(len(cells))
     lines = [_line(number, row, style) for number, row in zip(numbers, cells)]
-    columns = "".join(_cell(_LABEL, column) for column in range(max(map(len, cells), default=0)))
+    columns = "".join(
+        _cell(_LABEL, column) for column in range(max(map(len, cells), default=0))
+    )
     footer = f"<tr>{_cell(_LABEL, '')}{columns}</tr>"
     return (
         '<table style="border-collapse:separate;border-spacing:2px;width:auto;color:inherit">'
@@ -55,14 +65,23 @@ def _tiles(cells: list[list[str]]) -> dict[str, str]:
     letters = sorted({cell for row in cells for cell in row} - {"."})
     free = [colour for letter, colour in _COLOURS.items() if letter not in letters]
     others = iter(_OTHERS + free)
-    colours = {letter: _COLOURS.get(letter) or next(others, "#c4c4c4") for letter in letters}
-    style = {letter: f"background:{colour};color:#1d1b26;border-radius:18%" for letter, colour in colours.items()}
+    colours = {
+        letter: _COLOURS.get(letter) or next(others, "#c4c4c4") for letter in letters
+    }
+    style = {
+        letter: f"background:{colour};color:#1d1b26;border-radius:18%"
+        for letter, colour in colours.items()
+    }
     return {**style, ".": "background:none"}
 
 
 def _clues(cells: list[list[str]]) -> dict[str, str]:
     clue = "background:#ffffff;color:#1d1b26;outline:1px solid #8888"
-    return {cell: "outline:1px solid #8888" if cell == "0" else clue for row in cells for cell in row}
+    return {
+        cell: "outline:1px solid #8888" if cell == "0" else clue
+        for row in cells
+        for cell in row
+    }
 
 
 def _ice(cells: list[list[str]]) -> dict[str, str]:

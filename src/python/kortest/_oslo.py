@@ -22,5 +22,7 @@ def date_in_norway(moment: datetime.datetime) -> datetime.date:
 
 def _change(year: int, month: int) -> datetime.datetime:
     """Return when the clocks change in a month of 31 days: on its last Sunday."""
-    last = datetime.datetime(year, month, 31, _CHANGE_HOUR, tzinfo=datetime.timezone.utc)
+    last = datetime.datetime(
+        year, month, 31, _CHANGE_HOUR, tzinfo=datetime.timezone.utc
+    )
     return last - datetime.timedelta(days=last.isoweekday() % 7)

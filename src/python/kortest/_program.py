@@ -52,7 +52,10 @@ def _folders() -> list[Path]:
     scripts = "Scripts" if os.name == "nt" else "bin"
     packages = Path(__file__).resolve().parent.parent
     # Below a prefix, the packages are in lib/python3.12/site-packages, or in Lib/site-packages on Windows.
-    beside = [packages / "bin", *(folder / scripts for folder in list(packages.parents)[:3])]
+    beside = [
+        packages / "bin",
+        *(folder / scripts for folder in list(packages.parents)[:3]),
+    ]
     user = sysconfig.get_path("scripts", f"{os.name}_user")
     return [*beside, Path(sysconfig.get_path("scripts")), Path(user)]
 
@@ -97,7 +100,9 @@ def answer(
     return found
 
 
-def act(command: str, arguments: list[str], operand: str, data: bytes | None, folder: str) -> None:
+def act(
+    command: str, arguments: list[str], operand: str, data: bytes | None, folder: str
+) -> None:
     """Run a command, and ignore its output. `folder` is a temporary folder of this call."""
     code, _, complaint = _run(command, ["--quiet", *arguments], operand, data, folder)
     if code != 0:
@@ -105,10 +110,19 @@ def act(command: str, arguments: list[str], operand: str, data: bytes | None, fo
 
 
 def _run(
-    command: str, arguments: list[str], operand: str | None, data: bytes | None, folder: str | None
+    command: str,
+    arguments: list[str],
+    operand: str | None,
+    data: bytes | None,
+    folder: str | None,
 ) -> tuple[int, str, str]:
     """Run a command. Return its exit code, its standard output, and its last message."""
-    line = [program(), command, *arguments, *([] if operand is None else ["--", operand])]
+    line = [
+        program(),
+        command,
+        *arguments,
+        *([] if operand is None else ["--", operand]),
+    ]
     standard_input = subprocess.DEVNULL if data is None else subprocess.PIPE
     with lifeline(folder) as held:
         try:
@@ -121,15 +135,25 @@ def _run(
                 env=held.environment,
             )
         except (OSError, ValueError) as error:
-            raise ProgramError(visible(f"{line[0]} cannot be started: {error}")) from error
+            raise ProgramError(
+                visible(f"{line[0]} cannot be started: {error}")
+            ) from error
         with process:
             try:
                 output, messages = process.communicate(data)
             except BaseException:
                 # The program counts this signal and a simultaneous Ctrl-C as one signal.
-                process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
+                process.send_signal(
+                    signal.SIGTERM if sys.platform == "win32" else signal.SIGINT
+                )
                 process.communicate()
                 raise
     last = messages.decode("utf-8", "replace").strip().splitlines()[-1:]
-    silent = f"kortest {command} ended with exit code {process.returncode} and no answer"
-    return process.returncode, output.decode("utf-8", "replace"), (last or [silent])[0].removeprefix("kortest: ")
+    silent = (
+        f"kortest {command} ended with exit code {process.returncode} and no answer"
+    )
+    return (
+        process.returncode,
+        output.decode("utf-8", "replace"),
+        (last or [silent])[0].removeprefix("kortest: "),
+    )

@@ -7,7 +7,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ._board import Board, BoardLike, Place, board_of, game_of, operand_of, places, route
+from ._board import (
+    Board,
+    BoardLike,
+    Place,
+    board_of,
+    game_of,
+    operand_of,
+    places,
+    route,
+)
 from ._certificate import answer_with_certificate
 from ._errors import BadInput, KortestError
 from ._program import options
@@ -61,7 +70,9 @@ class Proof:
     raw: dict[str, Any] = field(repr=False, compare=False)
 
     @staticmethod
-    def _of(found: dict[str, Any], certificate: Path | bytes, given: BoardLike | None = None) -> Proof:
+    def _of(
+        found: dict[str, Any], certificate: Path | bytes, given: BoardLike | None = None
+    ) -> Proof:
         """Convert an answer of ``kortest prove`` or ``kortest generate``."""
         return Proof(
             board=board_of(found, given),
@@ -148,5 +159,7 @@ def prove(
         time_limit=time_limit,
         puzzle=game_of(board, puzzle),
     )
-    found, certificate = answer_with_certificate("prove", arguments, operand_of(board, puzzle), out)
+    found, certificate = answer_with_certificate(
+        "prove", arguments, operand_of(board, puzzle), out
+    )
     return Proof._of(found, certificate, board)

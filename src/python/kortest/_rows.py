@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from ._errors import BadInput
 
 #: What a board in a list can be, for messages.
-_ALLOWED = "a board is a list of rows, and a row is a string or a list of letters or numbers"
+_ALLOWED = (
+    "a board is a list of rows, and a row is a string or a list of letters or numbers"
+)
 #: The largest number that stands for a tile of Former.
 _MAX_TILE = 9
 
@@ -37,10 +39,14 @@ def _line(row: object, number: int, puzzle: str | None) -> str:
         return "".join(cells)
     if puzzle is None:
         games = "a board of Former or a grid of Nurikabe"
-        raise BadInput(f"a list of numbers can be {games}; add puzzle='former' or 'nurikabe'")
+        raise BadInput(
+            f"a list of numbers can be {games}; add puzzle='former' or 'nurikabe'"
+        )
     for n, cell in enumerate(cells, 1):
         if len(cell) > 1:
-            raise BadInput(f"row {number}, cell {n}: {cell} is not a tile; expected a letter or 0 to {_MAX_TILE}")
+            raise BadInput(
+                f"row {number}, cell {n}: {cell} is not a tile; expected a letter or 0 to {_MAX_TILE}"
+            )
     return "".join(cells)
 
 
@@ -59,5 +65,9 @@ def _cell(cell: object, place: str) -> str:
         else:
             if number >= 0:
                 return str(number)
-            raise BadInput(f"{place}: {number} is negative; expected a letter or a number from 0")
-    raise TypeError(f"{place} of the board is {cell!r}; expected a letter or a whole number")
+            raise BadInput(
+                f"{place}: {number} is negative; expected a letter or a number from 0"
+            )
+    raise TypeError(
+        f"{place} of the board is {cell!r}; expected a letter or a whole number"
+    )

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from ._board import Board, BoardLike, Place, board_of, game_of, operand_of, places, route
+from ._board import (
+    Board,
+    BoardLike,
+    Place,
+    board_of,
+    game_of,
+    operand_of,
+    places,
+    route,
+)
 from ._program import answer, options
 
 

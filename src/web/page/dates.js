@@ -2,44 +2,70 @@
 
 /** Returns today's date in Norway, in the form 2026-11-21. */
 export function today(now = new Date()) {
-    const parts = new Intl.DateTimeFormat("en", { timeZone: "Europe/Oslo", year: "numeric", month: "2-digit", day: "2-digit" });
-    const { year, month, day } = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, value]));
-    return `${year}-${month}-${day}`;
+  const parts = new Intl.DateTimeFormat("en", {
+    timeZone: "Europe/Oslo",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  const { year, month, day } = Object.fromEntries(
+    parts.formatToParts(now).map(({ type, value }) => [type, value]),
+  );
+  return `${year}-${month}-${day}`;
 }
 
 /** Returns the date that is `days` days after `date`. */
 export function later(date, days) {
-    const moved = new Date(`${date}T12:00:00Z`);
-    moved.setUTCDate(moved.getUTCDate() + days);
-    return moved.toISOString().slice(0, 10);
+  const moved = new Date(`${date}T12:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
 }
 
 /** Returns the date in words, such as Saturday 21 November 2026. */
 export function inWords(date, locale) {
-    const options = { timeZone: "UTC", weekday: "long", day: "numeric", month: "long", year: "numeric" };
-    return new Intl.DateTimeFormat(locale, options).format(new Date(`${date}T12:00:00Z`));
+  const options = {
+    timeZone: "UTC",
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  };
+  return new Intl.DateTimeFormat(locale, options).format(
+    new Date(`${date}T12:00:00Z`),
+  );
 }
 
 /** Returns the month in words, such as November 2026. */
 export function monthInWords(month, locale) {
-    return new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "long", year: "numeric" }).format(new Date(`${month}-15T12:00:00Z`));
+  return new Intl.DateTimeFormat(locale, {
+    timeZone: "UTC",
+    month: "long",
+    year: "numeric",
+  }).format(new Date(`${month}-15T12:00:00Z`));
 }
 
 /** Returns the first letters of the weekdays, from Monday. */
 export function weekdays(locale) {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "narrow" });
-    return Array.from({ length: 7 }, (_, n) => format.format(new Date(`2024-01-0${n + 1}T12:00:00Z`)));
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: "UTC",
+    weekday: "narrow",
+  });
+  return Array.from({ length: 7 }, (_, n) =>
+    format.format(new Date(`2024-01-0${n + 1}T12:00:00Z`)),
+  );
 }
 
 /** Returns all dates of a month, in order. */
 export function datesOf(month) {
-    const dates = [];
-    for (let date = `${month}-01`; date.startsWith(month); date = later(date, 1)) dates.push(date);
-    return dates;
+  const dates = [];
+  for (let date = `${month}-01`; date.startsWith(month); date = later(date, 1))
+    dates.push(date);
+  return dates;
 }
 
 /** Returns the weekday of a date, from 0 for Monday. */
-export const weekday = (date) => (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7;
+export const weekday = (date) =>
+  (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7;
 
 /** The first date whose board is known. */
 export const FIRST_DATE = "2024-11-23";

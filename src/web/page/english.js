@@ -2,7 +2,18 @@
 
 import { range } from "./range.js";
 
-const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const NUMBERS = [
+  "none",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+];
 const MAX_NAMED_CLICKS = 5;
 const clicks = (n) => `${n} ${n === 1 ? "click" : "clicks"}`;
 const number = (n) => NUMBERS[n] ?? range(n);
@@ -12,114 +23,261 @@ const named = (date) => ["Former", date].filter(Boolean).join(" ");
 const clickName = (n) => `click ${n}`;
 
 export const ENGLISH = {
-    locale: "en-GB", other: "Norsk",
-    colours: ["orange", "pink", "green", "blue"],
-    dark: "Dark", light: "Light",
-    page: {
-        archive: "All boards, proven", skip: "Skip to the content", today: "Today", undo: "Undo", redo: "Redo", restart: "Restart", hint: "Hint",
-        "tab-game": "Game", "tab-games": "My games", "tab-claim": "Record", "tab-boards": "Boards", "tab-proof": "Proof",
-        rules: "Clear the board in as few clicks as you can. A click removes a group: all connected tiles of one colour. The tiles above it fall down.",
-        keys: "Keys: arrows and space on the board, U to undo, R to redo, H for a hint.",
-        judge: "Show lost clicks", "judge-end": "at the end", "judge-live": "after every click", "judge-now": "Show lost clicks so far",
-        "share-board": "Share this board", share: "Share", "share-optimum": "Include the fewest possible clicks", "share-clicks": "Include a link to my clicks",
-        details: "Where?", again: "Play again", back: "Back to my game", delete: "Delete this game",
-        "legend-played": "your click", "legend-best": "one of the best clicks",
-        record: "Can the record be beaten?", "record-label": "Clicks", ask: "Ask",
-        "record-lead": "Type the number of clicks that NRK shows as the best in Norway, or your own best. The answer does not reveal a better number.",
-        proof: "The proof", prove: "Prove the optimum", stop: "Stop", download: "Save the certificate", cells: "The clicks of the solution",
-        "proof-lead": "Proves the smallest number of clicks here in your browser. A second program, which shares no code with the prover, checks the proof. The proof reveals the number.",
-        other: "Another board", "rows-label": "Rows, a date, or coloured squares", "play-it": "Play this board", take: "Copy the current board",
-        paint: "Or paint a board", columns: "Columns", rows: "Rows", empty: "Clear the board",
-        "paint-lead": "Choose a colour and paint. Tiles fall when you play the board.", "paint-keys": "Keys: arrows and space.",
-        games: "My games", "play-today": "Play today's board", spread: "Lost clicks", calendar: "Calendar", others: "Other boards", transfer: "Move to another device",
-        "transfer-lead": "Your games are stored in this browser only. Export them to a file, and import the file in another browser. Each board keeps its best result.",
-        "games-lead": "A day has its best result: ★ none lost, −1 one lost, −2 two lost, … not finished.", export: "Export", import: "Import",
-        footer: "Made by kortest, which proves that solutions are optimal. Boards of dates are NRK's and are computed here. This page loads nothing from other sites and sends nothing to anyone.",
-    },
-    label: {
-        archive: "Other pages", tabs: "Parts of the app", day: "Date of the board", earlier: "Previous day", later: "Next day", date: "Date", game: "The game",
-        undo: "Undo the last click", redo: "Redo the click", replay: "Replay", "to-first": "To the beginning",
-        play: "Replay", "to-last": "To the end", "proof-progress": "Progress of the proof",
-        palette: "Colour to paint with", share: "Share the result", close: "Close", import: "Import games from a file", restart: "Restart the game",
-    },
-    pause: "Pause", position: (line, character) => `Line ${line}, character ${character}`,
-    noun: (n) => (n === 1 ? "click" : "clicks"),
-    board: (w, h) => `The board: ${w} columns, ${h} rows. Cells are column,row, counted from 0 at the bottom left.`,
-    cell: (x, y, colour, group) => `${x},${y}: ${colour}, ${group === 1 ? "single tile" : `group of ${group}`}`,
-    cellName: (x, y) => `${x},${y}`,
-    paintCell: (x, y, colour) => `${x},${y}: ${colour}`,
-    emptyCell: (x, y) => `${x},${y}: empty`, none: "empty",
-    took: (n, tiles, colour, left) => `Click ${n}: ${tiles} ${colour} ${tiles === 1 ? "tile" : "tiles"}, ${left} left.`,
-    undone: (n) => `Back to ${clicks(n)}.`,
-    yourOwn: (w, h) => `A board of ${w} × ${h}`,
-    cleared: (n) => `Cleared in ${clicks(n)}.`, perfect: "Perfect!",
-    sharedGame: (n) => `A shared game of ${clicks(n)}`, sharedLead: "Step back to watch it, or play it yourself. Showing the lost clicks reveals how few are possible.",
-    thinking: "Thinking …", crashed: "Finding lost clicks failed, probably because the memory ran out. You can play on.",
-    live: (lost) => (lost === 0 ? "None lost" : `${lost} lost`),
-    hintStart: "You have lost nothing yet. Ask again for more.",
-    hintLast: (lost) => (lost ? "Your last click lost something. Undo it, or ask again." : "Your last click lost nothing. Ask again for more."),
-    hintUnknown: "This board is too hard to say whether you lost something. Ask again for more.",
-    hintRegion: (x, y) => `One of the best groups is ${["on the left", "in the middle", "on the right"][x]}, ${["at the bottom", "at the top"][y]}.`,
-    hintGroup: "The ring shows one of the best groups.",
-    hintTotal: (total) => `With it, you can clear the board in ${clicks(total)}.`,
-    noHint: "This board is too hard for a hint in a browser.",
-    clickName,
-    judged: ({ played, optimum, lost, cleared, where }, join) => {
-        const places = join(where.map(([n, loses]) => `${number(loses)} at ${clickName(n)}`)), many = where.length > MAX_NAMED_CLICKS;
-        const lostWhere = many ? `${range(lost)}, at ${where.length} of your clicks` : places;
-        if (!cleared) return lost === 0 ? `${clicks(played)} so far. You have lost none.` : `${clicks(played)} so far: you lost ${lostWhere}.`;
-        if (lost === 0) return `${clicks(played)}: fewer are impossible. You lost none!`;
-        return `${clicks(played)}, ${were(optimum)}: you lost ${lostWhere}.`;
-    },
-    judgedRange: ({ played, optimum }) => `${clicks(played)}; ${range(optimum)} were possible. The exact numbers are unknown, because the board is too hard for a browser.`,
-    bars: (cleared) => (cleared ? "Clicks that were possible in all, after each click" : "Clicks lost so far, after each click"),
-    step: (tiles, colour, lost, better) => `${tiles} ${colour}${lost ? `, lost ${number(lost)}` : ""}${better ? ". The dashed ring is better" : ""}`,
-    now: (n, of, step) => `Before click ${n} of ${of}: ${step}.`, end: "End of the game.",
-    bar: (n, lost, total) => `Click ${n}: ${lost === 0 ? "lost none" : `lost ${range(lost)}`}${total === null ? "" : `, ${range(total)} possible in all`}`,
-    linked: (sentence) => `A shared game: ${sentence}`,
-    optimal: (n) => `${clicks(n)} is optimal.`, optimalWhy: (n) => `A solution of ${n} exists, and ${n - 1} is impossible. The record stands.`,
-    beatable: (n) => `${clicks(n)} is beatable.`, beatableWhy: "A solution with fewer clicks exists. Do you want to see it?",
-    impossible: (n) => `${clicks(n)} is impossible.`, impossibleWhy: "The rules allow no such solution.",
-    open: (n) => `Whether ${clicks(n)} can be beaten is not known.`,
-    showHow: "Show a solution", shown: (n) => `A solution of ${clicks(n)} is on the board. Step through it.`,
-    proven: (n) => `${clicks(n)} is optimal.`, provenWhy: (n) => `A solution of ${clicks(n)} is known, and it is proven that none of ${n - 1} exists.`,
-    provenEmpty: "The board is empty.",
-    proving: (done, of) => `Layer ${done} of ${of} …`, analysing: (done, of) => `Board ${done} of ${of} …`,
-    took_: (seconds, layers, nodes) => `${layers} layers with ${nodes.toLocaleString("en")} nodes, ${seconds} s`,
-    stopped: "Stopped. Nothing is proven.",
-    tooHard: (bound, command) => [`This board is too hard for a browser, because the proof needs more memory. At least ${bound} clicks are needed. The program kortest can prove the board on a computer:`, command],
-    fault: (command) => ["The proof failed in this browser, probably because the memory ran out. The program kortest can prove the board on a computer:", command],
-    checking: "Checking the certificate …",
-    claim: (kind, n) => ({ optimal: `${clicks(n)} is optimal`, "at-least": `at least ${clicks(n)}`, "at-most": `at most ${clicks(n)}` })[kind],
-    checked: (line) => line,
-    reason: (text) => text,
-    verified: (claim) => `Checked: ${claim}.`, refused: "The certificate is invalid.", unchecked: "The check did not finish.",
-    checkBy: "You can also check the certificate with the program kortest:",
-    shared: "Copied. You can paste it anywhere.", notShared: "Copying failed.",
-    result: (date, played, optimum) => `${named(date)}: ${clicks(played)}${optimum === null ? "" : `, ${range(optimum)} possible`}`,
-    invite: named,
-    deleted: "The game is deleted.", undelete: "Undo",
-    stats: { days: "Days", streak: "Streak", perfectStreak: "Perfect streak", average: "Lost per day" },
-    lostClicks: (n, orMore) => (orMore ? `${n} or more` : n === 0 ? "none" : String(n)),
-    bestResult: ({ clicks: n, lost }) => `${clicks(n)}${lost === null ? "" : lost === 0 ? ", none lost" : `, ${number(lost)} lost`}`,
-    begun: "begun", notPlayed: "not played",
-    imported: (n) => `${n} ${n === 1 ? "game" : "games"} imported.`, notImported: "This file does not contain games of this app.",
-    problems: {
-        full: "The browser's storage is full, so games are no longer saved. You can play on.",
-        blocked: "This browser does not let the app save games. You can play on.",
-        damaged: "A saved game is damaged and was left out.",
-    },
-    errors: {
-        "address-long": "The address is too long to be a board.", "address-bad": "The address cannot be read: it contains a broken % sign.",
-        "address-play": "The clicks in the address are not columns and rows, such as 0,1;4,6.", "address-miss": (n) => `Click ${n} in the address hits no tile. The game is shown up to that click.`,
-        module: "The prover could not be loaded. You can play without it.",
-        empty: "The board is empty: write rows of O P G B, the top row first, one per line or with / between them.",
-        doubtful: "This may mean another board: write the rows with / between them, in capital letters.",
-        ragged: "The rows do not have the same length.", no_colour: "Unknown character: write colours as letters, such as O P G B, and . for an empty cell.",
-        same_colour: "Two characters mean the same colour: write letters, such as O P G B.", floating: "A tile is floating: below a tile there must be tiles down to the bottom.",
-        too_high: "Too many rows: at most 12 are allowed.", too_wide: "Too many columns: at most 64 are allowed.", too_colourful: "Too many colours: at most 8 are allowed.",
-        too_long: "The text is too long to be a board.", before_rule: "NRK's boards are known from 23 November 2024 on. Write the rows of older boards under Boards.",
-        no_date: "This date does not exist.", board: "This is not a board: write rows of letters with / between them, or a date.",
-    },
-    future: "This day has not begun yet in Norway, but its board is already known.",
+  locale: "en-GB",
+  other: "Norsk",
+  colours: ["orange", "pink", "green", "blue"],
+  dark: "Dark",
+  light: "Light",
+  page: {
+    archive: "All boards, proven",
+    skip: "Skip to the content",
+    today: "Today",
+    undo: "Undo",
+    redo: "Redo",
+    restart: "Restart",
+    hint: "Hint",
+    "tab-game": "Game",
+    "tab-games": "My games",
+    "tab-claim": "Record",
+    "tab-boards": "Boards",
+    "tab-proof": "Proof",
+    rules:
+      "Clear the board in as few clicks as you can. A click removes a group: all connected tiles of one colour. The tiles above it fall down.",
+    keys: "Keys: arrows and space on the board, U to undo, R to redo, H for a hint.",
+    judge: "Show lost clicks",
+    "judge-end": "at the end",
+    "judge-live": "after every click",
+    "judge-now": "Show lost clicks so far",
+    "share-board": "Share this board",
+    share: "Share",
+    "share-optimum": "Include the fewest possible clicks",
+    "share-clicks": "Include a link to my clicks",
+    details: "Where?",
+    again: "Play again",
+    back: "Back to my game",
+    delete: "Delete this game",
+    "legend-played": "your click",
+    "legend-best": "one of the best clicks",
+    record: "Can the record be beaten?",
+    "record-label": "Clicks",
+    ask: "Ask",
+    "record-lead":
+      "Type the number of clicks that NRK shows as the best in Norway, or your own best. The answer does not reveal a better number.",
+    proof: "The proof",
+    prove: "Prove the optimum",
+    stop: "Stop",
+    download: "Save the certificate",
+    cells: "The clicks of the solution",
+    "proof-lead":
+      "Proves the smallest number of clicks here in your browser. A second program, which shares no code with the prover, checks the proof. The proof reveals the number.",
+    other: "Another board",
+    "rows-label": "Rows, a date, or coloured squares",
+    "play-it": "Play this board",
+    take: "Copy the current board",
+    paint: "Or paint a board",
+    columns: "Columns",
+    rows: "Rows",
+    empty: "Clear the board",
+    "paint-lead":
+      "Choose a colour and paint. Tiles fall when you play the board.",
+    "paint-keys": "Keys: arrows and space.",
+    games: "My games",
+    "play-today": "Play today's board",
+    spread: "Lost clicks",
+    calendar: "Calendar",
+    others: "Other boards",
+    transfer: "Move to another device",
+    "transfer-lead":
+      "Your games are stored in this browser only. Export them to a file, and import the file in another browser. Each board keeps its best result.",
+    "games-lead":
+      "A day has its best result: ★ none lost, −1 one lost, −2 two lost, … not finished.",
+    export: "Export",
+    import: "Import",
+    footer:
+      "Made by kortest, which proves that solutions are optimal. Boards of dates are NRK's and are computed here. This page loads nothing from other sites and sends nothing to anyone.",
+  },
+  label: {
+    archive: "Other pages",
+    tabs: "Parts of the app",
+    day: "Date of the board",
+    earlier: "Previous day",
+    later: "Next day",
+    date: "Date",
+    game: "The game",
+    undo: "Undo the last click",
+    redo: "Redo the click",
+    replay: "Replay",
+    "to-first": "To the beginning",
+    play: "Replay",
+    "to-last": "To the end",
+    "proof-progress": "Progress of the proof",
+    palette: "Colour to paint with",
+    share: "Share the result",
+    close: "Close",
+    import: "Import games from a file",
+    restart: "Restart the game",
+  },
+  pause: "Pause",
+  position: (line, character) => `Line ${line}, character ${character}`,
+  noun: (n) => (n === 1 ? "click" : "clicks"),
+  board: (w, h) =>
+    `The board: ${w} columns, ${h} rows. Cells are column,row, counted from 0 at the bottom left.`,
+  cell: (x, y, colour, group) =>
+    `${x},${y}: ${colour}, ${group === 1 ? "single tile" : `group of ${group}`}`,
+  cellName: (x, y) => `${x},${y}`,
+  paintCell: (x, y, colour) => `${x},${y}: ${colour}`,
+  emptyCell: (x, y) => `${x},${y}: empty`,
+  none: "empty",
+  took: (n, tiles, colour, left) =>
+    `Click ${n}: ${tiles} ${colour} ${tiles === 1 ? "tile" : "tiles"}, ${left} left.`,
+  undone: (n) => `Back to ${clicks(n)}.`,
+  yourOwn: (w, h) => `A board of ${w} × ${h}`,
+  cleared: (n) => `Cleared in ${clicks(n)}.`,
+  perfect: "Perfect!",
+  sharedGame: (n) => `A shared game of ${clicks(n)}`,
+  sharedLead:
+    "Step back to watch it, or play it yourself. Showing the lost clicks reveals how few are possible.",
+  thinking: "Thinking …",
+  crashed:
+    "Finding lost clicks failed, probably because the memory ran out. You can play on.",
+  live: (lost) => (lost === 0 ? "None lost" : `${lost} lost`),
+  hintStart: "You have lost nothing yet. Ask again for more.",
+  hintLast: (lost) =>
+    lost
+      ? "Your last click lost something. Undo it, or ask again."
+      : "Your last click lost nothing. Ask again for more.",
+  hintUnknown:
+    "This board is too hard to say whether you lost something. Ask again for more.",
+  hintRegion: (x, y) =>
+    `One of the best groups is ${["on the left", "in the middle", "on the right"][x]}, ${["at the bottom", "at the top"][y]}.`,
+  hintGroup: "The ring shows one of the best groups.",
+  hintTotal: (total) => `With it, you can clear the board in ${clicks(total)}.`,
+  noHint: "This board is too hard for a hint in a browser.",
+  clickName,
+  judged: ({ played, optimum, lost, cleared, where }, join) => {
+    const places = join(
+        where.map(([n, loses]) => `${number(loses)} at ${clickName(n)}`),
+      ),
+      many = where.length > MAX_NAMED_CLICKS;
+    const lostWhere = many
+      ? `${range(lost)}, at ${where.length} of your clicks`
+      : places;
+    if (!cleared)
+      return lost === 0
+        ? `${clicks(played)} so far. You have lost none.`
+        : `${clicks(played)} so far: you lost ${lostWhere}.`;
+    if (lost === 0)
+      return `${clicks(played)}: fewer are impossible. You lost none!`;
+    return `${clicks(played)}, ${were(optimum)}: you lost ${lostWhere}.`;
+  },
+  judgedRange: ({ played, optimum }) =>
+    `${clicks(played)}; ${range(optimum)} were possible. The exact numbers are unknown, because the board is too hard for a browser.`,
+  bars: (cleared) =>
+    cleared
+      ? "Clicks that were possible in all, after each click"
+      : "Clicks lost so far, after each click",
+  step: (tiles, colour, lost, better) =>
+    `${tiles} ${colour}${lost ? `, lost ${number(lost)}` : ""}${better ? ". The dashed ring is better" : ""}`,
+  now: (n, of, step) => `Before click ${n} of ${of}: ${step}.`,
+  end: "End of the game.",
+  bar: (n, lost, total) =>
+    `Click ${n}: ${lost === 0 ? "lost none" : `lost ${range(lost)}`}${total === null ? "" : `, ${range(total)} possible in all`}`,
+  linked: (sentence) => `A shared game: ${sentence}`,
+  optimal: (n) => `${clicks(n)} is optimal.`,
+  optimalWhy: (n) =>
+    `A solution of ${n} exists, and ${n - 1} is impossible. The record stands.`,
+  beatable: (n) => `${clicks(n)} is beatable.`,
+  beatableWhy: "A solution with fewer clicks exists. Do you want to see it?",
+  impossible: (n) => `${clicks(n)} is impossible.`,
+  impossibleWhy: "The rules allow no such solution.",
+  open: (n) => `Whether ${clicks(n)} can be beaten is not known.`,
+  showHow: "Show a solution",
+  shown: (n) => `A solution of ${clicks(n)} is on the board. Step through it.`,
+  proven: (n) => `${clicks(n)} is optimal.`,
+  provenWhy: (n) =>
+    `A solution of ${clicks(n)} is known, and it is proven that none of ${n - 1} exists.`,
+  provenEmpty: "The board is empty.",
+  proving: (done, of) => `Layer ${done} of ${of} …`,
+  analysing: (done, of) => `Board ${done} of ${of} …`,
+  took_: (seconds, layers, nodes) =>
+    `${layers} layers with ${nodes.toLocaleString("en")} nodes, ${seconds} s`,
+  stopped: "Stopped. Nothing is proven.",
+  tooHard: (bound, command) => [
+    `This board is too hard for a browser, because the proof needs more memory. At least ${bound} clicks are needed. The program kortest can prove the board on a computer:`,
+    command,
+  ],
+  fault: (command) => [
+    "The proof failed in this browser, probably because the memory ran out. The program kortest can prove the board on a computer:",
+    command,
+  ],
+  checking: "Checking the certificate …",
+  claim: (kind, n) =>
+    ({
+      optimal: `${clicks(n)} is optimal`,
+      "at-least": `at least ${clicks(n)}`,
+      "at-most": `at most ${clicks(n)}`,
+    })[kind],
+  checked: (line) => line,
+  reason: (text) => text,
+  verified: (claim) => `Checked: ${claim}.`,
+  refused: "The certificate is invalid.",
+  unchecked: "The check did not finish.",
+  checkBy: "You can also check the certificate with the program kortest:",
+  shared: "Copied. You can paste it anywhere.",
+  notShared: "Copying failed.",
+  result: (date, played, optimum) =>
+    `${named(date)}: ${clicks(played)}${optimum === null ? "" : `, ${range(optimum)} possible`}`,
+  invite: named,
+  deleted: "The game is deleted.",
+  undelete: "Undo",
+  stats: {
+    days: "Days",
+    streak: "Streak",
+    perfectStreak: "Perfect streak",
+    average: "Lost per day",
+  },
+  lostClicks: (n, orMore) =>
+    orMore ? `${n} or more` : n === 0 ? "none" : String(n),
+  bestResult: ({ clicks: n, lost }) =>
+    `${clicks(n)}${lost === null ? "" : lost === 0 ? ", none lost" : `, ${number(lost)} lost`}`,
+  begun: "begun",
+  notPlayed: "not played",
+  imported: (n) => `${n} ${n === 1 ? "game" : "games"} imported.`,
+  notImported: "This file does not contain games of this app.",
+  problems: {
+    full: "The browser's storage is full, so games are no longer saved. You can play on.",
+    blocked: "This browser does not let the app save games. You can play on.",
+    damaged: "A saved game is damaged and was left out.",
+  },
+  errors: {
+    "address-long": "The address is too long to be a board.",
+    "address-bad": "The address cannot be read: it contains a broken % sign.",
+    "address-play":
+      "The clicks in the address are not columns and rows, such as 0,1;4,6.",
+    "address-miss": (n) =>
+      `Click ${n} in the address hits no tile. The game is shown up to that click.`,
+    module: "The prover could not be loaded. You can play without it.",
+    empty:
+      "The board is empty: write rows of O P G B, the top row first, one per line or with / between them.",
+    doubtful:
+      "This may mean another board: write the rows with / between them, in capital letters.",
+    ragged: "The rows do not have the same length.",
+    no_colour:
+      "Unknown character: write colours as letters, such as O P G B, and . for an empty cell.",
+    same_colour:
+      "Two characters mean the same colour: write letters, such as O P G B.",
+    floating:
+      "A tile is floating: below a tile there must be tiles down to the bottom.",
+    too_high: "Too many rows: at most 12 are allowed.",
+    too_wide: "Too many columns: at most 64 are allowed.",
+    too_colourful: "Too many colours: at most 8 are allowed.",
+    too_long: "The text is too long to be a board.",
+    before_rule:
+      "NRK's boards are known from 23 November 2024 on. Write the rows of older boards under Boards.",
+    no_date: "This date does not exist.",
+    board:
+      "This is not a board: write rows of letters with / between them, or a date.",
+  },
+  future:
+    "This day has not begun yet in Norway, but its board is already known.",
 };

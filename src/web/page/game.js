@@ -3,54 +3,63 @@
 import { afterClick, tilesOf } from "./rules.js";
 
 export class Game {
-    /** Creates a game without clicks. */
-    constructor(board, shown = "") {
-        Object.assign(this, { boards: [board], clicks: [], at: 0, shown, borrowed: false });
-    }
+  /** Creates a game without clicks. */
+  constructor(board, shown = "") {
+    Object.assign(this, {
+      boards: [board],
+      clicks: [],
+      at: 0,
+      shown,
+      borrowed: false,
+    });
+  }
 
-    static of(board, clicks, at = clicks.length, shown = "") {
-        const game = new Game(board, shown);
-        for (const cell of clicks) if (!game.click(cell)) break;
-        game.goTo(at);
-        return game;
-    }
+  static of(board, clicks, at = clicks.length, shown = "") {
+    const game = new Game(board, shown);
+    for (const cell of clicks) if (!game.click(cell)) break;
+    game.goTo(at);
+    return game;
+  }
 
-    get board() {
-        return this.boards[this.at];
-    }
+  get board() {
+    return this.boards[this.at];
+  }
 
-    get cleared() {
-        return tilesOf(this.board) === 0;
-    }
+  get cleared() {
+    return tilesOf(this.board) === 0;
+  }
 
-    /** Returns whether the board is empty after the last recorded click. */
-    get finished() {
-        return tilesOf(this.boards.at(-1)) === 0;
-    }
+  /** Returns whether the board is empty after the last recorded click. */
+  get finished() {
+    return tilesOf(this.boards.at(-1)) === 0;
+  }
 
-    /** Returns whether the next recorded click is on `cell`. */
-    repeats(cell) {
-        return `${this.clicks[this.at]}` === `${cell}`;
-    }
+  /** Returns whether the next recorded click is on `cell`. */
+  repeats(cell) {
+    return `${this.clicks[this.at]}` === `${cell}`;
+  }
 
-    /** Clicks a cell, and returns whether the click hit a tile. */
-    click(cell) {
-        const next = afterClick(this.board, cell);
-        if (!next) return false;
-        if (!this.repeats(cell)) {
-            this.boards.splice(this.at + 1, Infinity, next);
-            this.clicks.splice(this.at, Infinity, cell);
-        }
-        this.at += 1;
-        return true;
+  /** Clicks a cell, and returns whether the click hit a tile. */
+  click(cell) {
+    const next = afterClick(this.board, cell);
+    if (!next) return false;
+    if (!this.repeats(cell)) {
+      this.boards.splice(this.at + 1, Infinity, next);
+      this.clicks.splice(this.at, Infinity, cell);
     }
+    this.at += 1;
+    return true;
+  }
 
-    /** Returns an independent copy of the game. */
-    copy() {
-        return Object.assign(new Game(null), this, { boards: [...this.boards], clicks: [...this.clicks] });
-    }
+  /** Returns an independent copy of the game. */
+  copy() {
+    return Object.assign(new Game(null), this, {
+      boards: [...this.boards],
+      clicks: [...this.clicks],
+    });
+  }
 
-    goTo(at) {
-        this.at = Math.max(0, Math.min(this.clicks.length, at));
-    }
+  goTo(at) {
+    this.at = Math.max(0, Math.min(this.clicks.length, at));
+  }
 }

@@ -7,45 +7,71 @@ import { words } from "./words.js";
 /** The number of hints before the hint that reveals the optimum. */
 export const STEPS = 3;
 
-const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / size);
+const partOf = (at, size, parts) =>
+  Math.floor((at * Math.min(size, parts)) / size);
 
 const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
 
 /** Describes the part of the board that contains a cell, such as the upper left. */
 function region(board, [column, row]) {
-    const height = Math.max(...board.map(({ length }) => length));
-    const across = (x) => partOf(x, board.length, 3), up = (y) => partOf(y, height, 2), [x, y] = [across(column), up(row)];
-    const cells = board.flatMap((tiles, x) => tiles.map((_, y) => [x, y]));
-    const name = PARTS_ACROSS[Math.min(board.length, 3)][x];
-    return { text: words().hintRegion(name, y), outside: cells.filter((cell) => across(cell[0]) !== x || up(cell[1]) !== y) };
+  const height = Math.max(...board.map(({ length }) => length));
+  const across = (x) => partOf(x, board.length, 3),
+    up = (y) => partOf(y, height, 2),
+    [x, y] = [across(column), up(row)];
+  const cells = board.flatMap((tiles, x) => tiles.map((_, y) => [x, y]));
+  const name = PARTS_ACROSS[Math.min(board.length, 3)][x];
+  return {
+    text: words().hintRegion(name, y),
+    outside: cells.filter((cell) => across(cell[0]) !== x || up(cell[1]) !== y),
+  };
 }
 
 /** Returns the first hint: whether the last click was optimal. */
 async function lastClick({ game, rows }, ask) {
-    if (game.at === 0) return { text: words().hintStart };
-    const found = await ask({ do: "game", board: rows, clicks: game.clicks.slice(0, game.at) });
-    const loses = found?.game.at(-1).loses;
-    if (!found) return null;
-    return { text: least(loses) === 0 && most(loses) > 0 ? words().hintUnknown : words().hintLast(most(loses) > 0) };
+  if (game.at === 0) return { text: words().hintStart };
+  const found = await ask({
+    do: "game",
+    board: rows,
+    clicks: game.clicks.slice(0, game.at),
+  });
+  const loses = found?.game.at(-1).loses;
+  if (!found) return null;
+  return {
+    text:
+      least(loses) === 0 && most(loses) > 0
+        ? words().hintUnknown
+        : words().hintLast(most(loses) > 0),
+  };
 }
 
 /** Returns the second hint, which names a part of the board. */
 async function whichRegion({ game }, ask) {
-    const found = await ask({ do: "first_clicks", board: rowsOf(game.board) });
-    if (!found) return null;
-    const best = found.clicks.find(({ loses }) => loses === 0)?.click;
-    if (!best || Array.isArray(found.optimum)) return { text: words().noHint, last: true };
-    return { ...region(game.board, best), found: { best, total: game.at + found.optimum } };
+  const found = await ask({ do: "first_clicks", board: rowsOf(game.board) });
+  if (!found) return null;
+  const best = found.clicks.find(({ loses }) => loses === 0)?.click;
+  if (!best || Array.isArray(found.optimum))
+    return { text: words().noHint, last: true };
+  return {
+    ...region(game.board, best),
+    found: { best, total: game.at + found.optimum },
+  };
 }
 
 /** Returns the next hint, or null if no further hint exists. */
 export async function nextHint(session, ask) {
-    const { hint } = session, step = (hint?.step ?? 0) + 1;
-    if (hint?.last) return null;
-    if (step === 1) return withStep(step, await lastClick(session, ask));
-    if (step === 2) return withStep(step, await whichRegion(session, ask));
-    const { best, total } = hint.found;
-    return { step, best, found: hint.found, last: step > STEPS, text: step > STEPS ? words().hintTotal(total) : words().hintGroup };
+  const { hint } = session,
+    step = (hint?.step ?? 0) + 1;
+  if (hint?.last) return null;
+  if (step === 1) return withStep(step, await lastClick(session, ask));
+  if (step === 2) return withStep(step, await whichRegion(session, ask));
+  const { best, total } = hint.found;
+  return {
+    step,
+    best,
+    found: hint.found,
+    last: step > STEPS,
+    text: step > STEPS ? words().hintTotal(total) : words().hintGroup,
+  };
 }
 
 const withStep = (step, hint) => hint && { step, ...hint };

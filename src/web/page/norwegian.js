@@ -5,127 +5,286 @@ import { reasonInNorwegian } from "./reasons.js";
 import { FORMER_REPORTS } from "./reports.js";
 import { reportInNorwegian } from "./verified.js";
 
-const NUMBERS = ["ingen", "ett", "to", "tre", "fire", "fem", "seks", "sju", "åtte", "ni"];
+const NUMBERS = [
+  "ingen",
+  "ett",
+  "to",
+  "tre",
+  "fire",
+  "fem",
+  "seks",
+  "sju",
+  "åtte",
+  "ni",
+];
 const MAX_NAMED_CLICKS = 5;
 const clicks = (n) => `${n} klikk`;
 const number = (n) => NUMBERS[n] ?? range(n);
 /** Returns the Norwegian name of a colour in singular or plural. */
-const several = (n, colour) => (n > 1 && colour === "grønn" ? "grønne" : colour);
+const several = (n, colour) =>
+  n > 1 && colour === "grønn" ? "grønne" : colour;
 /** Returns the title of a board in a message. */
 const named = (date) => ["Former", date].filter(Boolean).join(" ");
 const clickName = (n) => `klikk ${n}`;
 
 export const NORWEGIAN = {
-    locale: "nb-NO", other: "English",
-    colours: ["oransje", "rosa", "grønn", "blå"],
-    dark: "Mørk", light: "Lys",
-    page: {
-        archive: "Alle brett, bevist", skip: "Hopp til innholdet", today: "I dag", undo: "Angre", redo: "Gjør om", restart: "På nytt", hint: "Hint",
-        "tab-game": "Spill", "tab-games": "Mine spill", "tab-claim": "Rekorden", "tab-boards": "Brett", "tab-proof": "Beviset",
-        rules: "Fjern alle formene med så få klikk som mulig. Et klikk fjerner alle former av samme farge som henger sammen. Formene over faller ned.",
-        keys: "Taster: piler og mellomrom på brettet, U for å angre, R for å gjøre om, H for hint.",
-        judge: "Vis tapte klikk", "judge-end": "til slutt", "judge-live": "etter hvert klikk", "judge-now": "Vis tapte klikk så langt",
-        "share-board": "Del dette brettet", share: "Del", "share-optimum": "Ta med færrest mulige klikk", "share-clicks": "Ta med lenke til klikkene mine",
-        details: "Hvor?", again: "Spill igjen", back: "Tilbake til spillet mitt", delete: "Slett dette spillet",
-        "legend-played": "ditt klikk", "legend-best": "et av de beste klikkene",
-        record: "Kan rekorden slås?", "record-label": "Klikk", ask: "Spør",
-        "record-lead": "Skriv antallet klikk som NRK viser som best i Norge, eller din egen rekord. Svaret røper ikke et bedre tall.",
-        proof: "Beviset", prove: "Lag beviset", stop: "Stopp", download: "Lagre sertifikatet", cells: "Klikkene i løsningen",
-        "proof-lead": "Beviser det minste antallet klikk her i nettleseren din. Et annet program, som ikke deler kode med det første, kontrollerer beviset. Beviset røper tallet.",
-        other: "Et annet brett", "rows-label": "Rader, en dato eller fargede firkanter", "play-it": "Spill dette brettet", take: "Kopier brettet du spiller",
-        paint: "Eller mal et brett", columns: "Kolonner", rows: "Rader", empty: "Tøm brettet",
-        "paint-lead": "Velg en farge og mal. Formene faller når du spiller.", "paint-keys": "Taster: piler og mellomrom.",
-        games: "Mine spill", "play-today": "Spill dagens brett", spread: "Tapte klikk", calendar: "Kalender", others: "Andre brett", transfer: "Flytt til en annen enhet",
-        "transfer-lead": "Spillene dine lagres bare i denne nettleseren. Eksporter dem til en fil, og importer filen i en annen nettleser. Hvert brett beholder det beste resultatet.",
-        "games-lead": "En dag viser det beste resultatet: ★ ingen tapt, −1 ett tapt, −2 to tapt, … ikke ferdig.", export: "Eksporter", import: "Importer",
-        footer: "Laget av kortest, som beviser at løsninger er optimale. Brettene for datoene er NRKs og regnes ut her. Siden henter ingenting fra andre nettsteder og sender ingenting fra deg.",
-    },
-    label: {
-        archive: "Andre sider", tabs: "Deler av appen", day: "Brettets dato", earlier: "Dagen før", later: "Dagen etter", date: "Dato", game: "Spillet",
-        undo: "Angre det siste klikket", redo: "Gjør om klikket", replay: "Avspilling", "to-first": "Til begynnelsen",
-        play: "Spill av", "to-last": "Til slutten", "proof-progress": "Fremdrift for beviset",
-        palette: "Farge å male med", share: "Del resultatet", close: "Lukk", import: "Importer spill fra en fil", restart: "Begynn på nytt",
-    },
-    pause: "Pause", position: (line, character) => `Linje ${line}, tegn ${character}`,
-    noun: () => "klikk",
-    board: (w, h) => `Brettet: ${w} kolonner, ${h} rader. En rute er kolonne,rad, telt fra 0 nederst til venstre.`,
-    cell: (x, y, colour, group) => `${x},${y}: ${colour}, ${group === 1 ? "alene" : `gruppe på ${group}`}`,
-    cellName: (x, y) => `${x},${y}`,
-    paintCell: (x, y, colour) => `${x},${y}: ${colour}`,
-    emptyCell: (x, y) => `${x},${y}: tom`, none: "tom",
-    took: (n, tiles, colour, left) => `Klikk ${n}: ${tiles} ${several(tiles, colour)}, ${left} igjen.`,
-    undone: (n) => `Tilbake til ${clicks(n)}.`,
-    yourOwn: (w, h) => `Et brett på ${w} × ${h}`,
-    cleared: (n) => `Ryddet på ${clicks(n)}.`, perfect: "Perfekt!",
-    sharedGame: (n) => `Et delt spill på ${clicks(n)}`, sharedLead: "Gå tilbake for å se det, eller spill selv. Å vise tapte klikk røper hvor få som er mulig.",
-    thinking: "Tenker …", crashed: "Det gikk ikke å finne tapte klikk, trolig fordi minnet tok slutt. Du kan spille videre.",
-    live: (lost) => (lost === 0 ? "Ingen tapt" : `${lost} tapt`),
-    hintStart: "Du har ikke tapt noe ennå. Spør igjen for å få vite mer.",
-    hintLast: (lost) => (lost ? "Du tapte noe på det siste klikket. Angre, eller spør igjen." : "Du tapte ikke noe på det siste klikket. Spør igjen for å få vite mer."),
-    hintUnknown: "Brettet er for vanskelig til å si om du tapte noe. Spør igjen for å få vite mer.",
-    hintRegion: (x, y) => `En av de beste gruppene er ${["nede", "oppe"][y]} ${["til venstre", "i midten", "til høyre"][x]}.`,
-    hintGroup: "Ringen viser en av de beste gruppene.",
-    hintTotal: (total) => `Med den kan du rydde brettet på ${clicks(total)}.`,
-    noHint: "Brettet er for vanskelig for et hint i en nettleser.",
-    clickName,
-    judged: ({ played, optimum, lost, cleared, where }, join) => {
-        const places = join(where.map(([n, loses]) => `${number(loses)} ved ${clickName(n)}`)), many = where.length > MAX_NAMED_CLICKS;
-        const lostWhere = many ? `${range(lost)}, ved ${where.length} av klikkene dine` : places;
-        if (!cleared) return lost === 0 ? `${clicks(played)} så langt. Du har ikke tapt noen klikk.` : `${clicks(played)} så langt: du tapte ${lostWhere}.`;
-        if (lost === 0) return `${clicks(played)}: færre er umulig. Du tapte ingen!`;
-        return `${clicks(played)}, ${range(optimum)} var mulig: du tapte ${lostWhere}.`;
-    },
-    judgedRange: ({ played, optimum }) => `${clicks(played)}; ${range(optimum)} var mulig. De nøyaktige tallene er ukjent, fordi brettet er for vanskelig for en nettleser.`,
-    bars: (cleared) => (cleared ? "Klikk som var mulig i alt, etter hvert klikk" : "Klikk tapt så langt, etter hvert klikk"),
-    step: (tiles, colour, lost, better) => `${tiles} ${several(tiles, colour)}${lost ? `, tapte ${number(lost)}` : ""}${better ? ". Den stiplede ringen er bedre" : ""}`,
-    now: (n, of, step) => `Før klikk ${n} av ${of}: ${step}.`, end: "Slutten av spillet.",
-    bar: (n, lost, total) => `Klikk ${n}: ${lost === 0 ? "tapte ingen" : `tapte ${range(lost)}`}${total === null ? "" : `, ${range(total)} mulig i alt`}`,
-    linked: (sentence) => `Et delt spill: ${sentence}`,
-    optimal: (n) => `${clicks(n)} er optimalt.`, optimalWhy: (n) => `En løsning på ${n} finnes, og ${n - 1} er umulig. Rekorden står.`,
-    beatable: (n) => `${clicks(n)} kan slås.`, beatableWhy: "Det finnes en løsning med færre klikk. Vil du se den?",
-    impossible: (n) => `${clicks(n)} er umulig.`, impossibleWhy: "Reglene tillater ingen slik løsning.",
-    open: (n) => `Det er ukjent om ${clicks(n)} kan slås.`,
-    showHow: "Vis en løsning", shown: (n) => `En løsning på ${clicks(n)} vises på brettet. Gå gjennom den klikk for klikk.`,
-    proven: (n) => `${clicks(n)} er optimalt.`, provenWhy: (n) => `En løsning på ${clicks(n)} er kjent, og det er bevist at det ikke finnes noen på ${n - 1}.`,
-    provenEmpty: "Brettet er tomt.",
-    proving: (done, of) => `Lag ${done} av ${of} …`, analysing: (done, of) => `Brett ${done} av ${of} …`,
-    took_: (seconds, layers, nodes) => `${layers} lag med ${nodes.toLocaleString("nb")} noder, ${String(seconds).replace(".", ",")} s`,
-    stopped: "Stoppet. Ingenting er bevist.",
-    tooHard: (bound, command) => [`Brettet er for vanskelig for en nettleser, fordi beviset krever mer minne. Minst ${bound} klikk trengs. Programmet kortest kan bevise brettet på en datamaskin:`, command],
-    fault: (command) => ["Beviset mislyktes i denne nettleseren, trolig fordi minnet tok slutt. Programmet kortest kan bevise brettet på en datamaskin:", command],
-    checking: "Kontrollerer sertifikatet …",
-    claim: (kind, n) => ({ optimal: `${clicks(n)} er optimalt`, "at-least": `minst ${clicks(n)}`, "at-most": `høyst ${clicks(n)}` })[kind],
-    /** Translates a line of the checker's report into Norwegian. */
-    checked: (line) => reportInNorwegian(line, FORMER_REPORTS),
-    /** Translates a reason of the checker into Norwegian. */
-    reason: reasonInNorwegian,
-    verified: (claim) => `Kontrollert: ${claim}.`, refused: "Sertifikatet er ugyldig.", unchecked: "Kontrollen ble ikke fullført.",
-    checkBy: "Du kan også kontrollere sertifikatet med programmet kortest:",
-    shared: "Kopiert. Du kan lime det inn hvor du vil.", notShared: "Kopieringen mislyktes.",
-    result: (date, played, optimum) => `${named(date)}: ${clicks(played)}${optimum === null ? "" : `, ${range(optimum)} mulig`}`,
-    invite: named,
-    deleted: "Spillet er slettet.", undelete: "Angre",
-    stats: { days: "Dager", streak: "På rad", perfectStreak: "Perfekte på rad", average: "Tapt per dag" },
-    lostClicks: (n, orMore) => (orMore ? `${n} eller flere` : n === 0 ? "ingen" : String(n)),
-    bestResult: ({ clicks: n, lost }) => `${clicks(n)}${lost === null ? "" : lost === 0 ? ", ingen tapt" : `, ${number(lost)} tapt`}`,
-    begun: "begynt", notPlayed: "ikke spilt",
-    imported: (n) => `${n} spill importert.`, notImported: "Filen inneholder ikke spill fra denne appen.",
-    problems: {
-        full: "Lagringsplassen i nettleseren er full, så spill lagres ikke lenger. Du kan spille videre.",
-        blocked: "Denne nettleseren lar ikke appen lagre spill. Du kan spille videre.",
-        damaged: "Et lagret spill er skadet og ble utelatt.",
-    },
-    errors: {
-        "address-long": "Adressen er for lang til å være et brett.", "address-bad": "Adressen kan ikke leses: den inneholder et ugyldig %-tegn.",
-        "address-play": "Klikkene i adressen er ikke kolonner og rader, som 0,1;4,6.", "address-miss": (n) => `Klikk ${n} i adressen treffer ingen form. Spillet vises frem til det klikket.`,
-        module: "Bevisprogrammet kunne ikke lastes. Du kan spille uten det.",
-        empty: "Brettet er tomt: skriv rader av O P G B, den øverste først, én per linje eller med / mellom.",
-        doubtful: "Dette kan bety et annet brett: skriv radene med / mellom, med store bokstaver.",
-        ragged: "Radene er ikke like lange.", no_colour: "Ukjent tegn: skriv farger som bokstaver, for eksempel O P G B, og . for en tom rute.",
-        same_colour: "To ulike tegn betyr samme farge: skriv bokstaver, for eksempel O P G B.", floating: "En form svever: under en form må det være former helt ned.",
-        too_high: "For mange rader: høyst 12 er tillatt.", too_wide: "For mange kolonner: høyst 64 er tillatt.", too_colourful: "For mange farger: høyst 8 er tillatt.",
-        too_long: "Teksten er for lang til å være et brett.", before_rule: "Brettene til NRK er kjent fra 23. november 2024. Skriv radene til eldre brett under Brett.",
-        no_date: "Datoen finnes ikke.", board: "Teksten er ikke et brett: skriv rader av bokstaver med / mellom, eller en dato.",
-    },
-    future: "Denne dagen har ikke begynt ennå i Norge, men brettet er allerede kjent.",
+  locale: "nb-NO",
+  other: "English",
+  colours: ["oransje", "rosa", "grønn", "blå"],
+  dark: "Mørk",
+  light: "Lys",
+  page: {
+    archive: "Alle brett, bevist",
+    skip: "Hopp til innholdet",
+    today: "I dag",
+    undo: "Angre",
+    redo: "Gjør om",
+    restart: "På nytt",
+    hint: "Hint",
+    "tab-game": "Spill",
+    "tab-games": "Mine spill",
+    "tab-claim": "Rekorden",
+    "tab-boards": "Brett",
+    "tab-proof": "Beviset",
+    rules:
+      "Fjern alle formene med så få klikk som mulig. Et klikk fjerner alle former av samme farge som henger sammen. Formene over faller ned.",
+    keys: "Taster: piler og mellomrom på brettet, U for å angre, R for å gjøre om, H for hint.",
+    judge: "Vis tapte klikk",
+    "judge-end": "til slutt",
+    "judge-live": "etter hvert klikk",
+    "judge-now": "Vis tapte klikk så langt",
+    "share-board": "Del dette brettet",
+    share: "Del",
+    "share-optimum": "Ta med færrest mulige klikk",
+    "share-clicks": "Ta med lenke til klikkene mine",
+    details: "Hvor?",
+    again: "Spill igjen",
+    back: "Tilbake til spillet mitt",
+    delete: "Slett dette spillet",
+    "legend-played": "ditt klikk",
+    "legend-best": "et av de beste klikkene",
+    record: "Kan rekorden slås?",
+    "record-label": "Klikk",
+    ask: "Spør",
+    "record-lead":
+      "Skriv antallet klikk som NRK viser som best i Norge, eller din egen rekord. Svaret røper ikke et bedre tall.",
+    proof: "Beviset",
+    prove: "Lag beviset",
+    stop: "Stopp",
+    download: "Lagre sertifikatet",
+    cells: "Klikkene i løsningen",
+    "proof-lead":
+      "Beviser det minste antallet klikk her i nettleseren din. Et annet program, som ikke deler kode med det første, kontrollerer beviset. Beviset røper tallet.",
+    other: "Et annet brett",
+    "rows-label": "Rader, en dato eller fargede firkanter",
+    "play-it": "Spill dette brettet",
+    take: "Kopier brettet du spiller",
+    paint: "Eller mal et brett",
+    columns: "Kolonner",
+    rows: "Rader",
+    empty: "Tøm brettet",
+    "paint-lead": "Velg en farge og mal. Formene faller når du spiller.",
+    "paint-keys": "Taster: piler og mellomrom.",
+    games: "Mine spill",
+    "play-today": "Spill dagens brett",
+    spread: "Tapte klikk",
+    calendar: "Kalender",
+    others: "Andre brett",
+    transfer: "Flytt til en annen enhet",
+    "transfer-lead":
+      "Spillene dine lagres bare i denne nettleseren. Eksporter dem til en fil, og importer filen i en annen nettleser. Hvert brett beholder det beste resultatet.",
+    "games-lead":
+      "En dag viser det beste resultatet: ★ ingen tapt, −1 ett tapt, −2 to tapt, … ikke ferdig.",
+    export: "Eksporter",
+    import: "Importer",
+    footer:
+      "Laget av kortest, som beviser at løsninger er optimale. Brettene for datoene er NRKs og regnes ut her. Siden henter ingenting fra andre nettsteder og sender ingenting fra deg.",
+  },
+  label: {
+    archive: "Andre sider",
+    tabs: "Deler av appen",
+    day: "Brettets dato",
+    earlier: "Dagen før",
+    later: "Dagen etter",
+    date: "Dato",
+    game: "Spillet",
+    undo: "Angre det siste klikket",
+    redo: "Gjør om klikket",
+    replay: "Avspilling",
+    "to-first": "Til begynnelsen",
+    play: "Spill av",
+    "to-last": "Til slutten",
+    "proof-progress": "Fremdrift for beviset",
+    palette: "Farge å male med",
+    share: "Del resultatet",
+    close: "Lukk",
+    import: "Importer spill fra en fil",
+    restart: "Begynn på nytt",
+  },
+  pause: "Pause",
+  position: (line, character) => `Linje ${line}, tegn ${character}`,
+  noun: () => "klikk",
+  board: (w, h) =>
+    `Brettet: ${w} kolonner, ${h} rader. En rute er kolonne,rad, telt fra 0 nederst til venstre.`,
+  cell: (x, y, colour, group) =>
+    `${x},${y}: ${colour}, ${group === 1 ? "alene" : `gruppe på ${group}`}`,
+  cellName: (x, y) => `${x},${y}`,
+  paintCell: (x, y, colour) => `${x},${y}: ${colour}`,
+  emptyCell: (x, y) => `${x},${y}: tom`,
+  none: "tom",
+  took: (n, tiles, colour, left) =>
+    `Klikk ${n}: ${tiles} ${several(tiles, colour)}, ${left} igjen.`,
+  undone: (n) => `Tilbake til ${clicks(n)}.`,
+  yourOwn: (w, h) => `Et brett på ${w} × ${h}`,
+  cleared: (n) => `Ryddet på ${clicks(n)}.`,
+  perfect: "Perfekt!",
+  sharedGame: (n) => `Et delt spill på ${clicks(n)}`,
+  sharedLead:
+    "Gå tilbake for å se det, eller spill selv. Å vise tapte klikk røper hvor få som er mulig.",
+  thinking: "Tenker …",
+  crashed:
+    "Det gikk ikke å finne tapte klikk, trolig fordi minnet tok slutt. Du kan spille videre.",
+  live: (lost) => (lost === 0 ? "Ingen tapt" : `${lost} tapt`),
+  hintStart: "Du har ikke tapt noe ennå. Spør igjen for å få vite mer.",
+  hintLast: (lost) =>
+    lost
+      ? "Du tapte noe på det siste klikket. Angre, eller spør igjen."
+      : "Du tapte ikke noe på det siste klikket. Spør igjen for å få vite mer.",
+  hintUnknown:
+    "Brettet er for vanskelig til å si om du tapte noe. Spør igjen for å få vite mer.",
+  hintRegion: (x, y) =>
+    `En av de beste gruppene er ${["nede", "oppe"][y]} ${["til venstre", "i midten", "til høyre"][x]}.`,
+  hintGroup: "Ringen viser en av de beste gruppene.",
+  hintTotal: (total) => `Med den kan du rydde brettet på ${clicks(total)}.`,
+  noHint: "Brettet er for vanskelig for et hint i en nettleser.",
+  clickName,
+  judged: ({ played, optimum, lost, cleared, where }, join) => {
+    const places = join(
+        where.map(([n, loses]) => `${number(loses)} ved ${clickName(n)}`),
+      ),
+      many = where.length > MAX_NAMED_CLICKS;
+    const lostWhere = many
+      ? `${range(lost)}, ved ${where.length} av klikkene dine`
+      : places;
+    if (!cleared)
+      return lost === 0
+        ? `${clicks(played)} så langt. Du har ikke tapt noen klikk.`
+        : `${clicks(played)} så langt: du tapte ${lostWhere}.`;
+    if (lost === 0)
+      return `${clicks(played)}: færre er umulig. Du tapte ingen!`;
+    return `${clicks(played)}, ${range(optimum)} var mulig: du tapte ${lostWhere}.`;
+  },
+  judgedRange: ({ played, optimum }) =>
+    `${clicks(played)}; ${range(optimum)} var mulig. De nøyaktige tallene er ukjent, fordi brettet er for vanskelig for en nettleser.`,
+  bars: (cleared) =>
+    cleared
+      ? "Klikk som var mulig i alt, etter hvert klikk"
+      : "Klikk tapt så langt, etter hvert klikk",
+  step: (tiles, colour, lost, better) =>
+    `${tiles} ${several(tiles, colour)}${lost ? `, tapte ${number(lost)}` : ""}${better ? ". Den stiplede ringen er bedre" : ""}`,
+  now: (n, of, step) => `Før klikk ${n} av ${of}: ${step}.`,
+  end: "Slutten av spillet.",
+  bar: (n, lost, total) =>
+    `Klikk ${n}: ${lost === 0 ? "tapte ingen" : `tapte ${range(lost)}`}${total === null ? "" : `, ${range(total)} mulig i alt`}`,
+  linked: (sentence) => `Et delt spill: ${sentence}`,
+  optimal: (n) => `${clicks(n)} er optimalt.`,
+  optimalWhy: (n) =>
+    `En løsning på ${n} finnes, og ${n - 1} er umulig. Rekorden står.`,
+  beatable: (n) => `${clicks(n)} kan slås.`,
+  beatableWhy: "Det finnes en løsning med færre klikk. Vil du se den?",
+  impossible: (n) => `${clicks(n)} er umulig.`,
+  impossibleWhy: "Reglene tillater ingen slik løsning.",
+  open: (n) => `Det er ukjent om ${clicks(n)} kan slås.`,
+  showHow: "Vis en løsning",
+  shown: (n) =>
+    `En løsning på ${clicks(n)} vises på brettet. Gå gjennom den klikk for klikk.`,
+  proven: (n) => `${clicks(n)} er optimalt.`,
+  provenWhy: (n) =>
+    `En løsning på ${clicks(n)} er kjent, og det er bevist at det ikke finnes noen på ${n - 1}.`,
+  provenEmpty: "Brettet er tomt.",
+  proving: (done, of) => `Lag ${done} av ${of} …`,
+  analysing: (done, of) => `Brett ${done} av ${of} …`,
+  took_: (seconds, layers, nodes) =>
+    `${layers} lag med ${nodes.toLocaleString("nb")} noder, ${String(seconds).replace(".", ",")} s`,
+  stopped: "Stoppet. Ingenting er bevist.",
+  tooHard: (bound, command) => [
+    `Brettet er for vanskelig for en nettleser, fordi beviset krever mer minne. Minst ${bound} klikk trengs. Programmet kortest kan bevise brettet på en datamaskin:`,
+    command,
+  ],
+  fault: (command) => [
+    "Beviset mislyktes i denne nettleseren, trolig fordi minnet tok slutt. Programmet kortest kan bevise brettet på en datamaskin:",
+    command,
+  ],
+  checking: "Kontrollerer sertifikatet …",
+  claim: (kind, n) =>
+    ({
+      optimal: `${clicks(n)} er optimalt`,
+      "at-least": `minst ${clicks(n)}`,
+      "at-most": `høyst ${clicks(n)}`,
+    })[kind],
+  /** Translates a line of the checker's report into Norwegian. */
+  checked: (line) => reportInNorwegian(line, FORMER_REPORTS),
+  /** Translates a reason of the checker into Norwegian. */
+  reason: reasonInNorwegian,
+  verified: (claim) => `Kontrollert: ${claim}.`,
+  refused: "Sertifikatet er ugyldig.",
+  unchecked: "Kontrollen ble ikke fullført.",
+  checkBy: "Du kan også kontrollere sertifikatet med programmet kortest:",
+  shared: "Kopiert. Du kan lime det inn hvor du vil.",
+  notShared: "Kopieringen mislyktes.",
+  result: (date, played, optimum) =>
+    `${named(date)}: ${clicks(played)}${optimum === null ? "" : `, ${range(optimum)} mulig`}`,
+  invite: named,
+  deleted: "Spillet er slettet.",
+  undelete: "Angre",
+  stats: {
+    days: "Dager",
+    streak: "På rad",
+    perfectStreak: "Perfekte på rad",
+    average: "Tapt per dag",
+  },
+  lostClicks: (n, orMore) =>
+    orMore ? `${n} eller flere` : n === 0 ? "ingen" : String(n),
+  bestResult: ({ clicks: n, lost }) =>
+    `${clicks(n)}${lost === null ? "" : lost === 0 ? ", ingen tapt" : `, ${number(lost)} tapt`}`,
+  begun: "begynt",
+  notPlayed: "ikke spilt",
+  imported: (n) => `${n} spill importert.`,
+  notImported: "Filen inneholder ikke spill fra denne appen.",
+  problems: {
+    full: "Lagringsplassen i nettleseren er full, så spill lagres ikke lenger. Du kan spille videre.",
+    blocked:
+      "Denne nettleseren lar ikke appen lagre spill. Du kan spille videre.",
+    damaged: "Et lagret spill er skadet og ble utelatt.",
+  },
+  errors: {
+    "address-long": "Adressen er for lang til å være et brett.",
+    "address-bad": "Adressen kan ikke leses: den inneholder et ugyldig %-tegn.",
+    "address-play":
+      "Klikkene i adressen er ikke kolonner og rader, som 0,1;4,6.",
+    "address-miss": (n) =>
+      `Klikk ${n} i adressen treffer ingen form. Spillet vises frem til det klikket.`,
+    module: "Bevisprogrammet kunne ikke lastes. Du kan spille uten det.",
+    empty:
+      "Brettet er tomt: skriv rader av O P G B, den øverste først, én per linje eller med / mellom.",
+    doubtful:
+      "Dette kan bety et annet brett: skriv radene med / mellom, med store bokstaver.",
+    ragged: "Radene er ikke like lange.",
+    no_colour:
+      "Ukjent tegn: skriv farger som bokstaver, for eksempel O P G B, og . for en tom rute.",
+    same_colour:
+      "To ulike tegn betyr samme farge: skriv bokstaver, for eksempel O P G B.",
+    floating: "En form svever: under en form må det være former helt ned.",
+    too_high: "For mange rader: høyst 12 er tillatt.",
+    too_wide: "For mange kolonner: høyst 64 er tillatt.",
+    too_colourful: "For mange farger: høyst 8 er tillatt.",
+    too_long: "Teksten er for lang til å være et brett.",
+    before_rule:
+      "Brettene til NRK er kjent fra 23. november 2024. Skriv radene til eldre brett under Brett.",
+    no_date: "Datoen finnes ikke.",
+    board:
+      "Teksten er ikke et brett: skriv rader av bokstaver med / mellom, eller en dato.",
+  },
+  future:
+    "Denne dagen har ikke begynt ennå i Norge, men brettet er allerede kjent.",
 };

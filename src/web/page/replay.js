@@ -10,23 +10,23 @@ const STEP_MS = 1100;
 let timer = null;
 
 export function stopReplay() {
-    clearTimeout(timer);
-    timer = null;
-    drawPlayButton(byId("replay-play"), false, words().label.play);
+  clearTimeout(timer);
+  timer = null;
+  drawPlayButton(byId("replay-play"), false, words().label.play);
 }
 
 /** Starts the replay. If the replay is already running, stops it. */
 export function replay() {
-    if (timer !== null) return stopReplay();
-    if (current().game.at === current().game.clicks.length) goTo(0);
-    drawPlayButton(byId("replay-play"), true, words().pause);
-    const tick = () => {
-        timer = setTimeout(() => {
-            const { game } = current();
-            step(game.at + 1);
-            if (game.at < game.clicks.length) tick();
-            else stopReplay();
-        }, STEP_MS);
-    };
-    tick();
+  if (timer !== null) return stopReplay();
+  if (current().game.at === current().game.clicks.length) goTo(0);
+  drawPlayButton(byId("replay-play"), true, words().pause);
+  const tick = () => {
+    timer = setTimeout(() => {
+      const { game } = current();
+      step(game.at + 1);
+      if (game.at < game.clicks.length) tick();
+      else stopReplay();
+    }, STEP_MS);
+  };
+  tick();
 }

@@ -1,9 +1,13 @@
 // The games that the browser stores.
 
-const PREFIX = "kortest-game:", VERSION = 1;
+const PREFIX = "kortest-game:",
+  VERSION = 1;
 
 /** Limits for stored games. */
-const MAX_CLICKS = 768, MAX_COLUMNS = 64, MAX_ROWS = 12, MAX_ENTRY_CHARACTERS = 40_000;
+const MAX_CLICKS = 768,
+  MAX_COLUMNS = 64,
+  MAX_ROWS = 12,
+  MAX_ENTRY_CHARACTERS = 40_000;
 
 const NAME = /^[\w./-]{1,800}$/;
 
@@ -17,91 +21,119 @@ let report = () => {};
 export const onProblem = (call) => (report = call);
 
 export function problem(kind) {
-    if (reported.has(kind)) return;
-    reported.add(kind);
-    report(kind);
+  if (reported.has(kind)) return;
+  reported.add(kind);
+  report(kind);
 }
 
-const isCount = (value, max) => Number.isInteger(value) && value >= 0 && value <= max;
-const isCell = (cell) => Array.isArray(cell) && cell.length === 2 && isCount(cell[0], MAX_COLUMNS - 1) && isCount(cell[1], MAX_ROWS - 1);
+const isCount = (value, max) =>
+  Number.isInteger(value) && value >= 0 && value <= max;
+const isCell = (cell) =>
+  Array.isArray(cell) &&
+  cell.length === 2 &&
+  isCount(cell[0], MAX_COLUMNS - 1) &&
+  isCount(cell[1], MAX_ROWS - 1);
 
 function gameFrom({ clicks, at, borrowed }) {
-    const fits = Array.isArray(clicks) && clicks.length <= MAX_CLICKS && clicks.every(isCell) && isCount(at, clicks.length);
-    return fits ? { clicks, at, borrowed: borrowed === true } : null;
+  const fits =
+    Array.isArray(clicks) &&
+    clicks.length <= MAX_CLICKS &&
+    clicks.every(isCell) &&
+    isCount(at, clicks.length);
+  return fits ? { clicks, at, borrowed: borrowed === true } : null;
 }
 
-const bestFrom = ({ clicks, lost }) => (isCount(clicks, MAX_CLICKS) && (lost === null || isCount(lost, clicks)) ? { clicks, lost } : null);
+const bestFrom = ({ clicks, lost }) =>
+  isCount(clicks, MAX_CLICKS) && (lost === null || isCount(lost, clicks))
+    ? { clicks, lost }
+    : null;
 
 /** Validates a stored game. Returns null if it is invalid. */
 export function entryFrom(value) {
-    if (typeof value !== "object" || value?.version !== VERSION) return null;
-    const game = gameFrom(value), mine = value.mine && gameFrom(value.mine), best = value.best && bestFrom(value.best);
-    const broken = !game || value.mine && !mine || value.best && !best;
-    return broken ? null : { version: VERSION, ...game, mine: mine || null, best: best || null };
+  if (typeof value !== "object" || value?.version !== VERSION) return null;
+  const game = gameFrom(value),
+    mine = value.mine && gameFrom(value.mine),
+    best = value.best && bestFrom(value.best);
+  const broken = !game || (value.mine && !mine) || (value.best && !best);
+  return broken
+    ? null
+    : { version: VERSION, ...game, mine: mine || null, best: best || null };
 }
 
 export const isName = (name) => NAME.test(name);
 
 /** Returns the better of two results, which may be null. */
 export function better(a, b) {
-    if (!a || !b) return a ?? b ?? null;
-    if (a.clicks !== b.clicks) return a.clicks < b.clicks ? a : b;
-    return a.lost === null ? b : a;
+  if (!a || !b) return a ?? b ?? null;
+  if (a.clicks !== b.clicks) return a.clicks < b.clicks ? a : b;
+  return a.lost === null ? b : a;
 }
 
 /** Returns the stored game of a board, or null. */
 export function load(name) {
-    if (unsaved.has(name)) return unsaved.get(name);
-    let text = null;
-    try {
-        text = localStorage.getItem(PREFIX + name);
-    } catch {
-        problem("blocked");
-    }
-    if (text === null) return null;
-    try {
-        const entry = text.length > MAX_ENTRY_CHARACTERS ? null : entryFrom(JSON.parse(text));
-        if (entry) return entry;
-    } catch {
-        // The stored text is not JSON.
-    }
-    problem("damaged");
-    return null;
+  if (unsaved.has(name)) return unsaved.get(name);
+  let text = null;
+  try {
+    text = localStorage.getItem(PREFIX + name);
+  } catch {
+    problem("blocked");
+  }
+  if (text === null) return null;
+  try {
+    const entry =
+      text.length > MAX_ENTRY_CHARACTERS ? null : entryFrom(JSON.parse(text));
+    if (entry) return entry;
+  } catch {
+    // The stored text is not JSON.
+  }
+  problem("damaged");
+  return null;
 }
 
 /** Stores the game of a board, and keeps the best result. */
 export function save(name, entry) {
-    const kept = { version: VERSION, ...entry, best: better(entry.best, load(name)?.best) };
-    try {
-        localStorage.setItem(PREFIX + name, JSON.stringify(kept));
-        unsaved.delete(name);
-    } catch (error) {
-        unsaved.set(name, kept);
-        problem(error?.name === "QuotaExceededError" ? "full" : "blocked");
-    }
+  const kept = {
+    version: VERSION,
+    ...entry,
+    best: better(entry.best, load(name)?.best),
+  };
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(kept));
+    unsaved.delete(name);
+  } catch (error) {
+    unsaved.set(name, kept);
+    problem(error?.name === "QuotaExceededError" ? "full" : "blocked");
+  }
 }
 
 export function remove(name) {
-    unsaved.delete(name);
-    try {
-        localStorage.removeItem(PREFIX + name);
-    } catch {
-        problem("blocked");
-    }
+  unsaved.delete(name);
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    problem("blocked");
+  }
 }
 
 export function all() {
-    let names = [];
-    try {
-        names = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
-    } catch {
-        problem("blocked");
-    }
-    const entries = [...new Set([...names, ...unsaved.keys()])].filter(isName).map((name) => [name, load(name)]);
-    return new Map(entries.filter(([, entry]) => entry));
+  let names = [];
+  try {
+    names = Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length));
+  } catch {
+    problem("blocked");
+  }
+  const entries = [...new Set([...names, ...unsaved.keys()])]
+    .filter(isName)
+    .map((name) => [name, load(name)]);
+  return new Map(entries.filter(([, entry]) => entry));
 }
 
 /** Calls `changed(name)` when another tab changes a stored game. */
 export function onOtherTab(changed) {
-    addEventListener("storage", ({ key }) => key?.startsWith(PREFIX) && changed(key.slice(PREFIX.length)));
+  addEventListener(
+    "storage",
+    ({ key }) => key?.startsWith(PREFIX) && changed(key.slice(PREFIX.length)),
+  );
 }

@@ -10,100 +10,133 @@ import { linkTabs, tab } from "./tabs.js";
 import { words } from "./words.js";
 
 /** Returns the name of a tile's colour. */
-export const colourIn = (session, tile) => session.palette.name(tile.letter, words());
+export const colourIn = (session, tile) =>
+  session.palette.name(tile.letter, words());
 
 /** Returns the address of a tab. */
-const addressOf = ({ name, game }, tabName = tab()) => writeAddress(name, game.shown === "link" ? game.clicks : [], tabName);
+const addressOf = ({ name, game }, tabName = tab()) =>
+  writeAddress(name, game.shown === "link" ? game.clicks : [], tabName);
 
 /** The address that was written most recently. */
 let written = "";
 
 /** Updates the address in the browser's address bar. */
 export function showAddress(session, always = false) {
-    const address = addressOf(session);
-    if ((always || address !== written) && location.hash !== address) history.replaceState(null, "", address);
-    written = address;
+  const address = addressOf(session);
+  if ((always || address !== written) && location.hash !== address)
+    history.replaceState(null, "", address);
+  written = address;
 }
 
 export function showSession(session, view, isLive) {
-    const { game, review, judgement } = session;
-    view.show(game.board);
-    showDay(session);
-    showButtons(session, isLive);
-    showEnd(session);
-    showRings(session, view);
-    byId("judged").hidden = byId("replay").hidden = !review;
-    document.querySelector(".play").classList.toggle("reviewed", review);
-    if (review) {
-        showPlace(game.at);
-        byId("replay-first").disabled = game.at === 0;
-        byId("replay-last").disabled = game.at === game.clicks.length;
-        byId("share-result").hidden = !judgement.cleared;
-    }
-    byId("share-choices").hidden = !review || !judgement.cleared;
-    showLive(session, isLive);
-    linkTabs((name) => addressOf(session, name));
-    showAddress(session);
+  const { game, review, judgement } = session;
+  view.show(game.board);
+  showDay(session);
+  showButtons(session, isLive);
+  showEnd(session);
+  showRings(session, view);
+  byId("judged").hidden = byId("replay").hidden = !review;
+  document.querySelector(".play").classList.toggle("reviewed", review);
+  if (review) {
+    showPlace(game.at);
+    byId("replay-first").disabled = game.at === 0;
+    byId("replay-last").disabled = game.at === game.clicks.length;
+    byId("share-result").hidden = !judgement.cleared;
+  }
+  byId("share-choices").hidden = !review || !judgement.cleared;
+  showLive(session, isLive);
+  linkTabs((name) => addressOf(session, name));
+  showAddress(session);
 }
 
 function showDay({ date, start, height, game }) {
-    const play = document.querySelector(".play");
-    const title = date ? `Former, ${inWords(date, words().locale)}` : words().yourOwn(start.length, height);
-    for (const place of [byId("title"), ...document.querySelectorAll(".board-name")]) place.textContent = title;
-    byId("date").value = date ?? "";
-    byId("date").max = later(today(), 3650);
-    byId("today").hidden = date === today();
-    byId("earlier").disabled = date !== undefined && date <= FIRST_DATE;
-    byId("count").textContent = game.at;
-    byId("count-noun").textContent = words().noun(game.at);
-    play.classList.toggle("wide", start.length > 2 * height);
-    play.style.setProperty("--w", start.length);
-    play.style.setProperty("--h", height);
+  const play = document.querySelector(".play");
+  const title = date
+    ? `Former, ${inWords(date, words().locale)}`
+    : words().yourOwn(start.length, height);
+  for (const place of [
+    byId("title"),
+    ...document.querySelectorAll(".board-name"),
+  ])
+    place.textContent = title;
+  byId("date").value = date ?? "";
+  byId("date").max = later(today(), 3650);
+  byId("today").hidden = date === today();
+  byId("earlier").disabled = date !== undefined && date <= FIRST_DATE;
+  byId("count").textContent = game.at;
+  byId("count-noun").textContent = words().noun(game.at);
+  play.classList.toggle("wide", start.length > 2 * height);
+  play.style.setProperty("--w", start.length);
+  play.style.setProperty("--h", height);
 }
 
 function showButtons(session, isLive) {
-    const { game, hint, review, mine } = session;
-    byId("undo").disabled = game.at === 0;
-    byId("restart").disabled = game.at === 0 && !review && !game.shown;
-    byId("redo").disabled = game.at === game.clicks.length;
-    byId("give-hint").disabled = game.cleared;
-    byId("give-hint").setAttribute("aria-pressed", hint !== null);
-    byId("hint-step").textContent = hint && hint.step <= STEPS ? `${hint.step}/${STEPS}` : "";
-    byId("judge-now").hidden = isLive || review || game.finished || game.at === 0;
-    byId("back-to-mine").hidden = !mine;
-    byId("delete").hidden = !session.canBeDeleted;
+  const { game, hint, review, mine } = session;
+  byId("undo").disabled = game.at === 0;
+  byId("restart").disabled = game.at === 0 && !review && !game.shown;
+  byId("redo").disabled = game.at === game.clicks.length;
+  byId("give-hint").disabled = game.cleared;
+  byId("give-hint").setAttribute("aria-pressed", hint !== null);
+  byId("hint-step").textContent =
+    hint && hint.step <= STEPS ? `${hint.step}/${STEPS}` : "";
+  byId("judge-now").hidden = isLive || review || game.finished || game.at === 0;
+  byId("back-to-mine").hidden = !mine;
+  byId("delete").hidden = !session.canBeDeleted;
 }
 
 /** Shows a dialog after the board was cleared. */
 function showEnd({ game, judgement }) {
-    const isPerfect = judgement?.lost === 0, isLink = game.shown === "link", buttons = isPerfect ? ["over-share", "over-again"] : ["over-details", "over-again", "over-share"];
-    byId("over").hidden = !game.cleared || game.shown === "solution";
-    byId("over-title").textContent = isLink ? words().sharedGame(game.at) : isPerfect ? words().perfect : words().cleared(game.at);
-    byId("over-text").textContent = judgement ? sentence(judgement) : isLink ? words().sharedLead : words().thinking;
-    byId("over").classList.toggle("perfect", isPerfect);
-    byId("over-share").hidden = !judgement;
-    byId("over-details").hidden = isPerfect || !judgement && !isLink;
-    for (const id of buttons) byId(id).classList.toggle("primary", id === buttons[0]);
-    if (byId("over-buttons").firstElementChild.id !== buttons[0]) byId("over-buttons").prepend(...buttons.map(byId));
+  const isPerfect = judgement?.lost === 0,
+    isLink = game.shown === "link",
+    buttons = isPerfect
+      ? ["over-share", "over-again"]
+      : ["over-details", "over-again", "over-share"];
+  byId("over").hidden = !game.cleared || game.shown === "solution";
+  byId("over-title").textContent = isLink
+    ? words().sharedGame(game.at)
+    : isPerfect
+      ? words().perfect
+      : words().cleared(game.at);
+  byId("over-text").textContent = judgement
+    ? sentence(judgement)
+    : isLink
+      ? words().sharedLead
+      : words().thinking;
+  byId("over").classList.toggle("perfect", isPerfect);
+  byId("over-share").hidden = !judgement;
+  byId("over-details").hidden = isPerfect || (!judgement && !isLink);
+  for (const id of buttons)
+    byId(id).classList.toggle("primary", id === buttons[0]);
+  if (byId("over-buttons").firstElementChild.id !== buttons[0])
+    byId("over-buttons").prepend(...buttons.map(byId));
 }
 
 /** Draws the rings of a hint or of the review. */
 function showRings({ game, hint, review, judgement }, view) {
-    const next = review && judgement?.game[game.at], rings = hint ?? { played: next?.click ?? null, best: next?.better ?? null };
-    view.rings(rings);
-    byId("legend-played").hidden = !rings.played;
-    byId("legend-best").hidden = !rings.best;
+  const next = review && judgement?.game[game.at],
+    rings = hint ?? { played: next?.click ?? null, best: next?.better ?? null };
+  view.rings(rings);
+  byId("legend-played").hidden = !rings.played;
+  byId("legend-best").hidden = !rings.best;
 }
 
 /** Shows by how many clicks the game misses the optimum so far, if the player has chosen to see this. */
 function showLive({ judgement, game, review }, isLive) {
-    const box = byId("live"), lost = isLive && !review && judgement && game.at > 0 ? lostSoFar(judgement)[game.at - 1] : undefined;
-    box.textContent = lost === undefined ? "" : words().live(most(lost) === 0 ? 0 : range(lost));
-    box.className = `live ${most(lost) === 0 ? "good" : "bad"}`;
+  const box = byId("live"),
+    lost =
+      isLive && !review && judgement && game.at > 0
+        ? lostSoFar(judgement)[game.at - 1]
+        : undefined;
+  box.textContent =
+    lost === undefined ? "" : words().live(most(lost) === 0 ? 0 : range(lost));
+  box.className = `live ${most(lost) === 0 ? "good" : "bad"}`;
 }
 
 /** Shows the review of the game. */
 export function showReview({ judgement, game }, choose) {
-    const title = { solution: () => words().shown(judgement.played), link: () => words().linked(sentence(judgement)) }[game.shown];
-    showJudgement(judgement, title?.(), choose);
+  const title = {
+    solution: () => words().shown(judgement.played),
+    link: () => words().linked(sentence(judgement)),
+  }[game.shown];
+  showJudgement(judgement, title?.(), choose);
 }

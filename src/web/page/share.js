@@ -6,27 +6,35 @@ import { most } from "./range.js";
 import { words } from "./words.js";
 
 /** Returns one square for every click: green for an optimal click. */
-const squares = ({ game }) => game.map(({ loses }) => (most(loses) === 0 ? "🟩" : "🟨")).join("");
+const squares = ({ game }) =>
+  game.map(({ loses }) => (most(loses) === 0 ? "🟩" : "🟨")).join("");
 
 /** Shares a text and a link to the page. */
 async function share(text, hash) {
-    const url = `${location.href.split("#")[0]}${hash}`;
-    if (navigator.share) {
-        try {
-            return await navigator.share({ text, url });
-        } catch (error) {
-            // The user has closed the share dialog.
-            if (error.name === "AbortError") return;
-        }
+  const url = `${location.href.split("#")[0]}${hash}`;
+  if (navigator.share) {
+    try {
+      return await navigator.share({ text, url });
+    } catch (error) {
+      // The user has closed the share dialog.
+      if (error.name === "AbortError") return;
     }
-    byId("said").textContent = (await copyText(`${text}\n${url}`)) ? words().shared : words().notShared;
+  }
+  byId("said").textContent = (await copyText(`${text}\n${url}`))
+    ? words().shared
+    : words().notShared;
 }
 
 /** Shares an invitation to play the board. */
-export const shareBoard = ({ name, date }) => share(words().invite(date), writeAddress(name));
+export const shareBoard = ({ name, date }) =>
+  share(words().invite(date), writeAddress(name));
 
 /** Shares the result of the game. */
 export function shareResult({ name, date, game, judgement }) {
-    const optimum = byId("share-optimum").checked ? judgement.optimum : null, clicks = byId("share-clicks").checked ? game.clicks : [];
-    return share(`${words().result(date, judgement.played, optimum)}\n${squares(judgement)}`, writeAddress(name, clicks));
+  const optimum = byId("share-optimum").checked ? judgement.optimum : null,
+    clicks = byId("share-clicks").checked ? game.clicks : [];
+  return share(
+    `${words().result(date, judgement.played, optimum)}\n${squares(judgement)}`,
+    writeAddress(name, clicks),
+  );
 }

@@ -12,28 +12,31 @@ let current = chosenLanguage();
 export const words = () => languages[current];
 
 /** Joins items to a list in words. */
-export const joined = (things) => new Intl.ListFormat(words().locale, { type: "conjunction" }).format(things);
+export const joined = (things) =>
+  new Intl.ListFormat(words().locale, { type: "conjunction" }).format(things);
 
 /** Returns the message for an error of the prover. */
 export function complaint({ code, line, character }) {
-    const { errors, position } = words(), text = Object.hasOwn(errors, code) ? errors[code] : errors.board;
-    return line ? `${position(line, character)}: ${text}` : text;
+  const { errors, position } = words(),
+    text = Object.hasOwn(errors, code) ? errors[code] : errors.board;
+  return line ? `${position(line, character)}: ${text}` : text;
 }
 
 /** Writes the texts of the current language into the page. */
 export function speak() {
-    document.documentElement.lang = words().locale;
-    for (const element of document.querySelectorAll("[data-word]")) element.textContent = words().page[element.dataset.word];
-    for (const element of document.querySelectorAll("[data-label]")) {
-        const label = words().label[element.dataset.label];
-        element.setAttribute("aria-label", label);
-        if (element.matches("button")) element.title = label;
-    }
-    document.getElementById("language").textContent = words().other;
-    document.getElementById("language").lang = current === "no" ? "en" : "nb";
+  document.documentElement.lang = words().locale;
+  for (const element of document.querySelectorAll("[data-word]"))
+    element.textContent = words().page[element.dataset.word];
+  for (const element of document.querySelectorAll("[data-label]")) {
+    const label = words().label[element.dataset.label];
+    element.setAttribute("aria-label", label);
+    if (element.matches("button")) element.title = label;
+  }
+  document.getElementById("language").textContent = words().other;
+  document.getElementById("language").lang = current === "no" ? "en" : "nb";
 }
 
 export function otherLanguage() {
-    current = current === "no" ? "en" : "no";
-    remember("language", current);
+  current = current === "no" ? "en" : "no";
+  remember("language", current);
 }

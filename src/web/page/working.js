@@ -8,19 +8,28 @@ const PROGRESS_DELAY_MS = 250;
 
 /** Asks a question, and shows the progress until the answer arrives. */
 export async function working(box, prover, question, text) {
-    const said = make("p", { className: "hint", textContent: words().thinking });
-    const bar = make("progress", { max: 1 });
-    bar.setAttribute("aria-label", words().label["proof-progress"]);
-    const stop = make("button", { type: "button", className: "stop", textContent: words().page.stop, onclick: () => prover.stop() });
-    const timer = setTimeout(() => box.replaceChildren(said, bar, make("p", { className: "buttons" }, stop)), PROGRESS_DELAY_MS);
-    try {
-        return await prover.ask(question, ({ done, of }) => {
-            if (!of) return;
-            bar.value = done / of;
-            said.textContent = text(done, of);
-        });
-    } finally {
-        clearTimeout(timer);
-        box.replaceChildren();
-    }
+  const said = make("p", { className: "hint", textContent: words().thinking });
+  const bar = make("progress", { max: 1 });
+  bar.setAttribute("aria-label", words().label["proof-progress"]);
+  const stop = make("button", {
+    type: "button",
+    className: "stop",
+    textContent: words().page.stop,
+    onclick: () => prover.stop(),
+  });
+  const timer = setTimeout(
+    () =>
+      box.replaceChildren(said, bar, make("p", { className: "buttons" }, stop)),
+    PROGRESS_DELAY_MS,
+  );
+  try {
+    return await prover.ask(question, ({ done, of }) => {
+      if (!of) return;
+      bar.value = done / of;
+      said.textContent = text(done, of);
+    });
+  } finally {
+    clearTimeout(timer);
+    box.replaceChildren();
+  }
 }

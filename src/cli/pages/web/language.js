@@ -6,7 +6,7 @@ let language = chosenLanguage();
 
 /** Returns the text in the current language. */
 function inLanguage(en, nb) {
-    return language === "no" ? nb : en;
+  return language === "no" ? nb : en;
 }
 
 /** The locale for numbers in the current language. */
@@ -14,17 +14,21 @@ const numberLocale = () => inLanguage("en", "nb");
 
 /** Writes the texts of the current language into the page. */
 function translatePage() {
-    document.documentElement.lang = inLanguage("en", "nb");
-    for (const element of document.querySelectorAll("[data-nb]")) {
-        element.dataset.en ??= element.textContent;
-        element.textContent = inLanguage(element.dataset.en, element.dataset.nb);
+  document.documentElement.lang = inLanguage("en", "nb");
+  for (const element of document.querySelectorAll("[data-nb]")) {
+    element.dataset.en ??= element.textContent;
+    element.textContent = inLanguage(element.dataset.en, element.dataset.nb);
+  }
+  for (const name of TRANSLATED_ATTRIBUTES) {
+    for (const element of document.querySelectorAll(`[data-nb-${name}]`)) {
+      if (!element.hasAttribute(`data-en-${name}`))
+        element.setAttribute(`data-en-${name}`, element.getAttribute(name));
+      element.setAttribute(
+        name,
+        element.getAttribute(`data-${inLanguage("en", "nb")}-${name}`),
+      );
     }
-    for (const name of TRANSLATED_ATTRIBUTES) {
-        for (const element of document.querySelectorAll(`[data-nb-${name}]`)) {
-            if (!element.hasAttribute(`data-en-${name}`)) element.setAttribute(`data-en-${name}`, element.getAttribute(name));
-            element.setAttribute(name, element.getAttribute(`data-${inLanguage("en", "nb")}-${name}`));
-        }
-    }
+  }
 }
 
 /** Functions that are called after the language has changed. */
@@ -32,23 +36,23 @@ const languageListeners = [];
 
 /** Calls `listener` after each change of language. */
 function onLanguage(listener) {
-    languageListeners.push(listener);
+  languageListeners.push(listener);
 }
 
 /** Makes the language button work. */
 function startLanguage() {
-    const button = document.getElementById("language");
-    const show = () => {
-        translatePage();
-        button.textContent = inLanguage("Norsk", "English");
-        button.lang = inLanguage("nb", "en");
-        for (const listener of languageListeners) listener();
-    };
-    button.hidden = false;
-    button.addEventListener("click", () => {
-        language = inLanguage("no", "en");
-        remember("language", language);
-        show();
-    });
+  const button = document.getElementById("language");
+  const show = () => {
+    translatePage();
+    button.textContent = inLanguage("Norsk", "English");
+    button.lang = inLanguage("nb", "en");
+    for (const listener of languageListeners) listener();
+  };
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    language = inLanguage("no", "en");
+    remember("language", language);
     show();
+  });
+  show();
 }

@@ -1,25 +1,26 @@
 // Reads and saves the reader's language and theme in the browser's local storage.
 
 function remembered(name) {
-    try {
-        return localStorage.getItem(`kortest-${name}`);
-    } catch {
-        return null;
-    }
+  try {
+    return localStorage.getItem(`kortest-${name}`);
+  } catch {
+    return null;
+  }
 }
 
 function remember(name, value) {
-    try {
-        localStorage.setItem(`kortest-${name}`, value);
-    } catch {
-        // If the browser cannot save the setting, the page works without it.
-    }
+  try {
+    localStorage.setItem(`kortest-${name}`, value);
+  } catch {
+    // If the browser cannot save the setting, the page works without it.
+  }
 }
 
 /** Returns the chosen language, or the language of the browser. */
 function chosenLanguage() {
-    const chosen = remembered("language");
-    if (chosen === "en" || chosen === "no") return chosen;
-    const preferred = navigator.languages?.find((name) => /^(en|nb|nn|no)\b/i.test(name)) ?? "en";
-    return /^en/i.test(preferred) ? "en" : "no";
+  const chosen = remembered("language");
+  if (chosen === "en" || chosen === "no") return chosen;
+  const preferred =
+    navigator.languages?.find((name) => /^(en|nb|nn|no)\b/i.test(name)) ?? "en";
+  return /^en/i.test(preferred) ? "en" : "no";
 }

@@ -1,239 +1,313 @@
 // Verifies certificates of Nurikabe. A negative literal is a negated variable.
 
 /** Limits that the certificate format sets. */
-const MAX_COUNT = 1e9, MAX_ENCODING_SIZE = 8000000;
+const MAX_COUNT = 1e9,
+  MAX_ENCODING_SIZE = 8000000;
 /** A literal that is always true. */
 const ALWAYS_TRUE = 2 ** 31 - 1;
 
 class NurikabeGrid {
-    constructor(lines, text) {
-        const rows = text.split("/", 65).map((row) => row.split(",", 65));
-        this.height = rows.length;
-        this.width = rows[0].length;
-        this.size = this.height * this.width;
-        const fine = this.height <= 64 && this.width <= 64 && rows.every((row) => row.length === this.width);
-        lines.demand(fine, "not a grid: 1 to 64 equally long rows of 1 to 64 cells");
-        const words = rows.flat(), { width, size } = this, cells = [...words.keys()];
-        /** The cells with a clue that has no number. */
-        this.open = new Set(cells.filter((cell) => words[cell] === "?"));
-        this.clues = words.map((word, cell) => (this.open.has(cell) ? 1 : lines.whole(word, size)));
-        this.clued = cells.filter((cell) => this.clues[cell] > 0);
-        this.blank = cells.filter((cell) => this.clues[cell] === 0);
-        this.least = this.clues.reduce((a, b) => a + b, 0);
-        for (const cell of this.open) this.clues[cell] = Math.max(size + 1 - this.least, 0);
-        // Values in `clues` can be 0, so this array marks the clues.
-        const hasClue = new Uint8Array(size);
-        for (const cell of this.clued) hasClue[cell] = 1;
-        this.isClued = (cell) => hasClue[cell] === 1;
-        this.beside = cells.map((cell) => {
-            const across = [cell % width > 0 ? cell - 1 : -1, (cell + 1) % width > 0 ? cell + 1 : -1];
-            return [cell - width, ...across, cell + width].filter((other) => other >= 0 && other < size);
-        });
-        this.squares = cells.filter((cell) => (cell + 1) % width > 0 && cell + width < size)
-            .map((cell) => [cell, cell + 1, cell + width, cell + width + 1]);
-        /** Lists the clues in and next to every cell. */
-        this.near = cells.map((cell) => [cell, ...this.beside[cell]].filter(this.isClued));
-    }
+  constructor(lines, text) {
+    const rows = text.split("/", 65).map((row) => row.split(",", 65));
+    this.height = rows.length;
+    this.width = rows[0].length;
+    this.size = this.height * this.width;
+    const fine =
+      this.height <= 64 &&
+      this.width <= 64 &&
+      rows.every((row) => row.length === this.width);
+    lines.demand(
+      fine,
+      "not a grid: 1 to 64 equally long rows of 1 to 64 cells",
+    );
+    const words = rows.flat(),
+      { width, size } = this,
+      cells = [...words.keys()];
+    /** The cells with a clue that has no number. */
+    this.open = new Set(cells.filter((cell) => words[cell] === "?"));
+    this.clues = words.map((word, cell) =>
+      this.open.has(cell) ? 1 : lines.whole(word, size),
+    );
+    this.clued = cells.filter((cell) => this.clues[cell] > 0);
+    this.blank = cells.filter((cell) => this.clues[cell] === 0);
+    this.least = this.clues.reduce((a, b) => a + b, 0);
+    for (const cell of this.open)
+      this.clues[cell] = Math.max(size + 1 - this.least, 0);
+    // Values in `clues` can be 0, so this array marks the clues.
+    const hasClue = new Uint8Array(size);
+    for (const cell of this.clued) hasClue[cell] = 1;
+    this.isClued = (cell) => hasClue[cell] === 1;
+    this.beside = cells.map((cell) => {
+      const across = [
+        cell % width > 0 ? cell - 1 : -1,
+        (cell + 1) % width > 0 ? cell + 1 : -1,
+      ];
+      return [cell - width, ...across, cell + width].filter(
+        (other) => other >= 0 && other < size,
+      );
+    });
+    this.squares = cells
+      .filter((cell) => (cell + 1) % width > 0 && cell + width < size)
+      .map((cell) => [cell, cell + 1, cell + width, cell + width + 1]);
+    /** Lists the clues in and next to every cell. */
+    this.near = cells.map((cell) =>
+      [cell, ...this.beside[cell]].filter(this.isClued),
+    );
+  }
 
-    /** Returns the cells that the island of the clue `p` can contain, with their distances from `p`. */
-    reach(p) {
-        const dist = new Map([[p, 0]]);
-        for (const [cell, d] of dist) {
-            for (const next of d < this.clues[p] - 1 ? this.beside[cell] : []) {
-                if (!dist.has(next) && this.near[next].every((clue) => clue === p)) dist.set(next, d + 1);
-            }
-        }
-        return dist;
+  /** Returns the cells that the island of the clue `p` can contain, with their distances from `p`. */
+  reach(p) {
+    const dist = new Map([[p, 0]]);
+    for (const [cell, d] of dist) {
+      for (const next of d < this.clues[p] - 1 ? this.beside[cell] : []) {
+        if (!dist.has(next) && this.near[next].every((clue) => clue === p))
+          dist.set(next, d + 1);
+      }
     }
+    return dist;
+  }
 
-    /** Returns all cells that are connected with `start` through allowed cells. */
-    flood(start, may) {
-        const met = new Uint8Array(this.size), found = [start];
-        met[start] = 1;
-        for (const cell of found) {
-            for (const next of this.beside[cell]) {
-                if (met[next] > 0 || !may(next)) continue;
-                met[next] = 1;
-                found.push(next);
-            }
-        }
-        return found;
+  /** Returns all cells that are connected with `start` through allowed cells. */
+  flood(start, may) {
+    const met = new Uint8Array(this.size),
+      found = [start];
+    met[start] = 1;
+    for (const cell of found) {
+      for (const next of this.beside[cell]) {
+        if (met[next] > 0 || !may(next)) continue;
+        met[next] = 1;
+        found.push(next);
+      }
     }
+    return found;
+  }
 
-    /** Verifies a solution, and returns a clause that excludes only this solution. */
-    solved(lines, text) {
-        const rows = text.split("/", this.height + 1), cells = rows.join("");
-        const shape = rows.length === this.height && rows.every((row) => row.length === this.width && /^[#.]*$/.test(row));
-        lines.demand(shape, "a solution does not have the shape of the grid");
-        const black = (cell) => cells[cell] === "#", white = (cell) => cells[cell] === ".";
-        lines.demand(this.clued.every(white), "a solution has a black clue");
-        const seen = new Set();
-        let sea = 0;
-        for (let cell = 0; cell < this.size; cell++) {
-            if (seen.has(cell)) continue;
-            const region = this.flood(cell, black(cell) ? black : white), clues = region.filter(this.isClued);
-            const sized = clues.length === 1 && (this.open.has(clues[0]) || this.clues[clues[0]] === region.length);
-            const fine = black(cell) ? ++sea === 1 : sized;
-            lines.demand(fine, `a solution is wrong at cell ${cell}: the island has another size, or the sea is not connected`);
-            region.forEach((other) => seen.add(other));
-        }
-        lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
-        const isWhiteCountFixed = this.open.size === 0;
-        const named = this.blank.filter((cell) => !isWhiteCountFixed || white(cell));
-        return named.map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
+  /** Verifies a solution, and returns a clause that excludes only this solution. */
+  solved(lines, text) {
+    const rows = text.split("/", this.height + 1),
+      cells = rows.join("");
+    const shape =
+      rows.length === this.height &&
+      rows.every((row) => row.length === this.width && /^[#.]*$/.test(row));
+    lines.demand(shape, "a solution does not have the shape of the grid");
+    const black = (cell) => cells[cell] === "#",
+      white = (cell) => cells[cell] === ".";
+    lines.demand(this.clued.every(white), "a solution has a black clue");
+    const seen = new Set();
+    let sea = 0;
+    for (let cell = 0; cell < this.size; cell++) {
+      if (seen.has(cell)) continue;
+      const region = this.flood(cell, black(cell) ? black : white),
+        clues = region.filter(this.isClued);
+      const sized =
+        clues.length === 1 &&
+        (this.open.has(clues[0]) || this.clues[clues[0]] === region.length);
+      const fine = black(cell) ? ++sea === 1 : sized;
+      lines.demand(
+        fine,
+        `a solution is wrong at cell ${cell}: the island has another size, or the sea is not connected`,
+      );
+      region.forEach((other) => seen.add(other));
     }
+    lines.demand(
+      !this.squares.some((square) => square.every(black)),
+      "a solution has a black square of two by two cells",
+    );
+    const isWhiteCountFixed = this.open.size === 0;
+    const named = this.blank.filter(
+      (cell) => !isWhiteCountFixed || white(cell),
+    );
+    return named.map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
+  }
 }
 
 /** A list of non-negative integers that grows without copying its numbers. */
 class LongList {
-    constructor() {
-        this.pieces = [];
-        this.length = 0;
-    }
+  constructor() {
+    this.pieces = [];
+    this.length = 0;
+  }
 
-    push(number) {
-        if ((this.length & 0xfffff) === 0) {
-            // The first piece is small, because most lists are short.
-            const size = this.length > 0 ? 1 << 20 : 1 << 10;
-            meter.store(4 * size);
-            this.pieces.push(new Int32Array(size));
-        } else if (this.length === 1 << 10) {
-            meter.store((1 << 22) - (1 << 12));
-            const piece = new Int32Array(1 << 20);
-            piece.set(this.pieces[0]);
-            this.pieces[0] = piece;
-        }
-        this.pieces[this.length >>> 20][this.length & 0xfffff] = number;
-        this.length += 1;
+  push(number) {
+    if ((this.length & 0xfffff) === 0) {
+      // The first piece is small, because most lists are short.
+      const size = this.length > 0 ? 1 << 20 : 1 << 10;
+      meter.store(4 * size);
+      this.pieces.push(new Int32Array(size));
+    } else if (this.length === 1 << 10) {
+      meter.store((1 << 22) - (1 << 12));
+      const piece = new Int32Array(1 << 20);
+      piece.set(this.pieces[0]);
+      this.pieces[0] = piece;
     }
+    this.pieces[this.length >>> 20][this.length & 0xfffff] = number;
+    this.length += 1;
+  }
 
-    at(n) {
-        return this.pieces[n >>> 20][n & 0xfffff];
-    }
+  at(n) {
+    return this.pieces[n >>> 20][n & 0xfffff];
+  }
 }
 
 /** A list of clauses. */
 class Clauses {
-    constructor() {
-        this.literals = new LongList();
-        this.ends = new LongList();
-        this.ends.push(0);
-    }
+  constructor() {
+    this.literals = new LongList();
+    this.ends = new LongList();
+    this.ends.push(0);
+  }
 
-    get count() {
-        return this.ends.length - 1;
-    }
+  get count() {
+    return this.ends.length - 1;
+  }
 
-    add(terms) {
-        if (terms.includes(ALWAYS_TRUE)) return;
-        for (const term of terms) if (term !== -ALWAYS_TRUE) this.literals.push(term);
-        this.ends.push(this.literals.length);
-    }
+  add(terms) {
+    if (terms.includes(ALWAYS_TRUE)) return;
+    for (const term of terms)
+      if (term !== -ALWAYS_TRUE) this.literals.push(term);
+    this.ends.push(this.literals.length);
+  }
 
-    addAll({ count, ends, literals }) {
-        for (let n = 0; n < count; n++) {
-            for (let i = ends.at(n); i < ends.at(n + 1); i++) this.literals.push(literals.at(i));
-            this.ends.push(this.literals.length);
-        }
+  addAll({ count, ends, literals }) {
+    for (let n = 0; n < count; n++) {
+      for (let i = ends.at(n); i < ends.at(n + 1); i++)
+        this.literals.push(literals.at(i));
+      this.ends.push(this.literals.length);
     }
+  }
 }
 
 /** The clauses that describe the rules on a grid. */
 class NurikabeClauses extends Clauses {
-    constructor(grid) {
-        super();
-        this.grid = grid;
-        this.variables = grid.size;
-        /** For each clue, the cells that its island can contain, except the clue's own cell. */
-        this.inside = [];
-        const white = (cell) => cell + 1, { beside, clues, least: sum } = grid;
-        const reaches = sum <= grid.size ? this.measured() : [];
-        grid.clued.forEach((cell) => this.add([white(cell)]));
-        grid.squares.forEach((square) => this.add(square.map(white)));
-        if (sum <= grid.size - 2 && grid.open.size === 0) {
-            for (const cell of grid.blank) this.add([white(cell), ...beside[cell].filter((e) => !grid.isClued(e)).map((e) => -white(e))]);
-        }
-        if (sum > grid.size) {
-            this.add([]);
-            return;
-        }
-        const inside = clues.map(() => []);
-        grid.clued.forEach((clue, i) => {
-            const named = this.island(clue, reaches[i], white);
-            this.inside.push(named.map(([cell]) => cell));
-            for (const [cell, variable] of named) inside[cell].push(variable);
-        });
-        for (const cell of grid.blank) {
-            this.add([-white(cell), ...inside[cell]]);
-            inside[cell].forEach((one, i) => inside[cell].slice(i + 1).forEach((other) => this.add([-one, -other])));
-        }
+  constructor(grid) {
+    super();
+    this.grid = grid;
+    this.variables = grid.size;
+    /** For each clue, the cells that its island can contain, except the clue's own cell. */
+    this.inside = [];
+    const white = (cell) => cell + 1,
+      { beside, clues, least: sum } = grid;
+    const reaches = sum <= grid.size ? this.measured() : [];
+    grid.clued.forEach((cell) => this.add([white(cell)]));
+    grid.squares.forEach((square) => this.add(square.map(white)));
+    if (sum <= grid.size - 2 && grid.open.size === 0) {
+      for (const cell of grid.blank)
+        this.add([
+          white(cell),
+          ...beside[cell].filter((e) => !grid.isClued(e)).map((e) => -white(e)),
+        ]);
     }
+    if (sum > grid.size) {
+      this.add([]);
+      return;
+    }
+    const inside = clues.map(() => []);
+    grid.clued.forEach((clue, i) => {
+      const named = this.island(clue, reaches[i], white);
+      this.inside.push(named.map(([cell]) => cell));
+      for (const [cell, variable] of named) inside[cell].push(variable);
+    });
+    for (const cell of grid.blank) {
+      this.add([-white(cell), ...inside[cell]]);
+      inside[cell].forEach((one, i) =>
+        inside[cell].slice(i + 1).forEach((other) => this.add([-one, -other])),
+      );
+    }
+  }
 
-    /** For each island, returns the cells that the island can contain, and their distances from its clue. */
-    measured() {
-        const times = this.grid.clues.map(() => 0);
-        let size = 0;
-        return this.grid.clued.map((p) => {
-            const dist = this.grid.reach(p);
-            for (const cell of dist.keys()) {
-                // The sum of the first n odd numbers is n * n.
-                if (cell !== p) size += 2 * times[cell]++ + 1;
-            }
-            demand(size <= MAX_ENCODING_SIZE, `the size of the encoding is more than ${MAX_ENCODING_SIZE}`);
-            meter.store(40 * dist.size);
-            return dist;
-        });
-    }
+  /** For each island, returns the cells that the island can contain, and their distances from its clue. */
+  measured() {
+    const times = this.grid.clues.map(() => 0);
+    let size = 0;
+    return this.grid.clued.map((p) => {
+      const dist = this.grid.reach(p);
+      for (const cell of dist.keys()) {
+        // The sum of the first n odd numbers is n * n.
+        if (cell !== p) size += 2 * times[cell]++ + 1;
+      }
+      demand(
+        size <= MAX_ENCODING_SIZE,
+        `the size of the encoding is more than ${MAX_ENCODING_SIZE}`,
+      );
+      meter.store(40 * dist.size);
+      return dist;
+    });
+  }
 
-    /** Generates the clauses of one island. */
-    island(p, dist, white) {
-        const { beside } = this.grid, cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);
-        // Only the cells of this map can belong to the island.
-        const variables = new Map(cells.map((cell, i) => [cell, this.variables + 1 + i]));
-        this.variables += cells.length;
-        const inside = (cell) => (cell === p ? ALWAYS_TRUE : variables.get(cell) ?? -ALWAYS_TRUE);
-        for (const e of beside[p]) this.add([-white(e), inside(e)]);
-        for (const c of cells) {
-            this.add([-inside(c), white(c)]);
-            for (const e of beside[c]) this.add([-inside(c), -white(e), inside(e)]);
-        }
-        return [...variables];
+  /** Generates the clauses of one island. */
+  island(p, dist, white) {
+    const { beside } = this.grid,
+      cells = [...dist.keys()]
+        .filter((cell) => cell !== p)
+        .sort((a, b) => a - b);
+    // Only the cells of this map can belong to the island.
+    const variables = new Map(
+      cells.map((cell, i) => [cell, this.variables + 1 + i]),
+    );
+    this.variables += cells.length;
+    const inside = (cell) =>
+      cell === p ? ALWAYS_TRUE : (variables.get(cell) ?? -ALWAYS_TRUE);
+    for (const e of beside[p]) this.add([-white(e), inside(e)]);
+    for (const c of cells) {
+      this.add([-inside(c), white(c)]);
+      for (const e of beside[c]) this.add([-inside(c), -white(e), inside(e)]);
     }
+    return [...variables];
+  }
 }
 
 /** Verifies the proof that only the listed solutions exist. Returns how many cuts and steps it contains. */
 function followSteps(lines, clauses, blocked, progress) {
-    clauses.addAll(blocked);
-    const { bytes } = lines.block(), groups = [[1, clauses.grid.size + 1]];
-    for (const cells of clauses.inside) groups.push([groups.at(-1)[1], groups.at(-1)[1] + cells.length]);
-    const tree = new TreeOfReasons(bytes, clauses, groups, (group, clause) => isCut(clauses, group, groups[group], clause));
-    while (tree.read()) if (tree.step % 16 === 0) progress("byte", tree.decoder.position, bytes.length);
-    demand(tree.decoder.isAtEnd, "the block does not end with the step without literals");
-    return [tree.cuts, tree.step - 1];
+  clauses.addAll(blocked);
+  const { bytes } = lines.block(),
+    groups = [[1, clauses.grid.size + 1]];
+  for (const cells of clauses.inside)
+    groups.push([groups.at(-1)[1], groups.at(-1)[1] + cells.length]);
+  const tree = new TreeOfReasons(bytes, clauses, groups, (group, clause) =>
+    isCut(clauses, group, groups[group], clause),
+  );
+  while (tree.read())
+    if (tree.step % 16 === 0)
+      progress("byte", tree.decoder.position, bytes.length);
+  demand(
+    tree.decoder.isAtEnd,
+    "the block does not end with the step without literals",
+  );
+  return [tree.cuts, tree.step - 1];
 }
 
 function checkNurikabe(lines, board, progress) {
-    const grid = new NurikabeGrid(lines, board), done = [], blocked = new Clauses();
-    const [kind, count] = lines.claim(["exactly", "at-least"], MAX_COUNT);
-    let before = "";
-    for (let n = 0; n < count; n++) {
-        if (n % 256 === 0) progress("solution", n, count);
-        const solution = lines.word("solution");
-        lines.demand(before < solution, "the solutions are not strictly ascending");
-        before = solution;
-        meter.work(20 * grid.size);
-        const clause = grid.solved(lines, solution);
-        if (kind === "exactly") blocked.add(clause);
-    }
-    if (count > 0) done.push(`verified ${count === 1 ? "the solution" : counted(count, "solution")} cell by cell`);
-    if (kind === "exactly") {
-        lines.exactly("evidence", "clauses");
-        const clauses = new NurikabeClauses(grid), made = clauses.count;
-        const [cuts, steps] = followSteps(lines, clauses, blocked, progress);
-        done.push(`made ${counted(made, "clause")} from the rules, and verified ${counted(cuts, "cut")}`);
-        done.push(`followed ${counted(steps, "step")} to the contradiction: there is no ${count ? "other " : ""}solution`);
-    }
-    return { claim: `${kind} ${count}`, done, digest: lines.end() };
+  const grid = new NurikabeGrid(lines, board),
+    done = [],
+    blocked = new Clauses();
+  const [kind, count] = lines.claim(["exactly", "at-least"], MAX_COUNT);
+  let before = "";
+  for (let n = 0; n < count; n++) {
+    if (n % 256 === 0) progress("solution", n, count);
+    const solution = lines.word("solution");
+    lines.demand(before < solution, "the solutions are not strictly ascending");
+    before = solution;
+    meter.work(20 * grid.size);
+    const clause = grid.solved(lines, solution);
+    if (kind === "exactly") blocked.add(clause);
+  }
+  if (count > 0)
+    done.push(
+      `verified ${count === 1 ? "the solution" : counted(count, "solution")} cell by cell`,
+    );
+  if (kind === "exactly") {
+    lines.exactly("evidence", "clauses");
+    const clauses = new NurikabeClauses(grid),
+      made = clauses.count;
+    const [cuts, steps] = followSteps(lines, clauses, blocked, progress);
+    done.push(
+      `made ${counted(made, "clause")} from the rules, and verified ${counted(cuts, "cut")}`,
+    );
+    done.push(
+      `followed ${counted(steps, "step")} to the contradiction: there is no ${count ? "other " : ""}solution`,
+    );
+  }
+  return { claim: `${kind} ${count}`, done, digest: lines.end() };
 }
 
 CHECKERS.nurikabe = { 2: checkNurikabe };
