@@ -5,9 +5,7 @@ module Checker = Checker_chilly
 
 let most_moves = 1_000_000
 let most_cuts = 1_000_000
-
 let most_units = 999_999_999_999_999
-
 let most_taken_presents = 1 lsl 22
 
 (* The maximum depth of nested evidence. *)
@@ -30,9 +28,13 @@ let nat n =
 (* Converts an integer of OCaml to an integer of Coq. *)
 let z n =
   let rec positive n =
-    if n = 1 then Checker.XH else if n land 1 = 1 then Checker.XI (positive (n lsr 1)) else Checker.XO (positive (n lsr 1))
+    if n = 1 then Checker.XH
+    else if n land 1 = 1 then Checker.XI (positive (n lsr 1))
+    else Checker.XO (positive (n lsr 1))
   in
-  if n = 0 then Checker.Z0 else if n > 0 then Checker.Zpos (positive n) else Checker.Zneg (positive (-n))
+  if n = 0 then Checker.Z0
+  else if n > 0 then Checker.Zpos (positive n)
+  else Checker.Zneg (positive (-n))
 
 (* Converts an integer of Coq below 10^33 to decimal. *)
 let decimal z =
@@ -46,60 +48,98 @@ let decimal z =
     | Checker.XO p -> double (parts p) 0
     | Checker.XI p -> double (parts p) 1
   in
-  let digits p = match parts p with 0, low -> string_of_int low | high, low -> Printf.sprintf "%d%015d" high low in
-  match z with Checker.Z0 -> "0" | Checker.Zpos p -> digits p | Checker.Zneg p -> "-" ^ digits p
+  let digits p =
+    match parts p with
+    | 0, low -> string_of_int low
+    | high, low -> Printf.sprintf "%d%015d" high low
+  in
+  match z with
+  | Checker.Z0 -> "0"
+  | Checker.Zpos p -> digits p
+  | Checker.Zneg p -> "-" ^ digits p
 
 (* Parses a set from hexadecimal digits, one bit for each element. *)
 let set file digits count =
-  if String.length digits <> (count + 3) / 4 then invalid "line %d: expected one digit for each four cells or moves" file.line;
+  if String.length digits <> (count + 3) / 4 then
+    invalid "line %d: expected one digit for each four cells or moves" file.line;
   let value digit =
     match digit with
     | '0' .. '9' -> Char.code digit - Char.code '0'
     | 'a' .. 'f' -> Char.code digit - Char.code 'a' + 10
-    | _ -> invalid "line %d: expected a hexadecimal digit: 0 to 9 or a to f" file.line
+    | _ ->
+        invalid "line %d: expected a hexadecimal digit: 0 to 9 or a to f"
+          file.line
   in
   let add_bit number bit =
     match number with
     | Checker.N0 -> if bit then Checker.Npos Checker.XH else number
-    | Checker.Npos p -> Checker.Npos (if bit then Checker.XI p else Checker.XO p)
+    | Checker.Npos p ->
+        Checker.Npos (if bit then Checker.XI p else Checker.XO p)
   in
-  let add_digit number digit = List.fold_left (fun number bit -> add_bit number (value digit land bit <> 0)) number [ 8; 4; 2; 1 ] in
+  let add_digit number digit =
+    List.fold_left
+      (fun number bit -> add_bit number (value digit land bit <> 0))
+      number [ 8; 4; 2; 1 ]
+  in
   let beyond = (4 * String.length digits) - count in
-  if beyond > 0 && value digits.[String.length digits - 1] land ((1 lsl beyond) - 1) <> 0 then
-    invalid "line %d: a bit beyond the last cell or move" file.line;
+  if
+    beyond > 0
+    && value digits.[String.length digits - 1] land ((1 lsl beyond) - 1) <> 0
+  then invalid "line %d: a bit beyond the last cell or move" file.line;
   String.fold_left add_digit Checker.N0 digits
 
 let links file text rows =
   let all = String.concat "" (Array.to_list rows) in
   let count = if text = "" then 0 else 1 + occurrences ';' text in
-  if count <> occurrences 'O' all then invalid "line %d: expected one link for each hole" file.line;
+  if count <> occurrences 'O' all then
+    invalid "line %d: expected one link for each hole" file.line;
   let holes = Hashtbl.create 16 in
   let link text =
     let ends =
-      try Some (Scanf.sscanf text "(%d,%d)->(%d,%d)%!" (fun x y x' y' -> ((x, y), (x', y'))))
+      try
+        Some
+          (Scanf.sscanf text "(%d,%d)->(%d,%d)%!" (fun x y x' y' ->
+               ((x, y), (x', y'))))
       with Scanf.Scan_failure _ | Failure _ | End_of_file -> None
     in
-    let inside (x, y) = 0 <= y && y < Array.length rows && 0 <= x && x < String.length rows.(0) in
+    let inside (x, y) =
+      0 <= y && y < Array.length rows && 0 <= x && x < String.length rows.(0)
+    in
     match ends with
     | Some (((x, y) as hole), ((x', y') as place))
-      when Printf.sprintf "(%d,%d)->(%d,%d)" x y x' y' = text && inside hole && inside place ->
-        if rows.(y).[x] <> 'O' || Hashtbl.mem holes hole then invalid "line %d: a link begins where no hole is, or twice" file.line;
-        if String.contains "#TYX" rows.(y').[x'] then invalid "line %d: a link ends in a wall or at the exit" file.line;
+      when Printf.sprintf "(%d,%d)->(%d,%d)" x y x' y' = text
+           && inside hole && inside place ->
+        if rows.(y).[x] <> 'O' || Hashtbl.mem holes hole then
+          invalid "line %d: a link begins where no hole is, or twice" file.line;
+        if String.contains "#TYX" rows.(y').[x'] then
+          invalid "line %d: a link ends in a wall or at the exit" file.line;
         Hashtbl.add holes hole ();
         ((nat x, nat y), (nat x', nat y'))
-    | _ -> invalid "line %d: a link must be (x,y)->(x,y), with two squares of the level" file.line
+    | _ ->
+        invalid
+          "line %d: a link must be (x,y)->(x,y), with two squares of the level"
+          file.line
   in
   if count = 0 then [] else List.map link (String.split_on_char ';' text)
 
 let level file text =
-  let malformed () = invalid "line %d: not a level: 1 to 256 rows and columns of . # T Y $ G O P X" file.line in
+  let malformed () =
+    invalid
+      "line %d: not a level: 1 to 256 rows and columns of . # T Y $ G O P X"
+      file.line
+  in
   (* This test avoids splitting a very long line. *)
   if occurrences '/' text > 256 then malformed ();
   let text_of_links, rows =
-    match String.split_on_char '/' text with links :: rows -> (links, Array.of_list rows) | [] -> malformed ()
+    match String.split_on_char '/' text with
+    | links :: rows -> (links, Array.of_list rows)
+    | [] -> malformed ()
   in
   let width = if rows = [||] then 0 else String.length rows.(0) in
-  if width < 1 || width > 256 || Array.exists (fun row -> String.length row <> width) rows then malformed ();
+  if
+    width < 1 || width > 256
+    || Array.exists (fun row -> String.length row <> width) rows
+  then malformed ();
   let square = function
     | '.' | 'P' -> Checker.Ice
     | '#' | 'T' | 'Y' -> Checker.Wall
@@ -108,13 +148,20 @@ let level file text =
     | 'X' -> Checker.Exit
     | _ -> malformed ()
   in
-  let squares = Array.map (fun row -> List.map square (List.of_seq (String.to_seq row))) rows in
+  let squares =
+    Array.map
+      (fun row -> List.map square (List.of_seq (String.to_seq row)))
+      rows
+  in
   let all = String.concat "" (Array.to_list rows) in
-  if occurrences 'P' all <> 1 || occurrences 'X' all <> 1 then invalid "line %d: expected exactly one P and one X" file.line;
+  if occurrences 'P' all <> 1 || occurrences 'X' all <> 1 then
+    invalid "line %d: expected exactly one P and one X" file.line;
   let start = String.index all 'P' in
-  { Checker.rows = Array.to_list squares;
+  {
+    Checker.rows = Array.to_list squares;
     start_at = (nat (start mod width), nat (start / width));
-    links = links file text_of_links rows }
+    links = links file text_of_links rows;
+  }
 
 (* Builds the graph of a level. Fails if a push never ends. *)
 let graph_of file level =
@@ -122,72 +169,119 @@ let graph_of file level =
   let push p d =
     match Checker.push_from level d p with
     | Some result ->
-        let taken = List.sort_uniq compare (Checker.move_of level p result).Checker.takes in
+        let taken =
+          List.sort_uniq compare (Checker.move_of level p result).Checker.takes
+        in
         passed := !passed + List.length taken;
         if !passed > most_taken_presents then
-          invalid "line %d: the pushes take more than %d presents" file.line most_taken_presents
+          invalid "line %d: the pushes take more than %d presents" file.line
+            most_taken_presents
     | None ->
-        if Checker.square_at level (Checker.ahead level d p) <> Checker.Wall then invalid "line %d: an endless push" file.line
+        if Checker.square_at level (Checker.ahead level d p) <> Checker.Wall
+        then invalid "line %d: an endless push" file.line
   in
   let pushes p =
-    if Parray.get reached (Checker.square_number level p) && Checker.square_at level p <> Checker.Exit then
-      List.iter (push p) [ Checker.Up; Checker.Down; Checker.Left; Checker.Right ]
+    if
+      Parray.get reached (Checker.square_number level p)
+      && Checker.square_at level p <> Checker.Exit
+    then
+      List.iter (push p)
+        [ Checker.Up; Checker.Down; Checker.Left; Checker.Right ]
   in
   List.iter pushes (Checker.positions level);
-  match Checker.graph_of level with Some graph -> graph | None -> raise (Not_judged "the graph of this level is not verified")
+  match Checker.graph_of level with
+  | Some graph -> graph
+  | None -> raise (Not_judged "the graph of this level is not verified")
 
 (* Parses the number of a present, from 0 to [presents - 1]. *)
 let present_number file word presents =
-  if presents = 0 then invalid "line %d: there are no presents" file.line else number file word (presents - 1)
+  if presents = 0 then invalid "line %d: there are no presents" file.line
+  else number file word (presents - 1)
 
 let written_cut file ~cells ~presents =
   match words file "cut" 4 with
   | [ multiplier; present; (("in" | "out") as side); digits ] ->
       let line_multiplier = z (number file multiplier ~least:1 most_units) in
       let line_present = nat (present_number file present presents) in
-      { Checker.line_multiplier; line_present; line_inward = side = "in"; line_set = set file digits cells }
-  | _ -> invalid "line %d: expected cut, multiplier, present, in or out, cells" file.line
+      {
+        Checker.line_multiplier;
+        line_present;
+        line_inward = side = "in";
+        line_set = set file digits cells;
+      }
+  | _ ->
+      invalid "line %d: expected cut, multiplier, present, in or out, cells"
+        file.line
 
 let test_set file graph cells cut =
   let from, into, origin =
-    if cut.Checker.inward then ((fun m -> m.Checker.tail), (fun m -> m.Checker.head), graph.Checker.start)
-    else ((fun m -> m.Checker.head), (fun m -> m.Checker.tail), graph.Checker.exit)
+    if cut.Checker.inward then
+      ((fun m -> m.Checker.tail), (fun m -> m.Checker.head), graph.Checker.start)
+    else
+      ((fun m -> m.Checker.head), (fun m -> m.Checker.tail), graph.Checker.exit)
   in
-  let is_free m = not (Checker.counts cut m || Checker.in_presents cut.Checker.present m.Checker.takes) in
-  let outside = Checker.reached from into origin (List.filter is_free graph.Checker.moves) in
-  if List.exists (fun cell -> Parray.get outside cell = Parray.get cut.Checker.within cell) cells then
-    invalid "line %d: the set of a cut is not exactly the set of the unreachable cells" file.line
+  let is_free m =
+    not
+      (Checker.counts cut m
+      || Checker.in_presents cut.Checker.present m.Checker.takes)
+  in
+  let outside =
+    Checker.reached from into origin (List.filter is_free graph.Checker.moves)
+  in
+  if
+    List.exists
+      (fun cell -> Parray.get outside cell = Parray.get cut.Checker.within cell)
+      cells
+  then
+    invalid
+      "line %d: the set of a cut is not exactly the set of the unreachable \
+       cells"
+      file.line
 
 let test_potentials file graph cells priced =
   let attained = Hashtbl.create 1024 in
   Hashtbl.add attained graph.Checker.start ();
-  let mark (m, slack) = if slack = Checker.Z0 && m.Checker.tail <> m.Checker.head then Hashtbl.replace attained m.Checker.head () in
+  let mark (m, slack) =
+    if slack = Checker.Z0 && m.Checker.tail <> m.Checker.head then
+      Hashtbl.replace attained m.Checker.head ()
+  in
   List.iter mark priced;
   if not (List.for_all (Hashtbl.mem attained) cells) then
-    invalid "line %d: a potential is less than the largest possible one" file.line
+    invalid "line %d: a potential is less than the largest possible one"
+      file.line
 
 let read_cuts file graph =
-  if word file "evidence" <> "cuts" then invalid "line %d: expected \"evidence\" \"cuts\"" file.line;
+  if word file "evidence" <> "cuts" then
+    invalid "line %d: expected \"evidence\" \"cuts\"" file.line;
   let cells = Checker.cells_of graph in
-  let count = List.length cells and presents = List.length graph.Checker.presents in
+  let count = List.length cells
+  and presents = List.length graph.Checker.presents in
   let line_scale = z (number file (word file "scale") ~least:1 1_000_000_000) in
   let potentials = words file "potentials" count in
-  if List.length potentials <> count then invalid "line %d: expected one potential for each cell" file.line;
+  if List.length potentials <> count then
+    invalid "line %d: expected one potential for each cell" file.line;
   let potential word = z (number file word ~least:(-most_units) most_units) in
   let line_potentials = List.map potential potentials in
   let cuts = number file (word file "cuts") most_cuts in
-  let line_cuts = List.init cuts (fun _ -> written_cut file ~cells:count ~presents) in
+  let line_cuts =
+    List.init cuts (fun _ -> written_cut file ~cells:count ~presents)
+  in
   let lines = { Checker.line_scale; line_potentials; line_cuts } in
   let evidence = Checker.read_cuts graph lines in
-  if Parray.get evidence.Checker.potentials graph.Checker.start <> Checker.Z0 then
-    invalid "line %d: the potential of the start is not 0" file.line;
+  if Parray.get evidence.Checker.potentials graph.Checker.start <> Checker.Z0
+  then invalid "line %d: the potential of the start is not 0" file.line;
   List.iter (test_set file graph cells) evidence.Checker.cut_list;
-  let rests = List.map (fun m -> decimal (Checker.rest evidence m)) graph.Checker.moves in
+  let rests =
+    List.map (fun m -> decimal (Checker.rest evidence m)) graph.Checker.moves
+  in
   if word file "rests" <> Sha256.digest (String.concat " " rests) then
     invalid "line %d: the digest of the rests is wrong" file.line;
   match Checker.priced_moves graph evidence with
-  | Some priced -> test_potentials file graph cells priced; (lines, evidence, priced)
-  | None -> invalid "line %d: along a move the potential rises too much" file.line
+  | Some priced ->
+      test_potentials file graph cells priced;
+      (lines, evidence, priced)
+  | None ->
+      invalid "line %d: along a move the potential rises too much" file.line
 
 (* Fails if a search finds a route of at most [budget] moves. *)
 let test_search file graph cuts budget =
@@ -195,55 +289,83 @@ let test_search file graph cuts budget =
   if List.length (Checker.cells_of graph) * presents > most_pairs then
     invalid "line %d: too many cells and presents for a search" file.line;
   let guides = Checker.guides_of graph cuts in
-  let arcs = Checker.arcs_of graph guides and first = Checker.first_state graph guides in
+  let arcs = Checker.arcs_of graph guides
+  and first = Checker.first_state graph guides in
   let states = ref 1 in
   let rec enumerate moves visited layer =
     let visit found state =
-      let found' = Checker.visit graph guides cuts.Checker.scale (z moves) (Some found) state in
+      let found' =
+        Checker.visit graph guides cuts.Checker.scale (z moves) (Some found)
+          state
+      in
       match found' with
-      | None -> invalid "line %d: the search finds a route of at most %s" file.line (counted budget "move")
+      | None ->
+          invalid "line %d: the search finds a route of at most %s" file.line
+            (counted budget "move")
       | Some found' ->
           if snd found' != snd found then incr states;
-          if !states * (presents + 16) > most_state_units then invalid "line %d: there are too many states to search" file.line;
+          if !states * (presents + 16) > most_state_units then
+            invalid "line %d: there are too many states to search" file.line;
           found'
     in
     let visited, next =
-      List.fold_left (fun found state -> List.fold_left visit found (Checker.successors arcs state)) (visited, []) layer
+      List.fold_left
+        (fun found state ->
+          List.fold_left visit found (Checker.successors arcs state))
+        (visited, []) layer
     in
     if moves > 0 && next <> [] then enumerate (moves - 1) visited next
   in
-  if budget > 0 then enumerate (budget - 1) (Checker.add_pair (fst first) (snd first) Checker.Bare) [ first ]
+  if budget > 0 then
+    enumerate (budget - 1)
+      (Checker.add_pair (fst first) (snd first) Checker.Bare)
+      [ first ]
 
 (* Reads the evidence that [graph] has no route of at most [budget] moves. *)
 let rec evidence file budget depth graph =
-  if depth > most_depth then invalid "line %d: there are branches deeper than %d" file.line most_depth;
-  if Checker.unreachable graph then begin
-    if depth = 0 then invalid "the exit cannot be reached: the claim can only be unsolvable";
-    if word file "evidence" <> "unreachable" then invalid "line %d: expected \"evidence\" \"unreachable\"" file.line;
-    Checker.Unreachable
-  end
+  if depth > most_depth then
+    invalid "line %d: there are branches deeper than %d" file.line most_depth;
+  if Checker.unreachable graph then (
+    if depth = 0 then
+      invalid "the exit cannot be reached: the claim can only be unsolvable";
+    if word file "evidence" <> "unreachable" then
+      invalid "line %d: expected \"evidence\" \"unreachable\"" file.line;
+    Checker.Unreachable)
   else if comes file "evidence branch " then branch file budget depth graph
   else
     let lines, cuts, priced = read_cuts file graph in
-    if Checker.refute graph (z budget) (Checker.By_cuts lines) then Checker.By_cuts lines
+    if Checker.refute graph (z budget) (Checker.By_cuts lines) then
+      Checker.By_cuts lines
     else
       match word file "evidence" with
       | "fewer" ->
           let smaller = Checker.graph_fewer graph (z budget) cuts priced in
-          if List.compare_lengths smaller.Checker.moves graph.Checker.moves = 0 then
-            invalid "line %d: every move is cheap enough to remain" file.line;
+          if List.compare_lengths smaller.Checker.moves graph.Checker.moves = 0
+          then invalid "line %d: every move is cheap enough to remain" file.line;
           Checker.Fewer (lines, evidence file budget (depth + 1) smaller)
-      | "search" -> test_search file graph cuts budget; Checker.By_search lines
-      | _ -> invalid "line %d: the cuts prove too little, so a search or fewer moves must follow" file.line
+      | "search" ->
+          test_search file graph cuts budget;
+          Checker.By_search lines
+      | _ ->
+          invalid
+            "line %d: the cuts prove too little, so a search or fewer moves \
+             must follow"
+            file.line
 
 and branch file budget depth graph =
   match words file "evidence" 2 with
   | [ _; digits ] ->
       let number = set file digits (List.length graph.Checker.moves) in
-      if number = Checker.N0 then invalid "line %d: the set has no moves" file.line;
+      if number = Checker.N0 then
+        invalid "line %d: the set has no moves" file.line;
       let marks = Checker.moves_of graph number in
-      let without = evidence file budget (depth + 1) (Checker.graph_without marks graph) in
-      let taking = evidence file budget (depth + 1) (Checker.graph_taking (Checker.new_present graph) marks graph) in
+      let without =
+        evidence file budget (depth + 1) (Checker.graph_without marks graph)
+      in
+      let taking =
+        evidence file budget (depth + 1)
+          (Checker.graph_taking (Checker.new_present graph) marks graph)
+      in
       Checker.Branch (number, without, taking)
   | _ -> invalid "line %d: expected evidence, branch, a set of moves" file.line
 
@@ -256,38 +378,54 @@ let test_components graph presents =
     | [] -> ()
     | pair :: todo ->
         incr pairs;
-        if !pairs * (count + 16) > most_state_units then invalid "without a line of evidence there are too many pairs to search";
-        if !pairs > most_verified_pairs then raise (Not_judged "the verified search of components has a lower limit");
-        if Checker.is_finished graph presents component pair then invalid "some route takes %s" (if count = List.length graph.Checker.presents then "all presents" else "both presents");
-        enumerate (Checker.add_states (Checker.next_states graph presents component inner pair) (todo, visited))
+        if !pairs * (count + 16) > most_state_units then
+          invalid
+            "without a line of evidence there are too many pairs to search";
+        if !pairs > most_verified_pairs then
+          raise
+            (Not_judged "the verified search of components has a lower limit");
+        if Checker.is_finished graph presents component pair then
+          invalid "some route takes %s"
+            (if count = List.length graph.Checker.presents then "all presents"
+            else "both presents");
+        enumerate
+          (Checker.add_states
+             (Checker.next_states graph presents component inner pair)
+             (todo, visited))
   in
   let first = Parray.get component graph.Checker.start in
-  enumerate (Checker.add_states [ (first, Parray.get inner first) ] ([], Checker.Bare))
+  enumerate
+    (Checker.add_states [ (first, Parray.get inner first) ] ([], Checker.Bare))
 
 (* Reads the evidence that a level has no route. *)
 let no_route file graph =
   let presents = Array.of_list graph.Checker.presents in
   let present word = present_number file word (Array.length presents) in
   if Checker.unreachable graph then Checker.Unreachable
-  else if not (comes file "evidence ") then begin
+  else if not (comes file "evidence ") then (
     finish file;
     test_components graph graph.Checker.presents;
-    Checker.Unreachable
-  end
+    Checker.Unreachable)
   else
     match words file "evidence" 3 with
     | [ "present"; p ] ->
         let p = presents.(present p) in
-        if List.exists (fun m -> Checker.in_presents p m.Checker.takes) graph.Checker.moves then
-          invalid "line %d: some move takes this present" file.line;
+        if
+          List.exists
+            (fun m -> Checker.in_presents p m.Checker.takes)
+            graph.Checker.moves
+        then invalid "line %d: some move takes this present" file.line;
         Checker.Unreachable
     | [ "presents"; p; q ] ->
         let p = present p in
         let q = present q in
-        if p >= q then invalid "line %d: the second number must be the larger one" file.line;
+        if p >= q then
+          invalid "line %d: the second number must be the larger one" file.line;
         test_components graph [ presents.(p); presents.(q) ];
         Checker.Not_both (nat p, nat q)
-    | _ -> invalid "line %d: expected evidence present P, or presents P Q" file.line
+    | _ ->
+        invalid "line %d: expected evidence present P, or presents P Q"
+          file.line
 
 let moves k = counted k "move"
 
@@ -304,7 +442,10 @@ let claim file =
 (* Reads the witness: the directions of a route of [k] moves. *)
 let witness file k =
   let text = word file "witness" in
-  if String.length text <> k then invalid "the witness has %s, the claim says %d" (moves (String.length text)) k;
+  if String.length text <> k then
+    invalid "the witness has %s, the claim says %d"
+      (moves (String.length text))
+      k;
   let direction = function
     | 'U' -> Checker.Up
     | 'D' -> Checker.Down
@@ -312,33 +453,55 @@ let witness file k =
     | 'R' -> Checker.Right
     | _ -> invalid "line %d: a move is U, D, L or R" file.line
   in
-  List.rev (String.fold_left (fun directions letter -> direction letter :: directions) [] text)
+  List.rev
+    (String.fold_left
+       (fun directions letter -> direction letter :: directions)
+       [] text)
 
 (* Checks a certificate, and returns a sentence that says what it proves. *)
 let check file version =
   let level = level file (word file "board") in
   let graph = graph_of file level in
   let claim = claim file in
-  let witness_route = match claim with Optimal k | At_most k -> witness file k | _ -> [] in
+  let witness_route =
+    match claim with Optimal k | At_most k -> witness file k | _ -> []
+  in
   let certificate bound_evidence = { Checker.witness_route; bound_evidence } in
-  let is_route k = Checker.check_route level (nat k) (certificate Checker.Unreachable) in
+  let is_route k =
+    Checker.check_route level (nat k) (certificate Checker.Unreachable)
+  in
   let bound_evidence =
     match claim with
-    | (Optimal k | At_most k) when not (is_route k) -> invalid "the witness is not a route that takes all presents"
+    | (Optimal k | At_most k) when not (is_route k) ->
+        invalid "the witness is not a route that takes all presents"
     | (Optimal k | At_least k) when k > 0 -> evidence file (k - 1) 0 graph
     | Unsolvable -> no_route file graph
     | _ -> Checker.Unreachable
   in
-  let has_branches = match bound_evidence with Checker.Branch _ | Checker.Fewer _ -> true | _ -> false in
-  if has_branches <> (version = "2") then invalid "version 2 is for certificates that contain branches, and only for these";
+  let has_branches =
+    match bound_evidence with
+    | Checker.Branch _ | Checker.Fewer _ -> true
+    | _ -> false
+  in
+  if has_branches <> (version = "2") then
+    invalid
+      "version 2 is for certificates that contain branches, and only for these";
   finish file;
   let certificate = certificate bound_evidence in
   let is_proven, statement =
     match claim with
     | Optimal k ->
-        (Checker.check level (nat k) certificate, Printf.sprintf "a route of %s wins, and none of %d does" (moves k) (k - 1))
-    | At_most k -> (Checker.check_route level (nat k) certificate, Printf.sprintf "a route of %s wins" (moves k))
-    | At_least k -> (Checker.check_bound level (nat k) certificate, Printf.sprintf "no route of fewer than %s wins" (moves k))
-    | Unsolvable -> (Checker.check_unsolvable level certificate, "no route exists")
+        ( Checker.check level (nat k) certificate,
+          Printf.sprintf "a route of %s wins, and none of %d does" (moves k)
+            (k - 1) )
+    | At_most k ->
+        ( Checker.check_route level (nat k) certificate,
+          Printf.sprintf "a route of %s wins" (moves k) )
+    | At_least k ->
+        ( Checker.check_bound level (nat k) certificate,
+          Printf.sprintf "no route of fewer than %s wins" (moves k) )
+    | Unsolvable ->
+        (Checker.check_unsolvable level certificate, "no route exists")
   in
-  if is_proven then statement else invalid "the evidence does not prove the claim"
+  if is_proven then statement
+  else invalid "the evidence does not prove the claim"

@@ -31,13 +31,12 @@ let get v (i : Uint63.t) =
 
 let set v (i : Uint63.t) x =
   let a, default = root v in
-  if 0 <= i && i < Array.length a then begin
+  if 0 <= i && i < Array.length a then (
     let old = a.(i) in
     a.(i) <- x;
     let next = ref (Array (a, default)) in
     v := Differs (i, old, next);
-    next
-  end
+    next)
   else v
 
 let copy v =

@@ -21,7 +21,7 @@ let div (x : t) (y : t) : t =
   else if y < 0 then if lt x y then 0 else 1
   else if x >= 0 then x / y
   else
-    let q = (x lsr 1) / y lsl 1 in
+    let q = (x lsr 1) / (y lsl 1) in
     if lt (x - (q * y)) y then q else q + 1
 
 let rem (x : t) (y : t) : t = if y = 0 then x else x - (div x y * y)
