@@ -24,11 +24,15 @@ function read(size) {
       got = readSync(0, bytes, at, size - at, null);
     } catch (error) {
       // The pipe is empty at the moment, so the read is repeated.
-      if (error.code !== "EAGAIN") throw error;
+      if (error.code !== "EAGAIN") {
+        throw error;
+      }
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
       continue;
     }
-    if (got === 0) return null;
+    if (got === 0) {
+      return null;
+    }
     at += got;
   }
   return bytes;
@@ -39,8 +43,8 @@ function verdict(bytes) {
     check(bytes, () => {}, { work: WORK });
     return "valid";
   } catch (error) {
-    const kinds = { Refusal: "invalid", Unchecked: "unchecked" },
-      kind = kinds[error.constructor.name];
+    const kinds = { Refusal: "invalid", Unchecked: "unchecked" };
+    const kind = kinds[error.constructor.name];
     return kind
       ? `${kind} ${error.message}`
       : `broken ${String(error.stack ?? error)
@@ -52,7 +56,11 @@ function verdict(bytes) {
 
 for (let head = read(8); head !== null; head = read(8)) {
   const bytes = read(Number(new DataView(head.buffer).getBigUint64(0, true)));
-  if (bytes === null) throw new Error("the last file is cut off");
+  if (bytes === null) {
+    throw new Error("the last file is cut off");
+  }
   let line = Buffer.from(`${verdict(bytes).replace(/[^\x20-\x7e]/g, "?")}\n`);
-  while (line.length > 0) line = line.subarray(writeSync(1, line));
+  while (line.length > 0) {
+    line = line.subarray(writeSync(1, line));
+  }
 }

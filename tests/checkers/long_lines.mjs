@@ -9,9 +9,9 @@ import { checkerFrom } from "../pages/checker.mjs";
 const check = checkerFrom(
   fileURLToPath(new URL("../../src/cli", import.meta.url)),
 );
-const memory = 2 ** 24,
-  clicks = " 0,0".repeat(2 ** 20),
-  rows = `board ${"A/".repeat(2 ** 21)}A`;
+const memory = 2 ** 24;
+const clicks = " 0,0".repeat(2 ** 20);
+const rows = `board ${"A/".repeat(2 ** 21)}A`;
 
 for (const [puzzle, lines, complaint] of [
   [

@@ -9,10 +9,10 @@ import { fileURLToPath } from "node:url";
 import { checkerFiles, checkerFrom } from "../pages/checker.mjs";
 import { ENGLISH } from "../pages/english.mjs";
 
-const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url)),
-  text = (name) => readFileSync(path(name), "utf8");
-const cli = path("src/cli"),
-  check = checkerFrom(cli);
+const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const text = (name) => readFileSync(path(name), "utf8");
+const cli = path("src/cli");
+const check = checkerFrom(cli);
 const translations = [
   "src/cli/pages/web/verified.js",
   "src/cli/pages/web/reasons.js",
@@ -58,8 +58,8 @@ const NAMES = [
 const withoutQuotes = (norwegian) => norwegian.replace(/«[^»]*»/g, "");
 
 function everyReasonHasATemplate() {
-  const reasons = reasonsOfTheChecker(),
-    known = REASONS.map(([english]) => english);
+  const reasons = reasonsOfTheChecker();
+  const known = REASONS.map(([english]) => english);
   assert.deepEqual(
     [...reasons].filter((reason) => !known.includes(reason)),
     [],
@@ -84,7 +84,9 @@ function everyReasonHasATemplate() {
 function certificate(lines) {
   const parts = lines.split(/(?<=\n)/).map((line) => {
     const [, digits] = /^hex (.*)\n$/s.exec(line) ?? [];
-    if (digits === undefined) return Buffer.from(line, "latin1");
+    if (digits === undefined) {
+      return Buffer.from(line, "latin1");
+    }
     const block = Buffer.from(digits, "hex");
     return Buffer.concat([
       Buffer.from(`bytes ${block.length}\n`),
@@ -122,16 +124,17 @@ function verdict(bytes) {
 function isValid(bytes) {
   const found = verdict(bytes);
   if (typeof found === "string") {
-    const norwegian = reasonInNorwegian(found),
-      numbers = (text) => text.match(/\d+/g) ?? [];
+    const norwegian = reasonInNorwegian(found);
+    const numbers = (text) => text.match(/\d+/g) ?? [];
     assert.doesNotMatch(norwegian, /^nettleseren melder/, found);
     assert.doesNotMatch(withoutQuotes(norwegian), ENGLISH, found);
     assert.deepEqual(numbers(norwegian), numbers(found), found);
     return false;
   }
   const { puzzle, claim, done } = found;
-  for (const text of [claim, ...done])
+  for (const text of [claim, ...done]) {
     assert.notEqual(reportInNorwegian(text, REPORTS[puzzle]), text);
+  }
   return true;
 }
 
@@ -155,10 +158,11 @@ function everythingSaidIsTranslated() {
       isValid(certificate(bodies[name].replace(old, () => changed)));
     }
   }
-  const attacks = path("tests/attacks"),
-    files = readdirSync(attacks).filter((name) => name.endsWith(".cert"));
-  for (const name of files)
+  const attacks = path("tests/attacks");
+  const files = readdirSync(attacks).filter((name) => name.endsWith(".cert"));
+  for (const name of files) {
     assert.ok(!isValid(readFileSync(join(attacks, name))), name);
+  }
 }
 
 everyReasonHasATemplate();

@@ -5,8 +5,8 @@ import { resolve } from "node:path";
 import { PHONE, browser, run } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
-export const app = resolve(process.argv[4]),
-  server = await serve(app);
+export const app = resolve(process.argv[4]);
+export const server = await serve(app);
 export const WIDE = { viewport: { width: 1280, height: 800 }, locale: "en-GB" };
 export const TOUCH = {
   ...PHONE,
@@ -14,8 +14,8 @@ export const TOUCH = {
   isMobile: true,
   locale: "nb-NO",
 };
-export const DATE = "2026-11-21",
-  SMALL = "BBGB/GGPO/OOPP";
+export const DATE = "2026-11-21";
+export const SMALL = "BBGB/GGPO/OOPP";
 
 /** Opens the app. Console errors and requests to other servers fail the test. */
 export async function openApp(
@@ -25,11 +25,11 @@ export async function openApp(
   ready = "#frame .cell",
 ) {
   const context = await browser.newContext({
-      acceptDownloads: true,
-      ...options,
-    }),
-    page = await context.newPage(),
-    faults = [];
+    acceptDownloads: true,
+    ...options,
+  });
+  const page = await context.newPage();
+  const faults = [];
   const note = (text) => faults.push(text);
   await page.exposeFunction("noteFault", note);
   await page.addInitScript(() =>
@@ -73,11 +73,12 @@ export async function openApp(
 const proofs = new Map();
 
 export function proven(board) {
-  if (!proofs.has(board))
+  if (!proofs.has(board)) {
     proofs.set(
       board,
       JSON.parse(run("prove", board, "--no-certificate", "--json", "--quiet")),
     );
+  }
   return proofs.get(board);
 }
 
@@ -113,7 +114,9 @@ export const POOR =
 
 /** Plays the game POOR, which has many lost clicks, on the board of DATE. This game replaces the game on the page. */
 export async function playPoorly(page) {
-  if (await page.isEnabled("#restart")) await page.click("#restart");
+  if (await page.isEnabled("#restart")) {
+    await page.click("#restart");
+  }
   await clicks(
     page,
     POOR.split(";").map((pair) => pair.split(",").map(Number)),
@@ -127,7 +130,9 @@ export async function playPoorly(page) {
 export const clicks = (page, cells) =>
   page.evaluate((cells) => {
     const rows = [...document.querySelectorAll("#frame .row")].reverse();
-    for (const [x, y] of cells) rows[y].children[x].click();
+    for (const [x, y] of cells) {
+      rows[y].children[x].click();
+    }
   }, cells);
 
 /** Clears the board without planning: clicks the last cell of the page that has a tile, until the board is empty. */
@@ -136,8 +141,9 @@ export const clear = (page) =>
     for (
       let rest;
       (rest = document.querySelectorAll("#frame .cell:not(.void)")).length;
-    )
+    ) {
       rest[rest.length - 1].click();
+    }
   });
 
 /** Opens an address in the same window, as a new page. */

@@ -51,8 +51,8 @@ export async function open(name, options = {}) {
     viewport: { width: 1360, height: 900 },
     ...options,
   });
-  const page = await context.newPage(),
-    faults = [];
+  const page = await context.newPage();
+  const faults = [];
   page.on(
     "console",
     (message) =>
@@ -147,8 +147,9 @@ export async function pictures(
           (width === 1280 && look === LOOKS[0]) ||
           (width === 390 && look === LOOKS[1])
         )
-      )
+      ) {
         continue;
+      }
       kinds[
         `${width}x${height}-${look.colorScheme}-${look.locale.slice(0, 2)}`
       ] = { viewport: { width, height }, ...look };
@@ -157,7 +158,9 @@ export async function pictures(
   for (const [kind, options] of Object.entries(kinds)) {
     const { page, close } = await open(name, options);
     await prepare(page, kind);
-    if (kind === "print") await page.emulateMedia({ media: "print" });
+    if (kind === "print") {
+      await page.emulateMedia({ media: "print" });
+    }
     const spare = await page.evaluate(
       () => document.documentElement.scrollWidth - innerWidth,
     );

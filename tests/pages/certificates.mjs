@@ -107,11 +107,11 @@ export const TAMPERED = [
 /** Changes the binary block after the line that begins with `keyword`, and corrects the block's length. */
 function changeBlock(text, keyword, change) {
   const [head, before, size] = new RegExp(
-      `(\n${keyword} .*\nbytes )(\\d+)\n`,
-    ).exec(text),
-    start = text.indexOf(head);
-  const from = start + head.length,
-    block = change(text.slice(from, from + Number(size)));
+    `(\n${keyword} .*\nbytes )(\\d+)\n`,
+  ).exec(text);
+  const start = text.indexOf(head);
+  const from = start + head.length;
+  const block = change(text.slice(from, from + Number(size)));
   return `${text.slice(0, start)}${before}${block.length}\n${block}${text.slice(from + Number(size))}`;
 }
 
@@ -135,17 +135,17 @@ const withFreeEdges = (text) =>
 
 /** Changes a certificate at random. `random(n)` returns an integer below n. */
 export function mutated(text, random) {
-  const end = text.lastIndexOf("sha256 "),
-    at = random(end),
-    letters = "0123456789 \n/,-.#OPGBRLUDXT$";
+  const end = text.lastIndexOf("sha256 ");
+  const at = random(end);
+  const letters = "0123456789 \n/,-.#OPGBRLUDXT$";
   const letter = letters[random(letters.length)];
   const ways = [
     () => text.slice(0, at) + letter + text.slice(at + 1),
     () => text.slice(0, at) + letter + text.slice(at),
     () => text.slice(0, at) + text.slice(at + 1),
     () => {
-      const numbers = [...text.slice(0, end).matchAll(/\d+/g)],
-        number = numbers[random(numbers.length)];
+      const numbers = [...text.slice(0, end).matchAll(/\d+/g)];
+      const number = numbers[random(numbers.length)];
       const other = String(Math.max(0, Number(number[0]) + random(3) - 1));
       return (
         text.slice(0, number.index) +

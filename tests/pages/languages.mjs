@@ -14,17 +14,20 @@ const wordsOf = (page) =>
     const copy = document.body.cloneNode(true);
     for (const element of copy.querySelectorAll(
       "script, noscript, pre, code, kbd, .kicker, [lang=en]",
-    ))
+    )) {
       element.remove();
+    }
     const attributes = ["aria-label", "title", "placeholder"];
     const labels = attributes.flatMap((name) =>
       [...copy.querySelectorAll(`[${name}]`)].map((element) =>
         element.getAttribute(name),
       ),
     );
-    const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT),
-      words = [];
-    while (texts.nextNode()) words.push(texts.currentNode.data.trim());
+    const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
+    const words = [];
+    while (texts.nextNode()) {
+      words.push(texts.currentNode.data.trim());
+    }
     return [...words.filter(Boolean), ...labels].join("\n");
   });
 

@@ -51,8 +51,8 @@ const optionsOf = ([width, height]) => ({
 /** Asserts that the window shows these elements above the tabs, and that the page is not wider than the window. */
 async function visible(page, selectors, state) {
   const outside = await page.evaluate((selectors) => {
-    const tabs = document.getElementById("tabs"),
-      isBottom = getComputedStyle(tabs).position === "fixed";
+    const tabs = document.getElementById("tabs");
+    const isBottom = getComputedStyle(tabs).position === "fixed";
     const bottom = isBottom ? tabs.getBoundingClientRect().top : innerHeight;
     return selectors.filter((selector) => {
       const box = document.querySelector(selector).getBoundingClientRect();
@@ -167,8 +167,9 @@ async function accessibleInAllStates() {
       reducedMotion: "reduce",
     });
     const look = async (state) => {
-      if (!(await page.evaluate(() => "axe" in globalThis)))
+      if (!(await page.evaluate(() => "axe" in globalThis))) {
         await page.evaluate(axe);
+      }
       const { violations } = await page.evaluate(() =>
         globalThis.axe.run({ preload: false }),
       );
@@ -199,7 +200,9 @@ async function accessibleInAllStates() {
     await playPoorly(page);
     await page.click("#over-details");
     await look("review");
-    if (withTabs) await lookAtTabs(page, look);
+    if (withTabs) {
+      await lookAtTabs(page, look);
+    }
     await close();
   }
   console.log(
@@ -228,18 +231,19 @@ async function lookAtTabs(page, look) {
 
 /** Chromium must offer to install the app, which needs a window that is not private. */
 async function canBeInstalled() {
-  const profile = mkdtempSync(join(tmpdir(), "kortest-app-")),
-    context = await launch(profile);
+  const profile = mkdtempSync(join(tmpdir(), "kortest-app-"));
+  const context = await launch(profile);
   const page = await context.newPage();
   await page.goto(server.address);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const protocol = await context.newCDPSession(page),
-    { installabilityErrors } = await protocol.send(
-      "Page.getInstallabilityErrors",
-    );
+  const protocol = await context.newCDPSession(page);
+  const { installabilityErrors } = await protocol.send(
+    "Page.getInstallabilityErrors",
+  );
   assert.deepEqual(installabilityErrors, []);
-  for (const name of ["og:title", "og:description", "og:image"])
+  for (const name of ["og:title", "og:description", "og:image"]) {
     assert.ok(await page.getAttribute(`meta[property="${name}"]`, "content"));
+  }
   const picture = await page.request.get(
     new URL(
       await page.getAttribute('meta[property="og:image"]', "content"),

@@ -22,8 +22,8 @@ export async function labelsAreOfTheirCells(name) {
         board,
       };
     });
-    const { columns, rows, board } = found,
-      fromBottom = name.startsWith("columns");
+    const { columns, rows, board } = found;
+    const fromBottom = name.startsWith("columns");
     columns.forEach(([text, middle], n) => {
       assert.equal(text, String(n));
       const wanted = board.left + (board.width * (n + 0.5)) / columns.length;
@@ -47,8 +47,9 @@ export async function labelsAreOfTheirCells(name) {
     for (const step of await page.locator("#steps li").allTextContents()) {
       const places = [...step.matchAll(/(\d+),(\d+)/g)];
       assert.ok(places.length > 0, step);
-      for (const [, x, y] of places)
+      for (const [, x, y] of places) {
         assert.ok(Number(x) < columns.length && Number(y) < rows.length, step);
+      }
     }
     await close();
   }
@@ -70,8 +71,8 @@ export async function sharesTheBoard(name) {
   const { page, close } = await open(name, {
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  const verdict = await page.innerText("h1"),
-    shared = () => page.evaluate(() => document.shared);
+  const verdict = await page.innerText("h1");
+  const shared = () => page.evaluate(() => document.shared);
   await page.evaluate(() => (navigator.share = undefined));
   await page.click("#share");
   await page.waitForFunction(() =>

@@ -29,10 +29,10 @@ import { openBoardsHavePages, siteIsTheSameAgain, siteWorks } from "./site.mjs";
 
 async function playsToTheEnd(name, ending) {
   const { page, close } = await open(name);
-  const steps = await page.locator("#steps li").count(),
-    now = page.locator("#now");
-  const left = () => page.locator(".tile:not(.gone)").count(),
-    tiles = await left();
+  const steps = await page.locator("#steps li").count();
+  const now = page.locator("#now");
+  const left = () => page.locator(".tile:not(.gone)").count();
+  const tiles = await left();
   await page.keyboard.press("ArrowRight");
   assert.match(await now.innerText(), new RegExp(`2 of ${steps}`));
   await page.click("#back");
@@ -55,8 +55,8 @@ async function playsToTheEnd(name, ending) {
 }
 
 async function verifies(name, words) {
-  const { page, close } = await open(name),
-    start = Date.now();
+  const { page, close } = await open(name);
+  const start = Date.now();
   await page.click("#start");
   const { kind, text } = await checked(page);
   assert.match(kind, /verified/, text);
@@ -107,8 +107,8 @@ async function refusesTampered() {
     );
   }
   // The page must refuse a certificate of another board, although it is valid.
-  const html = readFileSync(join(folder, "columns.html"), "utf8"),
-    other = readFileSync(join(folder, "small.cert"));
+  const html = readFileSync(join(folder, "columns.html"), "utf8");
+  const other = readFileSync(join(folder, "small.cert"));
   writeFileSync(
     join(folder, "tampered.html"),
     html.replace(
@@ -218,35 +218,46 @@ compareCheckers(
   names,
   300,
 );
-for (const name of ["columns", "search"])
+for (const name of ["columns", "search"]) {
   assert.ok(statSync(join(folder, `${name}.html`)).size < 1_000_000);
-for (const name of ["columns", "search"])
+}
+for (const name of ["columns", "search"]) {
   await playsToTheEnd(`${name}.html`, /Cleared in 13 clicks/);
+}
 await playsToTheEnd("other.html", /Cleared in \d+ clicks/);
 await playsToTheEnd("chilly.html", /At the exit/);
 await playsToTheEnd("nurikabe.html", /All cells are forced/);
-for (const name of ["columns", "search", "both"])
+for (const name of ["columns", "search", "both"]) {
   await verifies(`${name}.html`, /optimal 13/);
+}
 await verifies("other.html", /optimal \d+/);
 await verifies("chilly.html", /optimal \d+/);
 await verifies("nurikabe.html", /exactly 1/);
-for (const name of ["columns", "chilly", "nurikabe"])
+for (const name of ["columns", "chilly", "nurikabe"]) {
   await labelsAreOfTheirCells(`${name}.html`);
-for (const name of ["columns", "chilly", "nurikabe"])
+}
+for (const name of ["columns", "chilly", "nurikabe"]) {
   await sharesTheBoard(`${name}.html`);
-for (const name of ["columns", "search", "other", "chilly", "nurikabe"])
+}
+for (const name of ["columns", "search", "other", "chilly", "nurikabe"]) {
   await isInBothLanguages(`${name}.html`);
+}
 await isInBothLanguages("both.html", (page) => page.keyboard.press("End"));
 await languagesNeedNothing("columns.html");
 await verdictIsNorwegian("both.html");
 await refusesTampered();
 await noVerdictIsExplained();
 await namesDoNoHarm();
-for (const name of ["columns", "search", "other", "chilly", "nurikabe"])
+for (const name of ["columns", "search", "other", "chilly", "nurikabe"]) {
   await accessible(`${name}.html`);
+}
 const someSteps = async (page, kind) => {
-  if (kind === "print") return;
-  for (let n = 0; n < 4; n++) await page.keyboard.press("ArrowRight");
+  if (kind === "print") {
+    return;
+  }
+  for (let n = 0; n < 4; n++) {
+    await page.keyboard.press("ArrowRight");
+  }
   if (/^(1280|390)/.test(kind)) {
     await page.click("#start");
     await checked(page);
@@ -254,8 +265,9 @@ const someSteps = async (page, kind) => {
   await page.waitForTimeout(700);
 };
 await pictures("columns.html", "columns", someSteps);
-for (const name of ["search", "other", "chilly", "nurikabe"])
+for (const name of ["search", "other", "chilly", "nurikabe"]) {
   await pictures(`${name}.html`, name, someSteps, true);
+}
 await siteWorks();
 await openBoardsHavePages();
 siteIsTheSameAgain();

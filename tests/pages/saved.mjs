@@ -33,16 +33,16 @@ const hasNote = (page) => page.waitForSelector("#note:not([hidden])");
 
 /** A game and its undone clicks must survive a visit to another day, reloading, closing, and Back and Forward. */
 async function restoresGames() {
-  const { page, context, close } = await openApp(`#${DATE}`),
-    { moves } = proven(DATE);
+  const { page, context, close } = await openApp(`#${DATE}`);
+  const { moves } = proven(DATE);
   await clicks(page, moves.slice(0, 5));
   await page.click("#undo");
-  const rows = await rowsOnPage(page),
-    same = async (where, what = page) => {
-      await waitForCount(what, 4);
-      assert.equal(await rowsOnPage(what), rows, where);
-      assert.ok(await canRedo(what), `${where}: redo`);
-    };
+  const rows = await rowsOnPage(page);
+  const same = async (where, what = page) => {
+    await waitForCount(what, 4);
+    assert.equal(await rowsOnPage(what), rows, where);
+    assert.ok(await canRedo(what), `${where}: redo`);
+  };
   await page.click("#earlier");
   await shows(page, "2026-11-20");
   assert.equal(await count(page), 0);
@@ -148,9 +148,9 @@ async function linksKeepTheGame() {
 }
 
 async function twoTabsShareGames() {
-  const { page, context, close } = await openApp(`#${DATE}`),
-    other = await context.newPage(),
-    { moves } = proven(DATE);
+  const { page, context, close } = await openApp(`#${DATE}`);
+  const other = await context.newPage();
+  const { moves } = proven(DATE);
   await other.goto(`${server.address}#${DATE}`);
   await other.waitForSelector("#frame .tile");
   await clicks(page, moves.slice(0, 3));
@@ -186,33 +186,33 @@ async function twoTabsShareGames() {
 
 /** If the storage is full, blocked or damaged, the game must go on, and the app must report the problem once. */
 async function survivesBadStorage() {
-  const { moves } = proven(DATE),
-    broken = {
-      full: [
-        /storage is full/,
-        () =>
-          (Storage.prototype.setItem = () => {
-            throw new DOMException("full", "QuotaExceededError");
+  const { moves } = proven(DATE);
+  const broken = {
+    full: [
+      /storage is full/,
+      () =>
+        (Storage.prototype.setItem = () => {
+          throw new DOMException("full", "QuotaExceededError");
+        }),
+    ],
+    blocked: [
+      /does not let the app save/,
+      () =>
+        (Storage.prototype.setItem = Storage.prototype.getItem =
+          () => {
+            throw new DOMException("no", "SecurityError");
           }),
-      ],
-      blocked: [
-        /does not let the app save/,
-        () =>
-          (Storage.prototype.setItem = Storage.prototype.getItem =
-            () => {
-              throw new DOMException("no", "SecurityError");
-            }),
-      ],
-      forbidden: [
-        /does not let the app save/,
-        () =>
-          Object.defineProperty(window, "localStorage", {
-            get: () => {
-              throw new DOMException("no", "SecurityError");
-            },
-          }),
-      ],
-    };
+    ],
+    forbidden: [
+      /does not let the app save/,
+      () =>
+        Object.defineProperty(window, "localStorage", {
+          get: () => {
+            throw new DOMException("no", "SecurityError");
+          },
+        }),
+    ],
+  };
   for (const [kind, [words, spoil]] of Object.entries(broken)) {
     const { page, close } = await openApp(`#${DATE}`, WIDE, (page) =>
       page.addInitScript(spoil),
@@ -281,10 +281,10 @@ async function survivesBadStorage() {
 }
 
 async function showsMyGames() {
-  const { page, close } = await openApp(`#${SMALL}`),
-    today = await page.evaluate(async () =>
-      (await import("./dates.js")).today(),
-    );
+  const { page, close } = await openApp(`#${SMALL}`);
+  const today = await page.evaluate(async () =>
+    (await import("./dates.js")).today(),
+  );
   const before = (days) =>
     new Date(Date.parse(`${today}T12:00Z`) - days * 86_400_000)
       .toISOString()
@@ -432,8 +432,8 @@ async function showsMyGames() {
 
 /** The best result of a day is kept when the board is played again. */
 async function keepsTheBestResult() {
-  const { page, close } = await openApp(`#${SMALL}`),
-    { moves, optimum } = proven(SMALL);
+  const { page, close } = await openApp(`#${SMALL}`);
+  const { moves, optimum } = proven(SMALL);
   const best = () =>
     page.evaluate(
       (small) => JSON.parse(localStorage.getItem(`kortest-game:${small}`)).best,

@@ -19,8 +19,8 @@ export async function serve(folder) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, "http://localhost").pathname;
     try {
-      const name = path.endsWith("/") ? `${path}index.html` : path,
-        body = await readFile(join(folder, name));
+      const name = path.endsWith("/") ? `${path}index.html` : path;
+      const body = await readFile(join(folder, name));
       response
         .writeHead(200, {
           "content-type": TYPES[extname(name)] ?? "application/octet-stream",

@@ -21,8 +21,8 @@ import {
 } from "./browser.mjs";
 import { isInBothLanguages } from "./languages.mjs";
 
-const SITE = join(folder, "site"),
-  INDEX = join("site", "index.html");
+const SITE = join(folder, "site");
+const INDEX = join("site", "index.html");
 const ARCHIVE = [
   "archive",
   "2024-11-23..2024-12-06",
@@ -101,8 +101,8 @@ export async function openBoardsHavePages() {
     "0s",
     "--quiet",
   );
-  const file = join(SITE, "index.json"),
-    rows = JSON.parse(readFileSync(file, "utf8"));
+  const file = join(SITE, "index.json");
+  const rows = JSON.parse(readFileSync(file, "utf8"));
   rows.find(({ date }) => date === "2024-12-07").upper_bound = null;
   rows.find(({ date }) => date === "2024-12-08").upper_bound = 18;
   writeFileSync(file, JSON.stringify(rows));
@@ -162,12 +162,13 @@ async function calendarIsOne(page) {
     assert.deepEqual(heads, ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]);
     weeks.forEach((week) =>
       week.forEach((day, column) => {
-        if (day)
+        if (day) {
           assert.equal(
             (new Date(`${day} ${title} UTC`).getUTCDay() + 6) % 7,
             column,
             `${day} ${title}`,
           );
+        }
       }),
     );
   }
@@ -209,11 +210,12 @@ async function calendarIsOne(page) {
           part.bottom <= cell.bottom + 1,
         `${words} is inside its cell`,
       );
-      for (const other of parts.slice(n + 1))
+      for (const other of parts.slice(n + 1)) {
         assert.ok(
           apart(part, other),
           `${words}: its parts are beside each other`,
         );
+      }
     }
   }
 }
@@ -223,11 +225,12 @@ async function linksResolve(page) {
   const links = await page
     .locator("a")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  for (const link of new Set(links))
+  for (const link of new Set(links)) {
     assert.ok(
       link.startsWith("#") || existsSync(join(SITE, link)),
       `${link} is not there`,
     );
+  }
   const plots = await page.locator(".plot").evaluateAll((all) =>
     all.map((plot) =>
       [...plot.querySelectorAll("a")].map((link) => ({
@@ -241,11 +244,12 @@ async function linksResolve(page) {
     [15, 14, 16, 16],
     "of one board no length is known, of two no first clicks",
   );
-  for (const point of plots.flat())
+  for (const point of plots.flat()) {
     assert.ok(
       point.title.startsWith(point.page.replace(".html", ":")),
       point.title,
     );
+  }
   // Points must be placed by date, so that each day has the same width.
   const middles = await page
     .locator(".plot")
@@ -283,11 +287,13 @@ async function calendarIsFirstOnAPhone() {
 /** A second run on the same archive must write the same bytes. */
 export function siteIsTheSameAgain() {
   const made = readdirSync(SITE).filter((name) =>
-      /\.(html|css|js)$/.test(name),
-    ),
-    file = (name) => join(SITE, name);
+    /\.(html|css|js)$/.test(name),
+  );
+  const file = (name) => join(SITE, name);
   const before = made.map((name) => readFileSync(file(name)));
-  for (const name of made) rmSync(file(name));
+  for (const name of made) {
+    rmSync(file(name));
+  }
   runTo(1, ...ARCHIVE);
   made.forEach((name, n) =>
     assert.ok(

@@ -33,10 +33,10 @@ import { savedTests } from "./saved.mjs";
 
 async function opensTheBoardOfTheDay() {
   const { page, close } = await openApp();
-  const date = await page.inputValue("#date"),
-    oslo = new Intl.DateTimeFormat("sv-SE", {
-      timeZone: "Europe/Oslo",
-    }).format();
+  const date = await page.inputValue("#date");
+  const oslo = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/Oslo",
+  }).format();
   assert.equal(date, oslo);
   assert.equal(
     await rowsOnPage(page),
@@ -60,12 +60,14 @@ async function opensTheBoardOfTheDay() {
 
 /** Plays an optimal solution to its end by mouse, touch or keys. */
 async function plays(how, options) {
-  const { page, close } = await openApp(`#${DATE}`, options),
-    { moves, optimum } = proven(DATE);
-  let focus = [0, 0],
-    tiles = await left(page);
+  const { page, close } = await openApp(`#${DATE}`, options);
+  const { moves, optimum } = proven(DATE);
+  const focus = [0, 0];
+  let tiles = await left(page);
   assert.equal(tiles, 63);
-  if (how === "keys") await cell(page, focus).focus();
+  if (how === "keys") {
+    await cell(page, focus).focus();
+  }
   for (const [n, [x, y]] of moves.entries()) {
     if (how === "mouse") {
       await cell(page, [x, y]).hover();
@@ -77,10 +79,18 @@ async function plays(how, options) {
     } else if (how === "touch") {
       await cell(page, [x, y]).tap();
     } else {
-      for (; focus[0] < x; focus[0]++) await page.keyboard.press("ArrowRight");
-      for (; focus[0] > x; focus[0]--) await page.keyboard.press("ArrowLeft");
-      for (; focus[1] < y; focus[1]++) await page.keyboard.press("ArrowUp");
-      for (; focus[1] > y; focus[1]--) await page.keyboard.press("ArrowDown");
+      for (; focus[0] < x; focus[0]++) {
+        await page.keyboard.press("ArrowRight");
+      }
+      for (; focus[0] > x; focus[0]--) {
+        await page.keyboard.press("ArrowLeft");
+      }
+      for (; focus[1] < y; focus[1]++) {
+        await page.keyboard.press("ArrowUp");
+      }
+      for (; focus[1] > y; focus[1]--) {
+        await page.keyboard.press("ArrowDown");
+      }
       await page.keyboard.press(n % 2 ? "Enter" : " ");
     }
     assert.equal(await count(page), n + 1);
@@ -121,19 +131,21 @@ async function plays(how, options) {
 }
 
 async function saysWhereClicksWereLost() {
-  const { page, close } = await openApp(`#${DATE}`),
-    after = [],
-    first = proven(DATE).optimum;
+  const { page, close } = await openApp(`#${DATE}`);
+  const after = [];
+  const first = proven(DATE).optimum;
   // Clicks until the board is empty, and stores the first six boards.
   for (let n = 0; (await left(page)) > 0; n++) {
     await page.evaluate((n) => {
       const cells = document.querySelectorAll("#frame .cell:not(.void)");
       cells[n % cells.length].click();
     }, n);
-    if (n < 6) after.push(await rowsOnPage(page));
+    if (n < 6) {
+      after.push(await rowsOnPage(page));
+    }
   }
-  const played = await count(page),
-    said = await judgement(page);
+  const played = await count(page);
+  const said = await judgement(page);
   assert.match(
     said,
     new RegExp(
@@ -201,11 +213,11 @@ async function saysWhereClicksWereLost() {
 
 /** The page must name the clicks that are not optimal. Each name is a button that shows the click. */
 async function namesTheClicks() {
-  const { page, close } = await openApp(`#${SMALL}`),
-    { optimum } = proven(SMALL);
+  const { page, close } = await openApp(`#${SMALL}`);
+  const { optimum } = proven(SMALL);
   await clear(page);
-  const said = await judgement(page),
-    names = await page.locator("#judgement .link").allTextContents();
+  const said = await judgement(page);
+  const names = await page.locator("#judgement .link").allTextContents();
   assert.ok(
     (await count(page)) > optimum &&
       names.length > 0 &&
@@ -220,8 +232,8 @@ async function namesTheClicks() {
 
 /** Hints and live feedback must not reveal the optimum before the last hint. */
 async function hintsInSteps() {
-  const { page, close } = await openApp(`#${DATE}`),
-    { optimum } = proven(DATE);
+  const { page, close } = await openApp(`#${DATE}`);
+  const { optimum } = proven(DATE);
   const secret = async (state) =>
     assert.doesNotMatch(
       await page.innerText("body"),
@@ -243,7 +255,9 @@ async function hintsInSteps() {
     await page.waitForFunction(
       () => document.getElementById("live").textContent !== "",
     );
-    if ((await page.innerText("#live")) === "1 lost") break;
+    if ((await page.innerText("#live")) === "1 lost") {
+      break;
+    }
     assert.equal(await page.getAttribute("#live", "class"), "live good");
     await page.click("#undo");
   }
@@ -294,9 +308,9 @@ async function hintsInSteps() {
 
 /** The page celebrates a perfect game. The message to share reveals the optimum only if the player wants that. */
 async function sharesAPerfectGame() {
-  const { page, context, close } = await openApp(`#${SMALL}`),
-    { moves, optimum } = proven(SMALL),
-    address = `${server.address}#${SMALL}`;
+  const { page, context, close } = await openApp(`#${SMALL}`);
+  const { moves, optimum } = proven(SMALL);
+  const address = `${server.address}#${SMALL}`;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() =>
     new MutationObserver(
@@ -365,8 +379,8 @@ async function sharesAPerfectGame() {
 }
 
 async function addressesCarryBoardsAndGames() {
-  const { moves, optimum } = proven(SMALL),
-    play = `&play=${moves.map((move) => move.join(",")).join(";")}`;
+  const { moves, optimum } = proven(SMALL);
+  const play = `&play=${moves.map((move) => move.join(",")).join(";")}`;
   const { page, close } = await openApp(`#${SMALL}${play}`);
   await page.click("#over-details");
   assert.equal(
@@ -409,12 +423,12 @@ async function addressesCarryBoardsAndGames() {
 
 async function answersAboutRecords() {
   const { page, close } = await openApp(
-      `#${DATE}&tab=claim`,
-      WIDE,
-      undefined,
-      "#record",
-    ),
-    { optimum } = proven(DATE);
+    `#${DATE}&tab=claim`,
+    WIDE,
+    undefined,
+    "#record",
+  );
+  const { optimum } = proven(DATE);
   await page.waitForSelector("#frame .cell", { state: "attached" });
   for (const [claim, words] of [
     [optimum - 1, "impossible"],
@@ -448,8 +462,8 @@ async function provesWithACertificate() {
     [SMALL, /^former-[0-9a-f]{8}\.cert$/],
     ["DED/ADG/DDD/GDD/GDA/PAA/DAA/GDA/AAG/DDA/DAG", /^former-/],
   ]) {
-    const { page, close } = await openApp(`#${hash}`),
-      { optimum, moves } = proven(hash);
+    const { page, close } = await openApp(`#${hash}`);
+    const { optimum, moves } = proven(hash);
     await openTab(page, "proof");
     await page.click("#prove");
     await page.waitForSelector("#verdict.verified");
@@ -537,8 +551,8 @@ async function saysWhatIsTooHard() {
   ).join("/");
   const { page, close } = await openApp("", WIDE, (page) =>
     page.route("**/prover.js", async (route) => {
-      const response = await route.fetch(),
-        text = await response.text();
+      const response = await route.fetch();
+      const text = await response.text();
       await route.fulfill({
         response,
         body: text.replace(/2 \*\* 29 : 2 \*\* 30/, "2 ** 22 : 2 ** 22"),
@@ -550,8 +564,8 @@ async function saysWhatIsTooHard() {
   await openTab(page, "proof");
   await page.click("#prove");
   await page.waitForSelector("#verdict.verified", { timeout: 60_000 });
-  const said = await page.innerText("#proof-answer"),
-    bound = Number(/At least (\d+) clicks/.exec(said)[1]);
+  const said = await page.innerText("#proof-answer");
+  const bound = Number(/At least (\d+) clicks/.exec(said)[1]);
   assert.ok(
     said.includes(`kortest prove ${board} --memory 8GiB`) &&
       said.includes(`Checked: at least ${bound} clicks.`),
@@ -641,7 +655,9 @@ async function hostileAddressesDoNoHarm() {
   ];
   const { page: window, close: closeAll } = await openApp();
   for (const [hash, words] of cases) {
-    if (!words) await reopen(window, hash.replace("#today", "#"));
+    if (!words) {
+      await reopen(window, hash.replace("#today", "#"));
+    }
     if (words) {
       await window.evaluate((hash) => {
         document.getElementById("complaint").hidden = true;
@@ -746,17 +762,17 @@ async function optimaAreThoseOfTheTable() {
     .split("\n")
     .map((line) => line.split("\t"));
   const wanted = ["date", "optimum", "sha256"].map((name) =>
-      names.indexOf(name),
-    ),
-    table = lines.map((line) => wanted.map((n) => line[n]));
+    names.indexOf(name),
+  );
+  const table = lines.map((line) => wanted.map((n) => line[n]));
   const some = table.filter((_, n) => n % Math.ceil(table.length / 30) === 0);
-  const { page, close } = await openApp(`#${some[0][0]}`),
-    start = Date.now();
+  const { page, close } = await openApp(`#${some[0][0]}`);
+  const start = Date.now();
   const optima = await page.evaluate(
     async (dates) => {
-      const { Prover, MEMORY } = await import("./prover.js"),
-        prover = new Prover(),
-        found = [];
+      const { Prover, MEMORY } = await import("./prover.js");
+      const prover = new Prover();
+      const found = [];
       for (const date of dates) {
         const { board } = await prover.ask({ do: "read", text: date });
         const { optimum, sha256 } = await prover.ask({
@@ -858,13 +874,13 @@ async function speaksBothLanguages() {
   console.log("ok   in Norwegian and in English");
 }
 
-const module = readFileSync(join(app, "kortest.wasm")),
-  size = gzipSync(module, { level: 9 }).length;
+const module = readFileSync(join(app, "kortest.wasm"));
+const size = gzipSync(module, { level: 9 }).length;
 assert.ok(size <= 400_000, `kortest.wasm has ${size} bytes compressed`);
 console.log(`ok   kortest.wasm: ${module.length} bytes, ${size} compressed`);
-const playsByMouse = () => plays("mouse", WIDE),
-  playsByKeys = () => plays("keys", WIDE),
-  playsByTouch = () => plays("touch", TOUCH);
+const playsByMouse = () => plays("mouse", WIDE);
+const playsByKeys = () => plays("keys", WIDE);
+const playsByTouch = () => plays("touch", TOUCH);
 const tests = [
   opensTheBoardOfTheDay,
   playsByMouse,
@@ -889,8 +905,9 @@ const tests = [
 ];
 for (const test of tests.filter(({ name }) =>
   name.includes(process.argv[5] ?? ""),
-))
+)) {
   await test();
+}
 await browser.close();
 server.close();
 console.log(`Pictures to look at: ${shots}`);

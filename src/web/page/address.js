@@ -5,7 +5,9 @@ const MAX_CHARACTERS = 20_000;
 
 /** Parses the part of an address after the #, or throws an error code. */
 export function readAddress(hash) {
-  if (hash.length > MAX_CHARACTERS) throw "address-long";
+  if (hash.length > MAX_CHARACTERS) {
+    throw "address-long";
+  }
   const [first, ...more] = hash.replace(/^#/, "").split("&");
   const fields = Object.fromEntries(more.map((part) => part.split("=")));
   const clicks = decoded(fields.play ?? "")
@@ -13,7 +15,9 @@ export function readAddress(hash) {
     .filter(Boolean)
     .map((pair) => {
       const found = /^(\d{1,2}),(\d{1,2})$/.exec(pair);
-      if (!found) throw "address-play";
+      if (!found) {
+        throw "address-play";
+      }
       return [Number(found[1]), Number(found[2])];
     });
   return { board: decoded(first).trim(), clicks, tab: fields.tab ?? "" };

@@ -58,8 +58,13 @@ export function weekdays(locale) {
 /** Returns all dates of a month, in order. */
 export function datesOf(month) {
   const dates = [];
-  for (let date = `${month}-01`; date.startsWith(month); date = later(date, 1))
+  for (
+    let date = `${month}-01`;
+    date.startsWith(month);
+    date = later(date, 1)
+  ) {
     dates.push(date);
+  }
   return dates;
 }
 

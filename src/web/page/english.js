@@ -156,18 +156,20 @@ export const ENGLISH = {
   clickName,
   judged: ({ played, optimum, lost, cleared, where }, join) => {
     const places = join(
-        where.map(([n, loses]) => `${number(loses)} at ${clickName(n)}`),
-      ),
-      many = where.length > MAX_NAMED_CLICKS;
+      where.map(([n, loses]) => `${number(loses)} at ${clickName(n)}`),
+    );
+    const many = where.length > MAX_NAMED_CLICKS;
     const lostWhere = many
       ? `${range(lost)}, at ${where.length} of your clicks`
       : places;
-    if (!cleared)
+    if (!cleared) {
       return lost === 0
         ? `${clicks(played)} so far. You have lost none.`
         : `${clicks(played)} so far: you lost ${lostWhere}.`;
-    if (lost === 0)
+    }
+    if (lost === 0) {
       return `${clicks(played)}: fewer are impossible. You lost none!`;
+    }
     return `${clicks(played)}, ${were(optimum)}: you lost ${lostWhere}.`;
   },
   judgedRange: ({ played, optimum }) =>

@@ -16,7 +16,11 @@ export class Game {
 
   static of(board, clicks, at = clicks.length, shown = "") {
     const game = new Game(board, shown);
-    for (const cell of clicks) if (!game.click(cell)) break;
+    for (const cell of clicks) {
+      if (!game.click(cell)) {
+        break;
+      }
+    }
     game.goTo(at);
     return game;
   }
@@ -42,7 +46,9 @@ export class Game {
   /** Clicks a cell, and returns whether the click hit a tile. */
   click(cell) {
     const next = afterClick(this.board, cell);
-    if (!next) return false;
+    if (!next) {
+      return false;
+    }
     if (!this.repeats(cell)) {
       this.boards.splice(this.at + 1, Infinity, next);
       this.clicks.splice(this.at, Infinity, cell);

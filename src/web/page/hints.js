@@ -15,9 +15,9 @@ const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
 /** Describes the part of the board that contains a cell, such as the upper left. */
 function region(board, [column, row]) {
   const height = Math.max(...board.map(({ length }) => length));
-  const across = (x) => partOf(x, board.length, 3),
-    up = (y) => partOf(y, height, 2),
-    [x, y] = [across(column), up(row)];
+  const across = (x) => partOf(x, board.length, 3);
+  const up = (y) => partOf(y, height, 2);
+  const [x, y] = [across(column), up(row)];
   const cells = board.flatMap((tiles, x) => tiles.map((_, y) => [x, y]));
   const name = PARTS_ACROSS[Math.min(board.length, 3)][x];
   return {
@@ -28,14 +28,18 @@ function region(board, [column, row]) {
 
 /** Returns the first hint: whether the last click was optimal. */
 async function lastClick({ game, rows }, ask) {
-  if (game.at === 0) return { text: words().hintStart };
+  if (game.at === 0) {
+    return { text: words().hintStart };
+  }
   const found = await ask({
     do: "game",
     board: rows,
     clicks: game.clicks.slice(0, game.at),
   });
   const loses = found?.game.at(-1).loses;
-  if (!found) return null;
+  if (!found) {
+    return null;
+  }
   return {
     text:
       least(loses) === 0 && most(loses) > 0
@@ -47,10 +51,13 @@ async function lastClick({ game, rows }, ask) {
 /** Returns the second hint, which names a part of the board. */
 async function whichRegion({ game }, ask) {
   const found = await ask({ do: "first_clicks", board: rowsOf(game.board) });
-  if (!found) return null;
+  if (!found) {
+    return null;
+  }
   const best = found.clicks.find(({ loses }) => loses === 0)?.click;
-  if (!best || Array.isArray(found.optimum))
+  if (!best || Array.isArray(found.optimum)) {
     return { text: words().noHint, last: true };
+  }
   return {
     ...region(game.board, best),
     found: { best, total: game.at + found.optimum },
@@ -59,11 +66,17 @@ async function whichRegion({ game }, ask) {
 
 /** Returns the next hint, or null if no further hint exists. */
 export async function nextHint(session, ask) {
-  const { hint } = session,
-    step = (hint?.step ?? 0) + 1;
-  if (hint?.last) return null;
-  if (step === 1) return withStep(step, await lastClick(session, ask));
-  if (step === 2) return withStep(step, await whichRegion(session, ask));
+  const { hint } = session;
+  const step = (hint?.step ?? 0) + 1;
+  if (hint?.last) {
+    return null;
+  }
+  if (step === 1) {
+    return withStep(step, await lastClick(session, ask));
+  }
+  if (step === 2) {
+    return withStep(step, await whichRegion(session, ask));
+  }
   const { best, total } = hint.found;
   return {
     step,

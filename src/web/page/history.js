@@ -20,8 +20,12 @@ import { words } from "./words.js";
 const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
 function gradeOf({ best }) {
-  if (!best) return { grade: "begun", mark: "…" };
-  if (best.lost === null) return { grade: "unknown", mark: "✓" };
+  if (!best) {
+    return { grade: "begun", mark: "…" };
+  }
+  if (best.lost === null) {
+    return { grade: "unknown", mark: "✓" };
+  }
   return (
     [
       { grade: "perfect", mark: "★" },
@@ -39,8 +43,8 @@ function showNumbers(dated) {
       .filter(([, { best }]) => best)
       .map(([name, { best }]) => [name, best]),
   );
-  const found = statistics(results, today()),
-    highest = Math.max(1, ...found.spread);
+  const found = statistics(results, today());
+  const highest = Math.max(1, ...found.spread);
   const number = (name, value) =>
     make(
       "div",
@@ -79,10 +83,11 @@ function showNumbers(dated) {
 }
 
 function day(date, entry) {
-  const name = inWords(date, words().locale),
-    number = String(Number(date.slice(8)));
-  if (date < FIRST_DATE || (date > today() && !entry))
+  const name = inWords(date, words().locale);
+  const number = String(Number(date.slice(8)));
+  if (date < FIRST_DATE || (date > today() && !entry)) {
     return make("span", { className: "day", textContent: number });
+  }
   const { grade, mark } = entry ? gradeOf(entry) : { grade: "", mark: "" };
   const link = make(
     "a",
@@ -94,13 +99,15 @@ function day(date, entry) {
     "aria-label",
     `${name}: ${entry ? describe(entry) : words().notPlayed}`,
   );
-  if (date === today()) link.setAttribute("aria-current", "date");
+  if (date === today()) {
+    link.setAttribute("aria-current", "date");
+  }
   return link;
 }
 
 function month(name, dated) {
-  const dates = datesOf(name),
-    days = make("div", { className: "days-of-month" });
+  const dates = datesOf(name);
+  const days = make("div", { className: "days-of-month" });
   days.append(
     ...weekdays(words().locale).map((letter) =>
       make("span", {
@@ -122,13 +129,16 @@ function month(name, dated) {
 
 /** Shows the calendar of played games, with the latest month first. */
 function showCalendar(dated) {
-  const now = today().slice(0, 7),
-    played = [...dated.keys()].map((date) => date.slice(0, 7)),
-    months = [];
-  const first = [now, ...played].sort()[0],
-    last = [now, ...played].sort().at(-1);
-  for (let at = first; at <= last; at = nextMonth(at))
-    if (at <= now || played.includes(at)) months.push(at);
+  const now = today().slice(0, 7);
+  const played = [...dated.keys()].map((date) => date.slice(0, 7));
+  const months = [];
+  const first = [now, ...played].sort()[0];
+  const last = [now, ...played].sort().at(-1);
+  for (let at = first; at <= last; at = nextMonth(at)) {
+    if (at <= now || played.includes(at)) {
+      months.push(at);
+    }
+  }
   byId("calendar").replaceChildren(
     ...months.reverse().map((name) => month(name, dated)),
   );
@@ -145,8 +155,8 @@ function showOthers(others) {
   byId("others-title").hidden = others.length === 0;
   byId("others").replaceChildren(
     ...others.map(([name, entry]) => {
-      const rows = name.split("/"),
-        { grade, mark } = gradeOf(entry);
+      const rows = name.split("/");
+      const { grade, mark } = gradeOf(entry);
       const link = make("a", {
         href: writeAddress(name),
         textContent: words().yourOwn(rows[0].length, rows.length),
@@ -168,8 +178,8 @@ function showOthers(others) {
 
 /** Shows all stored games. */
 export function showGames() {
-  const games = [...all()],
-    dated = new Map(games.filter(([name]) => isDate(name)));
+  const games = [...all()];
+  const dated = new Map(games.filter(([name]) => isDate(name)));
   showNumbers(dated);
   showCalendar(dated);
   showOthers(games.filter(([name]) => !isDate(name)));
@@ -187,7 +197,9 @@ export function startGames(onImport) {
     target.value = "";
     byId("transferred").textContent =
       count === null ? words().notImported : words().imported(count);
-    if (count) onImport();
+    if (count) {
+      onImport();
+    }
     showGames();
   });
 }

@@ -27,7 +27,9 @@ const losses = ({ game }) =>
 /** Returns a sentence about the lost clicks of a game. */
 export function sentence(judgement) {
   const { played, optimum, lost, cleared } = judgement;
-  if (isVague(judgement)) return words().judgedRange({ played, optimum });
+  if (isVague(judgement)) {
+    return words().judgedRange({ played, optimum });
+  }
   return words().judged(
     { played, optimum, lost, cleared, where: losses(judgement) },
     joined,
@@ -38,9 +40,11 @@ function showSentence(judgement, title, choose) {
   const parts = [];
   let rest = title ?? sentence(judgement);
   for (const [n] of losses(judgement)) {
-    const name = words().clickName(n),
-      at = rest.search(new RegExp(`${name}(?!\\d)`));
-    if (at < 0) continue;
+    const name = words().clickName(n);
+    const at = rest.search(new RegExp(`${name}(?!\\d)`));
+    if (at < 0) {
+      continue;
+    }
     parts.push(
       rest.slice(0, at),
       make("button", {
@@ -57,18 +61,18 @@ function showSentence(judgement, title, choose) {
 
 /** Returns a chart with one bar for every click. */
 function bars(judgement, choose) {
-  const lost = lostSoFar(judgement),
-    { cleared, game } = judgement,
-    base = cleared ? least(judgement.optimum) : 1;
+  const lost = lostSoFar(judgement);
+  const { cleared, game } = judgement;
+  const base = cleared ? least(judgement.optimum) : 1;
   const values = cleared ? game.map(({ after }, n) => sum(n + 1, after)) : lost;
-  const over = values.map((value) => most(value) - (cleared ? base : 0)),
-    top = base + Math.max(0, ...over);
+  const over = values.map((value) => most(value) - (cleared ? base : 0));
+  const top = base + Math.max(0, ...over);
   return values.map((value, n) => {
-    const { loses } = game[n],
-      part = make("i", { className: "bar" }),
-      more = make("i", {
-        className: Array.isArray(value) ? "over-bar open" : "over-bar",
-      });
+    const { loses } = game[n];
+    const part = make("i", { className: "bar" });
+    const more = make("i", {
+      className: Array.isArray(value) ? "over-bar open" : "over-bar",
+    });
     part.style.setProperty("--part", base / top);
     more.style.setProperty("--part", over[n] / top);
     const label = words().bar(n + 1, loses, cleared ? value : null);
@@ -112,7 +116,10 @@ export function showJudgement(judgement, title, choose) {
 /** Marks the bar of the next click in the chart. */
 export function showPlace(at) {
   document.querySelectorAll("#bars .column").forEach((bar, n) => {
-    if (n === at) bar.setAttribute("aria-current", "step");
-    else bar.removeAttribute("aria-current");
+    if (n === at) {
+      bar.setAttribute("aria-current", "step");
+    } else {
+      bar.removeAttribute("aria-current");
+    }
   });
 }

@@ -11,8 +11,8 @@ export async function kortest(module, tick = () => {}) {
   const copy = (start, length) =>
     new Uint8Array(exports.memory.buffer, start, length).slice();
   return (question) => {
-    const written = new TextEncoder().encode(JSON.stringify(question)),
-      room = exports.room(written.length);
+    const written = new TextEncoder().encode(JSON.stringify(question));
+    const room = exports.room(written.length);
     new Uint8Array(exports.memory.buffer).set(written, room);
     exports.ask();
     const answer = new TextDecoder().decode(

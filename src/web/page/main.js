@@ -30,24 +30,33 @@ function notify(text) {
 
 /** Opens the board, the game and the tab in the address. */
 async function openAddress() {
-  let wanted, wrong;
+  let wanted;
+  let wrong;
   try {
     wanted = readAddress(location.hash);
   } catch (word) {
     wrong = words().errors[word];
   }
   showTab(wanted?.tab);
-  const session = play.current(),
-    clicks = session?.game.shown === "link" ? session.game.clicks : [];
+  const session = play.current();
+  const clicks = session?.game.shown === "link" ? session.game.clicks : [];
   const isOpen =
     session &&
     session.name === wanted?.board &&
     `${wanted.clicks}` === `${clicks}`;
-  if (wanted && !isOpen) wrong = await play.open(wanted.board, wanted.clicks);
+  if (wanted && !isOpen) {
+    wrong = await play.open(wanted.board, wanted.clicks);
+  }
   complain(wrong ?? "");
-  if (!play.current()) await play.open("");
-  if (play.current()) showAddress(play.current(), true);
-  if (tab() === "games") showGames();
+  if (!play.current()) {
+    await play.open("");
+  }
+  if (play.current()) {
+    showAddress(play.current(), true);
+  }
+  if (tab() === "games") {
+    showGames();
+  }
 }
 
 const openDay = (date) => (location.hash = writeAddress(date));
@@ -61,13 +70,15 @@ function showReviewAtTop() {
 /** Opens another board, or returns an error message. */
 async function playOther(text) {
   const { wrong, date, board } = await play.read(text);
-  if (board !== undefined) location.hash = writeAddress(date ?? board);
+  if (board !== undefined) {
+    location.hash = writeAddress(date ?? board);
+  }
   return wrong ?? null;
 }
 
 function startButtons() {
-  const session = play.current,
-    day = (days) => openDay(later(session().date ?? today(), days));
+  const session = play.current;
+  const day = (days) => openDay(later(session().date ?? today(), days));
   const actions = {
     undo: () => play.goTo(at() - 1),
     redo: () => play.goTo(at() + 1),
@@ -88,22 +99,27 @@ function startButtons() {
     "back-to-mine": play.backToMine,
     delete: play.deleteGame,
   };
-  for (const [id, action] of Object.entries(actions))
+  for (const [id, action] of Object.entries(actions)) {
     byId(id).addEventListener("click", () => play.current() && action());
+  }
   byId("note-close").addEventListener(
     "click",
     () => (byId("note").hidden = true),
   );
   byId("date").addEventListener("change", ({ target }) => {
     // While the player types a year, the year begins with zeros.
-    if (target.value >= "1000") openDay(target.value);
+    if (target.value >= "1000") {
+      openDay(target.value);
+    }
   });
   for (const input of document.querySelectorAll("input[name=judge]")) {
     input.checked =
       input.value === (remembered("judge") === "live" ? "live" : "end");
     input.addEventListener("change", () => {
       remember("judge", input.value);
-      if (!play.current()) return;
+      if (!play.current()) {
+        return;
+      }
       play.judgeLive();
       play.update();
     });
@@ -117,27 +133,33 @@ function startButtons() {
 
 function startKeys() {
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest("input, select, textarea"),
-      control = event.ctrlKey || event.metaKey;
-    const letter = event.key.toLowerCase(),
-      onBoard = event.target.closest(".play");
-    if (!play.current() || tab() !== "game" || typing || event.altKey) return;
+    const typing = event.target.closest("input, select, textarea");
+    const control = event.ctrlKey || event.metaKey;
+    const letter = event.key.toLowerCase();
+    const onBoard = event.target.closest(".play");
+    if (!play.current() || tab() !== "game" || typing || event.altKey) {
+      return;
+    }
     const undo =
       (control && letter === "z" && !event.shiftKey) ||
       (!control && letter === "u" && onBoard);
     const redo =
       (control && (letter === "y" || (letter === "z" && event.shiftKey))) ||
       (!control && letter === "r" && onBoard);
-    if (undo) play.goTo(at() - 1);
-    else if (redo) play.goTo(at() + 1);
-    else if (
+    if (undo) {
+      play.goTo(at() - 1);
+    } else if (redo) {
+      play.goTo(at() + 1);
+    } else if (
       !control &&
       letter === "h" &&
       onBoard &&
       !byId("give-hint").disabled
-    )
+    ) {
       play.hint();
-    else return;
+    } else {
+      return;
+    }
     event.preventDefault();
   });
 }
@@ -145,8 +167,12 @@ function startKeys() {
 /** Loads the game again if another tab has changed it. */
 function followOtherTabs() {
   const reload = (name) => {
-    if (play.current()?.name === name) play.reload();
-    if (tab() === "games") showGames();
+    if (play.current()?.name === name) {
+      play.reload();
+    }
+    if (tab() === "games") {
+      showGames();
+    }
   };
   onOtherTab(reload);
   addEventListener(
@@ -163,10 +189,16 @@ function startLanguage(showTheme) {
     repaint();
     repeatAnswers();
     complain("");
-    for (const id of ["rows-wrong", "transferred"]) byId(id).textContent = "";
+    for (const id of ["rows-wrong", "transferred"]) {
+      byId(id).textContent = "";
+    }
     byId("note").hidden = true;
-    if (play.current()) play.retell();
-    if (tab() === "games") showGames();
+    if (play.current()) {
+      play.retell();
+    }
+    if (tab() === "games") {
+      showGames();
+    }
   });
 }
 

@@ -160,18 +160,20 @@ export const NORWEGIAN = {
   clickName,
   judged: ({ played, optimum, lost, cleared, where }, join) => {
     const places = join(
-        where.map(([n, loses]) => `${number(loses)} ved ${clickName(n)}`),
-      ),
-      many = where.length > MAX_NAMED_CLICKS;
+      where.map(([n, loses]) => `${number(loses)} ved ${clickName(n)}`),
+    );
+    const many = where.length > MAX_NAMED_CLICKS;
     const lostWhere = many
       ? `${range(lost)}, ved ${where.length} av klikkene dine`
       : places;
-    if (!cleared)
+    if (!cleared) {
       return lost === 0
         ? `${clicks(played)} så langt. Du har ikke tapt noen klikk.`
         : `${clicks(played)} så langt: du tapte ${lostWhere}.`;
-    if (lost === 0)
+    }
+    if (lost === 0) {
       return `${clicks(played)}: færre er umulig. Du tapte ingen!`;
+    }
     return `${clicks(played)}, ${range(optimum)} var mulig: du tapte ${lostWhere}.`;
   },
   judgedRange: ({ played, optimum }) =>

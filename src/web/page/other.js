@@ -7,13 +7,13 @@ import { rowsOf } from "./rules.js";
 import { BoardView } from "./tiles.js";
 import { words } from "./words.js";
 
-const LETTERS = "OPGB",
-  MAX_SIZES = { "paint-columns": 64, "paint-rows": 12 };
+const LETTERS = "OPGB";
+const MAX_SIZES = { "paint-columns": 64, "paint-rows": 12 };
 /** The painted board, and the letter of the brush. */
-let canvas = [],
-  brush = "O",
-  view = null,
-  painting = false;
+let canvas = [];
+let brush = "O";
+let view = null;
+let painting = false;
 
 const palette = () => paletteOf([...LETTERS, ...canvas.flat().filter(Boolean)]);
 const size = () =>
@@ -25,8 +25,8 @@ const nameOf = (letter) =>
 
 /** Shows the colours to paint with, and the eraser. */
 function showPalette() {
-  const letters = [...new Set([...LETTERS, ...canvas.flat().filter(Boolean)])],
-    colours = palette();
+  const letters = [...new Set([...LETTERS, ...canvas.flat().filter(Boolean)])];
+  const colours = palette();
   byId("palette").replaceChildren(
     ...[...letters, ""].map((letter) => {
       const input = make("input", {
@@ -70,7 +70,9 @@ function showCanvas() {
   // Dragging the pointer over cells paints all these cells.
   view.grid.addEventListener("pointerdown", (event) => {
     painting = event.target.at !== undefined && event.pointerType !== "touch";
-    if (painting) paint(event.target.at);
+    if (painting) {
+      paint(event.target.at);
+    }
   });
   view.grid.addEventListener(
     "pointerover",
@@ -84,12 +86,15 @@ function showTiles() {
   view.forget();
   // Invisible tiles keep the tiles above them from falling.
   view.show(canvas.map((column) => column.map((letter) => ({ letter }))));
-  for (const tile of view.picture.children)
+  for (const tile of view.picture.children) {
     tile.classList.toggle("none", tile.dataset.letter === "");
+  }
 }
 
 function paint([x, y]) {
-  if (canvas[x][y] === brush) return;
+  if (canvas[x][y] === brush) {
+    return;
+  }
   canvas[x][y] = brush;
   showTiles();
   byId("rows").value = painted().replaceAll("/", "\n");
@@ -129,8 +134,9 @@ export function startOther(play, current) {
     showCanvas();
     byId("rows").value = "";
   });
-  for (const id of Object.keys(MAX_SIZES))
+  for (const id of Object.keys(MAX_SIZES)) {
     byId(id).addEventListener("change", showCanvas);
+  }
   addEventListener("pointerup", () => (painting = false));
   showPalette();
   showCanvas();

@@ -1,7 +1,7 @@
 // This file assigns page colours to the letters of a board.
 
-const KNOWN = "OPGB",
-  SQUARES = ["🟧", "🟪", "🟩", "🟦", "🟥", "🟨", "🟫", "⬛"];
+const KNOWN = "OPGB";
+const SQUARES = ["🟧", "🟪", "🟩", "🟦", "🟥", "🟨", "🟫", "⬛"];
 
 /** Returns a colour for every letter of a board. */
 export function paletteOf(letters) {
@@ -13,8 +13,8 @@ export function paletteOf(letters) {
       .filter((letter) => KNOWN.includes(letter))
       .map((letter) => [letter, KNOWN.indexOf(letter)]),
   );
-  const taken = new Set(places.values()),
-    free = [4, 5, 6, 7, 0, 1, 2, 3].filter((place) => !taken.has(place));
+  const taken = new Set(places.values());
+  const free = [4, 5, 6, 7, 0, 1, 2, 3].filter((place) => !taken.has(place));
   const others = present.filter((letter) => !KNOWN.includes(letter)).sort();
   others.forEach((letter, n) => places.set(letter, free[n]));
   const lettered = others.length > 0;

@@ -18,10 +18,10 @@ import { complaint, words } from "./words.js";
 
 const prover = new Prover();
 
-let session = null,
-  view = null,
-  opened = () => {},
-  moved = () => {};
+let session = null;
+let view = null;
+let opened = () => {};
+let moved = () => {};
 
 /** Returns the session of the board on the page, or null. */
 export const current = () => session;
@@ -37,7 +37,9 @@ export function onChanges(calls) {
 
 /** Asks the prover about the game. A later question stops this question. */
 async function ask(question, box = make("div")) {
-  if (prover.busy) prover.stop();
+  if (prover.busy) {
+    prover.stop();
+  }
   try {
     const answer = await working(
       box,
@@ -47,13 +49,17 @@ async function ask(question, box = make("div")) {
     );
     return answer.error ? null : answer;
   } catch (error) {
-    if (!(error instanceof Stopped)) say(words().crashed);
+    if (!(error instanceof Stopped)) {
+      say(words().crashed);
+    }
     return null;
   }
 }
 
 export async function read(text) {
-  if (prover.busy) prover.stop();
+  if (prover.busy) {
+    prover.stop();
+  }
   try {
     const found = await prover.ask({
       do: "read",
@@ -68,19 +74,25 @@ export async function read(text) {
 
 export async function open(text, clicks = []) {
   const found = await read(text);
-  if (found.wrong !== undefined) return found.wrong;
+  if (found.wrong !== undefined) {
+    return found.wrong;
+  }
   moved();
   session = new Session(found);
   session.restore();
   const linked = Game.of(session.start, clicks, clicks.length, "link");
-  if (clicks.length && `${linked.clicks}` !== `${session.game.clicks}`)
+  if (clicks.length && `${linked.clicks}` !== `${session.game.clicks}`) {
     session.show(linked);
+  }
   view = makeView();
   opened(session);
   say(session.date > today() ? words().future : "");
   update();
-  if (session.game.finished && !session.game.shown) await judge();
-  else judgeLive();
+  if (session.game.finished && !session.game.shown) {
+    await judge();
+  } else {
+    judgeLive();
+  }
   return linked.clicks.length < clicks.length
     ? words().errors["address-miss"](linked.clicks.length + 1)
     : null;
@@ -107,11 +119,15 @@ export function reload() {
     session.refreshMine();
     return update();
   }
-  if (!session.isOutdated) return;
+  if (!session.isOutdated) {
+    return;
+  }
   moved();
   session.restore();
   update();
-  if (session.game.finished) judge();
+  if (session.game.finished) {
+    judge();
+  }
 }
 
 /** Stores the game and updates the whole page. */
@@ -126,7 +142,9 @@ export function retell() {
   view.relabel();
   session.hint = null;
   update();
-  if (session.review) review();
+  if (session.review) {
+    review();
+  }
 }
 
 const review = () =>
@@ -137,10 +155,10 @@ const review = () =>
   });
 
 export async function judge(withReview = true) {
-  const of = session,
-    { game } = of,
-    clicks =
-      withReview && game.finished ? game.clicks : game.clicks.slice(0, game.at);
+  const of = session;
+  const { game } = of;
+  const clicks =
+    withReview && game.finished ? game.clicks : game.clicks.slice(0, game.at);
   const judgement = await ask(
     { do: "game", board: of.rows, clicks },
     withReview ? byId("judging") : undefined,
@@ -150,11 +168,13 @@ export async function judge(withReview = true) {
     session !== of ||
     of.game !== game ||
     `${game.clicks.slice(0, clicks.length)}` !== `${clicks}`
-  )
+  ) {
     return;
+  }
   Object.assign(of, { judgement, review: withReview });
-  if (game.finished && judgement.cleared)
+  if (game.finished && judgement.cleared) {
     of.record(Array.isArray(judgement.lost) ? null : judgement.lost);
+  }
   if (withReview) {
     review();
     // Screen readers announce the text of this hidden element.
@@ -164,17 +184,23 @@ export async function judge(withReview = true) {
 }
 
 async function click(cell) {
-  const { game } = session,
-    tile = game.board[cell[0]]?.[cell[1]],
-    follows = game.repeats(cell);
-  if (!tile) return;
+  const { game } = session;
+  const tile = game.board[cell[0]]?.[cell[1]];
+  const follows = game.repeats(cell);
+  if (!tile) {
+    return;
+  }
   moved();
-  if (!follows) branch();
-  const { game: played } = session,
-    group = groupAt(played.board, cell).length;
+  if (!follows) {
+    branch();
+  }
+  const { game: played } = session;
+  const group = groupAt(played.board, cell).length;
   played.click(cell);
   session.hint = null;
-  if (!follows) Object.assign(session, { judgement: null, review: false });
+  if (!follows) {
+    Object.assign(session, { judgement: null, review: false });
+  }
   say(
     words().took(
       played.at,
@@ -183,19 +209,30 @@ async function click(cell) {
       tilesOf(played.board),
     ),
   );
-  if (played.finished) session.record(null);
+  if (played.finished) {
+    session.record(null);
+  }
   update();
-  if (session.judgement || played.shown) return;
-  if (!played.cleared) return judgeLive();
+  if (session.judgement || played.shown) {
+    return;
+  }
+  if (!played.cleared) {
+    return judgeLive();
+  }
   await judge();
-  if (session.game === played && session.judgement?.lost === 0)
+  if (session.game === played && session.judgement?.lost === 0) {
     celebrate(byId("stage"));
+  }
 }
 
 function branch() {
   const { game } = session;
-  if (game.finished && !game.shown) session.mine ??= game.copy();
-  if (game.shown) Object.assign(game, { shown: "", borrowed: game.at > 0 });
+  if (game.finished && !game.shown) {
+    session.mine ??= game.copy();
+  }
+  if (game.shown) {
+    Object.assign(game, { shown: "", borrowed: game.at > 0 });
+  }
 }
 
 /** Shows the board after `at` clicks. */
@@ -208,8 +245,9 @@ export function goTo(at) {
 /** Judges the latest click, if the player has chosen to see a judgement after every click. */
 export function judgeLive() {
   const { game, judgement } = session;
-  if (isLive() && !game.shown && game.at > (judgement?.game.length ?? 0))
+  if (isLive() && !game.shown && game.at > (judgement?.game.length ?? 0)) {
     judge(false);
+  }
 }
 
 /** Shows the board after `at` clicks. */
@@ -219,7 +257,9 @@ export function step(at) {
   session.hint = null;
   update();
   const next = session.review && judgement.game[game.at];
-  if (!session.review) return say(words().undone(game.at));
+  if (!session.review) {
+    return say(words().undone(game.at));
+  }
   say(
     next
       ? words().now(
@@ -236,8 +276,12 @@ export function step(at) {
 
 /** Shows the board before the first click that was not optimal. */
 export async function showWhere() {
-  if (!session.judgement) await judge();
-  if (session.judgement) goTo(Math.max(0, firstLost(session.judgement)));
+  if (!session.judgement) {
+    await judge();
+  }
+  if (session.judgement) {
+    goTo(Math.max(0, firstLost(session.judgement)));
+  }
   byId("redo").focus({ preventScroll: true });
 }
 
@@ -254,7 +298,9 @@ export function backToMine() {
   session.play(session.mine);
   session.mine = null;
   update();
-  if (session.game.finished) judge();
+  if (session.game.finished) {
+    judge();
+  }
 }
 
 /** Starts the game again. */
@@ -265,7 +311,9 @@ export function restart() {
     return goTo(0);
   }
   moved();
-  if (game.finished && !game.shown) session.mine = game.copy();
+  if (game.finished && !game.shown) {
+    session.mine = game.copy();
+  }
   session.play(new Game(session.start));
   say(words().undone(0));
   update();
@@ -273,8 +321,8 @@ export function restart() {
 
 /** Deletes the stored game of the board. */
 export function deleteGame() {
-  const { name, best, game, mine } = session,
-    gone = { best, game, mine };
+  const { name, best, game, mine } = session;
+  const gone = { best, game, mine };
   moved();
   remove(name);
   Object.assign(session, { best: null, mine: null });
@@ -289,7 +337,9 @@ export function deleteGame() {
       Object.assign(session, gone);
       say("");
       update();
-      if (gone.game.finished) judge();
+      if (gone.game.finished) {
+        judge();
+      }
     },
   });
   byId("said").replaceChildren(words().deleted, " ", back);
@@ -297,13 +347,15 @@ export function deleteGame() {
 
 /** Gives the next hint. */
 export async function hint() {
-  const of = session,
-    { game } = of,
-    { at } = game;
+  const of = session;
+  const { game } = of;
+  const { at } = game;
   const found = await nextHint(of, (question) =>
     ask(question, byId("judging")),
   );
-  if (session !== of || of.game !== game || game.at !== at) return;
+  if (session !== of || of.game !== game || game.at !== at) {
+    return;
+  }
   of.hint = found;
   say(found?.text ?? "");
   update();

@@ -9,9 +9,9 @@ import { words } from "./words.js";
 
 const prover = new Prover();
 /** The board, its proof, and the checker, or null. */
-let board = null,
-  proof = null,
-  checker = null;
+let board = null;
+let proof = null;
+let checker = null;
 
 const sentence = (kind, text) =>
   make("p", { className: `sentence ${kind}`, textContent: text });
@@ -23,9 +23,13 @@ const lines = (texts) =>
 /** Proves the board, and shows the progress in `box`. */
 async function proven(box) {
   const { rows, name } = board;
-  if (proof) return proof;
+  if (proof) {
+    return proof;
+  }
   // Two buttons use the same prover.
-  if (prover.busy) prover.stop();
+  if (prover.busy) {
+    prover.stop();
+  }
   try {
     const began = performance.now();
     const found = await working(
@@ -34,44 +38,59 @@ async function proven(box) {
       { do: "prove", board: rows, memory: MEMORY },
       words().proving,
     );
-    if (board.rows !== rows) return null;
-    if (found.error) throw new Fault(found.error.message);
+    if (board.rows !== rows) {
+      return null;
+    }
+    if (found.error) {
+      throw new Fault(found.error.message);
+    }
     return (proof = {
       ...found,
       seconds: ((performance.now() - began) / 1000).toFixed(2),
     });
   } catch (error) {
-    if (board.rows !== rows) return null;
-    if (error instanceof Stopped)
+    if (board.rows !== rows) {
+      return null;
+    }
+    if (error instanceof Stopped) {
       box.replaceChildren(make("p", { textContent: words().stopped }));
-    else box.replaceChildren(...lines(words().fault(commandFor(name))));
+    } else {
+      box.replaceChildren(...lines(words().fault(commandFor(name))));
+    }
     return null;
   }
 }
 
 async function judgeRecord(show) {
-  const box = byId("record-answer"),
-    claim = byId("record").valueAsNumber;
-  if (!Number.isInteger(claim)) return;
+  const box = byId("record-answer");
+  const claim = byId("record").valueAsNumber;
+  if (!Number.isInteger(claim)) {
+    return;
+  }
   const found = await proven(box);
-  if (!found) return;
+  if (!found) {
+    return;
+  }
   const { optimum, lower_bound: bound, moves } = found;
   const why = (text) => make("p", { textContent: text });
-  if (claim < bound)
+  if (claim < bound) {
     return box.replaceChildren(
       sentence("impossible", words().impossible(claim)),
       why(words().impossibleWhy),
     );
-  if (optimum === null)
+  }
+  if (optimum === null) {
     return box.replaceChildren(
       sentence("open", words().open(claim)),
       ...lines(words().tooHard(bound, commandFor(board.name))),
     );
-  if (claim === optimum)
+  }
+  if (claim === optimum) {
     return box.replaceChildren(
       sentence("optimal", words().optimal(claim)),
       why(words().optimalWhy(claim)),
     );
+  }
   const how = make("button", {
     type: "button",
     id: "show-how",
@@ -91,7 +110,9 @@ async function showProof() {
   byId("proof-more").hidden = true;
   const found = await proven(box);
   byId("prove").disabled = false;
-  if (!found) return;
+  if (!found) {
+    return;
+  }
   const {
     optimum,
     lower_bound: bound,
@@ -117,8 +138,12 @@ async function showProof() {
   });
   const verdict = make("div", { className: "result", id: "verdict" });
   box.replaceChildren(...head, cost, verdict);
-  if (optimum > 0) box.append(solution(moves));
-  if (bytes.length === 0) return;
+  if (optimum > 0) {
+    box.append(solution(moves));
+  }
+  if (bytes.length === 0) {
+    return;
+  }
   byId("proof-more").hidden = false;
   checkIt(
     bytes,
@@ -129,11 +154,11 @@ async function showProof() {
 
 /** Returns elements that show a solution. */
 function solution(moves) {
-  const { start, height, palette } = board,
-    frame = make("div", { className: "numbered" }),
-    list = make("p", {
-      textContent: moves.map((cell) => cell.join(",")).join(" · "),
-    });
+  const { start, height, palette } = board;
+  const frame = make("div", { className: "numbered" });
+  const list = make("p", {
+    textContent: moves.map((cell) => cell.join(",")).join(" · "),
+  });
   const label = (_, x, y) => words().cellName(x, y);
   new BoardView(frame, {
     size: [start.length, height],
@@ -154,9 +179,9 @@ function solution(moves) {
 
 /** Checks a certificate and its claim, and shows the result. */
 function checkIt(bytes, kind, clicks, box) {
-  const file = fileName(),
-    { rows } = board,
-    claim = `${kind} ${clicks}`;
+  const file = fileName();
+  const { rows } = board;
+  const claim = `${kind} ${clicks}`;
   const say = (state, title, details, more = []) => {
     const list = make(
       "ul",
@@ -178,25 +203,29 @@ function checkIt(bytes, kind, clicks, box) {
       verified === undefined &&
       refused === undefined &&
       unchecked === undefined
-    )
+    ) {
       return;
+    }
     checker.terminate();
     const by = [
       make("p", { className: "hint", textContent: words().checkBy }),
       command(`kortest check ${file}`),
     ];
-    if (unchecked !== undefined)
+    if (unchecked !== undefined) {
       return say("stopped", words().unchecked, [words().reason(unchecked)], by);
-    if (refused !== undefined)
+    }
+    if (refused !== undefined) {
       return say("refused", words().refused, [words().reason(refused)]);
+    }
     const same =
       verified.puzzle === "former" &&
       verified.board === rows &&
       verified.claim === claim;
-    if (!same)
+    if (!same) {
       return say("refused", words().refused, [
         `${words().checked(verified.claim)}, ${verified.board}`,
       ]);
+    }
     say(
       "verified",
       words().verified(words().claim(kind, clicks)),
@@ -217,12 +246,15 @@ const fileName = () => `${board.file}.cert`;
 export function proofOf(session) {
   const isSame = board?.rows === session.rows;
   board = session;
-  if (isSame) return;
+  if (isSame) {
+    return;
+  }
   proof = null;
   prover.stop();
   checker?.terminate();
-  for (const id of ["proof-answer", "record-answer"])
+  for (const id of ["proof-answer", "record-answer"]) {
     byId(id).replaceChildren();
+  }
   byId("proof-more").hidden = true;
 }
 
@@ -241,5 +273,7 @@ export function startProof(show) {
 /** Writes the answers again after a change of language. */
 export function repeatAnswers() {
   byId("record-answer").replaceChildren();
-  if (proof && byId("proof-answer").childElementCount) showProof();
+  if (proof && byId("proof-answer").childElementCount) {
+    showProof();
+  }
 }

@@ -5,13 +5,17 @@ import { kortest } from "./kortest.js";
 /** The minimum time between two progress messages, in milliseconds. */
 const MIN_REPORT_INTERVAL_MS = 60;
 
-let ask = null,
-  current = null,
-  reported = 0;
+let ask = null;
+let current = null;
+let reported = 0;
 
 function tick(done, of) {
-  if (performance.now() - reported < MIN_REPORT_INTERVAL_MS || current === null)
+  if (
+    performance.now() - reported < MIN_REPORT_INTERVAL_MS ||
+    current === null
+  ) {
     return;
+  }
   reported = performance.now();
   postMessage({ id: current, progress: { done, of } });
 }

@@ -4,7 +4,9 @@
 let module = null;
 async function compiled() {
   module ??= fetch("kortest.wasm").then(async (response) => {
-    if (!response.ok) throw new Error(`kortest.wasm: ${response.status}`);
+    if (!response.ok) {
+      throw new Error(`kortest.wasm: ${response.status}`);
+    }
     return WebAssembly.compile(await response.arrayBuffer());
   });
   return module;
@@ -21,8 +23,8 @@ export class Prover {
   #asked = 0;
 
   async ask(question, onProgress = () => {}) {
-    const id = ++this.#asked,
-      code = await compiled();
+    const id = ++this.#asked;
+    const code = await compiled();
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onProgress });
       this.#start(code).postMessage({ id, question });
@@ -39,13 +41,21 @@ export class Prover {
   }
 
   #start(code) {
-    if (this.#worker) return this.#worker;
+    if (this.#worker) {
+      return this.#worker;
+    }
     const worker = new Worker("prover-worker.js", { type: "module" });
     worker.onmessage = ({ data: { id, progress, answer, fault } }) => {
       const asked = this.#waiting.get(id);
-      if (!asked) return;
-      if (progress) return asked.onProgress(progress);
-      if (fault !== undefined) return this.#end(new Fault(fault));
+      if (!asked) {
+        return;
+      }
+      if (progress) {
+        return asked.onProgress(progress);
+      }
+      if (fault !== undefined) {
+        return this.#end(new Fault(fault));
+      }
       this.#waiting.delete(id);
       asked.resolve(answer);
     };
@@ -62,7 +72,9 @@ export class Prover {
     this.#worker = null;
     const asked = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { reject } of asked) reject(why);
+    for (const { reject } of asked) {
+      reject(why);
+    }
   }
 }
 

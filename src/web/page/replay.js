@@ -17,15 +17,22 @@ export function stopReplay() {
 
 /** Starts the replay. If the replay is already running, stops it. */
 export function replay() {
-  if (timer !== null) return stopReplay();
-  if (current().game.at === current().game.clicks.length) goTo(0);
+  if (timer !== null) {
+    return stopReplay();
+  }
+  if (current().game.at === current().game.clicks.length) {
+    goTo(0);
+  }
   drawPlayButton(byId("replay-play"), true, words().pause);
   const tick = () => {
     timer = setTimeout(() => {
       const { game } = current();
       step(game.at + 1);
-      if (game.at < game.clicks.length) tick();
-      else stopReplay();
+      if (game.at < game.clicks.length) {
+        tick();
+      } else {
+        stopReplay();
+      }
     }, STEP_MS);
   };
   tick();

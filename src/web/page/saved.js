@@ -1,13 +1,13 @@
 // The games that the browser stores.
 
-const PREFIX = "kortest-game:",
-  VERSION = 1;
+const PREFIX = "kortest-game:";
+const VERSION = 1;
 
 /** Limits for stored games. */
-const MAX_CLICKS = 768,
-  MAX_COLUMNS = 64,
-  MAX_ROWS = 12,
-  MAX_ENTRY_CHARACTERS = 40_000;
+const MAX_CLICKS = 768;
+const MAX_COLUMNS = 64;
+const MAX_ROWS = 12;
+const MAX_ENTRY_CHARACTERS = 40_000;
 
 const NAME = /^[\w./-]{1,800}$/;
 
@@ -21,7 +21,9 @@ let report = () => {};
 export const onProblem = (call) => (report = call);
 
 export function problem(kind) {
-  if (reported.has(kind)) return;
+  if (reported.has(kind)) {
+    return;
+  }
   reported.add(kind);
   report(kind);
 }
@@ -50,10 +52,12 @@ const bestFrom = ({ clicks, lost }) =>
 
 /** Validates a stored game. Returns null if it is invalid. */
 export function entryFrom(value) {
-  if (typeof value !== "object" || value?.version !== VERSION) return null;
-  const game = gameFrom(value),
-    mine = value.mine && gameFrom(value.mine),
-    best = value.best && bestFrom(value.best);
+  if (typeof value !== "object" || value?.version !== VERSION) {
+    return null;
+  }
+  const game = gameFrom(value);
+  const mine = value.mine && gameFrom(value.mine);
+  const best = value.best && bestFrom(value.best);
   const broken = !game || (value.mine && !mine) || (value.best && !best);
   return broken
     ? null
@@ -64,25 +68,35 @@ export const isName = (name) => NAME.test(name);
 
 /** Returns the better of two results, which may be null. */
 export function better(a, b) {
-  if (!a || !b) return a ?? b ?? null;
-  if (a.clicks !== b.clicks) return a.clicks < b.clicks ? a : b;
+  if (!a || !b) {
+    return a ?? b ?? null;
+  }
+  if (a.clicks !== b.clicks) {
+    return a.clicks < b.clicks ? a : b;
+  }
   return a.lost === null ? b : a;
 }
 
 /** Returns the stored game of a board, or null. */
 export function load(name) {
-  if (unsaved.has(name)) return unsaved.get(name);
+  if (unsaved.has(name)) {
+    return unsaved.get(name);
+  }
   let text = null;
   try {
     text = localStorage.getItem(PREFIX + name);
   } catch {
     problem("blocked");
   }
-  if (text === null) return null;
+  if (text === null) {
+    return null;
+  }
   try {
     const entry =
       text.length > MAX_ENTRY_CHARACTERS ? null : entryFrom(JSON.parse(text));
-    if (entry) return entry;
+    if (entry) {
+      return entry;
+    }
   } catch {
     // The stored text is not JSON.
   }

@@ -23,8 +23,9 @@ let written = "";
 /** Updates the address in the browser's address bar. */
 export function showAddress(session, always = false) {
   const address = addressOf(session);
-  if ((always || address !== written) && location.hash !== address)
+  if ((always || address !== written) && location.hash !== address) {
     history.replaceState(null, "", address);
+  }
   written = address;
 }
 
@@ -57,8 +58,9 @@ function showDay({ date, start, height, game }) {
   for (const place of [
     byId("title"),
     ...document.querySelectorAll(".board-name"),
-  ])
+  ]) {
     place.textContent = title;
+  }
   byId("date").value = date ?? "";
   byId("date").max = later(today(), 3650);
   byId("today").hidden = date === today();
@@ -86,11 +88,11 @@ function showButtons(session, isLive) {
 
 /** Shows a dialog after the board was cleared. */
 function showEnd({ game, judgement }) {
-  const isPerfect = judgement?.lost === 0,
-    isLink = game.shown === "link",
-    buttons = isPerfect
-      ? ["over-share", "over-again"]
-      : ["over-details", "over-again", "over-share"];
+  const isPerfect = judgement?.lost === 0;
+  const isLink = game.shown === "link";
+  const buttons = isPerfect
+    ? ["over-share", "over-again"]
+    : ["over-details", "over-again", "over-share"];
   byId("over").hidden = !game.cleared || game.shown === "solution";
   byId("over-title").textContent = isLink
     ? words().sharedGame(game.at)
@@ -105,16 +107,21 @@ function showEnd({ game, judgement }) {
   byId("over").classList.toggle("perfect", isPerfect);
   byId("over-share").hidden = !judgement;
   byId("over-details").hidden = isPerfect || (!judgement && !isLink);
-  for (const id of buttons)
+  for (const id of buttons) {
     byId(id).classList.toggle("primary", id === buttons[0]);
-  if (byId("over-buttons").firstElementChild.id !== buttons[0])
+  }
+  if (byId("over-buttons").firstElementChild.id !== buttons[0]) {
     byId("over-buttons").prepend(...buttons.map(byId));
+  }
 }
 
 /** Draws the rings of a hint or of the review. */
 function showRings({ game, hint, review, judgement }, view) {
-  const next = review && judgement?.game[game.at],
-    rings = hint ?? { played: next?.click ?? null, best: next?.better ?? null };
+  const next = review && judgement?.game[game.at];
+  const rings = hint ?? {
+    played: next?.click ?? null,
+    best: next?.better ?? null,
+  };
   view.rings(rings);
   byId("legend-played").hidden = !rings.played;
   byId("legend-best").hidden = !rings.best;
@@ -122,11 +129,11 @@ function showRings({ game, hint, review, judgement }, view) {
 
 /** Shows by how many clicks the game misses the optimum so far, if the player has chosen to see this. */
 function showLive({ judgement, game, review }, isLive) {
-  const box = byId("live"),
-    lost =
-      isLive && !review && judgement && game.at > 0
-        ? lostSoFar(judgement)[game.at - 1]
-        : undefined;
+  const box = byId("live");
+  const lost =
+    isLive && !review && judgement && game.at > 0
+      ? lostSoFar(judgement)[game.at - 1]
+      : undefined;
   box.textContent =
     lost === undefined ? "" : words().live(most(lost) === 0 ? 0 : range(lost));
   box.className = `live ${most(lost) === 0 ? "good" : "bad"}`;

@@ -12,8 +12,8 @@ export class Session {
 
   /** Creates a session. `file` is the name for the certificate. */
   constructor({ board: rows, columns, date, name: file }) {
-    const start = boardOf(columns),
-      height = Math.max(1, ...columns.map((column) => column.length));
+    const start = boardOf(columns);
+    const height = Math.max(1, ...columns.map((column) => column.length));
     Object.assign(this, {
       name: date ?? rows,
       date,
@@ -40,17 +40,18 @@ export class Session {
 
   /** Loads the stored game, and ignores a damaged game. */
   restore() {
-    const entry = load(this.name),
-      replayed = (game) => {
-        const found =
-          game &&
-          Object.assign(Game.of(this.start, game.clicks, game.at), {
-            borrowed: game.borrowed,
-          });
-        if (found && found.clicks.length < game.clicks.length)
-          problem("damaged");
-        return found?.clicks.length === game?.clicks.length ? found : null;
-      };
+    const entry = load(this.name);
+    const replayed = (game) => {
+      const found =
+        game &&
+        Object.assign(Game.of(this.start, game.clicks, game.at), {
+          borrowed: game.borrowed,
+        });
+      if (found && found.clicks.length < game.clicks.length) {
+        problem("damaged");
+      }
+      return found?.clicks.length === game?.clicks.length ? found : null;
+    };
     this.play(replayed(entry) ?? new Game(this.start));
     this.mine = replayed(entry?.mine ?? null);
     this.best = entry?.best ?? null;
@@ -59,7 +60,9 @@ export class Session {
 
   /** Shows another game, and keeps the player's own game in `mine`. */
   show(game) {
-    if (!this.game.shown && this.game.clicks.length) this.mine = this.game;
+    if (!this.game.shown && this.game.clicks.length) {
+      this.mine = this.game;
+    }
     this.play(game);
   }
 
@@ -80,11 +83,15 @@ export class Session {
   }
 
   save() {
-    const entry = this.#entry(),
-      text = JSON.stringify(entry);
-    if (this.game.shown || text === this.#written) return;
+    const entry = this.#entry();
+    const text = JSON.stringify(entry);
+    if (this.game.shown || text === this.#written) {
+      return;
+    }
     this.#written = text;
-    if (this.#hasSomething()) save(this.name, entry);
+    if (this.#hasSomething()) {
+      save(this.name, entry);
+    }
   }
 
   #hasSomething() {
@@ -114,7 +121,8 @@ export class Session {
   /** Keeps the result of the game if it is the best. */
   record(lost) {
     const { game } = this;
-    if (!game.shown && !game.borrowed)
+    if (!game.shown && !game.borrowed) {
       this.best = better(this.best, { clicks: game.clicks.length, lost });
+    }
   }
 }

@@ -17,7 +17,9 @@ async function share(text, hash) {
       return await navigator.share({ text, url });
     } catch (error) {
       // The user has closed the share dialog.
-      if (error.name === "AbortError") return;
+      if (error.name === "AbortError") {
+        return;
+      }
     }
   }
   byId("said").textContent = (await copyText(`${text}\n${url}`))
@@ -31,8 +33,8 @@ export const shareBoard = ({ name, date }) =>
 
 /** Shares the result of the game. */
 export function shareResult({ name, date, game, judgement }) {
-  const optimum = byId("share-optimum").checked ? judgement.optimum : null,
-    clicks = byId("share-clicks").checked ? game.clicks : [];
+  const optimum = byId("share-optimum").checked ? judgement.optimum : null;
+  const clicks = byId("share-clicks").checked ? game.clicks : [];
   return share(
     `${words().result(date, judgement.played, optimum)}\n${squares(judgement)}`,
     writeAddress(name, clicks),

@@ -8,9 +8,11 @@ export const MANY = 4;
 /** Returns the number of days in a row with an accepted result. */
 function streak(results, today, counts) {
   const has = (date) => results.has(date) && counts(results.get(date));
-  let date = has(today) ? today : later(today, -1),
-    days = 0;
-  for (; has(date); date = later(date, -1)) days += 1;
+  let date = has(today) ? today : later(today, -1);
+  let days = 0;
+  for (; has(date); date = later(date, -1)) {
+    days += 1;
+  }
   return days;
 }
 

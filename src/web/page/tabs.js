@@ -9,16 +9,22 @@ export const tab = () => current;
 /** Shows the tab `name`, or the game if the tab does not exist. */
 export function showTab(name) {
   current = links().some(({ dataset }) => dataset.tab === name) ? name : "game";
-  for (const section of document.querySelectorAll("[data-panel]"))
+  for (const section of document.querySelectorAll("[data-panel]")) {
     section.hidden = section.dataset.panel !== current;
+  }
   for (const link of links()) {
-    if (link.dataset.tab === current) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    if (link.dataset.tab === current) {
+      link.setAttribute("aria-current", "page");
+    } else {
+      link.removeAttribute("aria-current");
+    }
   }
   scrollTo({ top: 0, behavior: "instant" });
 }
 
 /** Updates the links to the tabs. */
 export function linkTabs(addressOf) {
-  for (const link of links()) link.href = addressOf(link.dataset.tab);
+  for (const link of links()) {
+    link.href = addressOf(link.dataset.tab);
+  }
 }

@@ -49,15 +49,18 @@ export class BoardView {
     for (let y = height - 1; y >= 0; y--) {
       const row = element("div", "row");
       row.setAttribute("role", "row");
-      for (let x = 0; x < width; x++) row.append(this.#cell(x, y));
+      for (let x = 0; x < width; x++) {
+        row.append(this.#cell(x, y));
+      }
       this.grid.append(row);
     }
     const both = element("div", "of-labels", this.picture, this.grid);
     for (const [name, value] of [
       ["--w", width],
       ["--h", height],
-    ])
+    ]) {
       frame.style.setProperty(name, value);
+    }
     frame.classList.toggle("vast", width > 14);
     frame.replaceChildren(
       numbered
@@ -110,18 +113,24 @@ export class BoardView {
       Home: [0, y],
       End: [this.width - 1, y],
     }[event.key];
-    if (!to || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!to || event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    }
     event.preventDefault();
     this.#move(to, true);
   }
 
   #move([x, y], focus) {
-    if (!this.#cells[x]?.[y]) return;
+    if (!this.#cells[x]?.[y]) {
+      return;
+    }
     const [a, b] = this.#focus;
     this.#cells[a][b].tabIndex = -1;
     this.#focus = [x, y];
     this.#cells[x][y].tabIndex = 0;
-    if (focus) this.#cells[x][y].focus();
+    if (focus) {
+      this.#cells[x][y].focus();
+    }
   }
 
   /** Highlights the group that a click on a button removes. */
@@ -132,8 +141,9 @@ export class BoardView {
 
   #mark(name, cells) {
     const tiles = new Set(cells.map(([x, y]) => this.#board[x]?.[y]));
-    for (const [tile, shown] of this.#tiles)
+    for (const [tile, shown] of this.#tiles) {
       shown.classList.toggle(name, tiles.has(tile));
+    }
   }
 
   /** Shows a board, and moves the tiles to their new cells. */
@@ -157,8 +167,9 @@ export class BoardView {
     const pointed =
       focused?.matches(":focus-visible") ||
       (matchMedia("(hover: hover)").matches && focused?.matches(":hover"));
-    if (this.hover && pointed && this.grid.contains(focused))
+    if (this.hover && pointed && this.grid.contains(focused)) {
       this.#light(focused);
+    }
   }
 
   #make(tile) {
@@ -175,7 +186,9 @@ export class BoardView {
 
   /** Removes all tiles, without an animation. */
   forget() {
-    for (const shown of this.#tiles.values()) shown.remove();
+    for (const shown of this.#tiles.values()) {
+      shown.remove();
+    }
     this.#tiles.clear();
   }
 

@@ -3,8 +3,8 @@
 import { all, better, entryFrom, isName, load, save } from "./saved.js";
 
 /** The limits for an imported file. */
-const MAX_BYTES = 16 << 20,
-  MAX_GAMES = 20_000;
+const MAX_BYTES = 16 << 20;
+const MAX_GAMES = 20_000;
 const FORMAT = "kortest-games";
 
 /** Returns the file with all games, as bytes. */
@@ -16,10 +16,11 @@ export function exported() {
 /** Returns the valid games of a file, or null. */
 function gamesIn(text) {
   try {
-    const { format, version, games } = JSON.parse(text),
-      entries = Object.entries(games);
-    if (format !== FORMAT || version !== 1 || entries.length > MAX_GAMES)
+    const { format, version, games } = JSON.parse(text);
+    const entries = Object.entries(games);
+    if (format !== FORMAT || version !== 1 || entries.length > MAX_GAMES) {
       return null;
+    }
     return entries
       .map(([name, value]) => [name, entryFrom(value)])
       .filter(([name, entry]) => isName(name) && entry);
@@ -32,8 +33,8 @@ function gamesIn(text) {
 export async function imported(file) {
   const games = file.size <= MAX_BYTES ? gamesIn(await file.text()) : null;
   for (const [name, entry] of games ?? []) {
-    const own = load(name),
-      kept = own?.clicks.length ? own : entry;
+    const own = load(name);
+    const kept = own?.clicks.length ? own : entry;
     save(name, { ...kept, best: better(own?.best, entry.best) });
   }
   return games?.length ?? null;

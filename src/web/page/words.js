@@ -17,20 +17,23 @@ export const joined = (things) =>
 
 /** Returns the message for an error of the prover. */
 export function complaint({ code, line, character }) {
-  const { errors, position } = words(),
-    text = Object.hasOwn(errors, code) ? errors[code] : errors.board;
+  const { errors, position } = words();
+  const text = Object.hasOwn(errors, code) ? errors[code] : errors.board;
   return line ? `${position(line, character)}: ${text}` : text;
 }
 
 /** Writes the texts of the current language into the page. */
 export function speak() {
   document.documentElement.lang = words().locale;
-  for (const element of document.querySelectorAll("[data-word]"))
+  for (const element of document.querySelectorAll("[data-word]")) {
     element.textContent = words().page[element.dataset.word];
+  }
   for (const element of document.querySelectorAll("[data-label]")) {
     const label = words().label[element.dataset.label];
     element.setAttribute("aria-label", label);
-    if (element.matches("button")) element.title = label;
+    if (element.matches("button")) {
+      element.title = label;
+    }
   }
   document.getElementById("language").textContent = words().other;
   document.getElementById("language").lang = current === "no" ? "en" : "nb";

@@ -24,7 +24,9 @@ export async function working(box, prover, question, text) {
   );
   try {
     return await prover.ask(question, ({ done, of }) => {
-      if (!of) return;
+      if (!of) {
+        return;
+      }
       bar.value = done / of;
       said.textContent = text(done, of);
     });

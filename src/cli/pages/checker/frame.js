@@ -30,8 +30,9 @@ class Meter {
   store(bytes) {
     this.stored += bytes;
     const mib = Math.floor(this.memory / 2 ** 20);
-    if (this.stored > this.memory)
+    if (this.stored > this.memory) {
       throw new Unchecked(`it needs more than ${mib} MiB of memory`);
+    }
   }
 
   free(bytes) {
@@ -46,8 +47,9 @@ class Meter {
 
   work(steps) {
     this.worked += steps;
-    if (this.worked > this.maxWork)
+    if (this.worked > this.maxWork) {
       throw new Unchecked(`it needs more than ${this.maxWork} steps of work`);
+    }
   }
 }
 
@@ -60,7 +62,9 @@ function counted(number, noun) {
 }
 
 function demand(condition, complaint) {
-  if (!condition) throw new Refusal(complaint);
+  if (!condition) {
+    throw new Refusal(complaint);
+  }
 }
 
 /** Decodes every byte as one character, even if it is not ASCII. */
@@ -88,7 +92,9 @@ class Lines {
   }
 
   demand(condition, complaint) {
-    if (!condition) throw new Refusal(`line ${this.number}: ${complaint}`);
+    if (!condition) {
+      throw new Refusal(`line ${this.number}: ${complaint}`);
+    }
   }
 
   /** Reads the next line, which must begin with the word `keyword`, and returns the other words. */
@@ -96,7 +102,9 @@ class Lines {
     this.number += 1;
     const end = this.bytes.indexOf(10, this.position);
     // Checks that the line and its words fit into the memory limit.
-    if (end >= 0) meter.checkFits(2 * (end - this.position));
+    if (end >= 0) {
+      meter.checkFits(2 * (end - this.position));
+    }
     const line =
       end < 0 ? "" : DECODER.decode(this.bytes.subarray(this.position, end));
     const words = line.split(" ", max + 2);
@@ -202,18 +210,24 @@ class Block {
 
   /** Reads a number below 2^64. Error messages call the number `what`. */
   number(what) {
-    let value = 0n,
-      part = 0;
+    let value = 0n;
+    let part = 0;
     for (let i = 0; i < 10; i++) {
       const byte = this.read < this.size ? this.bytes[this.read++] : -1;
-      if (byte < 0 || (i > 0 && byte === 0)) break;
+      if (byte < 0 || (i > 0 && byte === 0)) {
+        break;
+      }
       part |= (byte & 127) << (7 * (i % 4));
       if (byte < 128 || i % 4 === 3) {
         value |= BigInt(part) << BigInt(28 * Math.floor(i / 4));
         part = 0;
       }
-      if (byte < 128 && value < 2n ** 64n) return value;
-      if (byte < 128) break;
+      if (byte < 128 && value < 2n ** 64n) {
+        return value;
+      }
+      if (byte < 128) {
+        break;
+      }
     }
     throw new Refusal(`${what}: a number is cut off or malformed`);
   }
@@ -230,8 +244,9 @@ function check(bytes, progress, limits = {}) {
     /^[1-9][0-9]{0,8}$/.test(version) &&
     more.length === 0;
   lines.demand(isCertificate, "not a kortest certificate");
-  if (Number(version) > NEWEST_VERSION)
+  if (Number(version) > NEWEST_VERSION) {
     throw new Unchecked("written by a newer kortest");
+  }
   const puzzle = lines.word("puzzle");
   lines.demand(Object.hasOwn(CHECKERS, puzzle), "the puzzle is unknown");
   const checker = CHECKERS[puzzle][version];

@@ -13,11 +13,12 @@ const NORWEGIAN_NOUNS = {
 
 /** Returns advice after a check that ended without a verdict. */
 function advice(why) {
-  if (why.includes("newer kortest"))
+  if (why.includes("newer kortest")) {
     return inLanguage(
       "Check it with a newer kortest.",
       "Kontroller det med en nyere kortest.",
     );
+  }
   const option = why.includes("steps of work")
     ? "--work 1000000000000"
     : "--memory 8G";
@@ -58,7 +59,9 @@ function visible(name) {
 
 /** Describes the worker's answer about the certificate `name`. */
 function verdictOn(answer, name, page, seconds) {
-  if (answer.unchecked !== undefined) return noVerdict(name, answer.unchecked);
+  if (answer.unchecked !== undefined) {
+    return noVerdict(name, answer.unchecked);
+  }
   if (answer.refused !== undefined) {
     return {
       kind: "refused",
@@ -119,8 +122,8 @@ function progressOf({ what, done, of }) {
 }
 
 function showResult(result, { kind, title, lines }) {
-  const heading = document.createElement("p"),
-    list = document.createElement("ul");
+  const heading = document.createElement("p");
+  const list = document.createElement("ul");
   heading.className = "sentence";
   heading.textContent = title;
   list.append(
@@ -136,15 +139,15 @@ const decoded = (text) =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 function startCheck(page) {
-  const encoded = byId("certificate")?.textContent,
-    result = byId("result"),
-    bar = byId("progress");
-  const start = byId("start"),
-    save = byId("save"),
-    cancel = byId("cancel"),
-    choose = byId("choose");
-  let worker = null,
-    repeat = () => {};
+  const encoded = byId("certificate")?.textContent;
+  const result = byId("result");
+  const bar = byId("progress");
+  const start = byId("start");
+  const save = byId("save");
+  const cancel = byId("cancel");
+  const choose = byId("choose");
+  let worker = null;
+  let repeat = () => {};
 
   /** Shows a result now, and again after every change of language. */
   function conclude(describe) {
@@ -156,20 +159,24 @@ function startCheck(page) {
     worker?.terminate();
     worker = null;
     bar.hidden = cancel.hidden = true;
-    if (start) start.disabled = false;
+    if (start) {
+      start.disabled = false;
+    }
   }
 
   function run(bytes, name) {
     const source = `"use strict";(${checkInWorker})(${kortestChecker})`;
     const address = URL.createObjectURL(
-        new Blob([source], { type: "text/javascript" }),
-      ),
-      began = Date.now();
+      new Blob([source], { type: "text/javascript" }),
+    );
+    const began = Date.now();
     finish();
     worker = new Worker(address);
     bar.hidden = cancel.hidden = false;
     bar.removeAttribute("value");
-    if (start) start.disabled = true;
+    if (start) {
+      start.disabled = true;
+    }
     conclude(() => ({
       kind: "running",
       title: inLanguage(`Checking ${name}…`, `Kontrollerer ${name} …`),
@@ -177,7 +184,9 @@ function startCheck(page) {
     }));
     worker.onmessage = ({ data }) => {
       if (data.what) {
-        if (data.of) bar.value = data.done / data.of;
+        if (data.of) {
+          bar.value = data.done / data.of;
+        }
         result.querySelector("li").textContent = progressOf(data);
         return;
       }
@@ -220,7 +229,9 @@ function startCheck(page) {
   save?.addEventListener("click", () => saveFile(decoded(encoded), page.file));
   choose.addEventListener("change", async () => {
     const [file] = choose.files;
-    if (file) run(new Uint8Array(await file.arrayBuffer()), visible(file.name));
+    if (file) {
+      run(new Uint8Array(await file.arrayBuffer()), visible(file.name));
+    }
     choose.value = "";
   });
   const showClaim = () =>

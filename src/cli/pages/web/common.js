@@ -37,11 +37,16 @@ function markStep(list, at) {
   const items = [...list.children];
   items.forEach((item, n) => {
     item.classList.toggle("done", n < at);
-    if (n === at) item.setAttribute("aria-current", "step");
-    else item.removeAttribute("aria-current");
+    if (n === at) {
+      item.setAttribute("aria-current", "step");
+    } else {
+      item.removeAttribute("aria-current");
+    }
   });
   const item = items[Math.min(at, items.length - 1)];
-  if (!item) return;
+  if (!item) {
+    return;
+  }
   // Only the list is scrolled, not the whole page.
   const top = item.offsetTop - list.offsetTop;
   if (

@@ -1,8 +1,9 @@
 // Makes the buttons in the header of a page work.
 
 const rememberedTheme = remembered("theme");
-if (["light", "dark"].includes(rememberedTheme))
+if (["light", "dark"].includes(rememberedTheme)) {
   document.documentElement.dataset.theme = rememberedTheme;
+}
 const showTheme = startTheme(
   () => ({
     light: inLanguage("Light", "Lys"),

@@ -21,8 +21,9 @@ function translatePage() {
   }
   for (const name of TRANSLATED_ATTRIBUTES) {
     for (const element of document.querySelectorAll(`[data-nb-${name}]`)) {
-      if (!element.hasAttribute(`data-en-${name}`))
+      if (!element.hasAttribute(`data-en-${name}`)) {
         element.setAttribute(`data-en-${name}`, element.getAttribute(name));
+      }
       element.setAttribute(
         name,
         element.getAttribute(`data-${inLanguage("en", "nb")}-${name}`),
@@ -46,7 +47,9 @@ function startLanguage() {
     translatePage();
     button.textContent = inLanguage("Norsk", "English");
     button.lang = inLanguage("nb", "en");
-    for (const listener of languageListeners) listener();
+    for (const listener of languageListeners) {
+      listener();
+    }
   };
   button.hidden = false;
   button.addEventListener("click", () => {

@@ -45,8 +45,9 @@ function listenToKeys(actions) {
       event.ctrlKey ||
       event.metaKey ||
       !Object.hasOwn(keys, event.key)
-    )
+    ) {
       return;
+    }
     event.preventDefault();
     actions[keys[event.key]]();
   });
@@ -54,15 +55,15 @@ function listenToKeys(actions) {
 
 /** Starts the replay of a solution. */
 function startPlayer(view, nouns) {
-  const items = [...byId("steps").children],
-    count = items.length;
+  const items = [...byId("steps").children];
+  const count = items.length;
   const controls = Object.fromEntries(
     ["first", "back", "play", "forward", "last"].map((id) => [id, byId(id)]),
   );
-  const scrubber = byId("scrubber"),
-    now = byId("now");
-  let at = 0,
-    timer = null;
+  const scrubber = byId("scrubber");
+  const now = byId("now");
+  let at = 0;
+  let timer = null;
 
   function describe() {
     scrubber.setAttribute("aria-valuetext", stepsMade(at, count, nouns));
@@ -86,11 +87,15 @@ function startPlayer(view, nouns) {
     now.setAttribute("aria-live", timer ? "off" : "polite");
     describe();
     disableAtEnds(controls, at === 0, at === count);
-    if (at === count) pause();
+    if (at === count) {
+      pause();
+    }
   }
 
   function pause() {
-    if (timer === null) return;
+    if (timer === null) {
+      return;
+    }
     clearTimeout(timer);
     timer = null;
     describe();
@@ -100,15 +105,21 @@ function startPlayer(view, nouns) {
     timer = setTimeout(
       () => {
         go(at + 1);
-        if (at < count) tick();
+        if (at < count) {
+          tick();
+        }
       },
       view.milliseconds(at) * Number(byId("speed").value),
     );
   }
 
   function toggle() {
-    if (timer) return pause();
-    if (at === count) go(0);
+    if (timer) {
+      return pause();
+    }
+    if (at === count) {
+      go(0);
+    }
     tick();
     describe();
   }
@@ -124,8 +135,9 @@ function startPlayer(view, nouns) {
     forward: () => stepTo(at + 1),
     last: () => stepTo(count),
   };
-  for (const [id, action] of Object.entries(actions))
+  for (const [id, action] of Object.entries(actions)) {
     controls[id].addEventListener("click", action);
+  }
   scrubber.addEventListener("input", () => stepTo(Number(scrubber.value)));
   items.forEach((item, n) => item.addEventListener("click", () => stepTo(n)));
   listenToKeys(actions);

@@ -269,10 +269,11 @@ function translatedReason(text) {
     const gaps = new RegExp(`^${literals.join("(.*?)")}$`, "s")
       .exec(text)
       ?.slice(1);
-    if (gaps)
+    if (gaps) {
       return norwegian.replace(/\{\}/g, () =>
         ((gap) => translatedReason(gap) ?? gap)(gaps.shift()),
       );
+    }
   }
   return null;
 }

@@ -1,16 +1,16 @@
 // Shares the verdict and the board as a message.
 
 function startShare(page) {
-  const button = byId("share"),
-    said = byId("shared");
+  const button = byId("share");
+  const said = byId("shared");
   // Other people cannot open the address of a page on disk.
   const address = location.protocol.startsWith("http")
     ? location.href.split("#")[0]
     : "";
 
   button.addEventListener("click", async () => {
-    const title = document.querySelector(".kicker").textContent,
-      verdict = byId("verdict").textContent;
+    const title = document.querySelector(".kicker").textContent;
+    const verdict = byId("verdict").textContent;
     const message = [`${title}: ${verdict}`, page.text, address]
       .filter(Boolean)
       .join("\n");
@@ -19,9 +19,13 @@ function startShare(page) {
       return;
     } catch (error) {
       // The user has closed the share dialog.
-      if (error.name === "AbortError") return;
+      if (error.name === "AbortError") {
+        return;
+      }
     }
-    if (!(await copyText(message))) return;
+    if (!(await copyText(message))) {
+      return;
+    }
     button.focus();
     said.textContent = inLanguage(
       "Copied. You can paste the message anywhere.",

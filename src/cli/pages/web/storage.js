@@ -19,7 +19,9 @@ function remember(name, value) {
 /** Returns the chosen language, or the language of the browser. */
 function chosenLanguage() {
   const chosen = remembered("language");
-  if (chosen === "en" || chosen === "no") return chosen;
+  if (chosen === "en" || chosen === "no") {
+    return chosen;
+  }
   const preferred =
     navigator.languages?.find((name) => /^(en|nb|nn|no)\b/i.test(name)) ?? "en";
   return /^en/i.test(preferred) ? "en" : "no";

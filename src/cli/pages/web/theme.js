@@ -5,8 +5,8 @@ function startTheme(
   words = () => ({ light: "Light", dark: "Dark" }),
   onChoice = () => {},
 ) {
-  const button = document.getElementById("theme"),
-    root = document.documentElement;
+  const button = document.getElementById("theme");
+  const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
   const dark = () =>
     (root.dataset.theme ?? (system.matches ? "dark" : "light")) === "dark";

@@ -6,7 +6,9 @@ function checkInWorker(makeChecker) {
   onmessage = ({ data }) => {
     let last = 0;
     const progress = (what, done, of) => {
-      if (Date.now() - last < 60) return;
+      if (Date.now() - last < 60) {
+        return;
+      }
       last = Date.now();
       postMessage({ what, done, of });
     };

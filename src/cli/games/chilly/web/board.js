@@ -1,11 +1,11 @@
 // Reads a level of Santa Chilly and computes its moves (see chilly/FORMAT.md).
 
 /** Limits that the certificate format sets. */
-const MAX_PASSED = 4194304,
-  MAX_PAIRS = 1048576,
-  MAX_STATE_UNITS = 134217728,
-  MAX_NUMBER = 10 ** 15 - 1,
-  MAX_DEPTH = 256;
+const MAX_PASSED = 4194304;
+const MAX_PAIRS = 1048576;
+const MAX_STATE_UNITS = 134217728;
+const MAX_NUMBER = 10 ** 15 - 1;
+const MAX_DEPTH = 256;
 const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
 /** A graph of cells and moves. */
@@ -26,17 +26,21 @@ class IceGraph {
   /** Returns an array with 1 for every move that takes the present. */
   takes(present) {
     const marks = new Uint8Array(this.moves.length);
-    for (const m of this.takers[present]) marks[m] = 1;
+    for (const m of this.takers[present]) {
+      marks[m] = 1;
+    }
     return marks;
   }
 
   /** Returns the part of the graph that the allowed moves use. */
   only(may) {
-    const forth = reach([this.start], this.forth, may),
-      back = reach([this.exit], this.back, may),
-      numbers = new Map();
+    const forth = reach([this.start], this.forth, may);
+    const back = reach([this.exit], this.back, may);
+    const numbers = new Map();
     for (let cell = 0; cell < this.cells; cell++) {
-      if (forth.has(cell) && back.has(cell)) numbers.set(cell, numbers.size);
+      if (forth.has(cell) && back.has(cell)) {
+        numbers.set(cell, numbers.size);
+      }
     }
     const moves = this.moves
       .filter(
@@ -109,8 +113,8 @@ class IceLevel {
         .map((word, i) =>
           lines.whole(word, (i % 2 ? this.height : this.width) - 1),
         );
-      const from = b * this.width + a,
-        to = d * this.width + c;
+      const from = b * this.width + a;
+      const to = d * this.width + c;
       const leads =
         this.letters[from] === "O" &&
         !"#TYX".includes(this.letters[to]) &&
@@ -130,22 +134,30 @@ class IceLevel {
 
   /** Returns where a pushed Chilly stops, and which presents he takes. */
   push(from, letter) {
-    const [right, down] = PUSHES[letter],
-      { width, height } = this,
-      taken = [];
+    const [right, down] = PUSHES[letter];
+    const { width, height } = this;
+    const taken = [];
     let at = from;
     for (let step = 0; step < Math.max(width, height); step++) {
-      const x = ((at % width) + right + width) % width,
-        y = (Math.floor(at / width) + down + height) % height;
-      const next = y * width + x,
-        found = this.letters[next];
-      if ("#TY".includes(found)) return step === 0 ? null : { to: at, taken };
+      const x = ((at % width) + right + width) % width;
+      const y = (Math.floor(at / width) + down + height) % height;
+      const next = y * width + x;
+      const found = this.letters[next];
+      if ("#TY".includes(found)) {
+        return step === 0 ? null : { to: at, taken };
+      }
       at = found === "O" ? this.links.get(next) : next;
       // A hole can lead back to a present that Chilly already took.
       const present = this.presents.get(at);
-      if (present !== undefined && !(found === "O" && taken.includes(present)))
+      if (
+        present !== undefined &&
+        !(found === "O" && taken.includes(present))
+      ) {
         taken.push(present);
-      if ("OX".includes(found)) return { to: at, taken };
+      }
+      if ("OX".includes(found)) {
+        return { to: at, taken };
+      }
     }
     throw new Refusal(
       `a slide without an end from column ${from % width}, row ${Math.floor(from / width)}`,
@@ -154,12 +166,14 @@ class IceLevel {
 
   /** Finds all cells and all moves of the level. */
   findMoves() {
-    const met = new Set([this.begin]),
-      moves = [];
+    const met = new Set([this.begin]);
+    const moves = [];
     let passed = 0;
     this.pushes = new Map();
     for (const from of met) {
-      if (from === this.goal) continue;
+      if (from === this.goal) {
+        continue;
+      }
       for (const letter of "UDLR") {
         const pushed = this.push(from, letter);
         if (pushed) {
@@ -206,8 +220,8 @@ class IceLevel {
     const made = new Set();
     let at = this.begin;
     for (let n = 0; n < route.length; n++) {
-      const name = `${route[n]}${at}`,
-        pushed = this.pushes.get(name);
+      const name = `${route[n]}${at}`;
+      const pushed = this.pushes.get(name);
       demand(
         pushed,
         `the witness: move ${n + 1} is not U, D, L or R, or moves nothing`,
@@ -216,8 +230,11 @@ class IceLevel {
       at = pushed.to;
     }
     const taken = new Set();
-    for (const name of made)
-      for (const present of this.pushes.get(name).taken) taken.add(present);
+    for (const name of made) {
+      for (const present of this.pushes.get(name).taken) {
+        taken.add(present);
+      }
+    }
     const left = this.presents.size - taken.size;
     demand(at === this.goal, "the witness does not end at the exit");
     demand(left === 0, `the witness ends with presents left: ${left}`);
@@ -231,11 +248,15 @@ class Ways {
     this.to = new Int32Array(moves.length);
     this.move = new Int32Array(moves.length);
     meter.store(4 * places + 8 * moves.length);
-    for (const { from, to } of moves) this.first[backwards ? to : from] += 1;
-    for (let at = 1; at <= places; at++) this.first[at] += this.first[at - 1];
+    for (const { from, to } of moves) {
+      this.first[backwards ? to : from] += 1;
+    }
+    for (let at = 1; at <= places; at++) {
+      this.first[at] += this.first[at - 1];
+    }
     for (let m = moves.length - 1; m >= 0; m--) {
-      const { from, to } = moves[m],
-        place = (this.first[backwards ? to : from] -= 1);
+      const { from, to } = moves[m];
+      const place = (this.first[backwards ? to : from] -= 1);
       this.to[place] = backwards ? from : to;
       this.move[place] = m;
     }
@@ -246,7 +267,9 @@ function reach(starts, ways, may = null) {
   const met = new Set(starts);
   for (const at of met) {
     for (let way = ways.first[at]; way < ways.first[at + 1]; way++) {
-      if (may === null || may[ways.move[way]]) met.add(ways.to[way]);
+      if (may === null || may[ways.move[way]]) {
+        met.add(ways.to[way]);
+      }
     }
   }
   return met;

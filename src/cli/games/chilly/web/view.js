@@ -4,45 +4,51 @@ const DIRECTIONS = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
 /** For each move, returns the cells that Chilly passes. */
 function slides({ rows, links, moves }) {
-  const height = rows.length,
-    width = rows[0].length,
-    leads = new Map(links);
+  const height = rows.length;
+  const width = rows[0].length;
+  const leads = new Map(links);
   let at = rows.join("").indexOf("P");
   return [...moves].map((letter) => {
-    const [right, down] = DIRECTIONS[letter],
-      pieces = [[at]];
+    const [right, down] = DIRECTIONS[letter];
+    const pieces = [[at]];
     for (;;) {
-      const x = (at % width) + right,
-        y = Math.floor(at / width) + down;
-      const next = ((y + height) % height) * width + ((x + width) % width),
-        found = rows[Math.floor(next / width)][next % width];
-      if ("#TY".includes(found)) break;
+      const x = (at % width) + right;
+      const y = Math.floor(at / width) + down;
+      const next = ((y + height) % height) * width + ((x + width) % width);
+      const found = rows[Math.floor(next / width)][next % width];
+      if ("#TY".includes(found)) {
+        break;
+      }
       // Chilly comes back on the opposite side, so a new list begins.
-      if (x < 0 || y < 0 || x >= width || y >= height) pieces.push([]);
+      if (x < 0 || y < 0 || x >= width || y >= height) {
+        pieces.push([]);
+      }
       pieces.at(-1).push(next);
       at = next;
       if (found === "O") {
         at = leads.get(next);
         pieces.push([at]);
       }
-      if (found === "O" || found === "X") break;
+      if (found === "O" || found === "X") {
+        break;
+      }
     }
     return pieces;
   });
 }
 
 function chillyView(data) {
-  const width = data.rows[0].length,
-    chilly = byId("chilly"),
-    trail = byId("trail");
+  const width = data.rows[0].length;
+  const chilly = byId("chilly");
+  const trail = byId("trail");
   const presents = new Map(
     [...document.querySelectorAll(".present")].map((item) => [
       Number(item.dataset.place),
       item,
     ]),
   );
-  const moves = slides(data),
-    begin = data.rows.join("").indexOf("P");
+  const moves = slides(data);
+  const begin = data.rows.join("").indexOf("P");
   const point = (place) => [place % width, Math.floor(place / width)];
   const line = (pieces) =>
     pieces
@@ -55,8 +61,8 @@ function chillyView(data) {
           .join(""),
       )
       .join("");
-  let shown = 0,
-    animation = null;
+  let shown = 0;
+  let animation = null;
   return {
     ending: () =>
       inLanguage(
@@ -69,8 +75,8 @@ function chillyView(data) {
       presents.forEach((item, place) =>
         item.classList.toggle("taken", taken.has(place)),
       );
-      const pieces = n > 0 ? moves[n - 1] : [[begin]],
-        [x, y] = point(pieces.at(-1).at(-1));
+      const pieces = n > 0 ? moves[n - 1] : [[begin]];
+      const [x, y] = point(pieces.at(-1).at(-1));
       trail.setAttribute(
         "d",
         moves

@@ -1,13 +1,13 @@
 // Verifies certificates of Former. A column is an array of colours, from the bottom.
 
-const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ",
-  MAX_CLICKS = 768;
+const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ";
+const MAX_CLICKS = 768;
 
 /** Parses a board. Returns its columns and the letters of its colours. */
 function readBoard(lines, text) {
-  const rows = text.split("/", MAX_ROWS + 1).reverse(),
-    width = rows[0].length,
-    columns = Array.from({ length: width }, () => []);
+  const rows = text.split("/", MAX_ROWS + 1).reverse();
+  const width = rows[0].length;
+  const columns = Array.from({ length: width }, () => []);
   const letters = [...LETTERS].filter((letter) => text.includes(letter));
   const fine =
     rows.length <= MAX_ROWS &&
@@ -52,9 +52,9 @@ function playWitness(lines, columns, clicks) {
   );
   const board = columns.map((column) => [...column]);
   witness.forEach(([x, y], n) => {
-    const colour = board[x]?.[y],
-      group = [[x, y]],
-      met = new Set([MAX_ROWS * x + y]);
+    const colour = board[x]?.[y];
+    const group = [[x, y]];
+    const met = new Set([MAX_ROWS * x + y]);
     demand(
       colour !== undefined,
       `the witness: click ${n + 1} at ${x},${y} hits no tile`,
@@ -72,7 +72,9 @@ function playWitness(lines, columns, clicks) {
         }
       }
     }
-    for (const [a, b] of group) board[a][b] = null;
+    for (const [a, b] of group) {
+      board[a][b] = null;
+    }
     board.forEach(
       (column, a) => (board[a] = column.filter((tile) => tile !== null)),
     );
@@ -87,10 +89,10 @@ function playWitness(lines, columns, clicks) {
 /** Reads the claim, and plays the solution if the claim needs one. */
 function readClaim(lines, columns) {
   const [kind, clicks] = lines.claim(
-      ["optimal", "at-most", "at-least"],
-      MAX_CLICKS,
-    ),
-    done = [];
+    ["optimal", "at-most", "at-least"],
+    MAX_CLICKS,
+  );
+  const done = [];
   if (kind !== "at-least") {
     playWitness(lines, columns, clicks);
     done.push(
@@ -101,18 +103,24 @@ function readClaim(lines, columns) {
 }
 
 function checkFormer(lines, text, progress) {
-  const board = readBoard(lines, text),
-    { columns } = board;
+  const board = readBoard(lines, text);
+  const { columns } = board;
   const { kind, clicks, done, refuted } = readClaim(lines, columns);
-  let records = null,
-    layers = null;
-  if (refuted && !lines.comes("evidence layers"))
+  let records = null;
+  let layers = null;
+  if (refuted && !lines.comes("evidence layers")) {
     records = readRecords(lines, board, clicks);
-  if (refuted && lines.comes("evidence layers"))
+  }
+  if (refuted && lines.comes("evidence layers")) {
     layers = readLayers(lines, columns.length);
+  }
   const digest = lines.end();
-  if (records) done.push(verifyRecords(columns, clicks, records, progress));
-  if (layers) done.push(verifyLayers(columns, clicks, layers, progress));
+  if (records) {
+    done.push(verifyRecords(columns, clicks, records, progress));
+  }
+  if (layers) {
+    done.push(verifyLayers(columns, clicks, layers, progress));
+  }
   return { claim: `${kind} ${clicks}`, done, digest };
 }
 

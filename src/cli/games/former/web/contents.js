@@ -1,11 +1,11 @@
 // Numbers the states of a column, that is, the tiles that remain in the column.
 
-const COLOURS = 8,
-  MAX_ROWS = 12;
+const COLOURS = 8;
+const MAX_ROWS = 12;
 /** Estimated bytes of a map entry, a small array, and an empty map. */
-const ENTRY = 40,
-  SMALL = 80,
-  MAP = 250;
+const ENTRY = 40;
+const SMALL = 80;
+const MAP = 250;
 
 /** Gives a number to each state of a column. */
 class Contents {
@@ -45,8 +45,9 @@ class Contents {
 /** Splits a set of rows into runs of consecutive rows. */
 function runsOf(rows) {
   const runs = [];
-  for (let rest = rows; rest; rest &= ~runs.at(-1))
+  for (let rest = rows; rest; rest &= ~runs.at(-1)) {
     runs.push(rest & ~(rest + (rest & -rest)));
+  }
   return runs;
 }
 

@@ -29,8 +29,8 @@ class CutRules {
     }
     const known = this.known[kind];
     if (known[other] === 0) {
-      const step = p.kindSteps[kind],
-        otherStep = q.kindSteps[other];
+      const step = p.kindSteps[kind];
+      const otherStep = q.kindSteps[other];
       known[other] =
         1 + canBeOneClick(step, p.kindRows[kind], otherStep, q.kindRows[other]);
     }
@@ -39,9 +39,9 @@ class CutRules {
 }
 
 function leastAtCut(p, q, contents, progress) {
-  const rules = new CutRules(p, q),
-    rows = Int32Array.from(contents.rowMasks),
-    size = q.contents.length;
+  const rules = new CutRules(p, q);
+  const rows = Int32Array.from(contents.rowMasks);
+  const size = q.contents.length;
   meter.store(
     8 * size +
       8 * p.contents.length +
@@ -51,45 +51,54 @@ function leastAtCut(p, q, contents, progress) {
   );
   const coloursOf = ({ kinds, kindSteps }) =>
     Uint8Array.from(kinds, (kind) => colourOf(kindSteps[kind]));
-  const ours = coloursOf(p),
-    theirs = coloursOf(q);
-  const least = new Int32Array(size).fill(UNREACHABLE),
-    scratch = least.slice(),
-    pairs = [];
+  const ours = coloursOf(p);
+  const theirs = coloursOf(q);
+  const least = new Int32Array(size).fill(UNREACHABLE);
+  const scratch = least.slice();
+  const pairs = [];
   const reach = (u, v, cost) =>
     (pairs[u] ??= new Pairs()).add(v, cost, scratch);
   reach(0, 0, 0);
   // Edges lead only to higher indices, so one pass finds all lowest costs.
   for (let u = 0; u < p.contents.length; u++) {
-    if (!pairs[u]) continue;
-    const left = COLOURS * p.contents[u],
-      low = least.fill(UNREACHABLE) && pairs[u].lower(least);
+    if (!pairs[u]) {
+      continue;
+    }
+    const left = COLOURS * p.contents[u];
+    const low = least.fill(UNREACHABLE) && pairs[u].lower(least);
     for (let v = low; v < size; v++) {
-      const sofar = least[v],
-        right = COLOURS * q.contents[v],
-        end = q.first[v + 1];
-      if (sofar === UNREACHABLE) continue;
+      const sofar = least[v];
+      const right = COLOURS * q.contents[v];
+      const end = q.first[v + 1];
+      if (sofar === UNREACHABLE) {
+        continue;
+      }
       for (let j = q.first[v]; j < end; j++) {
-        const to = q.to[j],
-          cost = sofar + q.costs[j];
+        const to = q.to[j];
+        const cost = sofar + q.costs[j];
         if (
           cost < least[to] &&
           rules.canTakeOnly(1, q.kinds[j], rows[left + theirs[j]])
-        )
+        ) {
           least[to] = cost;
+        }
       }
       let same = q.first[v];
       for (let i = p.first[u]; i < p.first[u + 1]; i++) {
-        const colour = ours[i],
-          kind = p.kinds[i],
-          to = p.to[i],
-          cost = sofar + p.costs[i];
-        if (rules.canTakeOnly(0, kind, rows[right + colour]))
+        const colour = ours[i];
+        const kind = p.kinds[i];
+        const to = p.to[i];
+        const cost = sofar + p.costs[i];
+        if (rules.canTakeOnly(0, kind, rows[right + colour])) {
           reach(to, v, cost);
-        while (same < end && theirs[same] < colour) same++;
+        }
+        while (same < end && theirs[same] < colour) {
+          same++;
+        }
         for (let j = same; j < end && theirs[j] === colour; j++) {
-          if (rules.canTakeBoth(kind, q.kinds[j]))
+          if (rules.canTakeBoth(kind, q.kinds[j])) {
             reach(to, q.to[j], cost + q.costs[j] - 1);
+          }
         }
       }
       meter.work(end - q.first[v] + p.first[u + 1] - p.first[u]);

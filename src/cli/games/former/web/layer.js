@@ -49,8 +49,9 @@ class Layer {
 
   /** Saves memory: converts arrays to typed arrays. */
   settle() {
-    for (const part of ["contents", "first", "kinds", "to", "costs"])
+    for (const part of ["contents", "first", "kinds", "to", "costs"]) {
       this[part] = Int32Array.from(this[part]);
+    }
     return this;
   }
 }
@@ -64,7 +65,9 @@ class Pairs {
   }
 
   add(node, cost, least) {
-    if (this.length === this.items.length) this.makeRoom(least);
+    if (this.length === this.items.length) {
+      this.makeRoom(least);
+    }
     const { items, length } = this;
     items[length] = node;
     items[length + 1] = cost;
@@ -72,18 +75,22 @@ class Pairs {
   }
 
   makeRoom(least) {
-    const { items } = this,
-      all = this.length;
+    const { items } = this;
+    const all = this.length;
     this.lower(least);
     this.length = 0;
     for (let i = 0; i < all; i += 2) {
       const node = items[i];
-      if (least[node] === UNREACHABLE) continue;
+      if (least[node] === UNREACHABLE) {
+        continue;
+      }
       items[this.length++] = node;
       items[this.length++] = least[node];
       least[node] = UNREACHABLE;
     }
-    if (2 * this.length <= items.length) return;
+    if (2 * this.length <= items.length) {
+      return;
+    }
     meter.store(4 * items.length);
     this.items = new Int32Array(2 * items.length);
     this.items.set(items);
@@ -93,8 +100,12 @@ class Pairs {
     const { items, length } = this;
     let first = least.length;
     for (let i = 0; i < length; i += 2) {
-      if (items[i + 1] < least[items[i]]) least[items[i]] = items[i + 1];
-      if (items[i] < first) first = items[i];
+      if (items[i + 1] < least[items[i]]) {
+        least[items[i]] = items[i + 1];
+      }
+      if (items[i] < first) {
+        first = items[i];
+      }
     }
     return first;
   }
@@ -129,12 +140,12 @@ class LayerReader {
   }
 
   withIdle() {
-    const { before, column } = this,
-      { rowMasks } = this.contents,
-      first = [0],
-      kinds = [],
-      to = [],
-      costs = [];
+    const { before, column } = this;
+    const { rowMasks } = this.contents;
+    const first = [0];
+    const kinds = [];
+    const to = [];
+    const costs = [];
     const idle = [...new Set(column)];
     before.contents.forEach((content, node) => {
       for (let i = before.first[node]; i < before.first[node + 1]; i++) {
@@ -171,8 +182,8 @@ class LayerReader {
   }
 
   make(progress) {
-    const { contents, heights, layer } = this,
-      name = (content) => contents.words[content].join("");
+    const { contents, heights, layer } = this;
+    const name = (content) => contents.words[content].join("");
     const full = contents.number(this.column);
     this.reachedBefore[this.addNode(full)].add(0, 0, this.scratch);
     for (let height = this.column.length; height >= 0; height--) {
@@ -191,13 +202,15 @@ class LayerReader {
   }
 
   indexInPool(kind, content) {
-    const { before, known, pool } = this,
-      step = before.kindSteps[kind],
-      colour = colourOf(step);
-    const rows = this.contents.rowMasks[COLOURS * content + colour],
-      key = kind * 4096 + rows;
+    const { before, known, pool } = this;
+    const step = before.kindSteps[kind];
+    const colour = colourOf(step);
+    const rows = this.contents.rowMasks[COLOURS * content + colour];
+    const key = kind * 4096 + rows;
     const at = known.get(key);
-    if (at !== undefined) return at;
+    if (at !== undefined) {
+      return at;
+    }
     const found = answers(
       step,
       before.kindRows[kind],
@@ -221,12 +234,14 @@ class LayerReader {
   }
 
   addUsefulEdges(nodeBefore, content) {
-    const { pool, useful } = this,
-      { first, kinds, to, costs } = this.moves;
+    const { pool, useful } = this;
+    const { first, kinds, to, costs } = this.moves;
     this.begins[nodeBefore] = useful.length;
     for (let i = first[nodeBefore]; i < first[nodeBefore + 1]; i++) {
       const at = this.indexInPool(kinds[i], content);
-      if (pool[at] === 1 || pool[at + 2] > 0) useful.push(at, to[i], costs[i]);
+      if (pool[at] === 1 || pool[at + 2] > 0) {
+        useful.push(at, to[i], costs[i]);
+      }
     }
     this.ends[nodeBefore] = useful.length;
     meter.work(10 * (first[nodeBefore + 1] - first[nodeBefore]));
@@ -245,36 +260,46 @@ class LayerReader {
   readNode(node, content) {
     const { contents, layer, least, reachedBefore } = this;
     this.places[node] = layer.contents.length;
-    const low = reachedBefore[node].lower(least),
-      steps = this.lowerCostsAndFindSteps(low, node, content);
+    const low = reachedBefore[node].lower(least);
+    const steps = this.lowerCostsAndFindSteps(low, node, content);
     const first = layer.kinds.length;
     this.readEdges(steps, content);
     this.onward(low, first);
     layer.node(content);
-    if (contents.words[content].length === 0)
+    if (contents.words[content].length === 0) {
       layer.base = this.before.base + least.at(-1);
+    }
     least.fill(UNREACHABLE, low);
     reachedBefore[node].free();
     reachedBefore[node] = null;
   }
 
   lowerCostsAndFindSteps(low, node, content) {
-    const { begins, ends, least, pool, useful } = this,
-      steps = new Set();
+    const { begins, ends, least, pool, useful } = this;
+    const steps = new Set();
     for (let p = low; p < least.length; p++) {
       const sofar = least[p];
-      if (sofar === UNREACHABLE) continue;
-      if (begins[p] < 0) this.addUsefulEdges(p, content);
+      if (sofar === UNREACHABLE) {
+        continue;
+      }
+      if (begins[p] < 0) {
+        this.addUsefulEdges(p, content);
+      }
       for (let i = begins[p]; i < ends[p]; i += 3) {
-        const at = useful[i],
-          to = useful[i + 1],
-          cost = sofar + useful[i + 2];
+        const at = useful[i];
+        const to = useful[i + 1];
+        const cost = sofar + useful[i + 2];
         const canSkipThisColumn = pool[at] === 1;
-        if (canSkipThisColumn && cost < least[to]) least[to] = cost;
-        if (pool[at + 1] === node) continue;
+        if (canSkipThisColumn && cost < least[to]) {
+          least[to] = cost;
+        }
+        if (pool[at + 1] === node) {
+          continue;
+        }
         pool[at + 1] = node;
-        for (let k = at + 3; k < at + 3 + pool[at + 2]; k++)
+        for (let k = at + 3; k < at + 3 + pool[at + 2]; k++) {
           steps.add(this.steps[pool[k]]);
+        }
       }
     }
     return [...steps].sort((a, b) => a - b);
@@ -284,13 +309,15 @@ class LayerReader {
   readEdges(steps, content) {
     const { contents, layer, nodesOfContent } = this;
     for (const step of steps) {
-      const after = contents.without(content, rowsOf(step)),
-        empty = contents.words[after].length === 0;
+      const after = contents.without(content, rowsOf(step));
+      const empty = contents.words[after].length === 0;
       const met = nodesOfContent.get(after)?.length ?? 0;
-      const ways = empty ? 1 : met + 1,
-        number = this.read(ways * (MAX_EDGE_COST + 1) - 1),
-        way = number % ways;
-      if (way === met) this.addNode(after);
+      const ways = empty ? 1 : met + 1;
+      const number = this.read(ways * (MAX_EDGE_COST + 1) - 1);
+      const way = number % ways;
+      if (way === met) {
+        this.addNode(after);
+      }
       this.edgeOfStep[this.stepNumbers.get(step)] = layer.kinds.length;
       const rows = contents.rowMasks[COLOURS * content + colourOf(step)];
       layer.edge(
@@ -314,14 +341,18 @@ class LayerReader {
       useful,
     } = this;
     meter.work(2 * (least.length - low));
-    if (firstEdge === layer.kinds.length) return;
+    if (firstEdge === layer.kinds.length) {
+      return;
+    }
     for (let p = low; p < least.length; p++) {
       const sofar = least[p];
-      if (sofar === UNREACHABLE) continue;
+      if (sofar === UNREACHABLE) {
+        continue;
+      }
       for (let i = begins[p]; i < ends[p]; i += 3) {
-        const at = useful[i],
-          to = useful[i + 1],
-          cost = sofar + useful[i + 2];
+        const at = useful[i];
+        const to = useful[i + 1];
+        const cost = sofar + useful[i + 2];
         for (let k = at + 3; k < at + 3 + pool[at + 2]; k++) {
           const edge = edgeOfStep[pool[k]];
           reachedBefore[layer.to[edge]].add(

@@ -4,8 +4,8 @@ function readLayers(lines, width) {
   lines.exactly("evidence", "layers");
   const counts = lines.words("layers");
   lines.demand(counts.length === 2, "expected two numbers of layers");
-  const sides = counts.map((word) => lines.whole(word, width)),
-    all = sides[0] + sides[1];
+  const sides = counts.map((word) => lines.whole(word, width));
+  const all = sides[0] + sides[1];
   lines.demand(all >= 1 && all <= width, `expected 1 to ${width} layers`);
   return { sides, block: lines.block() };
 }
@@ -39,8 +39,9 @@ function beginningBeyond(columns, count) {
 
 /** Computes a lower bound on the number of clicks. */
 function boundOf(columns, sides, [left, right], contents, progress) {
-  if (sides[0] + sides[1] === columns.length)
+  if (sides[0] + sides[1] === columns.length) {
     return left.base + right.base + leastAtCut(left, right, contents, progress);
+  }
   const mirrored = [...columns].reverse();
   return Math.max(
     left.base + beginningBeyond(columns, sides[0]),
@@ -49,15 +50,15 @@ function boundOf(columns, sides, [left, right], contents, progress) {
 }
 
 function verifyLayers(columns, clicks, { sides, block }, progress) {
-  const contents = new Contents(),
-    { stored } = meter,
-    all = sides[0] + sides[1];
+  const contents = new Contents();
+  const { stored } = meter;
+  const all = sides[0] + sides[1];
   const name = (n) =>
     n < sides[0]
       ? `layer ${n + 1} from the left`
       : `layer ${n - sides[0] + 1} from the right`;
-  let layers = 0,
-    nodes = 0;
+  let layers = 0;
+  let nodes = 0;
   const read = (most) => {
     const number = block.number(name(layers));
     demand(

@@ -7,9 +7,11 @@ const boardOf = (words) =>
 /** Returns the group at a cell; an empty list if the cell has no tile. */
 function groupAt(board, [column, row]) {
   const letter = board[column]?.[row]?.letter;
-  if (letter === undefined) return [];
-  const group = [[column, row]],
-    met = new Set([`${column},${row}`]);
+  if (letter === undefined) {
+    return [];
+  }
+  const group = [[column, row]];
+  const met = new Set([`${column},${row}`]);
   for (const [x, y] of group) {
     for (const next of [
       [x - 1, y],
@@ -39,9 +41,10 @@ const tilesOf = (board) =>
 
 /** Writes the board as text: the rows from the top, separated by /. */
 function rowsOf(board) {
-  const height = Math.max(1, ...board.map((column) => column.length)),
-    rows = [];
-  for (let y = height - 1; y >= 0; y--)
+  const height = Math.max(1, ...board.map((column) => column.length));
+  const rows = [];
+  for (let y = height - 1; y >= 0; y--) {
     rows.push(board.map((column) => column[y]?.letter ?? ".").join(""));
+  }
   return rows.join("/");
 }

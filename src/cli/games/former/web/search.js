@@ -7,11 +7,12 @@ const strip = (() => {
     if (!known.has(word)) {
       let least = 1 + strip(word.slice(1));
       for (let m = 1; m < word.length; m++) {
-        if (word[m] === word[0])
+        if (word[m] === word[0]) {
           least = Math.min(
             least,
             strip(word.slice(1, m)) + strip(word.slice(m)),
           );
+        }
       }
       known.set(word, least);
     }
@@ -21,7 +22,9 @@ const strip = (() => {
 
 function ones(bits) {
   let count = 0;
-  for (; bits; bits &= bits - 1) count++;
+  for (; bits; bits &= bits - 1) {
+    count++;
+  }
   return count;
 }
 
@@ -29,8 +32,8 @@ const RUNS = (() => {
   const table = new Uint16Array(1 << 18);
   for (let seed = 0; seed < 512; seed++) {
     for (let rows = 0; rows < 512; rows++) {
-      let grown = seed & rows,
-        before = 0;
+      let grown = seed & rows;
+      let before = 0;
       while (grown !== before) {
         before = grown;
         grown |= ((grown << 1) | (grown >> 1)) & rows;
@@ -52,13 +55,15 @@ class ColumnTable {
     this.surplus = new Int8Array(16 * size);
     /** Stored results of `without`; 0xffff if not computed. */
     this.remainders = new Uint16Array(size * size).fill(0xffff);
-    for (let subset = 0; subset < size; subset++) this.describe(subset);
+    for (let subset = 0; subset < size; subset++) {
+      this.describe(subset);
+    }
   }
 
   describe(subset) {
-    const { tiles } = this,
-      word = tiles.filter((_, i) => (subset >> i) & 1),
-      counts = [0, 0, 0, 0];
+    const { tiles } = this;
+    const word = tiles.filter((_, i) => (subset >> i) & 1);
+    const counts = [0, 0, 0, 0];
     let free = 0;
     word.forEach((colour, y) => {
       free = tiles.indexOf(colour, free) + 1;
@@ -71,8 +76,8 @@ class ColumnTable {
     this.sets[subset] = atLeast(1) | (atLeast(2) << 4) | (atLeast(3) << 8);
     for (let around = 0; around < 16; around++) {
       const rest = word.filter((colour) => !((around >> colour) & 1)).join("");
-      const clicks = strip(rest) + ones(around & atLeast(1)),
-        colours = ones(atLeast(1));
+      const clicks = strip(rest) + ones(around & atLeast(1));
+      const colours = ones(atLeast(1));
       this.surplus[16 * subset + around] = clicks - colours;
     }
   }
@@ -81,10 +86,12 @@ class ColumnTable {
   without(subset, rows) {
     const place = (subset << this.tiles.length) | rows;
     if (this.remainders[place] === 0xffff) {
-      let left = 0,
-        y = 0;
+      let left = 0;
+      let y = 0;
       for (let i = 0; i < this.tiles.length; i++) {
-        if ((subset >> i) & 1 && !((rows >> y++) & 1)) left |= 1 << i;
+        if ((subset >> i) & 1 && !((rows >> y++) & 1)) {
+          left |= 1 << i;
+        }
       }
       this.remainders[place] = this.lowest[left];
     }
@@ -96,9 +103,12 @@ class BudgetTable {
   /** Creates a table for this number of keys. */
   constructor(keys) {
     this.capacity = 2;
-    while (this.capacity < 2 * keys) this.capacity *= 2;
-    if (this.capacity > 2 ** 30)
+    while (this.capacity < 2 * keys) {
+      this.capacity *= 2;
+    }
+    if (this.capacity > 2 ** 30) {
       throw new Unchecked("it has more records than this checker has places");
+    }
     meter.store(10 * this.capacity);
     this.low = new Int32Array(this.capacity);
     this.high = new Int32Array(this.capacity);
@@ -125,7 +135,9 @@ class BudgetTable {
 
   raise(low, high, budget) {
     const place = this.place(low, high);
-    if (this.budgets[place] < 0) this.size += 1;
+    if (this.budgets[place] < 0) {
+      this.size += 1;
+    }
     this.low[place] = low;
     this.high[place] = high;
     this.budgets[place] = Math.max(budget, this.budgets[place]);
@@ -140,16 +152,17 @@ class BudgetTable {
     const other = new BudgetTable(Math.min(maxKeys, this.capacity));
     const canGrow = this.capacity < 2 * maxKeys;
     for (let place = 0; canGrow && place < this.capacity; place++) {
-      if (this.budgets[place] >= 0)
+      if (this.budgets[place] >= 0) {
         other.raise(this.low[place], this.high[place], this.budgets[place]);
+      }
     }
     return other;
   }
 }
 
 /** The maximum and the initial number of keys in the table of refuted boards. */
-const MAX_REMEMBERED = 1 << 20,
-  INITIAL_REMEMBERED = 1 << 8;
+const MAX_REMEMBERED = 1 << 20;
+const INITIAL_REMEMBERED = 1 << 8;
 
 class Cover {
   constructor(columns, floor, records) {
@@ -162,8 +175,9 @@ class Cover {
     this.floor = floor;
     this.letters = records.letters;
     this.records = new BudgetTable(records.count + 1);
-    for (let n = 0; n < records.count; n++)
+    for (let n = 0; n < records.count; n++) {
       this.records.raise(records.low[n], records.high[n], records.budgets[n]);
+    }
     this.closed = new BudgetTable(INITIAL_REMEMBERED);
     this.searched = 0;
     const levels = tiles + 2;
@@ -201,13 +215,18 @@ class Cover {
   /** Stores the key of `boards[level]`, and returns whether tiles remain. */
   key(level) {
     const board = this.boards[level];
-    let low = 0,
-      high = 0;
+    let low = 0;
+    let high = 0;
     for (let x = 0; x < this.width; x++) {
       const at = this.offsets[x];
-      if (at < 32) low |= board[x] << at;
-      if (at >= 32) high |= board[x] << (at - 32);
-      else if (at > 0) high |= board[x] >>> (32 - at);
+      if (at < 32) {
+        low |= board[x] << at;
+      }
+      if (at >= 32) {
+        high |= board[x] << (at - 32);
+      } else if (at > 0) {
+        high |= board[x] >>> (32 - at);
+      }
     }
     this.low = low;
     this.high = high;
@@ -216,12 +235,12 @@ class Cover {
 
   /** Computes a lower bound for `boards[level]`. */
   measure(level) {
-    const board = this.boards[level],
-      { around, tables, width } = this;
-    let runs = 0,
-      left = 0,
-      reach = 0,
-      surplus = 0;
+    const board = this.boards[level];
+    const { around, tables, width } = this;
+    let runs = 0;
+    let left = 0;
+    let reach = 0;
+    let surplus = 0;
     for (let x = 0; x < width; x++) {
       const sets = tables[x].sets[board[x]];
       runs += ones(sets & 15 & ~left);
@@ -231,8 +250,8 @@ class Cover {
     }
     reach = 0;
     for (let x = width - 1; x >= 0; x--) {
-      const { sets, surplus: surpluses } = tables[x],
-        of = sets[board[x]];
+      const { sets, surplus: surpluses } = tables[x];
+      const of = sets[board[x]];
       surplus = Math.max(
         surplus,
         surpluses[16 * board[x] + (around[x] | reach)],
@@ -245,22 +264,23 @@ class Cover {
 
   /** Lists and counts the groups of boards[level]. */
   findGroups(level, wholeRuns) {
-    const board = this.boards[level],
-      found = this.groups[level],
-      { rest, tables, width } = this;
+    const board = this.boards[level];
+    const found = this.groups[level];
+    const { rest, tables, width } = this;
     let count = 0;
     for (let colour = 0; colour < 4; colour++) {
-      for (let x = 0; x < width; x++)
+      for (let x = 0; x < width; x++) {
         rest[x] = tables[x].rows[4 * board[x] + colour];
+      }
       for (let first = 0; first < width; first++) {
         while (rest[first]) {
-          const start = count * (width + 2),
-            of = start + 2;
+          const start = count * (width + 2);
+          const of = start + 2;
           found.fill(0, of, of + width);
           found[of + first] =
             RUNS[((rest[first] & -rest[first]) << 9) | rest[first]];
-          let last = first,
-            changed = true;
+          let last = first;
+          let changed = true;
           while (changed) {
             changed = false;
             for (let x = first + 1; x <= last + 1 && x < width; x++) {
@@ -292,7 +312,9 @@ class Cover {
           }
           found[start] = first;
           found[start + 1] = last;
-          if (whole || !wholeRuns) count += 1;
+          if (whole || !wholeRuns) {
+            count += 1;
+          }
         }
       }
     }
@@ -301,11 +323,11 @@ class Cover {
 
   /** Removes a group, and stores the resulting board in boards[level + 1]. */
   remove(level, group) {
-    const board = this.boards[level],
-      after = this.boards[level + 1],
-      found = this.groups[level];
-    const start = group * (this.width + 2),
-      last = found[start + 1];
+    const board = this.boards[level];
+    const after = this.boards[level + 1];
+    const found = this.groups[level];
+    const start = group * (this.width + 2);
+    const last = found[start + 1];
     after.set(board);
     for (let x = found[start]; x <= last; x++) {
       after[x] = this.tables[x].without(board[x], found[start + 2 + x]);
@@ -313,7 +335,9 @@ class Cover {
   }
 
   covers(level, budget) {
-    if (!this.key(level) || budget < 0) return (this.low | this.high) !== 0;
+    if (!this.key(level) || budget < 0) {
+      return (this.low | this.high) !== 0;
+    }
     this.measure(level);
     return (
       this.bound > budget ||
@@ -324,20 +348,26 @@ class Cover {
 
   /** Tries all clicks, and returns whether `budget` clicks can clear a board. */
   canBeCleared(level, budget) {
-    if (!this.key(level)) return true;
+    if (!this.key(level)) {
+      return true;
+    }
     this.measure(level);
     const { low, high } = this;
-    if (this.bound > budget || this.closed.get(low, high) >= budget)
+    if (this.bound > budget || this.closed.get(low, high) >= budget) {
       return false;
+    }
     meter.work(10 * this.width);
     const count = this.findGroups(level, this.runs === budget);
     for (let group = 0; group < count; group++) {
       this.remove(level, group);
-      if (this.canBeCleared(level + 1, budget - 1)) return true;
+      if (this.canBeCleared(level + 1, budget - 1)) {
+        return true;
+      }
     }
     this.searched += 1;
-    if (this.closed.full())
+    if (this.closed.full()) {
       this.closed = this.closed.enlargedOrEmptied(MAX_REMEMBERED);
+    }
     this.closed.raise(low, high, budget);
     return false;
   }
@@ -358,27 +388,27 @@ class Cover {
 
 function readRecords(lines, { columns, letters }, clicks) {
   lines.exactly("evidence", "search");
-  const rows = Math.max(...columns.map((column) => column.length)),
-    used = new Set(columns.flat()).size;
+  const rows = Math.max(...columns.map((column) => column.length));
+  const used = new Set(columns.flat()).size;
   const fine = columns.length * rows <= 63 && rows <= 9 && used <= 4;
   lines.demand(
     fine,
     "evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours",
   );
-  const floor = lines.whole(lines.word("floor"), clicks - 1),
-    words = lines.words("records");
+  const floor = lines.whole(lines.word("floor"), clicks - 1);
+  const words = lines.words("records");
   lines.demand(
     words.length === clicks - floor,
     `expected ${clicks - floor} counts, one for each budget`,
   );
-  const counts = words.map((word) => lines.whole(word, 1e15)),
-    limit = 1n << BigInt(columns.flat().length);
-  const block = lines.block(),
-    all = counts.reduce((sum, count) => {
-      // A record needs at least one byte, so more records than bytes are impossible.
-      demand(count <= block.size - sum, "there are more records than bytes");
-      return sum + count;
-    }, 0);
+  const counts = words.map((word) => lines.whole(word, 1e15));
+  const limit = 1n << BigInt(columns.flat().length);
+  const block = lines.block();
+  const all = counts.reduce((sum, count) => {
+    // A record needs at least one byte, so more records than bytes are impossible.
+    demand(count <= block.size - sum, "there are more records than bytes");
+    return sum + count;
+  }, 0);
   meter.store(10 * all);
   const [low, high] = [new Int32Array(all), new Int32Array(all)];
   const records = {
@@ -406,8 +436,8 @@ function readRecords(lines, { columns, letters }, clicks) {
 }
 
 function verifyRecords(columns, clicks, records, progress) {
-  const cover = new Cover(columns, records.floor, records),
-    { count } = records;
+  const cover = new Cover(columns, records.floor, records);
+  const { count } = records;
   columns.forEach(
     (column, x) =>
       (cover.boards[0][x] = cover.tables[x].lowest[(1 << column.length) - 1]),
@@ -417,7 +447,9 @@ function verifyRecords(columns, clicks, records, progress) {
     `no record says that ${clicks - 1} clicks cannot clear the initial board`,
   );
   for (let n = 0; n < count; n++) {
-    if (n % 256 === 0) progress("record", n, count);
+    if (n % 256 === 0) {
+      progress("record", n, count);
+    }
     const budget = records.budgets[n];
     const isLowestKey = cover.loadBoard(0, records.low[n], records.high[n]);
     demand(isLowestKey, `record ${n + 1}: not the lowest number for its board`);
@@ -428,8 +460,8 @@ function verifyRecords(columns, clicks, records, progress) {
     for (let group = 0; group < groups; group++) {
       cover.remove(0, group);
       if (!cover.covers(1, budget - 1)) {
-        const start = group * (cover.width + 2),
-          x = cover.groups[0][start];
+        const start = group * (cover.width + 2);
+        const x = cover.groups[0][start];
         const y = Math.log2(
           cover.groups[0][start + 2 + x] & -cover.groups[0][start + 2 + x],
         );
@@ -440,7 +472,7 @@ function verifyRecords(columns, clicks, records, progress) {
       }
     }
   }
-  const all = counted(count, "record"),
-    closed = counted(cover.searched, "state");
+  const all = counted(count, "record");
+  const closed = counted(cover.searched, "state");
   return `verified ${all} of the search, and closed ${closed} below by a search of its own`;
 }

@@ -2,8 +2,8 @@
 //
 // A step is one number. Its bits contain the colour, the removed rows, and a label for each run of rows.
 
-const colourOf = (step) => step >> 27,
-  rowsOf = (step) => (step >> 15) & 4095;
+const colourOf = (step) => step >> 27;
+const rowsOf = (step) => (step >> 15) & 4095;
 
 /** Returns the step that removes these runs. Connected runs have the same label. */
 function stepOf(colour, runs, labels) {
@@ -39,29 +39,34 @@ const canSkipNextColumn = (step, nextRows) =>
   blocksOf(step).length === 1 && (rowsOf(step) & nextRows) === 0;
 
 function answers(step, rows, nextRows, returning) {
-  const left = rowsOf(step),
-    blocks = blocksOf(step),
-    found = [];
+  const left = rowsOf(step);
+  const blocks = blocksOf(step);
+  const found = [];
   for (const runs of someRuns(nextRows)) {
     const right = united(runs);
     const takesAllBeside =
       (nextRows & left & ~right) === 0 && (rows & right & ~left) === 0;
-    if (!takesAllBeside || !blocks.every((block) => block & right)) continue;
+    if (!takesAllBeside || !blocks.every((block) => block & right)) {
+      continue;
+    }
     const labels = connected(runs, blocks);
-    if (returning || labels.every((label) => label === labels[0]))
+    if (returning || labels.every((label) => label === labels[0])) {
       found.push(stepOf(colourOf(step), runs, labels));
+    }
   }
   return found;
 }
 
 function canBeOneClick(step, rows, nextStep, nextRows) {
-  const taken = rowsOf(step),
-    takenNext = rowsOf(nextStep),
-    blocks = blocksOf(step),
-    nextBlocks = blocksOf(nextStep);
+  const taken = rowsOf(step);
+  const takenNext = rowsOf(nextStep);
+  const blocks = blocksOf(step);
+  const nextBlocks = blocksOf(nextStep);
   const takesAllBeside =
     (nextRows & taken & ~takenNext) === 0 && (rows & takenNext & ~taken) === 0;
-  if ((taken & takenNext) === 0 || !takesAllBeside) return false;
+  if ((taken & takenNext) === 0 || !takesAllBeside) {
+    return false;
+  }
   const labels = connected(nextBlocks, blocks);
   const areNextBlocksConnected = labels.every((label) => label === labels[0]);
   return areNextBlocksConnected && blocks.every((block) => block & takenNext);

@@ -8,7 +8,9 @@ function formerView({ columns, clicks }) {
   );
   // The boards before every click, and after the last click.
   const boards = [start];
-  for (const click of clicks) boards.push(afterClick(boards.at(-1), click));
+  for (const click of clicks) {
+    boards.push(afterClick(boards.at(-1), click));
+  }
   return {
     ending: () =>
       inLanguage(
@@ -17,13 +19,15 @@ function formerView({ columns, clicks }) {
       ),
     milliseconds: (n) => (n === 0 ? 700 : 1100),
     show(n) {
-      const board = boards[n],
-        present = new Set(board.flat());
+      const board = boards[n];
+      const present = new Set(board.flat());
       const group =
         n < clicks.length
           ? new Set(groupAt(board, clicks[n]).map(([x, y]) => board[x][y]))
           : new Set();
-      for (const { element } of start.flat()) element.classList.add("gone");
+      for (const { element } of start.flat()) {
+        element.classList.add("gone");
+      }
       board.forEach((column, x) =>
         column.forEach(({ element }, y) => {
           element.style.setProperty("--x", x);
@@ -35,8 +39,9 @@ function formerView({ columns, clicks }) {
         tile.element.classList.toggle("marked", group.has(tile));
         tile.element.classList.remove("clicked");
       }
-      if (n < clicks.length)
+      if (n < clicks.length) {
         board[clicks[n][0]][clicks[n][1]].element.classList.add("clicked");
+      }
       document
         .querySelector(".tiles")
         .classList.toggle("cleared", present.size === 0);

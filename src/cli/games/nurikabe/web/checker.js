@@ -1,8 +1,8 @@
 // Verifies certificates of Nurikabe. A negative literal is a negated variable.
 
 /** Limits that the certificate format sets. */
-const MAX_COUNT = 1e9,
-  MAX_ENCODING_SIZE = 8000000;
+const MAX_COUNT = 1e9;
+const MAX_ENCODING_SIZE = 8000000;
 /** A literal that is always true. */
 const ALWAYS_TRUE = 2 ** 31 - 1;
 
@@ -20,9 +20,9 @@ class NurikabeGrid {
       fine,
       "not a grid: 1 to 64 equally long rows of 1 to 64 cells",
     );
-    const words = rows.flat(),
-      { width, size } = this,
-      cells = [...words.keys()];
+    const words = rows.flat();
+    const { width, size } = this;
+    const cells = [...words.keys()];
     /** The cells with a clue that has no number. */
     this.open = new Set(cells.filter((cell) => words[cell] === "?"));
     this.clues = words.map((word, cell) =>
@@ -31,11 +31,14 @@ class NurikabeGrid {
     this.clued = cells.filter((cell) => this.clues[cell] > 0);
     this.blank = cells.filter((cell) => this.clues[cell] === 0);
     this.least = this.clues.reduce((a, b) => a + b, 0);
-    for (const cell of this.open)
+    for (const cell of this.open) {
       this.clues[cell] = Math.max(size + 1 - this.least, 0);
+    }
     // Values in `clues` can be 0, so this array marks the clues.
     const hasClue = new Uint8Array(size);
-    for (const cell of this.clued) hasClue[cell] = 1;
+    for (const cell of this.clued) {
+      hasClue[cell] = 1;
+    }
     this.isClued = (cell) => hasClue[cell] === 1;
     this.beside = cells.map((cell) => {
       const across = [
@@ -60,8 +63,9 @@ class NurikabeGrid {
     const dist = new Map([[p, 0]]);
     for (const [cell, d] of dist) {
       for (const next of d < this.clues[p] - 1 ? this.beside[cell] : []) {
-        if (!dist.has(next) && this.near[next].every((clue) => clue === p))
+        if (!dist.has(next) && this.near[next].every((clue) => clue === p)) {
           dist.set(next, d + 1);
+        }
       }
     }
     return dist;
@@ -69,12 +73,14 @@ class NurikabeGrid {
 
   /** Returns all cells that are connected with `start` through allowed cells. */
   flood(start, may) {
-    const met = new Uint8Array(this.size),
-      found = [start];
+    const met = new Uint8Array(this.size);
+    const found = [start];
     met[start] = 1;
     for (const cell of found) {
       for (const next of this.beside[cell]) {
-        if (met[next] > 0 || !may(next)) continue;
+        if (met[next] > 0 || !may(next)) {
+          continue;
+        }
         met[next] = 1;
         found.push(next);
       }
@@ -84,21 +90,23 @@ class NurikabeGrid {
 
   /** Verifies a solution, and returns a clause that excludes only this solution. */
   solved(lines, text) {
-    const rows = text.split("/", this.height + 1),
-      cells = rows.join("");
+    const rows = text.split("/", this.height + 1);
+    const cells = rows.join("");
     const shape =
       rows.length === this.height &&
       rows.every((row) => row.length === this.width && /^[#.]*$/.test(row));
     lines.demand(shape, "a solution does not have the shape of the grid");
-    const black = (cell) => cells[cell] === "#",
-      white = (cell) => cells[cell] === ".";
+    const black = (cell) => cells[cell] === "#";
+    const white = (cell) => cells[cell] === ".";
     lines.demand(this.clued.every(white), "a solution has a black clue");
     const seen = new Set();
     let sea = 0;
     for (let cell = 0; cell < this.size; cell++) {
-      if (seen.has(cell)) continue;
-      const region = this.flood(cell, black(cell) ? black : white),
-        clues = region.filter(this.isClued);
+      if (seen.has(cell)) {
+        continue;
+      }
+      const region = this.flood(cell, black(cell) ? black : white);
+      const clues = region.filter(this.isClued);
       const sized =
         clues.length === 1 &&
         (this.open.has(clues[0]) || this.clues[clues[0]] === region.length);
@@ -162,16 +170,22 @@ class Clauses {
   }
 
   add(terms) {
-    if (terms.includes(ALWAYS_TRUE)) return;
-    for (const term of terms)
-      if (term !== -ALWAYS_TRUE) this.literals.push(term);
+    if (terms.includes(ALWAYS_TRUE)) {
+      return;
+    }
+    for (const term of terms) {
+      if (term !== -ALWAYS_TRUE) {
+        this.literals.push(term);
+      }
+    }
     this.ends.push(this.literals.length);
   }
 
   addAll({ count, ends, literals }) {
     for (let n = 0; n < count; n++) {
-      for (let i = ends.at(n); i < ends.at(n + 1); i++)
+      for (let i = ends.at(n); i < ends.at(n + 1); i++) {
         this.literals.push(literals.at(i));
+      }
       this.ends.push(this.literals.length);
     }
   }
@@ -185,17 +199,18 @@ class NurikabeClauses extends Clauses {
     this.variables = grid.size;
     /** For each clue, the cells that its island can contain, except the clue's own cell. */
     this.inside = [];
-    const white = (cell) => cell + 1,
-      { beside, clues, least: sum } = grid;
+    const white = (cell) => cell + 1;
+    const { beside, clues, least: sum } = grid;
     const reaches = sum <= grid.size ? this.measured() : [];
     grid.clued.forEach((cell) => this.add([white(cell)]));
     grid.squares.forEach((square) => this.add(square.map(white)));
     if (sum <= grid.size - 2 && grid.open.size === 0) {
-      for (const cell of grid.blank)
+      for (const cell of grid.blank) {
         this.add([
           white(cell),
           ...beside[cell].filter((e) => !grid.isClued(e)).map((e) => -white(e)),
         ]);
+      }
     }
     if (sum > grid.size) {
       this.add([]);
@@ -205,7 +220,9 @@ class NurikabeClauses extends Clauses {
     grid.clued.forEach((clue, i) => {
       const named = this.island(clue, reaches[i], white);
       this.inside.push(named.map(([cell]) => cell));
-      for (const [cell, variable] of named) inside[cell].push(variable);
+      for (const [cell, variable] of named) {
+        inside[cell].push(variable);
+      }
     });
     for (const cell of grid.blank) {
       this.add([-white(cell), ...inside[cell]]);
@@ -223,7 +240,9 @@ class NurikabeClauses extends Clauses {
       const dist = this.grid.reach(p);
       for (const cell of dist.keys()) {
         // The sum of the first n odd numbers is n * n.
-        if (cell !== p) size += 2 * times[cell]++ + 1;
+        if (cell !== p) {
+          size += 2 * times[cell]++ + 1;
+        }
       }
       demand(
         size <= MAX_ENCODING_SIZE,
@@ -236,10 +255,10 @@ class NurikabeClauses extends Clauses {
 
   /** Generates the clauses of one island. */
   island(p, dist, white) {
-    const { beside } = this.grid,
-      cells = [...dist.keys()]
-        .filter((cell) => cell !== p)
-        .sort((a, b) => a - b);
+    const { beside } = this.grid;
+    const cells = [...dist.keys()]
+      .filter((cell) => cell !== p)
+      .sort((a, b) => a - b);
     // Only the cells of this map can belong to the island.
     const variables = new Map(
       cells.map((cell, i) => [cell, this.variables + 1 + i]),
@@ -247,10 +266,14 @@ class NurikabeClauses extends Clauses {
     this.variables += cells.length;
     const inside = (cell) =>
       cell === p ? ALWAYS_TRUE : (variables.get(cell) ?? -ALWAYS_TRUE);
-    for (const e of beside[p]) this.add([-white(e), inside(e)]);
+    for (const e of beside[p]) {
+      this.add([-white(e), inside(e)]);
+    }
     for (const c of cells) {
       this.add([-inside(c), white(c)]);
-      for (const e of beside[c]) this.add([-inside(c), -white(e), inside(e)]);
+      for (const e of beside[c]) {
+        this.add([-inside(c), -white(e), inside(e)]);
+      }
     }
     return [...variables];
   }
@@ -259,16 +282,19 @@ class NurikabeClauses extends Clauses {
 /** Verifies the proof that only the listed solutions exist. Returns how many cuts and steps it contains. */
 function followSteps(lines, clauses, blocked, progress) {
   clauses.addAll(blocked);
-  const { bytes } = lines.block(),
-    groups = [[1, clauses.grid.size + 1]];
-  for (const cells of clauses.inside)
+  const { bytes } = lines.block();
+  const groups = [[1, clauses.grid.size + 1]];
+  for (const cells of clauses.inside) {
     groups.push([groups.at(-1)[1], groups.at(-1)[1] + cells.length]);
+  }
   const tree = new TreeOfReasons(bytes, clauses, groups, (group, clause) =>
     isCut(clauses, group, groups[group], clause),
   );
-  while (tree.read())
-    if (tree.step % 16 === 0)
+  while (tree.read()) {
+    if (tree.step % 16 === 0) {
       progress("byte", tree.decoder.position, bytes.length);
+    }
+  }
   demand(
     tree.decoder.isAtEnd,
     "the block does not end with the step without literals",
@@ -277,28 +303,33 @@ function followSteps(lines, clauses, blocked, progress) {
 }
 
 function checkNurikabe(lines, board, progress) {
-  const grid = new NurikabeGrid(lines, board),
-    done = [],
-    blocked = new Clauses();
+  const grid = new NurikabeGrid(lines, board);
+  const done = [];
+  const blocked = new Clauses();
   const [kind, count] = lines.claim(["exactly", "at-least"], MAX_COUNT);
   let before = "";
   for (let n = 0; n < count; n++) {
-    if (n % 256 === 0) progress("solution", n, count);
+    if (n % 256 === 0) {
+      progress("solution", n, count);
+    }
     const solution = lines.word("solution");
     lines.demand(before < solution, "the solutions are not strictly ascending");
     before = solution;
     meter.work(20 * grid.size);
     const clause = grid.solved(lines, solution);
-    if (kind === "exactly") blocked.add(clause);
+    if (kind === "exactly") {
+      blocked.add(clause);
+    }
   }
-  if (count > 0)
+  if (count > 0) {
     done.push(
       `verified ${count === 1 ? "the solution" : counted(count, "solution")} cell by cell`,
     );
+  }
   if (kind === "exactly") {
     lines.exactly("evidence", "clauses");
-    const clauses = new NurikabeClauses(grid),
-      made = clauses.count;
+    const clauses = new NurikabeClauses(grid);
+    const made = clauses.count;
     const [cuts, steps] = followSteps(lines, clauses, blocked, progress);
     done.push(
       `made ${counted(made, "clause")} from the rules, and verified ${counted(cuts, "cut")}`,

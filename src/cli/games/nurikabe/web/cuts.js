@@ -1,13 +1,15 @@
 // Verifies cuts of Nurikabe: clauses that every solution satisfies.
 
-const BARRED = 0,
-  FREE = 1,
-  MEMBER = 2;
+const BARRED = 0;
+const FREE = 1;
+const MEMBER = 2;
 
 /** Returns an array over all cells that contains `other` for the cells in `some`, and `value` for the rest. */
 function byCell(grid, value, some, other) {
   const values = new Uint8Array(grid.size).fill(value);
-  for (const cell of some) values[cell] = other;
+  for (const cell of some) {
+    values[cell] = other;
+  }
   return values;
 }
 
@@ -16,7 +18,9 @@ function byCell(grid, value, some, other) {
  * `isThroughClues` says whether a path may cross clues.
  */
 function separates(grid, ends, wall, isThroughClues) {
-  if (ends.some(grid.isClued) || wall.some(grid.isClued)) return false;
+  if (ends.some(grid.isClued) || wall.some(grid.isClued)) {
+    return false;
+  }
   const barred = byCell(grid, 0, wall, 1);
   const reached = grid.flood(
     ends[0],
@@ -30,11 +34,11 @@ function separates(grid, ends, wall, isThroughClues) {
 /** Returns whether one of the functions in this file proves that every solution satisfies `clause`. */
 function isCut({ grid, inside }, group, [first], clause) {
   meter.work((group === 0 ? 20 * clause.length + 40 : 20) * grid.size);
-  const positive = clause.filter((literal) => literal > 0),
-    negative = clause.filter((literal) => literal < 0);
+  const positive = clause.filter((literal) => literal > 0);
+  const negative = clause.filter((literal) => literal < 0);
   if (group === 0) {
-    const whites = positive.map((literal) => literal - 1),
-      blacks = negative.map((literal) => -literal - 1);
+    const whites = positive.map((literal) => literal - 1);
+    const blacks = negative.map((literal) => -literal - 1);
     return (
       (whites.length === 2 && separates(grid, whites, blacks, false)) ||
       (blacks.length === 1 && separates(grid, blacks, whites, true)) ||
@@ -44,11 +48,15 @@ function isCut({ grid, inside }, group, [first], clause) {
         (isTooMuch(grid, blacks, whites) || isNoSea(grid, whites, blacks)))
     );
   }
-  const p = grid.clued[group - 1],
-    cells = inside[group - 1],
-    kind = byCell(grid, BARRED, cells, FREE);
-  for (const literal of positive) kind[cells[literal - first]] = BARRED;
-  for (const literal of negative) kind[cells[-literal - first]] = MEMBER;
+  const p = grid.clued[group - 1];
+  const cells = inside[group - 1];
+  const kind = byCell(grid, BARRED, cells, FREE);
+  for (const literal of positive) {
+    kind[cells[literal - first]] = BARRED;
+  }
+  for (const literal of negative) {
+    kind[cells[-literal - first]] = MEMBER;
+  }
   return isNothing(
     grid,
     p,
@@ -61,35 +69,48 @@ function isCut({ grid, inside }, group, [first], clause) {
 
 /** Returns true only if no sea contains all `members` and none of `others`. */
 function isNoSea(grid, members, others) {
-  const size = Math.max(grid.size - grid.least, 0),
-    kind = byCell(grid, FREE, grid.clued, BARRED),
-    seen = new Set();
-  for (const cell of others) kind[cell] = BARRED;
-  for (const cell of members) kind[cell] = MEMBER;
+  const size = Math.max(grid.size - grid.least, 0);
+  const kind = byCell(grid, FREE, grid.clued, BARRED);
+  const seen = new Set();
+  for (const cell of others) {
+    kind[cell] = BARRED;
+  }
+  for (const cell of members) {
+    kind[cell] = MEMBER;
+  }
   return members.some((p) => {
-    if (seen.has(p)) return false;
-    for (const cell of grid.flood(p, (other) => kind[other] === MEMBER))
+    if (seen.has(p)) {
+      return false;
+    }
+    for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) {
       seen.add(cell);
+    }
     return isNothing(grid, p, size, size, members.length - 1, kind);
   });
 }
 
 /** Returns true only if Euler's formula proves that no solution has these white and these black cells. */
 function isTooMuch(grid, whites, blacks) {
-  const white = byCell(grid, 0, whites, 1),
-    black = byCell(grid, 0, blacks, 1),
-    { width } = grid;
-  for (const cell of grid.clued) white[cell] = 1;
+  const white = byCell(grid, 0, whites, 1);
+  const black = byCell(grid, 0, blacks, 1);
+  const { width } = grid;
+  for (const cell of grid.clued) {
+    white[cell] = 1;
+  }
   let cost = 4 * (whites.length + grid.clued.length);
   for (let cell = 0; cell < grid.size; cell++) {
-    const isLast = (cell + 1) % width === 0,
-      right = isLast ? 0 : white[cell + 1],
-      isLow = cell + width >= grid.size;
+    const isLast = (cell + 1) % width === 0;
+    const right = isLast ? 0 : white[cell + 1];
+    const isLow = cell + width >= grid.size;
     const below = isLow ? 0 : white[cell + width];
-    if (white[cell] > 0) cost -= 2 * (right + below);
-    if (isLast || isLow) continue;
-    const across = white[cell + width + 1],
-      some = white[cell] + right + below + across;
+    if (white[cell] > 0) {
+      cost -= 2 * (right + below);
+    }
+    if (isLast || isLow) {
+      continue;
+    }
+    const across = white[cell + width + 1];
+    const some = white[cell] + right + below + across;
     if (some === 2 && white[cell] === across) {
       const others =
         across > 0
@@ -108,18 +129,24 @@ function isTooMuch(grid, whites, blacks) {
  * `p`, all MEMBER cells, and any number of FREE cells.
  */
 function isNothing(grid, p, most, least, members, kind) {
-  let roomForFree = most - 1 - members,
-    missing = members,
-    size = 1,
-    ring = [p];
-  if (roomForFree < 0) return true;
+  let roomForFree = most - 1 - members;
+  let missing = members;
+  let size = 1;
+  let ring = [p];
+  if (roomForFree < 0) {
+    return true;
+  }
   const near = byCell(grid, 0, ring, 1);
   for (; ring.length > 0; roomForFree--) {
     const next = [];
     for (const cell of ring) {
       for (const other of grid.beside[cell]) {
-        if (near[other] > 0 || kind[other] === BARRED) continue;
-        if (kind[other] === FREE && roomForFree === 0) continue;
+        if (near[other] > 0 || kind[other] === BARRED) {
+          continue;
+        }
+        if (kind[other] === FREE && roomForFree === 0) {
+          continue;
+        }
         near[other] = 1;
         size += 1;
         if (kind[other] === FREE) {

@@ -1,23 +1,23 @@
 // Verifies a compressed proof that a grid has only the listed solutions.
 
 const CHANCES_OF_NUMBER = 160;
-const CONFLICT_IS_NEW = 0,
-  IS_IMPLIED = 1,
-  IS_NEW = 8,
-  IS_IN_CUT = 16,
-  IS_POSITIVE = 112,
-  GROUP = 144;
-const DISTANCE = GROUP + CHANCES_OF_NUMBER,
-  RANK = DISTANCE + CHANCES_OF_NUMBER;
+const CONFLICT_IS_NEW = 0;
+const IS_IMPLIED = 1;
+const IS_NEW = 8;
+const IS_IN_CUT = 16;
+const IS_POSITIVE = 112;
+const GROUP = 144;
+const DISTANCE = GROUP + CHANCES_OF_NUMBER;
+const RANK = DISTANCE + CHANCES_OF_NUMBER;
 const CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
-const FREE_LITERALS = 1e6,
-  LITERALS_PER_BYTE = 64;
+const FREE_LITERALS = 1e6;
+const LITERALS_PER_BYTE = 64;
 /** The status of a literal in the current step. */
-const STATUS_NEW = 0,
-  STATUS_OPEN = 1,
-  STATUS_FALSE = 2;
-const NO_LITERAL = 0,
-  NO_CLAUSE = 0;
+const STATUS_NEW = 0;
+const STATUS_OPEN = 1;
+const STATUS_FALSE = 2;
+const NO_LITERAL = 0;
+const NO_CLAUSE = 0;
 
 /** Decodes bits with probabilities that adapt to the decoded bits. */
 class ArithmeticDecoder {
@@ -26,7 +26,9 @@ class ArithmeticDecoder {
     this.position = 0;
     this.range = 2 ** 32 - 1;
     this.code = 0;
-    for (let i = 0; i < 4; i++) this.code = this.code * 256 + this.next();
+    for (let i = 0; i < 4; i++) {
+      this.code = this.code * 256 + this.next();
+    }
     demand(this.code < this.range, "the block begins with four bytes of 255");
     this.fast = new Uint16Array(CHANCES).fill(1 << 15);
     this.slow = new Uint16Array(CHANCES).fill(1 << 15);
@@ -38,9 +40,9 @@ class ArithmeticDecoder {
   }
 
   bit(chance) {
-    const { fast, slow } = this,
-      ones = (this.range >>> 12) * ((fast[chance] + slow[chance]) >>> 5),
-      bit = this.code < ones;
+    const { fast, slow } = this;
+    const ones = (this.range >>> 12) * ((fast[chance] + slow[chance]) >>> 5);
+    const bit = this.code < ones;
     if (bit) {
       this.range = ones;
       fast[chance] += (65535 - fast[chance]) >>> 4;
@@ -59,10 +61,11 @@ class ArithmeticDecoder {
   }
 
   number(first) {
-    let length = 0,
-      value = 1;
-    while (this.bit(first + length))
+    let length = 0;
+    let value = 1;
+    while (this.bit(first + length)) {
       demand(++length <= 30, "a number of the block is too large");
+    }
     for (let i = 0; i < length; i++) {
       value =
         value * 2 +
@@ -100,8 +103,9 @@ class TreeOfReasons {
     this.cuts = 0;
     for (let n = 0; n < given.count; n++) {
       const clause = [];
-      for (let i = given.ends.at(n); i < given.ends.at(n + 1); i++)
+      for (let i = given.ends.at(n); i < given.ends.at(n + 1); i++) {
         clause.push(given.literals.at(i));
+      }
       this.add(clause);
     }
   }
@@ -111,8 +115,9 @@ class TreeOfReasons {
     clause.sort((a, b) => Math.abs(a) - Math.abs(b));
     this.clauses.add(clause);
     meter.store(24 * clause.length);
-    for (const literal of clause)
+    for (const literal of clause) {
       this.lists[placeOf(literal)].push(this.clauses.count);
+    }
     return this.clauses.count;
   }
 
@@ -129,32 +134,41 @@ class TreeOfReasons {
   /** Reads a step. Returns false if its clause is empty, which ends the proof. */
   read() {
     const {
-        decoder,
-        status,
-        clauses: { ends, literals },
-      } = this,
-      clause = [],
-      met = [];
+      decoder,
+      status,
+      clauses: { ends, literals },
+    } = this;
+    const clause = [];
+    const met = [];
     let conflict = 0;
-    if (decoder.bit(CONFLICT_IS_NEW))
+    if (decoder.bit(CONFLICT_IS_NEW)) {
       conflict = this.readCut(decoder.number(GROUP), NO_LITERAL);
-    else conflict = this.clauses.count - decoder.number(DISTANCE);
-    if (conflict < 1) this.fail("the clause does not exist");
+    } else {
+      conflict = this.clauses.count - decoder.number(DISTANCE);
+    }
+    if (conflict < 1) {
+      this.fail("the clause does not exist");
+    }
     const open = [[ends.at(conflict - 1), ends.at(conflict), 0]];
     while (open.length > 0) {
-      const top = open[open.length - 1],
-        [at, end, implied] = top;
+      const top = open[open.length - 1];
+      const [at, end, implied] = top;
       if (at === end) {
-        if (implied !== 0) status[placeOf(-implied)] = STATUS_FALSE;
+        if (implied !== 0) {
+          status[placeOf(-implied)] = STATUS_FALSE;
+        }
         open.pop();
         continue;
       }
       top[0] += 1;
-      const literal = literals.at(at),
-        place = placeOf(literal);
-      if (literal === implied || status[place] === STATUS_FALSE) continue;
-      if (status[place] === STATUS_OPEN)
+      const literal = literals.at(at);
+      const place = placeOf(literal);
+      if (literal === implied || status[place] === STATUS_FALSE) {
+        continue;
+      }
+      if (status[place] === STATUS_OPEN) {
         this.fail("the reasons go in a circle");
+      }
       met.push(place);
       const reason = this.readReason(literal);
       status[place] = reason === NO_CLAUSE ? STATUS_FALSE : STATUS_OPEN;
@@ -165,7 +179,9 @@ class TreeOfReasons {
       meter.work(ends.at(reason) - ends.at(reason - 1) + 5);
       open.push([ends.at(reason - 1), ends.at(reason), -literal]);
     }
-    for (const place of met) status[place] = STATUS_NEW;
+    for (const place of met) {
+      status[place] = STATUS_NEW;
+    }
     meter.work(met.length + 5);
     this.make(clause);
     this.step += 1;
@@ -173,9 +189,9 @@ class TreeOfReasons {
   }
 
   readReason(literal) {
-    const { decoder, step } = this,
-      place = placeOf(literal),
-      last = this.last[place];
+    const { decoder, step } = this;
+    const place = placeOf(literal);
+    const last = this.last[place];
     const kind =
       last === 0
         ? 0
@@ -183,17 +199,20 @@ class TreeOfReasons {
     const isImplied = decoder.bit(IS_IMPLIED + kind);
     this.last[place] = step;
     this.implied[place] = isImplied ? 1 : 0;
-    if (!isImplied) return NO_CLAUSE;
+    if (!isImplied) {
+      return NO_CLAUSE;
+    }
     if (decoder.bit(IS_NEW + kind)) {
       return this.readCut(
         this.groups.findIndex(([, end]) => Math.abs(literal) < end),
         -literal,
       );
     }
-    const rank = decoder.number(RANK + CHANCES_OF_NUMBER * kind),
-      list = this.lists[placeOf(-literal)];
-    if (rank >= list.length)
+    const rank = decoder.number(RANK + CHANCES_OF_NUMBER * kind);
+    const list = this.lists[placeOf(-literal)];
+    if (rank >= list.length) {
       this.fail(`the clause with ${-literal} does not exist`);
+    }
     meter.work(rank / 8);
     const [number] = list.splice(list.length - 1 - rank, 1);
     list.push(number);
@@ -201,10 +220,12 @@ class TreeOfReasons {
   }
 
   readCut(group, knownLiteral) {
-    if (group >= this.groups.length) this.fail("the island does not exist");
-    const { decoder, status, lastTwoSigns } = this,
-      clause = [],
-      [first, end] = this.groups[group];
+    if (group >= this.groups.length) {
+      this.fail("the island does not exist");
+    }
+    const { decoder, status, lastTwoSigns } = this;
+    const clause = [];
+    const [first, end] = this.groups[group];
     for (let variable = first; variable < end; variable++) {
       let sign = 0;
       if (variable === Math.abs(knownLiteral)) {
@@ -230,9 +251,13 @@ class TreeOfReasons {
       }
       lastTwoSigns[variable] =
         ((lastTwoSigns[variable] & 3) << 2) | (sign > 0 ? 2 : -sign);
-      if (sign !== 0) clause.push(sign * variable);
+      if (sign !== 0) {
+        clause.push(sign * variable);
+      }
     }
-    if (!this.isCut(group, clause)) this.fail("a cut is invalid");
+    if (!this.isCut(group, clause)) {
+      this.fail("a cut is invalid");
+    }
     this.cuts += 1;
     return this.make(clause);
   }

@@ -20,14 +20,19 @@ function nurikabeView({ moves }) {
         cell.classList.contains("clue") ? "clue" : "open",
       );
       moves.slice(0, n).forEach(({ cells: some, colour, grid }) => {
-        if (grid)
+        if (grid) {
           [...grid].forEach((letter, cell) => {
-            if (classes[cell] !== "clue")
+            if (classes[cell] !== "clue") {
               classes[cell] = letter === "#" ? "black" : "white";
+            }
           });
-        else
-          for (const cell of some)
-            if (classes[cell] !== "clue") classes[cell] = colour;
+        } else {
+          for (const cell of some) {
+            if (classes[cell] !== "clue") {
+              classes[cell] = colour;
+            }
+          }
+        }
       });
       const fresh = new Set(moves[n]?.cells ?? []);
       cells.forEach((cell, i) => {

@@ -1,16 +1,16 @@
 // Lets readers sort the table of boards by a column, and filter its rows.
 
 function startTable() {
-  const table = document.getElementById("table"),
-    body = table.tBodies[0],
-    headings = [...table.tHead.rows[0].cells];
-  const rows = [...body.rows],
-    by = (id) => document.getElementById(`by-${id}`);
+  const table = document.getElementById("table");
+  const body = table.tBodies[0];
+  const headings = [...table.tHead.rows[0].cells];
+  const rows = [...body.rows];
+  const by = (id) => document.getElementById(`by-${id}`);
   const opposite = { ascending: "descending", descending: "ascending" };
 
   function sort(column, order) {
-    const key = (row) => row.cells[column].dataset.key,
-      number = rows.every((row) => !Number.isNaN(Number(key(row))));
+    const key = (row) => row.cells[column].dataset.key;
+    const number = rows.every((row) => !Number.isNaN(Number(key(row))));
     const compare = (a, b) =>
       number ? Number(a) - Number(b) : a < b ? -1 : a > b ? 1 : 0;
     // Rows without a value come last in both orders.
@@ -21,8 +21,11 @@ function startTable() {
     );
     body.append(...rows);
     headings.forEach((heading, n) => {
-      if (n === column) heading.setAttribute("aria-sort", order);
-      else heading.removeAttribute("aria-sort");
+      if (n === column) {
+        heading.setAttribute("aria-sort", order);
+      } else {
+        heading.removeAttribute("aria-sort");
+      }
     });
   }
 
@@ -34,8 +37,8 @@ function startTable() {
     ];
     let shown = 0;
     for (const row of rows) {
-      const word = row.cells[3].dataset.key,
-        claimed = row.cells[2].dataset.key !== "";
+      const word = row.cells[3].dataset.key;
+      const claimed = row.cells[2].dataset.key !== "";
       const fits =
         row.cells[0].dataset.key.includes(date) &&
         (optimum === "" || row.dataset.optimum === optimum) &&
