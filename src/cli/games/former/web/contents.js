@@ -2,16 +2,21 @@
 
 const COLOURS = 8;
 const MAX_ROWS = 12;
-/** Estimated bytes of a map entry, a small array, and an empty map. */
+/** Estimated bytes of a map entry. */
 const ENTRY = 40;
+/** Estimated bytes of a small array. */
 const SMALL = 80;
+/** Estimated bytes of an empty map. */
 const MAP = 250;
 
 /** Gives a number to each state of a column. */
 class Contents {
   constructor() {
+    /** The number of every known word. Its key is the joined word. */
     this.numbers = new Map();
+    /** For every number: its word, which has the colours of the tiles from the bottom. */
     this.words = [];
+    /** For every number and every colour: the rows with this colour. */
     this.rowMasks = [];
     this.remainders = new Map();
   }
@@ -22,49 +27,68 @@ class Contents {
       meter.store(2 * ENTRY + 3 * SMALL);
       this.numbers.set(key, this.words.length);
       this.words.push(word);
-      const masks = new Array(COLOURS).fill(0);
-      word.forEach((colour, y) => (masks[colour] |= 1 << y));
-      this.rowMasks.push(...masks);
+      this.rowMasks.push(...rowsOfColours(word));
     }
     return this.numbers.get(key);
   }
 
+  /** Returns the number of the word that remains without the tiles in `rows`. */
   without(content, rows) {
     const key = (content << MAX_ROWS) + rows;
     if (!this.remainders.has(key)) {
       meter.store(ENTRY);
-      this.remainders.set(
-        key,
-        this.number(this.words[content].filter((_, y) => !((rows >> y) & 1))),
-      );
+      const isLeft = (_, y) => ((rows >> y) & 1) === 0;
+      const left = this.words[content].filter(isLeft);
+      this.remainders.set(key, this.number(left));
     }
     return this.remainders.get(key);
   }
 }
 
+/** Returns for every colour the set of rows with this colour. */
+function rowsOfColours(word) {
+  const masks = new Array(COLOURS).fill(0);
+  for (const [y, colour] of word.entries()) {
+    masks[colour] |= 1 << y;
+  }
+  return masks;
+}
+
 /** Splits a set of rows into runs of consecutive rows. */
 function runsOf(rows) {
   const runs = [];
-  for (let rest = rows; rest; rest &= ~runs.at(-1)) {
-    runs.push(rest & ~(rest + (rest & -rest)));
+  let rest = rows;
+  while (rest) {
+    const lowest = rest & -rest;
+    const run = rest & ~(rest + lowest);
+    runs.push(run);
+    rest &= ~run;
   }
   return runs;
 }
 
+/** Returns every choice of at least one run of `rows`. */
 function someRuns(rows) {
   const runs = runsOf(rows);
-  return Array.from({ length: (1 << runs.length) - 1 }, (_, set) =>
-    runs.filter((_, i) => ((set + 1) >> i) & 1),
-  );
+  const choices = [];
+  for (let choice = 1; choice < 1 << runs.length; choice++) {
+    choices.push(runs.filter((_, i) => (choice >> i) & 1));
+  }
+  return choices;
 }
 
 /** Returns the union of several sets of rows. */
-const united = (parts) => parts.reduce((all, rows) => all | rows, 0);
+function united(parts) {
+  return parts.reduce((all, rows) => all | rows, 0);
+}
 
 /** Returns whether a path of tiles of `colour` may leave column `j` to the right and return to it. */
 function mayReturn(columns, j, colour) {
-  const counts = columns
-    .slice(j + 1)
-    .map((column) => column.filter((tile) => tile === colour).length);
-  return (counts.find((count) => count !== 2) ?? 0) >= 3;
+  for (const column of columns.slice(j + 1)) {
+    const count = column.filter((tile) => tile === colour).length;
+    if (count !== 2) {
+      return count >= 3;
+    }
+  }
+  return false;
 }

@@ -74,28 +74,29 @@ class Pairs {
     this.length = length + 2;
   }
 
+  /** Keeps the lowest cost of every node. Doubles the list if it is still more than half full. */
   makeRoom(least) {
-    const { items } = this;
-    const all = this.length;
+    const { items, length } = this;
     this.lower(least);
     this.length = 0;
-    for (let i = 0; i < all; i += 2) {
+    for (let i = 0; i < length; i += 2) {
       const node = items[i];
       if (least[node] === UNREACHABLE) {
         continue;
       }
-      items[this.length++] = node;
-      items[this.length++] = least[node];
+      items[this.length] = node;
+      items[this.length + 1] = least[node];
+      this.length += 2;
       least[node] = UNREACHABLE;
     }
-    if (2 * this.length <= items.length) {
-      return;
+    if (2 * this.length > items.length) {
+      meter.store(4 * items.length);
+      this.items = new Int32Array(2 * items.length);
+      this.items.set(items);
     }
-    meter.store(4 * items.length);
-    this.items = new Int32Array(2 * items.length);
-    this.items.set(items);
   }
 
+  /** Lowers the costs in `least` to those of the pairs. Returns the first node of a pair. */
   lower(least) {
     const { items, length } = this;
     let first = least.length;
@@ -115,53 +116,72 @@ class Pairs {
   }
 }
 
+/** Where the parts of a list of answers are, from the index of the list in `pool`. */
+const CAN_SKIP = 0;
+const LAST_NODE = 1;
+const ANSWER_COUNT = 2;
+const ANSWERS = 3;
+
 /** Reads the automaton of a column. */
 class LayerReader {
   constructor(before, column, returning, contents, read) {
-    Object.assign(this, { before, column, returning, contents, read });
+    /** The automaton of the column before. */
+    this.before = before;
+    this.column = column;
+    /** For every colour: whether a click may return from the columns behind this one. */
+    this.returning = returning;
+    this.contents = contents;
+    /** Reads a number of the certificate. */
+    this.read = read;
     this.layer = new Layer();
     this.nodesOfContent = new Map();
+    /** For every height: the contents of this height that nodes have. */
     this.heights = Array.from({ length: column.length + 1 }, () => []);
+    /** For every node: the nodes of the column before that are reached with it, and their costs. */
     this.reachedBefore = [];
     /** The index in `layer` of every node that has been read. */
     this.places = [];
     const size = before.contents.length;
     meter.store(16 * size);
+    /** For every node before: where its useful edges begin and end. -1 if they are not listed yet. */
     this.begins = new Int32Array(size);
     this.ends = new Int32Array(size);
+    /** Useful edges of nodes before: the index of the answers, the end node, and the cost. */
+    this.useful = [];
     this.least = new Int32Array(size).fill(UNREACHABLE);
     this.scratch = new Int32Array(size).fill(UNREACHABLE);
-    this.moves = this.withIdle();
+    this.moves = this.movesBefore();
     this.edgeOfStep = [];
+    /** Lists of answers: whether this column can be skipped, the last node, and the numbers of the steps. */
     this.pool = [];
     this.known = new Map();
     this.steps = [];
     this.stepNumbers = new Map();
   }
 
-  withIdle() {
-    const { before, column } = this;
+  /** Returns the edges of the column before, and for every node and colour an edge for a click that begins here. */
+  movesBefore() {
+    const { before } = this;
     const { rowMasks } = this.contents;
+    const colours = new Set(this.column);
     const first = [0];
     const kinds = [];
     const to = [];
     const costs = [];
-    const idle = [...new Set(column)];
-    before.contents.forEach((content, node) => {
+    for (const [node, content] of before.contents.entries()) {
       for (let i = before.first[node]; i < before.first[node + 1]; i++) {
         kinds.push(before.kinds[i]);
         to.push(before.to[i]);
         costs.push(before.costs[i]);
       }
-      for (const colour of idle) {
-        kinds.push(
-          before.kind(colour << 27, rowMasks[COLOURS * content + colour]),
-        );
+      for (const colour of colours) {
+        const rows = rowMasks[COLOURS * content + colour];
+        kinds.push(before.kind(colour << 27, rows));
         to.push(node);
         costs.push(1);
       }
       first.push(kinds.length);
-    });
+    }
     meter.store(24 * kinds.length);
     return {
       first: Int32Array.from(first),
@@ -177,17 +197,19 @@ class LayerReader {
       this.nodesOfContent.set(content, []);
       this.heights[this.contents.words[content].length].push(content);
     }
-    this.nodesOfContent.get(content).push(this.reachedBefore.length);
-    return this.reachedBefore.push(new Pairs()) - 1;
+    const node = this.reachedBefore.length;
+    this.nodesOfContent.get(content).push(node);
+    this.reachedBefore.push(new Pairs());
+    return node;
   }
 
+  /** Reads all nodes, the highest contents first, and returns the automaton. */
   make(progress) {
-    const { contents, heights, layer } = this;
-    const name = (content) => contents.words[content].join("");
-    const full = contents.number(this.column);
-    this.reachedBefore[this.addNode(full)].add(0, 0, this.scratch);
+    const { heights, layer } = this;
+    const full = this.addNode(this.contents.number(this.column));
+    this.reachedBefore[full].add(0, 0, this.scratch);
     for (let height = this.column.length; height >= 0; height--) {
-      heights[height].sort((a, b) => (name(a) < name(b) ? -1 : 1));
+      this.sortByName(heights[height]);
       for (const content of heights[height]) {
         this.useful = [];
         this.begins.fill(-1);
@@ -201,36 +223,45 @@ class LayerReader {
     return layer.settle();
   }
 
+  sortByName(contents) {
+    const name = (content) => this.contents.words[content].join("");
+    contents.sort((a, b) => (name(a) < name(b) ? -1 : 1));
+  }
+
+  /** Returns the index in `pool` of the answers of a content to a kind of edge. */
   indexInPool(kind, content) {
-    const { before, known, pool } = this;
-    const step = before.kindSteps[kind];
-    const colour = colourOf(step);
+    const { before, known } = this;
+    const colour = colourOf(before.kindSteps[kind]);
     const rows = this.contents.rowMasks[COLOURS * content + colour];
     const key = kind * 4096 + rows;
-    const at = known.get(key);
-    if (at !== undefined) {
-      return at;
+    const knownIndex = known.get(key);
+    if (knownIndex !== undefined) {
+      return knownIndex;
     }
+    const index = this.pool.length;
+    known.set(key, index);
+    this.addAnswers(kind, colour, rows);
+    return index;
+  }
+
+  addAnswers(kind, colour, rows) {
+    const { before, pool } = this;
+    const step = before.kindSteps[kind];
+    const isClick = rowsOf(step) !== 0;
     const found = answers(
       step,
       before.kindRows[kind],
       rows,
       this.returning[colour],
     );
-    const canSkip = rowsOf(step) !== 0 && canSkipNextColumn(step, rows);
     meter.store(ENTRY + 8 * (3 + found.length));
     meter.work(50 + 50 * found.length);
-    known.set(key, pool.length);
-    return (
-      pool.push(
-        Number(canSkip),
-        -1,
-        found.length,
-        ...found.map((step) => this.stepNumber(step)),
-      ) -
-      3 -
-      found.length
-    );
+    pool.push(isClick && canSkipNextColumn(step, rows) ? 1 : 0);
+    pool.push(-1);
+    pool.push(found.length);
+    for (const answer of found) {
+      pool.push(this.stepNumber(answer));
+    }
   }
 
   addUsefulEdges(nodeBefore, content) {
@@ -239,7 +270,7 @@ class LayerReader {
     this.begins[nodeBefore] = useful.length;
     for (let i = first[nodeBefore]; i < first[nodeBefore + 1]; i++) {
       const at = this.indexInPool(kinds[i], content);
-      if (pool[at] === 1 || pool[at + 2] > 0) {
+      if (pool[at + CAN_SKIP] === 1 || pool[at + ANSWER_COUNT] > 0) {
         useful.push(at, to[i], costs[i]);
       }
     }
@@ -262,9 +293,9 @@ class LayerReader {
     this.places[node] = layer.contents.length;
     const low = reachedBefore[node].lower(least);
     const steps = this.lowerCostsAndFindSteps(low, node, content);
-    const first = layer.kinds.length;
+    const firstEdge = layer.kinds.length;
     this.readEdges(steps, content);
-    this.onward(low, first);
+    this.reachNodesAfter(low, firstEdge);
     layer.node(content);
     if (contents.words[content].length === 0) {
       layer.base = this.before.base + least.at(-1);
@@ -274,12 +305,13 @@ class LayerReader {
     reachedBefore[node] = null;
   }
 
+  /** Lowers `least` by clicks that skip this column. Returns the steps of all other clicks, sorted. */
   lowerCostsAndFindSteps(low, node, content) {
     const { begins, ends, least, pool, useful } = this;
     const steps = new Set();
     for (let p = low; p < least.length; p++) {
-      const sofar = least[p];
-      if (sofar === UNREACHABLE) {
+      const costSoFar = least[p];
+      if (costSoFar === UNREACHABLE) {
         continue;
       }
       if (begins[p] < 0) {
@@ -288,81 +320,84 @@ class LayerReader {
       for (let i = begins[p]; i < ends[p]; i += 3) {
         const at = useful[i];
         const to = useful[i + 1];
-        const cost = sofar + useful[i + 2];
-        const canSkipThisColumn = pool[at] === 1;
-        if (canSkipThisColumn && cost < least[to]) {
+        const cost = costSoFar + useful[i + 2];
+        if (pool[at + CAN_SKIP] === 1 && cost < least[to]) {
           least[to] = cost;
         }
-        if (pool[at + 1] === node) {
-          continue;
-        }
-        pool[at + 1] = node;
-        for (let k = at + 3; k < at + 3 + pool[at + 2]; k++) {
-          steps.add(this.steps[pool[k]]);
+        if (pool[at + LAST_NODE] !== node) {
+          pool[at + LAST_NODE] = node;
+          this.addSteps(at, steps);
         }
       }
     }
     return [...steps].sort((a, b) => a - b);
   }
 
-  /** Reads the end node and the cost of every edge of a node. */
-  readEdges(steps, content) {
-    const { contents, layer, nodesOfContent } = this;
-    for (const step of steps) {
-      const after = contents.without(content, rowsOf(step));
-      const empty = contents.words[after].length === 0;
-      const met = nodesOfContent.get(after)?.length ?? 0;
-      const ways = empty ? 1 : met + 1;
-      const number = this.read(ways * (MAX_EDGE_COST + 1) - 1);
-      const way = number % ways;
-      if (way === met) {
-        this.addNode(after);
-      }
-      this.edgeOfStep[this.stepNumbers.get(step)] = layer.kinds.length;
-      const rows = contents.rowMasks[COLOURS * content + colourOf(step)];
-      layer.edge(
-        layer.kind(step, rows),
-        nodesOfContent.get(after)[way],
-        Math.floor(number / ways),
-      );
+  addSteps(at, steps) {
+    const { pool } = this;
+    const end = at + ANSWERS + pool[at + ANSWER_COUNT];
+    for (let k = at + ANSWERS; k < end; k++) {
+      steps.add(this.steps[pool[k]]);
     }
   }
 
-  onward(low, firstEdge) {
-    const {
-      begins,
-      edgeOfStep,
-      ends,
-      layer,
-      least,
-      reachedBefore,
-      pool,
-      scratch,
-      useful,
-    } = this;
+  /** Reads the end node and the cost of every edge of a node. */
+  readEdges(steps, content) {
+    const { contents, layer } = this;
+    for (const step of steps) {
+      const after = contents.without(content, rowsOf(step));
+      const { to, cost } = this.readEdge(after);
+      this.edgeOfStep[this.stepNumbers.get(step)] = layer.kinds.length;
+      const rows = contents.rowMasks[COLOURS * content + colourOf(step)];
+      layer.edge(layer.kind(step, rows), to, cost);
+    }
+  }
+
+  /** Reads a number that says which node of the content an edge leads to, and its cost. */
+  readEdge(content) {
+    const isEmpty = this.contents.words[content].length === 0;
+    const nodes = this.nodesOfContent.get(content)?.length ?? 0;
+    // The number may also stand for a new node. The empty content has only one node.
+    const choices = isEmpty ? 1 : nodes + 1;
+    const number = this.read(choices * (MAX_EDGE_COST + 1) - 1);
+    const choice = number % choices;
+    if (choice === nodes) {
+      this.addNode(content);
+    }
+    return {
+      to: this.nodesOfContent.get(content)[choice],
+      cost: Math.floor(number / choices),
+    };
+  }
+
+  /** Adds to the end nodes of the new edges the nodes before that are reached with them. */
+  reachNodesAfter(low, firstEdge) {
+    const { begins, ends, layer, least } = this;
     meter.work(2 * (least.length - low));
     if (firstEdge === layer.kinds.length) {
       return;
     }
     for (let p = low; p < least.length; p++) {
-      const sofar = least[p];
-      if (sofar === UNREACHABLE) {
-        continue;
+      if (least[p] !== UNREACHABLE) {
+        this.followUsefulEdges(p, least[p]);
+        meter.work(ends[p] - begins[p]);
       }
-      for (let i = begins[p]; i < ends[p]; i += 3) {
-        const at = useful[i];
-        const to = useful[i + 1];
-        const cost = sofar + useful[i + 2];
-        for (let k = at + 3; k < at + 3 + pool[at + 2]; k++) {
-          const edge = edgeOfStep[pool[k]];
-          reachedBefore[layer.to[edge]].add(
-            to,
-            cost - layer.costs[edge],
-            scratch,
-          );
-        }
+    }
+  }
+
+  followUsefulEdges(nodeBefore, costSoFar) {
+    const { edgeOfStep, layer, pool, reachedBefore, scratch, useful } = this;
+    const end = this.ends[nodeBefore];
+    for (let i = this.begins[nodeBefore]; i < end; i += 3) {
+      const at = useful[i];
+      const to = useful[i + 1];
+      const cost = costSoFar + useful[i + 2];
+      const lastAnswer = at + ANSWERS + pool[at + ANSWER_COUNT];
+      for (let k = at + ANSWERS; k < lastAnswer; k++) {
+        const edge = edgeOfStep[pool[k]];
+        const costBefore = cost - layer.costs[edge];
+        reachedBefore[layer.to[edge]].add(to, costBefore, scratch);
       }
-      meter.work(ends[p] - begins[p]);
     }
   }
 }

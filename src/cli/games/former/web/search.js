@@ -1,48 +1,57 @@
 // Verifies records. A record says that a board cannot be cleared with `budget` clicks.
 
+/** The results of `strip`. */
+const STRIPPED = new Map([["", 0]]);
+
 /** Returns the fewest steps that empty a word; each step removes a run of equal letters. */
-const strip = (() => {
-  const known = new Map([["", 0]]);
-  return function strip(word) {
-    if (!known.has(word)) {
-      let least = 1 + strip(word.slice(1));
-      for (let m = 1; m < word.length; m++) {
-        if (word[m] === word[0]) {
-          least = Math.min(
-            least,
-            strip(word.slice(1, m)) + strip(word.slice(m)),
-          );
-        }
-      }
-      known.set(word, least);
+function strip(word) {
+  if (!STRIPPED.has(word)) {
+    STRIPPED.set(word, fewestSteps(word));
+  }
+  return STRIPPED.get(word);
+}
+
+function fewestSteps(word) {
+  let least = 1 + strip(word.slice(1));
+  for (let m = 1; m < word.length; m++) {
+    // The first letter can go together with an equal letter, after the word between them.
+    if (word[m] === word[0]) {
+      const steps = strip(word.slice(1, m)) + strip(word.slice(m));
+      least = Math.min(least, steps);
     }
-    return known.get(word);
-  };
-})();
+  }
+  return least;
+}
 
 function ones(bits) {
   let count = 0;
-  for (; bits; bits &= bits - 1) {
+  for (let rest = bits; rest; rest &= rest - 1) {
     count++;
   }
   return count;
 }
 
-const RUNS = (() => {
-  const table = new Uint16Array(1 << 18);
-  for (let seed = 0; seed < 512; seed++) {
-    for (let rows = 0; rows < 512; rows++) {
-      let grown = seed & rows;
-      let before = 0;
-      while (grown !== before) {
-        before = grown;
-        grown |= ((grown << 1) | (grown >> 1)) & rows;
-      }
-      table[(seed << 9) | rows] = grown;
-    }
+/** The maximum number of rows of a board that a search supports, and the number of sets of rows. */
+const SEARCH_ROWS = 9;
+const ROW_SETS = 1 << SEARCH_ROWS;
+
+/** `RUNS[(seed << 9) | rows]`: the runs of `rows` that contain a row of `seed`. */
+const RUNS = new Uint16Array(ROW_SETS * ROW_SETS);
+for (let seed = 0; seed < ROW_SETS; seed++) {
+  for (let rows = 0; rows < ROW_SETS; rows++) {
+    RUNS[(seed << SEARCH_ROWS) | rows] = grownRuns(seed, rows);
   }
-  return table;
-})();
+}
+
+function grownRuns(seed, rows) {
+  let grown = seed & rows;
+  let before = 0;
+  while (grown !== before) {
+    before = grown;
+    grown |= ((grown << 1) | (grown >> 1)) & rows;
+  }
+  return grown;
+}
 
 /** Tables with facts about every subset of a column's tiles. */
 class ColumnTable {
@@ -61,44 +70,73 @@ class ColumnTable {
   }
 
   describe(subset) {
-    const { tiles } = this;
-    const word = tiles.filter((_, i) => (subset >> i) & 1);
+    const word = this.tiles.filter((_, i) => (subset >> i) & 1);
+    this.lowest[subset] = this.lowestSubset(word);
     const counts = [0, 0, 0, 0];
-    let free = 0;
-    word.forEach((colour, y) => {
-      free = tiles.indexOf(colour, free) + 1;
-      this.lowest[subset] |= 1 << (free - 1);
+    for (const [y, colour] of word.entries()) {
       this.rows[4 * subset + colour] |= 1 << y;
       counts[colour] += 1;
-    });
-    const atLeast = (n) =>
-      counts.reduce((set, count, colour) => set | ((count >= n) << colour), 0);
-    this.sets[subset] = atLeast(1) | (atLeast(2) << 4) | (atLeast(3) << 8);
-    for (let around = 0; around < 16; around++) {
-      const rest = word.filter((colour) => !((around >> colour) & 1)).join("");
-      const clicks = strip(rest) + ones(around & atLeast(1));
-      const colours = ones(atLeast(1));
-      this.surplus[16 * subset + around] = clicks - colours;
     }
+    const used = coloursWithAtLeast(1, counts);
+    this.sets[subset] =
+      used |
+      (coloursWithAtLeast(2, counts) << 4) |
+      (coloursWithAtLeast(3, counts) << 8);
+    for (let around = 0; around < 16; around++) {
+      const rest = word.filter((colour) => !((around >> colour) & 1));
+      const clicks = strip(rest.join("")) + ones(around & used);
+      this.surplus[16 * subset + around] = clicks - ones(used);
+    }
+  }
+
+  /** Returns the smallest subset of tiles that reads `word`. */
+  lowestSubset(word) {
+    let subset = 0;
+    let next = 0;
+    for (const colour of word) {
+      const tile = this.tiles.indexOf(colour, next);
+      subset |= 1 << tile;
+      next = tile + 1;
+    }
+    return subset;
   }
 
   /** Removes some rows from a subset of tiles. */
   without(subset, rows) {
     const place = (subset << this.tiles.length) | rows;
     if (this.remainders[place] === 0xffff) {
-      let left = 0;
-      let y = 0;
-      for (let i = 0; i < this.tiles.length; i++) {
-        if ((subset >> i) & 1 && !((rows >> y++) & 1)) {
-          left |= 1 << i;
-        }
-      }
-      this.remainders[place] = this.lowest[left];
+      this.remainders[place] = this.lowest[this.tilesLeft(subset, rows)];
     }
     return this.remainders[place];
   }
+
+  tilesLeft(subset, rows) {
+    let left = 0;
+    let y = 0;
+    for (let i = 0; i < this.tiles.length; i++) {
+      if ((subset >> i) & 1) {
+        if (!((rows >> y) & 1)) {
+          left |= 1 << i;
+        }
+        y++;
+      }
+    }
+    return left;
+  }
 }
 
+/** Returns the set of colours that have at least `n` tiles. */
+function coloursWithAtLeast(n, counts) {
+  let set = 0;
+  for (const [colour, count] of counts.entries()) {
+    if (count >= n) {
+      set |= 1 << colour;
+    }
+  }
+  return set;
+}
+
+/** A hash table from keys of boards to budgets. A key has 64 bits in two halves. */
 class BudgetTable {
   /** Creates a table for this number of keys. */
   constructor(keys) {
@@ -160,18 +198,23 @@ class BudgetTable {
   }
 }
 
-/** The maximum and the initial number of keys in the table of refuted boards. */
+/** The maximum number of keys in the table of refuted boards. */
 const MAX_REMEMBERED = 1 << 20;
+/** The initial number of keys in the table of refuted boards. */
 const INITIAL_REMEMBERED = 1 << 8;
 
+/** Decides whether a number of clicks cannot clear a board: by a bound, by a record, or by a search. */
 class Cover {
   constructor(columns, floor, records) {
     this.tables = columns.map((tiles) => new ColumnTable(tiles));
     this.width = columns.length;
+    /** For every column: the place of its lowest tile in a key. */
+    this.offsets = [];
     let tiles = 0;
-    this.offsets = columns.map(
-      (column) => (tiles += column.length) - column.length,
-    );
+    for (const column of columns) {
+      this.offsets.push(tiles);
+      tiles += column.length;
+    }
     this.floor = floor;
     this.letters = records.letters;
     this.records = new BudgetTable(records.count + 1);
@@ -182,33 +225,26 @@ class Cover {
     this.searched = 0;
     const levels = tiles + 2;
     /** `boards[n]` is a board after n clicks. */
-    this.boards = Array.from(
-      { length: levels },
-      () => new Uint16Array(this.width),
-    );
-    this.groups = Array.from(
-      { length: levels },
-      () => new Uint16Array(tiles * (this.width + 2)),
-    );
+    this.boards = arrays(levels, this.width);
+    /** `groups[n]` lists groups of `boards[n]`: first column, last column, and the rows of every column. */
+    this.groups = arrays(levels, tiles * (this.width + 2));
     this.rest = new Uint16Array(this.width + 1);
     this.around = new Uint8Array(this.width);
-    this.low = this.high = this.runs = this.bound = 0;
+    this.low = 0;
+    this.high = 0;
+    this.runs = 0;
+    this.bound = 0;
   }
 
+  /** Stores the board of a key, and returns whether no smaller key has the same board. */
   loadBoard(level, low, high) {
     let isLowestKey = true;
-    this.tables.forEach(({ tiles, lowest }, x) => {
-      const at = this.offsets[x];
-      const word =
-        at >= 32
-          ? high >>> (at - 32)
-          : at === 0
-            ? low
-            : (low >>> at) | (high << (32 - at));
-      const subset = word & ((1 << tiles.length) - 1);
+    for (const [x, { tiles, lowest }] of this.tables.entries()) {
+      const all = (1 << tiles.length) - 1;
+      const subset = bitsFrom(this.offsets[x], low, high) & all;
       this.boards[level][x] = subset;
       isLowestKey &&= lowest[subset] === subset;
-    });
+    }
     return isLowestKey;
   }
 
@@ -250,69 +286,33 @@ class Cover {
     }
     reach = 0;
     for (let x = width - 1; x >= 0; x--) {
-      const { sets, surplus: surpluses } = tables[x];
-      const of = sets[board[x]];
-      surplus = Math.max(
-        surplus,
-        surpluses[16 * board[x] + (around[x] | reach)],
-      );
-      reach = (reach & (of >> 4)) | (of >> 8);
+      const subset = board[x];
+      const sets = tables[x].sets[subset];
+      const outside = around[x] | reach;
+      surplus = Math.max(surplus, tables[x].surplus[16 * subset + outside]);
+      reach = (reach & (sets >> 4)) | (sets >> 8);
     }
     this.runs = runs;
     this.bound = runs + surplus;
   }
 
-  /** Lists and counts the groups of boards[level]. */
-  findGroups(level, wholeRuns) {
-    const board = this.boards[level];
-    const found = this.groups[level];
-    const { rest, tables, width } = this;
+  /**
+   * Lists the groups of boards[level], and returns their number. With `onlyWholeRuns`, lists only groups
+   * that contain all tiles of their colour in their columns and beside them.
+   */
+  findGroups(level, onlyWholeRuns) {
+    const { width } = this;
     let count = 0;
     for (let colour = 0; colour < 4; colour++) {
-      for (let x = 0; x < width; x++) {
-        rest[x] = tables[x].rows[4 * board[x] + colour];
-      }
+      this.findRest(level, colour);
       for (let first = 0; first < width; first++) {
-        while (rest[first]) {
+        while (this.rest[first]) {
           const start = count * (width + 2);
-          const of = start + 2;
-          found.fill(0, of, of + width);
-          found[of + first] =
-            RUNS[((rest[first] & -rest[first]) << 9) | rest[first]];
-          let last = first;
-          let changed = true;
-          while (changed) {
-            changed = false;
-            for (let x = first + 1; x <= last + 1 && x < width; x++) {
-              const grown =
-                RUNS[((found[of + x] | found[of + x - 1]) << 9) | rest[x]];
-              if (grown !== found[of + x]) {
-                found[of + x] = grown;
-                last = Math.max(last, x);
-                changed = true;
-              }
-            }
-            for (let x = last - 1; x >= first; x--) {
-              const grown =
-                RUNS[((found[of + x] | found[of + x + 1]) << 9) | rest[x]];
-              if (grown !== found[of + x]) {
-                found[of + x] = grown;
-                changed = true;
-              }
-            }
-          }
-          let whole = true;
-          for (
-            let x = Math.max(0, first - 1);
-            x <= last + 1 && x < width;
-            x++
-          ) {
-            whole &&= tables[x].rows[4 * board[x] + colour] === found[of + x];
-            rest[x] &= ~found[of + x];
-          }
-          found[start] = first;
-          found[start + 1] = last;
-          if (whole || !wholeRuns) {
+          const last = this.growGroup(level, start, first);
+          const isWhole = this.takeFromRest(level, colour, start, first, last);
+          this.groups[level][start] = first;
+          this.groups[level][start + 1] = last;
+          if (isWhole || !onlyWholeRuns) {
             count += 1;
           }
         }
@@ -321,22 +321,85 @@ class Cover {
     return count;
   }
 
+  /** Stores the rows of a colour in all columns. */
+  findRest(level, colour) {
+    for (let x = 0; x < this.width; x++) {
+      this.rest[x] = this.rowsOf(level, colour, x);
+    }
+  }
+
+  rowsOf(level, colour, x) {
+    return this.tables[x].rows[4 * this.boards[level][x] + colour];
+  }
+
+  /** Stores the group of the lowest tile of `rest` in column `first`. Returns its last column. */
+  growGroup(level, start, first) {
+    const { rest, width } = this;
+    const groups = this.groups[level];
+    const rows = start + 2;
+    groups.fill(0, rows, rows + width);
+    const seed = rest[first] & -rest[first];
+    groups[rows + first] = RUNS[(seed << SEARCH_ROWS) | rest[first]];
+    let last = first;
+    let hasGrown = true;
+    while (hasGrown) {
+      hasGrown = false;
+      for (let x = first + 1; x <= last + 1 && x < width; x++) {
+        if (this.growColumn(groups, rows, x, x - 1)) {
+          last = Math.max(last, x);
+          hasGrown = true;
+        }
+      }
+      for (let x = last - 1; x >= first; x--) {
+        if (this.growColumn(groups, rows, x, x + 1)) {
+          hasGrown = true;
+        }
+      }
+    }
+    return last;
+  }
+
+  /** Extends a group in column `x` from the column beside it. Returns whether it has grown. */
+  growColumn(groups, rows, x, beside) {
+    const seed = groups[rows + x] | groups[rows + beside];
+    const grown = RUNS[(seed << SEARCH_ROWS) | this.rest[x]];
+    if (grown === groups[rows + x]) {
+      return false;
+    }
+    groups[rows + x] = grown;
+    return true;
+  }
+
+  /** Removes a group from `rest`. Returns whether the colour has no other tiles in or beside the group's columns. */
+  takeFromRest(level, colour, start, first, last) {
+    const end = Math.min(last + 1, this.width - 1);
+    let isWhole = true;
+    for (let x = Math.max(0, first - 1); x <= end; x++) {
+      const group = this.groups[level][start + 2 + x];
+      isWhole &&= this.rowsOf(level, colour, x) === group;
+      this.rest[x] &= ~group;
+    }
+    return isWhole;
+  }
+
   /** Removes a group, and stores the resulting board in boards[level + 1]. */
   remove(level, group) {
     const board = this.boards[level];
     const after = this.boards[level + 1];
-    const found = this.groups[level];
+    const groups = this.groups[level];
     const start = group * (this.width + 2);
-    const last = found[start + 1];
+    const last = groups[start + 1];
     after.set(board);
-    for (let x = found[start]; x <= last; x++) {
-      after[x] = this.tables[x].without(board[x], found[start + 2 + x]);
+    for (let x = groups[start]; x <= last; x++) {
+      after[x] = this.tables[x].without(board[x], groups[start + 2 + x]);
     }
   }
 
+  /** Returns whether it is shown that `budget` clicks cannot clear a board. */
   covers(level, budget) {
-    if (!this.key(level) || budget < 0) {
-      return (this.low | this.high) !== 0;
+    const hasTiles = this.key(level);
+    if (!hasTiles || budget < 0) {
+      return hasTiles;
     }
     this.measure(level);
     return (
@@ -374,25 +437,44 @@ class Cover {
 
   /** Returns boards[level] as rows from the top, separated by slashes. */
   text(level) {
-    const columns = [...this.boards[level]].map((subset, x) =>
-      this.tables[x].tiles.filter((_, i) => (subset >> i) & 1),
+    const columns = this.tables.map(({ tiles }, x) =>
+      tiles.filter((_, i) => (this.boards[level][x] >> i) & 1),
     );
-    const rows = Array.from(
-      { length: Math.max(1, ...columns.map((column) => column.length)) },
-      (_, y) =>
-        columns.map((column) => this.letters[column[y]] ?? ".").join(""),
-    );
-    return rows.reverse().join("/");
+    const height = Math.max(1, ...columns.map((column) => column.length));
+    const rows = [];
+    for (let y = height - 1; y >= 0; y--) {
+      const letters = columns.map((column) => this.letters[column[y]] ?? ".");
+      rows.push(letters.join(""));
+    }
+    return rows.join("/");
   }
+
+  /** Returns the lowest tile in the first column of a group of boards[0], as `column,row`. */
+  clickOf(group) {
+    const start = group * (this.width + 2);
+    const x = this.groups[0][start];
+    const rows = this.groups[0][start + 2 + x];
+    return `${x},${Math.log2(rows & -rows)}`;
+  }
+}
+
+function arrays(count, size) {
+  return Array.from({ length: count }, () => new Uint16Array(size));
+}
+
+/** Returns at least 12 bits of a key of 64 bits, from the bit `start`. */
+function bitsFrom(start, low, high) {
+  if (start >= 32) {
+    return high >>> (start - 32);
+  }
+  // A shift by 32 bits is a shift by 0 bits in JavaScript.
+  return start === 0 ? low : (low >>> start) | (high << (32 - start));
 }
 
 function readRecords(lines, { columns, letters }, clicks) {
   lines.exactly("evidence", "search");
-  const rows = Math.max(...columns.map((column) => column.length));
-  const used = new Set(columns.flat()).size;
-  const fine = columns.length * rows <= 63 && rows <= 9 && used <= 4;
   lines.demand(
-    fine,
+    canBeSearched(columns),
     "evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours",
   );
   const floor = lines.whole(lines.word("floor"), clicks - 1);
@@ -402,77 +484,92 @@ function readRecords(lines, { columns, letters }, clicks) {
     `expected ${clicks - floor} counts, one for each budget`,
   );
   const counts = words.map((word) => lines.whole(word, 1e15));
-  const limit = 1n << BigInt(columns.flat().length);
   const block = lines.block();
-  const all = counts.reduce((sum, count) => {
-    // A record needs at least one byte, so more records than bytes are impossible.
-    demand(count <= block.size - sum, "there are more records than bytes");
-    return sum + count;
-  }, 0);
+  const all = sumOfCounts(counts, block.size);
   meter.store(10 * all);
-  const [low, high] = [new Int32Array(all), new Int32Array(all)];
   const records = {
     floor,
     letters,
     count: 0,
-    low,
-    high,
+    low: new Int32Array(all),
+    high: new Int32Array(all),
     budgets: new Int16Array(all),
   };
-  counts.forEach((count, n) => {
-    let key = -1n;
-    for (let i = 0; i < count; i++) {
-      const name = `record ${records.count + 1}`;
-      key += block.number(name) + 1n;
-      demand(key > 0n && key < limit, `${name}: not a state of this board`);
-      low[records.count] = Number(key & 0xffffffffn);
-      high[records.count] = Number(key >> 32n);
-      records.budgets[records.count] = clicks - 1 - n;
-      records.count += 1;
-    }
-  });
+  const limit = 1n << BigInt(columns.flat().length);
+  for (const [n, count] of counts.entries()) {
+    readRecordsOfBudget(block, records, count, clicks - 1 - n, limit);
+  }
   demand(block.read === block.size, "there are bytes after the last record");
   return records;
 }
 
+function canBeSearched(columns) {
+  const rows = Math.max(...columns.map((column) => column.length));
+  const colours = new Set(columns.flat()).size;
+  return columns.length * rows <= 63 && rows <= SEARCH_ROWS && colours <= 4;
+}
+
+/** Adds numbers of records. A record needs at least one byte, so more records than bytes are impossible. */
+function sumOfCounts(counts, bytes) {
+  let sum = 0;
+  for (const count of counts) {
+    demand(count <= bytes - sum, "there are more records than bytes");
+    sum += count;
+  }
+  return sum;
+}
+
+/** Reads the records of one budget. Their keys increase, and are below `limit`. */
+function readRecordsOfBudget(block, records, count, budget, limit) {
+  let key = -1n;
+  for (let i = 0; i < count; i++) {
+    const name = `record ${records.count + 1}`;
+    key += block.number(name) + 1n;
+    demand(key > 0n && key < limit, `${name}: not a state of this board`);
+    records.low[records.count] = Number(key & 0xffffffffn);
+    records.high[records.count] = Number(key >> 32n);
+    records.budgets[records.count] = budget;
+    records.count += 1;
+  }
+}
+
 function verifyRecords(columns, clicks, records, progress) {
   const cover = new Cover(columns, records.floor, records);
-  const { count } = records;
-  columns.forEach(
-    (column, x) =>
-      (cover.boards[0][x] = cover.tables[x].lowest[(1 << column.length) - 1]),
-  );
+  for (const [x, column] of columns.entries()) {
+    const all = (1 << column.length) - 1;
+    cover.boards[0][x] = cover.tables[x].lowest[all];
+  }
   demand(
     cover.covers(0, clicks - 1),
     `no record says that ${clicks - 1} clicks cannot clear the initial board`,
   );
-  for (let n = 0; n < count; n++) {
+  for (let n = 0; n < records.count; n++) {
     if (n % 256 === 0) {
-      progress("record", n, count);
+      progress("record", n, records.count);
     }
-    const budget = records.budgets[n];
-    const isLowestKey = cover.loadBoard(0, records.low[n], records.high[n]);
-    demand(isLowestKey, `record ${n + 1}: not the lowest number for its board`);
-    cover.measure(0);
-    meter.work(100 * cover.width);
-    // A board needs at least `runs` clicks. If the budget equals `runs`, every click must lower `runs`.
-    const groups = cover.findGroups(0, cover.runs === budget);
-    for (let group = 0; group < groups; group++) {
-      cover.remove(0, group);
-      if (!cover.covers(1, budget - 1)) {
-        const start = group * (cover.width + 2);
-        const x = cover.groups[0][start];
-        const y = Math.log2(
-          cover.groups[0][start + 2 + x] & -cover.groups[0][start + 2 + x],
-        );
-        const board = cover.text(0);
-        throw new Refusal(
-          `record ${n + 1} (budget ${budget}, board ${board}): the click at ${x},${y} is not covered`,
-        );
-      }
-    }
+    verifyRecord(cover, records, n);
   }
-  const all = counted(count, "record");
+  const all = counted(records.count, "record");
   const closed = counted(cover.searched, "state");
   return `verified ${all} of the search, and closed ${closed} below by a search of its own`;
+}
+
+/** Verifies that each click on the board of a record leads to a board that another reason covers. */
+function verifyRecord(cover, records, n) {
+  const name = `record ${n + 1}`;
+  const budget = records.budgets[n];
+  const isLowestKey = cover.loadBoard(0, records.low[n], records.high[n]);
+  demand(isLowestKey, `${name}: not the lowest number for its board`);
+  cover.measure(0);
+  meter.work(100 * cover.width);
+  // A board needs at least `runs` clicks. If the budget equals `runs`, every click must lower `runs`.
+  const groups = cover.findGroups(0, cover.runs === budget);
+  for (let group = 0; group < groups; group++) {
+    cover.remove(0, group);
+    if (!cover.covers(1, budget - 1)) {
+      throw new Refusal(
+        `${name} (budget ${budget}, board ${cover.text(0)}): the click at ${cover.clickOf(group)} is not covered`,
+      );
+    }
+  }
 }

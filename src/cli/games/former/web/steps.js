@@ -2,28 +2,36 @@
 //
 // A step is one number. Its bits contain the colour, the removed rows, and a label for each run of rows.
 
-const colourOf = (step) => step >> 27;
-const rowsOf = (step) => (step >> 15) & 4095;
+function colourOf(step) {
+  return step >> 27;
+}
+
+function rowsOf(step) {
+  return (step >> 15) & 4095;
+}
 
 /** Returns the step that removes these runs. Connected runs have the same label. */
 function stepOf(colour, runs, labels) {
-  const met = [...new Set(labels)];
-  return runs.reduce(
-    (step, run, i) =>
-      step | (run << 15) | (met.indexOf(labels[i]) << (15 - 3 * i)),
-    colour << 27,
-  );
+  const differentLabels = [...new Set(labels)];
+  let step = colour << 27;
+  for (const [i, run] of runs.entries()) {
+    const label = differentLabels.indexOf(labels[i]);
+    step |= (run << 15) | (label << (15 - 3 * i));
+  }
+  return step;
 }
 
+/** Returns the sets of rows of a step that are connected on this side of the column. */
 function blocksOf(step) {
   const blocks = [];
-  runsOf(rowsOf(step)).forEach((run, i) => {
+  for (const [i, run] of runsOf(rowsOf(step)).entries()) {
     const block = i === 0 ? 0 : (step >> (15 - 3 * i)) & 7;
     blocks[block] |= run;
-  });
+  }
   return blocks;
 }
 
+/** Returns a label for every run. Runs that blocks of the column beside connect have the same label. */
 function connected(runs, blocks) {
   let labels = runs.map((_, i) => i);
   for (const block of blocks) {
@@ -35,39 +43,53 @@ function connected(runs, blocks) {
   return labels;
 }
 
-const canSkipNextColumn = (step, nextRows) =>
-  blocksOf(step).length === 1 && (rowsOf(step) & nextRows) === 0;
+function areEqual(labels) {
+  return labels.every((label) => label === labels[0]);
+}
 
+function canSkipNextColumn(step, nextRows) {
+  return blocksOf(step).length === 1 && (rowsOf(step) & nextRows) === 0;
+}
+
+/** Returns whether two parts of a click take all tiles of its colour that lie beside each other. */
+function takeAllBeside(taken, rows, takenNext, nextRows) {
+  return (
+    (nextRows & taken & ~takenNext) === 0 && (rows & takenNext & ~taken) === 0
+  );
+}
+
+/** Returns all steps in the next column that can continue a step. */
 function answers(step, rows, nextRows, returning) {
-  const left = rowsOf(step);
+  const taken = rowsOf(step);
   const blocks = blocksOf(step);
   const found = [];
   for (const runs of someRuns(nextRows)) {
-    const right = united(runs);
-    const takesAllBeside =
-      (nextRows & left & ~right) === 0 && (rows & right & ~left) === 0;
-    if (!takesAllBeside || !blocks.every((block) => block & right)) {
+    const takenNext = united(runs);
+    if (!takeAllBeside(taken, rows, takenNext, nextRows)) {
+      continue;
+    }
+    if (!blocks.every((block) => block & takenNext)) {
       continue;
     }
     const labels = connected(runs, blocks);
-    if (returning || labels.every((label) => label === labels[0])) {
+    if (returning || areEqual(labels)) {
       found.push(stepOf(colourOf(step), runs, labels));
     }
   }
   return found;
 }
 
+/** Returns whether two steps in neighbouring columns, met from both sides, can be one click. */
 function canBeOneClick(step, rows, nextStep, nextRows) {
   const taken = rowsOf(step);
   const takenNext = rowsOf(nextStep);
-  const blocks = blocksOf(step);
-  const nextBlocks = blocksOf(nextStep);
-  const takesAllBeside =
-    (nextRows & taken & ~takenNext) === 0 && (rows & takenNext & ~taken) === 0;
-  if ((taken & takenNext) === 0 || !takesAllBeside) {
+  if ((taken & takenNext) === 0) {
     return false;
   }
-  const labels = connected(nextBlocks, blocks);
-  const areNextBlocksConnected = labels.every((label) => label === labels[0]);
-  return areNextBlocksConnected && blocks.every((block) => block & takenNext);
+  if (!takeAllBeside(taken, rows, takenNext, nextRows)) {
+    return false;
+  }
+  const blocks = blocksOf(step);
+  const labels = connected(blocksOf(nextStep), blocks);
+  return areEqual(labels) && blocks.every((block) => block & takenNext);
 }
