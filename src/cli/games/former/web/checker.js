@@ -2,29 +2,15 @@
 
 const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ";
 const MAX_CLICKS = 768;
+const MAX_COLUMNS = 64;
 
 /** Parses a board. Returns its columns and the letters of its colours. */
 function readBoard(lines, text) {
   const rows = text.split("/", MAX_ROWS + 1).reverse();
-  const width = rows[0].length;
-  const columns = Array.from({ length: width }, () => []);
   const letters = [...LETTERS].filter((letter) => text.includes(letter));
-  const fine =
-    rows.length <= MAX_ROWS &&
-    width >= 1 &&
-    width <= 64 &&
-    rows.every(
-      (row, y) =>
-        row.length === width &&
-        [...row].every(
-          (letter, x) =>
-            letter === "." ||
-            (letters.includes(letter) &&
-              columns[x].push(letters.indexOf(letter)) === y + 1),
-        ),
-    );
+  const columns = columnsOf(rows, letters);
   lines.demand(
-    fine,
+    columns !== null,
     `not a board: 1 to ${MAX_ROWS} rows, 1 to 64 columns, no tile above an empty cell`,
   );
   lines.demand(
@@ -34,56 +20,96 @@ function readBoard(lines, text) {
   return { columns, letters };
 }
 
+/** Returns the columns of a board from its rows, the lowest row first. Returns null if it is not a board. */
+function columnsOf(rows, letters) {
+  const width = rows[0].length;
+  if (rows.length > MAX_ROWS || width < 1 || width > MAX_COLUMNS) {
+    return null;
+  }
+  const columns = Array.from({ length: width }, () => []);
+  for (const [y, row] of rows.entries()) {
+    if (row.length !== width) {
+      return null;
+    }
+    for (let x = 0; x < width; x++) {
+      if (row[x] === ".") {
+        continue;
+      }
+      const isOnTile = columns[x].length === y;
+      if (!letters.includes(row[x]) || !isOnTile) {
+        return null;
+      }
+      columns[x].push(letters.indexOf(row[x]));
+    }
+  }
+  return columns;
+}
+
 /** Plays the solution on the board, and refuses it if tiles remain. */
 function playWitness(lines, columns, clicks) {
-  const words = lines.words("witness", clicks);
-  demand(
-    words.length <= clicks,
-    `the witness has more clicks than the claim, which says ${clicks}`,
-  );
-  const witness = words.map((word) => {
-    const pair = word.split(",");
-    lines.demand(pair.length === 2, "a click is column,row");
-    return [lines.whole(pair[0], 63), lines.whole(pair[1], MAX_ROWS - 1)];
-  });
-  demand(
-    witness.length === clicks,
-    `the witness has ${witness.length} clicks, the claim says ${clicks}`,
-  );
   const board = columns.map((column) => [...column]);
-  witness.forEach(([x, y], n) => {
-    const colour = board[x]?.[y];
-    const group = [[x, y]];
-    const met = new Set([MAX_ROWS * x + y]);
+  const witness = readWitness(lines, clicks);
+  for (const [n, { x, y }] of witness.entries()) {
     demand(
-      colour !== undefined,
+      board[x]?.[y] !== undefined,
       `the witness: click ${n + 1} at ${x},${y} hits no tile`,
     );
-    for (const [a, b] of group) {
-      for (const [c, d] of [
-        [a - 1, b],
-        [a + 1, b],
-        [a, b - 1],
-        [a, b + 1],
-      ]) {
-        if (board[c]?.[d] === colour && !met.has(MAX_ROWS * c + d)) {
-          met.add(MAX_ROWS * c + d);
-          group.push([c, d]);
-        }
-      }
-    }
-    for (const [a, b] of group) {
-      board[a][b] = null;
-    }
-    board.forEach(
-      (column, a) => (board[a] = column.filter((tile) => tile !== null)),
-    );
-  });
+    removeGroup(board, x, y);
+  }
   const left = board.flat().length;
   demand(
     left === 0,
     `the witness does not clear the board: it leaves ${left} tiles`,
   );
+}
+
+function readWitness(lines, clicks) {
+  const words = lines.words("witness", clicks);
+  demand(
+    words.length <= clicks,
+    `the witness has more clicks than the claim, which says ${clicks}`,
+  );
+  const witness = [];
+  for (const word of words) {
+    const pair = word.split(",");
+    lines.demand(pair.length === 2, "a click is column,row");
+    const x = lines.whole(pair[0], MAX_COLUMNS - 1);
+    const y = lines.whole(pair[1], MAX_ROWS - 1);
+    witness.push({ x, y });
+  }
+  demand(
+    witness.length === clicks,
+    `the witness has ${witness.length} clicks, the claim says ${clicks}`,
+  );
+  return witness;
+}
+
+/** Removes the group of a tile. The tiles above fall down. */
+function removeGroup(board, x, y) {
+  const colour = board[x][y];
+  board[x][y] = null;
+  const removed = [{ x, y }];
+  // The loop also visits the tiles that it adds.
+  for (const tile of removed) {
+    for (const beside of neighbours(tile)) {
+      if (board[beside.x]?.[beside.y] === colour) {
+        board[beside.x][beside.y] = null;
+        removed.push(beside);
+      }
+    }
+  }
+  for (const [a, column] of board.entries()) {
+    board[a] = column.filter((tile) => tile !== null);
+  }
+}
+
+function neighbours({ x, y }) {
+  return [
+    { x: x - 1, y },
+    { x: x + 1, y },
+    { x, y: y - 1 },
+    { x, y: y + 1 },
+  ];
 }
 
 /** Reads the claim, and plays the solution if the claim needs one. */

@@ -1,19 +1,26 @@
 // Computes a lower bound on the number of clicks.
 
+/** Whether edges of two kinds can be parts of one click; a value of `CutRules.known`. */
+const UNKNOWN = 0;
+const IMPOSSIBLE = 1;
+const POSSIBLE = 2;
+
+/** Decides which edges of the two automata at the cut belong to a click. */
 class CutRules {
-  constructor(p, q) {
-    this.layers = [p, q];
-    const isSingle = (step) => Number(blocksOf(step).length === 1);
-    this.single = this.layers.map(({ kindSteps }) =>
-      Uint8Array.from(kindSteps, isSingle),
-    );
-    this.taken = this.layers.map(({ kindSteps }) =>
-      Int32Array.from(kindSteps, rowsOf),
-    );
-    /** `known[i][j]`: can edges of kinds i and j be parts of one click? 0 unknown, 1 no, 2 yes. */
-    this.known = p.kindSteps.map(() => null);
+  constructor(left, right) {
+    this.layers = [left, right];
+    /** For both sides and every kind: whether its step has one block, and the rows that it takes. */
+    this.single = [];
+    this.taken = [];
+    for (const { kindSteps } of this.layers) {
+      this.single.push(Uint8Array.from(kindSteps, hasOneBlock));
+      this.taken.push(Int32Array.from(kindSteps, rowsOf));
+    }
+    /** `known[i][j]`: whether edges of kinds i and j can be parts of one click. */
+    this.known = left.kindSteps.map(() => null);
   }
 
+  /** Returns whether a click may end at the cut. `side` is 0 for the left automaton, 1 for the right one. */
   canTakeOnly(side, kind, sameColourBeside) {
     return (
       this.single[side][kind] === 1 &&
@@ -22,91 +29,132 @@ class CutRules {
   }
 
   canTakeBoth(kind, other) {
-    const [p, q] = this.layers;
+    const [left, right] = this.layers;
     if (this.known[kind] === null) {
-      meter.store(SMALL + q.kindSteps.length);
-      this.known[kind] = new Uint8Array(q.kindSteps.length);
+      meter.store(SMALL + right.kindSteps.length);
+      this.known[kind] = new Uint8Array(right.kindSteps.length);
     }
     const known = this.known[kind];
-    if (known[other] === 0) {
-      const step = p.kindSteps[kind];
-      const otherStep = q.kindSteps[other];
-      known[other] =
-        1 + canBeOneClick(step, p.kindRows[kind], otherStep, q.kindRows[other]);
+    if (known[other] === UNKNOWN) {
+      const isPossible = canBeOneClick(
+        left.kindSteps[kind],
+        left.kindRows[kind],
+        right.kindSteps[other],
+        right.kindRows[other],
+      );
+      known[other] = isPossible ? POSSIBLE : IMPOSSIBLE;
     }
-    return known[other] === 2;
+    return known[other] === POSSIBLE;
   }
 }
 
-function leastAtCut(p, q, contents, progress) {
-  const rules = new CutRules(p, q);
-  const rows = Int32Array.from(contents.rowMasks);
-  const size = q.contents.length;
-  meter.store(
-    8 * size +
-      8 * p.contents.length +
-      4 * rows.length +
-      p.kinds.length +
-      q.kinds.length,
-  );
-  const coloursOf = ({ kinds, kindSteps }) =>
-    Uint8Array.from(kinds, (kind) => colourOf(kindSteps[kind]));
-  const ours = coloursOf(p);
-  const theirs = coloursOf(q);
-  const least = new Int32Array(size).fill(UNREACHABLE);
-  const scratch = least.slice();
-  const pairs = [];
-  const reach = (u, v, cost) =>
-    (pairs[u] ??= new Pairs()).add(v, cost, scratch);
-  reach(0, 0, 0);
-  // Edges lead only to higher indices, so one pass finds all lowest costs.
-  for (let u = 0; u < p.contents.length; u++) {
-    if (!pairs[u]) {
-      continue;
-    }
-    const left = COLOURS * p.contents[u];
-    const low = least.fill(UNREACHABLE) && pairs[u].lower(least);
-    for (let v = low; v < size; v++) {
-      const sofar = least[v];
-      const right = COLOURS * q.contents[v];
-      const end = q.first[v + 1];
-      if (sofar === UNREACHABLE) {
-        continue;
-      }
-      for (let j = q.first[v]; j < end; j++) {
-        const to = q.to[j];
-        const cost = sofar + q.costs[j];
-        if (
-          cost < least[to] &&
-          rules.canTakeOnly(1, q.kinds[j], rows[left + theirs[j]])
-        ) {
-          least[to] = cost;
-        }
-      }
-      let same = q.first[v];
-      for (let i = p.first[u]; i < p.first[u + 1]; i++) {
-        const colour = ours[i];
-        const kind = p.kinds[i];
-        const to = p.to[i];
-        const cost = sofar + p.costs[i];
-        if (rules.canTakeOnly(0, kind, rows[right + colour])) {
-          reach(to, v, cost);
-        }
-        while (same < end && theirs[same] < colour) {
-          same++;
-        }
-        for (let j = same; j < end && theirs[j] === colour; j++) {
-          if (rules.canTakeBoth(kind, q.kinds[j])) {
-            reach(to, q.to[j], cost + q.costs[j] - 1);
-          }
-        }
-      }
-      meter.work(end - q.first[v] + p.first[u + 1] - p.first[u]);
-    }
-    meter.work(size - low);
-    pairs[u].free();
-    pairs[u] = null;
-    progress(u, p.contents.length);
+function hasOneBlock(step) {
+  return blocksOf(step).length === 1 ? 1 : 0;
+}
+
+/** Finds the cheapest way through both automata, from both sides to the cut. */
+class Cut {
+  constructor(left, right, contents) {
+    this.left = left;
+    this.right = right;
+    this.rules = new CutRules(left, right);
+    this.rows = Int32Array.from(contents.rowMasks);
+    const size = right.contents.length;
+    meter.store(
+      8 * size +
+        8 * left.contents.length +
+        4 * this.rows.length +
+        left.kinds.length +
+        right.kinds.length,
+    );
+    /** For every edge: the colour of its step. */
+    this.leftColours = coloursOf(left);
+    this.rightColours = coloursOf(right);
+    /** For every node of the right automaton: the lowest cost with the current node of the left one. */
+    this.least = new Int32Array(size).fill(UNREACHABLE);
+    this.scratch = this.least.slice();
+    /** For every node of the left automaton: nodes of the right one that are reached with it, and their costs. */
+    this.pairs = [];
   }
-  return least[size - 1];
+
+  leastCost(progress) {
+    const { least, left, pairs } = this;
+    const leftNodes = left.contents.length;
+    this.reach(0, 0, 0);
+    // Edges lead only to higher indices, so one pass finds all lowest costs.
+    for (let node = 0; node < leftNodes; node++) {
+      if (pairs[node]) {
+        least.fill(UNREACHABLE);
+        this.followEdges(node, pairs[node].lower(least));
+        pairs[node].free();
+        pairs[node] = null;
+        progress(node, leftNodes);
+      }
+    }
+    return least.at(-1);
+  }
+
+  reach(leftNode, rightNode, cost) {
+    this.pairs[leftNode] ??= new Pairs();
+    this.pairs[leftNode].add(rightNode, cost, this.scratch);
+  }
+
+  /** Follows all edges from the pairs of `leftNode` with the nodes from `firstRightNode`. */
+  followEdges(leftNode, firstRightNode) {
+    const { least, left, right } = this;
+    const leftEdges = left.first[leftNode + 1] - left.first[leftNode];
+    for (let node = firstRightNode; node < least.length; node++) {
+      if (least[node] !== UNREACHABLE) {
+        this.followRight(leftNode, node);
+        this.followLeftAndBoth(leftNode, node);
+        meter.work(right.first[node + 1] - right.first[node] + leftEdges);
+      }
+    }
+    meter.work(least.length - firstRightNode);
+  }
+
+  /** Lowers `least` by clicks that end at the cut, on its right side. */
+  followRight(leftNode, rightNode) {
+    const { least, left, right, rightColours, rows, rules } = this;
+    const content = COLOURS * left.contents[leftNode];
+    const end = right.first[rightNode + 1];
+    for (let j = right.first[rightNode]; j < end; j++) {
+      const to = right.to[j];
+      const cost = least[rightNode] + right.costs[j];
+      const beside = rows[content + rightColours[j]];
+      if (cost < least[to] && rules.canTakeOnly(1, right.kinds[j], beside)) {
+        least[to] = cost;
+      }
+    }
+  }
+
+  /** Reaches pairs by clicks that end at the cut, on its left side, and by clicks through the cut. */
+  followLeftAndBoth(leftNode, rightNode) {
+    const { least, left, leftColours, right, rightColours, rows, rules } = this;
+    const content = COLOURS * right.contents[rightNode];
+    const end = right.first[rightNode + 1];
+    // Edges are sorted by colour on both sides.
+    let firstOfColour = right.first[rightNode];
+    for (let i = left.first[leftNode]; i < left.first[leftNode + 1]; i++) {
+      const colour = leftColours[i];
+      const kind = left.kinds[i];
+      const cost = least[rightNode] + left.costs[i];
+      if (rules.canTakeOnly(0, kind, rows[content + colour])) {
+        this.reach(left.to[i], rightNode, cost);
+      }
+      while (firstOfColour < end && rightColours[firstOfColour] < colour) {
+        firstOfColour++;
+      }
+      for (let j = firstOfColour; j < end && rightColours[j] === colour; j++) {
+        if (rules.canTakeBoth(kind, right.kinds[j])) {
+          // Both automata have counted the click.
+          this.reach(left.to[i], right.to[j], cost + right.costs[j] - 1);
+        }
+      }
+    }
+  }
+}
+
+function coloursOf({ kinds, kindSteps }) {
+  return Uint8Array.from(kinds, (kind) => colourOf(kindSteps[kind]));
 }

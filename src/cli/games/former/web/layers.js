@@ -4,85 +4,110 @@ function readLayers(lines, width) {
   lines.exactly("evidence", "layers");
   const counts = lines.words("layers");
   lines.demand(counts.length === 2, "expected two numbers of layers");
-  const sides = counts.map((word) => lines.whole(word, width));
-  const all = sides[0] + sides[1];
+  const [left, right] = counts.map((word) => lines.whole(word, width));
+  const all = left + right;
   lines.demand(all >= 1 && all <= width, `expected 1 to ${width} layers`);
-  return { sides, block: lines.block() };
+  return { left, right, block: lines.block() };
 }
 
-function readSide(columns, count, contents, read, progress, done) {
-  // The first column has no previous column, so it uses an empty automaton.
-  let layer = new Layer();
-  layer.node(contents.number([]));
-  layer.settle();
-  for (let j = 0; j < count; j++) {
-    const returning = Array.from({ length: COLOURS }, (_, colour) =>
-      mayReturn(columns, j, colour),
-    );
-    layer = new LayerReader(layer, columns[j], returning, contents, read).make(
-      progress,
-    );
-    done(layer);
+/** Reads all layers from a block, and counts layers and nodes. */
+class LayersReader {
+  constructor({ left, right, block }, progress) {
+    this.left = left;
+    this.right = right;
+    this.block = block;
+    this.progress = progress;
+    this.contents = new Contents();
+    this.layers = 0;
+    this.nodes = 0;
   }
-  return layer;
-}
 
-function beginningBeyond(columns, count) {
-  const begins = (column, x) =>
-    new Set(column.filter((colour) => !(columns[x - 1] ?? []).includes(colour)))
-      .size;
-  return columns.reduce(
-    (sum, column, x) => sum + (x < count ? 0 : begins(column, x)),
-    0,
-  );
-}
-
-/** Computes a lower bound on the number of clicks. */
-function boundOf(columns, sides, [left, right], contents, progress) {
-  if (sides[0] + sides[1] === columns.length) {
-    return left.base + right.base + leastAtCut(left, right, contents, progress);
+  /** Reads the layers of the first `count` columns, and returns the last of them. */
+  readSide(columns, count) {
+    // The first column has no previous column, so it uses an empty automaton.
+    let layer = new Layer();
+    layer.node(this.contents.number([]));
+    layer.settle();
+    for (let j = 0; j < count; j++) {
+      layer = this.readLayer(layer, columns, j);
+      this.layers += 1;
+      this.nodes += layer.contents.length;
+    }
+    return layer;
   }
-  const mirrored = [...columns].reverse();
-  return Math.max(
-    left.base + beginningBeyond(columns, sides[0]),
-    right.base + beginningBeyond(mirrored, sides[1]),
-  );
-}
 
-function verifyLayers(columns, clicks, { sides, block }, progress) {
-  const contents = new Contents();
-  const { stored } = meter;
-  const all = sides[0] + sides[1];
-  const name = (n) =>
-    n < sides[0]
-      ? `layer ${n + 1} from the left`
-      : `layer ${n - sides[0] + 1} from the right`;
-  let layers = 0;
-  let nodes = 0;
-  const read = (most) => {
-    const number = block.number(name(layers));
+  readLayer(before, columns, j) {
+    const returning = [];
+    for (let colour = 0; colour < COLOURS; colour++) {
+      returning.push(mayReturn(columns, j, colour));
+    }
+    const reader = new LayerReader(
+      before,
+      columns[j],
+      returning,
+      this.contents,
+      (most) => this.number(most),
+    );
+    const { block, progress } = this;
+    return reader.make(() =>
+      progress("byte of the layers", block.read, block.size),
+    );
+  }
+
+  /** Reads a number from 0 to `most`. */
+  number(most) {
+    const number = this.block.number(this.name());
     demand(
       number <= most,
-      `${name(layers)}: an edge costs more than ${MAX_EDGE_COST}`,
+      `${this.name()}: an edge costs more than ${MAX_EDGE_COST}`,
     );
     return Number(number);
-  };
-  const done = (layer) => {
-    layers += 1;
-    nodes += layer.contents.length;
-  };
-  const reading = () => progress("byte of the layers", block.read, block.size);
-  const last = [columns, [...columns].reverse()].map((side, n) =>
-    readSide(side, sides[n], contents, read, reading, done),
-  );
+  }
+
+  /** Returns the name of the layer that is being read, for error messages. */
+  name() {
+    const { layers, left } = this;
+    return layers < left
+      ? `layer ${layers + 1} from the left`
+      : `layer ${layers - left + 1} from the right`;
+  }
+}
+
+/** Returns the number of clicks that must begin in the columns after the first `count`. */
+function beginningBeyond(columns, count) {
+  let sum = 0;
+  for (let x = count; x < columns.length; x++) {
+    const before = columns[x - 1] ?? [];
+    const isNew = (colour) => !before.includes(colour);
+    sum += new Set(columns[x].filter(isNew)).size;
+  }
+  return sum;
+}
+
+function verifyLayers(columns, clicks, evidence, progress) {
+  const storedBefore = meter.stored;
+  const { left, right, block } = evidence;
+  const mirrored = [...columns].reverse();
+  const reader = new LayersReader(evidence, progress);
+  const leftLayer = reader.readSide(columns, left);
+  const rightLayer = reader.readSide(mirrored, right);
   demand(block.read === block.size, "there are bytes after the last layer");
-  const bound = boundOf(columns, sides, last, contents, (n, of) =>
-    progress("node at the cut", n, of),
-  );
+  let bound;
+  if (left + right === columns.length) {
+    const cut = new Cut(leftLayer, rightLayer, reader.contents);
+    const atCut = cut.leastCost((n, of) => progress("node at the cut", n, of));
+    bound = leftLayer.base + rightLayer.base + atCut;
+  } else {
+    bound = Math.max(
+      leftLayer.base + beginningBeyond(columns, left),
+      rightLayer.base + beginningBeyond(mirrored, right),
+    );
+  }
   demand(
     bound >= clicks,
     `the layers prove at least ${Math.max(0, bound)} clicks, but the claim is ${clicks}`,
   );
-  meter.free(meter.stored - stored);
-  return `read ${all} layers of the column program with ${nodes.toLocaleString("en")} nodes: ${clicks - 1} clicks are too few`;
+  meter.free(meter.stored - storedBefore);
+  const nodes = reader.nodes.toLocaleString("en");
+  return `read ${left + right} layers of the column program with ${nodes} nodes: ${clicks - 1} clicks are too few`;
 }
