@@ -1,7 +1,7 @@
 // Verifies certificates of Santa Chilly (see chilly/FORMAT.md).
 
 /** Decodes hexadecimal digits into an array of at least `count` bits. */
-function marksOf({ word }, count) {
+function marksOf(word, count) {
   const marks = new Uint8Array(4 * Math.ceil(count / 4));
   for (let bit = 0; bit < marks.length; bit++) {
     const code = word.charCodeAt(bit >> 2);
@@ -9,6 +9,11 @@ function marksOf({ word }, count) {
     marks[bit] = (digit >> (3 - (bit % 4))) & 1;
   }
   return marks;
+}
+
+/** Returns whether a word has the right number of hexadecimal digits for `count` bits. */
+function areMarks(word, count) {
+  return word.length === Math.ceil(count / 4) && /^[0-9a-f]*$/.test(word);
 }
 
 /** Reads and verifies the cuts and potentials of a certificate. */
@@ -19,67 +24,90 @@ function readCuts(lines, graph, progress) {
     "the exit cannot be reached: the claim can only be unsolvable",
   );
   const scale = lines.whole(lines.word("scale"), 1e9);
-  const potentials = lines
-    .words("potentials")
-    .map((word) => lines.signed(word, MAX_NUMBER));
-  const fine =
+  const potentials = readPotentials(lines, graph, scale);
+  const count = lines.whole(lines.word("cuts"), 1e6);
+  const cuts = [];
+  /** For every move: what is left of the scale after all cuts that the move crosses. */
+  const rests = graph.moves.map(() => BigInt(scale));
+  for (let n = 1; n <= count; n++) {
+    progress("cut", n, count);
+    const cut = readCut(lines, graph, n);
+    verifyCut(graph, cut, n, rests);
+    cuts.push(cut);
+  }
+  lines.exactly("rests", sha256(new TextEncoder().encode(rests.join(" "))));
+  const slacks = verifyPotentials(graph, potentials, rests);
+  let total = BigInt(potentials[graph.exit]);
+  for (const { multiplier } of cuts) {
+    total += BigInt(multiplier);
+  }
+  return { scale, potentials, cuts, total, slacks };
+}
+
+function readPotentials(lines, graph, scale) {
+  const words = lines.words("potentials");
+  const potentials = words.map((word) => lines.signed(word, MAX_NUMBER));
+  const isValid =
     scale > 0 &&
     potentials.length === graph.cells &&
     potentials[graph.start] === 0;
   demand(
-    fine,
+    isValid,
     "the scale is 0, the number of potentials is wrong, or the potential of the start is not 0",
   );
-  const count = lines.whole(lines.word("cuts"), 1e6);
-  const cuts = [];
-  const rests = graph.moves.map(() => BigInt(scale));
-  const digits = Math.ceil(graph.cells / 4);
-  for (let n = 1; n <= count; n++) {
-    progress("cut", n, count);
-    const [factor, number, side, word, ...more] = lines.words("cut");
-    const known =
-      word !== undefined &&
-      more.length === 0 &&
-      (side === "in" || side === "out");
-    lines.demand(
-      known && word.length === digits && /^[0-9a-f]*$/.test(word),
-      `cut ${n} is malformed`,
-    );
-    const multiplier = lines.whole(factor, MAX_NUMBER);
-    const present = lines.whole(number, graph.presents - 1);
-    lines.demand(multiplier >= 1, `cut ${n} has a multiplier below 1`);
-    meter.store(200 + word.length);
-    meter.work(graph.cells + graph.moves.length);
-    const cut = { multiplier, present, side, word };
-    const within = marksOf(cut, graph.cells);
-    const takes = graph.takes(present);
-    const free = new Uint8Array(graph.moves.length);
-    graph.moves.forEach(({ from, to }, m) => {
-      const [near, far] = side === "in" ? [from, to] : [to, from];
-      if (!within[near] && (within[far] || takes[m])) {
-        rests[m] -= BigInt(multiplier);
-      } else {
-        free[m] = 1 - takes[m];
-      }
-    });
-    const outside =
-      side === "in"
-        ? reach([graph.start], graph.forth, free)
-        : reach([graph.exit], graph.back, free);
-    demand(
-      !within.subarray(graph.cells).includes(1),
-      `cut ${n} has cells beyond the last`,
-    );
-    const exact = within
-      .subarray(0, graph.cells)
-      .every((is, cell) => (is === 0) === outside.has(cell));
-    demand(exact, `cut ${n}: its cells do not match its moves`);
-    cuts.push(cut);
+  return potentials;
+}
+
+function readCut(lines, graph, n) {
+  const [factor, number, side, word, ...more] = lines.words("cut");
+  const isWhole = word !== undefined && more.length === 0;
+  const hasSide = side === "in" || side === "out";
+  lines.demand(
+    isWhole && hasSide && areMarks(word, graph.cells),
+    `cut ${n} is malformed`,
+  );
+  const multiplier = lines.whole(factor, MAX_NUMBER);
+  const present = lines.whole(number, graph.presents - 1);
+  lines.demand(multiplier >= 1, `cut ${n} has a multiplier below 1`);
+  meter.store(200 + word.length);
+  return { multiplier, present, side, word };
+}
+
+/** Verifies the cells of a cut, and subtracts its multiplier from the rests of all moves that cross it. */
+function verifyCut(graph, { multiplier, present, side, word }, n, rests) {
+  meter.work(graph.cells + graph.moves.length);
+  const within = marksOf(word, graph.cells);
+  const takes = graph.takes(present);
+  const free = new Uint8Array(graph.moves.length);
+  for (const [m, { from, to }] of graph.moves.entries()) {
+    const near = side === "in" ? from : to;
+    const far = side === "in" ? to : from;
+    if (!within[near] && (within[far] || takes[m])) {
+      rests[m] -= BigInt(multiplier);
+    } else {
+      free[m] = 1 - takes[m];
+    }
   }
-  lines.exactly("rests", sha256(new TextEncoder().encode(rests.join(" "))));
+  demand(
+    !within.subarray(graph.cells).includes(1),
+    `cut ${n} has cells beyond the last`,
+  );
+  const outside =
+    side === "in"
+      ? reach([graph.start], graph.forth, free)
+      : reach([graph.exit], graph.back, free);
+  const cells = within.subarray(0, graph.cells);
+  const isExact = cells.every(
+    (isWithin, cell) => (isWithin === 0) === outside.has(cell),
+  );
+  demand(isExact, `cut ${n}: its cells do not match its moves`);
+}
+
+/** Verifies that no potential is too large or too small. Returns the slack of every move. */
+function verifyPotentials(graph, potentials, rests) {
   const attained = new Set([graph.start]);
   const slacks = [];
-  graph.moves.forEach(({ from, to }, m) => {
+  for (const [m, { from, to }] of graph.moves.entries()) {
     const slack = rests[m] - BigInt(potentials[to]) + BigInt(potentials[from]);
     demand(
       slack >= 0n,
@@ -89,16 +117,12 @@ function readCuts(lines, graph, progress) {
     if (slack === 0n && from !== to) {
       attained.add(to);
     }
-  });
+  }
   demand(
     attained.size === graph.cells,
     "a potential is not the largest possible",
   );
-  const total = cuts.reduce(
-    (sum, { multiplier }) => sum + BigInt(multiplier),
-    BigInt(potentials[graph.exit]),
-  );
-  return { scale, potentials, cuts, total, slacks };
+  return slacks;
 }
 
 /** A set of numbered states. */
@@ -130,23 +154,28 @@ class States {
   /** Returns the index of a state in the hash table. */
   place(words, from) {
     const mask = this.places.length - 1;
-    const same = (n) => {
-      for (let i = 0; i < this.words; i++) {
-        if (this.items[n * this.words + i] !== words[from + i]) {
-          return false;
-        }
-      }
-      return true;
-    };
     let hash = 0;
     for (let i = 0; i < this.words; i++) {
       hash = Math.imul(hash ^ words[from + i] ^ (hash >>> 15), 0x85ebca6b);
     }
     let place = (hash ^ (hash >>> 13)) & mask;
-    while (this.places[place] >= 0 && !same(this.places[place])) {
+    while (
+      this.places[place] >= 0 &&
+      !this.equals(this.places[place], words, from)
+    ) {
       place = (place + 1) & mask;
     }
     return place;
+  }
+
+  /** Returns whether the state `n` equals the state in `words`, from the index `from`. */
+  equals(n, words, from) {
+    for (let i = 0; i < this.words; i++) {
+      if (this.items[n * this.words + i] !== words[from + i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   has(state) {
@@ -178,98 +207,142 @@ class States {
   }
 }
 
-const insert = (state, present) =>
-  (state[1 + (present >> 5)] |= 1 << (present & 31));
-const strike = (state, present) =>
-  (state[1 + (present >> 5)] &= ~(1 << (present & 31)));
+/** Adds a present to a state. The first number of a state is its cell, the others are sets of presents. */
+function insert(state, present) {
+  state[1 + (present >> 5)] |= 1 << (present & 31);
+}
 
-/** Returns the strongly connected component of every cell. */
-function componentsOf({ cells, forth, back }) {
-  const order = [];
-  const met = new Uint8Array(cells);
-  const next = forth.first.slice();
-  const component = new Int32Array(cells).fill(-1);
-  for (let root = 0; root < cells; root++) {
-    const walk = met[root] ? [] : [root];
-    met[root] = 1;
-    while (walk.length > 0) {
-      const at = walk.at(-1);
-      const end = forth.first[at + 1];
-      while (next[at] < end && met[forth.to[next[at]]]) {
-        next[at] += 1;
-      }
-      if (next[at] === end) {
-        order.push(walk.pop());
-      } else {
-        walk.push(forth.to[next[at]]);
-        met[walk.at(-1)] = 1;
-      }
-    }
-  }
-  for (const root of order.reverse()) {
-    const fresh = component[root] < 0 ? [root] : [];
-    while (fresh.length > 0) {
-      const at = fresh.pop();
-      if (component[at] >= 0) {
-        continue;
-      }
-      component[at] = root;
-      for (let way = back.first[at]; way < back.first[at + 1]; way++) {
-        fresh.push(back.to[way]);
-      }
+/** Removes a present from a state. */
+function strike(state, present) {
+  state[1 + (present >> 5)] &= ~(1 << (present & 31));
+}
+
+/**
+ * Returns the strongly connected component of every cell. A depth-first search lists the cells in the order in which
+ * it leaves them. In the reverse of this order, everything that leads to a cell and has no component yet is in its one.
+ */
+function componentsOf(graph) {
+  const component = new Int32Array(graph.cells).fill(-1);
+  for (const root of finishOrder(graph).reverse()) {
+    if (component[root] < 0) {
+      markComponent(graph, root, component);
     }
   }
   return component;
 }
 
-/** Returns whether a route to the exit takes all presents. */
-function hasRoute(graph) {
-  const component = componentsOf(graph);
-  const count = graph.presents;
-  const states = new States(count);
-  const inside = Array.from({ length: graph.cells }, () => new Set());
-  const ways = inside.map(() => new Map());
-  for (const { from, to, taken } of graph.moves) {
-    if (component[from] === component[to]) {
-      taken.forEach((present) => inside[component[from]].add(present));
-    }
-  }
-  for (const { from, to, taken } of graph.moves) {
-    const here = component[from];
-    const there = component[to];
-    const extra = taken.filter(
-      (present) => !inside[here].has(present) && !inside[there].has(present),
-    );
-    if (here !== there) {
-      ways[here].set(`${there} ${extra}`, [there, extra]);
-    }
-  }
-  const pair = new Int32Array(states.words);
-  const enter = (there) => {
-    pair[0] = there;
-    for (const present of inside[there]) {
-      insert(pair, present);
-    }
-    states.add(pair);
-  };
-  enter(component[graph.start]);
-  for (let n = 0; n < states.count; n++) {
-    for (const [there, extra] of ways[
-      states.items[n * states.words]
-    ].values()) {
-      meter.work(states.words + inside[there].size);
-      states.get(n, pair);
-      for (const present of extra) {
-        insert(pair, present);
+/** Returns the cells in the order in which a depth-first search leaves them. */
+function finishOrder({ cells, forth }) {
+  const order = [];
+  const met = new Uint8Array(cells);
+  const next = forth.first.slice();
+  for (let root = 0; root < cells; root++) {
+    const path = met[root] ? [] : [root];
+    met[root] = 1;
+    while (path.length > 0) {
+      const at = path.at(-1);
+      const end = forth.first[at + 1];
+      while (next[at] < end && met[forth.to[next[at]]]) {
+        next[at] += 1;
       }
-      enter(there);
+      if (next[at] === end) {
+        order.push(path.pop());
+      } else {
+        const to = forth.to[next[at]];
+        path.push(to);
+        met[to] = 1;
+      }
     }
   }
-  pair[0] = component[graph.exit];
-  for (let present = 0; present < count; present++) {
-    insert(pair, present);
+  return order;
+}
+
+/** Gives the number `root` to all cells without a component that lead to it. */
+function markComponent({ back }, root, component) {
+  const open = [root];
+  while (open.length > 0) {
+    const at = open.pop();
+    if (component[at] >= 0) {
+      continue;
+    }
+    component[at] = root;
+    for (let way = back.first[at]; way < back.first[at + 1]; way++) {
+      open.push(back.to[way]);
+    }
   }
-  return states.has(pair);
+}
+
+/** Searches for a route through the components of a graph. */
+class ComponentSearch {
+  constructor(graph) {
+    this.graph = graph;
+    this.component = componentsOf(graph);
+    this.states = new States(graph.presents);
+    this.state = new Int32Array(this.states.words);
+    /** For every component: the presents that moves inside it take. */
+    this.inside = Array.from({ length: graph.cells }, () => new Set());
+    /** For every component: the different ways to other components. */
+    this.ways = Array.from({ length: graph.cells }, () => new Map());
+    this.findPresentsInside();
+    this.findWays();
+  }
+
+  findPresentsInside() {
+    const { component, inside } = this;
+    for (const { from, to, taken } of this.graph.moves) {
+      if (component[from] === component[to]) {
+        for (const present of taken) {
+          inside[component[from]].add(present);
+        }
+      }
+    }
+  }
+
+  findWays() {
+    const { component, inside } = this;
+    for (const { from, to, taken } of this.graph.moves) {
+      const here = component[from];
+      const there = component[to];
+      if (here !== there) {
+        const extra = taken.filter(
+          (present) =>
+            !inside[here].has(present) && !inside[there].has(present),
+        );
+        this.ways[here].set(`${there} ${extra}`, { there, extra });
+      }
+    }
+  }
+
+  /** Returns whether a route to the exit takes all presents. */
+  hasRoute() {
+    const { component, graph, state, states } = this;
+    this.enter(component[graph.start]);
+    for (let n = 0; n < states.count; n++) {
+      const here = states.items[n * states.words];
+      for (const { there, extra } of this.ways[here].values()) {
+        meter.work(states.words + this.inside[there].size);
+        states.get(n, state);
+        for (const present of extra) {
+          insert(state, present);
+        }
+        this.enter(there);
+      }
+    }
+    state[0] = component[graph.exit];
+    for (let present = 0; present < graph.presents; present++) {
+      insert(state, present);
+    }
+    return states.has(state);
+  }
+
+  /** Moves `state` to a component, takes the presents there, and adds the state. */
+  enter(there) {
+    this.state[0] = there;
+    for (const present of this.inside[there]) {
+      insert(this.state, present);
+    }
+    this.states.add(this.state);
+  }
 }
 
 /** Verifies that no route exists, and describes the proof. */
@@ -278,39 +351,47 @@ function verifyNoRoute(lines, graph) {
     return "searched for a way to the exit: none exists";
   }
   if (!lines.begins("evidence ")) {
-    demand(!hasRoute(graph), "a route exists");
+    demand(!new ComponentSearch(graph).hasRoute(), "a route exists");
     return "tried all ways from component to component: none ends at the exit with all presents";
   }
   const [kind, ...words] = lines.words("evidence");
-  const known = { present: 1, presents: 2 };
-  const fine = Object.hasOwn(known, kind) && words.length === known[kind];
-  lines.demand(fine, "expected present and one number, or presents and two");
+  const isOne = kind === "present" && words.length === 1;
+  const isPair = kind === "presents" && words.length === 2;
+  lines.demand(
+    isOne || isPair,
+    "expected present and one number, or presents and two",
+  );
   const [p, q] = words.map((word) => lines.whole(word, graph.presents - 1));
-  const { moves, takers } = graph;
-  if (kind === "present") {
-    demand(takers[p].length === 0, `a move takes the present ${p}`);
+  if (isOne) {
+    demand(graph.takers[p].length === 0, `a move takes the present ${p}`);
     return `examined all moves: none takes the present ${p}`;
   }
   lines.demand(p < q, "the presents are not in ascending order");
-  for (const [one, other] of [
-    [p, q],
-    [q, p],
-  ]) {
-    const takes = graph.takes(other);
-    const behind = reach(
-      takers[one].map((m) => moves[m].to),
-      graph.forth,
-    );
-    demand(
-      takers[one].every((m) => !takes[m]),
-      "a move takes both presents",
-    );
-    const far = takers[other].every((m) => !behind.has(moves[m].from));
-    demand(far, `after the present ${one}, the other one can be taken`);
-  }
+  verifyNotAfter(graph, p, q);
+  verifyNotAfter(graph, q, p);
   return `walked on from the presents ${p} and ${q}: neither can be taken after the other`;
 }
 
+/** Verifies that no route takes the present `other` with or after the present `one`. */
+function verifyNotAfter(graph, one, other) {
+  const { forth, moves, takers } = graph;
+  const takesOther = graph.takes(other);
+  const ends = takers[one].map((m) => moves[m].to);
+  const behind = reach(ends, forth);
+  demand(
+    takers[one].every((m) => !takesOther[m]),
+    "a move takes both presents",
+  );
+  demand(
+    takers[other].every((m) => !behind.has(moves[m].from)),
+    `after the present ${one}, the other one can be taken`,
+  );
+}
+
+/**
+ * Returns for every cell the fewest moves to the exit, and then, from the index `cells`, the fewest moves to the exit
+ * that include a marked move.
+ */
 function walks({ cells, exit, back }, marked) {
   const lengths = new Int32Array(2 * cells).fill(UNREACHABLE);
   const queue = new Int32Array(2 * cells);
@@ -318,31 +399,34 @@ function walks({ cells, exit, back }, marked) {
   lengths[exit] = 0;
   queue[0] = exit;
   for (let n = 0; n < end; n++) {
-    const still = queue[n] < cells ? 0 : cells;
-    const at = queue[n] - still;
-    const meet = (before) => {
-      if (lengths[before] < UNREACHABLE) {
-        return;
-      }
-      lengths[before] = lengths[queue[n]] + 1;
-      queue[end++] = before;
-    };
+    const offset = queue[n] < cells ? 0 : cells;
+    const at = queue[n] - offset;
+    const length = lengths[queue[n]] + 1;
     for (let way = back.first[at]; way < back.first[at + 1]; way++) {
-      meet(back.to[way] + still);
-      if (marked?.[back.move[way]]) {
-        meet(back.to[way] + cells);
+      const before = back.to[way];
+      if (lengths[before + offset] === UNREACHABLE) {
+        lengths[before + offset] = length;
+        queue[end++] = before + offset;
+      }
+      const isMarked = marked !== null && marked[back.move[way]];
+      if (isMarked && lengths[before + cells] === UNREACHABLE) {
+        lengths[before + cells] = length;
+        queue[end++] = before + cells;
       }
     }
   }
   return lengths;
 }
 
+/** The cap of the sums in `RouteSearch`. */
+const ENOUGH = 4e15;
+
 /**
  * Proves that no route has at most `budget` moves, by visiting all states that such a route could reach.
  *
  * # Why all numbers are exact
  *
- * JavaScript is exact below 2^53. So the function caps every sum of multipliers at 4 * 10^15 (`ENOUGH`). The sum of two
+ * JavaScript is exact below 2^53. So this class caps every sum of multipliers at 4 * 10^15 (`ENOUGH`). The sum of two
  * capped numbers is at most 8 * 10^15, which is below 2^53. The cap changes no decision of `fits`:
  *
  * - `fits` accepts a state only if the sum plus `alone[cell]` is at most `moves * scale`.
@@ -350,190 +434,261 @@ function walks({ cells, exit, back }, marked) {
  * - `alone[cell]` is a difference of two potentials, so it is at least -2 * 10^15.
  * - So `fits` accepts only sums of at most 3 * 10^15. It rejects every larger sum, with and without the cap.
  */
-function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
-  const count = graph.presents;
-  const ENOUGH = 4e15;
-  const { cells, exit, forth } = graph;
-  demand(
-    cells * count <= MAX_PAIRS,
-    `there are more than ${MAX_PAIRS} pairs of a cell and a present`,
-  );
-  meter.store(12 * cells * count + 50 * cells);
-  const home = walks(graph, null);
-  const via = new Int32Array(cells * count);
-  const adds = new Float64Array(cells * count);
-  const alone = potentials.map((potential) => potentials[exit] - potential);
-  const outs = new Float64Array(cells);
-  for (let present = 0; present < count; present++) {
-    const lengths = walks(graph, graph.takes(present));
-    for (let cell = 0; cell < cells; cell++) {
-      via[cell * count + present] = lengths[cells + cell];
+class RouteSearch {
+  constructor(graph, { scale, potentials, cuts }) {
+    const { cells, exit, presents } = graph;
+    demand(
+      cells * presents <= MAX_PAIRS,
+      `there are more than ${MAX_PAIRS} pairs of a cell and a present`,
+    );
+    meter.store(12 * cells * presents + 50 * cells);
+    this.graph = graph;
+    this.scale = scale;
+    /** For every cell: the fewest moves to the exit. */
+    this.home = walks(graph, null);
+    /** For every cell and every present: the fewest moves to the exit that take the present. */
+    this.via = new Int32Array(cells * presents);
+    this.measureWays();
+    /** For every cell: the bound of the potentials, and of the cuts that a route from the cell must cross. */
+    this.alone = potentials.map((potential) => potentials[exit] - potential);
+    this.outs = new Float64Array(cells);
+    /** For every cell and every present: what the cuts of the present add if it is not taken yet. */
+    this.adds = new Float64Array(cells * presents);
+    for (const cut of cuts) {
+      this.addCut(cut);
     }
   }
-  for (const cut of cuts) {
-    const within = marksOf(cut, cells);
-    const { multiplier, present, side } = cut;
-    for (let cell = 0; cell < cells; cell++) {
-      const at = cell * count + present;
-      if (!within[cell]) {
-        adds[at] = Math.min(ENOUGH, adds[at] + multiplier);
-      } else if (side === "out") {
-        outs[cell] = Math.min(ENOUGH, outs[cell] + multiplier);
+
+  measureWays() {
+    const { cells, presents } = this.graph;
+    for (let present = 0; present < presents; present++) {
+      const lengths = walks(this.graph, this.graph.takes(present));
+      for (let cell = 0; cell < cells; cell++) {
+        this.via[cell * presents + present] = lengths[cells + cell];
       }
     }
   }
-  const fits = (state, moves) => {
+
+  addCut({ multiplier, present, side, word }) {
+    const { cells, presents } = this.graph;
+    const within = marksOf(word, cells);
+    for (let cell = 0; cell < cells; cell++) {
+      const pair = cell * presents + present;
+      if (!within[cell]) {
+        this.adds[pair] = Math.min(ENOUGH, this.adds[pair] + multiplier);
+      } else if (side === "out") {
+        this.outs[cell] = Math.min(ENOUGH, this.outs[cell] + multiplier);
+      }
+    }
+  }
+
+  /** Returns whether a route with `moves` moves from this state may exist. */
+  fits(state, moves) {
     const cell = state[0];
-    if (home[cell] > moves) {
+    if (this.home[cell] > moves) {
       return false;
     }
-    let sum = outs[cell];
+    let sum = this.outs[cell];
     for (let word = 1; word < state.length; word++) {
       for (let rest = state[word]; rest !== 0; rest &= rest - 1) {
-        const at = cell * count + 32 * word - 1 - Math.clz32(rest & -rest);
-        if (via[at] > moves) {
+        const present = 32 * word - 1 - Math.clz32(rest & -rest);
+        const pair = cell * this.graph.presents + present;
+        if (this.via[pair] > moves) {
           return false;
         }
-        sum = Math.min(ENOUGH, sum + adds[at]);
+        sum = Math.min(ENOUGH, sum + this.adds[pair]);
       }
     }
-    return alone[cell] + sum <= moves * scale;
-  };
-  const states = new States(count);
-  const state = new Int32Array(states.words);
-  state[0] = graph.start;
-  for (let present = 0; present < count; present++) {
-    insert(state, present);
+    return this.alone[cell] + sum <= moves * this.scale;
   }
-  states.add(state);
-  // The states from `begin` to `end - 1` have the same number of remaining moves.
-  let begin = 0;
-  for (let moves = budget - 1; moves >= 0 && begin < states.count; moves--) {
-    const end = states.count;
-    progress("state", end, 0);
-    for (let n = begin; n < end; n++) {
-      const cell = states.items[n * states.words];
-      for (let way = forth.first[cell]; way < forth.first[cell + 1]; way++) {
-        meter.work(states.words + count);
-        states.get(n, state);
-        state[0] = forth.to[way];
-        for (const present of graph.moves[forth.move[way]].taken) {
-          strike(state, present);
-        }
-        if (states.has(state)) {
-          continue;
-        }
-        const done =
-          state[0] === exit && state.every((word, i) => i === 0 || word === 0);
-        demand(!done, `a route exists with ${budget - moves} moves`);
-        if (fits(state, moves)) {
-          states.add(state);
-        }
+
+  /** Visits the states, and returns their number. Fails if a route has at most `budget` moves. */
+  refute(budget, progress) {
+    const { presents, start } = this.graph;
+    const states = new States(presents);
+    const state = new Int32Array(states.words);
+    state[0] = start;
+    for (let present = 0; present < presents; present++) {
+      insert(state, present);
+    }
+    states.add(state);
+    // The states from `begin` to `end - 1` have the same number of remaining moves.
+    let begin = 0;
+    for (let moves = budget - 1; moves >= 0 && begin < states.count; moves--) {
+      const end = states.count;
+      progress("state", end, 0);
+      for (let n = begin; n < end; n++) {
+        this.moveFrom(states, n, state, budget, moves);
+      }
+      begin = end;
+    }
+    return states.count;
+  }
+
+  /** Adds the states after one move from the state `n`. `state` is memory for the states. */
+  moveFrom(states, n, state, budget, moves) {
+    const { exit, forth, presents } = this.graph;
+    const cell = states.items[n * states.words];
+    for (let way = forth.first[cell]; way < forth.first[cell + 1]; way++) {
+      meter.work(states.words + presents);
+      states.get(n, state);
+      state[0] = forth.to[way];
+      for (const present of this.graph.moves[forth.move[way]].taken) {
+        strike(state, present);
+      }
+      if (states.has(state)) {
+        continue;
+      }
+      const hasPresents = state.subarray(1).some((word) => word !== 0);
+      demand(
+        state[0] !== exit || hasPresents,
+        `a route exists with ${budget - moves} moves`,
+      );
+      if (this.fits(state, moves)) {
+        states.add(state);
       }
     }
-    begin = end;
   }
-  return states.count;
 }
 
-/** Verifies that every route has more than `budget` moves. */
-function refuteGraph(lines, level, budget, progress) {
-  const open = [{ graph: level.graph, depth: 0 }];
-  const seen = { cuts: 0, cases: 0, states: 0, branches: false };
-  while (open.length > 0) {
-    const { graph, depth } = open.pop();
-    const branch = lines.begins("evidence branch ");
+/** Verifies that every route of a level has more than `budget` moves, case by case. */
+class Refutation {
+  constructor(lines, graph, budget, progress) {
+    this.lines = lines;
+    this.budget = budget;
+    this.progress = progress;
+    /** The cases that are not verified yet; the last one comes next in the file. */
+    this.open = [{ graph, depth: 0 }];
+    this.cuts = 0;
+    this.cases = 0;
+    this.states = 0;
+    this.hasBranches = false;
+  }
+
+  run() {
+    while (this.open.length > 0) {
+      const { graph, depth } = this.open.pop();
+      this.verifyCase(graph, depth);
+    }
+  }
+
+  verifyCase(graph, depth) {
+    const { lines } = this;
+    const isBranch = lines.begins("evidence branch ");
     demand(depth <= MAX_DEPTH, `branches deeper than ${MAX_DEPTH}`);
     meter.work(graph.cells + graph.moves.length);
     if (depth > 0 && graph.cells === 0) {
       lines.exactly("evidence", "unreachable");
-      seen.cases += 1;
-      continue;
+      this.cases += 1;
+      return;
     }
-    if (branch) {
-      const [, word, ...more] = lines.words("evidence");
-      const count = graph.moves.length;
-      const fine =
-        more.length === 0 &&
-        word.length === Math.ceil(count / 4) &&
-        /^[0-9a-f]*$/.test(word);
-      lines.demand(fine, "a branch is malformed");
-      const set = marksOf({ word }, count);
-      lines.demand(
-        !set.subarray(count).includes(1),
-        "a set has moves beyond the last",
-      );
-      lines.demand(set.includes(1), "a set has no moves");
-      open.push({ graph: graph.withPresent(set), depth: depth + 1 });
-      open.push({
-        graph: graph.only(set.map((is) => 1 - is)),
-        depth: depth + 1,
-      });
-      seen.branches = true;
-      continue;
+    if (isBranch) {
+      this.branch(graph, depth);
+      return;
     }
-    const bound = readCuts(lines, graph, progress);
-    const room = BigInt(budget) * BigInt(bound.scale) - bound.total;
-    seen.cuts += bound.cuts.length;
+    const bound = readCuts(lines, graph, this.progress);
+    this.cuts += bound.cuts.length;
+    const room = BigInt(this.budget) * BigInt(bound.scale) - bound.total;
     if (room >= 0n && lines.begins("evidence fewer\n")) {
-      lines.exactly("evidence", "fewer");
-      const left = Uint8Array.from(bound.slacks, (slack) =>
-        slack > room ? 0 : 1,
-      );
-      lines.demand(left.includes(0), "no move costs too much");
-      open.push({ graph: graph.only(left), depth: depth + 1 });
-      seen.branches = true;
-      continue;
+      this.removeCostlyMoves(graph, depth, bound.slacks, room);
+      return;
     }
-    seen.cases += 1;
+    this.cases += 1;
     if (room >= 0n) {
       lines.exactly("evidence", "search");
-      seen.states += refuteRoutes(graph, bound, budget, progress);
+      const search = new RouteSearch(graph, bound);
+      this.states += search.refute(this.budget, this.progress);
     }
   }
-  return seen;
+
+  /** Reads a set of moves. The two cases are: a route has none of these moves, or at least one. */
+  branch(graph, depth) {
+    const { lines } = this;
+    const [, word, ...more] = lines.words("evidence");
+    const count = graph.moves.length;
+    lines.demand(
+      more.length === 0 && areMarks(word, count),
+      "a branch is malformed",
+    );
+    const set = marksOf(word, count);
+    lines.demand(
+      !set.subarray(count).includes(1),
+      "a set has moves beyond the last",
+    );
+    lines.demand(set.includes(1), "a set has no moves");
+    const others = set.map((isInSet) => 1 - isInSet);
+    this.open.push({ graph: graph.withPresent(set), depth: depth + 1 });
+    this.open.push({ graph: graph.only(others), depth: depth + 1 });
+    this.hasBranches = true;
+  }
+
+  /** Goes on without the moves that no route of `budget` moves can have. */
+  removeCostlyMoves(graph, depth, slacks, room) {
+    this.lines.exactly("evidence", "fewer");
+    const left = Uint8Array.from(slacks, (slack) => (slack > room ? 0 : 1));
+    this.lines.demand(left.includes(0), "no move costs too much");
+    this.open.push({ graph: graph.only(left), depth: depth + 1 });
+    this.hasBranches = true;
+  }
 }
 
-const checkChilly = (version) => (lines, board, progress) => {
+/** For every kind of claim: the number of words after `claim`. */
+const CLAIM_WORDS = { optimal: 2, "at-most": 2, "at-least": 2, unsolvable: 1 };
+
+function readChillyClaim(lines) {
+  const words = lines.words("claim");
+  const kind = words[0];
+  lines.demand(
+    Object.hasOwn(CLAIM_WORDS, kind) && words.length === CLAIM_WORDS[kind],
+    "expected claim, its kind and a number",
+  );
+  const moves = words.length === 2 ? lines.whole(words[1], 1e6) : 0;
+  return { text: words.join(" "), kind, moves };
+}
+
+function verifyLowerBound(lines, { graph }, moves, progress, done) {
+  const refutation = new Refutation(lines, graph, moves - 1, progress);
+  refutation.run();
+  if (refutation.hasBranches) {
+    done.push(`went through ${counted(refutation.cases, "case")}`);
+  }
+  const cuts = counted(refutation.cuts, "cut");
+  const potentials = counted(graph.cells, "potential");
+  const allMoves = counted(graph.moves.length, "move");
+  done.push(`added up ${cuts} and ${potentials} over ${allMoves} of the level`);
+  if (refutation.states > 0) {
+    done.push(
+      `went through ${counted(refutation.states, "state")} for what the cuts leave open`,
+    );
+  }
+  return refutation.hasBranches;
+}
+
+function checkChilly(version, lines, board, progress) {
   const level = new IceLevel(lines, board);
-  const claim = lines.words("claim");
+  const { text, kind, moves } = readChillyClaim(lines);
   const done = [];
-  let branches = false;
-  const kinds = { optimal: 2, "at-most": 2, "at-least": 2, unsolvable: 1 };
-  const known =
-    Object.hasOwn(kinds, claim[0]) && claim.length === kinds[claim[0]];
-  lines.demand(known, "expected claim, its kind and a number");
-  const moves = claim.length === 2 ? lines.whole(claim[1], 1e6) : 0;
-  if (claim[0] === "optimal" || claim[0] === "at-most") {
+  let hasBranches = false;
+  if (kind === "optimal" || kind === "at-most") {
     level.play(lines.word("witness"), moves);
     done.push(
       `played the route of ${counted(moves, "move")} to the exit, taking ${counted(level.presents.size, "present")}`,
     );
   }
-  if (claim[0] === "unsolvable") {
+  if (kind === "unsolvable") {
     done.push(verifyNoRoute(lines, level.graph));
   }
-  if ((claim[0] === "optimal" || claim[0] === "at-least") && moves > 0) {
-    const seen = refuteGraph(lines, level, moves - 1, progress);
-    const { cells } = level.graph;
-    branches = seen.branches;
-    if (branches) {
-      done.push(`went through ${counted(seen.cases, "case")}`);
-    }
-    done.push(
-      `added up ${counted(seen.cuts, "cut")} and ${counted(cells, "potential")} over ${counted(level.graph.moves.length, "move")} of the level`,
-    );
-    if (seen.states > 0) {
-      done.push(
-        `went through ${counted(seen.states, "state")} for what the cuts leave open`,
-      );
-    }
+  if ((kind === "optimal" || kind === "at-least") && moves > 0) {
+    hasBranches = verifyLowerBound(lines, level, moves, progress, done);
   }
   lines.demand(
-    branches === (version === 2),
+    hasBranches === (version === 2),
     "version 2 must have branches, and other versions must not",
   );
-  return { claim: claim.join(" "), done, digest: lines.end() };
-};
+  return { claim: text, done, digest: lines.end() };
+}
 
-CHECKERS.chilly = { 1: checkChilly(1), 2: checkChilly(2) };
+CHECKERS.chilly = {
+  1: (lines, board, progress) => checkChilly(1, lines, board, progress),
+  2: (lines, board, progress) => checkChilly(2, lines, board, progress),
+};
