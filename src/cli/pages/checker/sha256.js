@@ -14,54 +14,71 @@ function rootsOfPrimes(count, power) {
 const SHA256_ROUNDS = rootsOfPrimes(64, 1 / 3);
 const SHA256_START = rootsOfPrimes(8, 1 / 2);
 
+/** Returns the SHA-256 digest of `bytes` in hexadecimal. */
 function sha256(bytes) {
-  const rounds = SHA256_ROUNDS;
   const state = Int32Array.from(SHA256_START);
-  const padded = new Uint8Array((bytes.length + 72) & ~63);
-  const view = new DataView(padded.buffer);
-  padded.set(bytes);
-  padded[bytes.length] = 0x80;
-  view.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29));
-  view.setUint32(padded.length - 4, bytes.length << 3);
-  const turn = (word, by) => (word >>> by) | (word << (32 - by));
+  const view = padded(bytes);
   const words = new Int32Array(64);
-  for (let block = 0; block < padded.length; block += 64) {
-    for (let i = 0; i < 16; i++) {
-      words[i] = view.getInt32(block + 4 * i);
-    }
-    for (let i = 16; i < 64; i++) {
-      const near = words[i - 2];
-      const far = words[i - 15];
-      const small = turn(far, 7) ^ turn(far, 18) ^ (far >>> 3);
-      const large = turn(near, 17) ^ turn(near, 19) ^ (near >>> 10);
-      words[i] = words[i - 16] + small + words[i - 7] + large;
-    }
-    let [a, b, c, d, e, f, g, h] = state;
-    for (let i = 0; i < 64; i++) {
-      const choice = (e & f) ^ (~e & g);
-      const majority = (a & b) ^ (a & c) ^ (b & c);
-      const one =
-        (h +
-          (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) +
-          choice +
-          rounds[i] +
-          words[i]) |
-        0;
-      const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + majority) | 0;
-      [h, g, f, e, d, c, b, a] = [
-        g,
-        f,
-        e,
-        (d + one) | 0,
-        c,
-        b,
-        a,
-        (one + two) | 0,
-      ];
-    }
-    [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] += word));
+  for (let block = 0; block < view.byteLength; block += 64) {
+    expand(view, block, words);
+    addBlock(state, words);
   }
-  return [...state]
-    .map((word) => (word >>> 0).toString(16).padStart(8, "0"))
-    .join("");
+  const parts = [];
+  for (const word of state) {
+    parts.push((word >>> 0).toString(16).padStart(8, "0"));
+  }
+  return parts.join("");
+}
+
+/** Appends a bit 1, zeros, and the number of bits, up to a whole number of blocks. */
+function padded(bytes) {
+  const all = new Uint8Array((bytes.length + 72) & ~63);
+  const view = new DataView(all.buffer);
+  all.set(bytes);
+  all[bytes.length] = 0x80;
+  view.setUint32(all.length - 8, Math.floor(bytes.length / 2 ** 29));
+  view.setUint32(all.length - 4, bytes.length << 3);
+  return view;
+}
+
+function turned(word, by) {
+  return (word >>> by) | (word << (32 - by));
+}
+
+/** Computes the words of all rounds from the 16 words of a block. */
+function expand(view, block, words) {
+  for (let i = 0; i < 16; i++) {
+    words[i] = view.getInt32(block + 4 * i);
+  }
+  for (let i = 16; i < 64; i++) {
+    const near = words[i - 2];
+    const far = words[i - 15];
+    const small = turned(far, 7) ^ turned(far, 18) ^ (far >>> 3);
+    const large = turned(near, 17) ^ turned(near, 19) ^ (near >>> 10);
+    words[i] = words[i - 16] + small + words[i - 7] + large;
+  }
+}
+
+/** Adds a block to the state. The names are those of the standard. */
+function addBlock(state, words) {
+  let [a, b, c, d, e, f, g, h] = state;
+  for (let i = 0; i < 64; i++) {
+    const choice = (e & f) ^ (~e & g);
+    const majority = (a & b) ^ (a & c) ^ (b & c);
+    const sumOfE = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+    const sumOfA = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const one = (h + sumOfE + choice + SHA256_ROUNDS[i] + words[i]) | 0;
+    const two = (sumOfA + majority) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + one) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (one + two) | 0;
+  }
+  for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) {
+    state[i] += word;
+  }
 }

@@ -30,11 +30,14 @@ function advice(why) {
 }
 
 /** Translates a text of the checker into the current language. */
-const reported = (game, text) =>
-  inLanguage(text, reportInNorwegian(text, REPORTS[game] ?? []));
+function reported(game, text) {
+  return inLanguage(text, reportInNorwegian(text, REPORTS[game] ?? []));
+}
 
 /** Translates the checker's reason for a refusal into the current language. */
-const reasonIn = (reason) => inLanguage(reason, reasonInNorwegian(reason));
+function reasonIn(reason) {
+  return inLanguage(reason, reasonInNorwegian(reason));
+}
 
 /** Describes a check that ended without a verdict. */
 function noVerdict(name, why, reason = reasonIn(why)) {
@@ -72,174 +75,234 @@ function verdictOn(answer, name, page, seconds) {
       lines: [reasonIn(answer.refused)],
     };
   }
-  const { puzzle, board, claim, digest, done } = answer.verified;
-  const report = (text) => reported(puzzle, text);
-  const same =
+  const isSame = isOfPage(answer.verified, page);
+  if (!isSame && name === page.file) {
+    return otherThanPage(answer.verified);
+  }
+  return verified(answer.verified, isSame, seconds);
+}
+
+/** Returns whether the certificate is the one that the page describes. */
+function isOfPage({ puzzle, board, claim, digest }, page) {
+  return (
     puzzle === page.game &&
     board === page.board &&
     claim === page.claim &&
-    digest === page.digest;
-  if (!same && name === page.file) {
-    const title = inLanguage(
+    digest === page.digest
+  );
+}
+
+/** Describes a valid certificate in the page that is not the certificate of the page. */
+function otherThanPage({ puzzle, board, claim }) {
+  const valid = inLanguage(
+    "The certificate is valid, but its claim is:",
+    "Sertifikatet er gyldig, men påstanden er:",
+  );
+  return {
+    kind: "refused",
+    title: inLanguage(
       "Refused: the certificate in this page does not match the page.",
       "Avvist: sertifikatet på denne siden hører ikke til siden.",
+    ),
+    lines: [`${valid} ${reported(puzzle, claim)}, ${board}`],
+  };
+}
+
+/** Describes a valid certificate. */
+function verified({ puzzle, board, claim, digest, done }, isSame, seconds) {
+  const lines = [];
+  if (!isSame) {
+    const differs = inLanguage(
+      "This certificate differs from the one of this page:",
+      "Dette sertifikatet er et annet enn det på siden:",
     );
-    const valid = inLanguage(
-      "The certificate is valid, but its claim is:",
-      "Sertifikatet er gyldig, men påstanden er:",
-    );
-    return {
-      kind: "refused",
-      title,
-      lines: [`${valid} ${report(claim)}, ${board}`],
-    };
+    lines.push(`${differs} ${puzzle}, ${reported(puzzle, claim)}, ${board}`);
   }
-  const differs = inLanguage(
-    "This certificate differs from the one of this page:",
-    "Dette sertifikatet er et annet enn det på siden:",
-  );
-  const of = same ? [] : [`${differs} ${puzzle}, ${report(claim)}, ${board}`];
-  const facts = [
+  for (const text of done) {
+    lines.push(reported(puzzle, text));
+  }
+  lines.push(
     inLanguage(`the digest is ${digest}`, `kontrollsummen er ${digest}`),
+  );
+  lines.push(
     inLanguage(
       `it took ${seconds} s`,
       `det tok ${seconds.replace(".", ",")} s`,
     ),
-  ];
+  );
   return {
     kind: "verified",
-    title: inLanguage(`Verified: ${claim}.`, `Bekreftet: ${report(claim)}.`),
-    lines: [...of, ...done.map(report), ...facts],
+    title: inLanguage(
+      `Verified: ${claim}.`,
+      `Bekreftet: ${reported(puzzle, claim)}.`,
+    ),
+    lines,
   };
 }
 
 /** Returns the progress of the check in words. */
 function progressOf({ what, done, of }) {
-  const all = of
-    ? ` ${inLanguage("of", "av")} ${of.toLocaleString(numberLocale())}`
-    : "";
-  return `${inLanguage(what, NORWEGIAN_NOUNS[what] ?? what)} ${done.toLocaleString(numberLocale())}${all}`;
+  const noun = inLanguage(what, NORWEGIAN_NOUNS[what] ?? what);
+  const number = done.toLocaleString(numberLocale());
+  if (!of) {
+    return `${noun} ${number}`;
+  }
+  const all = of.toLocaleString(numberLocale());
+  return `${noun} ${number} ${inLanguage("of", "av")} ${all}`;
 }
 
 function showResult(result, { kind, title, lines }) {
   const heading = document.createElement("p");
-  const list = document.createElement("ul");
   heading.className = "sentence";
   heading.textContent = title;
-  list.append(
-    ...lines.map((line) =>
-      Object.assign(document.createElement("li"), { textContent: line }),
-    ),
-  );
+  const list = document.createElement("ul");
+  for (const line of lines) {
+    const item = document.createElement("li");
+    item.textContent = line;
+    list.append(item);
+  }
   result.className = `result ${kind}`;
   result.replaceChildren(heading, list);
 }
 
-const decoded = (text) =>
-  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+function decoded(text) {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
 
-function startCheck(page) {
-  const encoded = byId("certificate")?.textContent;
-  const result = byId("result");
-  const bar = byId("progress");
-  const start = byId("start");
-  const save = byId("save");
-  const cancel = byId("cancel");
-  const choose = byId("choose");
-  let worker = null;
-  let repeat = () => {};
+/** Runs the checker in a worker, and shows its progress and its verdict. */
+class CheckRun {
+  constructor(page) {
+    this.page = page;
+    this.result = byId("result");
+    this.bar = byId("progress");
+    this.start = byId("start");
+    this.cancel = byId("cancel");
+    this.worker = null;
+    /** Returns the current result, in the current language. */
+    this.describe = null;
+  }
 
   /** Shows a result now, and again after every change of language. */
-  function conclude(describe) {
-    repeat = () => showResult(result, describe());
-    repeat();
+  conclude(describe) {
+    this.describe = describe;
+    this.repeat();
   }
 
-  function finish() {
-    worker?.terminate();
-    worker = null;
-    bar.hidden = cancel.hidden = true;
-    if (start) {
-      start.disabled = false;
+  repeat() {
+    if (this.describe !== null) {
+      showResult(this.result, this.describe());
     }
   }
 
-  function run(bytes, name) {
+  setRunning(isRunning) {
+    this.bar.hidden = !isRunning;
+    this.cancel.hidden = !isRunning;
+    if (this.start) {
+      this.start.disabled = isRunning;
+    }
+  }
+
+  finish() {
+    this.worker?.terminate();
+    this.worker = null;
+    this.setRunning(false);
+  }
+
+  run(bytes, name) {
     const source = `"use strict";(${checkInWorker})(${kortestChecker})`;
-    const address = URL.createObjectURL(
-      new Blob([source], { type: "text/javascript" }),
-    );
+    const script = new Blob([source], { type: "text/javascript" });
+    const address = URL.createObjectURL(script);
     const began = Date.now();
-    finish();
-    worker = new Worker(address);
-    bar.hidden = cancel.hidden = false;
-    bar.removeAttribute("value");
-    if (start) {
-      start.disabled = true;
-    }
-    conclude(() => ({
-      kind: "running",
-      title: inLanguage(`Checking ${name}…`, `Kontrollerer ${name} …`),
-      lines: [inLanguage("reading", "leser")],
-    }));
-    worker.onmessage = ({ data }) => {
+    this.finish();
+    this.worker = new Worker(address);
+    this.setRunning(true);
+    this.bar.removeAttribute("value");
+    this.conclude(() => running(name));
+    this.worker.onmessage = ({ data }) => {
       if (data.what) {
-        if (data.of) {
-          bar.value = data.done / data.of;
-        }
-        result.querySelector("li").textContent = progressOf(data);
+        this.showProgress(data);
         return;
       }
       URL.revokeObjectURL(address);
-      finish();
-      const milliseconds = Date.now() - began;
-      conclude(() =>
-        verdictOn(data, name, page, (milliseconds / 1000).toFixed(1)),
-      );
+      this.finish();
+      const seconds = ((Date.now() - began) / 1000).toFixed(1);
+      this.conclude(() => verdictOn(data, name, this.page, seconds));
     };
-    worker.onerror = (event) => {
+    this.worker.onerror = (event) => {
       event.preventDefault();
-      finish();
-      conclude(() =>
-        noVerdict(
-          name,
-          "",
-          inLanguage(
-            "The check failed in this browser.",
-            "Kontrollen mislyktes i denne nettleseren.",
-          ),
-        ),
-      );
+      this.finish();
+      this.conclude(() => failed(name));
     };
-    worker.postMessage(bytes);
+    this.worker.postMessage(bytes);
   }
 
-  start?.addEventListener("click", () => run(decoded(encoded), page.file));
-  cancel.addEventListener("click", () => {
-    finish();
-    conclude(() => ({
-      kind: "stopped",
-      title: inLanguage(
-        "Stopped. Nothing is verified.",
-        "Stoppet. Ingenting er bekreftet.",
-      ),
-      lines: [],
-    }));
-  });
-  save?.addEventListener("click", () => saveFile(decoded(encoded), page.file));
+  showProgress(progress) {
+    if (progress.of) {
+      this.bar.value = progress.done / progress.of;
+    }
+    this.result.querySelector("li").textContent = progressOf(progress);
+  }
+
+  stop() {
+    this.finish();
+    this.conclude(stopped);
+  }
+}
+
+function running(name) {
+  return {
+    kind: "running",
+    title: inLanguage(`Checking ${name}…`, `Kontrollerer ${name} …`),
+    lines: [inLanguage("reading", "leser")],
+  };
+}
+
+function failed(name) {
+  const reason = inLanguage(
+    "The check failed in this browser.",
+    "Kontrollen mislyktes i denne nettleseren.",
+  );
+  return noVerdict(name, "", reason);
+}
+
+function stopped() {
+  return {
+    kind: "stopped",
+    title: inLanguage(
+      "Stopped. Nothing is verified.",
+      "Stoppet. Ingenting er bekreftet.",
+    ),
+    lines: [],
+  };
+}
+
+/** Makes the buttons that check and save certificates work. */
+function startCheck(page) {
+  const encoded = byId("certificate")?.textContent;
+  const check = new CheckRun(page);
+  check.start?.addEventListener("click", () =>
+    check.run(decoded(encoded), page.file),
+  );
+  check.cancel.addEventListener("click", () => check.stop());
+  byId("save")?.addEventListener("click", () =>
+    saveFile(decoded(encoded), page.file),
+  );
+  const choose = byId("choose");
   choose.addEventListener("change", async () => {
     const [file] = choose.files;
     if (file) {
-      run(new Uint8Array(await file.arrayBuffer()), visible(file.name));
+      check.run(new Uint8Array(await file.arrayBuffer()), visible(file.name));
     }
     choose.value = "";
   });
-  const showClaim = () =>
-    (byId("claim").textContent = reported(page.game, page.claim));
-  showClaim();
+  showClaim(page);
   onLanguage(() => {
-    showClaim();
-    repeat();
+    showClaim(page);
+    check.repeat();
   });
   byId("browser").hidden = false;
+}
+
+function showClaim({ game, claim }) {
+  byId("claim").textContent = reported(game, claim);
 }

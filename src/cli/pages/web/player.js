@@ -53,97 +53,122 @@ function listenToKeys(actions) {
   });
 }
 
-/** Starts the replay of a solution. */
-function startPlayer(view, nouns) {
-  const items = [...byId("steps").children];
-  const count = items.length;
-  const controls = Object.fromEntries(
-    ["first", "back", "play", "forward", "last"].map((id) => [id, byId(id)]),
-  );
-  const scrubber = byId("scrubber");
-  const now = byId("now");
-  let at = 0;
-  let timer = null;
+/** Replays a solution. */
+class Player {
+  constructor(view, nouns) {
+    this.view = view;
+    this.nouns = nouns;
+    this.items = [...byId("steps").children];
+    this.count = this.items.length;
+    this.controls = {};
+    for (const id of ["first", "back", "play", "forward", "last"]) {
+      this.controls[id] = byId(id);
+    }
+    this.scrubber = byId("scrubber");
+    this.now = byId("now");
+    /** The number of steps that have been made. */
+    this.at = 0;
+    /** The timer of the automatic replay, or null. */
+    this.timer = null;
+  }
 
-  function describe() {
-    scrubber.setAttribute("aria-valuetext", stepsMade(at, count, nouns));
-    now.textContent =
+  /** Makes the controls work, and shows the board before the first step. */
+  start() {
+    const actions = {
+      first: () => this.stepTo(0),
+      back: () => this.stepTo(this.at - 1),
+      play: () => this.toggle(),
+      forward: () => this.stepTo(this.at + 1),
+      last: () => this.stepTo(this.count),
+    };
+    for (const [id, action] of Object.entries(actions)) {
+      this.controls[id].addEventListener("click", action);
+    }
+    listenToKeys(actions);
+    this.scrubber.addEventListener("input", () =>
+      this.stepTo(Number(this.scrubber.value)),
+    );
+    for (const [n, item] of this.items.entries()) {
+      item.addEventListener("click", () => this.stepTo(n));
+    }
+    // A printed page shows the board before the first step.
+    addEventListener("beforeprint", () => this.stepTo(0));
+    for (const element of [byId("controls"), this.scrubber, byId("hint")]) {
+      element.hidden = false;
+    }
+    onLanguage(() => this.describe());
+    this.go(0);
+  }
+
+  describe() {
+    const { at, count, items, nouns, timer } = this;
+    this.scrubber.setAttribute("aria-valuetext", stepsMade(at, count, nouns));
+    this.now.textContent =
       at === count
-        ? view.ending()
+        ? this.view.ending()
         : `${stepName(at, count, nouns)}: ${items[at].textContent}`;
     drawPlayButton(
-      controls.play,
+      this.controls.play,
       timer !== null,
       timer ? "Pause" : inLanguage("Replay", "Spill av"),
     );
   }
 
-  function go(to) {
-    at = Math.max(0, Math.min(count, to));
-    view.show(at);
-    markStep(byId("steps"), at);
-    scrubber.value = at;
+  go(to) {
+    this.at = Math.max(0, Math.min(this.count, to));
+    this.view.show(this.at);
+    markStep(byId("steps"), this.at);
+    this.scrubber.value = this.at;
     // An automatic replay is too fast for a screen reader.
-    now.setAttribute("aria-live", timer ? "off" : "polite");
-    describe();
-    disableAtEnds(controls, at === 0, at === count);
-    if (at === count) {
-      pause();
+    this.now.setAttribute("aria-live", this.timer ? "off" : "polite");
+    this.describe();
+    const isAtEnd = this.at === this.count;
+    disableAtEnds(this.controls, this.at === 0, isAtEnd);
+    if (isAtEnd) {
+      this.pause();
     }
   }
 
-  function pause() {
-    if (timer === null) {
+  pause() {
+    if (this.timer === null) {
       return;
     }
-    clearTimeout(timer);
-    timer = null;
-    describe();
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.describe();
   }
 
-  function tick() {
-    timer = setTimeout(
-      () => {
-        go(at + 1);
-        if (at < count) {
-          tick();
-        }
-      },
-      view.milliseconds(at) * Number(byId("speed").value),
-    );
+  /** Makes the next step, and all steps after it, each after a pause. */
+  tick() {
+    const speed = Number(byId("speed").value);
+    const delay = this.view.milliseconds(this.at) * speed;
+    this.timer = setTimeout(() => {
+      this.go(this.at + 1);
+      if (this.at < this.count) {
+        this.tick();
+      }
+    }, delay);
   }
 
-  function toggle() {
-    if (timer) {
-      return pause();
+  toggle() {
+    if (this.timer) {
+      this.pause();
+      return;
     }
-    if (at === count) {
-      go(0);
+    if (this.at === this.count) {
+      this.go(0);
     }
-    tick();
-    describe();
+    this.tick();
+    this.describe();
   }
 
-  function stepTo(to) {
-    pause();
-    go(to);
+  stepTo(to) {
+    this.pause();
+    this.go(to);
   }
-  const actions = {
-    first: () => stepTo(0),
-    back: () => stepTo(at - 1),
-    play: toggle,
-    forward: () => stepTo(at + 1),
-    last: () => stepTo(count),
-  };
-  for (const [id, action] of Object.entries(actions)) {
-    controls[id].addEventListener("click", action);
-  }
-  scrubber.addEventListener("input", () => stepTo(Number(scrubber.value)));
-  items.forEach((item, n) => item.addEventListener("click", () => stepTo(n)));
-  listenToKeys(actions);
-  // A printed page shows the board before the first step.
-  addEventListener("beforeprint", () => stepTo(0));
-  byId("controls").hidden = scrubber.hidden = byId("hint").hidden = false;
-  onLanguage(describe);
-  go(0);
+}
+
+/** Starts the replay of a solution. */
+function startPlayer(view, nouns) {
+  new Player(view, nouns).start();
 }

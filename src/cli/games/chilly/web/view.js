@@ -2,111 +2,123 @@
 
 const DIRECTIONS = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
-/** For each move, returns the cells that Chilly passes. */
-function slides({ rows, links, moves }) {
+/** For each move, returns the cells that Chilly passes, in pieces: a new one begins where he jumps. */
+function slides(level) {
+  let at = level.rows.join("").indexOf("P");
+  const all = [];
+  for (const letter of level.moves) {
+    const pieces = slide(level, at, letter);
+    all.push(pieces);
+    at = pieces.at(-1).at(-1);
+  }
+  return all;
+}
+
+function slide({ rows, links }, from, letter) {
   const height = rows.length;
   const width = rows[0].length;
   const leads = new Map(links);
-  let at = rows.join("").indexOf("P");
-  return [...moves].map((letter) => {
-    const [right, down] = DIRECTIONS[letter];
-    const pieces = [[at]];
-    for (;;) {
-      const x = (at % width) + right;
-      const y = Math.floor(at / width) + down;
-      const next = ((y + height) % height) * width + ((x + width) % width);
-      const found = rows[Math.floor(next / width)][next % width];
-      if ("#TY".includes(found)) {
-        break;
-      }
-      // Chilly comes back on the opposite side, so a new list begins.
-      if (x < 0 || y < 0 || x >= width || y >= height) {
-        pieces.push([]);
-      }
-      pieces.at(-1).push(next);
-      at = next;
-      if (found === "O") {
-        at = leads.get(next);
-        pieces.push([at]);
-      }
-      if (found === "O" || found === "X") {
-        break;
-      }
+  const [right, down] = DIRECTIONS[letter];
+  const pieces = [[from]];
+  let at = from;
+  for (;;) {
+    const x = (at % width) + right;
+    const y = Math.floor(at / width) + down;
+    const next = ((y + height) % height) * width + ((x + width) % width);
+    const found = rows[Math.floor(next / width)][next % width];
+    if ("#TY".includes(found)) {
+      return pieces;
     }
-    return pieces;
-  });
+    // Chilly comes back on the opposite side, so a new piece begins.
+    if (x < 0 || y < 0 || x >= width || y >= height) {
+      pieces.push([]);
+    }
+    pieces.at(-1).push(next);
+    at = next;
+    if (found === "O") {
+      pieces.push([leads.get(next)]);
+      return pieces;
+    }
+    if (found === "X") {
+      return pieces;
+    }
+  }
 }
 
-function chillyView(data) {
-  const width = data.rows[0].length;
-  const chilly = byId("chilly");
-  const trail = byId("trail");
-  const presents = new Map(
-    [...document.querySelectorAll(".present")].map((item) => [
-      Number(item.dataset.place),
-      item,
-    ]),
-  );
-  const moves = slides(data);
-  const begin = data.rows.join("").indexOf("P");
-  const point = (place) => [place % width, Math.floor(place / width)];
-  const line = (pieces) =>
-    pieces
-      .map((piece) =>
-        piece
-          .map((place, i) => {
-            const [x, y] = point(place);
-            return `${i ? "L" : "M"}${x + 0.5} ${y + 0.5}`;
-          })
-          .join(""),
-      )
-      .join("");
-  let shown = 0;
-  let animation = null;
-  return {
-    ending: () =>
-      inLanguage(
-        `At the exit after ${moves.length} ${moves.length === 1 ? "move" : "moves"}, with all presents.`,
-        `Ved utgangen etter ${moves.length} trekk, med alle gavene.`,
-      ),
-    milliseconds: () => 650,
-    show(n) {
-      const taken = new Set(moves.slice(0, n).flat(2));
-      presents.forEach((item, place) =>
-        item.classList.toggle("taken", taken.has(place)),
-      );
-      const pieces = n > 0 ? moves[n - 1] : [[begin]];
-      const [x, y] = point(pieces.at(-1).at(-1));
-      trail.setAttribute(
-        "d",
-        moves
-          .slice(Math.max(0, n - 6), n)
-          .map(line)
-          .join(""),
-      );
-      animation?.cancel();
-      chilly.style.transform = `translate(${x}px, ${y}px)`;
-      // The page animates only a single step forward.
-      if (
-        n === shown + 1 &&
-        !matchMedia("(prefers-reduced-motion: reduce)").matches
-      ) {
-        const frames = pieces.flat().map((place) => ({
-          transform: `translate(${point(place)
-            .map((c) => `${c}px`)
-            .join()})`,
-        }));
-        animation = chilly.animate(frames, {
-          duration: 420,
-          easing: "ease-out",
-        });
-      }
-      shown = n;
-    },
-  };
+/** The number of moves whose trail is visible. */
+const TRAIL_MOVES = 6;
+
+class ChillyView {
+  constructor(level) {
+    this.width = level.rows[0].length;
+    this.begin = level.rows.join("").indexOf("P");
+    this.moves = slides(level);
+    this.chilly = byId("chilly");
+    /** Maps the place of every present to its picture. */
+    this.presents = new Map();
+    for (const item of document.querySelectorAll(".present")) {
+      this.presents.set(Number(item.dataset.place), item);
+    }
+    this.shown = 0;
+    this.animation = null;
+  }
+
+  ending() {
+    const count = this.moves.length;
+    return inLanguage(
+      `At the exit after ${count} ${count === 1 ? "move" : "moves"}, with all presents.`,
+      `Ved utgangen etter ${count} trekk, med alle gavene.`,
+    );
+  }
+
+  milliseconds() {
+    return 650;
+  }
+
+  /** Shows the level after `n` moves. */
+  show(n) {
+    const taken = new Set(this.moves.slice(0, n).flat(2));
+    for (const [place, item] of this.presents) {
+      item.classList.toggle("taken", taken.has(place));
+    }
+    const recent = this.moves.slice(Math.max(0, n - TRAIL_MOVES), n);
+    const trail = recent.flat().map((piece) => this.line(piece));
+    byId("trail").setAttribute("d", trail.join(""));
+    const pieces = n > 0 ? this.moves[n - 1] : [[this.begin]];
+    this.animation?.cancel();
+    this.chilly.style.transform = this.position(pieces.at(-1).at(-1));
+    // The page animates only a single step forward.
+    if (n === this.shown + 1) {
+      this.animate(pieces.flat());
+    }
+    this.shown = n;
+  }
+
+  animate(places) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      return;
+    }
+    const frames = places.map((place) => ({ transform: this.position(place) }));
+    const timing = { duration: 420, easing: "ease-out" };
+    this.animation = this.chilly.animate(frames, timing);
+  }
+
+  position(place) {
+    return `translate(${place % this.width}px,${Math.floor(place / this.width)}px)`;
+  }
+
+  /** Returns a line through the centres of cells, as a path of SVG. */
+  line(places) {
+    const points = places.map((place) => {
+      const x = place % this.width;
+      const y = Math.floor(place / this.width);
+      return `${x + 0.5} ${y + 0.5}`;
+    });
+    return `M${points.join("L")}`;
+  }
 }
 
-VIEWS.chilly = chillyView;
+VIEWS.chilly = (data) => new ChillyView(data);
 REPORTS.chilly = [
   [/^optimal (\d+)$/, "$1 trekk er optimalt"],
   [/^at-most (\d+)$/, "$1 trekk er nok"],

@@ -1,53 +1,66 @@
 // Shows a board of Former on a page, and animates how its tiles fall.
 
-function formerView({ columns, clicks }) {
-  const elements = [...document.querySelectorAll(".tile")];
-  let next = 0;
-  const start = columns.map((word) =>
-    [...word].map((letter) => ({ letter, element: elements[next++] })),
-  );
-  // The boards before every click, and after the last click.
-  const boards = [start];
-  for (const click of clicks) {
-    boards.push(afterClick(boards.at(-1), click));
+class FormerView {
+  constructor({ columns, clicks }) {
+    this.clicks = clicks;
+    const start = columns.map((word) =>
+      [...word].map((letter) => ({ letter })),
+    );
+    this.tiles = start.flat();
+    for (const [n, element] of document.querySelectorAll(".tile").entries()) {
+      this.tiles[n].element = element;
+    }
+    /** The boards before every click, and after the last click. */
+    this.boards = [start];
+    for (const click of clicks) {
+      this.boards.push(afterClick(this.boards.at(-1), click));
+    }
   }
-  return {
-    ending: () =>
-      inLanguage(
-        `Cleared in ${clicks.length} ${clicks.length === 1 ? "click" : "clicks"}.`,
-        `Ryddet på ${clicks.length} klikk.`,
-      ),
-    milliseconds: (n) => (n === 0 ? 700 : 1100),
-    show(n) {
-      const board = boards[n];
-      const present = new Set(board.flat());
-      const group =
-        n < clicks.length
-          ? new Set(groupAt(board, clicks[n]).map(([x, y]) => board[x][y]))
-          : new Set();
-      for (const { element } of start.flat()) {
-        element.classList.add("gone");
+
+  ending() {
+    const count = this.clicks.length;
+    return inLanguage(
+      `Cleared in ${count} ${count === 1 ? "click" : "clicks"}.`,
+      `Ryddet på ${count} klikk.`,
+    );
+  }
+
+  milliseconds(n) {
+    return n === 0 ? 700 : 1100;
+  }
+
+  /** Shows the board before the click `n`, and marks the group of the click. */
+  show(n) {
+    const board = this.boards[n];
+    const present = new Set(board.flat());
+    for (const tile of this.tiles) {
+      const { classList } = tile.element;
+      classList.toggle("gone", !present.has(tile));
+      if (present.has(tile)) {
+        classList.remove("marked", "clicked");
       }
-      board.forEach((column, x) =>
-        column.forEach(({ element }, y) => {
-          element.style.setProperty("--x", x);
-          element.style.setProperty("--y", y);
-        }),
-      );
-      for (const tile of present) {
-        tile.element.classList.remove("gone");
-        tile.element.classList.toggle("marked", group.has(tile));
-        tile.element.classList.remove("clicked");
+    }
+    for (const [x, column] of board.entries()) {
+      for (const [y, { element }] of column.entries()) {
+        element.style.setProperty("--x", x);
+        element.style.setProperty("--y", y);
       }
-      if (n < clicks.length) {
-        board[clicks[n][0]][clicks[n][1]].element.classList.add("clicked");
-      }
-      document
-        .querySelector(".tiles")
-        .classList.toggle("cleared", present.size === 0);
-    },
-  };
+    }
+    if (n < this.clicks.length) {
+      this.markClick(board, this.clicks[n]);
+    }
+    const tiles = document.querySelector(".tiles");
+    tiles.classList.toggle("cleared", present.size === 0);
+  }
+
+  markClick(board, click) {
+    for (const [x, y] of groupAt(board, click)) {
+      board[x][y].element.classList.add("marked");
+    }
+    const [x, y] = click;
+    board[x][y].element.classList.add("clicked");
+  }
 }
 
-VIEWS.former = formerView;
+VIEWS.former = (data) => new FormerView(data);
 REPORTS.former = FORMER_REPORTS;

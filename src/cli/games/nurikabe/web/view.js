@@ -1,49 +1,60 @@
 // Animates a grid of Nurikabe.
 
-function nurikabeView({ moves }) {
-  const cells = [...document.querySelectorAll(".grid i")];
-  const whole = moves.filter((move) => move.grid).length;
-  return {
-    ending: () =>
-      whole > 0
-        ? inLanguage(
-            "No rule forces more; this is a whole solution.",
-            "Ingen regel gir mer; dette er en hel løsning.",
-          )
-        : inLanguage(
-            "All cells are forced: this is the only solution.",
-            "Reglene avgjør alle rutene: dette er den eneste løsningen.",
-          ),
-    milliseconds: () => 900,
-    show(n) {
-      const classes = cells.map((cell) =>
-        cell.classList.contains("clue") ? "clue" : "open",
+class NurikabeView {
+  constructor({ moves }) {
+    this.moves = moves;
+    this.cells = [...document.querySelectorAll(".grid i")];
+  }
+
+  ending() {
+    if (this.moves.some((move) => move.grid)) {
+      return inLanguage(
+        "No rule forces more; this is a whole solution.",
+        "Ingen regel gir mer; dette er en hel løsning.",
       );
-      moves.slice(0, n).forEach(({ cells: some, colour, grid }) => {
-        if (grid) {
-          [...grid].forEach((letter, cell) => {
-            if (classes[cell] !== "clue") {
-              classes[cell] = letter === "#" ? "black" : "white";
-            }
-          });
-        } else {
-          for (const cell of some) {
-            if (classes[cell] !== "clue") {
-              classes[cell] = colour;
-            }
-          }
+    }
+    return inLanguage(
+      "All cells are forced: this is the only solution.",
+      "Reglene avgjør alle rutene: dette er den eneste løsningen.",
+    );
+  }
+
+  milliseconds() {
+    return 900;
+  }
+
+  /** Shows the grid after `n` moves, and marks the cells of the next one. */
+  show(n) {
+    const classes = this.cells.map((cell) =>
+      cell.classList.contains("clue") ? "clue" : "open",
+    );
+    for (const move of this.moves.slice(0, n)) {
+      for (const { cell, colour } of colouredCells(move)) {
+        if (classes[cell] !== "clue") {
+          classes[cell] = colour;
         }
-      });
-      const fresh = new Set(moves[n]?.cells ?? []);
-      cells.forEach((cell, i) => {
-        cell.className = classes[i];
-        cell.classList.toggle("next", fresh.has(i));
-      });
-    },
-  };
+      }
+    }
+    const next = new Set(this.moves[n]?.cells ?? []);
+    for (const [i, cell] of this.cells.entries()) {
+      cell.className = classes[i];
+      cell.classList.toggle("next", next.has(i));
+    }
+  }
 }
 
-VIEWS.nurikabe = nurikabeView;
+/** Returns the cells that a move colours: the cells of a whole grid, or some cells in one colour. */
+function colouredCells({ cells, colour, grid }) {
+  if (!grid) {
+    return cells.map((cell) => ({ cell, colour }));
+  }
+  return [...grid].map((letter, cell) => ({
+    cell,
+    colour: letter === "#" ? "black" : "white",
+  }));
+}
+
+VIEWS.nurikabe = (data) => new NurikabeView(data);
 REPORTS.nurikabe = [
   [/^exactly 1$/, "nøyaktig én løsning"],
   [/^exactly (\d+)$/, "nøyaktig $1 løsninger"],
