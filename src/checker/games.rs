@@ -1,10 +1,5 @@
-//! The list of games, and the reports on their certificates.
+//! The list of games, and what the certificates of all games have in common.
 
-use crate::chilly::{self, ChillyReport};
-use crate::former::{self, FormerReport};
-use crate::frame::Lines;
-use crate::limits::{Error, Limits};
-use crate::nurikabe::{self, NurikabeReport};
 use std::fmt;
 
 /// A game whose certificates the checker verifies.
@@ -42,66 +37,6 @@ impl Game {
         match self {
             Game::Former | Game::Nurikabe => &[2],
             Game::Chilly => &[1, 2],
-        }
-    }
-}
-
-/// The contents of a valid certificate, and statistics of the check.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum Report {
-    /// Former, the daily puzzle of NRK.
-    Former(FormerReport),
-    /// The puzzle Santa Chilly.
-    Chilly(ChillyReport),
-    /// The puzzle Nurikabe.
-    Nurikabe(NurikabeReport),
-}
-
-impl Report {
-    /// Verifies a certificate of any game.
-    pub(crate) fn of(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
-        let (lines, game) = Lines::new(bytes)?;
-        match game {
-            Game::Former => former::check_lines(lines, limits).map(Report::Former),
-            Game::Chilly => chilly::check_lines(lines, limits).map(Report::Chilly),
-            Game::Nurikabe => nurikabe::check_lines(lines, limits).map(Report::Nurikabe),
-        }
-    }
-
-    /// Returns the game of the certificate.
-    pub fn game(&self) -> Game {
-        match self {
-            Report::Former(_) => Game::Former,
-            Report::Chilly(_) => Game::Chilly,
-            Report::Nurikabe(_) => Game::Nurikabe,
-        }
-    }
-
-    /// Returns the board, as written in the certificate: one line of text.
-    pub fn board(&self) -> &str {
-        match self {
-            Report::Former(report) => &report.certificate.rows,
-            Report::Chilly(report) => &report.board,
-            Report::Nurikabe(report) => &report.rows,
-        }
-    }
-
-    /// Returns the claim, which the checker has verified.
-    pub fn claim(&self) -> Claim {
-        match self {
-            Report::Former(report) => report.certificate.whole_claim(),
-            Report::Chilly(report) => report.claim.into(),
-            Report::Nurikabe(report) => report.claim(),
-        }
-    }
-
-    /// Returns the SHA-256 digest of the certificate file, as `sha256sum` prints it.
-    pub fn digest(&self) -> &str {
-        match self {
-            Report::Former(report) => report.digest(),
-            Report::Chilly(report) => report.digest(),
-            Report::Nurikabe(report) => report.digest(),
         }
     }
 }
