@@ -5,7 +5,6 @@
 
 mod branches;
 mod cuts;
-mod digraph;
 mod graph;
 mod level;
 mod search;
@@ -86,22 +85,17 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
     let account = &meter.account();
     let board = lines.word("board")?.to_string();
     let mut level = Level::parse(&board, &lines, account)?;
-    let claim = match lines.words("claim", 2)?[..] {
-        ["optimal", k] => MovesClaim::Optimal(lines.number(k, 0..=MAX_MOVES)?),
-        ["at-most", k] => MovesClaim::AtMost(lines.number(k, 0..=MAX_MOVES)?),
-        ["at-least", k] => MovesClaim::AtLeast(lines.number(k, 0..=MAX_MOVES)?),
-        ["unsolvable"] => MovesClaim::Unsolvable,
-        _ => return Err(lines.error("expected claim, its kind and a number")),
-    };
+    let claim = read_claim(&mut lines)?;
     let mut witness = String::new();
     if let MovesClaim::Optimal(k) | MovesClaim::AtMost(k) = claim {
         witness = lines.word("witness")?.to_string();
         level.replay(&witness, k)?;
     }
-    let (mut statistics, mut has_bound) = (Statistics::default(), false);
+    let mut statistics = Statistics::default();
+    let mut has_bound = false;
     match claim {
         MovesClaim::Unsolvable => {
-            statistics.searched = unsolvable::verify(&level.graph, &mut lines, account)?
+            statistics.searched = unsolvable::verify(&level.graph, &mut lines, account)?;
         }
         MovesClaim::Optimal(k) | MovesClaim::AtLeast(k) if k > 0 => {
             has_bound = true;
@@ -115,17 +109,24 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
         );
     }
     let digest = lines.end()?;
-    let size = (level.graph.cells, level.graph.moves.len());
-    let cuts = has_bound.then_some(statistics.cuts);
-    let cases = statistics.has_branches.then_some(statistics.cases);
     Ok(ChillyReport {
         board,
         claim,
         witness,
-        size,
-        cuts,
-        cases,
+        size: (level.graph.cells, level.graph.moves.len()),
+        cuts: has_bound.then_some(statistics.cuts),
+        cases: statistics.has_branches.then_some(statistics.cases),
         searched: statistics.searched,
         digest,
+    })
+}
+
+fn read_claim(lines: &mut Lines) -> Result<MovesClaim, Error> {
+    Ok(match lines.words("claim", 2)?[..] {
+        ["optimal", k] => MovesClaim::Optimal(lines.number(k, 0..=MAX_MOVES)?),
+        ["at-most", k] => MovesClaim::AtMost(lines.number(k, 0..=MAX_MOVES)?),
+        ["at-least", k] => MovesClaim::AtLeast(lines.number(k, 0..=MAX_MOVES)?),
+        ["unsolvable"] => MovesClaim::Unsolvable,
+        _ => return Err(lines.error("expected claim, its kind and a number")),
     })
 }
