@@ -1,5 +1,6 @@
 //! Reads the parts that certificates of all games share.
 
+use super::games::Game;
 use super::limits::Error;
 use super::sha256::sha256;
 use std::fmt::Display;
@@ -29,20 +30,34 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Reads the first two lines. `versions` lists the allowed versions of the format.
-    pub fn new(file: &'a [u8], puzzle: &str, versions: &[u32]) -> Result<Lines<'a>, Error> {
-        let mut lines = Lines::of_any_game(file)?;
-        if !versions.contains(&lines.version) {
-            return Err(lines.error(format_args!(
-                "certificates of {puzzle} do not exist in this version"
+    /// Reads the first two lines of a certificate of any game, and verifies its digest. Returns the
+    /// game too.
+    pub fn new(file: &'a [u8]) -> Result<(Lines<'a>, Game), Error> {
+        let mut lines = Lines::after_first_line(file)?;
+        let name = lines.word("puzzle")?;
+        let Some(game) = Game::named(name) else {
+            let shown: String = name.chars().take(30).collect();
+            return Err(lines.error(format_args!("unknown game {shown:?}")));
+        };
+        if !game.versions().contains(&lines.version) {
+            return Err(Error::invalid(format!(
+                "line 1: certificates of {name} do not exist in this version"
             )));
         }
-        lines.exactly("puzzle", puzzle)?;
+        Ok((lines, game))
+    }
+
+    /// Reads the first two lines of a certificate of `game`, and verifies its digest.
+    pub fn of_game(file: &'a [u8], game: Game) -> Result<Lines<'a>, Error> {
+        let (lines, found) = Lines::new(file)?;
+        if found != game {
+            return Err(lines.error(format_args!("expected \"puzzle\" {:?}", game.name())));
+        }
         Ok(lines)
     }
 
-    /// Reads the first line of a certificate of any game.
-    pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
+    /// Reads the first line, and verifies the digest.
+    fn after_first_line(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (before, last) = file.split_at(last_line(file));
         if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {
             return Err(Error::invalid(CUT_OFF));
@@ -128,17 +143,18 @@ impl<'a> Lines<'a> {
     where
         T: Copy + Display + FromStr + PartialOrd,
     {
-        match word.parse::<T>() {
-            Ok(number) if range.contains(&number) && number.to_string() == word => Ok(number),
-            _ => {
-                let shown: String = word.chars().take(30).collect();
-                Err(self.error(format_args!(
-                    "{shown:?} is not a number from {} to {}",
-                    range.start(),
-                    range.end()
-                )))
-            }
+        if let Ok(number) = word.parse::<T>()
+            && range.contains(&number)
+            && number.to_string() == word
+        {
+            return Ok(number);
         }
+        let shown: String = word.chars().take(30).collect();
+        Err(self.error(format_args!(
+            "{shown:?} is not a number from {} to {}",
+            range.start(),
+            range.end()
+        )))
     }
 
     /// Reads the last line. Returns the digest of the whole file, as `sha256sum` prints it. The last
@@ -169,59 +185,74 @@ fn split_line<'a>(bytes: &'a [u8], first: &str) -> Option<(&'a str, &'a [u8])> {
 /// Returns the position of the first byte of the last line.
 fn last_line(file: &[u8]) -> usize {
     let lines = file.strip_suffix(b"\n").unwrap_or(file);
-    lines
-        .iter()
-        .rposition(|&b| b == b'\n')
-        .map_or(0, |end| end + 1)
+    let end_before = lines.iter().rposition(|&byte| byte == b'\n');
+    end_before.map_or(0, |end| end + 1)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::sha256;
-    use crate::{Error, Limits, check, former};
+    use crate::tests::sealed;
+    use crate::{Error, Game, Limits, check, chilly, former, nurikabe};
 
-    /// Returns the answer for a certificate that consists of `text` and its digest.
-    fn answer(text: &str) -> Result<(), Error> {
-        check(sealed(text).as_bytes(), &Limits::of(0)).map(|_| ())
-    }
-
-    fn sealed(text: &str) -> String {
-        format!("{text}sha256 {}\n", sha256(text.as_bytes()))
+    /// Returns the error of a certificate that consists of `text` and its digest.
+    fn error_of(text: &str) -> Error {
+        check(&sealed(text.as_bytes()), &Limits::of(0)).expect_err(text)
     }
 
     #[test]
     fn newer_versions_are_not_checked() {
-        for puzzle in ["former", "chilly", "nurikabe", "another"] {
+        let known = Game::ALL.iter().map(|game| game.name());
+        for puzzle in known.chain(["another"]) {
             for version in ["3", "9", "999999999"] {
                 let text = format!("kortest certificate {version}\npuzzle {puzzle}\nnew\n");
-                assert_eq!(answer(&text), Err(Error::Newer));
+                assert_eq!(error_of(&text), Error::Newer);
             }
             for version in ["0", "03", "+3", "1000000000", "3 4", ""] {
                 let text = format!("kortest certificate {version}\npuzzle {puzzle}\nnew\n");
-                assert!(matches!(answer(&text), Err(Error::Invalid(_))), "{text}");
+                assert!(matches!(error_of(&text), Error::Invalid(_)), "{text}");
             }
         }
-        let altered = sealed("kortest certificate 3\npuzzle former\n").replace("former", "farmer");
-        assert!(matches!(
-            former::check(altered.as_bytes(), &Limits::of(0)),
-            Err(Error::Invalid(_))
-        ));
-        assert_eq!(
-            Error::Newer.to_string(),
-            "not checked: written by a newer kortest"
-        );
+        let message = Error::Newer.to_string();
+        assert_eq!(message, "not checked: written by a newer kortest");
+    }
+
+    #[test]
+    fn an_altered_newer_certificate_is_invalid() {
+        let file = sealed(b"kortest certificate 3\npuzzle former\n");
+        let altered = String::from_utf8_lossy(&file).replace("former", "farmer");
+
+        let error = former::check(altered.as_bytes(), &Limits::of(0)).expect_err("altered");
+
+        assert!(matches!(error, Error::Invalid(_)), "{error}");
+    }
+
+    #[test]
+    fn unknown_games_are_called_unknown() {
+        let file = sealed(b"kortest certificate 2\npuzzle chess\nboard 8\n");
+        let limits = &Limits::of(0);
+        for error in [
+            check(&file, limits).err(),
+            former::check(&file, limits).err(),
+            chilly::check(&file, limits).err(),
+            nurikabe::check(&file, limits).err(),
+        ] {
+            let error = error.expect("an unknown game").to_string();
+            assert_eq!(error, "line 2: unknown game \"chess\"");
+        }
+        assert_eq!(crate::game(&file), None);
     }
 
     #[test]
     fn every_truncated_file_is_cut_off() {
-        let whole = sealed(
-            "kortest certificate 2\npuzzle former\nboard OO/PP\nclaim optimal 2\nwitness 0,0 0,0\nevidence layers\n",
+        let file = sealed(
+            b"kortest certificate 2\npuzzle former\nboard OO/PP\nclaim optimal 2\nwitness 0,0 0,0\nevidence layers\n",
         );
-        for length in 0..whole.len() {
-            let error = former::check(&whole.as_bytes()[..length], &Limits::of(0)).unwrap_err();
+        for length in 0..file.len() {
+            let error = former::check(&file[..length], &Limits::of(0)).expect_err("cut off");
+            let message = error.to_string();
             assert!(
-                error.to_string().contains("the file was cut off"),
-                "{length}: {error}"
+                message.contains("the file was cut off"),
+                "{length}: {message}"
             );
         }
     }
@@ -229,14 +260,12 @@ mod tests {
     #[test]
     fn a_witness_with_too_many_clicks_is_refused() {
         let witness = " 0,0".repeat(1_000_000);
-        let text = format!(
+
+        let error = error_of(&format!(
             "kortest certificate 2\npuzzle former\nboard O\nclaim at-most 1\nwitness{witness}\n"
-        );
-        assert_eq!(
-            answer(&text),
-            Err(Error::Invalid(
-                "line 5: the witness has more than 1 clicks".into()
-            ))
-        );
+        ));
+
+        let message = "line 5: the witness has more than 1 clicks";
+        assert_eq!(error, Error::invalid(message));
     }
 }

@@ -18,7 +18,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `games` | the list of games |
+//! | `games` | the list of games, and the claim of a certificate |
 //! | [`former`], [`chilly`], [`nurikabe`] | the checks of one game each |
 //! | `frame` | the frame of all certificates: lines, numbers with their ranges, the digest |
 //! | `limits` | limits on the memory and work of a check |
@@ -26,15 +26,18 @@
 //!
 //! # Numbers
 //!
-//! An arithmetic overflow could make a checker accept a false certificate. Three measures prevent
-//! this:
+//! An arithmetic overflow could make a checker accept a false certificate. Two measures prevent
+//! this, with any Cargo profile:
 //!
 //! * `frame::Lines::number` reads every number of a file into a type that fits it. The caller gives
 //!   the range.
-//! * Where numbers are added or multiplied, a comment gives a bound on the result.
-//! * Every profile of the workspace compiles this crate with overflow checks, so a wrong bound
-//!   stops the program. (Public functions are neither generic nor inlined into other crates, so
-//!   they have these checks too.)
+//! * Where numbers from a file are added, multiplied or shifted, the result fits its type: the
+//!   section *Ranges* of the module or a comment gives a bound on the result. Without a bound, the
+//!   code uses checked or saturating operations. A number of items that are in memory is below
+//!   2^60 (2^32 on 32-bit machines), so counting them needs no comment.
+//!
+//! As a second line of defence, every profile of this workspace compiles the crate with overflow
+//! checks, so a wrong bound stops the program.
 //!
 //! # Time and memory
 //!
@@ -49,36 +52,87 @@ mod games;
 mod limits;
 pub mod nurikabe;
 mod sha256;
-
-pub use games::{Game, Report};
-pub use limits::{Error, Exceeded, Limits};
-
 #[cfg(test)]
 mod tests;
 
-/// Returns the game of a certificate, or `None` if the first lines name no known game.
+use chilly::ChillyReport;
+use former::FormerReport;
+pub use games::{Claim, Game};
+pub use limits::{Error, Exceeded, Limits};
+use nurikabe::NurikabeReport;
+
+/// Returns the game of a certificate, or `None` if the first lines name no known game. Verifies
+/// nothing.
 pub fn game(bytes: &[u8]) -> Option<Game> {
-    let rest = bytes.strip_prefix(b"kortest certificate ")?;
-    let rest = rest
-        .strip_prefix(b"1")
-        .or_else(|| rest.strip_prefix(b"2"))?
-        .strip_prefix(b"\npuzzle ")?;
-    let begins = |game: &Game| {
-        rest.strip_prefix(game.name().as_bytes())
-            .is_some_and(|rest| rest.starts_with(b"\n"))
-    };
-    Game::ALL.iter().copied().find(begins)
+    let mut lines = bytes.split(|&byte| byte == b'\n');
+    let first = lines.next()?;
+    if first != b"kortest certificate 1" && first != b"kortest certificate 2" {
+        return None;
+    }
+    let name = lines.next()?.strip_prefix(b"puzzle ")?;
+    // The second line ends only if another line follows.
+    lines.next()?;
+    Game::named(std::str::from_utf8(name).ok()?)
 }
 
 /// Verifies a certificate of any game completely.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
-    let unknown = || match frame::Lines::of_any_game(bytes) {
-        Err(Error::Newer) => Error::Newer,
-        _ => Error::Invalid(
-            "line 1: not a kortest certificate of version 1 or 2, or its game is unknown".into(),
-        ),
-    };
-    game(bytes).ok_or_else(unknown)?.check(bytes, limits)
+    let (lines, game) = frame::Lines::new(bytes)?;
+    match game {
+        Game::Former => former::check_lines(lines, limits).map(Report::Former),
+        Game::Chilly => chilly::check_lines(lines, limits).map(Report::Chilly),
+        Game::Nurikabe => nurikabe::check_lines(lines, limits).map(Report::Nurikabe),
+    }
+}
+
+/// The contents of a valid certificate, and statistics of the check.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Report {
+    /// Former, the daily puzzle of NRK.
+    Former(FormerReport),
+    /// The puzzle Santa Chilly.
+    Chilly(ChillyReport),
+    /// The puzzle Nurikabe.
+    Nurikabe(NurikabeReport),
+}
+
+impl Report {
+    /// Returns the game of the certificate.
+    pub fn game(&self) -> Game {
+        match self {
+            Report::Former(_) => Game::Former,
+            Report::Chilly(_) => Game::Chilly,
+            Report::Nurikabe(_) => Game::Nurikabe,
+        }
+    }
+
+    /// Returns the board, as written in the certificate: one line of text.
+    pub fn board(&self) -> &str {
+        match self {
+            Report::Former(report) => &report.certificate.rows,
+            Report::Chilly(report) => &report.board,
+            Report::Nurikabe(report) => &report.rows,
+        }
+    }
+
+    /// Returns the claim, which the checker has verified.
+    pub fn claim(&self) -> Claim {
+        match self {
+            Report::Former(report) => report.certificate.whole_claim(),
+            Report::Chilly(report) => report.claim.into(),
+            Report::Nurikabe(report) => report.claim(),
+        }
+    }
+
+    /// Returns the SHA-256 digest of the certificate file, as `sha256sum` prints it.
+    pub fn digest(&self) -> &str {
+        match self {
+            Report::Former(report) => report.digest(),
+            Report::Chilly(report) => report.digest(),
+            Report::Nurikabe(report) => report.digest(),
+        }
+    }
 }
 
 /// The examples in the readme file of the crate, which are compiled as tests.

@@ -120,13 +120,10 @@ impl Meter {
         if self.limits.stop.is_some_and(|stop| stop.load(Relaxed)) {
             return Err(Error::Limit(Exceeded::Stopped));
         }
-        match self
-            .work
-            .fetch_update(Relaxed, Relaxed, |left| left.checked_sub(steps))
-        {
-            Ok(_) => Ok(()),
-            Err(_) => Err(Error::Limit(Exceeded::Work(self.limits.work))),
+        if !subtract(&self.work, steps) {
+            return Err(Error::Limit(Exceeded::Work(self.limits.work)));
         }
+        Ok(())
     }
 
     pub fn available_memory(&self) -> u64 {
@@ -154,20 +151,16 @@ impl Account<'_> {
 
     /// Reserves `count` times `size` bytes. Call this function before the allocation.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
-        let take = |&bytes: &u64| {
-            self.meter
-                .memory
-                .fetch_update(Relaxed, Relaxed, |left| left.checked_sub(bytes))
-                .is_ok()
+        let exceeded = Error::Limit(Exceeded::Memory(self.meter.limits.memory));
+        let Some(bytes) = bytes(count, size) else {
+            return Err(exceeded);
         };
-        match bytes(count, size).filter(take) {
-            Some(bytes) => {
-                // The sum cannot overflow: it is at most the limit of memory.
-                self.taken.set(self.taken.get() + bytes);
-                Ok(())
-            }
-            None => Err(Error::Limit(Exceeded::Memory(self.meter.limits.memory))),
+        if !subtract(&self.meter.memory, bytes) {
+            return Err(exceeded);
         }
+        // The sum cannot overflow: it is at most the limit of memory.
+        self.taken.set(self.taken.get() + bytes);
+        Ok(())
     }
 
     /// Ends the reservation of `count` times `size` bytes.
@@ -179,10 +172,17 @@ impl Account<'_> {
     }
 }
 
+/// Lowers a counter by `amount`. If the counter is less than `amount`, changes nothing and returns
+/// `false`.
+fn subtract(counter: &AtomicU64, amount: u64) -> bool {
+    let result = counter.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(amount));
+    result.is_ok()
+}
+
+/// Returns `count` times `size`, or `None` if it does not fit.
 fn bytes(count: usize, size: usize) -> Option<u64> {
-    u64::try_from(count)
-        .ok()?
-        .checked_mul(u64::try_from(size).ok()?)
+    let count = u64::try_from(count).ok()?;
+    count.checked_mul(u64::try_from(size).ok()?)
 }
 
 impl Drop for Account<'_> {
@@ -211,7 +211,8 @@ mod tests {
         assert_eq!(Meter::new(&Limits::of(0)).spend(1), Ok(()));
     }
 
-    /// Run this test with `--release` too, to test the profile of releases.
+    /// Overflow checks are only a second line of defence: all other tests pass without them. Run this
+    /// test with `--release` too, to test the profile of releases.
     #[test]
     fn overflow_is_checked() {
         assert!(std::panic::catch_unwind(|| black_box(u8::MAX) + black_box(1)).is_err());

@@ -2,65 +2,105 @@
 
 use std::sync::LazyLock;
 
-/// The constants of the 64 rounds, and the initial hash value.
-static CONSTANTS: LazyLock<([u32; 64], [u32; 8])> = LazyLock::new(|| (constants(3), constants(2)));
+struct Constants {
+    rounds: [u32; 64],
+    initial_state: [u32; 8],
+}
+
+static CONSTANTS: LazyLock<Constants> = LazyLock::new(|| Constants {
+    rounds: fractions_of_roots(3),
+    initial_state: fractions_of_roots(2),
+});
+
+/// Returns the digest of a message in lower-case hexadecimal.
+pub fn sha256(message: &[u8]) -> String {
+    let Constants {
+        rounds,
+        initial_state,
+    } = &*CONSTANTS;
+    let mut state = *initial_state;
+    let (blocks, rest) = message.as_chunks::<64>();
+    for block in blocks
+        .iter()
+        .chain(last_blocks(rest, message.len()).as_chunks().0)
+    {
+        update(&mut state, block, rounds);
+    }
+    let mut digest = String::new();
+    for word in state {
+        digest += &format!("{word:08x}");
+    }
+    digest
+}
+
+/// Returns the last blocks of a message: the bytes after its whole blocks, padding, and its length
+/// in bits.
+fn last_blocks(rest: &[u8], message_bytes: usize) -> Vec<u8> {
+    let mut blocks = [rest, &[0x80]].concat();
+    blocks.resize((blocks.len() + 8).next_multiple_of(64) - 8, 0);
+    // A message is in memory, so it has fewer than 2^61 bytes.
+    blocks.extend((message_bytes as u64 * 8).to_be_bytes());
+    blocks
+}
+
+/// Changes the state by one block of the message.
+fn update(state: &mut [u32; 8], block: &[u8; 64], rounds: &[u32; 64]) {
+    let mut w = [0u32; 64];
+    for (word, bytes) in w.iter_mut().zip(block.as_chunks::<4>().0) {
+        *word = u32::from_be_bytes(*bytes);
+    }
+    for i in 16..64 {
+        let s0 = w[i - 15].rotate_right(7) ^ w[i - 15].rotate_right(18) ^ w[i - 15] >> 3;
+        let s1 = w[i - 2].rotate_right(17) ^ w[i - 2].rotate_right(19) ^ w[i - 2] >> 10;
+        w[i] = w[i - 16]
+            .wrapping_add(s0)
+            .wrapping_add(w[i - 7])
+            .wrapping_add(s1);
+    }
+    let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
+    for (k, w) in rounds.iter().zip(w) {
+        let s1 = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
+        let t1 = h
+            .wrapping_add(s1)
+            .wrapping_add(e & f ^ !e & g)
+            .wrapping_add(*k)
+            .wrapping_add(w);
+        let s0 = a.rotate_right(2) ^ a.rotate_right(13) ^ a.rotate_right(22);
+        let t2 = s0.wrapping_add(a & b ^ a & c ^ b & c);
+        h = g;
+        g = f;
+        f = e;
+        e = d.wrapping_add(t1);
+        d = c;
+        c = b;
+        b = a;
+        a = t1.wrapping_add(t2);
+    }
+    for (word, change) in state.iter_mut().zip([a, b, c, d, e, f, g, h]) {
+        *word = word.wrapping_add(change);
+    }
+}
+
+/// Returns the first 32 fractional bits of the square roots (`power` 2) or cube roots (`power` 3) of
+/// the first primes.
+fn fractions_of_roots<const N: usize>(power: u32) -> [u32; N] {
+    let mut primes = (2u32..).filter(|n| (2..*n).all(|divisor| n % divisor != 0));
+    std::array::from_fn(|_| fraction_of_root(primes.next().unwrap_or(0), power))
+}
 
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the fraction is what is left of the whole number"
 )]
-/// Returns the first 32 fractional bits of a root of each prime.
-fn constants<const N: usize>(power: u32) -> [u32; N] {
-    let mut primes = (2u32..).filter(|n| (2..*n).all(|d| n % d != 0));
-    std::array::from_fn(|_| {
-        let prime = u128::from(primes.next().unwrap_or(0));
-        // `r` has 32 fractional bits.
-        let is_at_most_root = |r: u128| r.pow(power) <= prime << (32 * power);
-        (0..37).rev().fold(0u128, |r, bit| {
-            if is_at_most_root(r | 1 << bit) {
-                r | 1 << bit
-            } else {
-                r
-            }
-        }) as u32
-    })
-}
-
-/// Returns the digest of a message in lower-case hexadecimal.
-pub fn sha256(message: &[u8]) -> String {
-    let (k, mut state) = *CONSTANTS;
-    let (blocks, rest) = message.as_chunks::<64>();
-    let mut tail = [rest, &[0x80]].concat();
-    tail.resize((tail.len() + 8).next_multiple_of(64) - 8, 0);
-    tail.extend((message.len() as u64 * 8).to_be_bytes());
-    for block in blocks.iter().chain(tail.as_chunks::<64>().0) {
-        let mut w = [0u32; 64];
-        for (word, bytes) in w.iter_mut().zip(block.as_chunks::<4>().0) {
-            *word = u32::from_be_bytes(*bytes);
+fn fraction_of_root(prime: u32, power: u32) -> u32 {
+    // `root` has 32 fractional bits. A prime is at most 311, so no root has more than 37 bits, and
+    // no power has more than 111 bits.
+    let mut root = 0u128;
+    for bit in (0..37).rev() {
+        let larger = root | 1 << bit;
+        if larger.pow(power) <= u128::from(prime) << (32 * power) {
+            root = larger;
         }
-        for i in 16..64 {
-            let (a, b) = (w[i - 15], w[i - 2]);
-            let s0 = a.rotate_right(7) ^ a.rotate_right(18) ^ a >> 3;
-            let s1 = b.rotate_right(17) ^ b.rotate_right(19) ^ b >> 10;
-            w[i] = w[i - 16]
-                .wrapping_add(s0)
-                .wrapping_add(w[i - 7])
-                .wrapping_add(s1);
-        }
-        let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = state;
-        for (k, w) in k.iter().zip(w) {
-            let s1 = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
-            let t1 = h
-                .wrapping_add(s1)
-                .wrapping_add(e & f ^ !e & g)
-                .wrapping_add(*k)
-                .wrapping_add(w);
-            let s0 = a.rotate_right(2) ^ a.rotate_right(13) ^ a.rotate_right(22);
-            let t2 = s0.wrapping_add(a & b ^ a & c ^ b & c);
-            (h, g, f, e, d, c, b, a) = (g, f, e, d.wrapping_add(t1), c, b, a, t1.wrapping_add(t2));
-        }
-        let parts = [a, b, c, d, e, f, g, h];
-        state = std::array::from_fn(|i| state[i].wrapping_add(parts[i]));
     }
-    state.iter().map(|word| format!("{word:08x}")).collect()
+    root as u32
 }

@@ -58,7 +58,9 @@ pub fn refute(
     meter: &Meter,
 ) -> Result<Statistics, Error> {
     if !is_shallow(lines.bytes) {
-        return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
+        return Err(Error::invalid(format!(
+            "there are branches deeper than {MAX_DEPTH}"
+        )));
     }
     let account = meter.account();
     // At any time, the checker needs memory for at most two more graphs.
@@ -71,21 +73,23 @@ pub fn refute(
         meter,
         statistics: Statistics::default(),
     };
-    reader.refute(graph, true)?;
+    reader.refute(graph)?;
     Ok(reader.statistics)
 }
 
 /// Returns whether the nesting in `lines` is within the limit of the format.
 fn is_shallow(lines: &[u8]) -> bool {
-    // `open` has the depths of all proofs that must still follow.
-    let (mut open, mut depth) = (vec![0], 0);
-    for line in lines
-        .split(|&byte| byte == b'\n')
-        .filter(|line| line.starts_with(b"evidence "))
-    {
+    // The depths of all proofs that must still follow.
+    let mut open = vec![0];
+    // The depth of the last proof.
+    let mut depth = 0;
+    for line in lines.split(|&byte| byte == b'\n') {
+        if !line.starts_with(b"evidence ") || line == b"evidence search" {
+            continue;
+        }
         if line == b"evidence fewer" {
             open.push(depth + 1);
-        } else if line != b"evidence search" {
+        } else {
             let Some(next) = open.pop() else { break };
             depth = next;
             if line.starts_with(b"evidence branch ") {
@@ -93,9 +97,8 @@ fn is_shallow(lines: &[u8]) -> bool {
             }
         }
         // If no proof is deeper than `MAX_DEPTH`, `open` has at most `MAX_DEPTH` + 2 entries.
-        if open.len() > MAX_DEPTH as usize + 2
-            || open.last().is_some_and(|&depth| depth > MAX_DEPTH)
-        {
+        let is_too_long = open.len() > MAX_DEPTH as usize + 2;
+        if is_too_long || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
             return false;
         }
     }
@@ -111,21 +114,31 @@ struct Reader<'a, 'b> {
 }
 
 impl Reader<'_, '_> {
-    /// Verifies the evidence that `graph` has no route within the budget.
-    fn refute(&mut self, graph: Graph, is_first: bool) -> Result<(), Error> {
+    /// Verifies the evidence that `graph` has no route within the budget. The depth of the recursion
+    /// is at most `MAX_DEPTH`.
+    fn refute(&mut self, graph: Graph) -> Result<(), Error> {
         self.meter.spend(1000)?;
-        if !is_first && graph.cells == 0 {
-            self.statistics.cases += 1;
-            return self.lines.exactly("evidence", "unreachable");
-        }
         if self.lines.comes("evidence branch ") {
             self.statistics.has_branches = true;
             return self.branch(graph);
         }
-        match self.refute_by_cuts(graph)? {
-            Some(fewer) => self.refute(fewer, false),
+        let fewer = self.refute_by_cuts(&graph)?;
+        drop(graph);
+        match fewer {
+            Some(fewer) => self.refute_part(fewer),
             None => Ok(()),
         }
+    }
+
+    /// Verifies the evidence for a part of a graph, which may have no path from the start to the
+    /// exit.
+    fn refute_part(&mut self, graph: Graph) -> Result<(), Error> {
+        if graph.cells > 0 {
+            return self.refute(graph);
+        }
+        self.meter.spend(1000)?;
+        self.statistics.cases += 1;
+        self.lines.exactly("evidence", "unreachable")
     }
 
     /// Verifies a proof for routes without any move of a set, and a proof for all other routes.
@@ -139,7 +152,7 @@ impl Reader<'_, '_> {
         };
         account.take(graph.moves.len() + 4, size_of::<bool>() + size_of::<u32>())?;
         let set = marks(digits, graph.moves.len(), self.lines)?;
-        let count = set.iter().filter(|takes| **takes).count();
+        let count = set.iter().filter(|&&is_in_set| is_in_set).count();
         if count == 0 {
             return Err(self.lines.error("the set has no moves"));
         }
@@ -149,40 +162,30 @@ impl Reader<'_, '_> {
         let numbers: Vec<u32> = graph.moves.iter().map(|m| m.number).collect();
         let without = graph.without(&set, account)?;
         drop(graph);
-        self.refute(without, false)?;
-        self.level.add_present(
-            numbers
-                .iter()
-                .zip(&set)
-                .filter(|(_, takes)| **takes)
-                .map(|(number, _)| *number),
-        )?;
-        self.refute(self.level.only(&numbers, account)?, false)?;
+        self.refute_part(without)?;
+        self.level.add_present(&numbers, &set)?;
+        self.refute_part(self.level.only(&numbers, account)?)?;
         self.level.remove_last_present(&numbers);
         Ok(())
     }
 
     /// Verifies cuts. If `evidence fewer` follows the cuts, returns the graph that must still be
     /// refuted.
-    fn refute_by_cuts(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
+    fn refute_by_cuts(&mut self, graph: &Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
-        let bound = Cuts::parse(&graph, self.lines, account)?;
+        let bound = Cuts::parse(graph, self.lines, account)?;
         self.statistics.cuts += bound.list.len();
         let room = i128::from(self.budget) * i128::from(bound.scale) - bound.total;
         if room >= 0 && self.lines.comes("evidence fewer\n") {
             self.statistics.has_branches = true;
             self.lines.exactly("evidence", "fewer")?;
-            return self.fewer(&graph, &bound, room, account).map(Some);
+            return self.fewer(graph, &bound, room, account).map(Some);
         }
         if room >= 0 {
             self.lines.exactly("evidence", "search")?;
-            let searched = search::refute(&graph, &bound, self.budget, account)?;
-            self.statistics.searched = Some(
-                self.statistics
-                    .searched
-                    .unwrap_or(0)
-                    .saturating_add(searched),
-            );
+            let searched = search::refute(graph, &bound, self.budget, account)?;
+            let before = self.statistics.searched.unwrap_or(0);
+            self.statistics.searched = Some(before.saturating_add(searched));
         }
         self.statistics.cases += 1;
         Ok(None)
@@ -197,42 +200,35 @@ impl Reader<'_, '_> {
         account: &Account,
     ) -> Result<Graph, Error> {
         let gone: Vec<bool> = bound.slacks.iter().map(|&slack| slack > room).collect();
-        if gone.contains(&true) {
-            graph.without(&gone, account)
-        } else {
-            Err(self.lines.error("every move is cheap enough to remain"))
+        if !gone.contains(&true) {
+            return Err(self.lines.error("every move is cheap enough to remain"));
         }
+        graph.without(&gone, account)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::sha256::sha256;
-    use crate::{Limits, check};
+    use crate::tests::sealed;
+    use crate::{Limits, check, sha256::sha256};
 
-    fn branches(count: usize) -> Vec<u8> {
+    /// Returns a certificate with nested branches. In each, the first proof is a line.
+    fn nested(branches: usize) -> Vec<u8> {
         let head =
             "kortest certificate 2\npuzzle chilly\nboard /######/#P.$X#/######\nclaim at-least 1\n";
-        let branches = "evidence branch 8\nevidence unreachable\n".repeat(count);
-        let cuts = format!(
-            "evidence cuts\nscale 1\npotentials 0 1\ncuts 0\nrests {}\n",
-            sha256(b"1")
-        );
-        let text = format!("{head}{branches}{cuts}");
-        format!("{text}sha256 {}\n", sha256(text.as_bytes())).into_bytes()
+        let branches = "evidence branch 8\nevidence unreachable\n".repeat(branches);
+        let rests = sha256(b"1");
+        let cuts = format!("evidence cuts\nscale 1\npotentials 0 1\ncuts 0\nrests {rests}\n");
+        sealed(format!("{head}{branches}{cuts}").as_bytes())
     }
 
     #[test]
     fn branches_are_limited_in_depth() {
-        let answer = |count| {
-            check(&branches(count), &Limits::of(0))
-                .map(|_| ())
-                .map_err(|error| error.to_string())
-        };
-        assert_eq!(answer(256), Ok(()));
-        assert_eq!(
-            answer(257),
-            Err("there are branches deeper than 256".into())
-        );
+        let allowed = check(&nested(256), &Limits::of(0));
+        let deeper = check(&nested(257), &Limits::of(0));
+
+        assert!(allowed.is_ok(), "{allowed:?}");
+        let error = deeper.expect_err("too deep").to_string();
+        assert_eq!(error, "there are branches deeper than 256");
     }
 }

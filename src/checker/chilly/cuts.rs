@@ -6,14 +6,18 @@
 //! reduced cost minus the difference of two potentials is the *slack*. Multipliers and potentials
 //! have at most 15 digits. So all sums are between -10^22 and 10^22, and fit `i128`.
 
-use super::digraph::Digraph;
-use super::graph::{Graph, Move};
+use super::graph::{Digraph, Graph, Move};
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use crate::sha256::sha256;
 
 /// Largest absolute value of a multiplier or a potential.
 const MAX_NUMBER: i64 = 999_999_999_999_999;
+
+/// Largest cost of a move.
+const MAX_SCALE: i64 = 1_000_000_000;
+
+const MAX_CUTS: u32 = 1_000_000;
 
 /// A set of moves. Every route makes at least one of these moves.
 pub struct Cut {
@@ -37,23 +41,98 @@ pub struct Cuts {
     pub slacks: Vec<i128>,
 }
 
-/// Parses hexadecimal digits as a set. Each digit stands for four items, highest bit first.
-pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, Error> {
-    if digits.len() != count.div_ceil(4) {
-        return Err(lines.error("expected one digit for each four cells or moves"));
+impl Cuts {
+    pub fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
+        lines.exactly("evidence", "cuts")?;
+        if graph.cells == 0 {
+            return Err(lines.error("the exit cannot be reached: the claim can only be unsolvable"));
+        }
+        let scale = lines.word("scale")?;
+        let scale = lines.number(scale, 1..=MAX_SCALE)?;
+        let potentials = read_potentials(graph, lines, account)?;
+        let count = lines.word("cuts")?;
+        let count = lines.number(count, 0..=MAX_CUTS)?;
+        let mut list = Vec::new();
+        let mut reduced_costs = vec![i128::from(scale); graph.moves.len()];
+        for _ in 0..count {
+            let cut = Cut::parse(graph, lines, account)?;
+            for (reduced_cost, m) in reduced_costs.iter_mut().zip(&graph.moves) {
+                if cut.counts(m) {
+                    *reduced_cost -= i128::from(cut.multiplier);
+                }
+            }
+            list.push(cut);
+        }
+        let text: Vec<String> = reduced_costs.iter().map(i128::to_string).collect();
+        lines.exactly("rests", &sha256(text.join(" ").as_bytes()))?;
+        let slacks = slacks(graph, &potentials, &reduced_costs, lines)?;
+        let mut total = potentials[graph.exit];
+        for cut in &list {
+            total += i128::from(cut.multiplier);
+        }
+        Ok(Cuts {
+            scale,
+            potentials,
+            list,
+            total,
+            slacks,
+        })
     }
-    let mut marks = Vec::with_capacity(count + 4);
-    for digit in digits.bytes() {
-        let Some(value) = (0..16u8).find(|&value| b"0123456789abcdef"[usize::from(value)] == digit)
-        else {
-            return Err(lines.error("expected a hexadecimal digit: 0 to 9 or a to f"));
-        };
-        marks.extend([8, 4, 2, 1].map(|bit| value & bit != 0));
+}
+
+/// Reads the potential of each cell.
+fn read_potentials(
+    graph: &Graph,
+    lines: &mut Lines,
+    account: &Account,
+) -> Result<Vec<i128>, Error> {
+    let words = lines.words("potentials", graph.cells)?;
+    if words.len() != graph.cells {
+        return Err(lines.error("expected one potential for each cell"));
     }
-    if marks.drain(count..).any(|beyond| beyond) {
-        return Err(lines.error("a bit beyond the last cell or move"));
+    account.take(graph.cells + graph.moves.len(), 5 * size_of::<i128>())?;
+    account.spend(50 * (graph.cells + graph.moves.len()) as u64)?;
+    let mut potentials = Vec::with_capacity(graph.cells);
+    for word in words {
+        let potential = lines.number(word, -MAX_NUMBER..=MAX_NUMBER)?;
+        potentials.push(i128::from(potential));
     }
-    Ok(marks)
+    if potentials[graph.start] != 0 {
+        return Err(lines.error("the potential of the start is not 0"));
+    }
+    Ok(potentials)
+}
+
+/// Returns the slack of each move. Verifies that no slack is negative, and that each potential is as
+/// large as the slacks allow.
+fn slacks(
+    graph: &Graph,
+    potentials: &[i128],
+    reduced_costs: &[i128],
+    lines: &Lines,
+) -> Result<Vec<i128>, Error> {
+    let mut attained = vec![false; graph.cells];
+    attained[graph.start] = true;
+    let mut slacks = Vec::with_capacity(graph.moves.len());
+    for (m, reduced_cost) in graph.moves.iter().zip(reduced_costs) {
+        let slack = reduced_cost - (potentials[m.head] - potentials[m.tail]);
+        if slack < 0 {
+            let Move { tail, head, .. } = m;
+            return Err(lines.error(format_args!(
+                "from cell {tail} to {head} the potential rises too much"
+            )));
+        }
+        slacks.push(slack);
+        if slack == 0 && m.tail != m.head {
+            attained[m.head] = true;
+        }
+    }
+    if let Some(cell) = attained.iter().position(|attained| !attained) {
+        return Err(lines.error(format_args!(
+            "the potential of cell {cell} is less than the minimum"
+        )));
+    }
+    Ok(slacks)
 }
 
 impl Cut {
@@ -62,43 +141,44 @@ impl Cut {
         let [multiplier, present, side @ ("in" | "out"), digits] = words[..] else {
             return Err(lines.error("expected cut, multiplier, present, in or out, cells"));
         };
-        let most = graph
-            .presents
-            .checked_sub(1)
-            .ok_or_else(|| "there are no presents to cut off".to_string())?;
+        let Some(last_present) = graph.presents.checked_sub(1) else {
+            return Err(Error::invalid("there are no presents to cut off"));
+        };
         let multiplier = lines.number(multiplier, 1..=MAX_NUMBER)?;
-        let present = lines.number(present, 0..=most)?;
+        let present = lines.number(present, 0..=last_present)?;
         account.take(1, graph.cells + 4 + 2 * size_of::<Cut>())?;
         account.spend(10 * graph.moves.len() as u64)?;
-        let within = marks(digits, graph.cells, lines)?;
         let cut = Cut {
             multiplier,
             present,
             inward: side == "in",
-            within,
+            within: marks(digits, graph.cells, lines)?,
         };
-        // The moves that are not in the cut and do not take `present`.
-        let free = graph
-            .moves
-            .iter()
-            .filter(|m| !cut.counts(m) && !m.takes_present(present));
-        let (end, edges): (usize, Vec<_>) = if cut.inward {
-            (graph.start, free.map(|m| (m.tail, m.head)).collect())
-        } else {
-            (graph.exit, free.map(|m| (m.head, m.tail)).collect())
-        };
-        let outside = Digraph::new(graph.cells, &edges).reached(&[end]);
-        if outside
-            .iter()
-            .zip(&cut.within)
-            .all(|(outside, within)| outside != within)
-        {
-            Ok(cut)
-        } else {
-            Err(lines.error(
+        let outside = cut.cells_outside(graph);
+        if outside.iter().zip(&cut.within).any(|(a, b)| a == b) {
+            return Err(lines.error(
                 "the cells are not exactly those that are unreachable without a counted move",
-            ))
+            ));
         }
+        Ok(cut)
+    }
+
+    /// Returns the cells that are connected with the start (for a cut inwards) or with the exit (for
+    /// a cut outwards) by moves that are not in the cut and do not take its present.
+    fn cells_outside(&self, graph: &Graph) -> Vec<bool> {
+        let mut edges = Vec::new();
+        for m in &graph.moves {
+            if self.counts(m) || m.takes_present(self.present) {
+                continue;
+            }
+            edges.push(if self.inward {
+                m.edge()
+            } else {
+                m.edge().reversed()
+            });
+        }
+        let end = if self.inward { graph.start } else { graph.exit };
+        Digraph::new(graph.cells, &edges).reached(&[end])
     }
 
     /// Returns whether the cut *counts* the move, that is, contains it.
@@ -112,72 +192,21 @@ impl Cut {
     }
 }
 
-impl Cuts {
-    pub fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
-        lines.exactly("evidence", "cuts")?;
-        if graph.cells == 0 {
-            return Err(lines.error("the exit cannot be reached: the claim can only be unsolvable"));
-        }
-        let scale = lines.word("scale")?;
-        let scale = lines.number(scale, 1..=1_000_000_000i64)?;
-        let words = lines.words("potentials", graph.cells)?;
-        if words.len() != graph.cells {
-            return Err(lines.error("expected one potential for each cell"));
-        }
-        account.take(graph.cells + graph.moves.len(), 5 * size_of::<i128>())?;
-        account.spend(50 * (graph.cells + graph.moves.len()) as u64)?;
-        let potential = |word: &&str| lines.number(word, -MAX_NUMBER..=MAX_NUMBER).map(i128::from);
-        let potentials: Vec<i128> = words.iter().map(potential).collect::<Result<_, _>>()?;
-        if potentials[graph.start] != 0 {
-            return Err(lines.error("the potential of the start is not 0"));
-        }
-        let count = lines.word("cuts")?;
-        let count: u32 = lines.number(count, 0..=1_000_000)?;
-        let mut list = Vec::new();
-        let mut rests = vec![i128::from(scale); graph.moves.len()];
-        for _ in 0..count {
-            let cut = Cut::parse(graph, lines, account)?;
-            for (rest, _) in rests
-                .iter_mut()
-                .zip(&graph.moves)
-                .filter(|(_, m)| cut.counts(m))
-            {
-                *rest -= i128::from(cut.multiplier);
-            }
-            list.push(cut);
-        }
-        let text: Vec<String> = rests.iter().map(i128::to_string).collect();
-        lines.exactly("rests", &sha256(text.join(" ").as_bytes()))?;
-        let mut attained = vec![false; graph.cells];
-        attained[graph.start] = true;
-        let mut slacks = Vec::with_capacity(graph.moves.len());
-        for (m, rest) in graph.moves.iter().zip(rests) {
-            let slack = rest - (potentials[m.head] - potentials[m.tail]);
-            slacks.push(slack);
-            attained[m.head] |= slack == 0 && m.tail != m.head;
-            if slack < 0 {
-                let (tail, head) = (m.tail, m.head);
-                return Err(lines.error(format_args!(
-                    "from cell {tail} to {head} the potential rises too much"
-                )));
-            }
-        }
-        if let Some(cell) = attained.iter().position(|attained| !attained) {
-            return Err(lines.error(format_args!(
-                "the potential of cell {cell} is less than the minimum"
-            )));
-        }
-        let total = potentials[graph.exit]
-            + list
-                .iter()
-                .map(|cut| i128::from(cut.multiplier))
-                .sum::<i128>();
-        Ok(Cuts {
-            scale,
-            potentials,
-            list,
-            total,
-            slacks,
-        })
+/// Parses hexadecimal digits as a set. Each digit stands for four items, highest bit first.
+pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, Error> {
+    if digits.len() != count.div_ceil(4) {
+        return Err(lines.error("expected one digit for each four cells or moves"));
     }
+    let mut marks = Vec::with_capacity(count + 4);
+    for digit in digits.bytes() {
+        let Some(value) = b"0123456789abcdef".iter().position(|&hex| hex == digit) else {
+            return Err(lines.error("expected a hexadecimal digit: 0 to 9 or a to f"));
+        };
+        marks.extend([8, 4, 2, 1].map(|bit| value & bit != 0));
+    }
+    if marks[count..].contains(&true) {
+        return Err(lines.error("a bit beyond the last cell or move"));
+    }
+    marks.truncate(count);
+    Ok(marks)
 }

@@ -1,8 +1,133 @@
-//! The graph of a level's moves, and smaller graphs for parts of a proof.
+//! The graph of a level's moves, smaller graphs for parts of a proof, and algorithms on directed
+//! graphs, all in linear time.
 
-use super::digraph::Digraph;
 use crate::limits::{Account, Error};
 use std::rc::Rc;
+
+/// A directed edge between two nodes.
+#[derive(Clone, Copy)]
+pub struct Edge {
+    pub tail: usize,
+    pub head: usize,
+}
+
+impl Edge {
+    pub fn reversed(self) -> Edge {
+        Edge {
+            tail: self.head,
+            head: self.tail,
+        }
+    }
+}
+
+/// A directed graph. The adjacency lists of all nodes are stored in one vector.
+pub struct Digraph {
+    /// For each node, the index of its first edge in `heads`.
+    first: Vec<usize>,
+    heads: Vec<usize>,
+}
+
+/// The length of a walk to a node that cannot be reached. Other lengths are below the number of
+/// nodes, at most 2^17.
+pub const UNREACHABLE: u32 = u32::MAX / 2;
+
+impl Digraph {
+    pub fn new(nodes: usize, edges: &[Edge]) -> Digraph {
+        let mut first = vec![0; nodes + 1];
+        for edge in edges {
+            first[edge.tail + 1] += 1;
+        }
+        for node in 0..nodes {
+            first[node + 1] += first[node];
+        }
+        let mut next = first.clone();
+        let mut heads = vec![0; edges.len()];
+        for edge in edges {
+            heads[next[edge.tail]] = edge.head;
+            next[edge.tail] += 1;
+        }
+        Digraph { first, heads }
+    }
+
+    fn nodes(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    fn heads_from(&self, node: usize) -> &[usize] {
+        &self.heads[self.first[node]..self.first[node + 1]]
+    }
+
+    /// Returns, for each node, the length of a shortest walk from any start.
+    pub fn lengths(&self, starts: &[usize]) -> Vec<u32> {
+        let mut lengths = vec![UNREACHABLE; self.nodes()];
+        for &start in starts {
+            lengths[start] = 0;
+        }
+        let mut order = starts.to_vec();
+        let mut next = 0;
+        while let Some(&node) = order.get(next) {
+            next += 1;
+            for &head in self.heads_from(node) {
+                if lengths[head] == UNREACHABLE {
+                    lengths[head] = lengths[node] + 1;
+                    order.push(head);
+                }
+            }
+        }
+        lengths
+    }
+
+    /// Returns, for each node, whether a start can reach it.
+    pub fn reached(&self, starts: &[usize]) -> Vec<bool> {
+        let lengths = self.lengths(starts).into_iter();
+        lengths.map(|length| length != UNREACHABLE).collect()
+    }
+
+    /// Returns all nodes in the order in which a depth-first search leaves them.
+    fn postorder(&self) -> Vec<usize> {
+        let mut met = vec![false; self.nodes()];
+        let mut order = Vec::new();
+        for root in 0..self.nodes() {
+            if met[root] {
+                continue;
+            }
+            met[root] = true;
+            let mut path = vec![(root, self.heads_from(root).iter())];
+            while let Some((node, heads)) = path.last_mut() {
+                match heads.next() {
+                    Some(&head) if met[head] => {}
+                    Some(&head) => {
+                        met[head] = true;
+                        path.push((head, self.heads_from(head).iter()));
+                    }
+                    None => {
+                        order.push(*node);
+                        path.pop();
+                    }
+                }
+            }
+        }
+        order
+    }
+}
+
+/// Returns the strongly connected component of each node, with Kosaraju's algorithm.
+pub fn components(nodes: usize, edges: &[Edge]) -> Vec<usize> {
+    const NONE: usize = usize::MAX;
+    let backwards: Vec<Edge> = edges.iter().map(|edge| edge.reversed()).collect();
+    let backwards = Digraph::new(nodes, &backwards);
+    let mut component = vec![NONE; nodes];
+    for root in Digraph::new(nodes, edges).postorder().into_iter().rev() {
+        let mut open = vec![root];
+        while let Some(node) = open.pop() {
+            if component[node] == NONE {
+                component[node] = root;
+                open.extend(backwards.heads_from(node));
+            }
+        }
+    }
+    component
+}
 
 #[derive(Clone)]
 pub struct Move {
@@ -17,6 +142,13 @@ pub struct Move {
 }
 
 impl Move {
+    pub fn edge(&self) -> Edge {
+        Edge {
+            tail: self.tail,
+            head: self.head,
+        }
+    }
+
     pub fn takes(&self) -> impl Iterator<Item = usize> {
         self.takes.iter().map(|&present| present as usize)
     }
@@ -41,11 +173,13 @@ pub struct Graph {
 impl Graph {
     pub fn leaving(&self, cell: usize) -> &[Move] {
         let first = self.moves.partition_point(|m| m.tail < cell);
-        let count = self.moves[first..]
-            .iter()
-            .take_while(|m| m.tail == cell)
-            .count();
+        let from_first = self.moves[first..].iter();
+        let count = from_first.take_while(|m| m.tail == cell).count();
         &self.moves[first..first + count]
+    }
+
+    pub fn edges(&self) -> Vec<Edge> {
+        self.moves.iter().map(Move::edge).collect()
     }
 
     /// Reserves memory for two graphs, each with at most as many cells and moves as `self`.
@@ -56,65 +190,76 @@ impl Graph {
     /// Returns the graph without the moves marked in `gone`.
     pub fn without(&self, gone: &[bool], account: &Account) -> Result<Graph, Error> {
         account.spend(50 * self.moves.len() as u64)?;
-        let left: Vec<&Move> = self
-            .moves
-            .iter()
-            .zip(gone)
-            .filter(|&(_, gone)| !gone)
-            .map(|(m, _)| m)
-            .collect();
-        let forth: Vec<_> = left.iter().map(|m| (m.tail, m.head)).collect();
-        let back: Vec<_> = left.iter().map(|m| (m.head, m.tail)).collect();
-        let forth = Digraph::new(self.cells, &forth).reached(&[self.start]);
-        let back = Digraph::new(self.cells, &back).reached(&[self.exit]);
-        // Removes cells that are not on a path from the start to the exit.
+        let mut left = Vec::new();
+        for (m, &is_gone) in self.moves.iter().zip(gone) {
+            if !is_gone {
+                left.push(m);
+            }
+        }
+        Ok(self.routes_of(left))
+    }
+
+    /// Returns the graph that consists of the cells and of those of `moves` on a path from the start
+    /// to the exit. Without such a path, the graph has no cells.
+    pub fn routes_of(&self, mut moves: Vec<&Move>) -> Graph {
+        let forwards: Vec<Edge> = moves.iter().map(|m| m.edge()).collect();
+        let backwards: Vec<Edge> = forwards.iter().map(|edge| edge.reversed()).collect();
+        let follows_start = Digraph::new(self.cells, &forwards).reached(&[self.start]);
+        let reaches_exit = Digraph::new(self.cells, &backwards).reached(&[self.exit]);
         let cells: Vec<usize> = (0..self.cells)
-            .filter(|&cell| forth[cell] && back[cell])
+            .filter(|&cell| follows_start[cell] && reaches_exit[cell])
             .collect();
-        let kept = |cell: usize| forth[cell] && back[cell];
-        Ok(self.part(
-            &cells,
-            left.into_iter().filter(|m| kept(m.tail) && kept(m.head)),
-        ))
+        // Then its tail reaches the exit too, and its head follows the start.
+        moves.retain(|m| follows_start[m.tail] && reaches_exit[m.head]);
+        self.part(&cells, &moves)
     }
 
     /// Returns the part of the graph that consists of these moves.
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(50 * numbers.len() as u64)?;
-        let moves = numbers.iter().map(|&number| &self.moves[number as usize]);
+        let all = numbers.iter();
+        let moves: Vec<&Move> = all.map(|&n| &self.moves[n as usize]).collect();
         // The tails are all cells except the exit, because every other cell has a move towards the
         // exit.
-        let mut cells: Vec<usize> = moves.clone().map(|m| m.tail).collect();
+        let mut cells: Vec<usize> = moves.iter().map(|m| m.tail).collect();
         cells.dedup();
         cells.insert(cells.partition_point(|&cell| cell < self.exit), self.exit);
-        Ok(self.part(&cells, moves))
+        Ok(self.part(&cells, &moves))
     }
 
-    /// Returns the graph of some cells and moves, with new cell numbers.
-    fn part<'a>(&'a self, cells: &[usize], moves: impl Iterator<Item = &'a Move>) -> Graph {
+    /// Returns the graph of some cells and moves, with new cell numbers. `cells` contains all tails
+    /// and heads, in ascending order.
+    fn part(&self, cells: &[usize], moves: &[&Move]) -> Graph {
+        // Only the start and the exit of a graph without cells have no number.
         let number = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
-        let renumbered = |m: &Move| Move {
-            tail: number(m.tail),
-            head: number(m.head),
-            ..m.clone()
-        };
-        let moves: Vec<Move> = moves.map(renumbered).collect();
-        let (start, exit) = (number(self.start), number(self.exit));
+        let mut renumbered = Vec::with_capacity(moves.len());
+        for &m in moves {
+            renumbered.push(Move {
+                tail: number(m.tail),
+                head: number(m.head),
+                ..m.clone()
+            });
+        }
         Graph {
             cells: cells.len(),
-            moves,
-            start,
-            exit,
+            moves: renumbered,
+            start: number(self.start),
+            exit: number(self.exit),
             presents: self.presents,
         }
     }
 
-    /// Adds a present that the moves `takers` take.
-    pub fn add_present(&mut self, takers: impl Iterator<Item = u32>) -> Result<(), Error> {
-        let present = u32::try_from(self.presents).map_err(|_| "too many presents".to_string())?;
-        // The new present has the largest number, so `takes` stays in ascending order.
-        takers
-            .for_each(|number| Rc::make_mut(&mut self.moves[number as usize].takes).push(present));
+    /// Adds a present. Of the moves `numbers`, those that are marked in `takes` take it.
+    pub fn add_present(&mut self, numbers: &[u32], takes: &[bool]) -> Result<(), Error> {
+        let Ok(present) = u32::try_from(self.presents) else {
+            return Err(Error::invalid("too many presents"));
+        };
+        for (&number, &takes) in numbers.iter().zip(takes) {
+            if takes {
+                // The new present has the largest number, so the list stays in ascending order.
+                Rc::make_mut(&mut self.moves[number as usize].takes).push(present);
+            }
+        }
         self.presents += 1;
         Ok(())
     }

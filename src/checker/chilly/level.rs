@@ -5,7 +5,6 @@
 //! A level has at most 256 x 256 = 65,536 squares. So all numbers of squares, presents and pushes
 //! fit `u32`.
 
-use super::digraph::Digraph;
 use super::graph::{Graph, Move};
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
@@ -14,6 +13,9 @@ use std::rc::Rc;
 
 /// Index of a square: row times width plus column.
 type Square = usize;
+
+/// Maximum number of rows, and of columns.
+const MAX_SIDE: usize = 256;
 
 /// Maximum total number of presents taken, over all pushes. The format sets this limit.
 const MAX_PASSED: usize = 1 << 22;
@@ -28,170 +30,181 @@ pub struct Level {
     pub graph: Graph,
 }
 
+/// What one push does.
+struct Push {
+    /// The square where Chilly stops.
+    end: Square,
+    /// The presents that Chilly takes, in ascending order.
+    takes: Vec<u32>,
+}
+
 impl Level {
     /// Parses a level `LINKS/ROW/ROW/...`. `LINKS` is `(x,y)->(x,y);...`: each hole, and where its
     /// link ends.
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
-        let mut parts = board.split('/');
-        let links = parts.next().unwrap_or("");
-        // A level has at most 256 rows. The 257th row is enough to reject the text, so no further
-        // rows are read.
-        let rows: Vec<&[u8]> = parts.take(257).map(str::as_bytes).collect();
-        let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
-        let sides = (1..=256).contains(&width) && (1..=256).contains(&height);
-        if !sides
-            || rows
-                .iter()
-                .any(|row| row.len() != width || row.iter().any(|l| !b".#TY$GOPX".contains(l)))
-        {
-            let what = "not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length";
-            return Err(lines.error(what));
+        let (links, rows) = board.split_once('/').unwrap_or((board, ""));
+        // One row too many is enough to reject the text, so no further rows are read.
+        let rows: Vec<&str> = rows.split('/').take(MAX_SIDE + 1).collect();
+        let width = rows[0].len();
+        let height = rows.len();
+        let has_size = (1..=MAX_SIDE).contains(&width) && height <= MAX_SIDE;
+        if !has_size || !rows.iter().all(|row| row.len() == width && is_row(row)) {
+            return Err(lines.error("not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length"));
         }
         account.take(width * height, 4 * 4 * size_of::<Move>() + 256)?;
-        let letters = rows.concat();
-        let squares = |of: &[u8]| {
-            (0..letters.len())
-                .filter(|&square| of.contains(&letters[square]))
-                .collect::<Vec<_>>()
-        };
-        let ([begin], [end]) = (&squares(b"P")[..], &squares(b"X")[..]) else {
+        let letters = rows.concat().into_bytes();
+        let starts = squares_with(&letters, b"P");
+        let exits = squares_with(&letters, b"X");
+        if starts.len() != 1 || exits.len() != 1 {
             return Err(lines.error("expected exactly one P and one X"));
-        };
-        let (begin, end, presents, holes) = (*begin, *end, squares(b"$G"), squares(b"O").len());
-        let links = read_links(links, &letters, width, height, lines)?;
-        if links.len() != holes {
-            return Err(lines.error("a hole without a link"));
         }
-        let graph = Graph {
-            cells: 0,
-            moves: Vec::new(),
-            start: 0,
-            exit: 0,
-            presents: presents.len(),
-        };
+        let presents = squares_with(&letters, b"$G");
         let mut level = Level {
             width,
             height,
+            graph: Graph {
+                cells: letters.len(),
+                moves: Vec::new(),
+                start: starts[0],
+                exit: exits[0],
+                presents: presents.len(),
+            },
             letters,
-            links,
+            links: BTreeMap::new(),
             presents,
-            graph,
         };
-        level.make_moves(begin, end, lines, account)?;
+        level.read_links(links, lines)?;
+        if level.links.len() != squares_with(&level.letters, b"O").len() {
+            return Err(lines.error("a hole without a link"));
+        }
+        level.make_graph(lines, account)?;
         Ok(level)
     }
 
-    /// Returns where a push stops, and the presents it takes. `None` if Chilly cannot move.
-    fn push(&self, from: Square, letter: u8) -> Result<Option<(Square, Vec<u32>)>, String> {
-        let (height, width) = (self.height, self.width);
-        let (mut at, mut takes) = (from, Vec::new());
-        for step in 0..height.max(width) {
-            let (y, x) = (at / width, at % width);
-            let (y, x) = match letter {
-                b'U' => ((y + height - 1) % height, x),
-                b'D' => ((y + 1) % height, x),
-                b'L' => (y, (x + width - 1) % width),
-                _ => (y, (x + 1) % width),
+    /// Parses the links `(x,y)->(x,y);...`. Each link leads from a hole to another square.
+    fn read_links(&mut self, text: &str, lines: &Lines) -> Result<(), Error> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        for link in text.split(';') {
+            let shown: String = link.chars().take(30).collect();
+            let Some([from_x, from_y, to_x, to_y]) = split_link(link) else {
+                return Err(lines.error(format_args!("{shown:?} is not a link (x,y)->(x,y)")));
             };
-            let mut next = y * width + x;
-            let found = self.letters[next];
-            let stops = b"#TY".contains(&found);
-            if stops && step == 0 {
-                return Ok(None);
-            }
-            if !stops {
-                next = self.links.get(&next).copied().unwrap_or(next);
-                takes.extend(self.present(next));
-                at = next;
-            }
-            if stops || b"OX".contains(&found) {
-                takes.sort_unstable();
-                takes.dedup();
-                return Ok(Some((at, takes)));
+            let from = self.read_square(from_x, from_y, lines)?;
+            let to = self.read_square(to_x, to_y, lines)?;
+            let leads_to_ice = self.letters[from] == b'O' && !b"#TYX".contains(&self.letters[to]);
+            if !leads_to_ice || self.links.insert(from, to).is_some() {
+                return Err(lines.error(format_args!(
+                    "the link {shown:?} does not go from a hole to ice, or is not the only link of its hole"
+                )));
             }
         }
-        Err(format!(
-            "an endless slide from column {}, row {}",
-            from % width,
-            from / width
-        ))
+        Ok(())
     }
 
-    fn present(&self, square: Square) -> Option<u32> {
-        self.presents
-            .binary_search(&square)
-            .ok()
-            .and_then(|number| u32::try_from(number).ok())
+    fn read_square(&self, x: &str, y: &str, lines: &Lines) -> Result<Square, Error> {
+        let x = lines.number(x, 0..=self.width - 1)?;
+        let y = lines.number(y, 0..=self.height - 1)?;
+        Ok(y * self.width + x)
     }
 
     /// Builds the graph of all pushes that can be part of a route.
-    fn make_moves(
-        &mut self,
-        begin: Square,
-        end: Square,
-        lines: &Lines,
-        account: &Account,
-    ) -> Result<(), Error> {
-        let (mut open, mut met, mut taken) = (vec![begin], vec![false; self.letters.len()], 0);
-        // `tail` and `head` are squares at first. Later they become cell numbers.
+    fn make_graph(&mut self, lines: &Lines, account: &Account) -> Result<(), Error> {
+        // At first, all squares are cells.
+        self.graph.moves = self.all_pushes(lines, account)?;
+        let mut graph = self.graph.routes_of(self.graph.moves.iter().collect());
+        // The stable sort keeps each cell's moves in the order up, down, left, right.
+        graph.moves.sort_by_key(|m| m.tail);
+        for (number, m) in (0..).zip(&mut graph.moves) {
+            m.number = number;
+        }
+        self.graph = graph;
+        Ok(())
+    }
+
+    /// Returns all pushes that can follow the start. Tails and heads are squares.
+    fn all_pushes(&self, lines: &Lines, account: &Account) -> Result<Vec<Move>, Error> {
+        let Graph { start, exit, .. } = self.graph;
         let mut moves = Vec::new();
-        met[begin] = true;
+        let mut met = vec![false; self.letters.len()];
+        met[start] = true;
+        let mut open = vec![start];
+        // At most `MAX_PASSED` plus the presents of one push, so the sum does not overflow.
+        let mut taken = 0;
         while let Some(tail) = open.pop() {
             // A push visits at most all squares of one row or column.
             account.spend(100 + (self.height + self.width) as u64)?;
             for letter in *b"UDLR" {
-                let pushed = self
-                    .push(tail, letter)
-                    .map_err(|complaint| lines.error(complaint))?;
-                let Some((head, takes)) = pushed else {
+                let Some(push) = self.push(tail, letter, lines)? else {
                     continue;
                 };
-                taken += takes.len();
+                taken += push.takes.len();
                 if taken > MAX_PASSED {
                     return Err(lines.error(format_args!(
                         "the pushes take more than {MAX_PASSED} presents"
                     )));
                 }
-                account.take(takes.len(), 2 * size_of::<u32>())?;
-                if !std::mem::replace(&mut met[head], true) && head != end {
-                    open.push(head);
+                account.take(push.takes.len(), 2 * size_of::<u32>())?;
+                if !met[push.end] {
+                    met[push.end] = true;
+                    if push.end != exit {
+                        open.push(push.end);
+                    }
                 }
                 moves.push(Move {
                     tail,
-                    head,
+                    head: push.end,
                     letter,
                     number: 0,
-                    takes: Rc::new(takes),
+                    takes: Rc::new(push.takes),
                 });
             }
         }
-        let back: Vec<_> = moves.iter().map(|m| (m.head, m.tail)).collect();
-        let alive = Digraph::new(self.letters.len(), &back).reached(&[end]);
-        if !met[end] || !alive[begin] {
-            return Ok(());
-        }
-        let mut numbers = BTreeMap::new();
-        for square in (0..self.letters.len()).filter(|&square| met[square] && alive[square]) {
-            numbers.insert(square, numbers.len());
-        }
-        moves.retain(|m| numbers.contains_key(&m.tail) && numbers.contains_key(&m.head));
-        moves
-            .iter_mut()
-            .for_each(|m| (m.tail, m.head) = (numbers[&m.tail], numbers[&m.head]));
-        // The stable sort keeps each cell's moves in the order up, down, left, right.
-        moves.sort_by_key(|m| m.tail);
-        (0..)
-            .zip(&mut moves)
-            .for_each(|(number, m)| m.number = number);
-        let (cells, presents) = (numbers.len(), self.presents.len());
-        self.graph = Graph {
-            cells,
-            moves,
-            start: numbers[&begin],
-            exit: numbers[&end],
-            presents,
+        Ok(moves)
+    }
+
+    /// Returns what a push does, or `None` if Chilly cannot move.
+    fn push(&self, from: Square, letter: u8, lines: &Lines) -> Result<Option<Push>, Error> {
+        let mut push = Push {
+            end: from,
+            takes: Vec::new(),
         };
-        Ok(())
+        // A link ends a push. So a push without end stays in one row or column, and has visited all
+        // its squares after this number of steps.
+        for step in 0..self.height.max(self.width) {
+            let next = self.beside(push.end, letter);
+            let found = self.letters[next];
+            if b"#TY".contains(&found) {
+                return Ok((step > 0).then_some(push.sorted()));
+            }
+            push.end = self.links.get(&next).copied().unwrap_or(next);
+            push.takes.extend(self.present(push.end));
+            if b"OX".contains(&found) {
+                return Ok(Some(push.sorted()));
+            }
+        }
+        let x = from % self.width;
+        let y = from / self.width;
+        Err(lines.error(format_args!("an endless slide from column {x}, row {y}")))
+    }
+
+    /// Returns the next square in a direction. Beyond an edge of the level follows the opposite edge.
+    fn beside(&self, square: Square, letter: u8) -> Square {
+        let x = square % self.width;
+        let y = square / self.width;
+        match letter {
+            b'U' => (y + self.height - 1) % self.height * self.width + x,
+            b'D' => (y + 1) % self.height * self.width + x,
+            b'L' => y * self.width + (x + self.width - 1) % self.width,
+            _ => y * self.width + (x + 1) % self.width,
+        }
+    }
+
+    /// Returns the number of the present on a square, if any.
+    fn present(&self, square: Square) -> Option<u32> {
+        let number = self.presents.binary_search(&square).ok()?;
+        u32::try_from(number).ok()
     }
 
     /// Verifies that a route has `claimed` moves, takes all presents, and ends at the exit.
@@ -202,51 +215,52 @@ impl Level {
                 route.len()
             ));
         }
-        let (mut at, mut taken) = (self.graph.start, vec![false; self.presents.len()]);
-        for (n, letter) in (1..).zip(route.bytes()) {
-            let Some(m) = self.graph.leaving(at).iter().find(|m| m.letter == letter) else {
+        let mut cell = self.graph.start;
+        let mut taken = vec![false; self.presents.len()];
+        for (n, letter) in route.bytes().enumerate() {
+            let mut moves = self.graph.leaving(cell).iter();
+            let Some(m) = moves.find(|m| m.letter == letter) else {
                 let what = "is not U, D, L or R, moves nothing, or makes the exit unreachable";
-                return Err(format!("the witness: move {n} {what}"));
+                return Err(format!("the witness: move {} {what}", n + 1));
             };
-            at = m.head;
-            m.takes().for_each(|present| taken[present] = true);
+            cell = m.head;
+            for present in m.takes() {
+                taken[present] = true;
+            }
         }
-        if self.graph.cells > 0 && at == self.graph.exit && !taken.contains(&false) {
-            Ok(())
-        } else {
-            Err("the witness does not end at the exit with all presents".into())
+        let is_at_exit = self.graph.cells > 0 && cell == self.graph.exit;
+        if !is_at_exit || taken.contains(&false) {
+            return Err("the witness does not end at the exit with all presents".into());
         }
+        Ok(())
     }
 }
 
-/// Parses the links `(x,y)->(x,y);...`. Each link leads from a hole to another square.
-fn read_links(
-    text: &str,
-    letters: &[u8],
-    width: usize,
-    height: usize,
-    lines: &Lines,
-) -> Result<BTreeMap<Square, Square>, Error> {
-    let mut links = BTreeMap::new();
-    for link in text.split(';').filter(|_| !text.is_empty()) {
-        let shown: String = link.chars().take(30).collect();
-        let ends = link
-            .strip_prefix('(')
-            .and_then(|l| l.strip_suffix(')'))
-            .and_then(|l| l.split_once(")->("));
-        let Some(((a, b), (c, d))) =
-            ends.and_then(|(a, b)| Some((a.split_once(',')?, b.split_once(',')?)))
-        else {
-            return Err(lines.error(format_args!("{shown:?} is not a link (x,y)->(x,y)")));
-        };
-        let from = lines.number(a, 0..=width - 1)? + width * lines.number(b, 0..=height - 1)?;
-        let to = lines.number(c, 0..=width - 1)? + width * lines.number(d, 0..=height - 1)?;
-        let fine = letters[from] == b'O' && !b"#TYX".contains(&letters[to]);
-        if !fine || links.insert(from, to).is_some() {
-            return Err(lines.error(format_args!(
-                "the link {shown:?} does not go from a hole to ice, or is not the only link of its hole"
-            )));
-        }
+impl Push {
+    /// Sorts the presents, and removes repetitions.
+    fn sorted(mut self) -> Push {
+        self.takes.sort_unstable();
+        self.takes.dedup();
+        self
     }
-    Ok(links)
+}
+
+fn is_row(row: &str) -> bool {
+    row.bytes().all(|letter| b".#TY$GOPX".contains(&letter))
+}
+
+/// Returns the squares with one of the letters `wanted`, in ascending order.
+fn squares_with(letters: &[u8], wanted: &[u8]) -> Vec<Square> {
+    (0..letters.len())
+        .filter(|&square| wanted.contains(&letters[square]))
+        .collect()
+}
+
+/// Splits a link `(x,y)->(x,y)` into its four numbers.
+fn split_link(link: &str) -> Option<[&str; 4]> {
+    let inside = link.strip_prefix('(')?.strip_suffix(')')?;
+    let (from, to) = inside.split_once(")->(")?;
+    let (from_x, from_y) = from.split_once(',')?;
+    let (to_x, to_y) = to.split_once(',')?;
+    Some([from_x, from_y, to_x, to_y])
 }

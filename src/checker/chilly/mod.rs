@@ -5,13 +5,13 @@
 
 mod branches;
 mod cuts;
-mod digraph;
 mod graph;
 mod level;
 mod search;
 mod unsolvable;
 
 use crate::frame::Lines;
+use crate::games::{Claim, Game};
 use crate::limits::{Error, Limits, Meter};
 use branches::Statistics;
 use level::Level;
@@ -27,6 +27,21 @@ pub enum MovesClaim {
     AtLeast(u32),
     /// The level has no route.
     Unsolvable,
+}
+
+impl From<MovesClaim> for Claim {
+    fn from(claim: MovesClaim) -> Claim {
+        let (kind, value) = match claim {
+            MovesClaim::Optimal(moves) => ("optimal", Some(moves)),
+            MovesClaim::AtMost(moves) => ("at-most", Some(moves)),
+            MovesClaim::AtLeast(moves) => ("at-least", Some(moves)),
+            MovesClaim::Unsolvable => ("unsolvable", None),
+        };
+        Claim {
+            kind,
+            value: value.map(u64::from),
+        }
+    }
 }
 
 /// The contents of a valid certificate, and statistics of the check.
@@ -61,27 +76,26 @@ const MAX_MOVES: u32 = 1_000_000;
 
 /// Verifies a certificate of Santa Chilly.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
+    check_lines(Lines::of_game(bytes, Game::Chilly)?, limits)
+}
+
+/// Verifies the lines of a certificate after the first two.
+pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
-    let mut lines = Lines::new(bytes, "chilly", &[1, 2])?;
     let board = lines.word("board")?.to_string();
     let mut level = Level::parse(&board, &lines, account)?;
-    let claim = match lines.words("claim", 2)?[..] {
-        ["optimal", k] => MovesClaim::Optimal(lines.number(k, 0..=MAX_MOVES)?),
-        ["at-most", k] => MovesClaim::AtMost(lines.number(k, 0..=MAX_MOVES)?),
-        ["at-least", k] => MovesClaim::AtLeast(lines.number(k, 0..=MAX_MOVES)?),
-        ["unsolvable"] => MovesClaim::Unsolvable,
-        _ => return Err(lines.error("expected claim, its kind and a number")),
-    };
+    let claim = read_claim(&mut lines)?;
     let mut witness = String::new();
     if let MovesClaim::Optimal(k) | MovesClaim::AtMost(k) = claim {
         witness = lines.word("witness")?.to_string();
         level.replay(&witness, k)?;
     }
-    let (mut statistics, mut has_bound) = (Statistics::default(), false);
+    let mut statistics = Statistics::default();
+    let mut has_bound = false;
     match claim {
         MovesClaim::Unsolvable => {
-            statistics.searched = unsolvable::verify(&level.graph, &mut lines, account)?
+            statistics.searched = unsolvable::verify(&level.graph, &mut lines, account)?;
         }
         MovesClaim::Optimal(k) | MovesClaim::AtLeast(k) if k > 0 => {
             has_bound = true;
@@ -95,17 +109,24 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
         );
     }
     let digest = lines.end()?;
-    let size = (level.graph.cells, level.graph.moves.len());
-    let cuts = has_bound.then_some(statistics.cuts);
-    let cases = statistics.has_branches.then_some(statistics.cases);
     Ok(ChillyReport {
         board,
         claim,
         witness,
-        size,
-        cuts,
-        cases,
+        size: (level.graph.cells, level.graph.moves.len()),
+        cuts: has_bound.then_some(statistics.cuts),
+        cases: statistics.has_branches.then_some(statistics.cases),
         searched: statistics.searched,
         digest,
+    })
+}
+
+fn read_claim(lines: &mut Lines) -> Result<MovesClaim, Error> {
+    Ok(match lines.words("claim", 2)?[..] {
+        ["optimal", k] => MovesClaim::Optimal(lines.number(k, 0..=MAX_MOVES)?),
+        ["at-most", k] => MovesClaim::AtMost(lines.number(k, 0..=MAX_MOVES)?),
+        ["at-least", k] => MovesClaim::AtLeast(lines.number(k, 0..=MAX_MOVES)?),
+        ["unsolvable"] => MovesClaim::Unsolvable,
+        _ => return Err(lines.error("expected claim, its kind and a number")),
     })
 }

@@ -6,40 +6,183 @@
 //! has at most 10^6 moves, which cost at most 10^9 each. So all sums fit `i128`.
 
 use super::cuts::Cuts;
-use super::digraph::Digraph;
-use super::graph::Graph;
+use super::graph::{Digraph, Edge, Graph, Move};
 use crate::limits::{Account, Error};
 use std::collections::HashSet;
 
-/// A set of presents: one bit for each present.
-pub type PresentSet = Box<[u64]>;
+/// A set of presents.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct PresentSet {
+    /// One bit for each present.
+    words: Box<[u64]>,
+}
 
-pub const WORD_BITS: usize = 64;
+const WORD_BITS: usize = 64;
+
+/// Returns the number of words of a set of presents.
+pub fn words_of_set(presents: usize) -> usize {
+    presents.div_ceil(WORD_BITS)
+}
+
+impl PresentSet {
+    /// Returns an empty set that can hold presents below `presents`.
+    pub fn empty(presents: usize) -> PresentSet {
+        PresentSet {
+            words: vec![0; words_of_set(presents)].into(),
+        }
+    }
+
+    fn has(&self, present: usize) -> bool {
+        self.words[present / WORD_BITS] >> (present % WORD_BITS) & 1 == 1
+    }
+
+    fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|w| w.count_ones() as usize).sum()
+    }
+
+    pub fn insert(&mut self, present: usize) {
+        self.words[present / WORD_BITS] |= 1 << (present % WORD_BITS);
+    }
+
+    fn remove(&mut self, present: usize) {
+        self.words[present / WORD_BITS] &= !(1 << (present % WORD_BITS));
+    }
+
+    pub fn insert_all(&mut self, other: &PresentSet) {
+        for (word, other) in self.words.iter_mut().zip(&other.words) {
+            *word |= other;
+        }
+    }
+}
+
+/// Where Chilly is, and which presents are left or taken.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct State {
+    /// The cell, or the component of cells.
+    pub place: usize,
+    pub presents: PresentSet,
+}
+
+/// The states that a search has visited.
+pub struct Visited<'a> {
+    states: HashSet<State>,
+    /// Number of presents of the level.
+    presents: usize,
+    /// The error message if the search visits too many states.
+    too_many: &'a str,
+    account: &'a Account<'a>,
+}
+
+/// Maximum of (number of states) * (number of presents + 16), as the format says.
+const MAX_STATE_UNITS: usize = 1 << 27;
+
+impl<'a> Visited<'a> {
+    pub fn new(
+        start: State,
+        presents: usize,
+        too_many: &'a str,
+        account: &'a Account<'a>,
+    ) -> Visited<'a> {
+        Visited {
+            states: HashSet::from([start]),
+            presents,
+            too_many,
+            account,
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Adds a state. Returns whether it is new.
+    pub fn insert(&mut self, state: &State) -> Result<bool, Error> {
+        if self.states.contains(state) {
+            return Ok(false);
+        }
+        // The product with the old number of states is at most 2^27, and presents are fewer than
+        // 2^17, so this product does not overflow.
+        if (self.len() + 1) * (self.presents + 16) > MAX_STATE_UNITS {
+            return Err(Error::invalid(self.too_many));
+        }
+        let bytes_of_set = 8 * words_of_set(self.presents);
+        self.account
+            .take(2, 3 * size_of::<State>() + 16 + bytes_of_set)?;
+        self.states.insert(state.clone());
+        Ok(true)
+    }
+}
 
 /// Maximum product of the number of cells and the number of presents, as the format says.
 const MAX_PAIRS: u64 = 1 << 20;
 
-/// Maximum of (number of states) * (number of presents + 16), as the format says.
-pub const MAX_STATE_UNITS: usize = 1 << 27;
-
-/// For each cell, returns the distance to the exit via `present`, and the plain distance.
-fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
-    // Node `cell` stands for Chilly without the present, and node `taken(cell)` for Chilly with the
-    // present.
-    let taken = |cell: usize| graph.cells + cell;
-    let mut edges = Vec::new();
-    for m in &graph.moves {
-        edges.push((taken(m.head), taken(m.tail)));
-        let before = if m.takes_present(present) {
-            taken(m.head)
-        } else {
-            m.head
-        };
-        edges.push((before, m.tail));
+/// Verifies that no route has at most `budget` moves. Returns the number of visited states.
+pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
+    let cells = graph.cells;
+    let presents = graph.presents;
+    // The product fits `u64`, because both factors are below 100,000.
+    if cells as u64 * presents as u64 > MAX_PAIRS {
+        return Err(Error::invalid(format!(
+            "{cells} cells times {presents} presents are too many for a search"
+        )));
     }
-    let mut without = Digraph::new(2 * graph.cells, &edges).lengths(&[taken(graph.exit)]);
-    let with = without.split_off(graph.cells);
-    (without, with)
+    account.take(cells * presents + cells, 2 * size_of::<i128>())?;
+    account.spend((cells * presents * 10) as u64)?;
+    let bounds = Bounds::new(graph, cuts);
+    let start = start(graph);
+    let too_many = "there are too many states to search";
+    let mut visited = Visited::new(start.clone(), presents, too_many, account);
+    let mut states = vec![start];
+    for moves_left in (0..budget).rev() {
+        let mut next = Vec::new();
+        for state in states {
+            account.spend(600 + 15 * presents as u64)?;
+            for m in graph.leaving(state.place) {
+                let after = after(&state, m);
+                if after.place == graph.exit && after.presents.is_empty() {
+                    return Err(Error::invalid(format!(
+                        "there is a route of {} moves",
+                        budget - moves_left
+                    )));
+                }
+                if bounds.may_finish(&after, moves_left) && visited.insert(&after)? {
+                    next.push(after);
+                }
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        states = next;
+    }
+    Ok(visited.len() as u64)
+}
+
+/// Returns the first state of a search: all presents are left.
+fn start(graph: &Graph) -> State {
+    let mut presents = PresentSet::empty(graph.presents);
+    for present in 0..graph.presents {
+        presents.insert(present);
+    }
+    State {
+        place: graph.start,
+        presents,
+    }
+}
+
+fn after(state: &State, m: &Move) -> State {
+    let mut presents = state.presents.clone();
+    for present in m.takes() {
+        presents.remove(present);
+    }
+    State {
+        place: m.head,
+        presents,
+    }
 }
 
 /// Lower bounds on the cost from a cell to the exit.
@@ -47,6 +190,7 @@ struct Bounds {
     scale: i128,
     /// For each cell, a lower bound on the cost to the exit if Chilly needs no more presents.
     without_presents: Vec<i128>,
+    /// For each present and cell, the additional cost if Chilly still needs the present.
     for_present: Vec<Vec<i128>>,
     /// For each cell, the distance to the exit.
     exit: Vec<u32>,
@@ -56,88 +200,78 @@ struct Bounds {
 
 impl Bounds {
     fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
-        let exit = distances(graph, graph.presents).1;
-        let via = (0..graph.presents).map(|p| distances(graph, p).0).collect();
-        let mut without_presents: Vec<i128> = cuts
-            .potentials
-            .iter()
-            .map(|p| cuts.potentials[graph.exit] - p)
-            .collect();
+        let of_exit = cuts.potentials[graph.exit];
+        let mut without_presents = Vec::with_capacity(graph.cells);
+        for potential in &cuts.potentials {
+            without_presents.push(of_exit - potential);
+        }
         let mut for_present = vec![vec![0; graph.cells]; graph.presents];
         for cut in &cuts.list {
+            let multiplier = i128::from(cut.multiplier);
             for cell in 0..graph.cells {
-                match (cut.inward, cut.within[cell]) {
-                    (true, true) => {}
-                    (false, true) => without_presents[cell] += i128::from(cut.multiplier),
-                    (_, false) => for_present[cut.present][cell] += i128::from(cut.multiplier),
+                if !cut.within[cell] {
+                    for_present[cut.present][cell] += multiplier;
+                } else if !cut.inward {
+                    without_presents[cell] += multiplier;
                 }
             }
         }
+        let presents = 0..graph.presents;
         Bounds {
             scale: i128::from(cuts.scale),
             without_presents,
             for_present,
-            exit,
-            via,
+            exit: distances(graph),
+            via: presents.map(|p| distances_via(graph, p)).collect(),
         }
     }
 
-    /// Returns `false` if Chilly provably needs more than `moves` moves to take the presents `left`
-    /// and reach the exit.
-    fn may_finish(&self, cell: usize, left: &PresentSet, moves: u32) -> bool {
+    /// Returns `false` if Chilly provably needs more than `moves` moves to take the presents that
+    /// are left and reach the exit.
+    fn may_finish(&self, state: &State, moves: u32) -> bool {
+        let cell = state.place;
         let mut bound = self.without_presents[cell];
-        let mut short = self.exit[cell] <= moves;
-        for p in (0..self.via.len()).filter(|p| left[p / WORD_BITS] >> (p % WORD_BITS) & 1 == 1) {
-            bound += self.for_present[p][cell];
-            short &= self.via[p][cell] <= moves;
+        let mut is_near = self.exit[cell] <= moves;
+        for present in 0..self.via.len() {
+            if state.presents.has(present) {
+                bound += self.for_present[present][cell];
+                is_near &= self.via[present][cell] <= moves;
+            }
         }
-        short && bound <= i128::from(moves) * self.scale
+        is_near && bound <= i128::from(moves) * self.scale
     }
 }
 
-/// Verifies that no route has at most `budget` moves. Returns the number of visited states.
-pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
-    let (cells, presents) = (graph.cells, graph.presents);
-    // The product fits `u64`, because both factors are below 100,000.
-    if cells as u64 * presents as u64 > MAX_PAIRS {
-        return Err(
-            format!("{cells} cells times {presents} presents are too many for a search").into(),
-        );
+/// Returns, for each cell, the distance to the exit.
+fn distances(graph: &Graph) -> Vec<u32> {
+    let backwards = graph.moves.iter().map(|m| m.edge().reversed());
+    let backwards: Vec<Edge> = backwards.collect();
+    Digraph::new(graph.cells, &backwards).lengths(&[graph.exit])
+}
+
+/// Returns, for each cell, the distance to the exit via `present`.
+fn distances_via(graph: &Graph, present: usize) -> Vec<u32> {
+    // Node `cell` stands for Chilly without the present, and node `taken(cell)` for Chilly with the
+    // present.
+    let taken = |cell: usize| graph.cells + cell;
+    let mut backwards = Vec::new();
+    for m in &graph.moves {
+        backwards.push(Edge {
+            tail: taken(m.head),
+            head: taken(m.tail),
+        });
+        let after = if m.takes_present(present) {
+            taken(m.head)
+        } else {
+            m.head
+        };
+        backwards.push(Edge {
+            tail: after,
+            head: m.tail,
+        });
     }
-    account.take(cells * presents + cells, 2 * size_of::<i128>())?;
-    account.spend((cells * presents * 10) as u64)?;
-    let bounds = Bounds::new(graph, cuts);
-    let none: PresentSet = vec![0; presents.div_ceil(WORD_BITS)].into();
-    let mut all = none.clone();
-    (0..presents).for_each(|p| all[p / WORD_BITS] |= 1 << (p % WORD_BITS));
-    let mut layer = vec![(graph.start, all)];
-    let mut met: HashSet<(usize, PresentSet)> = layer.iter().cloned().collect();
-    for moves in (0..budget).rev() {
-        let mut next = Vec::new();
-        for (cell, left) in layer {
-            account.spend(600 + 15 * presents as u64)?;
-            for m in graph.leaving(cell) {
-                let mut left = left.clone();
-                m.takes()
-                    .for_each(|p| left[p / WORD_BITS] &= !(1 << (p % WORD_BITS)));
-                if m.head == graph.exit && left == none {
-                    return Err(format!("there is a route of {} moves", budget - moves).into());
-                }
-                let state = (m.head, left);
-                if bounds.may_finish(state.0, &state.1, moves) && !met.contains(&state) {
-                    if (met.len() + 1) * (presents + 16) > MAX_STATE_UNITS {
-                        return Err(Error::invalid("there are too many states to search"));
-                    }
-                    account.take(2, 3 * size_of_val(&state) + 16 + 8 * none.len())?;
-                    met.insert(state.clone());
-                    next.push(state);
-                }
-            }
-        }
-        if next.is_empty() {
-            break;
-        }
-        layer = next;
-    }
-    Ok(met.len() as u64)
+    let nodes = 2 * graph.cells;
+    let mut distances = Digraph::new(nodes, &backwards).lengths(&[taken(graph.exit)]);
+    distances.truncate(graph.cells);
+    distances
 }

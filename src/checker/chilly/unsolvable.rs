@@ -1,11 +1,9 @@
 //! Verifies that a level has no route.
 
-use super::digraph::{Digraph, components};
-use super::graph::Graph;
-use super::search::{MAX_STATE_UNITS, PresentSet, WORD_BITS};
+use super::graph::{Digraph, Graph, components};
+use super::search::{PresentSet, State, Visited, words_of_set};
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
-use std::collections::HashSet;
 
 /// Verifies that a level has no route. Returns the number of searched states, if any.
 pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
@@ -15,19 +13,19 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     if !lines.comes("evidence ") {
         return search_components(graph, account).map(Some);
     }
-    let most = graph
-        .presents
-        .checked_sub(1)
-        .ok_or_else(|| "there are no presents".to_string())?;
+    let Some(last) = graph.presents.checked_sub(1) else {
+        return Err(Error::invalid("there are no presents"));
+    };
     match lines.words("evidence", 3)?[..] {
         ["present", p] => {
-            let p = lines.number(p, 0..=most)?;
+            let p = lines.number(p, 0..=last)?;
             if graph.moves.iter().any(|m| m.takes_present(p)) {
                 return Err(lines.error(format_args!("there is a move that takes present {p}")));
             }
         }
         ["presents", p, q] => {
-            let (p, q) = (lines.number(p, 0..=most)?, lines.number(q, 0..=most)?);
+            let p = lines.number(p, 0..=last)?;
+            let q = lines.number(q, 0..=last)?;
             if p >= q {
                 return Err(lines.error("the second number must be the larger one"));
             }
@@ -44,27 +42,21 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
 
 /// Returns `false` only if no route takes both presents.
 fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
-    let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
-    let digraph = Digraph::new(graph.cells, &forth);
-    let followed = |p, q| {
-        let ends: Vec<usize> = graph
-            .moves
-            .iter()
-            .filter(|m| m.takes_present(p))
-            .map(|m| m.head)
-            .collect();
-        let reached = digraph.reached(&ends);
-        graph
-            .moves
-            .iter()
-            .any(|m| reached[m.tail] && m.takes_present(q))
-    };
-    graph
-        .moves
-        .iter()
-        .any(|m| m.takes_present(p) && m.takes_present(q))
-        || followed(p, q)
-        || followed(q, p)
+    let mut moves = graph.moves.iter();
+    if moves.any(|m| m.takes_present(p) && m.takes_present(q)) {
+        return true;
+    }
+    let digraph = Digraph::new(graph.cells, &graph.edges());
+    may_take_in_order(graph, &digraph, p, q) || may_take_in_order(graph, &digraph, q, p)
+}
+
+/// Returns whether a move that takes `second` can follow a move that takes `first`.
+fn may_take_in_order(graph: &Graph, digraph: &Digraph, first: usize, second: usize) -> bool {
+    let takers = graph.moves.iter().filter(|m| m.takes_present(first));
+    let ends: Vec<usize> = takers.map(|m| m.head).collect();
+    let reached = digraph.reached(&ends);
+    let mut moves = graph.moves.iter();
+    moves.any(|m| reached[m.tail] && m.takes_present(second))
 }
 
 /// Searches all pairs of a component and a set of taken presents. Returns the number of pairs.
@@ -76,62 +68,87 @@ fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
 /// search assumes that a route takes every present of the component. A route never returns to a
 /// component that it has left. So only the component and the taken presents matter.
 fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
-    let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
-    let component = components(graph.cells, &forth);
-    let words = graph.presents.div_ceil(64);
-    account.take(
-        graph.cells,
-        2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words,
-    )?;
-    // `inside[c]` has the presents that Chilly can take inside component `c`.
-    let mut inside: Vec<PresentSet> = vec![vec![0; words].into(); graph.cells];
-    // `leaving[c]` has the moves from component `c` to other components.
-    let mut leaving = vec![Vec::new(); graph.cells];
-    for (number, m) in graph.moves.iter().enumerate() {
-        if component[m.tail] == component[m.head] {
-            m.takes()
-                .for_each(|p| inside[component[m.tail]][p / WORD_BITS] |= 1 << (p % WORD_BITS));
-        } else {
-            leaving[component[m.tail]].push(number);
-        }
-    }
-    let first = (
-        component[graph.start],
-        inside[component[graph.start]].clone(),
-    );
-    let mut met = HashSet::from([first.clone()]);
-    let mut open = vec![first];
-    while let Some((at, taken)) = open.pop() {
-        let all = taken
-            .iter()
-            .map(|word| word.count_ones() as usize)
-            .sum::<usize>();
-        if at == component[graph.exit] && all == graph.presents {
+    let components = Components::new(graph, account)?;
+    let words = words_of_set(graph.presents) as u64;
+    let start = components.start();
+    let too_many = "without a line of evidence there are too many states to search";
+    let mut visited = Visited::new(start.clone(), graph.presents, too_many, account);
+    let mut open = vec![start];
+    while let Some(state) = open.pop() {
+        if components.is_end(&state) {
             return Err(Error::invalid("there is a route"));
         }
-        for &number in &leaving[at] {
-            let m = &graph.moves[number];
-            account.spend(150 + 15 * words as u64)?;
-            let to = component[m.head];
-            let mut taken: PresentSet = taken
-                .iter()
-                .zip(&inside[to])
-                .map(|(taken, more)| taken | more)
-                .collect();
-            m.takes()
-                .for_each(|p| taken[p / WORD_BITS] |= 1 << (p % WORD_BITS));
-            let pair = (to, taken);
-            if !met.contains(&pair) {
-                if (met.len() + 1) * (graph.presents + 16) > MAX_STATE_UNITS {
-                    return Err(Error::invalid(
-                        "without a line of evidence there are too many states to search",
-                    ));
-                }
-                account.take(2, 3 * size_of_val(&pair) + 16 + 8 * words)?;
-                met.insert(pair.clone());
-                open.push(pair);
+        for &number in &components.leaving[state.place] {
+            account.spend(150 + 15 * words)?;
+            let after = components.after(&state, number);
+            if visited.insert(&after)? {
+                open.push(after);
             }
         }
     }
-    Ok(met.len() as u64)
+    Ok(visited.len() as u64)
+}
+
+/// The strongly connected components of a graph. The number of a component is one of its cells.
+struct Components<'a> {
+    graph: &'a Graph,
+    /// For each cell, its component.
+    of_cells: Vec<usize>,
+    /// For each component, the presents that Chilly can take inside.
+    inside: Vec<PresentSet>,
+    /// For each component, the moves to other components, as indices.
+    leaving: Vec<Vec<usize>>,
+}
+
+impl<'a> Components<'a> {
+    fn new(graph: &'a Graph, account: &Account) -> Result<Components<'a>, Error> {
+        let of_cells = components(graph.cells, &graph.edges());
+        account.take(
+            graph.cells,
+            2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words_of_set(graph.presents),
+        )?;
+        let mut inside = vec![PresentSet::empty(graph.presents); graph.cells];
+        let mut leaving = vec![Vec::new(); graph.cells];
+        for (number, m) in graph.moves.iter().enumerate() {
+            let component = of_cells[m.tail];
+            if component != of_cells[m.head] {
+                leaving[component].push(number);
+                continue;
+            }
+            for present in m.takes() {
+                inside[component].insert(present);
+            }
+        }
+        Ok(Components {
+            graph,
+            of_cells,
+            inside,
+            leaving,
+        })
+    }
+
+    fn start(&self) -> State {
+        let place = self.of_cells[self.graph.start];
+        State {
+            place,
+            presents: self.inside[place].clone(),
+        }
+    }
+
+    /// Returns whether Chilly can reach the exit with all presents.
+    fn is_end(&self, state: &State) -> bool {
+        state.place == self.of_cells[self.graph.exit] && state.presents.len() == self.graph.presents
+    }
+
+    /// Returns the state after a move to another component, with all presents inside.
+    fn after(&self, state: &State, number: usize) -> State {
+        let m = &self.graph.moves[number];
+        let place = self.of_cells[m.head];
+        let mut presents = state.presents.clone();
+        presents.insert_all(&self.inside[place]);
+        for present in m.takes() {
+            presents.insert(present);
+        }
+        State { place, presents }
+    }
 }

@@ -2,8 +2,9 @@
 //!
 //! # Ranges
 //!
-//! A board has at most 63 cells, so the sum of two sets of cells fits 64 bits. A column has at most
-//! nine tiles.
+//! A board has at most 63 cells, so the sum of two sets of cells fits 64 bits, and shifts by a
+//! number of cells are below 64. A column has at most nine tiles, so it needs at most nine clicks,
+//! and every surplus fits `u8`.
 
 use std::collections::HashMap;
 
@@ -34,7 +35,7 @@ struct Column {
 }
 
 /// A board whose width times height is at most 63, with tables for its columns.
-pub struct Game {
+pub struct Board {
     columns: Vec<Column>,
     height: usize,
     letters: Vec<char>,
@@ -105,8 +106,8 @@ impl SubsetInfo {
     }
 }
 
-impl Game {
-    pub fn new(columns: &[Vec<u8>], letters: &[char]) -> Game {
+impl Board {
+    pub fn new(columns: &[Vec<u8>], letters: &[char]) -> Board {
         let mut strips = Strips::new();
         let mut tables = Vec::new();
         let mut first_tile = 0;
@@ -115,8 +116,11 @@ impl Game {
             first_tile += colours.len();
         }
         let height = columns.iter().map(Vec::len).max().unwrap_or(0).max(1);
-        let bottom = (0..columns.len()).fold(0, |cells, x| cells | 1 << (height * x));
-        Game {
+        let mut bottom = 0;
+        for x in 0..columns.len() {
+            bottom |= 1 << (height * x);
+        }
+        Board {
             columns: tables,
             height,
             letters: letters.to_vec(),
@@ -165,10 +169,8 @@ impl Game {
     }
 
     pub fn after(&self, state: &State, group: Cells) -> State {
-        let State {
-            mut key,
-            mut colours,
-        } = *state;
+        let mut key = state.key;
+        let mut colours = state.colours;
         let first = group.trailing_zeros() as usize / self.height;
         let last = group.ilog2() as usize / self.height;
         for x in first..=last {
@@ -215,13 +217,13 @@ impl Game {
     /// Returns two sets: the cells with the same colour as their upper neighbour, and the cells
     /// with the same colour as their right neighbour.
     fn links(&self, state: &State) -> [Cells; 2] {
-        let equal = |shift| {
-            state
-                .colours
-                .iter()
-                .fold(0, |cells, colour| cells | colour & colour >> shift)
-        };
-        [equal(1) & !self.top, equal(self.height)]
+        let mut up = 0;
+        let mut right = 0;
+        for colour in &state.colours {
+            up |= colour & colour >> 1;
+            right |= colour & colour >> self.height;
+        }
+        [up & !self.top, right]
     }
 
     fn flood(&self, [up, right]: [Cells; 2], from: Cells) -> Cells {
@@ -271,17 +273,16 @@ impl Game {
             }
         }
         let reached = self.flood(self.links(state), seeds);
-        let runs = state
-            .colours
-            .into_iter()
-            .flat_map(|colour| self.runs(colour));
+        let colours = state.colours.into_iter();
+        let runs = colours.flat_map(|colour| self.runs(colour));
         runs.filter(move |run| run & !reached == 0)
     }
 
     /// Returns all groups that contain at least one of the given cells.
     pub fn groups(&self, state: &State, of: Cells) -> impl Iterator<Item = Cells> {
         let links = self.links(state);
-        let mut rest = of & state.colours.iter().fold(0, |cells, colour| cells | colour);
+        let [a, b, c, d] = state.colours;
+        let mut rest = of & (a | b | c | d);
         std::iter::from_fn(move || {
             let seed = rest & rest.wrapping_neg();
             let group = self.flood(links, seed);
@@ -292,13 +293,14 @@ impl Game {
 
     /// Returns the rows of a state as text, top row first, separated by `/`.
     pub fn text(&self, key: u64) -> String {
-        let is_filled = |&y: &usize| (0..self.width()).any(|x| self.letter(key, x, y).is_some());
-        // The lowest row is written even if it is empty.
-        let height = (0..MAX_HEIGHT).take_while(is_filled).count().max(1);
         let mut rows = Vec::new();
-        for y in (0..height).rev() {
+        for y in (0..MAX_HEIGHT).rev() {
             let letters = (0..self.width()).map(|x| self.letter(key, x, y).unwrap_or('.'));
-            rows.push(letters.collect::<String>());
+            let row: String = letters.collect();
+            // The lowest row is written even if it is empty.
+            if y == 0 || row.contains(|letter| letter != '.') {
+                rows.push(row);
+            }
         }
         rows.join("/")
     }

@@ -1,6 +1,15 @@
-//! The contents of a certificate of Former.
+//! The contents of a certificate of Former, and its parser, which rejects everything that the
+//! format does not allow.
+//!
+//! # Ranges
+//!
+//! A number of clicks is at most 768, a column is at most 63, and a row is at most 11. The size of
+//! the file limits the memory for records, even if the file states a wrong count. The key of a
+//! board has at most 63 bits, and is read with checked addition.
 
-use super::layers::LayersEvidence;
+use crate::frame::Lines;
+use crate::games::Claim;
+use crate::limits::{Account, Error};
 
 /// The kind of claim about a number of clicks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,4 +53,291 @@ pub struct Evidence {
     pub floor: u32,
     /// Keys of boards, each with a number of clicks that cannot clear the board.
     pub records: Vec<(u64, u32)>,
+}
+
+/// The layers (automata) in a certificate.
+#[derive(Debug)]
+pub struct LayersEvidence {
+    /// The number of automata for columns at the left edge.
+    pub left: usize,
+    /// The number of automata for columns at the right edge.
+    pub right: usize,
+    /// The block of bytes with the edges of all automata.
+    pub numbers: Vec<u8>,
+}
+
+const SEARCH_LINE: &str = "evidence search\n";
+
+/// Maximum number of clicks in a claim: the number of cells of the largest board.
+const MAX_CLICKS: u32 = 768;
+
+impl ClicksClaim {
+    /// Returns the first word of the claim in certificates.
+    fn name(self) -> &'static str {
+        match self {
+            ClicksClaim::Optimal => "optimal",
+            ClicksClaim::AtMost => "at-most",
+            ClicksClaim::AtLeast => "at-least",
+        }
+    }
+}
+
+impl Certificate {
+    /// Parses the lines of a certificate after the first two.
+    pub(super) fn parse(mut lines: Lines, account: &Account) -> Result<Certificate, Error> {
+        let rows = lines.word("board")?.to_string();
+        let Some(Tiles { letters, columns }) = Tiles::parse(&rows) else {
+            return Err(lines.error(format_args!(
+                "not a board: 1 to {MAX_ROWS} rows, 1 to {MAX_COLUMNS} columns, at most {MAX_COLOURS} colours, no tile above an empty cell"
+            )));
+        };
+        let (claim, clicks) = match lines.words("claim", 2)?[..] {
+            ["optimal", k] => (ClicksClaim::Optimal, lines.number(k, 0..=MAX_CLICKS)?),
+            ["at-most", k] => (ClicksClaim::AtMost, lines.number(k, 0..=MAX_CLICKS)?),
+            ["at-least", k] => (ClicksClaim::AtLeast, lines.number(k, 0..=MAX_CLICKS)?),
+            _ => return Err(lines.error("expected claim, its kind and a number")),
+        };
+        let mut certificate = Certificate {
+            rows,
+            letters,
+            columns,
+            claim,
+            clicks,
+            witness: Vec::new(),
+            evidence: None,
+            layers: None,
+            digest: String::new(),
+        };
+        if claim != ClicksClaim::AtLeast {
+            certificate.witness = read_witness(&mut lines, clicks as usize)?;
+        }
+        if claim != ClicksClaim::AtMost {
+            certificate.read_evidence(&mut lines, account)?;
+        }
+        certificate.digest = lines.end()?;
+        Ok(certificate)
+    }
+
+    /// Reads the evidence that fewer clicks than the claimed number cannot clear the board.
+    fn read_evidence(&mut self, lines: &mut Lines, account: &Account) -> Result<(), Error> {
+        // A claim of 0 clicks needs no evidence.
+        let Some(budget) = self.clicks.checked_sub(1) else {
+            return Ok(());
+        };
+        let has_search = lines.comes(SEARCH_LINE);
+        if has_search {
+            self.evidence = Some(self.read_search(budget, lines, account)?);
+        }
+        if !has_search || lines.comes("evidence ") {
+            lines.exactly("evidence", "layers")?;
+            self.layers = Some(read_layers(lines, self.columns.len(), account)?);
+        }
+        Ok(())
+    }
+
+    /// Reads the evidence of a search: a list of boards, each with a number of clicks that cannot
+    /// clear the board.
+    fn read_search(
+        &self,
+        budget: u32,
+        lines: &mut Lines,
+        account: &Account,
+    ) -> Result<Evidence, Error> {
+        lines.exactly("evidence", "search")?;
+        let rows = self.columns.iter().map(Vec::len).max().unwrap_or(0);
+        if self.columns.len() * rows > MAX_SEARCHED_CELLS
+            || rows > MAX_SEARCHED_ROWS
+            || self.letters.len() > MAX_SEARCHED_COLOURS
+        {
+            return Err(lines.error(
+                "evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours",
+            ));
+        }
+        let floor = lines.word("floor")?;
+        let floor = lines.number(floor, 0..=budget)?;
+        let budgets: Vec<u32> = (floor..=budget).rev().collect();
+        let words = lines.words("records", budgets.len())?;
+        if words.len() != budgets.len() {
+            return Err(lines.error(format_args!(
+                "expected {} counts, one for each budget",
+                budgets.len()
+            )));
+        }
+        let mut counts = Vec::new();
+        for word in words {
+            counts.push(lines.number(word, 0..=MAX_RECORDS)?);
+        }
+        // At most 63, because the board has at most 63 cells.
+        let tiles = self.columns.iter().map(Vec::len).sum();
+        let records = read_records(lines.block()?, &budgets, &counts, tiles, account)?;
+        Ok(Evidence { floor, records })
+    }
+
+    /// Returns the claim with its number.
+    pub(crate) fn whole_claim(&self) -> Claim {
+        Claim {
+            kind: self.claim.name(),
+            value: Some(self.clicks.into()),
+        }
+    }
+}
+
+/// All letters that a board may contain, in the order of their colours.
+const LETTERS: &str = "OPGBACDEFHIJKLMNQRSTUVWXYZ";
+
+const MAX_COLOURS: usize = 8;
+const MAX_ROWS: usize = 12;
+const MAX_COLUMNS: usize = 64;
+
+/// The tiles of a board.
+struct Tiles {
+    letters: Vec<char>,
+    columns: Vec<Vec<u8>>,
+}
+
+impl Tiles {
+    /// Parses the rows of a board, top row first. `None` if they are not a board.
+    fn parse(rows: &str) -> Option<Tiles> {
+        // Rejects long texts early, to save memory.
+        if rows.len() >= MAX_ROWS * (MAX_COLUMNS + 1) {
+            return None;
+        }
+        let mut letters = Vec::new();
+        for letter in LETTERS.chars() {
+            if rows.contains(letter) {
+                letters.push(letter);
+            }
+        }
+        let rows: Vec<&str> = rows.split('/').collect();
+        let width = rows[0].len();
+        if letters.len() > MAX_COLOURS
+            || rows.len() > MAX_ROWS
+            || !(1..=MAX_COLUMNS).contains(&width)
+            || rows.iter().any(|row| row.len() != width)
+        {
+            return None;
+        }
+        let mut columns = vec![Vec::new(); width];
+        for (y, row) in rows.iter().rev().enumerate() {
+            for (column, letter) in columns.iter_mut().zip(row.chars()) {
+                if letter == '.' {
+                    continue;
+                }
+                let colour = letters.iter().position(|&known| known == letter)?;
+                if column.len() != y {
+                    return None;
+                }
+                column.push(u8::try_from(colour).ok()?);
+            }
+        }
+        Some(Tiles { letters, columns })
+    }
+}
+
+/// Reads the solution. Returns the column and the row of each click.
+fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>, Error> {
+    let words = lines.words("witness", clicks)?;
+    if words.len() > clicks {
+        return Err(lines.error(format_args!("the witness has more than {clicks} clicks")));
+    }
+    let mut witness = Vec::new();
+    for word in words {
+        let Some((column, row)) = word.split_once(',') else {
+            return Err(lines.error("a click is column,row"));
+        };
+        let column = lines.number(column, 0..=MAX_COLUMNS - 1)?;
+        let row = lines.number(row, 0..=MAX_ROWS - 1)?;
+        witness.push((column, row));
+    }
+    Ok(witness)
+}
+
+// Evidence by search is allowed only for boards within these limits.
+const MAX_SEARCHED_CELLS: usize = 63;
+const MAX_SEARCHED_ROWS: usize = 9;
+const MAX_SEARCHED_COLOURS: usize = 4;
+
+/// The file format defines this limit.
+const MAX_RECORDS: u64 = 1_000_000_000_000_000;
+
+/// Reads the records: for each budget, as many keys as `counts` says, in ascending order. A key has
+/// at most as many bits as the board has tiles.
+fn read_records(
+    mut block: &[u8],
+    budgets: &[u32],
+    counts: &[u64],
+    tiles: usize,
+    account: &Account,
+) -> Result<Vec<(u64, u32)>, Error> {
+    // Only the last byte of each record is below 128.
+    let max_records = block.iter().filter(|&&byte| byte < 128).count();
+    account.take(max_records, size_of::<(u64, u32)>())?;
+    let mut records = Vec::with_capacity(max_records);
+    for (&budget, &count) in budgets.iter().zip(counts) {
+        // The smallest key that is allowed next.
+        let mut least = 0u64;
+        for _ in 0..count {
+            let key = leb128(&mut block).and_then(|step| least.checked_add(step));
+            let Some(key) = key.filter(|&key| key != 0 && key >> tiles == 0) else {
+                return Err(Error::invalid(format!(
+                    "record {}: cut off, or not a state of this board",
+                    records.len() + 1
+                )));
+            };
+            records.push((key, budget));
+            // The sum cannot overflow, because a key is below 2^63.
+            least = key + 1;
+        }
+    }
+    if !block.is_empty() {
+        return Err(Error::invalid(format!(
+            "{} bytes follow the last record",
+            block.len()
+        )));
+    }
+    Ok(records)
+}
+
+/// Reads evidence that consists of layers. A layer is an automaton for one column.
+fn read_layers(
+    lines: &mut Lines,
+    width: usize,
+    account: &Account,
+) -> Result<LayersEvidence, Error> {
+    let [left, right] = lines.words("layers", 2)?[..] else {
+        return Err(lines.error("expected two numbers of layers"));
+    };
+    let left = lines.number(left, 0..=width)?;
+    let right = lines.number(right, 0..=width)?;
+    if !(1..=width).contains(&(left + right)) {
+        return Err(lines.error(format_args!(
+            "expected at least one layer, and at most {width}"
+        )));
+    }
+    let numbers = lines.block()?;
+    account.take(numbers.len(), 1)?;
+    Ok(LayersEvidence {
+        left,
+        right,
+        numbers: numbers.to_vec(),
+    })
+}
+
+/// Reads a number in LEB128, an encoding of numbers as bytes. `None` if the encoding is not valid
+/// or exceeds 64 bits.
+pub fn leb128(block: &mut &[u8]) -> Option<u64> {
+    let mut value = 0;
+    for i in 0..10 {
+        let byte = *block.split_off_first()?;
+        let part = u64::from(byte & 127);
+        // The shift must not lose bits at the top.
+        if part << (7 * i) >> (7 * i) != part || i > 0 && byte == 0 {
+            return None;
+        }
+        value |= part << (7 * i);
+        if byte < 128 {
+            return Some(value);
+        }
+    }
+    None
 }

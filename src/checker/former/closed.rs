@@ -1,7 +1,7 @@
 //! A hash table of states that cannot be cleared within a number of clicks.
 
-use super::scramble::scramble;
 use crate::limits::{Account, Error};
+use std::hash::Hasher;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
@@ -44,7 +44,7 @@ impl Closed {
         memory: u64,
         account: &Account,
     ) -> Result<Closed, Error> {
-        // The cast is exact, because `floor` is at most 767.
+        // `floor` is at most 767, so the cast is exact and the product does not overflow.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
         // Replaced tables stay in memory. Each has 1/8 of the rows of the next table, and the last
@@ -62,7 +62,7 @@ impl Closed {
         })
     }
 
-    /// Returns log2 of the number of rows of the table with index `number`.
+    /// Returns log2 of the number of rows of the table with index `number`: from 8 to 40.
     fn bits(&self, number: u32) -> u32 {
         (self.first + GROWTH_BITS * number).min(self.max)
     }
@@ -75,8 +75,8 @@ impl Closed {
         let budget = &self.budgets[budget as usize];
         let number = budget.current.load(Relaxed);
         let bits = self.bits(number);
-        let table = || (0..1usize << bits).map(|_| Default::default()).collect();
-        &budget.tables[number as usize].get_or_init(table)[(scramble(key) >> (64 - bits)) as usize]
+        let table = budget.tables[number as usize].get_or_init(|| new_table(bits));
+        &table[(scramble(key) >> (64 - bits)) as usize]
     }
 
     pub fn holds(&self, key: u64, budget: u32) -> bool {
@@ -93,14 +93,55 @@ impl Closed {
             newer = older;
         }
         // Only one key in 64 updates the counter `entered`, to avoid contention between threads.
-        let Budget {
-            current, entered, ..
-        } = &self.budgets[budget as usize];
-        let (number, counts) = (current.load(Relaxed), scramble(key) >> 20 & 63 == 0);
-        let bits = self.bits(number);
-        if counts && entered.fetch_add(64, Relaxed) > 4 << bits && bits < self.max {
-            entered.store(0, Relaxed);
-            let _ = current.compare_exchange(number, number + 1, Relaxed, Relaxed);
+        let is_counted = (scramble(key) >> 20).is_multiple_of(64);
+        if is_counted {
+            self.count_keys(&self.budgets[budget as usize]);
         }
+    }
+
+    /// Counts 64 keys. If the table is full, replaces it by a larger table, if that is allowed.
+    fn count_keys(&self, budget: &Budget) {
+        let number = budget.current.load(Relaxed);
+        let bits = self.bits(number);
+        if budget.entered.fetch_add(64, Relaxed) > 4 << bits && bits < self.max {
+            budget.entered.store(0, Relaxed);
+            // If the exchange fails, another thread has already replaced the table.
+            let _ = budget
+                .current
+                .compare_exchange(number, number + 1, Relaxed, Relaxed);
+        }
+    }
+}
+
+fn new_table(bits: u32) -> Vec<Row> {
+    let mut table = Vec::new();
+    table.resize_with(1 << bits, Row::default);
+    table
+}
+
+/// Mixes the bits of a number. The highest bits are mixed best.
+fn scramble(key: u64) -> u64 {
+    (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// A fast hash function for numbers.
+#[derive(Default)]
+pub struct Scramble {
+    hash: u64,
+}
+
+impl Hasher for Scramble {
+    fn finish(&self) -> u64 {
+        self.hash ^ self.hash >> 29
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.hash = scramble(self.hash.rotate_left(5) ^ key);
     }
 }

@@ -3,34 +3,24 @@
 //! # Ranges
 //!
 //! A lower bound is at most 261: one click for each of 4 colours in each of 63 columns, and at most
-//! 9 more clicks. A budget is at most 767. A search has a budget of at least 1, because every board
-//! with tiles has a lower bound of at least 1.
+//! 9 more clicks. A budget is at most 767.
 
-use super::board::{Cells, Game, State};
+use super::board::{Board, Cells, State};
 use super::certificate::Evidence;
-use super::closed::Closed;
-use super::scramble::Scramble;
+use super::closed::{Closed, Scramble};
 use crate::limits::{Account, Error, Meter};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 /// Decides whether a number of clicks provably cannot clear a board.
 pub struct Cover<'a> {
-    pub game: &'a Game,
+    pub board: &'a Board,
     pub meter: &'a Meter,
     pub floor: u32,
     /// For each state in the file, the largest number of clicks that cannot clear it.
     records: HashMap<u64, u32, BuildHasherDefault<Scramble>>,
     /// States that a search has refuted.
     closed: Closed,
-}
-
-/// Returns an upper bound on the number of buckets that a hash map of `count` entries has. The hash
-/// maps of the standard library have a power of two of buckets, of which they fill at most seven
-/// eighths, and as much memory as another 16 bytes.
-fn buckets(count: usize) -> usize {
-    // The product does not overflow, because an entry in memory has more than 8 bytes.
-    (count * 8 / 7 + 16).next_power_of_two() + 1
 }
 
 /// Data of one thread that searches.
@@ -43,19 +33,28 @@ pub struct Search {
     uncharged: u64,
 }
 
+/// The largest surplus of a column, and where it is. The *surplus* of a column is the number of
+/// clicks that it needs, minus the number of its colours.
+struct Surplus {
+    clicks: u32,
+    /// The first and the last column with this surplus, if it is not 0.
+    first: usize,
+    last: usize,
+}
+
 /// On a board of `width` columns, one click costs `WORK_PER_CLICK * width / 2` steps of work.
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
     pub fn new(
-        game: &'a Game,
+        board: &'a Board,
         evidence: &Evidence,
         meter: &'a Meter,
         account: &Account,
     ) -> Result<Cover<'a>, Error> {
         let count = evidence.records.len();
         account.take(buckets(count), size_of::<(u64, u32)>() + 1)?;
-        let mut records = HashMap::with_capacity_and_hasher(count, Default::default());
+        let mut records = HashMap::with_capacity_and_hasher(count, BuildHasherDefault::default());
         for &(key, budget) in &evidence.records {
             // The file lists the largest budget of a key first.
             records.entry(key).or_insert(budget);
@@ -63,7 +62,7 @@ impl<'a> Cover<'a> {
         let floor = evidence.floor;
         let closed = Closed::new(floor, count, meter.available_memory(), account)?;
         Ok(Cover {
-            game,
+            board,
             meter,
             floor,
             records,
@@ -71,28 +70,41 @@ impl<'a> Cover<'a> {
         })
     }
 
-    /// Returns the largest surplus of a column and, if it is not 0, the first and last column with
-    /// this surplus. The *surplus* of a column is the number of clicks that it needs, minus the
-    /// number of its colours.
-    fn surplus(&self, key: u64) -> (u32, usize, usize) {
+    fn surplus(&self, key: u64) -> Surplus {
+        // For each column, the colours that its left neighbour may have in common with it.
         let mut around = [0u8; 64];
         let mut reach = 0;
-        for (x, around) in around.iter_mut().enumerate().take(self.game.width()) {
-            let [_, twos, threes] = self.game.info(key, x).at_least;
+        for (x, around) in around.iter_mut().enumerate().take(self.board.width()) {
+            let [_, twos, threes] = self.board.info(key, x).at_least;
             *around = reach;
             reach = reach & twos | threes;
         }
-        let (mut surplus, mut first, mut last, mut reach) = (0, 0, 0, 0);
-        for x in (0..self.game.width()).rev() {
-            let info = self.game.info(key, x);
+        let mut largest = 0;
+        let mut first = 0;
+        let mut last = 0;
+        let mut reach = 0;
+        for x in (0..self.board.width()).rev() {
+            let info = self.board.info(key, x);
             let of_column = info.surplus[usize::from(around[x] | reach)];
-            if of_column >= surplus {
-                (first, last) = (x, if of_column > surplus { x } else { last });
-                surplus = of_column;
+            if of_column > largest {
+                last = x;
+            }
+            if of_column >= largest {
+                first = x;
+                largest = of_column;
             }
             reach = reach & info.at_least[1] | info.at_least[2];
         }
-        (surplus.into(), first, last)
+        Surplus {
+            clicks: largest.into(),
+            first,
+            last,
+        }
+    }
+
+    /// Returns a lower bound on the number of clicks that clear a board with tiles.
+    fn lower_bound(&self, state: &State) -> u32 {
+        self.board.count_runs(state) + self.surplus(state.key).clicks
     }
 
     /// Returns all clicks after which the lower bound is less than `budget`. The result may also
@@ -117,23 +129,20 @@ impl<'a> Cover<'a> {
     ///   tiles of the untouched column than before. So the surplus of the untouched column does not
     ///   decrease.
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
-        let (surplus, first, last) = self.surplus(state.key);
-        let lowers = self.game.count_runs(state) + surplus >= budget;
-        let all = self.game.groups(state, if lowers { 0 } else { Cells::MAX });
-        let whole = lowers
-            .then(|| self.game.whole_runs(state))
-            .into_iter()
-            .flatten();
-        let touching = if lowers && surplus > 0 {
-            self.game.column(first)
+        let surplus = self.surplus(state.key);
+        let must_lower = self.board.count_runs(state) + surplus.clicks >= budget;
+        let all_tiles = if must_lower { 0 } else { Cells::MAX };
+        let all = self.board.groups(state, all_tiles);
+        let whole_runs = must_lower.then(|| self.board.whole_runs(state));
+        let first_column = if must_lower && surplus.clicks > 0 {
+            self.board.column(surplus.first)
         } else {
             0
         };
-        let reaching = self
-            .game
-            .groups(state, touching)
-            .filter(move |group| group & self.game.column(last) != 0);
-        all.chain(whole).chain(reaching)
+        let last_column = self.board.column(surplus.last);
+        let touching = self.board.groups(state, first_column);
+        all.chain(whole_runs.into_iter().flatten())
+            .chain(touching.filter(move |group| group & last_column != 0))
     }
 
     /// Returns whether `budget` clicks provably cannot clear the board. `None` stands for -1
@@ -145,23 +154,22 @@ impl<'a> Cover<'a> {
         search: &mut Search,
     ) -> Result<bool, Error> {
         self.count_click(search)?;
-        let Some(budget) = budget.filter(|_| state.key != 0) else {
-            return Ok(state.key != 0);
+        if state.key == 0 {
+            return Ok(false);
+        }
+        let Some(budget) = budget else {
+            return Ok(true);
         };
         if budget < self.floor {
             return Ok(self.fails_at_sight(state, budget) || self.refutes(state, budget, search)?);
         }
-        let bound = || self.game.count_runs(state) + self.surplus(state.key).0;
-        let recorded = || {
-            self.records
-                .get(&state.key)
-                .is_some_and(|&recorded| recorded >= budget)
-        };
-        Ok(recorded() || bound() > budget)
+        let recorded = self.records.get(&state.key);
+        let is_recorded = recorded.is_some_and(|&recorded| recorded >= budget);
+        Ok(is_recorded || self.lower_bound(state) > budget)
     }
 
     fn count_click(&self, search: &mut Search) -> Result<(), Error> {
-        search.uncharged += WORK_PER_CLICK * self.game.width() as u64 / 2;
+        search.uncharged += WORK_PER_CLICK * self.board.width() as u64 / 2;
         if search.uncharged < 1 << 16 {
             Ok(())
         } else {
@@ -184,14 +192,22 @@ impl<'a> Cover<'a> {
     /// * The budget equals the number of column runs, so each click must remove a whole run. But
     ///   after every such click, tiles remain and no click removes a whole run.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
-        let runs = self.game.count_runs(state);
-        let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();
-        let goes_on = || {
-            self.game
-                .whole_runs(state)
-                .any(|run| ends(self.game.after(state, run)))
-        };
-        runs > budget || runs == budget && !goes_on() || runs + self.surplus(state.key).0 > budget
+        let runs = self.board.count_runs(state);
+        runs > budget
+            || runs == budget && !self.may_remove_whole_runs(state)
+            || runs + self.surplus(state.key).clicks > budget
+    }
+
+    /// Returns whether a click can remove a whole run so that the board is empty, or another click
+    /// can remove a whole run.
+    fn may_remove_whole_runs(&self, state: &State) -> bool {
+        for run in self.board.whole_runs(state) {
+            let after = self.board.after(state, run);
+            if after.key == 0 || self.board.whole_runs(&after).next().is_some() {
+                return true;
+            }
+        }
+        false
     }
 
     /// Returns whether an exhaustive search proves that `budget` clicks cannot clear the non-empty
@@ -215,14 +231,18 @@ impl<'a> Cover<'a> {
     }
 
     fn refutes_all(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
+        // A board with tiles has a lower bound of at least 1, so no search has a budget of 0.
+        let Some(budget_after) = budget.checked_sub(1) else {
+            return Ok(false);
+        };
         let start = search.states.len();
         for click in self.clicks(state, budget) {
             self.count_click(search)?;
-            let after = self.game.after(state, click);
+            let after = self.board.after(state, click);
             if after.key == 0 {
                 return Ok(false);
             }
-            if !self.fails_at_sight(&after, budget - 1) {
+            if !self.fails_at_sight(&after, budget_after) {
                 search.states.push(after);
             }
         }
@@ -231,20 +251,28 @@ impl<'a> Cover<'a> {
         for i in start..search.states.len() {
             let after = search.states[i];
             search.states[open] = after;
-            open += usize::from(!self.closed.holds(after.key, budget - 1));
+            open += usize::from(!self.closed.holds(after.key, budget_after));
         }
         search.states.truncate(open);
         for i in start..open {
             let after = search.states[i];
             // An earlier iteration may have refuted the same state.
-            if !self.closed.holds(after.key, budget - 1)
-                && !self.refutes(&after, budget - 1, search)?
+            if !self.closed.holds(after.key, budget_after)
+                && !self.refutes(&after, budget_after, search)?
             {
                 return Ok(false);
             }
         }
         Ok(true)
     }
+}
+
+/// Returns an upper bound on the number of buckets that a hash map of `count` entries has. The hash
+/// maps of the standard library have a power of two of buckets, of which they fill at most seven
+/// eighths, and as much memory as another 16 bytes.
+fn buckets(count: usize) -> usize {
+    // The product does not overflow, because an entry in memory has more than 8 bytes.
+    (count * 8 / 7 + 16).next_power_of_two() + 1
 }
 
 #[cfg(test)]
@@ -255,10 +283,13 @@ mod tests {
 
     #[test]
     fn hash_maps_have_no_more_buckets_than_estimated() {
-        let powers = (0..16).flat_map(|power| [7 << power, (7 << power) + 1, 8 << power]);
-        for count in (0..100).chain(powers) {
+        let mut counts: Vec<usize> = (0..100).collect();
+        for power in 0..16 {
+            counts.extend([7 << power, (7 << power) + 1, 8 << power]);
+        }
+        for count in counts {
             let map: HashMap<u64, u32, BuildHasherDefault<Scramble>> =
-                HashMap::with_capacity_and_hasher(count, Default::default());
+                HashMap::with_capacity_and_hasher(count, BuildHasherDefault::default());
 
             // A map of fewer than 8 entries leaves one bucket free.
             let filled = map.capacity();

@@ -2,14 +2,10 @@
 
 use super::certificate::Certificate;
 
-/// Returns the colour of a cell, or `None` if the cell has no tile.
-fn tile(columns: &[Vec<u8>], (x, y): (usize, usize)) -> Option<u8> {
-    columns.get(x)?.get(y).copied()
-}
-
 /// Verifies that the solution has the claimed number of clicks and clears the board.
 pub fn replay(certificate: &Certificate) -> Result<(), String> {
-    let (clicks, claimed) = (&certificate.witness, certificate.clicks);
+    let clicks = &certificate.witness;
+    let claimed = certificate.clicks;
     if clicks.len() != claimed as usize {
         return Err(format!(
             "the witness has {} clicks, the claim says {claimed}",
@@ -18,27 +14,12 @@ pub fn replay(certificate: &Certificate) -> Result<(), String> {
     }
     let mut columns = certificate.columns.clone();
     for (n, &(x, y)) in clicks.iter().enumerate() {
-        let colour = tile(&columns, (x, y));
-        if colour.is_none() {
+        let mut group = group(&columns, (x, y));
+        if group.is_empty() {
             return Err(format!(
                 "the witness: click {} at {x},{y} hits no tile",
                 n + 1
             ));
-        }
-        let (mut group, mut seen) = (vec![(x, y)], 0);
-        while let Some(&(x, y)) = group.get(seen) {
-            seen += 1;
-            // A coordinate below 0 wraps around to a large number outside the board.
-            for cell in [
-                (x.wrapping_sub(1), y),
-                (x + 1, y),
-                (x, y.wrapping_sub(1)),
-                (x, y + 1),
-            ] {
-                if tile(&columns, cell) == colour && !group.contains(&cell) {
-                    group.push(cell);
-                }
-            }
         }
         // Removing a tile shifts the tiles above, so upper tiles are removed first.
         group.sort_unstable();
@@ -52,4 +33,32 @@ pub fn replay(certificate: &Certificate) -> Result<(), String> {
             "the witness does not clear the board: it leaves {left} tiles"
         )),
     }
+}
+
+/// Returns the cells (column and row) of the group that a click removes. Without a tile at the
+/// clicked cell, the group is empty.
+fn group(columns: &[Vec<u8>], clicked: (usize, usize)) -> Vec<(usize, usize)> {
+    let colour = tile(columns, clicked);
+    let mut group = Vec::new();
+    if colour.is_some() {
+        group.push(clicked);
+    }
+    let mut seen = 0;
+    while let Some(&(x, y)) = group.get(seen) {
+        seen += 1;
+        // A coordinate below 0 wraps around to a large number outside the board.
+        let left = (x.wrapping_sub(1), y);
+        let below = (x, y.wrapping_sub(1));
+        for cell in [left, (x + 1, y), below, (x, y + 1)] {
+            if tile(columns, cell) == colour && !group.contains(&cell) {
+                group.push(cell);
+            }
+        }
+    }
+    group
+}
+
+/// Returns the colour of a cell, or `None` if the cell has no tile.
+fn tile(columns: &[Vec<u8>], (x, y): (usize, usize)) -> Option<u8> {
+    columns.get(x)?.get(y).copied()
 }

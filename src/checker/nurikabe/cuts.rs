@@ -1,61 +1,71 @@
 //! Verifies cuts. A cut is a clause that every solution satisfies.
 
-#[cfg(test)]
-mod tests;
-
-use super::cells::Cells;
 use super::encoding::{Island, Variables, index};
-use super::rules::Grid;
+use super::grid::{Cells, Grid};
 
-/// Returns `true` only if every solution satisfies the clause.
+/// Returns `true` only if every solution satisfies the clause. The clause has only variables of one
+/// group.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
     let Some(variables_of_group) = variables.groups.get(group) else {
         return false;
     };
-    let first = variables_of_group.start;
-    let island = group
-        .checked_sub(1)
-        .and_then(|island| variables.islands.get(island));
-    let cell = |literal: &i32| {
-        let place = index(literal.abs() - first);
-        island.map_or(place, |island| island.cells[place])
-    };
-    let [positive, negative] = [1, -1].map(|sign| {
-        grid.cells(
-            clause
-                .iter()
-                .filter(|literal| literal.signum() == sign)
-                .map(cell),
-        )
-    });
-    if let Some(Island { clue, reached, .. }) = island {
-        let (root, most) = (grid.cells([*clue]), grid.clues[*clue]);
-        let least = if grid.open[*clue] { 1 } else { most };
-        return is_impossible(&root, &negative, &reached.without(&positive), most, least);
+    let island = group.checked_sub(1).map(|n| &variables.islands[n]);
+    let mut positive = grid.cells([]);
+    let mut negative = grid.cells([]);
+    for &literal in clause {
+        let place = index(literal.abs() - variables_of_group.start);
+        let cell = island.map_or(place, |island| island.cells[place]);
+        if literal > 0 {
+            positive.insert(cell);
+        } else {
+            negative.insert(cell);
+        }
     }
+    match island {
+        Some(island) => holds_for_island(island, &positive, &negative, grid),
+        None => holds_for_cells(&positive, &negative, grid),
+    }
+}
+
+/// Returns `true` only if the island contains one of the cells `positive`, or does not contain one
+/// of the cells `negative`.
+fn holds_for_island(island: &Island, positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
+    let max_size = grid.clues[island.clue];
+    let min_size = if grid.open[island.clue] { 1 } else { max_size };
+    let root = grid.cells([island.clue]);
+    let through = island.reached.without(positive);
+    is_impossible(&root, negative, &through, max_size, min_size)
+}
+
+/// Returns `true` only if one of the cells `positive` is white, or one of the cells `negative` is
+/// black.
+fn holds_for_cells(positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
     // This check is cheaper than the flood fills below.
-    grid.clued.and(&positive.or(&negative)).is_empty()
-        && (is_sea(&positive, &negative, grid)
-            || is_land(&negative, &positive, grid)
-            || !grid.open.contains(&true)
-                && (is_too_much(&negative, &positive, grid)
-                    || is_no_sea(&positive, &negative, grid)))
+    if !grid.clued.and(&positive.or(negative)).is_empty() {
+        return false;
+    }
+    if is_sea(positive, negative, grid) || is_land(negative, positive, grid) {
+        return true;
+    }
+    let has_open_clues = grid.open.contains(&true);
+    !has_open_clues
+        && (is_too_much(negative, positive, grid) || is_no_sea(positive, negative, grid))
 }
 
 /// Returns whether `separator` and the clues separate the two `ends`.
 fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
-    ends.len() == 2
-        && !ends
-            .without(&reached(ends, &grid.blank.without(separator), grid))
-            .is_empty()
+    ends.len() == 2 && {
+        let reached = reached(ends, &grid.blank.without(separator), grid);
+        !ends.without(&reached).is_empty()
+    }
 }
 
 /// Returns whether `separator` cuts `cell` off from all clues.
 fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
-    cell.len() == 1
-        && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid)
-            .and(&grid.clued)
-            .is_empty()
+    cell.len() == 1 && {
+        let reached = reached(cell, &grid.all().without(separator), grid);
+        reached.and(&grid.clued).is_empty()
+    }
 }
 
 fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
@@ -103,25 +113,33 @@ fn is_impossible(
 /// Returns whether the cost of these white and black cells is too high for any solution (see
 /// *Count* in `FORMAT.md`).
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
-    let ones = |cells: u64| cells.count_ones() as usize;
-    let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
+    let whites = whites.or(&grid.clued);
     // `cost` and `spare` stay below 2^26, so no sum overflows.
     let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
-    let mut spare = 2 * grid.least
-        + 2 * clues
-        + whites
-            .rows
-            .iter()
-            .map(|row| 2 * ones(row & row >> 1))
-            .sum::<usize>();
+    let mut spare = 2 * grid.least + 2 * grid.clued.len();
+    for row in &whites.rows {
+        spare += 2 * ones(row & row >> 1);
+    }
     // A 2 x 2 square can begin in every column except the last.
     let columns = (1 << (grid.width - 1)) - 1;
     for (white, black) in whites.rows.windows(2).zip(blacks.rows.windows(2)) {
-        let [a, b, c, d] = [white[0], white[0] >> 1, white[1], white[1] >> 1];
-        let (one, other) = (a & d & !b & !c, b & c & !a & !d);
-        let blackened = one & black[0] >> 1 & black[1] | other & black[0] & black[1] >> 1;
+        // Bit x of each set belongs to the square that begins in column x:
+        //     a b
+        //     c d
+        let a = white[0];
+        let b = white[0] >> 1;
+        let c = white[1];
+        let d = white[1] >> 1;
+        let falling = a & d & !b & !c;
+        let rising = b & c & !a & !d;
+        let blackened = falling & black[0] >> 1 & black[1] | rising & black[0] & black[1] >> 1;
         cost += ones(blackened & columns) + 2 * ones(a & b & c & d & columns);
-        spare += 2 * ones(a & c) + ones((a | b | c | d) & columns) + ones((one | other) & columns);
+        spare += 2 * ones(a & c);
+        spare += ones((a | b | c | d) & columns) + ones((falling | rising) & columns);
     }
     cost > spare
+}
+
+fn ones(cells: u64) -> usize {
+    cells.count_ones() as usize
 }

@@ -2,67 +2,62 @@
 //!
 //! # Ranges
 //!
-//! `MAX_ENCODING_SIZE` limits the clauses. So there are fewer than 2^25 variables, and a literal
-//! fits `i32`.
+//! The grid has at most 4,096 cells. `MAX_ENCODING_SIZE` limits the number of other variables. So
+//! there are fewer than 2^25 variables, and a literal fits `i32`.
 
-use super::cells::Cells;
-use super::clauses::Clauses;
-use super::rules::Grid;
-use crate::limits::{Account, Error};
+use super::grid::{Cells, Grid};
+use crate::limits::{Account, Error, Exceeded};
 use std::ops::Range;
 
-/// Stands for a literal that is always true. No variable has this number.
-const ALWAYS_TRUE: i32 = i32::MAX;
-
-/// Maximum size of the clauses for one grid. For example, a cell that 3 islands can contain adds 3
-/// * 3 = 9 to the size. The format defines this limit.
-const MAX_ENCODING_SIZE: usize = 8_000_000;
-
-/// Returns the cells that each island can contain.
-fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
-    let cells = grid.clues.len();
-    if grid.least > cells {
-        return Ok(Vec::new());
-    }
-    account.take(
-        grid.clued.len(),
-        size_of::<Cells>() + size_of::<u64>() * grid.height,
-    )?;
-    let (mut clues, mut reaches) = (vec![0usize; cells], Vec::new());
-    for p in grid.clued.iter() {
-        account.spend(10 * cells as u64)?;
-        let reached = reach(grid, p);
-        reached
-            .iter()
-            .filter(|&cell| cell != p)
-            .for_each(|cell| clues[cell] += 1);
-        reaches.push(reached);
-    }
-    let size = clues.iter().map(|clues| clues * clues).sum::<usize>();
-    if size > MAX_ENCODING_SIZE {
-        return Err(format!(
-            "the encoding of the grid has a size of {size}; at most {MAX_ENCODING_SIZE} is allowed"
-        )
-        .into());
-    }
-    account.spend(10 * size as u64)?;
-    Ok(reaches)
+/// A list of clauses in contiguous memory. The first clause has the number 1.
+#[derive(Default)]
+pub struct Clauses {
+    /// The literals of all clauses, one clause after the other.
+    pub literals: Vec<i32>,
+    /// For each clause, the index after its last literal in `literals`.
+    ends: Vec<u32>,
 }
 
-/// Returns all cells that the island of a clue can contain.
-fn reach(grid: &Grid, p: usize) -> Cells {
-    let (start, all) = (grid.cells([p]), grid.blank.or(&grid.clued));
-    // The island cannot contain another clue, or a cell beside another clue.
-    let mut taken = grid.clued.without(&start);
-    taken.grow(&all);
-    let free = all.without(&taken);
-    let mut reached = start;
-    for _ in 1..grid.clues[p] {
-        if !reached.grow(&free) {
-            break;
+impl Clauses {
+    /// Adds a clause. If a vector has to grow, charges its memory to `account`.
+    pub fn push(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {
+        let room = self.literals.capacity() - self.literals.len();
+        // All literals are in memory, so no sum of these counts overflows.
+        if room < clause.len() || self.ends.capacity() == self.ends.len() {
+            account.take(
+                self.literals.capacity() + clause.len(),
+                2 * size_of::<i32>(),
+            )?;
+            account.take(self.ends.capacity() + 4, 2 * size_of::<u32>())?;
         }
+        self.literals.extend_from_slice(clause);
+        let Ok(end) = u32::try_from(self.literals.len()) else {
+            return Err(Error::Limit(Exceeded::Memory(1 << 34)));
+        };
+        self.ends.push(end);
+        Ok(())
     }
-    reached
+
+    /// Returns the position of a clause in `literals`, if the clause exists.
+    pub fn range(&self, number: u32) -> Option<Range<usize>> {
+        let index = usize::try_from(number).ok()?.checked_sub(1)?;
+        let end = *self.ends.get(index)? as usize;
+        let start = if index == 0 {
+            0
+        } else {
+            self.ends[index - 1] as usize
+        };
+        Some(start..end)
+    }
+
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Returns the number of the last clause.
+    pub fn last(&self) -> u32 {
+        u32::try_from(self.ends.len()).unwrap_or(u32::MAX)
+    }
 }
 
 /// The variables in the clauses of a grid.
@@ -80,15 +75,6 @@ pub struct Island {
     pub clue: usize,
     pub reached: Cells,
     pub cells: Vec<usize>,
-}
-
-struct Encoder<'a> {
-    grid: &'a Grid,
-    account: &'a Account<'a>,
-    variables: i32,
-    clauses: Clauses,
-    /// The clause that is being built. The buffer is allocated only once.
-    clause: Vec<i32>,
 }
 
 /// Returns the variable that is true if a cell is white.
@@ -113,110 +99,188 @@ pub fn index(literal: i32) -> usize {
 /// Generates the clauses of a grid. Also returns a description of the variables.
 pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), Error> {
     let reaches = reaches(grid, account)?;
-    let cells = grid.clues.len();
-    let (clauses, clause) = (Clauses::default(), Vec::new());
-    let mut encoder = Encoder {
-        grid,
-        account,
-        variables: white(cells - 1),
-        clauses,
-        clause,
-    };
-    let cell_variables = 1..white(cells);
-    let mut groups = vec![cell_variables];
-    for cell in grid.clued.iter() {
-        encoder.clause([white(cell)])?;
-    }
-    for square in grid.squares() {
-        encoder.clause(square.map(white))?;
-    }
-    if grid.least + 2 <= cells && !grid.open.contains(&true) {
-        for cell in grid.blank.iter() {
-            let others = grid.neighbours(cell).filter(|&next| grid.blank.has(next));
-            encoder.clause(
-                [white(cell)]
-                    .into_iter()
-                    .chain(others.map(|next| -white(next))),
-            )?;
+    let mut encoder = Encoder::new(grid, account);
+    encoder.add_rules_of_cells()?;
+    if grid.least > grid.clues.len() {
+        // The islands need more cells than the grid has.
+        encoder.add_clause([])?;
+    } else {
+        for (clue, reached) in grid.clued.to_vec().into_iter().zip(&reaches) {
+            encoder.add_island(clue, reached)?;
         }
+        encoder.add_owners()?;
     }
-    if grid.least > cells {
-        encoder.clause([])?;
-        let variables = Variables {
-            most: encoder.variables,
-            islands: Vec::new(),
-            groups,
-        };
-        return Ok((encoder.clauses, variables));
-    }
-    // For each cell, `owners` has one variable for each island that can contain the cell.
-    let (mut islands, mut owners) = (Vec::new(), vec![Vec::new(); cells]);
-    for (p, reached) in grid.clued.iter().zip(&reaches) {
-        let first = encoder.variables + 1;
-        islands.push(encoder.island(p, reached, &mut owners)?);
-        groups.push(first..encoder.variables + 1);
-    }
-    for cell in grid.blank.iter() {
-        encoder.clause(
-            [-white(cell)]
-                .into_iter()
-                .chain(owners[cell].iter().copied()),
-        )?;
-        for (n, p) in owners[cell].iter().enumerate() {
-            for q in &owners[cell][n + 1..] {
-                encoder.clause([-p, -q])?;
-            }
-        }
-    }
-    let variables = Variables {
-        most: encoder.variables,
-        islands,
-        groups,
-    };
-    Ok((encoder.clauses, variables))
+    Ok((encoder.clauses, encoder.variables))
 }
 
-impl Encoder<'_> {
-    fn clause(&mut self, terms: impl IntoIterator<Item = i32>) -> Result<(), Error> {
+/// Maximum size of the clauses for one grid. For example, a cell that 3 islands can contain adds 3
+/// * 3 = 9 to the size. The format defines this limit.
+const MAX_ENCODING_SIZE: u64 = 8_000_000;
+
+/// Returns the cells that each island can contain; nothing if the islands need too many cells.
+fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
+    let cells = grid.clues.len();
+    if grid.least > cells {
+        return Ok(Vec::new());
+    }
+    account.take(
+        grid.clued.len(),
+        size_of::<Cells>() + size_of::<u64>() * grid.height,
+    )?;
+    let mut reaches = Vec::new();
+    // For each cell, the number of islands with another clue that can contain the cell.
+    let mut islands = vec![0u64; cells];
+    for clue in grid.clued.to_vec() {
+        account.spend(10 * cells as u64)?;
+        let reached = reach(grid, clue);
+        for cell in reached.to_vec() {
+            if cell != clue {
+                islands[cell] += 1;
+            }
+        }
+        reaches.push(reached);
+    }
+    // At most 2^12 islands can contain each of 2^12 cells, so the sum is at most 2^36.
+    let size: u64 = islands.iter().map(|islands| islands * islands).sum();
+    if size > MAX_ENCODING_SIZE {
+        return Err(Error::invalid(format!(
+            "the encoding of the grid has a size of {size}; at most {MAX_ENCODING_SIZE} is allowed"
+        )));
+    }
+    account.spend(10 * size)?;
+    Ok(reaches)
+}
+
+/// Returns all cells that the island of a clue can contain.
+fn reach(grid: &Grid, clue: usize) -> Cells {
+    let mut reached = grid.cells([clue]);
+    let all = grid.all();
+    // The island cannot contain another clue, or a cell beside another clue.
+    let mut taken = grid.clued.without(&reached);
+    taken.grow(&all);
+    let free = all.without(&taken);
+    for _ in 1..grid.clues[clue] {
+        if !reached.grow(&free) {
+            break;
+        }
+    }
+    reached
+}
+
+/// Stands for a literal that is always true. No variable has this number.
+const ALWAYS_TRUE: i32 = i32::MAX;
+
+struct Encoder<'a> {
+    grid: &'a Grid,
+    account: &'a Account<'a>,
+    clauses: Clauses,
+    variables: Variables,
+    /// For each cell, one variable for each island that can contain the cell.
+    owners: Vec<Vec<i32>>,
+    /// The clause that is being built. The buffer is allocated only once.
+    clause: Vec<i32>,
+}
+
+impl<'a> Encoder<'a> {
+    /// Creates an encoder whose only variables are the cells.
+    fn new(grid: &'a Grid, account: &'a Account<'a>) -> Encoder<'a> {
+        let cells = grid.clues.len();
+        let variables_of_cells = 1..white(cells);
+        Encoder {
+            grid,
+            account,
+            clauses: Clauses::default(),
+            variables: Variables {
+                most: white(cells - 1),
+                islands: Vec::new(),
+                groups: vec![variables_of_cells],
+            },
+            owners: vec![Vec::new(); cells],
+            clause: Vec::new(),
+        }
+    }
+
+    /// Adds the rules that concern only the colours of neighbouring cells.
+    fn add_rules_of_cells(&mut self) -> Result<(), Error> {
+        let grid = self.grid;
+        for cell in grid.clued.to_vec() {
+            self.add_clause([white(cell)])?;
+        }
+        for square in grid.squares() {
+            self.add_clause(square.map(white))?;
+        }
+        // If the sea has at least two cells, each of its cells has a neighbour in the sea.
+        if grid.least + 2 <= grid.clues.len() && !grid.open.contains(&true) {
+            for cell in grid.blank.to_vec() {
+                let mut clause = vec![white(cell)];
+                for neighbour in grid.neighbours(cell) {
+                    if grid.blank.has(neighbour) {
+                        clause.push(-white(neighbour));
+                    }
+                }
+                self.add_clause(clause)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the variables and clauses of the island of one clue.
+    fn add_island(&mut self, clue: usize, reached: &Cells) -> Result<(), Error> {
+        let grid = self.grid;
+        let mut cells = reached.to_vec();
+        cells.retain(|&cell| cell != clue);
+        let first_variable = self.variables.most + 1;
+        // For each cell, the literal that is true if the island contains the cell.
+        let mut inside = vec![-ALWAYS_TRUE; grid.clues.len()];
+        inside[clue] = ALWAYS_TRUE;
+        for &cell in &cells {
+            self.variables.most += 1;
+            inside[cell] = self.variables.most;
+        }
+        for neighbour in grid.neighbours(clue) {
+            self.add_clause([-white(neighbour), inside[neighbour]])?;
+        }
+        for &cell in &cells {
+            self.add_clause([-inside[cell], white(cell)])?;
+            for neighbour in grid.neighbours(cell) {
+                self.add_clause([-inside[cell], -white(neighbour), inside[neighbour]])?;
+            }
+            self.owners[cell].push(inside[cell]);
+        }
+        self.variables.islands.push(Island {
+            clue,
+            reached: reached.clone(),
+            cells,
+        });
+        let end = self.variables.most + 1;
+        self.variables.groups.push(first_variable..end);
+        Ok(())
+    }
+
+    /// Adds the rule that each white cell without a clue belongs to exactly one island.
+    fn add_owners(&mut self) -> Result<(), Error> {
+        let owners_of_cells = std::mem::take(&mut self.owners);
+        for cell in self.grid.blank.to_vec() {
+            let owners = &owners_of_cells[cell];
+            self.add_clause([&[-white(cell)], &owners[..]].concat())?;
+            for (n, first) in owners.iter().enumerate() {
+                for second in &owners[n + 1..] {
+                    self.add_clause([-first, -second])?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a clause, except if it is always true. Literals that are always false are left out.
+    fn add_clause(&mut self, literals: impl IntoIterator<Item = i32>) -> Result<(), Error> {
         self.clause.clear();
-        self.clause.extend(terms);
+        self.clause.extend(literals);
         if self.clause.contains(&ALWAYS_TRUE) {
             return Ok(());
         }
-        self.clause.retain(|&term| term != -ALWAYS_TRUE);
+        self.clause.retain(|&literal| literal != -ALWAYS_TRUE);
         self.clause.sort_unstable_by_key(|literal| literal.abs());
         self.clauses.push(&self.clause, self.account)
-    }
-
-    /// Adds the variables and clauses of one island.
-    fn island(
-        &mut self,
-        p: usize,
-        reached: &Cells,
-        owners: &mut [Vec<i32>],
-    ) -> Result<Island, Error> {
-        let grid = self.grid;
-        let cells: Vec<usize> = reached.iter().filter(|&cell| cell != p).collect();
-        let mut inside = vec![-ALWAYS_TRUE; grid.clues.len()];
-        inside[p] = ALWAYS_TRUE;
-        for &cell in &cells {
-            self.variables += 1;
-            inside[cell] = self.variables;
-        }
-        for e in grid.neighbours(p) {
-            self.clause([-white(e), inside[e]])?;
-        }
-        for &cell in &cells {
-            self.clause([-inside[cell], white(cell)])?;
-            for e in grid.neighbours(cell) {
-                self.clause([-inside[cell], -white(e), inside[e]])?;
-            }
-            owners[cell].push(inside[cell]);
-        }
-        Ok(Island {
-            clue: p,
-            reached: reached.clone(),
-            cells,
-        })
     }
 }

@@ -2,21 +2,19 @@
 //!
 //! The checker verifies each solution. Then it verifies a proof that no other solution exists.
 
-mod cells;
-mod clauses;
 mod coder;
 mod cuts;
 mod encoding;
-mod rules;
+mod grid;
 mod steps;
 #[cfg(test)]
 mod tests;
 
 use crate::frame::Lines;
-use crate::limits::{Error, Limits, Meter};
-use cells::Cells;
+use crate::games::{Claim, Game};
+use crate::limits::{Account, Error, Limits, Meter};
 use encoding::{encoding, white};
-use rules::Grid;
+use grid::{Cells, Grid};
 use steps::Steps;
 
 /// The contents of a valid certificate, and statistics of the check.
@@ -39,6 +37,14 @@ pub struct NurikabeReport {
 }
 
 impl NurikabeReport {
+    /// Returns the claim about the number of solutions.
+    pub fn claim(&self) -> Claim {
+        Claim {
+            kind: if self.exactly { "exactly" } else { "at-least" },
+            value: Some(self.solutions.len() as u64),
+        }
+    }
+
     /// Returns the SHA-256 digest of the certificate file, as `sha256sum` prints it.
     pub fn digest(&self) -> &str {
         &self.digest
@@ -49,9 +55,13 @@ const MAX_SOLUTIONS: usize = 1_000_000_000;
 
 /// Verifies a certificate of Nurikabe.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
+    check_lines(Lines::of_game(bytes, Game::Nurikabe)?, limits)
+}
+
+/// Verifies the lines of a certificate after the first two.
+pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
-    let mut lines = Lines::new(bytes, "nurikabe", &[2])?;
     let rows = lines.word("board")?.to_string();
     let grid = Grid::parse(&rows, &lines)?;
     let (exactly, count) = match lines.words("claim", 2)?[..] {
@@ -59,72 +69,118 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
         ["at-least", n] => (false, lines.number(n, 0..=MAX_SOLUTIONS)?),
         _ => return Err(lines.error("expected claim, its kind and a number")),
     };
-    let mut solutions: Vec<String> = Vec::new();
-    // For each solution, a clause that excludes only this solution.
-    let mut blocked: Vec<Vec<i32>> = Vec::new();
-    for _ in 0..count {
-        let solution = lines.word("solution")?;
-        if solutions
-            .last()
-            .is_some_and(|last| last.as_str() >= solution)
-        {
-            return Err(lines.error("the solutions are not in strictly ascending order"));
-        }
-        account.take(solution.len(), 2 + size_of::<usize>())?;
-        account.take(2, size_of::<String>() + size_of::<Vec<usize>>() + 16)?;
-        account.spend(10 * solution.len() as u64)?;
-        match grid.solved(solution) {
-            Ok(white) => blocked.push(blocking_clause(&grid, &white)),
-            Err(what) => return Err(lines.error(format_args!("not a solution: {what}"))),
-        }
-        solutions.push(solution.to_string());
-    }
-    let mut report = NurikabeReport {
-        rows,
-        exactly,
-        solutions,
-        clauses: 0,
-        cuts: 0,
-        steps: 0,
-        digest: String::new(),
-    };
+    let solutions = Solutions::read(&mut lines, &grid, count, account)?;
+    let mut block = None;
     if exactly {
         lines.exactly("evidence", "clauses")?;
-        // The file is read before clauses are generated, so that malformed files are rejected
-        // early.
-        let block = lines.block()?;
-        report.digest = lines.end()?;
-        let (mut clauses, variables) = encoding(&grid, account)?;
-        report.clauses = clauses.len();
-        for solution in blocked {
-            clauses.push(&solution, account)?;
-        }
-        let mut steps = Steps::new(block, &grid, &variables, clauses, account)?;
-        report.steps = 1;
-        while !steps.step()? {
-            report.steps += 1;
-        }
-        report.cuts = steps.cuts;
-        if !steps.decoder.is_at_end() {
-            return Err(Error::invalid(
-                "the block does not end with the step without literals",
-            ));
-        }
-    } else {
-        report.digest = lines.end()?;
+        block = Some(lines.block()?);
     }
-    Ok(report)
+    // The file is read before clauses are generated, so that malformed files are rejected early.
+    let digest = lines.end()?;
+    let refutation = match block {
+        Some(block) => refute(block, &grid, solutions.blocked, account)?,
+        None => Refutation::default(),
+    };
+    Ok(NurikabeReport {
+        rows,
+        exactly,
+        solutions: solutions.texts,
+        clauses: refutation.clauses,
+        cuts: refutation.cuts,
+        steps: refutation.steps,
+        digest,
+    })
+}
+
+/// The verified solutions of a grid.
+struct Solutions {
+    texts: Vec<String>,
+    /// For each solution, a clause that excludes only this solution.
+    blocked: Vec<Vec<i32>>,
+}
+
+impl Solutions {
+    /// Reads and verifies the solutions, which are in strictly ascending order.
+    fn read(
+        lines: &mut Lines,
+        grid: &Grid,
+        count: usize,
+        account: &Account,
+    ) -> Result<Solutions, Error> {
+        let mut solutions = Solutions {
+            texts: Vec::new(),
+            blocked: Vec::new(),
+        };
+        for _ in 0..count {
+            let text = lines.word("solution")?;
+            if let Some(last) = solutions.texts.last()
+                && last.as_str() >= text
+            {
+                return Err(lines.error("the solutions are not in strictly ascending order"));
+            }
+            account.take(text.len(), 2 + size_of::<usize>())?;
+            account.take(2, size_of::<String>() + size_of::<Vec<usize>>() + 16)?;
+            account.spend(10 * text.len() as u64)?;
+            match grid.solved(text) {
+                Ok(white) => solutions.blocked.push(blocking_clause(grid, &white)),
+                Err(what) => return Err(lines.error(format_args!("not a solution: {what}"))),
+            }
+            solutions.texts.push(text.to_string());
+        }
+        Ok(solutions)
+    }
 }
 
 /// Returns a clause that excludes only the solution with these white cells.
 fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     let is_open = grid.open.contains(&true);
-    let literal = |cell: usize| {
+    let mut clause = Vec::new();
+    for cell in grid.blank.to_vec() {
         if solution.has(cell) {
-            Some(-white(cell))
-        } else {
-            is_open.then_some(white(cell))
+            clause.push(-white(cell));
+        } else if is_open {
+            clause.push(white(cell));
         }
+    }
+    clause
+}
+
+/// Statistics of a proof that no solution is missing.
+#[derive(Default)]
+struct Refutation {
+    clauses: usize,
+    cuts: usize,
+    steps: usize,
+}
+
+/// Verifies the proof `block` that every solution of the grid is excluded by a clause in `blocked`.
+fn refute(
+    block: &[u8],
+    grid: &Grid,
+    blocked: Vec<Vec<i32>>,
+    account: &Account,
+) -> Result<Refutation, Error> {
+    let (mut clauses, variables) = encoding(grid, account)?;
+    let mut refutation = Refutation {
+        clauses: clauses.len(),
+        ..Refutation::default()
     };
-    grid.blank.iter().filter_map(literal).collect()
+    for clause in blocked {
+        clauses.push(&clause, account)?;
+    }
+    let mut steps = Steps::new(block, grid, &variables, clauses, account)?;
+    loop {
+        // A step adds a clause, so the memory limits the number of steps.
+        refutation.steps += 1;
+        if steps.step()? {
+            break;
+        }
+    }
+    refutation.cuts = steps.cuts;
+    if !steps.decoder.is_at_end() {
+        return Err(Error::invalid(
+            "the block does not end with the step without literals",
+        ));
+    }
+    Ok(refutation)
 }

@@ -3,12 +3,16 @@
 //!
 //! A step starts from a known clause. Resolution with other clauses, the *reasons*, removes
 //! literals.
+//!
+//! # Ranges
+//!
+//! There are fewer than 2^25 variables (see `encoding`), so twice the number of a variable fits
+//! `usize`. Steps, clauses and literals are counted in types that fit, or with checked additions.
 
-use super::clauses::Clauses;
 use super::coder::{CHANCES_OF_NUMBER, Decoder};
 use super::cuts;
-use super::encoding::{Variables, index};
-use super::rules::Grid;
+use super::encoding::{Clauses, Variables, index};
+use super::grid::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
@@ -51,6 +55,7 @@ impl LastStep {
         if self.number == 0 {
             return 0;
         }
+        // A step reads each literal at most once, so the latest step is before `now`.
         let age = (now - self.number - 1).min(2) as usize;
         if self.is_implied { 4 + age } else { 1 + age }
     }
@@ -111,7 +116,7 @@ pub struct Steps<'a> {
     /// For each literal, the clauses with this literal, the most recently used last.
     lists: Vec<Vec<u32>>,
     /// For each literal, the latest step with this literal.
-    last_steps: Vec<LastStep>,
+    latest: Vec<LastStep>,
     /// For each variable.
     past: Vec<Past>,
     /// For each literal.
@@ -132,7 +137,7 @@ impl<'a> Steps<'a> {
     ) -> Result<Steps<'a>, Error> {
         // One entry for each literal; there are fewer than 2^25 variables.
         let literals = 2 * index(variables.most) + 2;
-        // Charges the memory of `lists`, `last_steps`, `past` and `status`, and of the vectors in
+        // Charges the memory of `lists`, `latest`, `past` and `status`, and of the vectors in
         // `step`.
         let bytes =
             size_of::<Vec<u32>>() + 32 + size_of::<LastStep>() + 3 * size_of::<OpenClause>() + 16;
@@ -147,9 +152,11 @@ impl<'a> Steps<'a> {
             variables,
             account,
             clauses,
-            literals_left: FREE_LITERALS + LITERALS_PER_BYTE * block.len(),
+            literals_left: LITERALS_PER_BYTE
+                .saturating_mul(block.len())
+                .saturating_add(FREE_LITERALS),
             lists: vec![Vec::new(); literals],
-            last_steps: vec![never; literals],
+            latest: vec![never; literals],
             past: vec![Past::default(); literals / 2],
             status: vec![Status::New; literals],
             number: 1,
@@ -171,33 +178,14 @@ impl<'a> Steps<'a> {
         let mut derived = Vec::new();
         let mut met = Vec::new();
         while let Some(clause) = open.last_mut() {
-            let Some(at) = clause.rest.next() else {
-                if let Some(implied) = clause.implied {
-                    self.status[place(-implied)] = Status::False;
-                }
+            let Some(literal) = self.next_literal(clause)? else {
                 open.pop();
                 continue;
             };
-            let literal = self.clauses.literals[at];
-            if clause.implied == Some(literal) {
-                continue;
-            }
-            match self.status[place(literal)] {
-                Status::New => {}
-                Status::False => continue,
-                Status::Open => return Err(self.error("the reasons form a cycle")),
-            }
             met.push(literal);
-            let reason = self.read_reason(literal)?;
-            self.past[index(literal)].meet(literal);
-            if let Some(number) = reason {
-                let rest = self.clauses.range(number).unwrap_or_default();
-                self.account.spend(4 + rest.len() as u64)?;
+            if let Some(reason) = self.read_reason(literal)? {
                 self.status[place(literal)] = Status::Open;
-                open.push(OpenClause {
-                    rest,
-                    implied: Some(-literal),
-                });
+                open.push(reason);
             } else {
                 self.status[place(literal)] = Status::False;
                 derived.push(literal);
@@ -207,6 +195,26 @@ impl<'a> Steps<'a> {
         let is_empty = derived.is_empty();
         self.add(derived)?;
         Ok(is_empty)
+    }
+
+    /// Returns the next literal of a clause that the step has not met before. Without such a
+    /// literal, the implied literal of the clause is proved, and the result is `None`.
+    fn next_literal(&mut self, clause: &mut OpenClause) -> Result<Option<i32>, Error> {
+        for at in clause.rest.by_ref() {
+            let literal = self.clauses.literals[at];
+            if clause.implied == Some(literal) {
+                continue;
+            }
+            match self.status[place(literal)] {
+                Status::New => return Ok(Some(literal)),
+                Status::False => {}
+                Status::Open => return Err(self.error("the reasons form a cycle")),
+            }
+        }
+        if let Some(implied) = clause.implied {
+            self.status[place(-implied)] = Status::False;
+        }
+        Ok(None)
     }
 
     /// Reads the clause from which a step starts. Returns its number.
@@ -222,9 +230,23 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// Returns which clause makes `literal` false, if any.
-    fn read_reason(&mut self, literal: i32) -> Result<Option<u32>, Error> {
-        let last_step = &mut self.last_steps[place(literal)];
+    /// Returns the clause that makes `literal` false, if any.
+    fn read_reason(&mut self, literal: i32) -> Result<Option<OpenClause>, Error> {
+        let reason = self.read_number_of_reason(literal)?;
+        self.past[index(literal)].meet(literal);
+        let Some(number) = reason else {
+            return Ok(None);
+        };
+        let rest = self.clauses.range(number).unwrap_or_default();
+        self.account.spend(4 + rest.len() as u64)?;
+        Ok(Some(OpenClause {
+            rest,
+            implied: Some(-literal),
+        }))
+    }
+
+    fn read_number_of_reason(&mut self, literal: i32) -> Result<Option<u32>, Error> {
+        let last_step = &mut self.latest[place(literal)];
         let class = last_step.class(self.number);
         let is_implied = self.decoder.bit(IS_IMPLIED + class)?;
         *last_step = LastStep {
@@ -319,12 +341,16 @@ impl<'a> Steps<'a> {
 
     /// Estimates the work of verifying a cut as `walks` flood fills of `length` iterations each.
     fn work_of_cut(&self, cut: &[i32], group: usize) -> u64 {
-        let (walks, length) = if group == 0 {
-            (cut.len() + 2, self.grid.blank.len())
+        let walks;
+        let length;
+        if group == 0 {
+            walks = cut.len() + 2;
+            length = self.grid.blank.len();
         } else {
-            let island = self.variables.islands.get(group - 1);
-            (1, island.map_or(0, |island| self.grid.clues[island.clue]))
-        };
+            walks = 1;
+            length = self.grid.clues[self.variables.islands[group - 1].clue];
+        }
+        // At most 2 * 4,098 * 64 * 4,101, which is below 2^32.
         (2 * walks * self.grid.height * (length + 4)) as u64
     }
 

@@ -7,13 +7,12 @@ use crate::limits::Limits;
 use crate::sha256::sha256;
 
 /// Edits a certificate and checks it. Returns the error message, or `valid`.
-fn said(name: &str, old: &str, new: &str) -> String {
+fn message_after(name: &str, old: &str, new: &str) -> String {
     let verdict = verdict(&sealed(&named(name).with(old, new)), &ample());
     if verdict.starts_with("valid") {
-        "valid".into()
-    } else {
-        verdict
+        return "valid".into();
     }
+    verdict
 }
 
 #[test]
@@ -22,16 +21,14 @@ fn messages_are_those_of_the_table() {
     for section in include_str!("messages.txt").split("== ").skip(1) {
         let (name, cases) = section.split_once('\n').expect("a heading");
         for case in cases.lines() {
-            let words: Vec<String> = case
-                .split(" | ")
-                .map(|word| word.replace("\\n", "\n").replace("\\r", "\r"))
-                .collect();
-            let [old, new, message] = &words[..] else {
+            let text = case.replace("\\n", "\n").replace("\\r", "\r");
+            let words: Vec<&str> = text.split(" | ").collect();
+            let [old, new, expected] = words[..] else {
                 panic!("{name}: {case}")
             };
-            let said = said(name, old, new);
-            if said != *message {
-                wrong += &format!("{name}: {case}\n  says {said}\n");
+            let message = message_after(name, old, new);
+            if message != expected {
+                wrong += &format!("{name}: {case}\n  says {message}\n");
             }
         }
     }
@@ -40,55 +37,56 @@ fn messages_are_those_of_the_table() {
 
 #[test]
 fn first_lines_of_one_game() {
+    const FIRST_LINE: &str = "kortest certificate 2";
+    const SECOND_LINE: &str = "puzzle former";
+    let certificate = named("former columns small");
     for (old, new, message) in [
+        (FIRST_LINE, "kortest", "line 1: not a kortest certificate"),
         (
-            "kortest certificate 2",
-            "kortest",
-            "line 1: not a kortest certificate",
-        ),
-        (
-            "kortest certificate 2",
+            FIRST_LINE,
             "kortest journal 2",
             "line 1: not a kortest certificate",
         ),
         (
-            "kortest certificate 2",
+            FIRST_LINE,
             "Kortest certificate 2",
             "line 1: expected a whole line that begins with \"kortest\"",
         ),
         (
-            "puzzle former",
+            SECOND_LINE,
             "puzzle chilly",
             "line 2: expected \"puzzle\" \"former\"",
         ),
         (
-            "puzzle former",
+            SECOND_LINE,
             "puzzle",
             "line 2: expected \"puzzle\" and one word",
         ),
         (
-            "puzzle former",
+            SECOND_LINE,
             "puzzle former 2",
             "line 2: expected \"puzzle\" and one word",
         ),
         (
-            "puzzle former",
+            SECOND_LINE,
             "puzzles former",
             "line 2: expected a whole line that begins with \"puzzle\"",
         ),
         (
-            "puzzle former",
+            SECOND_LINE,
             "puzzle former\r",
-            "line 2: expected \"puzzle\" \"former\"",
+            "line 2: unknown game \"former\\r\"",
         ),
         (
-            "puzzle former",
+            SECOND_LINE,
             "puzzle förmer",
             "line 2: expected a whole line that begins with \"puzzle\"",
         ),
     ] {
-        let file = sealed(&named("former columns small").with(old, new));
+        let file = sealed(&certificate.with(old, new));
+
         let error = former::check(&file, &ample()).expect_err(new);
+
         assert_eq!(error.to_string(), message, "{new:?}");
     }
 }
@@ -100,160 +98,145 @@ fn last_lines() {
     let behind = "there are bytes after the last line";
     let file = sealed(&named("former columns small").body);
     let text = String::from_utf8_lossy(&file).into_owned();
-    let begin = text.find("sha256").unwrap_or(0);
+    let sealed_twice = String::from_utf8_lossy(&sealed(&file)).into_owned();
+    let last_line = text.find("sha256").expect("a last line");
     for (changed, message) in [
         (text.replace("optimal", "at-most"), altered),
         (text.replace("sha256 ", "sha256 0"), altered),
         (text.replace("sha256 ", "sha256  "), altered),
-        (format!("{text}{}", &text[begin..]), altered),
-        (String::from_utf8_lossy(&sealed(&file)).into_owned(), behind),
+        (format!("{text}{}", &text[last_line..]), altered),
+        (sealed_twice, behind),
         (text.trim_end().into(), cut_off),
         (format!("{text}\n"), cut_off),
         (text.replace("sha256 ", "SHA256 "), cut_off),
         (text.replace("sha256", "sha256sum"), cut_off),
-        (text[..begin].into(), cut_off),
+        (text[..last_line].into(), cut_off),
     ] {
         let error = former::check(changed.as_bytes(), &ample()).expect_err(message);
+
         assert_eq!(error.to_string(), message, "{changed}");
     }
 }
 
-/// Tests the largest allowed boards, and boards that are slightly larger.
-#[test]
-fn boards_at_their_limits() {
-    let rows = |row: &str, count| vec![row; count].join("/");
-    let not_former = "line 3: not a board: 1 to 12 rows, 1 to 64 columns, at most 8 colours, no tile above an empty cell";
-    let not_chilly = "line 3: not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length";
-    let not_nurikabe =
-        "line 3: not a grid: 1 to 64 rows of 1 to 64 clues, all rows of the same length";
-    let clues = ["?,0,0,0,0,0,0,0"; 8].join(",") + "/";
-    let many_clues = rows(&(clues + &rows(&["0"; 64].join(","), 7)), 8);
-    let chilly = |height: usize, width: usize| {
-        let others = rows(&".".repeat(width), height).replace('.', "#");
-        format!("/P{}X{}", &others[1..width - 1], &others[width..])
+/// Returns `count` equal rows of a board.
+fn rows(row: &str, count: usize) -> String {
+    vec![row; count].join("/")
+}
+
+/// Checks a certificate with these lines after the first two, with 64 MiB of memory. `lines` begins
+/// with the board.
+fn verdict_of_lines(version: u32, game: &str, lines: &str) -> String {
+    let body = format!("kortest certificate {version}\npuzzle {game}\nboard {lines}\n");
+    let limits = Limits {
+        memory: 64 << 20,
+        ..ample()
     };
-    for (name, board, message) in [
-        (
-            "former",
-            rows(&"O".repeat(64), 12) + "\nclaim at-most 1\nwitness 63,11",
-            "valid",
-        ),
-        (
-            "former",
-            rows(&"O".repeat(65), 12) + "\nclaim at-most 1\nwitness 63,11",
-            not_former,
-        ),
-        (
-            "former",
-            rows(&"O".repeat(64), 13) + "\nclaim at-most 1\nwitness 63,11",
-            not_former,
-        ),
-        (
-            "chilly",
-            chilly(256, 256) + "\nclaim at-most 1\nwitness L",
-            "valid",
-        ),
-        (
-            "chilly",
-            chilly(257, 256) + "\nclaim at-most 1\nwitness L",
-            not_chilly,
-        ),
-        (
-            "chilly",
-            chilly(256, 257) + "\nclaim at-most 1\nwitness L",
-            not_chilly,
-        ),
-        (
-            "nurikabe",
-            rows(&["0"; 64].join(","), 64) + "\nclaim at-least 0",
-            "valid",
-        ),
-        (
-            "nurikabe",
-            many_clues + "\nclaim exactly 0\nevidence clauses\nbytes 0\n",
-            "the encoding of the grid has a size of ",
-        ),
-        (
-            "nurikabe",
-            rows(&["0"; 65].join(","), 64) + "\nclaim at-least 0",
-            not_nurikabe,
-        ),
-        (
-            "nurikabe",
-            rows(&["0"; 64].join(","), 65) + "\nclaim at-least 0",
-            not_nurikabe,
-        ),
-    ] {
-        let body = format!("kortest certificate 2\npuzzle {name}\nboard {board}\n");
-        let body = if name == "chilly" {
-            body.replacen('2', "1", 1)
-        } else {
-            body
-        };
-        let limits = Limits {
-            memory: 64 << 20,
-            ..ample()
-        };
-        let verdict = verdict(&sealed(body.as_bytes()), &limits);
-        assert!(verdict.starts_with(message), "{name}: {verdict}");
+    verdict(&sealed(body.as_bytes()), &limits)
+}
+
+#[test]
+fn boards_of_former_at_their_limits() {
+    let too_large = "line 3: not a board: 1 to 12 rows, 1 to 64 columns, at most 8 colours, no tile above an empty cell";
+    for (height, width, message) in [(12, 64, "valid"), (12, 65, too_large), (13, 64, too_large)] {
+        let board = rows(&"O".repeat(width), height);
+
+        let verdict = verdict_of_lines(2, "former", &(board + "\nclaim at-most 1\nwitness 63,11"));
+
+        assert!(verdict.starts_with(message), "{height}, {width}: {verdict}");
     }
+}
+
+#[test]
+fn levels_of_chilly_at_their_limits() {
+    let too_large = "line 3: not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length";
+    for (height, width, message) in [
+        (256, 256, "valid"),
+        (257, 256, too_large),
+        (256, 257, too_large),
+    ] {
+        let walls = rows(&"#".repeat(width), height);
+        let board = format!("/P{}X{}", &walls[1..width - 1], &walls[width..]);
+
+        let verdict = verdict_of_lines(1, "chilly", &(board + "\nclaim at-most 1\nwitness L"));
+
+        assert!(verdict.starts_with(message), "{height}, {width}: {verdict}");
+    }
+}
+
+#[test]
+fn grids_of_nurikabe_at_their_limits() {
+    let too_large =
+        "line 3: not a grid: 1 to 64 rows of 1 to 64 clues, all rows of the same length";
+    for (height, width, message) in [(64, 64, "valid"), (64, 65, too_large), (65, 64, too_large)] {
+        let board = rows(&vec!["0"; width].join(","), height);
+
+        let verdict = verdict_of_lines(2, "nurikabe", &(board + "\nclaim at-least 0"));
+
+        assert!(verdict.starts_with(message), "{height}, {width}: {verdict}");
+    }
+}
+
+#[test]
+fn encodings_of_nurikabe_have_a_limit() {
+    let clues = ["?,0,0,0,0,0,0,0"; 8].join(",");
+    let blank = rows(&["0"; 64].join(","), 7);
+    let board = rows(&format!("{clues}/{blank}"), 8);
+
+    let claim = "\nclaim exactly 0\nevidence clauses\nbytes 0\n";
+    let verdict = verdict_of_lines(2, "nurikabe", &(board + claim));
+
+    let message = "the encoding of the grid has a size of ";
+    assert!(verdict.starts_with(message), "{verdict}");
 }
 
 /// Tests the largest allowed depth of branches, and larger depths.
 #[test]
 fn branches_at_their_limits() {
-    let name = "chilly fewer";
-    let deep = |count: usize, rest: &str| {
-        "evidence branch ffffff\nevidence unreachable\n".repeat(count) + rest
-    };
     let cuts = "evidence cuts";
-    for (count, rest, message) in [
-        (254, cuts, "valid"),
-        (255, cuts, "there are branches deeper than 256"),
-        (256, cuts, "there are branches deeper than 256"),
-        (257, cuts, "there are branches deeper than 256"),
-        (
-            256,
-            "evidence branch 800000\n",
-            "there are branches deeper than 256",
-        ),
-        (
-            0,
-            &"evidence branch 800000\n".repeat(257),
-            "there are branches deeper than 256",
-        ),
+    let branch = "evidence branch 800000\n";
+    let branch_and_proof = "evidence branch ffffff\nevidence unreachable\n";
+    let too_deep = "there are branches deeper than 256";
+    for (evidence, message) in [
+        (branch_and_proof.repeat(254) + cuts, "valid"),
+        (branch_and_proof.repeat(255) + cuts, too_deep),
+        (branch_and_proof.repeat(256) + cuts, too_deep),
+        (branch_and_proof.repeat(257) + cuts, too_deep),
+        (branch_and_proof.repeat(256) + branch, too_deep),
+        (branch.repeat(257), too_deep),
     ] {
-        assert_eq!(said(name, cuts, &deep(count, rest)), message, "{count}");
+        let length = evidence.len();
+        assert_eq!(
+            message_after("chilly fewer", cuts, &evidence),
+            message,
+            "{length}"
+        );
     }
 }
 
-/// Returns a certificate for a level with one long corridor.
+/// Returns a certificate for a level with one long corridor, and presents that it does not reach.
 fn winding(presents: usize) -> Vec<u8> {
     let mut rows = vec![vec![b'#'; 256]; 256];
     let mut potentials = Vec::new();
     for n in 0..16 {
         rows[2 * n + 1][1..5].fill(b'.');
-        rows[2 * n + 2][if n % 2 == 0 { 4 } else { 1 }] = if n < 15 { b'.' } else { b'#' };
-        potentials
-            .extend([2 * n + n % 2, 2 * n + 1 - n % 2].map(|potential| potential.to_string()));
+        let side = if n % 2 == 0 { 4 } else { 1 };
+        rows[2 * n + 2][side] = if n < 15 { b'.' } else { b'#' };
+        for potential in [2 * n + n % 2, 2 * n + 1 - n % 2] {
+            potentials.push(potential.to_string());
+        }
     }
-    (rows[1][1], rows[31][1]) = (b'P', b'X');
-    let board: Vec<String> = rows
-        .iter()
-        .map(|row| String::from_utf8_lossy(row).into_owned())
-        .collect();
-    let board = board.join("/");
-    let (begin, end) = board.split_at(40 * 257);
-    let board = begin.to_owned() + &end.replacen('#', "$", presents);
-    let rests = sha256(["1"; 61].join(" ").as_bytes());
-    let head = format!(
-        "kortest certificate 1\npuzzle chilly\nboard /{board}\nclaim at-least 33\nevidence cuts\nscale 1\n"
-    );
+    rows[1][1] = b'P';
+    rows[31][1] = b'X';
+    let board = String::from_utf8(rows.join(&b'/')).expect("a level");
+    let (corridor, walls) = board.split_at(40 * 257);
+    let walls = walls.replacen('#', "$", presents);
     let potentials = potentials.join(" ");
-    sealed(
-        format!("{head}potentials {potentials}\ncuts 0\nrests {rests}\nevidence search\n")
-            .as_bytes(),
-    )
+    let rests = sha256(["1"; 61].join(" ").as_bytes());
+    let body = format!(
+        "kortest certificate 1\npuzzle chilly\nboard /{corridor}{walls}\nclaim at-least 33\n\
+         evidence cuts\nscale 1\npotentials {potentials}\ncuts 0\nrests {rests}\nevidence search\n"
+    );
+    sealed(body.as_bytes())
 }
 
 #[test]
@@ -262,14 +245,14 @@ fn searches_at_their_limits() {
         memory: 64 << 20,
         ..ample()
     };
-    assert_eq!(
-        verdict(&winding(32_768), &limits),
-        "not checked: needs more than 64 MiB of memory"
-    );
-    let message = "32 cells times 32769 presents are too many for a search";
-    assert_eq!(verdict(&winding(32_769), &limits), message);
-    assert_eq!(
-        verdict(&winding(0), &limits),
-        "there is a route of 31 moves"
-    );
+    for (presents, message) in [
+        (32_768, "not checked: needs more than 64 MiB of memory"),
+        (
+            32_769,
+            "32 cells times 32769 presents are too many for a search",
+        ),
+        (0, "there is a route of 31 moves"),
+    ] {
+        assert_eq!(verdict(&winding(presents), &limits), message);
+    }
 }

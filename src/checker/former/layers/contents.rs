@@ -64,15 +64,8 @@ impl Column {
     }
 
     /// Returns a range of indices for each number of tiles.
-    pub fn levels(&self) -> impl Iterator<Item = Range<usize>> {
-        let levels = self
-            .contents
-            .chunk_by(|content, next| tiles_in(&content.rows) == tiles_in(&next.rows));
-        levels.scan(0, |end, level| {
-            let first = *end;
-            *end += level.len();
-            Some(first..*end)
-        })
+    pub fn levels(&self) -> Vec<Range<usize>> {
+        levels(self.contents.iter().map(|content| &content.rows))
     }
 }
 
@@ -146,14 +139,33 @@ impl Word {
     }
 }
 
-pub fn tiles_in(rows: &[Rows; 8]) -> u32 {
-    rows.iter().map(|rows| rows.count_ones()).sum()
+/// Splits a list of contents into ranges with equally many tiles. The list is sorted by the number of
+/// tiles. For each content, `rows_by_colour` has the rows of each colour.
+pub fn levels<'a>(rows_by_colour: impl Iterator<Item = &'a [Rows; 8]>) -> Vec<Range<usize>> {
+    let mut levels: Vec<Range<usize>> = Vec::new();
+    let mut tiles_of_level = None;
+    for (index, rows) in rows_by_colour.enumerate() {
+        let tiles: u32 = rows.iter().map(|rows| rows.count_ones()).sum();
+        match levels.last_mut() {
+            Some(level) if tiles_of_level == Some(tiles) => level.end = index + 1,
+            _ => levels.push(index..index + 1),
+        }
+        tiles_of_level = Some(tiles);
+    }
+    levels
 }
 
 /// Returns the colours with at least `tiles` tiles, as a bit set.
 pub fn colours_with(colours: &[u8], tiles: usize) -> u8 {
-    let count = |colour| colours.iter().filter(|&&c| c == colour).count();
-    (0..8)
-        .filter(|&colour| count(colour) >= tiles)
-        .fold(0, |set, colour| set | 1 << colour)
+    let mut counts = [0; 8];
+    for &colour in colours {
+        counts[usize::from(colour)] += 1;
+    }
+    let mut set = 0;
+    for (colour, &count) in counts.iter().enumerate() {
+        if count >= tiles {
+            set |= 1 << colour;
+        }
+    }
+    set
 }

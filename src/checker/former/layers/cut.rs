@@ -1,6 +1,6 @@
 //! Combines the lower bounds of the left and the right side of a board.
 
-use super::contents::tiles_in;
+use super::contents;
 use super::layer::{Edge, Layer, LayerOfColumn, MIN_UNREACHABLE, UNREACHABLE};
 use super::merges::{Move, by_step, relax};
 use super::passing::{Passing, Row};
@@ -53,6 +53,7 @@ impl<'a> Table<'a> {
     ) -> Result<Table<'a>, Error> {
         let height = left.layer.contents.len();
         let width = right.layer.contents.len();
+        // Fails if the product does not fit: its bytes exceed every limit.
         meter.take(height.saturating_mul(width), size_of::<i16>())?;
         let joint = JointClicks::new(left.layer, right.layer, meter)?;
         meter.take(width, size_of::<[Rows; 8]>())?;
@@ -73,13 +74,7 @@ impl<'a> Table<'a> {
 
     /// Splits the left nodes into ranges of nodes with equally many tiles.
     fn levels(&self) -> Vec<Range<usize>> {
-        let mut levels = Vec::new();
-        let mut first = 0;
-        for level in self.left_rows.chunk_by(|a, b| tiles_in(a) == tiles_in(b)) {
-            levels.push(first..first + level.len());
-            first += level.len();
-        }
-        levels
+        contents::levels(self.left_rows.iter())
     }
 
     /// Lowers the costs of all left nodes of a level by clicks that take tiles in the right column
@@ -101,6 +96,7 @@ impl<'a> Table<'a> {
         let step = &self.left.steps[edge.step as usize];
         let right_steps = &self.joint.right_steps_by_left_step[edge.step as usize];
         let joint_edges = right_steps.iter().map(|&step| &self.joint.edges[step]);
+        // At most the number of all edges, which are in memory.
         let joint_work: usize = joint_edges.clone().map(Vec::len).sum();
         meter.spend(joint_work as u64 + self.width as u64 / 4 + 1)?;
         // Edges lead to higher nodes.
@@ -115,7 +111,7 @@ impl<'a> Table<'a> {
                 *there = (*there).min(if is_apart { cost } else { UNREACHABLE });
             }
         }
-        // A click in both columns must be counted only once.
+        // A click in both columns must be counted only once. So a right edge adds from -1 to 509.
         let left_cost = edge.cost - 1;
         for right_edges in joint_edges {
             for right_edge in right_edges {
@@ -143,7 +139,7 @@ impl JointClicks {
         let edges = by_step(right);
         let mut right_steps_by_left_step = Vec::new();
         for step in &left.steps {
-            meter.spend(right.steps.len() as u64 * 20)?;
+            meter.spend((right.steps.len() as u64).saturating_mul(20))?;
             meter.take(right.steps.len(), 2 * size_of::<usize>())?;
             let mut right_steps = Vec::new();
             for (number, right_step) in right.steps.iter().enumerate() {

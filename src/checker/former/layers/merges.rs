@@ -102,8 +102,9 @@ impl<'a> Merges<'a> {
         meter: &Account,
     ) -> Result<Vec<PossibleStep>, Error> {
         const MAX_BYTES: usize = 4 * size_of::<(Step, PossibleStep)>();
-        let most = removals.len() * (self.steps_by_colour[usize::from(colour)].len() + 1);
-        meter.spend(most as u64 * 20)?;
+        let steps_in_x = self.steps_by_colour[usize::from(colour)].len();
+        let most = removals.len().saturating_mul(steps_in_x + 1);
+        meter.spend((most as u64).saturating_mul(20))?;
         meter.take(most, MAX_BYTES)?;
         let mut found = Vec::new();
         for mut possible_step in self.steps_of(colour, all, removals).into_values() {
@@ -112,8 +113,8 @@ impl<'a> Merges<'a> {
             found.push(possible_step);
         }
         meter.give_back(most - found.len(), MAX_BYTES);
-        let steps_in_x = found.iter().map(|step| step.in_x.len()).sum();
-        meter.take(steps_in_x, 2 * size_of::<usize>())?;
+        let steps_before = found.iter().map(|step| step.in_x.len()).sum();
+        meter.take(steps_before, 2 * size_of::<usize>())?;
         Ok(found)
     }
 

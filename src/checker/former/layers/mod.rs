@@ -8,22 +8,11 @@ mod passing;
 mod read;
 mod step;
 
-use super::leb128::leb128;
+use super::certificate::LayersEvidence;
 use crate::limits::{Account, Error, Meter};
 use contents::{Column, colours_with};
 use layer::{Layer, LayerOfColumn};
 use merges::Columns;
-
-/// The layers (automata) in a certificate.
-#[derive(Debug)]
-pub struct LayersEvidence {
-    /// The number of automata for columns at the left edge.
-    pub left: usize,
-    /// The number of automata for columns at the right edge.
-    pub right: usize,
-    /// The block of bytes with the edges of all automata.
-    pub numbers: Vec<u8>,
-}
 
 /// A proven lower bound on the number of clicks, with statistics.
 #[derive(Debug)]
@@ -34,8 +23,39 @@ pub struct LowerBound {
     pub nodes: Vec<usize>,
 }
 
+/// Reads all automata. Returns the lower bound that the automata prove.
+pub fn read(
+    board: &[Vec<u8>],
+    evidence: &LayersEvidence,
+    meter: &Meter,
+) -> Result<LowerBound, Error> {
+    let columns: Vec<&[u8]> = board.iter().map(Vec::as_slice).collect();
+    let mut reversed = columns.clone();
+    reversed.reverse();
+    let mut left = Side::new(columns, meter);
+    let mut right = Side::new(reversed, meter);
+    let mut rest = &evidence.numbers[..];
+    let mut nodes = Vec::new();
+    left.read_layers(evidence.left, &mut rest, &mut nodes, meter)?;
+    right.read_layers(evidence.right, &mut rest, &mut nodes, meter)?;
+    if !rest.is_empty() {
+        return Err(Error::invalid(format!(
+            "{} bytes follow the last layer",
+            rest.len()
+        )));
+    }
+    let clicks = if left.done + right.done == board.len() {
+        cut::cut(left.last_layer(), right.last_layer(), &meter.account())?
+    } else {
+        left.lower_bound().max(right.lower_bound())
+    };
+    Ok(LowerBound { clicks, nodes })
+}
+
+/// The columns of the board from one side, and the automaton that was read last.
 struct Side<'a> {
     columns: Vec<&'a [u8]>,
+    /// Number of columns whose automaton has been read.
     done: usize,
     last: Layer,
     /// The column that was read last, or `None` before the first column.
@@ -45,24 +65,52 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// Returns the colours whose groups may leave this column and come back.
-    fn returning(&self) -> u8 {
-        let beyond = self.columns[self.done + 1..].iter().rev();
-        beyond.fold(0, |set, colours| {
-            set & colours_with(colours, 2) | colours_with(colours, 3)
-        })
+    fn new(columns: Vec<&'a [u8]>, meter: &'a Meter) -> Side<'a> {
+        Side {
+            columns,
+            done: 0,
+            last: Layer::outside(),
+            column: None,
+            held: meter.account(),
+        }
     }
 
-    /// Each of these column runs needs a click that touches no column with an automaton.
-    fn unread_runs(&self) -> u32 {
-        let before = |column: usize| {
-            column
-                .checked_sub(1)
-                .map_or(0, |before| colours_with(self.columns[before], 1))
+    /// Reads the automata of the next `count` columns. Appends the number of nodes of each to
+    /// `nodes`.
+    fn read_layers(
+        &mut self,
+        count: usize,
+        block: &mut &[u8],
+        nodes: &mut Vec<usize>,
+        meter: &'a Meter,
+    ) -> Result<(), Error> {
+        for _ in 0..count {
+            let which = nodes.len() + 1;
+            match self.read_layer(block, meter) {
+                Err(Error::Invalid(what)) => {
+                    return Err(Error::invalid(format!("layer {which}: {what}")));
+                }
+                other => other?,
+            }
+            nodes.push(self.last.contents.len());
+        }
+        Ok(())
+    }
+
+    /// Reads the automaton of the next column.
+    fn read_layer(&mut self, block: &mut &[u8], meter: &'a Meter) -> Result<(), Error> {
+        let held = meter.account();
+        let y = Column::new(self.columns[self.done], &held)?;
+        let columns = Columns {
+            x: self.last_layer(),
+            y: &y,
+            returning: self.returning(),
         };
-        let begins =
-            |column: usize| (colours_with(self.columns[column], 1) & !before(column)).count_ones();
-        (self.done..self.columns.len()).map(begins).sum()
+        self.last = read::read(&columns, block, &meter.account(), &held)?;
+        self.column = Some(y);
+        self.held = held;
+        self.done += 1;
+        Ok(())
     }
 
     fn last_layer(&self) -> LayerOfColumn<'_> {
@@ -72,71 +120,34 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Reads the automaton of the next column.
-    fn read(
-        &mut self,
-        number: impl FnMut() -> Result<u64, Error>,
-        meter: &'a Meter,
-    ) -> Result<(), Error> {
-        let held = meter.account();
-        let y = Column::new(self.columns[self.done], &held)?;
-        let columns = Columns {
-            x: self.last_layer(),
-            y: &y,
-            returning: self.returning(),
-        };
-        self.last = read::read(&columns, number, &meter.account(), &held)?;
-        self.column = Some(y);
-        self.held = held;
-        self.done += 1;
-        Ok(())
-    }
-}
-
-/// Reads all automata. Returns the lower bound that the automata prove.
-pub fn read(
-    board: &[Vec<u8>],
-    evidence: &LayersEvidence,
-    meter: &Meter,
-) -> Result<LowerBound, Error> {
-    let side = |columns| Side {
-        columns,
-        done: 0,
-        last: Layer::outside(),
-        column: None,
-        held: meter.account(),
-    };
-    let columns = || board.iter().map(Vec::as_slice);
-    let mut sides = [side(columns().collect()), side(columns().rev().collect())];
-    let mut rest = &evidence.numbers[..];
-    let mut number = || {
-        leb128(&mut rest).ok_or_else(|| Error::Invalid("a number is cut off or too long".into()))
-    };
-    let mut nodes = Vec::new();
-    for (side, layers) in sides.iter_mut().zip([evidence.left, evidence.right]) {
-        for _ in 0..layers {
-            let which = nodes.len() + 1;
-            side.read(&mut number, meter).map_err(|error| match error {
-                Error::Invalid(what) => Error::Invalid(format!("layer {which}: {what}")),
-                limit => limit,
-            })?;
-            nodes.push(side.last.contents.len());
+    /// Returns the colours whose groups may leave the next column and come back.
+    fn returning(&self) -> u8 {
+        let mut returning = 0;
+        for colours in self.columns[self.done + 1..].iter().rev() {
+            returning = returning & colours_with(colours, 2) | colours_with(colours, 3);
         }
+        returning
     }
-    if !rest.is_empty() {
-        return Err(format!("{} bytes follow the last layer", rest.len()).into());
-    }
-    let [left, right] = &sides;
-    let clicks = if left.done + right.done == board.len() {
-        cut::cut(left.last_layer(), right.last_layer(), &meter.account())?
-    } else {
+
+    /// Returns the lower bound that the automata of this side prove alone.
+    fn lower_bound(&self) -> u32 {
         // The sum can be negative. 0 is always a correct lower bound.
-        let bound = |side: &Side| {
-            (side.last.base + side.unread_runs().cast_signed())
-                .max(0)
-                .cast_unsigned()
-        };
-        bound(left).max(bound(right))
-    };
-    Ok(LowerBound { clicks, nodes })
+        let clicks = self.last.base + self.unread_runs().cast_signed();
+        clicks.max(0).cast_unsigned()
+    }
+
+    /// Returns the number of column runs that need a click that touches no column with an
+    /// automaton: at most 8 for each of 64 columns.
+    fn unread_runs(&self) -> u32 {
+        let mut runs = 0;
+        for column in self.done..self.columns.len() {
+            let before = match column.checked_sub(1) {
+                Some(before) => colours_with(self.columns[before], 1),
+                None => 0,
+            };
+            let begins = colours_with(self.columns[column], 1) & !before;
+            runs += begins.count_ones();
+        }
+        runs
+    }
 }

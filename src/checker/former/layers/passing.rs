@@ -37,8 +37,10 @@ impl<'a> Passing<'a> {
         })
     }
 
+    /// Returns the cost of one call of [`close`](Passing::close), in units of the work limit.
     pub fn work(&self, rows: usize) -> u64 {
-        (self.layer.steps.len() + self.layer.edges.len()) as u64 * rows.div_ceil(LANES) as u64
+        let work_of_lanes = (self.layer.steps.len() + self.layer.edges.len()) as u64;
+        work_of_lanes.saturating_mul(rows.div_ceil(LANES) as u64)
     }
 
     /// Lowers the costs in each row until no edge lowers a cost any further.

@@ -11,18 +11,20 @@ use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, UNREACHABLE, sho
 use super::merges::{Columns, Merges, PossibleStep};
 use super::passing::{Passing, Row};
 use super::step::Step;
+use crate::former::certificate::leb128;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// Reads the automaton of one column. `held` counts the memory of the result.
+/// Reads the automaton of one column from the beginning of `block`. `held` counts the memory of the
+/// result.
 pub fn read(
     columns: &Columns,
-    number: impl FnMut() -> Result<u64, Error>,
+    block: &mut &[u8],
     meter: &Account,
     held: &Account,
 ) -> Result<Layer, Error> {
     let mut merges = Merges::new(columns, meter)?;
-    let mut reader = Reader::new(columns, number, meter, held)?;
+    let mut reader = Reader::new(columns, block, meter, held)?;
     let mut passing = Passing::new(columns.x.layer, meter)?;
     for level in columns.y.levels() {
         // All edges to the nodes of this level have already been read.
@@ -44,11 +46,18 @@ struct Target {
     place: usize,
 }
 
+/// What the number of an edge encodes.
+struct EdgeNumber {
+    /// The place of the target among the nodes of its content.
+    place: usize,
+    cost: i16,
+}
+
 /// An automaton that is being read from the file.
-struct Reader<'a, F> {
+struct Reader<'a, 'b> {
     columns: &'a Columns<'a>,
-    /// Returns the next number of the file.
-    number: F,
+    /// The numbers that have not been read yet.
+    block: &'a mut &'b [u8],
     /// Counts temporary memory.
     meter: &'a Account<'a>,
     /// Counts the memory of the automaton.
@@ -64,14 +73,14 @@ struct Reader<'a, F> {
     empty: usize,
 }
 
-impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
+impl<'a, 'b> Reader<'a, 'b> {
     /// Creates an automaton that has only the first node.
     fn new(
         columns: &'a Columns,
-        number: F,
+        block: &'a mut &'b [u8],
         meter: &'a Account<'a>,
         held: &'a Account<'a>,
-    ) -> Result<Reader<'a, F>, Error> {
+    ) -> Result<Reader<'a, 'b>, Error> {
         let contents = columns.y.contents.len();
         let layer = Layer {
             contents: Vec::new(),
@@ -81,7 +90,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         };
         let mut reader = Reader {
             columns,
-            number,
+            block,
             meter,
             held,
             layer,
@@ -131,8 +140,10 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         }
         let here = &self.columns.y.contents[content];
         merges.prepare(here, self.meter)?;
-        let steps = merges.possible_steps(here);
-        let work_of_node = steps.map(|step| merges.work(step)).sum::<u64>() + 1;
+        let mut work_of_node = 1u64;
+        for step in merges.possible_steps(here) {
+            work_of_node = work_of_node.saturating_add(merges.work(step));
+        }
         self.meter
             .spend(work_of_node.saturating_mul(nodes.len() as u64))?;
         for costs in nodes {
@@ -161,7 +172,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
     ) -> Result<(), Error> {
         let removals = &here.removals[usize::from(step.step.colour)];
         let content = removals[step.removal].next;
-        let (place, cost) = self.read_place_and_cost(content)?;
+        let EdgeNumber { place, cost } = self.read_edge_number(content)?;
         if place == self.nodes_to_read[content].len() {
             let costs = self.new_costs()?;
             self.nodes_to_read[content].push(costs);
@@ -183,19 +194,21 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Reads a number, which encodes the cost of an edge and the place of its target among the
-    /// nodes of a content.
-    fn read_place_and_cost(&mut self, content: usize) -> Result<(usize, i16), Error> {
+    /// Reads the number of an edge to a node with the remaining tiles `content`.
+    fn read_edge_number(&mut self, content: usize) -> Result<EdgeNumber, Error> {
         // All edges to the empty column lead to the same node.
         let places = if content == self.empty {
             1
         } else {
             self.nodes_to_read[content].len() + 1
         };
-        let number = (self.number)()?;
+        let Some(number) = leb128(self.block) else {
+            return Err(Error::invalid("a number is cut off or too long"));
+        };
+        // The remainder is below `places`, so it fits.
         let place = usize::try_from(number % places as u64).unwrap_or(0);
         match i16::try_from(number / places as u64) {
-            Ok(cost) if cost <= MAX_EDGE_COST => Ok((place, cost)),
+            Ok(cost) if cost <= MAX_EDGE_COST => Ok(EdgeNumber { place, cost }),
             _ => Err(Error::invalid(format!(
                 "a cost is more than {MAX_EDGE_COST}"
             ))),
@@ -210,6 +223,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         if layer.contents.last() != Some(&self.empty) || layer.base >= MIN_UNREACHABLE.into() {
             return Err(Error::invalid("a layer reaches no end"));
         }
+        // The base stays small: see `layer`.
         layer.base += self.columns.x.layer.base;
         self.held.take(steps.capacity(), size_of::<Step>())?;
         layer.steps = steps;

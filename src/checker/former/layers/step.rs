@@ -8,6 +8,7 @@ pub type Rows = u16;
 /// Splits a set of rows into runs of adjacent rows, from the bottom up.
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
+        // The sum is at most 2^12, because `rows` has at most twelve bits.
         let run = rows & !(rows + (rows & rows.wrapping_neg()));
         rows ^= run;
         (run != 0).then_some(run)
@@ -16,10 +17,16 @@ pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
 
 /// Returns all non-empty unions of runs. A run is a maximal sequence of adjacent rows in `rows`.
 pub fn unions(rows: Rows) -> Vec<Rows> {
-    let all = runs(rows).fold(vec![0], |unions: Vec<Rows>, run| {
-        unions.iter().flat_map(|set| [*set, set | run]).collect()
-    });
-    all.into_iter().filter(|set| *set != 0).collect()
+    let mut unions = vec![0];
+    for run in runs(rows) {
+        let mut more = Vec::with_capacity(2 * unions.len());
+        for set in unions {
+            more.extend([set, set | run]);
+        }
+        unions = more;
+    }
+    unions.retain(|&set| set != 0);
+    unions
 }
 
 /// The part of a click in one column.
@@ -28,7 +35,8 @@ pub struct Step {
     /// The colour of the click, below eight.
     pub colour: u8,
     pub rows: Rows,
-    /// For each run, a number. Runs of the same block have the same number.
+    /// For each run, the number of its block. Blocks are numbered from 0, in the order of their
+    /// lowest runs.
     blocks: [u8; MAX_RUNS],
     /// All rows with the colour, before the click.
     pub all: Rows,
@@ -38,27 +46,26 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
+    /// Returns a step without steps in previous columns, so that each run is a block.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
-        Step::of(colour, rows, all, &[])
+        Step::new(colour, rows, all, &[])
     }
 
-    fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
+    /// `pieces` connect runs of this step. A run without a piece is a block.
+    fn new(colour: u8, rows: Rows, all: Rows, pieces: &[Piece]) -> Step {
         let mut blocks = [0; MAX_RUNS];
-        let (mut met, mut count) = ([0; MAX_RUNS], 0);
-        for (block, run) in blocks.iter_mut().zip(runs(rows)) {
-            let piece = pieces
-                .iter()
-                .map(|piece| piece.1)
-                .find(|piece| piece & run != 0)
-                .unwrap_or(run);
-            if !met[..count].contains(&piece) {
-                met[count] = piece;
+        // The rows of the blocks that have a number, and their count.
+        let mut met = [0; MAX_RUNS];
+        let mut count = 0;
+        for (number, run) in blocks.iter_mut().zip(runs(rows)) {
+            let block = block_of(run, pieces);
+            while *number < count && met[usize::from(*number)] != block {
+                *number += 1;
+            }
+            if *number == count {
+                met[usize::from(count)] = block;
                 count += 1;
             }
-            *block = (0..)
-                .zip(&met)
-                .find(|(_, other)| **other == piece)
-                .map_or(0, |(number, _)| number);
         }
         Step {
             colour,
@@ -68,15 +75,13 @@ impl Step {
         }
     }
 
+    /// Returns the rows of each block.
     fn blocks(&self) -> impl Iterator<Item = Rows> {
-        (0..6)
-            .map(|block| {
-                let of_block = runs(self.rows)
-                    .zip(self.blocks)
-                    .filter(move |(_, number)| *number == block);
-                of_block.fold(0, |rows, (run, _)| rows | run)
-            })
-            .take_while(|rows| *rows != 0)
+        let mut blocks = [0; MAX_RUNS];
+        for (run, number) in runs(self.rows).zip(self.blocks) {
+            blocks[usize::from(number)] |= run;
+        }
+        blocks.into_iter().take_while(|&rows| rows != 0)
     }
 
     pub fn is_one_block(&self) -> bool {
@@ -99,44 +104,86 @@ impl Step {
         if !self.joins(rows, all) {
             return None;
         }
-        let (pieces, count) = join(self.blocks(), runs(rows));
+        let pieces = Pieces::join(self.blocks(), runs(rows));
         // Every block of this step must have a common row with `rows`.
-        pieces[..count]
-            .iter()
-            .all(|piece| piece.1 != 0)
-            .then(|| Step::of(self.colour, rows, all, &pieces[..count]))
+        if pieces.as_slice().iter().any(|piece| piece.right == 0) {
+            return None;
+        }
+        Some(Step::new(self.colour, rows, all, pieces.as_slice()))
     }
 
     /// Returns whether a single click can make both steps in neighbouring columns.
     pub fn meets(&self, other: &Step) -> bool {
-        self.colour == other.colour
-            && self.joins(other.rows, other.all)
-            && matches!(join(self.blocks(), other.blocks()), ([(left, right), ..], 1) if left != 0 && right != 0)
+        if self.colour != other.colour || !self.joins(other.rows, other.all) {
+            return false;
+        }
+        let pieces = Pieces::join(self.blocks(), other.blocks());
+        matches!(pieces.as_slice(), [piece] if piece.left != 0 && piece.right != 0)
     }
 }
 
-type Pieces = ([(Rows, Rows); 2 * MAX_RUNS], usize);
-
-/// Joins the blocks of two neighbouring columns. Blocks with a common row are connected.
-fn join(left: impl Iterator<Item = Rows>, right: impl Iterator<Item = Rows>) -> Pieces {
-    let (mut pieces, mut count) = ([(0, 0); 2 * MAX_RUNS], 0);
-    for block in left {
-        pieces[count] = (block, 0);
-        count += 1;
+/// Returns the rows of the block with this run.
+fn block_of(run: Rows, pieces: &[Piece]) -> Rows {
+    match pieces.iter().find(|piece| piece.right & run != 0) {
+        Some(piece) => piece.right,
+        None => run,
     }
-    for block in right {
-        let (mut joined, mut others) = ((0, block), 0);
-        for piece in 0..count {
-            let piece = pieces[piece];
-            if piece.0 & block != 0 {
-                joined = (joined.0 | piece.0, joined.1 | piece.1);
+}
+
+/// Blocks in two neighbouring columns that are connected.
+#[derive(Clone, Copy, Default)]
+struct Piece {
+    /// The rows in the left column.
+    left: Rows,
+    /// The rows in the right column.
+    right: Rows,
+}
+
+/// All pieces of two neighbouring columns.
+struct Pieces {
+    list: [Piece; 2 * MAX_RUNS],
+    count: usize,
+}
+
+impl Pieces {
+    /// Joins the blocks of two neighbouring columns. Blocks with a common row are connected.
+    fn join(left: impl Iterator<Item = Rows>, right: impl Iterator<Item = Rows>) -> Pieces {
+        let mut pieces = Pieces {
+            list: [Piece::default(); 2 * MAX_RUNS],
+            count: 0,
+        };
+        for block in left {
+            pieces.list[pieces.count].left = block;
+            pieces.count += 1;
+        }
+        for block in right {
+            pieces.add_right(block);
+        }
+        pieces
+    }
+
+    /// Adds a block of the right column, which connects all pieces with a common row.
+    fn add_right(&mut self, block: Rows) {
+        let mut joined = Piece {
+            left: 0,
+            right: block,
+        };
+        let mut others = 0;
+        for index in 0..self.count {
+            let piece = self.list[index];
+            if piece.left & block != 0 {
+                joined.left |= piece.left;
+                joined.right |= piece.right;
             } else {
-                pieces[others] = piece;
+                self.list[others] = piece;
                 others += 1;
             }
         }
-        pieces[others] = joined;
-        count = others + 1;
+        self.list[others] = joined;
+        self.count = others + 1;
     }
-    (pieces, count)
+
+    fn as_slice(&self) -> &[Piece] {
+        &self.list[..self.count]
+    }
 }

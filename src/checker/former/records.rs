@@ -1,0 +1,129 @@
+//! Verifies the records of a search, in parallel. A record claims that a number of clicks cannot
+//! clear a board.
+
+use super::cover::{Cover, Search};
+use crate::limits::Error;
+use std::ops::Range;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::thread::Builder;
+
+/// Number of records that a thread verifies at a time.
+const CHUNK_RECORDS: usize = 256;
+
+/// Verifies all records. Returns the number of searched states.
+pub fn verify(cover: &Cover, records: &[(u64, u32)], threads: usize) -> Result<u64, Error> {
+    let verifier = Verifier {
+        cover,
+        records,
+        next: AtomicUsize::new(0),
+        searched: AtomicU64::new(0),
+        first_failure: Mutex::new(None),
+    };
+    let threads = threads.min(records.len().div_ceil(CHUNK_RECORDS));
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            let thread = Builder::new().spawn_scoped(scope, || verifier.run());
+            // The threads that have started verify all records.
+            if thread.is_err() {
+                break;
+            }
+        }
+        verifier.run();
+    });
+    let first_failure = verifier.first_failure.into_inner();
+    match first_failure.expect("no thread panics") {
+        Some(failure) => Err(failure.error),
+        None => Ok(verifier.searched.into_inner()),
+    }
+}
+
+/// The records, and the progress of all threads.
+struct Verifier<'a> {
+    cover: &'a Cover<'a>,
+    records: &'a [(u64, u32)],
+    /// Index of the first record that no thread has taken.
+    next: AtomicUsize,
+    /// Number of states that the threads have refuted by a search.
+    searched: AtomicU64,
+    /// The failure at the first record, of those that are known.
+    first_failure: Mutex<Option<Failure>>,
+}
+
+/// An error at a record.
+struct Failure {
+    /// Index of the record.
+    record: usize,
+    error: Error,
+}
+
+impl Verifier<'_> {
+    /// Verifies records until no record is left, or a thread has found an invalid one.
+    fn run(&self) {
+        let mut search = Search::default();
+        // Chunks are taken in ascending order, so the first invalid record is found.
+        while let Some(chunk) = self.next_chunk() {
+            let result = self.verify_chunk(chunk, &mut search);
+            let mut first_failure = self.first_failure.lock().expect("no thread panics");
+            if let Err(failure) = result
+                && first_failure
+                    .as_ref()
+                    .is_none_or(|first| failure.record < first.record)
+            {
+                *first_failure = Some(failure);
+            }
+            if first_failure.is_some() {
+                break;
+            }
+        }
+        self.searched.fetch_add(search.closed, Relaxed);
+    }
+
+    /// Takes the next records.
+    fn next_chunk(&self) -> Option<Range<usize>> {
+        // The sums do not overflow, because all records are in memory, and each thread takes at most
+        // one chunk beyond the last record.
+        let begin = self.next.fetch_add(CHUNK_RECORDS, Relaxed);
+        let end = self.records.len().min(begin + CHUNK_RECORDS);
+        (begin < end).then_some(begin..end)
+    }
+
+    fn verify_chunk(&self, chunk: Range<usize>, search: &mut Search) -> Result<(), Failure> {
+        let begin = chunk.start;
+        for record in chunk {
+            if let Err(error) = self.verify_record(record, search) {
+                return Err(Failure { record, error });
+            }
+        }
+        match self.cover.charge_counted(search) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(Failure {
+                record: begin,
+                error,
+            }),
+        }
+    }
+
+    /// Verifies that after each click on the board of a record, the remaining clicks cannot clear
+    /// it.
+    fn verify_record(&self, index: usize, search: &mut Search) -> Result<(), Error> {
+        let cover = self.cover;
+        let (key, budget) = self.records[index];
+        let state = cover.board.state(key);
+        if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search)? {
+            return Ok(());
+        }
+        for click in cover.clicks(&state, budget) {
+            let after = cover.board.after(&state, click);
+            if !cover.covers(&after, budget.checked_sub(1), search)? {
+                let (x, y) = cover.board.lowest(click);
+                return Err(Error::invalid(format!(
+                    "record {} (budget {budget}, board {}): the click at {x},{y} is not covered",
+                    index + 1,
+                    cover.board.text(key)
+                )));
+            }
+        }
+        Ok(())
+    }
+}

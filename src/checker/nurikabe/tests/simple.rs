@@ -1,0 +1,362 @@
+//! Compares the verification of solutions and of cuts with slow, simple versions.
+
+use crate::frame::Lines;
+use crate::games::Game;
+use crate::limits::{Limits, Meter};
+use crate::nurikabe::cuts::holds;
+use crate::nurikabe::encoding::{Island, Variables, encoding, index, white};
+use crate::nurikabe::grid::Grid;
+use crate::tests::{Random, sealed};
+use std::collections::VecDeque;
+use std::ops::Range;
+
+fn grid(rows: &str) -> Grid {
+    let body = format!("kortest certificate 2\npuzzle nurikabe\nboard {rows}\n");
+    let file = sealed(body.as_bytes());
+    let mut lines = Lines::of_game(&file, Game::Nurikabe).expect("a certificate");
+    let board = lines.word("board").expect("a board");
+    Grid::parse(board, &lines).expect("a grid")
+}
+
+/// Returns which cells `start` can reach through cells that satisfy `may`.
+fn reached(grid: &Grid, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
+    let mut reached = vec![false; grid.clues.len()];
+    reached[start] = true;
+    let mut open = vec![start];
+    while let Some(cell) = open.pop() {
+        for next in grid.neighbours(cell) {
+            if may(next) && !reached[next] {
+                reached[next] = true;
+                open.push(next);
+            }
+        }
+    }
+    reached
+}
+
+#[test]
+fn all_colourings_of_small_grids() {
+    let mut solutions = 0;
+    for rows in [
+        "0",
+        "1",
+        "0,2,0",
+        "0,0,0/0,3,0/0,0,0",
+        "1,0,0/0,0,0/0,0,2",
+        "?,0,0,0/0,0,2,0",
+        "0/0/2/0/0",
+        "2,0,?/0,0,0/0,0,0",
+    ] {
+        let grid = grid(rows);
+        let cells = grid.clues.len();
+        for colours in 0..1 << cells {
+            let black: Vec<bool> = (0..cells).map(|cell| colours >> cell & 1 == 1).collect();
+            let text = text_of(&black, grid.width);
+
+            let solved = grid.solved(&text);
+
+            assert_eq!(solved.is_ok(), is_solution(&grid, &black), "{rows}: {text}");
+            if let Ok(white) = solved {
+                solutions += 1;
+                assert!((0..cells).all(|cell| white.has(cell) != black[cell]));
+            }
+        }
+    }
+    assert!(solutions > 10, "{solutions}");
+}
+
+/// Returns the rows of a colouring, as in a certificate.
+fn text_of(black: &[bool], width: usize) -> String {
+    let mut rows = Vec::new();
+    for row in black.chunks(width) {
+        let letters = row.iter().map(|&black| if black { '#' } else { '.' });
+        rows.push(letters.collect::<String>());
+    }
+    rows.join("/")
+}
+
+fn is_solution(grid: &Grid, black: &[bool]) -> bool {
+    let is_pool = |square: &[usize; 4]| square.iter().all(|&cell| black[cell]);
+    (0..black.len()).all(|cell| has_right_region(grid, black, cell))
+        && !grid.squares().iter().any(is_pool)
+}
+
+/// Returns whether the cells that are connected with a cell are the whole sea or a right island.
+fn has_right_region(grid: &Grid, black: &[bool], cell: usize) -> bool {
+    let cells = 0..black.len();
+    let region = reached(grid, cell, |next| black[next] == black[cell]);
+    if black[cell] {
+        return !grid.clued.has(cell) && cells.into_iter().all(|c| region[c] || !black[c]);
+    }
+    let size = region.iter().filter(|&&is_inside| is_inside).count();
+    let clues: Vec<usize> = cells.filter(|&c| region[c] && grid.clued.has(c)).collect();
+    clues.len() == 1 && (grid.open[clues[0]] || grid.clues[clues[0]] == size)
+}
+
+#[test]
+fn random_clauses_on_random_grids() {
+    let mut random = Random(7);
+    let mut found = [0; 5];
+    for round in 0..400 {
+        let text = random_grid(round, &mut random);
+        let grid = grid(&text);
+        let meter = Meter::new(&Limits::of(1 << 20));
+        let (_, variables) = encoding(&grid, &meter.account()).expect("a small grid");
+        for _ in 0..100 {
+            let groups = variables.groups.len();
+            let group = random.below(groups + 1).min(groups - 1) * random.below(2);
+            let clause = random_clause(&grid, group, &variables.groups[group], &mut random);
+
+            let kinds = Clause::new(&clause, group, &grid, &variables).kinds();
+
+            for (found, is_cut) in found.iter_mut().zip(kinds) {
+                *found += u32::from(is_cut);
+            }
+            let is_cut = kinds.contains(&true);
+            let holds = holds(&clause, group, &grid, &variables);
+            assert_eq!(holds, is_cut, "{text:?} {group} {clause:?}");
+        }
+    }
+    assert!(found.iter().all(|&found| found > 300), "{found:?}");
+}
+
+/// Returns a grid with up to five clues.
+fn random_grid(round: usize, random: &mut Random) -> String {
+    const SIZES: [(usize, usize); 8] = [
+        (1, 6),
+        (6, 1),
+        (2, 5),
+        (3, 4),
+        (5, 5),
+        (4, 7),
+        (2, 64),
+        (64, 2),
+    ];
+    const CLUES: [&str; 5] = ["1", "2", "3", "5", "?"];
+    let (rows, columns) = SIZES[round % SIZES.len()];
+    // Half of the grids have no clue `?`.
+    let clues = if round % 16 < 8 { 4 } else { 5 };
+    let mut words = vec!["0"; rows * columns];
+    for _ in 0..=random.below(4) {
+        let clue = CLUES[random.below(clues)];
+        words[random.below(rows * columns)] = clue;
+    }
+    let rows: Vec<String> = words.chunks(columns).map(|row| row.join(",")).collect();
+    rows.join("/")
+}
+
+fn random_clause(
+    grid: &Grid,
+    group: usize,
+    variables: &Range<i32>,
+    random: &mut Random,
+) -> Vec<i32> {
+    let positive = 1 + random.below(8);
+    let negative = 1 + random.below(8);
+    let mut clause = Vec::new();
+    for variable in variables.clone() {
+        let number = random.below(10);
+        if number < positive {
+            clause.push(variable);
+        } else if number < positive + negative {
+            clause.push(-variable);
+        }
+    }
+    if random.below(2) == 0 {
+        let sign = [1, -1][random.below(2)];
+        let most = 1 + random.below(2);
+        keep_at_most(most, sign, &mut clause);
+    }
+    // Clauses with clue cells are invalid, so most tested clauses have none.
+    if group == 0 && random.below(4) > 0 {
+        clause.retain(|literal| grid.blank.has(index(literal.abs() - variables.start)));
+    }
+    clause
+}
+
+/// Removes all literals with this sign except the first `most`.
+fn keep_at_most(most: usize, sign: i32, clause: &mut Vec<i32>) {
+    let mut kept = Vec::new();
+    let mut count = 0;
+    for &literal in clause.iter() {
+        let has_sign = literal.signum() == sign;
+        count += usize::from(has_sign);
+        if !has_sign || count <= most {
+            kept.push(literal);
+        }
+    }
+    *clause = kept;
+}
+
+/// A clause about the cells of a grid, or about an island.
+struct Clause<'a> {
+    grid: &'a Grid,
+    literals: &'a [i32],
+    /// The island and its variables; `None` if the clause is about cells.
+    island: Option<(&'a Island, Range<i32>)>,
+}
+
+/// How a set of cells may use a cell.
+#[derive(Clone, Copy, PartialEq)]
+enum Use {
+    Member,
+    Allowed,
+    Forbidden,
+}
+
+impl<'a> Clause<'a> {
+    fn new(
+        literals: &'a [i32],
+        group: usize,
+        grid: &'a Grid,
+        variables: &'a Variables,
+    ) -> Clause<'a> {
+        let island = group.checked_sub(1).map(|n| &variables.islands[n]);
+        Clause {
+            grid,
+            literals,
+            island: island.map(|island| (island, variables.groups[group].clone())),
+        }
+    }
+
+    /// Returns for each kind of cut whether the clause is one.
+    fn kinds(&self) -> [bool; 5] {
+        let grid = self.grid;
+        if let Some((island, variables)) = &self.island {
+            let is_cut = self.is_cut_of_island(island, variables.clone());
+            return [false, false, is_cut, false, false];
+        }
+        let positive = self.cells_with_sign(1);
+        let negative = self.cells_with_sign(-1);
+        let mut cells = positive.iter().chain(&negative);
+        if cells.any(|&cell| grid.clued.has(cell)) {
+            return [false; 5];
+        }
+        let has_sizes = !grid.open.contains(&true);
+        [
+            is_sea(grid, &positive, &negative),
+            is_land(grid, &positive, &negative),
+            false,
+            has_sizes && is_small_sea(grid, &positive, &negative),
+            has_sizes && is_costly(grid, &negative, &positive),
+        ]
+    }
+
+    /// Returns the sign of a variable in the clause, or 0.
+    fn sign(&self, variable: i32) -> i32 {
+        let literal = self.literals.iter().find(|l| l.abs() == variable);
+        literal.map_or(0, |literal| literal.signum())
+    }
+
+    fn cells_with_sign(&self, sign: i32) -> Vec<usize> {
+        let cells = 0..self.grid.clues.len();
+        cells
+            .filter(|&cell| self.sign(white(cell)) == sign)
+            .collect()
+    }
+
+    fn is_cut_of_island(&self, island: &Island, variables: Range<i32>) -> bool {
+        let mut uses = vec![Use::Forbidden; self.grid.clues.len()];
+        for (&cell, variable) in island.cells.iter().zip(variables) {
+            uses[cell] = match self.sign(variable) {
+                -1 => Use::Member,
+                0 => Use::Allowed,
+                _ => Use::Forbidden,
+            };
+        }
+        let most = self.grid.clues[island.clue];
+        let least = if self.grid.open[island.clue] { 1 } else { most };
+        is_impossible(self.grid, island.clue, &uses, most, least)
+    }
+}
+
+/// Returns whether the cells `negative` and the clues separate the two cells `positive`.
+fn is_sea(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
+    let &[start, end] = positive else {
+        return false;
+    };
+    let is_free = |cell| !grid.clued.has(cell) && !negative.contains(&cell);
+    !reached(grid, start, is_free)[end]
+}
+
+/// Returns whether the cells `positive` separate the one cell `negative` from all clues.
+fn is_land(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
+    let &[start] = negative else {
+        return false;
+    };
+    let reached = reached(grid, start, |cell| !positive.contains(&cell));
+    !(0..reached.len()).any(|cell| reached[cell] && grid.clued.has(cell))
+}
+
+/// Returns whether no sea has all cells `positive`, no cell `negative`, and the right size.
+fn is_small_sea(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
+    let size = grid.clues.len().saturating_sub(grid.least);
+    for &root in positive {
+        let mut uses = vec![Use::Allowed; grid.clues.len()];
+        for &member in positive {
+            uses[member] = Use::Member;
+        }
+        for cell in grid.clued.to_vec() {
+            uses[cell] = Use::Forbidden;
+        }
+        for &cell in negative {
+            uses[cell] = Use::Forbidden;
+        }
+        uses[root] = Use::Forbidden;
+        if is_impossible(grid, root, &uses, size, size) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Returns whether no connected set with `root`, all members, and `least` to `most` cells exists.
+fn is_impossible(grid: &Grid, root: usize, uses: &[Use], most: usize, least: usize) -> bool {
+    let cells = 0..uses.len();
+    let members: Vec<usize> = cells.filter(|&cell| uses[cell] == Use::Member).collect();
+    let Some(left) = most.checked_sub(1 + members.len()) else {
+        return true;
+    };
+    // The number of cells that are not members on a path from the root.
+    let mut costs = vec![usize::MAX; uses.len()];
+    costs[root] = 0;
+    let mut open = VecDeque::from([root]);
+    while let Some(cell) = open.pop_front() {
+        for neighbour in grid.neighbours(cell) {
+            let cost = match uses[neighbour] {
+                Use::Member => costs[cell],
+                Use::Allowed => costs[cell] + 1,
+                Use::Forbidden => continue,
+            };
+            if cost < costs[neighbour] {
+                costs[neighbour] = cost;
+                open.push_back(neighbour);
+            }
+        }
+    }
+    let reachable = costs.iter().filter(|&&cost| cost <= left).count();
+    reachable < least || members.iter().any(|&member| costs[member] > left)
+}
+
+/// The rule *Count* of `FORMAT.md`, for these white and black cells.
+fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
+    let is_white = |cell: &usize| white.contains(cell) || grid.clued.has(*cell);
+    let is_black = |cell: usize| usize::from(black.contains(&cell));
+    let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
+    let squares = grid.squares();
+    let mut left = 4 * whites.len() + squares.len();
+    let mut right = 2 * grid.least + 2 * grid.clued.len();
+    for &cell in &whites {
+        right += grid.neighbours(cell).filter(is_white).count();
+    }
+    for [a, b, c, d] in squares {
+        match [a, b, c, d].map(|cell| is_white(&cell)) {
+            [true, true, true, true] => left += 1,
+            [true, false, false, true] => right += 2 - is_black(b) * is_black(c),
+            [false, true, true, false] => right += 2 - is_black(a) * is_black(d),
+            [false, false, false, false] => {}
+            _ => right += 1,
+        }
+    }
+    left > right
+}
