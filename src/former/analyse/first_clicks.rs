@@ -117,7 +117,7 @@ fn solve_all(
     let shared = after.iter().map(|after| shared(board, after));
     let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
     if here.why != Some(Unfinished::Memory) {
-        let _ = base.extend(most, run.limits, run.memory / 2);
+        let _ = base.extend(most[0], most[1], run.limits, run.memory / 2);
     }
     let mut solved: Vec<Option<BoardResult>> = vec![None; after.len()];
     solve_in_parallel(&base, after, &mut solved, run)?;
