@@ -47,7 +47,8 @@
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
 
-/// Appends the clicks that may lead to a solution when the budget equals the lower bound.
+/// Appends the clicks that may lead to a solution when the budget equals the lower bound. `surpluses`
+/// has the surplus of each column.
 #[inline]
 pub fn lowering(
     kernel: &Kernel,
@@ -56,27 +57,38 @@ pub fn lowering(
     surpluses: &[u8],
     out: &mut Vec<TileSet>,
 ) {
-    let most = surpluses.iter().max();
-    let first = surpluses
-        .iter()
-        .position(|surplus| Some(surplus) == most)
-        .expect("there is a column");
-    let last = surpluses
-        .iter()
-        .rposition(|surplus| Some(surplus) == most)
-        .expect("there is a column");
-    let touches_all_largest = |group: TileSet| {
-        let (begin, end) = layout.columns_of(group);
-        begin <= first && end >= last
+    let largest = surpluses.iter().max().expect("there is a column");
+    let is_largest = |surplus: &u8| surplus == largest;
+    let first = surpluses.iter().position(is_largest);
+    let last = surpluses.iter().rposition(is_largest);
+    let span = ColumnSpan {
+        first: first.expect("a column has the largest surplus"),
+        last: last.expect("a column has the largest surplus"),
     };
     let mark = out.len();
-    kernel.groups_in(tiles, first, out);
-    retain_from(mark, out, touches_all_largest);
+    kernel.groups_in(tiles, span.first, out);
+    retain_from(mark, out, |group| span.is_within(layout, group));
     let mark = out.len();
     kernel.whole_runs(tiles, out);
-    retain_from(mark, out, |group| !touches_all_largest(group));
+    retain_from(mark, out, |group| !span.is_within(layout, group));
 }
 
+/// The columns from the first one with the largest surplus to the last one.
+struct ColumnSpan {
+    first: usize,
+    last: usize,
+}
+
+impl ColumnSpan {
+    /// Returns whether a group reaches from the first column to the last.
+    #[inline]
+    fn is_within(&self, layout: &Layout, group: TileSet) -> bool {
+        let (begin, end) = layout.columns_of(group);
+        begin <= self.first && end >= self.last
+    }
+}
+
+/// Keeps the groups from index `mark` on that satisfy `keep`.
 #[inline]
 fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
     let mut kept = mark;
