@@ -38,14 +38,21 @@ pub fn cell(c: char, notation: Notation) -> Option<Option<Colour>> {
         }
         _ if EMPTY.contains(c) => Some(None),
         _ if c.is_ascii_alphabetic() => of_letter(c.to_ascii_uppercase()),
-        _ => {
-            let mut squares = SQUARES.iter();
-            let (letter, _) = squares.find(|(_, squares)| squares.contains(c))?;
-            of_letter(*letter)
-        }
+        _ => of_letter(letter_of_square(c)?),
     }
 }
 
+/// Returns the letter of the colour that a coloured square means.
+fn letter_of_square(square: char) -> Option<char> {
+    for (letter, squares) in SQUARES {
+        if squares.contains(square) {
+            return Some(letter);
+        }
+    }
+    None
+}
+
+/// Returns the content of a cell with a capital letter.
 fn of_letter(letter: char) -> Option<Option<Colour>> {
     let colour = LETTERS.iter().position(|&other| other == letter)?;
     Some(Some(colour as Colour))
@@ -54,6 +61,11 @@ fn of_letter(letter: char) -> Option<Option<Colour>> {
 /// Returns whether a character is a picture, such as a coloured square.
 pub fn is_picture(c: char) -> bool {
     !c.is_alphanumeric() && !matches!(c, '.' | '·')
+}
+
+/// Returns whether a character is a picture that means a colour or an empty cell.
+pub fn is_square(c: char) -> bool {
+    is_picture(c) && cell(c, Notation::Usual).is_some()
 }
 
 /// Returns the letter of a cell, or `.` for an empty cell.
