@@ -5,10 +5,10 @@
 pub mod analyse;
 mod board;
 mod bounds;
-mod calendar;
 pub mod certificate;
 mod columns;
 pub mod daily;
+mod dates;
 mod game;
 mod kernel;
 mod layout;
@@ -19,7 +19,6 @@ mod read;
 mod replay;
 mod solve;
 mod union;
-mod written_date;
 
 pub use board::{
     Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS, clicks_text,
