@@ -7,8 +7,7 @@ use super::bounds::strip::StripTable;
 use super::kernel::Kernel;
 use super::layout::{Layout, TileSet};
 use super::profile::Tables;
-use super::pruning::enabled_after::enabled_after;
-use super::pruning::look_ahead::lowering;
+use super::pruning::{enabled_after, lowering};
 use kortest_base::puzzle::{Puzzle, Recorded};
 
 /// With more remaining clicks, the look-ahead costs more time than it saves.
@@ -20,7 +19,7 @@ const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 pub struct Rules {
     /// Whether to use a better lower bound on the number of clicks (`bounds/strip`).
     pub strip: bool,
-    /// Whether to use the look-ahead (`pruning/look_ahead`).
+    /// Whether to use the look-ahead (`pruning.rs`).
     pub look_ahead: bool,
 }
 
@@ -120,7 +119,7 @@ impl Former {
         clicks
     }
 
-    /// Returns whether a state is bad in the sense of `pruning/look_ahead.rs`: its bound exceeds its
+    /// Returns whether a state is bad in the sense of `pruning.rs`: its bound exceeds its
     /// budget, or test 1 applies and shows that it fails.
     #[inline]
     fn is_bad(&self, state: &State, budget: u32) -> bool {

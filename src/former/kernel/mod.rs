@@ -45,7 +45,7 @@ impl Kernel {
         }
     }
 
-    /// Returns whether a state passes test 1 in `pruning/look_ahead.rs`.
+    /// Returns whether a state passes test 1 in `pruning.rs`.
     #[inline]
     pub fn has_two_whole_runs(&self, tiles: TileSet) -> bool {
         match self.bmi2 {

@@ -1,7 +1,7 @@
 //! Proves by search that a number of clicks is not enough.
 
-use super::findings::Findings;
 use super::options::{ProveOptions, Tuning};
+use super::proof::Findings;
 use crate::certificate::SearchEvidence;
 use crate::columns::Unfinished;
 use crate::game::Former;

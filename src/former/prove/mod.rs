@@ -1,7 +1,6 @@
 //! Proves the optimum of a board by one or both of two methods.
 
 mod by_search;
-mod findings;
 mod options;
 mod proof;
 
@@ -10,14 +9,13 @@ use super::columns::{Unfinished, sweep};
 use super::game::Former;
 use super::layout::Layout;
 use by_search::by_search;
-pub(super) use findings::Findings;
 use kortest_base::anytime::{self, Algorithm, search};
 use kortest_base::runtime::{
     Instant, Limits, Phase, Progress, Run, Stage, on_workers, release_memory,
 };
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions, Tuning};
+pub(super) use proof::{Findings, layout, result_text, verify};
 pub use proof::{Proof, ProveError, SweepRun, fits_search};
-pub(super) use proof::{layout, result_text, verify};
 
 static COLUMN_PROGRAM: Stage = Stage {
     name: "column by column",

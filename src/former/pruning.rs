@@ -1,15 +1,22 @@
-//! **Look-ahead at zero slack.** The *budget* of a state is the number of clicks that may still be
-//! made. The *slack* is the budget minus the lower bound of the state. At zero slack, the search
-//! tries only clicks that lower the bound.
+//! Pruning rules of the search, each with its proof of soundness.
 //!
-//! # Why this is sound
+//! The search skips clicks that cannot lead to a solution ([look-ahead](lowering)), and orders of
+//! clicks that lead to the same state ([sleep sets](enabled_after)).
+//!
+//! # Look-ahead at zero slack
+//!
+//! The *budget* of a state is the number of clicks that may still be made. The *slack* is the budget
+//! minus the lower bound of the state. At zero slack, the search tries only clicks that lower the
+//! bound.
+//!
+//! ## Why this is sound
 //!
 //! Each click lowers the budget by one. If a click at zero slack does not lower the bound, the
 //! bound of the next state exceeds the budget of the next state. So this click cannot lead to a
 //! solution. Certificates need no record of such a next state, because every checker computes the
 //! bound.
 //!
-//! # Which clicks lower the bound
+//! ## Which clicks lower the bound
 //!
 //! * A *column run* is a maximal sequence of adjacent columns that contain the same colour.
 //! * A *whole run* is a group that contains all tiles of its colour in the columns of a column run.
@@ -28,7 +35,7 @@
 //!   So a click that lowers the largest surplus touches every column with this surplus. Its group
 //!   reaches from the first of these columns to the last.
 //!
-//! # Cheap refutation
+//! ## Cheap refutation
 //!
 //! Before the search visits a state at zero slack with a small budget, it makes a cheap test. The
 //! test depends on the case of the state:
@@ -44,8 +51,8 @@
 //! A state that fails is not stored in the transposition table. So the table suffices for a much
 //! larger search tree.
 
-use crate::kernel::Kernel;
-use crate::layout::{Layout, TileSet};
+use super::kernel::Kernel;
+use super::layout::{Layout, TileSet};
 
 /// Appends the clicks that may lead to a solution when the budget equals the lower bound. `surpluses`
 /// has the surplus of each column.
@@ -57,14 +64,7 @@ pub fn lowering(
     surpluses: &[u8],
     out: &mut Vec<TileSet>,
 ) {
-    let largest = surpluses.iter().max().expect("there is a column");
-    let is_largest = |surplus: &u8| surplus == largest;
-    let first = surpluses.iter().position(is_largest);
-    let last = surpluses.iter().rposition(is_largest);
-    let span = ColumnSpan {
-        first: first.expect("a column has the largest surplus"),
-        last: last.expect("a column has the largest surplus"),
-    };
+    let span = ColumnSpan::of_largest(surpluses);
     let mark = out.len();
     kernel.groups_in(tiles, span.first, out);
     retain_from(mark, out, |group| span.is_within(layout, group));
@@ -80,6 +80,21 @@ struct ColumnSpan {
 }
 
 impl ColumnSpan {
+    #[inline]
+    fn of_largest(surpluses: &[u8]) -> ColumnSpan {
+        let mut span = ColumnSpan { first: 0, last: 0 };
+        for (column, &surplus) in surpluses.iter().enumerate() {
+            let largest = surpluses[span.first];
+            if surplus > largest {
+                span.first = column;
+            }
+            if surplus >= largest {
+                span.last = column;
+            }
+        }
+        span
+    }
+
     /// Returns whether a group reaches from the first column to the last.
     #[inline]
     fn is_within(&self, layout: &Layout, group: TileSet) -> bool {
@@ -99,4 +114,31 @@ fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bo
         }
     }
     out.truncate(kept);
+}
+
+/// Returns whether click `a` is *enabled after* click `b`: whether the tiles of `a` still form
+/// exactly one group after click `b`. The [sleep sets](kortest_base::search) of the search need this
+/// test.
+///
+/// # Why this is sound
+///
+/// In either order, the clicks remove the tiles of `a` and the tiles of `b`. So both orders lead to
+/// the same state.
+///
+/// A group depends only on its own columns and on the two neighbouring columns. If `b` has no tile
+/// there, click `b` does not change the group `a`.
+///
+/// The test is not symmetric: `a` may be enabled after `b`, although `b` is not enabled after `a`.
+#[inline]
+pub fn enabled_after(
+    kernel: &Kernel,
+    layout: &Layout,
+    tiles: TileSet,
+    a: TileSet,
+    b: TileSet,
+) -> bool {
+    let is_far_away = layout.near(a) & b == 0;
+    // Two groups of the same state never share tiles, but `b` may be a group of an earlier state.
+    let is_disjoint = a & b == 0;
+    is_far_away || is_disjoint && kernel.is_group(tiles & !b, a)
 }
