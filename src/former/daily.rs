@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn the_hash_wraps_and_does_not_saturate() {
         // This conversion is easy to get wrong.
-        assert_eq!(to_uint32(4_294_967_296.0 + 5.5), 5.0);
+        assert_eq!(to_uint32(4_294_967_296.0 + 5.5) as u64, 5);
     }
 
     #[test]

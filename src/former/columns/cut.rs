@@ -160,21 +160,20 @@ impl<'a> Cut<'a> {
         right: usize,
         incoming: &IncomingEdge,
     ) -> Option<LastClick> {
-        let both = &self.product.continuations[incoming.edge.symbol as usize].both;
-        for &symbol in both {
-            for transition in &self.product.right_transitions[symbol as usize] {
-                let cost = self.cost_after_both(incoming, transition.from, transition.cost);
-                if transition.to as usize == right && cost == self.cost(left, right) {
-                    let from = transition.from;
-                    return Some(LastClick {
-                        left: incoming.from as usize,
-                        right: from as usize,
-                        click: ClickAtCut::Both {
-                            left: incoming.edge,
-                            right: self.edge_in_both(incoming, from, right, cost),
-                        },
-                    });
-                }
+        let cost = self.cost(left, right);
+        for transition in self.product.transitions_in_both(incoming.edge.symbol) {
+            let from = transition.from;
+            if transition.to as usize == right
+                && self.cost_after_both(incoming, from, transition.cost) == cost
+            {
+                return Some(LastClick {
+                    left: incoming.from as usize,
+                    right: from as usize,
+                    click: ClickAtCut::Both {
+                        left: incoming.edge,
+                        right: self.edge_in_both(incoming, from, right, cost),
+                    },
+                });
             }
         }
         None
@@ -238,6 +237,16 @@ impl<'a> Product<'a> {
             continuations: continuations.collect(),
             right_transitions: right.layer.transitions_by_symbol(),
         }
+    }
+
+    /// Returns the transitions of the right layer by clicks that also have a symbol of the left
+    /// layer.
+    fn transitions_in_both(&self, left_symbol: u32) -> impl Iterator<Item = &Transition> {
+        let symbols = &self.continuations[left_symbol as usize].both;
+        let transitions = symbols
+            .iter()
+            .map(|&symbol| &self.right_transitions[symbol as usize]);
+        transitions.flatten()
     }
 
     /// Computes the smallest cost of a merge that leads to each pair of nodes, plus `COST_OFFSET`.

@@ -71,7 +71,7 @@
 //! Plain determinisation makes hundreds of thousands of nodes. Two techniques keep layers at a few
 //! hundred nodes.
 //!
-//! *Minimisation* ([`minimise`](build::minimise)) merges nodes with the same content (remaining tiles) and the same
+//! *Minimisation* (in [`build`]) merges nodes with the same content (remaining tiles) and the same
 //! costs of all continuations.
 //!
 //! *Meeting in the middle* ([`build`]): different vectors may still have the same future,
@@ -106,6 +106,22 @@
 //! A checker does not have to trust any of this. A layer whose values are at most the true values
 //! is also a valid proof. One table of sums per layer suffices to check this condition
 //! ([`evidence`]; `FORMAT.md` has the argument).
+//!
+//! # Chapters
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`column`](mod@column) | what may remain in a column, and what one click can remove from it |
+//! | [`step`] | the share of one click in a column, with its blocks |
+//! | [`rules`] | which steps of neighbouring columns can belong to one click |
+//! | [`costs`] | rows of costs: vectors, co-vectors, and signatures |
+//! | [`layer`] | the automaton of a column |
+//! | [`build`] | builds a layer from the layer before |
+//! | [`side`] | all layers from one edge of the board |
+//! | [`position`] | decides which side builds the next layer |
+//! | [`cut`] | joins both sides and finds the optimum |
+//! | [`walk`], [`path`] | go back from the cut and find a solution |
+//! | [`evidence`] | writes the layers into a certificate |
 //!
 //! # Experiments
 //!

@@ -66,6 +66,7 @@ impl Bmi2 {
     /// Calls `work` from a function that is compiled with the instructions. The compiler inlines
     /// [`extract`](Bits::extract) and [`deposit`](Bits::deposit) only there.
     #[cfg(target_arch = "x86_64")]
+    #[expect(clippy::unused_self, reason = "it proves that the instructions exist")]
     #[inline]
     pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
         #[target_feature(enable = "bmi1,bmi2,popcnt")]

@@ -164,21 +164,15 @@ impl Proof {
     }
 
     fn certificate(&self, claim: ClicksClaim) -> Certificate {
-        let mut certificate = Certificate {
+        let has_witness = !matches!(claim, ClicksClaim::AtLeast(_));
+        let has_evidence = !matches!(claim, ClicksClaim::AtMost(_)) && self.lower_bound > 0;
+        Certificate {
             board: self.board.to_string(),
             claim,
-            witness: None,
-            evidence: None,
-            columns: None,
-        };
-        if !matches!(claim, ClicksClaim::AtLeast(_)) {
-            certificate.witness = self.solution.clone();
+            witness: self.solution.clone().filter(|_| has_witness),
+            evidence: self.search.clone().filter(|_| has_evidence),
+            columns: self.columns.clone().filter(|_| has_evidence),
         }
-        if !matches!(claim, ClicksClaim::AtMost(_)) && self.lower_bound > 0 {
-            certificate.evidence = self.search.clone();
-            certificate.columns = self.columns.clone();
-        }
-        certificate
     }
 }
 

@@ -104,7 +104,7 @@ fn colour(text: &Cell, style: Style, notation: Notation) -> Result<Option<Colour
         return Ok(None);
     }
     match cell(first, notation) {
-        Some(colour) if chars.next().is_none() => Ok(colour),
+        Some(content) if chars.next().is_none() => Ok(content.colour()),
         Some(_) => Err(BoardError::NotOneCell {
             place: position(text),
             found: text.text.chars().take(20).collect(),

@@ -109,8 +109,8 @@ struct Classes {
     rest: Vec<u32>,
     /// For each finished node, the index of its class.
     class_of: Vec<u32>,
-    /// All classes, from the end of the automaton to the start.
-    classes: Vec<Node>,
+    /// The node of each class, from the end of the automaton to the start.
+    nodes: Vec<Node>,
     /// The edges of all classes, sorted by class and by symbol. Targets are classes.
     edges: Vec<Edge>,
     /// The indices of all classes, hashed by content and edges.
@@ -130,7 +130,7 @@ impl Classes {
         Classes {
             rest,
             class_of: vec![0; nodes],
-            classes: Vec::with_capacity(nodes),
+            nodes: Vec::with_capacity(nodes),
             edges: Vec::new(),
             known: HashTable::with_capacity(nodes),
             hasher: RandomState::new(),
@@ -176,15 +176,15 @@ impl Classes {
         let hash = self.hasher.hash_one((content, edges));
         let is_equal = |known: &KnownClass| {
             let class = known.class as usize;
-            self.classes[class].content == content && self.edges_of(class, first_edge) == edges
+            self.nodes[class].content == content && self.edges_of(class, first_edge) == edges
         };
         if let Some(known) = self.known.find(hash, is_equal) {
             let class = known.class;
             self.edges.truncate(first_edge);
             return class;
         }
-        let class = self.classes.len() as u32;
-        self.classes.push(Node {
+        let class = self.nodes.len() as u32;
+        self.nodes.push(Node {
             content,
             first_edge: first_edge as u32,
         });
@@ -195,24 +195,24 @@ impl Classes {
 
     /// Returns the edges of a class. `end` is the end of the last class's edges.
     fn edges_of(&self, class: usize, end: usize) -> &[Edge] {
-        let next = self.classes.get(class + 1);
+        let next = self.nodes.get(class + 1);
         let end = next.map_or(end, |next| next.first_edge as usize);
-        &self.edges[self.classes[class].first_edge as usize..end]
+        &self.edges[self.nodes[class].first_edge as usize..end]
     }
 
     /// Converts the classes to a layer. Nodes have the reverse order of classes, and symbols are
     /// numbered in the order of the edges.
     fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {
         const UNUSED: u32 = u32::MAX;
-        let last = self.classes.len() as u32 - 1;
+        let last = self.nodes.len() as u32 - 1;
         let mut symbol_numbers = vec![UNUSED; symbols.len()];
         let mut layer = Layer {
-            nodes: Vec::with_capacity(self.classes.len()),
+            nodes: Vec::with_capacity(self.nodes.len()),
             edges: Vec::with_capacity(self.edges.len()),
             symbols: Vec::new(),
             base,
         };
-        for (class, node) in self.classes.iter().enumerate().rev() {
+        for (class, node) in self.nodes.iter().enumerate().rev() {
             layer.nodes.push(Node {
                 content: node.content,
                 first_edge: layer.edges.len() as u32,

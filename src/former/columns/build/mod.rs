@@ -8,7 +8,7 @@
 //! | build from the full column down | [`vectors`] |
 //! | build from the empty column up | [`co_vectors`] |
 //! | where both meet, continue down with less data | [`signatures`] |
-//! | number the nodes, and merge equivalent nodes | [`minimise`] |
+//! | number the nodes, and merge equivalent nodes | [`minimise`](mod@minimise) |
 
 mod co_vectors;
 mod draft;
