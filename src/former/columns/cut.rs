@@ -83,11 +83,12 @@ impl<'a> Cut<'a> {
         if last >= UNREACHABLE - 2 * COST_OFFSET {
             return Err(Unfinished::Memory);
         }
-        let merge = u32::from(last) - u32::from(COST_OFFSET);
+        // Clicks in both columns may make the cost of the merge itself negative.
+        let bases = left.layer.base + right.layer.base;
         Ok(Cut {
             product,
             costs,
-            optimum: left.layer.base + right.layer.base + merge,
+            optimum: bases + u32::from(last) - u32::from(COST_OFFSET),
         })
     }
 
