@@ -32,31 +32,14 @@ pub fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) 
     let mut paths = CheapestPaths::new(outer.layer.len(), trace.len());
     let mut content = Column::FULL;
     for read in 0..=trace.len() {
-        let inner_rows = inner.get(content).rows;
         let step = trace.get(read);
-        let mut symbol_ends = Vec::new();
-        let mut symbol_continues = Vec::new();
-        for &symbol in &outer.layer.symbols {
-            symbol_ends.push(can_end(symbol, inner_rows[usize::from(symbol.colour)]));
-            symbol_continues.push(step.is_some_and(|step| can_continue(symbol, step)));
-        }
+        let next_clicks = NextClicks::new(outer, step, &inner.get(content).rows);
         // Edges lead to higher nodes, so the cost of `node` is final here.
         for node in 0..outer.layer.len() {
             let point = PathPoint { read, node };
-            if !paths.is_reached(point) {
-                continue;
-            }
-            for &edge in outer.layer.edges(node) {
-                if symbol_ends[edge.symbol as usize] {
-                    paths.follow(point, PairClick::OuterOnly(edge));
-                }
-            }
-            if step.is_some_and(|step| begins_alone(step, &outer.rows(node))) {
-                paths.follow(point, PairClick::InnerOnly);
-            }
-            for &edge in outer.layer.edges(node) {
-                if symbol_continues[edge.symbol as usize] {
-                    paths.follow(point, PairClick::Both(edge));
+            if paths.is_reached(point) {
+                for click in next_clicks.at(node) {
+                    paths.follow(point, click);
                 }
             }
         }
@@ -68,6 +51,60 @@ pub fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) 
         read: trace.len(),
         node: outer.layer.len() - 1,
     })
+}
+
+/// The clicks that are possible while the inner column has a certain content.
+struct NextClicks<'a> {
+    outer: ColumnLayer<'a>,
+    /// The next step of the inner column, unless its trace ends here.
+    step: Option<&'a Symbol>,
+    /// For each symbol of the outer layer, whether its click can touch only the outer column.
+    ends: Vec<bool>,
+    /// For each symbol of the outer layer, whether its click can also make `step`.
+    continues: Vec<bool>,
+}
+
+impl<'a> NextClicks<'a> {
+    /// `inner_rows` are the rows of each colour in the inner column.
+    fn new(
+        outer: ColumnLayer<'a>,
+        step: Option<&'a Symbol>,
+        inner_rows: &[Rows],
+    ) -> NextClicks<'a> {
+        let mut ends = Vec::new();
+        let mut continues = Vec::new();
+        for &symbol in &outer.layer.symbols {
+            ends.push(can_end(symbol, inner_rows[usize::from(symbol.colour)]));
+            continues.push(step.is_some_and(|step| can_continue(symbol, step)));
+        }
+        NextClicks {
+            outer,
+            step,
+            ends,
+            continues,
+        }
+    }
+
+    /// Returns the clicks that are possible at a node of the outer layer.
+    fn at(&self, node: usize) -> Vec<PairClick> {
+        let mut clicks = Vec::new();
+        for &edge in self.outer.layer.edges(node) {
+            if self.ends[edge.symbol as usize] {
+                clicks.push(PairClick::OuterOnly(edge));
+            }
+        }
+        if let Some(step) = self.step
+            && begins_alone(step, &self.outer.rows(node))
+        {
+            clicks.push(PairClick::InnerOnly);
+        }
+        for &edge in self.outer.layer.edges(node) {
+            if self.continues[edge.symbol as usize] {
+                clicks.push(PairClick::Both(edge));
+            }
+        }
+        clicks
+    }
 }
 
 /// Returns whether a click that makes the step `outer` can make the step `inner` in the next

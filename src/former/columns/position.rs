@@ -68,12 +68,11 @@ impl Position {
     pub fn after(&self, board: &Board) -> Position {
         let mut columns = Vec::with_capacity(board.width());
         for (x, tiles) in board.columns().iter().enumerate() {
-            let is_unchanged = *tiles == self.board.columns()[x];
-            columns.push(if is_unchanged {
-                self.left.columns[x].clone()
+            if *tiles == self.board.columns()[x] {
+                columns.push(self.left.columns[x].clone());
             } else {
-                column(tiles, &self.colours)
-            });
+                columns.push(column(tiles, &self.colours));
+            }
         }
         let reversed = columns.iter().rev().cloned().collect();
         Position {
