@@ -1,8 +1,7 @@
 #![doc = include_str!("FORMAT.md")]
 
-mod read;
-
-use kortest_base::certificate::{leb128, seal};
+use super::board::{Click, MAX_COLUMNS, MAX_ROWS};
+use kortest_base::certificate::{leb128, read_leb128, seal};
 use std::fmt::{self, Write as _};
 
 /// The claim of a certificate about the optimum of its board.
@@ -14,6 +13,33 @@ pub enum ClicksClaim {
     AtMost(u32),
     /// The board cannot be cleared in fewer clicks than this number.
     AtLeast(u32),
+}
+
+impl ClicksClaim {
+    /// Parses the words after `claim`.
+    fn parse(words: &str) -> Option<ClicksClaim> {
+        let (kind, clicks) = words.split_once(' ')?;
+        let clicks: u32 = clicks.parse().ok()?;
+        // A solution has at most as many clicks as the largest board has cells.
+        if clicks as usize > MAX_COLUMNS * MAX_ROWS {
+            return None;
+        }
+        match kind {
+            "optimal" => Some(ClicksClaim::Optimal(clicks)),
+            "at-most" => Some(ClicksClaim::AtMost(clicks)),
+            "at-least" => Some(ClicksClaim::AtLeast(clicks)),
+            _ => None,
+        }
+    }
+
+    /// Returns the kind of the claim and its number of clicks, as a certificate writes them.
+    fn words(self) -> (&'static str, u32) {
+        match self {
+            ClicksClaim::Optimal(clicks) => ("optimal", clicks),
+            ClicksClaim::AtMost(clicks) => ("at-most", clicks),
+            ClicksClaim::AtLeast(clicks) => ("at-least", clicks),
+        }
+    }
 }
 
 /// The evidence of a search: states that cannot be cleared in a given number of clicks.
@@ -74,11 +100,7 @@ pub struct Certificate {
 impl Certificate {
     /// Returns the bytes of the file, and their SHA-256 digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
-        let (kind, clicks) = match self.claim {
-            ClicksClaim::Optimal(k) => ("optimal", k),
-            ClicksClaim::AtMost(k) => ("at-most", k),
-            ClicksClaim::AtLeast(k) => ("at-least", k),
-        };
+        let (kind, clicks) = self.claim.words();
         let mut text = format!(
             "kortest certificate 2\npuzzle former\nboard {}\nclaim {kind} {clicks}\n",
             self.board
@@ -99,21 +121,49 @@ impl Certificate {
         }
         seal(bytes)
     }
+
+    /// Reads a certificate that the checker has accepted. `None` if it is not about Former.
+    pub fn read(bytes: &[u8]) -> Option<Certificate> {
+        let mut file = Reader { rest: bytes };
+        if file.line()? != "kortest certificate 2" || file.line()? != "puzzle former" {
+            return None;
+        }
+        let board = file.value("board")?.to_string();
+        let claim = ClicksClaim::parse(file.value("claim")?)?;
+        let mut certificate = Certificate {
+            board,
+            claim,
+            witness: None,
+            evidence: None,
+            columns: None,
+        };
+        loop {
+            let line = file.line()?;
+            if line.starts_with("sha256 ") {
+                break;
+            } else if line == "evidence search" {
+                let (_, clicks) = claim.words();
+                certificate.evidence = Some(file.search_evidence(clicks.checked_sub(1)?)?);
+            } else if line == "evidence layers" {
+                certificate.columns = Some(file.layers_evidence()?);
+            } else {
+                certificate.witness = Some(parse_clicks(line.strip_prefix("witness")?)?);
+            }
+        }
+        if !file.rest.is_empty() {
+            return None;
+        }
+        Some(certificate)
+    }
 }
 
 impl LayersEvidence {
     fn append(&self, out: &mut Vec<u8>) {
-        let LayersEvidence {
-            left,
-            right,
-            numbers,
-        } = self;
-        let header = format!(
-            "evidence layers\nlayers {left} {right}\nbytes {}\n",
-            numbers.len()
-        );
+        let LayersEvidence { left, right, .. } = self;
+        let bytes = self.numbers.len();
+        let header = format!("evidence layers\nlayers {left} {right}\nbytes {bytes}\n");
         out.extend_from_slice(header.as_bytes());
-        out.extend_from_slice(numbers);
+        out.extend_from_slice(&self.numbers);
         out.push(b'\n');
     }
 }
@@ -132,8 +182,11 @@ impl SearchEvidence {
     fn append(&self, budget: u32, out: &mut Vec<u8>) {
         let mut header = format!("evidence search\nfloor {}\nrecords", self.floor);
         let mut block = Vec::new();
-        for b in (self.floor..=budget).rev() {
-            let keys = self.records.get(b as usize).map_or(&[][..], Vec::as_slice);
+        for budget in (self.floor..=budget).rev() {
+            let keys = match self.records.get(budget as usize) {
+                Some(keys) => &keys[..],
+                None => &[],
+            };
             write!(header, " {}", keys.len()).expect("writing to a string never fails");
             let mut after = 0;
             for &key in keys {
@@ -145,5 +198,168 @@ impl SearchEvidence {
         out.extend_from_slice(header.as_bytes());
         out.append(&mut block);
         out.push(b'\n');
+    }
+}
+
+/// Parses clicks such as `3,0`, separated by blanks.
+fn parse_clicks(text: &str) -> Option<Vec<Click>> {
+    let mut clicks = Vec::new();
+    for word in text.split_ascii_whitespace() {
+        let (column, row) = word.split_once(',')?;
+        clicks.push((column.parse().ok()?, row.parse().ok()?));
+    }
+    Some(clicks)
+}
+
+/// The part of a certificate that has not been read.
+struct Reader<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Reader<'a> {
+    /// Reads a line, without its line feed.
+    fn line(&mut self) -> Option<&'a str> {
+        let end = self.rest.iter().position(|&byte| byte == b'\n')?;
+        let line = &self.rest[..end];
+        self.rest = &self.rest[end + 1..];
+        std::str::from_utf8(line).ok()
+    }
+
+    /// Reads a line that starts with `word`, and returns the text after `word`.
+    fn value(&mut self, word: &str) -> Option<&'a str> {
+        self.line()?.strip_prefix(word)?.strip_prefix(' ')
+    }
+
+    /// Reads a line with a length, and then a block of bytes of this length.
+    fn block(&mut self) -> Option<&'a [u8]> {
+        let length = self.value("bytes")?.parse().ok()?;
+        let (block, rest) = self.rest.split_at_checked(length)?;
+        self.rest = rest.strip_prefix(b"\n")?;
+        Some(block)
+    }
+
+    /// Reads the evidence that `budget` clicks are too few.
+    fn search_evidence(&mut self, budget: u32) -> Option<SearchEvidence> {
+        let floor: u32 = self.value("floor")?.parse().ok()?;
+        let counts = self.value("records")?;
+        let mut block = self.block()?;
+        let mut records: Vec<Vec<u64>> = vec![Vec::new(); budget as usize + 1];
+        for (count, budget) in counts.split(' ').zip((floor..=budget).rev()) {
+            let count: usize = count.parse().ok()?;
+            let mut after = 0u64;
+            for _ in 0..count {
+                let key = after.checked_add(read_leb128(&mut block)?)?;
+                records[budget as usize].push(key);
+                after = key.checked_add(1)?;
+            }
+        }
+        if !block.is_empty() {
+            return None;
+        }
+        Some(SearchEvidence { floor, records })
+    }
+
+    fn layers_evidence(&mut self) -> Option<LayersEvidence> {
+        let (left, right) = self.value("layers")?.split_once(' ')?;
+        Some(LayersEvidence {
+            left: left.parse().ok()?,
+            right: right.parse().ok()?,
+            numbers: self.block()?.to_vec(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn written_certificates_are_read_back() {
+        for certificate in certificates() {
+            let bytes = certificate.to_bytes().0;
+
+            let read = Certificate::read(&bytes).unwrap();
+
+            assert_eq!(read.to_bytes().0, bytes, "{:?}", certificate.claim);
+        }
+    }
+
+    #[test]
+    fn incomplete_certificates_are_rejected() {
+        for certificate in certificates() {
+            let bytes = certificate.to_bytes().0;
+            for end in 0..bytes.len() {
+                let read = Certificate::read(&bytes[..end]);
+
+                let claim = certificate.claim;
+                assert!(read.is_none(), "{claim:?} cut off at byte {end}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_files_are_rejected() {
+        for text in [
+            "kortest certificate 1\npuzzle former\nboard O\nclaim optimal 0\n",
+            "kortest certificate 2\npuzzle other\nboard O\nclaim optimal 0\n",
+            "kortest certificate 2\npuzzle former\nboard O\nclaim perhaps 0\n",
+            "kortest certificate 2\npuzzle former\nboard O\nclaim at-least 769\n",
+            "kortest certificate 2\npuzzle former\nboard O\nclaim optimal 0\nevidence search\nfloor 0\n",
+        ] {
+            let (bytes, _) = seal(text.into());
+            assert!(Certificate::read(&bytes).is_none(), "{text}");
+        }
+    }
+
+    /// Returns certificates with all claims and all kinds of evidence.
+    fn certificates() -> Vec<Certificate> {
+        let optimal = Certificate {
+            board: "OP/GB".into(),
+            claim: ClicksClaim::Optimal(3),
+            witness: Some(vec![(0, 1), (6, 0), (63, 11)]),
+            evidence: Some(SearchEvidence {
+                floor: 1,
+                records: vec![vec![], vec![5, 6, 1 << 60], vec![127, 300]],
+            }),
+            columns: Some(LayersEvidence {
+                left: 2,
+                right: 1,
+                numbers: vec![0, 10, 200, 1, b'\n'],
+            }),
+        };
+        let optimal_by_columns = Certificate {
+            evidence: None,
+            ..optimal.clone()
+        };
+        let at_least = Certificate {
+            claim: ClicksClaim::AtLeast(3),
+            witness: None,
+            columns: None,
+            ..optimal.clone()
+        };
+        let at_most = Certificate {
+            claim: ClicksClaim::AtMost(3),
+            evidence: None,
+            columns: None,
+            ..optimal.clone()
+        };
+        let at_most_nothing = Certificate {
+            claim: ClicksClaim::AtMost(0),
+            witness: Some(Vec::new()),
+            ..at_most.clone()
+        };
+        let at_least_nothing = Certificate {
+            claim: ClicksClaim::AtLeast(0),
+            witness: None,
+            ..at_most.clone()
+        };
+        vec![
+            optimal,
+            optimal_by_columns,
+            at_least,
+            at_most,
+            at_most_nothing,
+            at_least_nothing,
+        ]
     }
 }

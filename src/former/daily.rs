@@ -1,11 +1,11 @@
 //! Computes NRK's board of a date. The first such date is 2024-11-23.
 
 use super::board::{Board, Colour};
-use super::calendar::is_date;
+use super::dates::is_date;
 use md5::{Digest, Md5};
+use std::fmt::Write;
 
-pub use super::calendar::{DateError, MONTHS, why_no_date};
-pub use super::written_date::parse;
+pub use super::dates::{DateError, MONTHS, parse, why_no_date};
 
 /// The first date with a generated board, as year, month, and day.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
@@ -20,10 +20,10 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     }
     // The seed has no separators, so 11 January and 1 November have the same board.
     let text = format!("{day}{}{year}", month - 1);
-    let seed: String = Md5::digest(text)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let mut seed = String::new();
+    for byte in Md5::digest(text) {
+        write!(seed, "{byte:02x}").expect("writing to a string never fails");
+    }
     let mut random = Alea::new(&seed);
     let mut columns = vec![Vec::new(); 7];
     for _ in 0..9 {
@@ -36,8 +36,10 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
 
 /// Parses a date and computes its board. `None` if the text does not look like a date.
 pub fn read(text: &str) -> Option<Result<Board, DateError>> {
-    let date = parse(text, None)?;
-    Some(date.and_then(|(year, month, day)| board(year, month, day)))
+    match parse(text, None)? {
+        Ok((year, month, day)) => Some(board(year, month, day)),
+        Err(error) => Some(Err(error)),
+    }
 }
 
 /// The random generator Alea by Baagøe. Its results are the same as in JavaScript.
@@ -50,8 +52,10 @@ const TWO_TO_MINUS_32: f64 = 1.0 / 4_294_967_296.0;
 
 impl Alea {
     fn new(seed: &str) -> Alea {
-        let mut mash = Mash(f64::from(0xefc8_249d_u32));
-        let mut state = [0.0; 3].map(|_: f64| mash.hash(" "));
+        let mut mash = Mash {
+            state: f64::from(0xefc8_249d_u32),
+        };
+        let mut state = [mash.hash(" "), mash.hash(" "), mash.hash(" ")];
         for value in &mut state {
             *value -= mash.hash(seed);
             if *value < 0.0 {
@@ -70,21 +74,25 @@ impl Alea {
     }
 }
 
-struct Mash(f64);
+/// The hash function Mash by Baagøe, which initialises Alea.
+struct Mash {
+    /// A whole number below 2^32.
+    state: f64,
+}
 
 impl Mash {
     fn hash(&mut self, text: &str) -> f64 {
         for byte in text.bytes() {
-            self.0 += f64::from(byte);
-            let mut h = 0.025_196_032_824_169_38 * self.0;
-            self.0 = to_uint32(h);
-            h -= self.0;
-            h *= self.0;
-            self.0 = to_uint32(h);
-            h -= self.0;
-            self.0 += h * 4_294_967_296.0;
+            self.state += f64::from(byte);
+            let mut h = 0.025_196_032_824_169_38 * self.state;
+            self.state = to_uint32(h);
+            h -= self.state;
+            h *= self.state;
+            self.state = to_uint32(h);
+            h -= self.state;
+            self.state += h * 4_294_967_296.0;
         }
-        to_uint32(self.0) * TWO_TO_MINUS_32
+        to_uint32(self.state) * TWO_TO_MINUS_32
     }
 }
 
@@ -124,20 +132,21 @@ mod tests {
     #[test]
     fn the_hash_wraps_and_does_not_saturate() {
         // This conversion is easy to get wrong.
-        assert_eq!(to_uint32(4_294_967_296.0 + 5.5), 5.0);
+        assert_eq!(to_uint32(4_294_967_296.0 + 5.5) as u64, 5);
     }
 
     #[test]
     fn dates_whose_strings_are_equal_share_a_board() {
-        let on = |month, day| board(2025, month, day).unwrap();
-        for (a, b) in [
-            ((1, 11), (11, 1)),
-            ((1, 21), (11, 2)),
-            ((1, 31), (11, 3)),
-            ((2, 11), (12, 1)),
-            ((2, 21), (12, 2)),
+        for [first_month, first_day, last_month, last_day] in [
+            [1, 11, 11, 1],
+            [1, 21, 11, 2],
+            [1, 31, 11, 3],
+            [2, 11, 12, 1],
+            [2, 21, 12, 2],
         ] {
-            assert_eq!(on(a.0, a.1), on(b.0, b.1));
+            let first = board(2025, first_month, first_day).unwrap();
+            let last = board(2025, last_month, last_day).unwrap();
+            assert_eq!(first, last);
         }
     }
 }

@@ -4,17 +4,34 @@ use super::board::Click;
 use super::bounds::column_runs::column_runs;
 use super::bounds::connect_around::around;
 use super::bounds::strip::StripTable;
-use super::estimate::estimate;
 use super::kernel::Kernel;
 use super::layout::{Layout, TileSet};
 use super::profile::Tables;
-use super::pruning::enabled_after::enabled_after;
-use super::pruning::look_ahead;
-use super::rules::Rules;
+use super::pruning::{enabled_after, lowering};
 use kortest_base::puzzle::{Puzzle, Recorded};
 
 /// With more remaining clicks, the look-ahead costs more time than it saves.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
+
+/// Switches for the bounds and pruning rules of the search. They do not change the answers. Only
+/// tests and benches disable single rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Whether to use a better lower bound on the number of clicks (`bounds/strip`).
+    pub strip: bool,
+    /// Whether to use the look-ahead (`pruning.rs`).
+    pub look_ahead: bool,
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        // Checkers rely on the strip bound, so the search must use this bound too.
+        Rules {
+            strip: true,
+            look_ahead: true,
+        }
+    }
+}
 
 /// A board of Former, with all tables for the search.
 pub struct Former {
@@ -94,12 +111,20 @@ impl Former {
     /// Converts removed groups, in order, to clicks on cells.
     pub fn clicks(&self, groups: &[TileSet]) -> Vec<Click> {
         let mut tiles = self.layout.all;
-        let click = |&group: &TileSet| {
-            let click = self.layout.cell(tiles, group.trailing_zeros());
+        let mut clicks = Vec::with_capacity(groups.len());
+        for &group in groups {
+            clicks.push(self.layout.cell(tiles, group.trailing_zeros()));
             tiles &= !group;
-            click
-        };
-        groups.iter().map(click).collect()
+        }
+        clicks
+    }
+
+    /// Returns whether a state is bad in the sense of `pruning.rs`: its bound exceeds its
+    /// budget, or test 1 applies and shows that it fails.
+    #[inline]
+    fn is_bad(&self, state: &State, budget: u32) -> bool {
+        budget < u32::from(state.bound)
+            || budget == u32::from(state.runs) && !self.kernel.has_two_whole_runs(state.tiles)
     }
 }
 
@@ -148,13 +173,8 @@ impl Puzzle for Former {
             }
             if let Some(tables) = &self.tables {
                 let surpluses = tables.surpluses(state.tiles);
-                return look_ahead::lowering(
-                    &self.kernel,
-                    &self.layout,
-                    state.tiles,
-                    &surpluses,
-                    out,
-                );
+                let layout = &self.layout;
+                return lowering(&self.kernel, layout, state.tiles, &surpluses, out);
             }
         }
         self.kernel.groups(state.tiles, out);
@@ -178,27 +198,34 @@ impl Puzzle for Former {
         {
             return false;
         }
-        let fails = |state: &State, budget| {
-            budget < u32::from(state.bound)
-                || budget == u32::from(state.runs) && !self.kernel.has_two_whole_runs(state.tiles)
-        };
         if budget == u32::from(state.runs) {
-            return fails(state, budget);
+            return self.is_bad(state, budget);
         }
         moves.clear();
         self.candidates(state, budget, moves);
-        moves
-            .iter()
-            .all(|&group| fails(&self.after(state, group), budget - 1))
+        let mut after = moves.iter().map(|&group| self.after(state, group));
+        after.all(|after| self.is_bad(&after, budget - 1))
     }
 
     fn remaining(&self, state: &State) -> u32 {
         state.tiles.count_ones()
     }
 
+    /// Estimates the number of clicks to a solution, in quarters of a click.
+    ///
+    /// The estimate is the number of groups plus the lower bound. The number of groups is the number
+    /// of clicks if no groups ever merge. The lower bound is the number of clicks in the best case.
+    /// A single tile counts as three quarters of a group, because it often merges with another
+    /// group.
+    ///
+    /// In experiments with NRK's boards, a beam search found more optima with this estimate than
+    /// with the groups alone.
     #[inline]
     fn estimate(&self, state: &State, _: &mut Vec<TileSet>) -> u32 {
-        estimate(self.kernel.outline(state.tiles), state.bound.into())
+        let outline = self.kernel.outline(state.tiles);
+        // `pieces` can be negative, because each hole in a group counts as -1.
+        let quarters = 4 * (outline.pieces + i32::from(state.bound)) - outline.singles;
+        quarters.max(0) as u32
     }
 }
 

@@ -30,6 +30,7 @@ impl ColumnInfo {
     /// The packed properties of an empty column.
     pub const EMPTY: ColumnInfo = ColumnInfo(0);
 
+    /// Returns the smallest set with the same colours in the same order.
     #[inline(always)]
     pub fn canonical(self) -> u64 {
         u64::from(self.0 & 0x1ff)
@@ -59,9 +60,11 @@ impl ColumnInfo {
 pub struct Column {
     /// Index of the column's lowest tile.
     pub offset: u32,
+    /// The set of the column's tiles, counted from its lowest tile.
     pub mask: u64,
     /// The colours of the tiles, from the bottom up.
     pub colours: Vec<Colour>,
+    /// For each subset of the tiles, its properties.
     pub info: Vec<ColumnInfo>,
 }
 
@@ -69,38 +72,16 @@ impl Column {
     /// Creates a column of at most nine tiles. `offset` is the index of its lowest tile.
     pub fn new(offset: u32, colours: &[Colour]) -> Column {
         let mask = (1u64 << colours.len()) - 1;
-        let info = (0..=mask)
-            .map(|subset| Self::describe(colours, subset))
-            .collect();
+        let subsets = 0..=mask;
         Column {
             offset,
             mask,
             colours: colours.to_vec(),
-            info,
+            info: subsets.map(|subset| describe(colours, subset)).collect(),
         }
     }
 
-    fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
-        let mut counts = [0u32; 4];
-        let mut canonical = 0u64;
-        let mut free = 0;
-        for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
-            counts[colours[tile] as usize] += 1;
-            while colours[free] != colours[tile] {
-                free += 1;
-            }
-            canonical |= 1 << free;
-            free += 1;
-        }
-        let at_least = |n: u32| {
-            (0..4)
-                .filter(|&c| counts[c] >= n)
-                .map(|c| 1u32 << c)
-                .sum::<u32>()
-        };
-        ColumnInfo(canonical as u32 | at_least(1) << 9 | at_least(2) << 13 | at_least(3) << 17)
-    }
-
+    /// Returns the column's tiles in a state, counted from its lowest tile.
     #[inline(always)]
     pub fn subset(&self, tiles: TileSet) -> usize {
         (tiles >> self.offset & self.mask) as usize
@@ -108,17 +89,24 @@ impl Column {
 
     /// Returns the subset without the tiles of the given colours.
     pub fn without(&self, subset: usize, colours: u32) -> usize {
-        let gone = |&tile: &usize| colours >> self.colours[tile] & 1 == 1;
-        (0..self.colours.len())
-            .filter(gone)
-            .fold(subset, |rest, tile| rest & !(1 << tile))
+        let mut rest = subset;
+        for (tile, &colour) in self.colours.iter().enumerate() {
+            if colours >> colour & 1 == 1 {
+                rest &= !(1 << tile);
+            }
+        }
+        rest
     }
 
+    /// Returns the colours of a subset, from the bottom up.
     pub fn word(&self, subset: usize) -> Vec<Colour> {
-        (0..self.colours.len())
-            .filter(|&t| subset >> t & 1 == 1)
-            .map(|t| self.colours[t])
-            .collect()
+        let mut word = Vec::new();
+        for (tile, &colour) in self.colours.iter().enumerate() {
+            if subset >> tile & 1 == 1 {
+                word.push(colour);
+            }
+        }
+        word
     }
 
     /// Returns the properties of the column in a state.
@@ -126,6 +114,42 @@ impl Column {
     pub fn look(&self, tiles: TileSet) -> ColumnInfo {
         self.info[self.subset(tiles)]
     }
+}
+
+/// Computes the properties of a subset of the tiles.
+fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
+    let mut counts = [0; MAX_COLOURS_OF_SEARCH];
+    let mut canonical = 0;
+    // The lowest tile that the canonical set does not use yet.
+    let mut free = 0;
+    for (tile, &colour) in colours.iter().enumerate() {
+        if subset >> tile & 1 == 0 {
+            continue;
+        }
+        counts[usize::from(colour)] += 1;
+        while colours[free] != colour {
+            free += 1;
+        }
+        canonical |= 1 << free;
+        free += 1;
+    }
+    ColumnInfo(
+        canonical
+            | colours_with(&counts, 1) << 9
+            | colours_with(&counts, 2) << 13
+            | colours_with(&counts, 3) << 17,
+    )
+}
+
+/// Returns the colours with at least `tiles` tiles. `counts` has the number of tiles of each colour.
+fn colours_with(counts: &[u32; MAX_COLOURS_OF_SEARCH], tiles: u32) -> u32 {
+    let mut colours = 0;
+    for (colour, &count) in counts.iter().enumerate() {
+        if count >= tiles {
+            colours |= 1 << colour;
+        }
+    }
+    colours
 }
 
 /// A board with numbered tiles. Each column has a table of all subsets of its tiles.
@@ -138,7 +162,7 @@ pub struct Layout {
     /// The colours of all tiles, as two bit planes.
     pub planes: [u64; 2],
     /// The column of each tile, indexed by tile.
-    column_of: Vec<u8>,
+    column_of: [u8; 64],
     /// For each range of columns, the tiles in these columns and in the two columns beside them.
     near: Vec<TileSet>,
 }
@@ -146,56 +170,50 @@ pub struct Layout {
 impl Layout {
     /// Numbers the tiles of a board. `None` if the board is too large for the search.
     pub fn new(board: &Board) -> Option<Layout> {
-        let present = board.colours();
-        let (cells, rows) = (board.width() * board.rows(), board.rows());
-        if cells > MAX_CELLS || rows > MAX_ROWS_OF_SEARCH || present.len() > MAX_COLOURS_OF_SEARCH {
+        let colours = board.colours();
+        if board.width() * board.rows() > MAX_CELLS
+            || board.rows() > MAX_ROWS_OF_SEARCH
+            || colours.len() > MAX_COLOURS_OF_SEARCH
+        {
             return None;
         }
-        // If every colour is below the limit, no colour is renumbered.
-        let has_usual_colours = present
-            .last()
-            .is_none_or(|&last| usize::from(last) < MAX_COLOURS_OF_SEARCH);
-        let number = |&colour: &Colour| {
-            if has_usual_colours {
-                colour
-            } else {
-                present.partition_point(|&other| other < colour) as Colour
-            }
-        };
-        let mut offset = 0;
-        let mut planes = [0; 2];
-        let mut columns = Vec::with_capacity(board.width());
-        for colours in board.columns() {
-            let colours: Vec<Colour> = colours.iter().map(number).collect();
-            for (row, &colour) in colours.iter().enumerate() {
-                planes[0] |= u64::from(colour & 1) << (offset as usize + row);
-                planes[1] |= u64::from(colour >> 1) << (offset as usize + row);
-            }
-            columns.push(Column::new(offset, &colours));
-            offset += colours.len() as u32;
-        }
-        let width = columns.len();
-        let column_of = columns
-            .iter()
-            .enumerate()
-            .flat_map(|(x, c)| std::iter::repeat_n(x as u8, c.colours.len()));
         let mut layout = Layout {
-            all: (1 << offset) - 1,
-            planes,
-            column_of: column_of.chain(std::iter::repeat(0)).take(64).collect(),
+            columns: Vec::with_capacity(board.width()),
+            all: 0,
+            planes: [0; 2],
+            column_of: [0; 64],
             near: Vec::new(),
-            columns,
         };
-        let pairs = (0..width).flat_map(|first| (0..width).map(move |last| (first, last)));
-        let near = |(first, last): (usize, usize)| {
-            if first <= last {
-                layout.span(first.saturating_sub(1), (last + 1).min(width - 1))
-            } else {
-                0
-            }
-        };
-        layout.near = pairs.map(near).collect();
+        for tiles in board.columns() {
+            layout.add_column(&numbered(tiles, &colours));
+        }
+        layout.near = layout.near_table();
         Some(layout)
+    }
+
+    /// Adds a column at the right. `tiles` are the colours of its tiles, from the bottom up.
+    fn add_column(&mut self, tiles: &[Colour]) {
+        let offset = self.tiles();
+        let column = Column::new(offset, tiles);
+        self.all |= column.mask << offset;
+        for (tile, &colour) in (offset..).zip(tiles) {
+            self.planes[0] |= u64::from(colour & 1) << tile;
+            self.planes[1] |= u64::from(colour >> 1) << tile;
+            self.column_of[tile as usize] = self.columns.len() as u8;
+        }
+        self.columns.push(column);
+    }
+
+    fn near_table(&self) -> Vec<TileSet> {
+        let width = self.columns.len();
+        let mut near = vec![0; width * width];
+        for first in 0..width {
+            for last in first..width {
+                let right = (last + 1).min(width - 1);
+                near[first * width + last] = self.span(first.saturating_sub(1), right);
+            }
+        }
+        near
     }
 
     /// Returns the number of tiles of the initial board.
@@ -205,44 +223,51 @@ impl Layout {
 
     /// Returns a key that two tile sets share if and only if they form the same board.
     pub fn key(&self, tiles: TileSet) -> TileSet {
-        self.columns.iter().fold(0, |key, column| {
-            key | column.look(tiles).canonical() << column.offset
-        })
+        let mut key = 0;
+        for column in &self.columns {
+            key |= column.look(tiles).canonical() << column.offset;
+        }
+        key
     }
 
     /// Returns the properties of each column of a state, from left to right.
     pub fn look(&self, tiles: TileSet) -> [ColumnInfo; MAX_COLUMNS] {
         let mut infos = [ColumnInfo::EMPTY; MAX_COLUMNS];
-        infos
-            .iter_mut()
-            .zip(&self.columns)
-            .for_each(|(info, column)| *info = column.look(tiles));
+        for (info, column) in infos.iter_mut().zip(&self.columns) {
+            *info = column.look(tiles);
+        }
         infos
     }
 
     /// Returns the tiles of the columns `first..=last`.
     pub fn span(&self, first: usize, last: usize) -> TileSet {
-        self.columns[first..=last]
-            .iter()
-            .fold(0, |set, column| set | column.mask << column.offset)
+        let mut tiles = 0;
+        for column in &self.columns[first..=last] {
+            tiles |= column.mask << column.offset;
+        }
+        tiles
     }
 
     /// Returns the column and row of a tile in a state.
     pub fn cell(&self, tiles: TileSet, tile: u32) -> (usize, usize) {
-        let column = usize::from(self.column_of[tile as usize]);
-        let below =
-            tiles & ((1u64 << tile) - 1) & self.columns[column].mask << self.columns[column].offset;
-        (column, below.count_ones() as usize)
+        let x = usize::from(self.column_of[tile as usize]);
+        let column = &self.columns[x];
+        let below = tiles & ((1u64 << tile) - 1) & column.mask << column.offset;
+        (x, below.count_ones() as usize)
     }
 
     /// Returns the first and the last column of a group.
     #[inline(always)]
     pub fn columns_of(&self, group: TileSet) -> (usize, usize) {
-        let column = |tile: u32| usize::from(self.column_of[tile as usize % 64]);
-        (
-            column(group.trailing_zeros()),
-            column(63 ^ group.leading_zeros()),
-        )
+        let first_tile = group.trailing_zeros();
+        let last_tile = 63 ^ group.leading_zeros();
+        (self.column_of(first_tile), self.column_of(last_tile))
+    }
+
+    /// Returns the column of a tile. Without the remainder, the compiler would check the index.
+    #[inline(always)]
+    fn column_of(&self, tile: u32) -> usize {
+        usize::from(self.column_of[tile as usize % 64])
     }
 
     /// Returns the initial tiles in the columns of a group and in the neighbouring columns.
@@ -255,13 +280,26 @@ impl Layout {
     /// Converts a state to a [`Board`].
     #[cfg(any(test, feature = "internals"))]
     pub fn board(&self, tiles: TileSet) -> Board {
-        Board::from_columns(
-            self.columns
-                .iter()
-                .map(|column| column.word(column.subset(tiles)))
-                .collect(),
-        )
+        let mut columns = Vec::with_capacity(self.columns.len());
+        for column in &self.columns {
+            columns.push(column.word(column.subset(tiles)));
+        }
+        Board::from_columns(columns)
     }
+}
+
+/// Numbers the colours of tiles from 0 if a colour is above the limit of the search. `colours` are
+/// the colours of the board, in ascending order.
+fn numbered(tiles: &[Colour], colours: &[Colour]) -> Vec<Colour> {
+    let largest = colours.last().copied().unwrap_or(0);
+    if usize::from(largest) < MAX_COLOURS_OF_SEARCH {
+        return tiles.to_vec();
+    }
+    let mut numbers = Vec::with_capacity(tiles.len());
+    for colour in tiles {
+        numbers.push(colours.partition_point(|other| other < colour) as Colour);
+    }
+    numbers
 }
 
 /// Compares the properties of tile sets with slow and simple implementations.

@@ -5,11 +5,10 @@
 pub mod analyse;
 mod board;
 mod bounds;
-mod calendar;
 pub mod certificate;
 mod columns;
 pub mod daily;
-mod estimate;
+mod dates;
 mod game;
 mod kernel;
 mod layout;
@@ -18,11 +17,8 @@ mod prove;
 mod pruning;
 mod read;
 mod replay;
-mod rules;
 mod solve;
-mod solve_and_prove;
 mod union;
-mod written_date;
 
 pub use board::{
     Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS, clicks_text,
@@ -34,8 +30,7 @@ pub use prove::{
 };
 pub use read::{BoardError, TextPosition, read};
 pub use replay::NoTile;
-pub use solve::{Solution, bounds, solve};
-pub use solve_and_prove::solve_and_prove;
+pub use solve::{Solution, bounds, solve, solve_and_prove};
 pub use union::Contradiction;
 
 /// Internal items for tests and benches. They may change at any time.
@@ -43,11 +38,10 @@ pub use union::Contradiction;
 pub mod internals {
     pub use super::bounds::column_runs::column_runs;
     pub use super::columns::{Direction, Swept, sweep};
-    pub use super::game::{Former, State};
+    pub use super::game::{Former, Rules, State};
     pub use super::kernel::Kernel;
     pub use super::layout::{Layout, TileSet};
     pub use super::prove::{Tuning, prove_tuned};
-    pub use super::rules::Rules;
 }
 
 /// Runs the example of the README as a test.

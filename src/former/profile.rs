@@ -12,12 +12,15 @@ pub const MAX_TABLE_COLUMNS: usize = 16;
 /// Number of subsets of a column with nine tiles.
 const SUBSETS: usize = 512;
 
+/// What the tables know about one subset of a column.
 #[derive(Clone, Copy)]
 struct Entry {
+    /// The surplus for each set of colours around the column, with four bits each.
     surplus: u64,
     info: ColumnInfo,
 }
 
+/// The bits of a column's tiles in a tile set.
 #[derive(Clone, Copy)]
 struct ColumnBits {
     offset: u32,
@@ -26,7 +29,9 @@ struct ColumnBits {
 
 /// Tables for computing the key and the lower bound of a state.
 pub struct Tables {
+    /// The columns of the board, then empty columns up to a fixed number.
     places: Vec<ColumnBits>,
+    /// For each column, the entries of all its subsets.
     entries: Vec<[Entry; SUBSETS]>,
 }
 
@@ -36,76 +41,69 @@ pub struct Profile {
     pub key: TileSet,
     /// Number of column runs: maximal sequences of adjacent columns that contain the same colour.
     pub runs: u32,
+    /// The largest surplus of a column.
     pub surplus: u32,
 }
 
-#[inline(always)]
-fn connected_on_one_side<const N: usize>(
-    twos: Nibbles,
-    threes: Nibbles,
-    shift: impl Fn(Nibbles, u32) -> Nibbles,
-) -> Nibbles {
-    let (mut carried, mut twos_in_all, mut columns) = (threes, twos, 1);
-    while columns < N as u32 {
-        carried |= twos_in_all & shift(carried, 4 * columns);
-        twos_in_all &= shift(twos_in_all, 4 * columns);
-        columns *= 2;
-    }
-    shift(carried, 4)
+/// The profile of a state, and the surplus of each of its `N` columns.
+struct DetailedProfile<const N: usize> {
+    profile: Profile,
+    surpluses: [u8; N],
 }
 
 impl Tables {
     /// Builds the tables. `None` if the board is too wide.
     pub fn new(layout: &Layout, table: &StripTable, strip: bool) -> Option<Tables> {
-        let fits = layout.columns.len() <= MAX_TABLE_COLUMNS;
-        fits.then(|| {
-            let columns = if layout.columns.len() <= 8 {
-                8
-            } else {
-                MAX_TABLE_COLUMNS
+        let columns = match layout.columns.len() {
+            0..=8 => 8,
+            9..=MAX_TABLE_COLUMNS => MAX_TABLE_COLUMNS,
+            _ => return None,
+        };
+        let empty = Entry {
+            surplus: 0,
+            info: ColumnInfo::EMPTY,
+        };
+        let mut tables = Tables {
+            places: vec![ColumnBits { offset: 0, mask: 0 }; columns],
+            entries: vec![[empty; SUBSETS]; columns],
+        };
+        for (j, column) in layout.columns.iter().enumerate() {
+            tables.places[j] = ColumnBits {
+                offset: column.offset,
+                mask: column.mask,
             };
-            let mut places = vec![ColumnBits { offset: 0, mask: 0 }; columns];
-            let mut entries = vec![
-                [Entry {
-                    surplus: 0,
-                    info: ColumnInfo::EMPTY
-                }; SUBSETS];
-                columns
-            ];
-            for (j, column) in layout.columns.iter().enumerate() {
-                places[j] = ColumnBits {
-                    offset: column.offset,
-                    mask: column.mask,
-                };
-                for (subset, &info) in column.info.iter().enumerate() {
-                    entries[j][subset] = Entry {
-                        surplus: if strip { table.of(j, subset) } else { 0 },
-                        info,
-                    };
-                }
+            for (subset, &info) in column.info.iter().enumerate() {
+                let surplus = if strip { table.of(j, subset) } else { 0 };
+                tables.entries[j][subset] = Entry { surplus, info };
             }
-            Tables { places, entries }
-        })
+        }
+        Some(tables)
     }
 
+    /// Computes the profile of a state.
     #[inline]
     pub fn profile(&self, tiles: TileSet) -> Profile {
         // With a fixed number of columns, the compiler can unroll the loops.
         if self.places.len() == 8 {
-            self.of_columns::<8>(tiles).0
+            self.of_columns::<8>(tiles).profile
         } else {
-            self.of_columns::<MAX_TABLE_COLUMNS>(tiles).0
+            self.of_columns::<MAX_TABLE_COLUMNS>(tiles).profile
         }
     }
 
     /// Computes the surplus of each column: the needed clicks minus the number of colours.
     pub fn surpluses(&self, tiles: TileSet) -> [u8; MAX_TABLE_COLUMNS] {
-        self.of_columns::<MAX_TABLE_COLUMNS>(tiles).1
+        self.of_columns::<MAX_TABLE_COLUMNS>(tiles).surpluses
     }
 
+    /// Computes the profile of the first `N` columns. This is a hot loop, so it handles all columns
+    /// at once as [`Nibbles`].
     #[inline(always)]
-    fn of_columns<const N: usize>(&self, tiles: TileSet) -> (Profile, [u8; N]) {
-        let (mut key, mut present, mut twos, mut threes) = (0, 0, 0, 0);
+    fn of_columns<const N: usize>(&self, tiles: TileSet) -> DetailedProfile<N> {
+        let mut key = 0;
+        let mut present = 0;
+        let mut twos = 0;
+        let mut threes = 0;
         let mut by_around = [0u64; N];
         for (j, (place, entries)) in self.places.iter().zip(&self.entries).enumerate().take(N) {
             let entry = &entries[(tiles >> place.offset & place.mask) as usize % SUBSETS];
@@ -115,7 +113,6 @@ impl Tables {
             threes |= u64::from(entry.info.threes()) << (4 * j);
             by_around[j] = entry.surplus;
         }
-        let runs = (present & !(present << 4)).count_ones();
         let around = connected_on_one_side::<N>(twos, threes, |set, by| set << by)
             | connected_on_one_side::<N>(twos, threes, |set, by| set >> by);
         let mut surpluses = [0; N];
@@ -125,40 +122,60 @@ impl Tables {
             surpluses[j] = (by_around[j] >> (4 * around_column) & 15) as u8;
             surplus = surpluses[j].max(surplus);
         }
-        (
-            Profile {
-                key,
-                runs,
-                surplus: surplus.into(),
-            },
-            surpluses,
-        )
+        let profile = Profile {
+            key,
+            runs: (present & !(present << 4)).count_ones(),
+            surplus: surplus.into(),
+        };
+        DetailedProfile { profile, surpluses }
     }
+}
+
+/// Returns, for each column, the colours that are around it through columns on one side (see
+/// `bounds/connect_around.rs`). `shift` moves sets to columns on the other side. `twos` and `threes`
+/// are the colours with at least two or three tiles in a column.
+#[inline(always)]
+fn connected_on_one_side<const N: usize>(
+    twos: Nibbles,
+    threes: Nibbles,
+    shift: impl Fn(Nibbles, u32) -> Nibbles,
+) -> Nibbles {
+    // After each round, both sets look at twice as many columns.
+    let mut carried = threes;
+    let mut twos_in_all = twos;
+    let mut columns = 1;
+    while columns < N as u32 {
+        carried |= twos_in_all & shift(carried, 4 * columns);
+        twos_in_all &= shift(twos_in_all, 4 * columns);
+        columns *= 2;
+    }
+    shift(carried, 4)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
+    use crate::board::{Board, Colour};
     use crate::bounds::{column_runs::column_runs, connect_around::around};
 
     #[test]
     fn equals_the_definition() {
         let mut random = fastrand::Rng::with_seed(16);
+        let sizes = [(7, 9), (8, 7), (9, 7), (16, 3), (3, 9), (1, 1)];
         for n in 0..400 {
-            let (width, height) = [(7, 9), (8, 7), (9, 7), (16, 3), (3, 9), (1, 1)][n % 6];
-            let row = |random: &mut fastrand::Rng| {
-                (0..width)
-                    .map(|_| *random.choice(b"OPGB").unwrap() as char)
-                    .collect()
-            };
-            let rows: Vec<String> = (0..height).map(|_| row(&mut random)).collect();
-            let layout = Layout::new(&Board::parse(&rows.join("/")).unwrap()).unwrap();
+            let (width, height) = sizes[n % sizes.len()];
+            let layout = Layout::new(&full_board(&mut random, width, height)).unwrap();
             let strip = StripTable::new(&layout);
             let tables = Tables::new(&layout, &strip, true).unwrap();
             for _ in 0..300 {
-                let tiles =
-                    layout.all & random.u64(..) & if random.bool() { random.u64(..) } else { !0 };
+                let mut tiles = layout.all & random.u64(..);
+                if random.bool() {
+                    tiles &= random.u64(..);
+                }
+
+                let profile = tables.profile(tiles);
+                let largest = tables.surpluses(tiles).into_iter().max().unwrap();
+
                 let columns = layout.look(tiles);
                 let surplus = strip.surplus(&layout, tiles, &around(&columns));
                 let expected = Profile {
@@ -166,10 +183,19 @@ mod tests {
                     runs: column_runs(&columns),
                     surplus,
                 };
-                assert_eq!(tables.profile(tiles), expected);
-                let largest = tables.surpluses(tiles).into_iter().max().unwrap();
+                assert_eq!(profile, expected);
                 assert_eq!(u32::from(largest), surplus);
             }
         }
+    }
+
+    fn full_board(random: &mut fastrand::Rng, width: usize, height: usize) -> Board {
+        let mut columns = vec![Vec::new(); width];
+        for column in &mut columns {
+            for _ in 0..height {
+                column.push(random.u8(..4) as Colour);
+            }
+        }
+        Board::from_columns(columns)
     }
 }

@@ -131,41 +131,33 @@ struct Fit {
 fn hint(board: &Board, clicks: &[Click]) -> String {
     let mut fits = Vec::new();
     for meaning in MEANINGS {
-        let converted: Option<Vec<Click>> = clicks
-            .iter()
-            .map(|&click| meaning.click(board, click))
-            .collect();
-        let Some(clicks) = converted else {
-            continue;
-        };
-        if let Some(left) = after(board, &clicks) {
-            fits.push(Fit {
-                meaning,
-                clicks,
-                clears: left.is_empty(),
-            });
+        if let Some(fit) = fit(board, clicks, meaning) {
+            fits.push(fit);
         }
     }
     let clearing = fits.iter().find(|fit| fit.clears);
-    match clearing.or(fits.first()) {
-        None => String::new(),
-        Some(Fit {
-            meaning, clicks, ..
-        }) => format!(
-            "; all clicks fit as {}; write {}",
-            meaning.words(),
-            clicks_text(clicks)
-        ),
-    }
+    let Some(best) = clearing.or(fits.first()) else {
+        return String::new();
+    };
+    let words = best.meaning.words();
+    let clicks = clicks_text(&best.clicks);
+    format!("; all clicks fit as {words}; write {clicks}")
 }
 
-/// Returns the board after the clicks; `None` if a click hits no tile.
-fn after(board: &Board, clicks: &[Click]) -> Option<Board> {
-    let mut board = board.clone();
+/// Replays clicks with another meaning of their coordinates. `None` if a click hits no tile.
+fn fit(board: &Board, clicks: &[Click], meaning: Meaning) -> Option<Fit> {
+    let mut left = board.clone();
+    let mut converted = Vec::with_capacity(clicks.len());
     for &click in clicks {
-        board = board.click(click)?;
+        let click = meaning.click(board, click)?;
+        left = left.click(click)?;
+        converted.push(click);
     }
-    Some(board)
+    Some(Fit {
+        meaning,
+        clicks: converted,
+        clears: left.is_empty(),
+    })
 }
 
 #[cfg(test)]
@@ -190,11 +182,6 @@ mod tests {
         (0, 0),
         (6, 0),
     ];
-
-    fn error(clicks: &[Click]) -> String {
-        let board = Board::parse(ROWS).unwrap();
-        board.replay(clicks).unwrap_err().to_string()
-    }
 
     #[test]
     fn a_game_is_replayed_to_its_end() {
@@ -226,5 +213,10 @@ mod tests {
                 format!("; all clicks fit as row,column from the top, {words}; write {clicks}");
             assert!(error.ends_with(&hint), "{error}");
         }
+    }
+
+    fn error(clicks: &[Click]) -> String {
+        let board = Board::parse(ROWS).unwrap();
+        board.replay(clicks).unwrap_err().to_string()
     }
 }

@@ -1,13 +1,15 @@
 //! Finds the best solution within given limits, and computes the bounds of a board.
 
 use super::board::{Board, Click};
-use super::game::Former;
-use super::prove::{ProveError, layout, result_text, verify};
-use super::rules::Rules;
+use super::columns::Unfinished;
+use super::game::{Former, Rules};
+use super::layout::Layout;
+use super::prove::{Findings, ProveError, by_columns, layout, result_text, verify};
 use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
 use kortest_base::puzzle::Puzzle;
-use kortest_base::runtime::{Instant, Run};
+use kortest_base::runtime::{Instant, Phase, Run, release_memory};
 use std::fmt;
+use std::time::Duration;
 
 /// The best solution and the best lower bound that were found within limits.
 #[derive(Clone, Debug)]
@@ -31,7 +33,8 @@ impl fmt::Display for Solution {
     }
 }
 
-/// Searches for solutions with one algorithm, within the limits of `run`.
+/// Searches for solutions with one algorithm, within the limits of `run`. `report` is called at each
+/// improvement.
 pub fn solve(
     board: &Board,
     algorithm: Algorithm,
@@ -41,29 +44,34 @@ pub fn solve(
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
     let former = Former::new(layout(board)?, Rules::default(), false);
-    // The time of `Former::new`, which computes tables.
-    let tables = start.elapsed();
-    let whole = |improvement: Improvement| Improvement {
-        time: improvement.time + tables,
-        ..improvement
-    };
-    let found = search(&former, algorithm, options, run, &mut |improvement| {
-        report(whole(improvement))
+    let delay = start.elapsed();
+    let mut found = search(&former, algorithm, options, run, &mut |improvement| {
+        report(delayed(improvement, delay));
     });
-    let clicks = found.moves.as_ref().map(|moves| former.clicks(moves));
+    for improvement in &mut found.improvements {
+        *improvement = delayed(*improvement, delay);
+    }
+    let clicks = found.moves.map(|moves| former.clicks(&moves));
     verify(board, clicks.as_deref())?;
-    let proven = clicks
-        .as_ref()
-        .filter(|_| found.end.is_proof())
-        .map(|clicks| clicks.len() as u32);
+    let lower_bound = match &clicks {
+        Some(clicks) if found.end.is_proof() => clicks.len() as u32,
+        _ => former.bound(&former.root()).max(options.lower_bound),
+    };
     Ok(Solution {
         clicks,
-        lower_bound: proven
-            .unwrap_or_else(|| former.bound(&former.root()).max(options.lower_bound)),
-        improvements: found.improvements.into_iter().map(whole).collect(),
+        lower_bound,
+        improvements: found.improvements,
         expanded: found.expanded,
         end: found.end,
     })
+}
+
+/// Adds the time before a search to the time of an improvement.
+fn delayed(improvement: Improvement, delay: Duration) -> Improvement {
+    Improvement {
+        time: delay + improvement.time,
+        ..improvement
+    }
 }
 
 /// Returns the name and value of each lower bound of a board.
@@ -73,4 +81,136 @@ pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
         ("column runs", root.runs.into()),
         ("strip", root.bound.into()),
     ])
+}
+
+/// The quick algorithms stop, and the column program starts, after this number of states without a
+/// better solution.
+const FIRST_PATIENCE: u64 = 2_000;
+
+/// Searches for good solutions by quick algorithms first, and then by the column program, within the
+/// limits of `run`. `report` is called at each improvement.
+pub fn solve_and_prove(
+    board: &Board,
+    options: anytime::Options,
+    run: Run,
+    report: &mut dyn FnMut(Improvement),
+) -> Result<Solution, ProveError> {
+    let mut best = Best {
+        findings: Findings::new(board),
+        expanded: 0,
+        end: End::MeetsBound,
+        start: Instant::now(),
+        report,
+    };
+    if !board.is_empty() {
+        best.find(options, run)?;
+    }
+    Ok(Solution {
+        expanded: best.expanded + best.nodes(),
+        clicks: best.findings.solution,
+        lower_bound: best.findings.lower_bound,
+        improvements: best.findings.improvements,
+        end: best.end,
+    })
+}
+
+/// The best solution and lower bound that [`solve_and_prove`] has found so far.
+struct Best<'a> {
+    findings: Findings,
+    /// Number of states that the quick algorithms have visited.
+    expanded: u64,
+    end: End,
+    start: Instant,
+    report: &'a mut dyn FnMut(Improvement),
+}
+
+impl Best<'_> {
+    fn find(&mut self, options: anytime::Options, run: Run) -> Result<(), ProveError> {
+        let layout = Layout::new(&self.findings.board);
+        let former = layout.map(|layout| Former::new(layout, Rules::default(), false));
+        if let Some(former) = &former {
+            let first_options = anytime::Options {
+                patience: Some(FIRST_PATIENCE),
+                ..options
+            };
+            self.by_anytime(former, first_options, run)?;
+            if self.end.is_proof() {
+                return Ok(());
+            }
+        }
+        self.by_columns(run)?;
+        match (self.findings.unfinished, &former) {
+            (None, _) => self.end = End::MeetsBound,
+            (Some(Unfinished::Stopped), _) => self.end = End::Stopped,
+            (Some(Unfinished::Memory), None) => self.end = End::Memory,
+            (Some(Unfinished::Memory), Some(former)) => {
+                let last_options = anytime::Options {
+                    patience: None,
+                    lower_bound: self.findings.lower_bound,
+                    ..options
+                };
+                self.by_anytime(former, last_options, run)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn by_anytime(
+        &mut self,
+        former: &Former,
+        options: anytime::Options,
+        run: Run,
+    ) -> Result<(), ProveError> {
+        run.progress.enter(Phase::Anytime);
+        let known = self.findings.upper_bound().unwrap_or(u32::MAX);
+        let delay = self.start.elapsed();
+        let expanded = self.expanded;
+        let improvements = &mut self.findings.improvements;
+        let report = &mut *self.report;
+        let on_improvement = &mut |improvement: Improvement| {
+            if improvement.moves < known {
+                let improvement = Improvement {
+                    states: expanded + improvement.states,
+                    ..delayed(improvement, delay)
+                };
+                improvements.push(improvement);
+                report(improvement);
+            }
+        };
+        let found = search(former, Algorithm::Portfolio, options, run, on_improvement);
+        release_memory();
+        self.expanded += found.expanded;
+        self.end = found.end;
+        if let Some(moves) = found.moves {
+            self.findings.improve(former.clicks(&moves));
+        }
+        if self.end.is_proof() {
+            let optimum = self.findings.upper_bound();
+            self.findings
+                .raise(optimum.unwrap_or(self.findings.lower_bound));
+        }
+        self.findings.verify()
+    }
+
+    fn by_columns(&mut self, run: Run) -> Result<(), ProveError> {
+        let known = self.findings.upper_bound().unwrap_or(u32::MAX);
+        by_columns(&mut self.findings, run);
+        if let Some(moves) = self.findings.upper_bound()
+            && moves < known
+        {
+            let improvement = Improvement {
+                moves,
+                states: self.expanded + self.nodes(),
+                time: self.start.elapsed(),
+            };
+            self.findings.improvements.push(improvement);
+            (self.report)(improvement);
+        }
+        self.findings.verify()
+    }
+
+    /// Returns the number of nodes that the column program has built.
+    fn nodes(&self) -> u64 {
+        self.findings.sweeps.iter().map(|sweep| sweep.nodes).sum()
+    }
 }

@@ -1,6 +1,7 @@
 //! Combines two certificates of the same board into one certificate.
 
-use super::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
+use super::board::Click;
+use super::certificate::{Certificate, ClicksClaim};
 use thiserror::Error;
 
 /// The error that two certificates of one board contradict each other.
@@ -24,48 +25,44 @@ impl Certificate {
     pub fn and(self, earlier: Certificate) -> Result<Option<Certificate>, Contradiction> {
         let lower = self.lower_bound().max(earlier.lower_bound());
         let board = earlier.board.clone();
-        let (solutions, evidence): (Vec<_>, Vec<_>) = [earlier, self]
-            .into_iter()
-            .map(|one| {
-                let has_best_bound = one.lower_bound() == lower;
-                let rank = (one.columns.is_none(), !has_best_bound);
-                let evidence = (
-                    one.evidence.filter(|_| has_best_bound),
-                    one.columns.filter(|_| has_best_bound),
-                );
-                (
-                    one.witness.map(|clicks| (clicks.len(), rank, clicks)),
-                    evidence,
-                )
-            })
-            .unzip();
-        // If several solutions are equally good, `min_by_key` returns the first one.
-        let witness = solutions
-            .into_iter()
-            .flatten()
-            .min_by_key(|&(clicks, rank, _)| (clicks, rank));
-        let witness = witness.map(|(_, _, clicks)| clicks);
-        let claim = match witness.as_ref().map(|clicks| clicks.len() as u32) {
+        // Of two equally good solutions or proofs, the earlier one is kept.
+        let mut certificates = [earlier, self];
+        let witness = best_witness(&mut certificates, lower);
+        let upper = witness.as_ref().map(|clicks| clicks.len() as u32);
+        let claim = match upper {
             Some(upper) if upper < lower => return Err(Contradiction { lower, upper }),
             Some(upper) if upper == lower => ClicksClaim::Optimal(lower),
             Some(upper) if lower == 0 => ClicksClaim::AtMost(upper),
             Some(_) => return Ok(None),
             None => ClicksClaim::AtLeast(lower),
         };
-        let (searches, layers): (Vec<Option<SearchEvidence>>, Vec<Option<LayersEvidence>>) =
-            evidence.into_iter().unzip();
-        let evidence = searches
-            .into_iter()
-            .flatten()
-            .min_by_key(|evidence| evidence.floor);
-        let columns = layers.into_iter().flatten().next();
-        Ok(Some(Certificate {
+        let mut union = Certificate {
             board,
             claim,
             witness,
-            evidence,
-            columns,
-        }))
+            evidence: None,
+            columns: None,
+        };
+        for certificate in certificates {
+            if certificate.lower_bound() == lower {
+                union.add_evidence(certificate);
+            }
+        }
+        Ok(Some(union))
+    }
+
+    /// Adds the evidence of another certificate for the same lower bound. Of two search evidences,
+    /// the one with the lower floor is kept.
+    fn add_evidence(&mut self, other: Certificate) {
+        if let Some(evidence) = other.evidence {
+            let known = self.evidence.as_ref();
+            if known.is_none_or(|known| evidence.floor < known.floor) {
+                self.evidence = Some(evidence);
+            }
+        }
+        if self.columns.is_none() {
+            self.columns = other.columns;
+        }
     }
 
     /// Returns the claimed lower bound, or 0 if the claim has none.
@@ -77,37 +74,30 @@ impl Certificate {
     }
 }
 
+/// Takes the best solution of the certificates.
+fn best_witness(certificates: &mut [Certificate], lower_bound: u32) -> Option<Vec<Click>> {
+    let candidates = certificates.iter_mut().filter(|one| one.witness.is_some());
+    let best = candidates.min_by_key(|one| rank_of_witness(one, lower_bound))?;
+    best.witness.take()
+}
+
+/// Returns the rank of a certificate's solution; the best one has the lowest. The shortest solution
+/// is best. Of equally short ones, a solution beside column automata is preferred, and then one
+/// whose certificate proves the lower bound.
+fn rank_of_witness(certificate: &Certificate, lower_bound: u32) -> impl Ord + use<> {
+    let clicks = certificate.witness.as_ref().map(Vec::len);
+    let proves_bound = certificate.lower_bound() == lower_bound;
+    (clicks, certificate.columns.is_none(), !proves_bound)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn certificate(claim: ClicksClaim) -> Certificate {
-        let (upper, has_evidence) = match claim {
-            ClicksClaim::Optimal(k) => (Some(k), true),
-            ClicksClaim::AtMost(k) => (Some(k), false),
-            ClicksClaim::AtLeast(_) => (None, true),
-        };
-        let witness = upper.map(|k| vec![(0, 0); k as usize]);
-        let evidence = has_evidence.then(|| SearchEvidence {
-            floor: 0,
-            records: vec![vec![0]],
-        });
-        Certificate {
-            board: "B".into(),
-            claim,
-            witness,
-            evidence,
-            columns: None,
-        }
-    }
-
-    fn bytes(certificate: Certificate) -> Vec<u8> {
-        certificate.to_bytes().0
-    }
+    use crate::certificate::{LayersEvidence, SearchEvidence};
+    use ClicksClaim::{AtLeast, AtMost, Optimal};
 
     #[test]
     fn the_stronger_claim_wins_and_matching_bounds_are_optimal() {
-        use ClicksClaim::{AtLeast, AtMost, Optimal};
         for (one, other, both) in [
             (Optimal(3), AtMost(4), Some(Optimal(3))),
             (Optimal(3), AtLeast(2), Some(Optimal(3))),
@@ -117,31 +107,57 @@ mod tests {
             (AtLeast(3), AtMost(5), None),
         ] {
             for (new, earlier) in [(one, other), (other, one)] {
-                let claim = certificate(new)
-                    .and(certificate(earlier))
-                    .unwrap()
-                    .map(|union| union.claim);
+                let union = certificate(new).and(certificate(earlier)).unwrap();
+
+                let claim = union.map(|union| union.claim);
                 assert_eq!(claim, both, "{new:?} {earlier:?}");
             }
         }
-        let error = certificate(AtLeast(4))
-            .and(certificate(AtMost(3)))
-            .unwrap_err();
+    }
+
+    #[test]
+    fn a_solution_below_the_lower_bound_is_a_contradiction() {
+        let union = certificate(AtLeast(4)).and(certificate(AtMost(3)));
+
+        let error = union.unwrap_err();
         assert_eq!(error, Contradiction { lower: 4, upper: 3 });
-        // The evidence of `AtLeast(3)` is dropped, because `Optimal(4)` proves a higher lower
-        // bound.
-        let columns = Some(LayersEvidence {
-            left: 9,
-            ..LayersEvidence::default()
-        });
+    }
+
+    #[test]
+    fn evidence_of_a_smaller_lower_bound_is_dropped() {
         let lower = Certificate {
             evidence: None,
-            columns,
+            columns: Some(LayersEvidence {
+                left: 9,
+                ..LayersEvidence::default()
+            }),
             ..certificate(AtLeast(3))
         };
-        assert_eq!(
-            bytes(certificate(Optimal(4)).and(lower).unwrap().unwrap()),
-            bytes(certificate(Optimal(4)))
-        );
+
+        let union = certificate(Optimal(4)).and(lower).unwrap().unwrap();
+
+        let expected = certificate(Optimal(4));
+        assert_eq!(union.to_bytes(), expected.to_bytes());
+    }
+
+    fn certificate(claim: ClicksClaim) -> Certificate {
+        let witness = match claim {
+            Optimal(k) | AtMost(k) => Some(vec![(0, 0); k as usize]),
+            AtLeast(_) => None,
+        };
+        let evidence = match claim {
+            Optimal(_) | AtLeast(_) => Some(SearchEvidence {
+                floor: 0,
+                records: vec![vec![0]],
+            }),
+            AtMost(_) => None,
+        };
+        Certificate {
+            board: "B".into(),
+            claim,
+            witness,
+            evidence,
+            columns: None,
+        }
     }
 }

@@ -1,6 +1,5 @@
 //! Computes the optimum of one board, or bounds on it.
 
-use super::upper_bound::upper_bound;
 use crate::board::{Board, Click};
 use crate::columns::{Position, Unfinished};
 use crate::prove::{ProveError, verify};
@@ -12,6 +11,7 @@ pub static ANALYSIS: Stage = Stage {
     counters: &["nodes"],
 };
 
+/// The optimum of a board, as far as it is known.
 #[derive(Clone, Debug)]
 pub struct BoardResult {
     pub optimum: Bounds,
@@ -24,15 +24,19 @@ pub struct BoardResult {
 impl BoardResult {
     /// Returns the result for a board after the run was stopped.
     pub fn stopped(board: &Board) -> BoardResult {
-        let optimum = Bounds {
-            exists: Some(true),
-            at_least: 0,
-            at_most: Some(upper_bound(board)),
-        };
+        BoardResult::unfinished(board, 0, Unfinished::Stopped)
+    }
+
+    /// Returns the result for a board with only a lower bound, for the reason `why`.
+    fn unfinished(board: &Board, lower_bound: u32, why: Unfinished) -> BoardResult {
         BoardResult {
-            optimum,
+            optimum: Bounds {
+                exists: Some(true),
+                at_least: lower_bound,
+                at_most: Some(upper_bound(board)),
+            },
             solution: None,
-            why: Some(Unfinished::Stopped),
+            why: Some(why),
         }
     }
 
@@ -58,24 +62,17 @@ pub fn solve_position(
             })
         }
         Err(why) => {
-            let at_most = Some(upper_bound(position.board()));
-            let optimum = Bounds {
-                exists: Some(true),
-                at_least: position.lower_bound(),
-                at_most,
-            };
-            Ok(BoardResult {
-                optimum,
-                solution: None,
-                why: Some(why),
-            })
+            let lower_bound = position.lower_bound();
+            Ok(BoardResult::unfinished(position.board(), lower_bound, why))
         }
     }
 }
 
+/// Returns an error if the lower bound exceeds the upper bound.
 pub fn check_consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError> {
-    match (optimum.at_least, optimum.at_most) {
-        (lower, Some(upper)) if lower > upper => Err(ProveError::Contradiction {
+    let lower = optimum.at_least;
+    match optimum.at_most {
+        Some(upper) if upper < lower => Err(ProveError::Contradiction {
             lower,
             upper,
             board: board.clone(),
@@ -85,10 +82,68 @@ pub fn check_consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError
 }
 
 /// Returns why some results are not exact. `None` if all results are exact.
-pub fn unfinished<'a>(all: impl IntoIterator<Item = &'a BoardResult>) -> Option<Unfinished> {
-    let why = all
-        .into_iter()
-        .filter(|result| result.optimum.exact().is_none())
-        .filter_map(|result| result.why);
-    why.min_by_key(|why| *why != Unfinished::Stopped)
+pub fn unfinished<'a>(results: impl IntoIterator<Item = &'a BoardResult>) -> Option<Unfinished> {
+    let mut first_why = None;
+    for result in results {
+        if result.optimum.exact().is_some() {
+            continue;
+        }
+        if result.why == Some(Unfinished::Stopped) {
+            return result.why;
+        }
+        first_why = first_why.or(result.why);
+    }
+    first_why
+}
+
+/// Larger boards are not played, because a game on a large board takes too long.
+const MAX_TILES: usize = 200;
+
+/// Returns a quick upper bound on the optimum of a board.
+fn upper_bound(board: &Board) -> u32 {
+    if board.tiles() > MAX_TILES {
+        runs(board)
+    } else {
+        by_largest_groups(board)
+    }
+}
+
+/// Returns the number of vertical runs in all columns. A vertical run is a maximal sequence of
+/// adjacent tiles of equal colour in a column.
+///
+/// # Why this is an upper bound on the number of clicks
+///
+/// Every click removes at least one whole run. When tiles fall, runs may merge, but the number of
+/// runs never increases.
+fn runs(board: &Board) -> u32 {
+    let mut runs = 0;
+    for column in board.columns() {
+        runs += column.chunk_by(|a, b| a == b).count();
+    }
+    runs as u32
+}
+
+/// Returns the number of clicks if every click removes a largest group.
+fn by_largest_groups(board: &Board) -> u32 {
+    let mut left = board.clone();
+    let mut clicks = 0;
+    // `max_by_key` returns the last of equal groups, so the list is reversed.
+    while let Some(group) = left.groups().into_iter().rev().max_by_key(Vec::len) {
+        left = left.click(group[0]).expect("a group has a tile");
+        clicks += 1;
+    }
+    clicks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn upper_bounds_of_small_boards() {
+        assert_eq!(by_largest_groups(&Board::parse(".").unwrap()), 0);
+        assert_eq!(by_largest_groups(&Board::parse("OPO/OGO").unwrap()), 4);
+        assert_eq!(by_largest_groups(&Board::parse("PPO/OOP").unwrap()), 3);
+        assert_eq!(runs(&Board::parse("PPO/POO").unwrap()), 4);
+    }
 }

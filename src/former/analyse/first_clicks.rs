@@ -1,8 +1,7 @@
 //! Computes the optimum after every possible first click on a board.
 
 use super::board_result::{ANALYSIS, BoardResult, check_consistent, solve_position, unfinished};
-use super::canonical::{canonical_form, mirrored};
-use crate::board::{Board, Click};
+use crate::board::{Board, Click, Colour};
 use crate::columns::{Position, Unfinished};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
@@ -41,14 +40,13 @@ pub struct FirstClick {
 impl FirstClicks {
     /// Returns the number of optimal first clicks, as bounds.
     pub fn optimal(&self) -> Bounds {
-        let count = |is: fn(&Bounds) -> bool| {
-            self.clicks.iter().filter(|click| is(&click.loses)).count() as u32
-        };
-        let at_most = Some(count(|loses| loses.at_least == 0));
+        let losses = self.clicks.iter().map(|click| click.loses);
+        let surely_optimal = losses.clone().filter(|loses| loses.at_most == Some(0));
+        let perhaps_optimal = losses.filter(|loses| loses.at_least == 0);
         Bounds {
             exists: Some(true),
-            at_least: count(|loses| loses.at_most == Some(0)),
-            at_most,
+            at_least: surely_optimal.count() as u32,
+            at_most: Some(perhaps_optimal.count() as u32),
         }
     }
 }
@@ -58,42 +56,30 @@ impl FirstClicks {
 pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let groups = board.groups();
-    let after: Vec<Board> = groups
-        .iter()
-        .map(|group| board.click(group[0]).expect("a group has a tile"))
-        .collect();
-    let classes = Classes::new(&after);
-    run.progress.begin(classes.first.len() + 1);
-    let different: Vec<&Board> = classes.first.iter().map(|&n| &after[n]).collect();
+    let mut boards_after = Vec::with_capacity(groups.len());
+    for group in &groups {
+        boards_after.push(board.click(group[0]).expect("a group has a tile"));
+    }
+    let classes = Classes::new(&boards_after);
+    let different = classes.first_boards(&boards_after);
+    run.progress.begin(different.len() + 1);
     let (mut here, solved) = on_workers(run.threads, || solve_all(board, &different, run))?;
     release_memory();
-    let mut results = classes.expand(&after, solved)?;
-    // The optimum is one more than the smallest optimum after a click.
-    for child in &mut results {
-        child.tighten(here.optimum.after());
-        here.tighten(child.optimum.before());
-    }
-    let least = results
-        .iter()
-        .map(|child| child.optimum.at_least + 1)
-        .min()
-        .unwrap_or(0);
-    here.tighten(Bounds {
-        at_least: least,
-        ..Bounds::OPEN
-    });
+    let mut results_after = classes.expand(&boards_after, &solved)?;
+    tighten(&mut here, &mut results_after);
     check_consistent(board, here.optimum)?;
-    let of_all = unfinished(results.iter().chain([&here]));
-    let mut clicks = Vec::new();
-    for ((group, after), child) in groups.into_iter().zip(&after).zip(results) {
-        check_consistent(after, child.optimum)?;
-        let loses = Bounds::lost(here.optimum, 1, child.optimum);
+    for (board, result) in boards_after.iter().zip(&results_after) {
+        check_consistent(board, result.optimum)?;
+    }
+    let unfinished = unfinished(results_after.iter().chain([&here]));
+    let mut clicks = Vec::with_capacity(groups.len());
+    for (group, result) in groups.into_iter().zip(results_after) {
         clicks.push(FirstClick {
             click: group[0],
             group,
-            after: child.optimum,
-            loses,
-            solution: child.solution,
+            after: result.optimum,
+            loses: Bounds::lost(here.optimum, 1, result.optimum),
+            solution: result.solution,
         });
     }
     clicks.sort_by_key(|click| (click.after.at_least, click.after.at_most));
@@ -101,8 +87,22 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
         optimum: here.optimum,
         solution: here.solution,
         clicks,
-        unfinished: of_all,
+        unfinished,
     })
+}
+
+/// Updates the bounds of a board with those of the boards after one click, and vice versa. The
+/// optimum is one more than the smallest optimum after a click.
+fn tighten(here: &mut BoardResult, after: &mut [BoardResult]) {
+    for result in &mut *after {
+        result.tighten(here.optimum.after());
+        here.tighten(result.optimum.before());
+    }
+    let least = after.iter().map(|result| result.optimum.at_least + 1).min();
+    here.tighten(Bounds {
+        at_least: least.unwrap_or(0),
+        ..Bounds::OPEN
+    });
 }
 
 /// Computes the optima of a board and of the boards `after` one click.
@@ -114,10 +114,9 @@ fn solve_all(
     let mut base = Position::new(board);
     let here = solve_position(&mut base, run.limits, run.memory)?;
     count_solved(&base, run);
-    let shared = after.iter().map(|after| shared(board, after));
-    let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
     if here.why != Some(Unfinished::Memory) {
-        let _ = base.extend(most, run.limits, run.memory / 2);
+        // These layers only save time, so a failure does not matter.
+        let _ = extend_to_shared(&mut base, after, run);
     }
     let mut solved: Vec<Option<BoardResult>> = vec![None; after.len()];
     solve_in_parallel(&base, after, &mut solved, run)?;
@@ -131,6 +130,27 @@ fn count_solved(position: &Position, run: Run) {
     run.progress.finish_one();
 }
 
+/// Builds the layers of the columns that the position shares with one of the other boards.
+fn extend_to_shared(base: &mut Position, others: &[&Board], run: Run) -> Result<(), Unfinished> {
+    let mut left = 0;
+    let mut right = 0;
+    for other in others {
+        left = left.max(equal_columns_at_left(base.board(), other));
+        right = right.max(equal_columns_at_right(base.board(), other));
+    }
+    base.extend(left, right, run.limits, run.memory / 2)
+}
+
+fn equal_columns_at_left(board: &Board, other: &Board) -> usize {
+    let pairs = board.columns().iter().zip(other.columns());
+    pairs.take_while(|(ours, theirs)| ours == theirs).count()
+}
+
+fn equal_columns_at_right(board: &Board, other: &Board) -> usize {
+    let pairs = board.columns().iter().zip(other.columns()).rev();
+    pairs.take_while(|(ours, theirs)| ours == theirs).count()
+}
+
 /// Computes optima in parallel. A result is `None` if a thread has too little memory.
 fn solve_in_parallel(
     base: &Position,
@@ -139,27 +159,36 @@ fn solve_in_parallel(
     run: Run,
 ) -> Result<(), ProveError> {
     let threads = rayon::current_num_threads();
-    let available = run.memory.saturating_sub(base.bytes());
+    let available = run.memory.saturating_sub(base.bytes()) / threads;
     for (boards, solved) in after.chunks(threads).zip(solved.chunks_mut(threads)) {
-        boards
-            .par_iter()
-            .zip(solved)
-            .try_for_each(|(board, solved)| {
-                if run.limits.check().is_err() {
-                    *solved = Some(BoardResult::stopped(board));
-                    return Ok(());
-                }
-                let mut position = base.after(board);
-                let memory = position.bytes() + available / threads;
-                let found = solve_position(&mut position, run.limits, memory)?;
-                if found.why != Some(Unfinished::Memory) {
-                    count_solved(&position, run);
-                    *solved = Some(found);
-                }
-                Ok::<(), ProveError>(())
-            })?;
+        let boards = boards.par_iter().zip(solved);
+        boards.try_for_each(|(board, solved)| {
+            *solved = solve_after(base, board, available, run)?;
+            Ok::<(), ProveError>(())
+        })?;
     }
     Ok(())
+}
+
+/// Computes the optimum of a board after one click, with the layers of `base` and `available` bytes
+/// for others. Returns `None` if this is too little memory.
+fn solve_after(
+    base: &Position,
+    board: &Board,
+    available: usize,
+    run: Run,
+) -> Result<Option<BoardResult>, ProveError> {
+    if run.limits.check().is_err() {
+        return Ok(Some(BoardResult::stopped(board)));
+    }
+    let mut position = base.after(board);
+    let memory = position.bytes() + available;
+    let found = solve_position(&mut position, run.limits, memory)?;
+    if found.why == Some(Unfinished::Memory) {
+        return Ok(None);
+    }
+    count_solved(&position, run);
+    Ok(Some(found))
 }
 
 /// Computes the missing optima one after the other, each with all memory.
@@ -168,79 +197,123 @@ fn solve_alone(
     solved: &mut [Option<BoardResult>],
     run: Run,
 ) -> Result<(), ProveError> {
-    for (board, solved) in after
-        .iter()
-        .zip(solved)
-        .filter(|(_, solved)| solved.is_none())
-    {
-        release_memory();
-        let mut position = Position::new(board);
-        *solved = Some(solve_position(&mut position, run.limits, run.memory)?);
-        count_solved(&position, run);
+    for (board, solved) in after.iter().zip(solved) {
+        if solved.is_none() {
+            release_memory();
+            let mut position = Position::new(board);
+            *solved = Some(solve_position(&mut position, run.limits, run.memory)?);
+            count_solved(&position, run);
+        }
     }
     Ok(())
 }
 
-/// Returns the number of equal columns at the left edge and at the right edge.
-fn shared(board: &Board, other: &Board) -> [usize; 2] {
-    let same = || {
-        board
-            .columns()
-            .iter()
-            .zip(other.columns())
-            .map(|(ours, theirs)| ours == theirs)
-    };
-    [
-        same().take_while(|&same| same).count(),
-        same().rev().take_while(|&same| same).count(),
-    ]
-}
-
 /// Classes of boards that are equal up to mirroring and the names of the colours.
 struct Classes {
+    /// For each class, the index of its first board.
     first: Vec<usize>,
-    /// For each board, the index of its class, and whether it mirrors the first board of the class.
-    class: Vec<(usize, bool)>,
+    /// For each board, its place in a class.
+    members: Vec<Member>,
+}
+
+#[derive(Clone, Copy)]
+struct Member {
+    class: usize,
+    /// Whether the board mirrors the first board of the class.
+    is_mirrored: bool,
 }
 
 impl Classes {
     fn new(boards: &[Board]) -> Classes {
-        let mut known = HashMap::new();
+        let mut first_members: HashMap<Vec<Vec<Colour>>, Member> = HashMap::new();
         let mut classes = Classes {
             first: Vec::new(),
-            class: Vec::new(),
+            members: Vec::new(),
         };
         for (n, board) in boards.iter().enumerate() {
-            let (form, is_mirrored) = canonical_form(board);
-            let &mut (class, first_is_mirrored) = known.entry(form).or_insert_with(|| {
+            let form = CanonicalForm::of(board);
+            let new = Member {
+                class: classes.first.len(),
+                is_mirrored: form.is_mirrored,
+            };
+            let first = *first_members.entry(form.columns).or_insert(new);
+            if first.class == classes.first.len() {
                 classes.first.push(n);
-                (classes.first.len() - 1, is_mirrored)
+            }
+            classes.members.push(Member {
+                class: first.class,
+                is_mirrored: form.is_mirrored != first.is_mirrored,
             });
-            classes
-                .class
-                .push((class, is_mirrored != first_is_mirrored));
         }
         classes
     }
 
+    /// Returns the first board of each class.
+    fn first_boards<'a>(&self, boards: &'a [Board]) -> Vec<&'a Board> {
+        self.first.iter().map(|&n| &boards[n]).collect()
+    }
+
+    /// Returns the result of each board, given the results of all classes.
     fn expand(
         &self,
         boards: &[Board],
-        of_classes: Vec<BoardResult>,
+        of_classes: &[BoardResult],
     ) -> Result<Vec<BoardResult>, ProveError> {
-        let results = boards
-            .iter()
-            .zip(&self.class)
-            .map(|(board, &(class, is_mirrored))| {
-                let mut result = of_classes[class].clone();
-                if is_mirrored {
-                    result.solution = result
-                        .solution
-                        .map(|clicks| mirrored(&clicks, board.width()));
-                }
-                verify(board, result.solution.as_deref())?;
-                Ok(result)
-            });
-        results.collect()
+        let mut results = Vec::with_capacity(boards.len());
+        for (board, member) in boards.iter().zip(&self.members) {
+            let mut result = of_classes[member.class].clone();
+            if member.is_mirrored
+                && let Some(clicks) = &mut result.solution
+            {
+                mirror(clicks, board.width());
+            }
+            verify(board, result.solution.as_deref())?;
+            results.push(result);
+        }
+        Ok(results)
+    }
+}
+
+/// The canonical form of a board, up to mirroring and the names of the colours.
+struct CanonicalForm {
+    columns: Vec<Vec<Colour>>,
+    /// Whether the board was mirrored.
+    is_mirrored: bool,
+}
+
+impl CanonicalForm {
+    fn of(board: &Board) -> CanonicalForm {
+        let straight = renamed(board.columns().iter());
+        let mirrored = renamed(board.columns().iter().rev());
+        let is_mirrored = mirrored < straight;
+        CanonicalForm {
+            columns: if is_mirrored { mirrored } else { straight },
+            is_mirrored,
+        }
+    }
+}
+
+/// Renumbers the colours in the order of their first appearance.
+fn renamed<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -> Vec<Vec<Colour>> {
+    let mut names: Vec<Colour> = Vec::new();
+    let mut renamed = Vec::new();
+    for column in columns {
+        let mut new_column = Vec::with_capacity(column.len());
+        for &colour in column {
+            if !names.contains(&colour) {
+                names.push(colour);
+            }
+            let name = names.iter().position(|&name| name == colour);
+            new_column.push(name.expect("the colour has a name") as Colour);
+        }
+        renamed.push(new_column);
+    }
+    renamed
+}
+
+/// Mirrors the columns of clicks.
+fn mirror(clicks: &mut [Click], width: usize) {
+    for (column, _) in clicks {
+        *column = width - 1 - *column;
     }
 }

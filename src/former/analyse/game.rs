@@ -56,55 +56,26 @@ impl Game {
 /// memory is too short.
 pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
-    let mut boards = vec![board.clone()];
-    boards.extend(clicks.iter().scan(board.clone(), |board, &click| {
-        *board = board.click(click)?;
-        Some(board.clone())
-    }));
-    let played = boards.len() - 1;
+    let mut boards = play(board, clicks);
     run.progress.begin(boards.len());
     let mut results = on_workers(run.threads, || solve_all(&boards, run))?;
     release_memory();
-    for n in 1..boards.len() {
-        let before = results[n - 1].optimum;
-        results[n].tighten(before.after());
-    }
-    for n in (1..boards.len()).rev() {
-        let after = results[n].optimum;
-        results[n - 1].tighten(after.before());
-    }
+    tighten_neighbours(&mut results);
     for (board, result) in boards.iter().zip(&results) {
         check_consistent(board, result.optimum)?;
     }
-    let judge = |n: usize| {
-        let (before, after) = (&results[n], &results[n + 1]);
-        let loses = Bounds::lost(before.optimum, 1, after.optimum);
-        let best = before
-            .solution
-            .as_ref()
-            .and_then(|solution| solution.first());
-        GameClick {
-            click: clicks[n],
-            group: boards[n].group(clicks[n]),
-            before: before.optimum,
-            after: after.optimum,
-            loses,
-            better: best.copied().filter(|_| loses.is_loss()),
-        }
-    };
-    let judged: Vec<GameClick> = (0..played).map(judge).collect();
-    let (first, last) = (results[0].optimum, results[played].optimum);
-    let losses = || judged.iter().map(|click| click.loses);
-    let at_most = losses().map(|loses| loses.at_most).sum();
-    let sum = Bounds {
-        exists: Some(true),
-        at_least: losses().map(|loses| loses.at_least).sum(),
-        at_most,
-    };
+    let played = boards.len() - 1;
+    let mut judged = Vec::with_capacity(played);
+    for (n, &click) in clicks[..played].iter().enumerate() {
+        let group = boards[n].group(click);
+        judged.push(judge(click, group, &results[n], &results[n + 1]));
+    }
+    let first = results[0].optimum;
+    let last = results[played].optimum;
     Ok(Game {
         optimum: first,
         solution: results[0].solution.clone(),
-        lost: Bounds::lost(first, played as u32, last).and(sum),
+        lost: Bounds::lost(first, played as u32, last).and(sum_of_losses(&judged)),
         clicks: judged,
         missed: clicks.get(played).copied(),
         left: boards.swap_remove(played),
@@ -113,6 +84,19 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
     })
 }
 
+/// Returns the board before the game and after each click, up to the first click on an empty cell.
+fn play(board: &Board, clicks: &[Click]) -> Vec<Board> {
+    let mut boards = vec![board.clone()];
+    for &click in clicks {
+        let Some(after) = boards[boards.len() - 1].click(click) else {
+            break;
+        };
+        boards.push(after);
+    }
+    boards
+}
+
+/// Computes the optima of the boards of a game.
 fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError> {
     let mut solved = Vec::new();
     let mut position = Position::new(&boards[0]);
@@ -129,4 +113,45 @@ fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError>
         solved.push(found);
     }
     Ok(solved)
+}
+
+/// Updates the bounds of each board with the bounds of the boards before and after. A click
+/// decreases the optimum by at most one.
+fn tighten_neighbours(results: &mut [BoardResult]) {
+    for n in 1..results.len() {
+        let before = results[n - 1].optimum;
+        results[n].tighten(before.after());
+    }
+    for n in (1..results.len()).rev() {
+        let after = results[n].optimum;
+        results[n - 1].tighten(after.before());
+    }
+}
+
+/// Compares a click with an optimal click.
+fn judge(click: Click, group: Vec<Click>, before: &BoardResult, after: &BoardResult) -> GameClick {
+    let loses = Bounds::lost(before.optimum, 1, after.optimum);
+    let mut better = None;
+    if loses.is_loss()
+        && let Some(solution) = &before.solution
+    {
+        better = solution.first().copied();
+    }
+    GameClick {
+        click,
+        group,
+        before: before.optimum,
+        after: after.optimum,
+        loses,
+        better,
+    }
+}
+
+/// Adds the losses of all clicks.
+fn sum_of_losses(clicks: &[GameClick]) -> Bounds {
+    Bounds {
+        exists: Some(true),
+        at_least: clicks.iter().map(|click| click.loses.at_least).sum(),
+        at_most: clicks.iter().map(|click| click.loses.at_most).sum(),
+    }
 }

@@ -34,11 +34,8 @@
 //! and after: a click decreases the optimum by at most one.
 
 mod board_result;
-mod canonical;
 mod first_clicks;
 mod game;
-
-mod upper_bound;
 
 pub use first_clicks::{FirstClick, FirstClicks, first_clicks};
 pub use game::{Game, GameClick, game};

@@ -54,21 +54,24 @@
 //! The sets of colours around a column only shrink, which can only increase `need`.
 
 use crate::board::Colour;
-use crate::layout::{Column, ColumnInfo, Layout, TileSet};
+use crate::layout::{Column, Layout, TileSet};
 
 /// Returns the smallest number of steps that empty `word`. A step removes one block of equal
 /// adjacent letters.
 pub fn strip(word: &[Colour]) -> u32 {
     let n = word.len();
-    // `best[i][e]` is the smallest number of steps that empty `word[i..e]`.
+    // `best[begin][end]` is the smallest number of steps that empty `word[begin..end]`.
     let mut best = vec![vec![0u32; n + 1]; n + 1];
-    for i in (0..n).rev() {
-        for e in i + 1..=n {
-            let alone = 1 + best[i + 1][e];
-            let joined = (i + 1..e)
-                .filter(|&m| word[m] == word[i])
-                .map(|m| best[i + 1][m] + best[m][e]);
-            best[i][e] = joined.min().map_or(alone, |j| j.min(alone));
+    for begin in (0..n).rev() {
+        for end in begin + 1..=n {
+            // The first letter disappears alone, or together with an equal letter `m`.
+            let mut steps = 1 + best[begin + 1][end];
+            for m in begin + 1..end {
+                if word[m] == word[begin] {
+                    steps = steps.min(best[begin + 1][m] + best[m][end]);
+                }
+            }
+            best[begin][end] = steps;
         }
     }
     best[0][n]
@@ -76,34 +79,24 @@ pub fn strip(word: &[Colour]) -> u32 {
 
 /// The surplus of each subset of a column: the needed clicks minus the number of colours.
 pub struct StripTable {
+    /// For each column and each subset, the surplus for each set of colours around the column, with
+    /// four bits each.
     columns: Vec<Vec<u64>>,
 }
 
 impl StripTable {
     pub fn new(layout: &Layout) -> StripTable {
         StripTable {
-            columns: layout.columns.iter().map(Self::column).collect(),
+            columns: layout.columns.iter().map(surpluses).collect(),
         }
-    }
-
-    fn column(column: &Column) -> Vec<u64> {
-        let strips: Vec<u32> = (0..column.info.len())
-            .map(|subset| strip(&column.word(subset)))
-            .collect();
-        let surpluses = |(subset, info): (usize, &ColumnInfo)| {
-            (0..16u32).fold(0u64, |packed, around| {
-                let need =
-                    strips[column.without(subset, around)] + (around & info.present()).count_ones();
-                packed | u64::from(need - info.present().count_ones()) << (4 * around)
-            })
-        };
-        column.info.iter().enumerate().map(surpluses).collect()
     }
 
     pub fn of(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }
 
+    /// Returns the largest surplus of a column in a state. `around` has the colours around each
+    /// column.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
         let mut most = 0;
@@ -114,22 +107,30 @@ impl StripTable {
     }
 }
 
+/// Computes the packed surpluses of all subsets of a column.
+fn surpluses(column: &Column) -> Vec<u64> {
+    let mut strips = Vec::with_capacity(column.info.len());
+    for subset in 0..column.info.len() {
+        strips.push(strip(&column.word(subset)));
+    }
+    let mut surpluses = Vec::with_capacity(column.info.len());
+    for (subset, info) in column.info.iter().enumerate() {
+        let present = info.present();
+        let mut packed = 0;
+        for around in 0..16 {
+            let rest = column.without(subset, around);
+            let need = strips[rest] + (around & present).count_ones();
+            let surplus = need - present.count_ones();
+            packed |= u64::from(surplus) << (4 * around);
+        }
+        surpluses.push(packed);
+    }
+    surpluses
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn strip_by_brute_force(word: &[Colour]) -> u32 {
-        let mut best = if word.is_empty() { 0 } else { u32::MAX };
-        let mut start = 0;
-        while start < word.len() {
-            let end = (start..word.len())
-                .find(|&e| word[e] != word[start])
-                .unwrap_or(word.len());
-            best = best.min(1 + strip_by_brute_force(&[&word[..start], &word[end..]].concat()));
-            start = end;
-        }
-        best
-    }
 
     #[test]
     fn strip_of_two_known_words() {
@@ -139,13 +140,33 @@ mod tests {
 
     #[test]
     fn strip_equals_brute_force_on_all_words_up_to_seven_letters() {
-        for length in 0..=7u32 {
+        for length in 0..=7 {
             for code in 0..3usize.pow(length) {
-                let word: Vec<Colour> = (0..length)
-                    .map(|i| (code / 3usize.pow(i) % 3) as Colour)
-                    .collect();
+                let word = word_of(code, length);
+
                 assert_eq!(strip(&word), strip_by_brute_force(&word), "{word:?}");
             }
         }
+    }
+
+    /// Returns the word whose letters are the ternary digits of `code`.
+    fn word_of(code: usize, length: u32) -> Vec<Colour> {
+        let digits = (0..length).map(|i| code / 3usize.pow(i) % 3);
+        digits.map(|digit| digit as Colour).collect()
+    }
+
+    fn strip_by_brute_force(word: &[Colour]) -> u32 {
+        if word.is_empty() {
+            return 0;
+        }
+        let mut best = u32::MAX;
+        let mut rest = word.len();
+        for block in word.chunk_by(|a, b| a == b) {
+            let start = word.len() - rest;
+            rest -= block.len();
+            let without = [&word[..start], &word[word.len() - rest..]].concat();
+            best = best.min(1 + strip_by_brute_force(&without));
+        }
+        best
     }
 }

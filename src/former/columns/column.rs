@@ -2,7 +2,8 @@
 
 use super::step::{Rows, unions};
 use crate::board::{Colour, MAX_COLOURS};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 /// Index of a content, which is the set of tiles that remain in a column.
 pub type ContentId = u32;
@@ -33,117 +34,82 @@ pub struct Pattern {
 pub struct Column {
     /// All sets of tiles that may remain in the column, largest first.
     contents: Vec<Content>,
+    /// For each content, each colour, and each removal of the colour's pattern, the content that
+    /// remains.
     after: Vec<ContentId>,
+    /// All patterns, sorted by colour.
     patterns: Vec<Pattern>,
+    /// For each number of tiles, the index of the first content with at most this number.
     levels: Vec<usize>,
 }
 
-/// The colours of a column's tiles, from the bottom up.
-type Word = Vec<Colour>;
-
-fn rows_of(word: &[Colour]) -> [Rows; MAX_COLOURS] {
-    let mut rows = [0; MAX_COLOURS];
-    for (row, &colour) in word.iter().enumerate() {
-        rows[usize::from(colour)] |= 1 << row;
-    }
-    rows
-}
-
-fn without(word: &[Colour], gone: Rows) -> Word {
-    word.iter()
-        .enumerate()
-        .filter(|(row, _)| gone >> row & 1 == 0)
-        .map(|(_, &colour)| colour)
-        .collect()
-}
-
-/// Returns all sequences of colours that can remain in a column after clicks, longest first.
-/// `colours` is the full column.
-fn words(colours: &[Colour]) -> Vec<Word> {
-    let mut words = vec![colours.to_vec()];
-    let mut known: std::collections::HashSet<Word> = words.iter().cloned().collect();
-    let mut next = 0;
-    while let Some(word) = words.get(next).cloned() {
-        for gone in rows_of(&word).into_iter().flat_map(unions) {
-            let left = without(&word, gone);
-            if known.insert(left.clone()) {
-                words.push(left);
-            }
-        }
-        next += 1;
-    }
-    words.sort_by(|a, b| b.len().cmp(&a.len()).then(a.cmp(b)));
-    words
-}
-
 impl Column {
+    /// The content of a column before the first click.
+    pub const FULL: ContentId = 0;
+
     /// Computes the tables of a column. `colours` lists its tiles from the bottom up.
     pub fn new(colours: &[Colour]) -> Column {
         let words = words(colours);
+        let patterns = PatternTable::new(&words);
+        let mut column = Column {
+            contents: Vec::with_capacity(words.len()),
+            after: Vec::new(),
+            patterns: Vec::new(),
+            levels: Vec::new(),
+        };
         let numbers: HashMap<&Word, ContentId> = words.iter().zip(0..).collect();
-        let mut patterns = Vec::new();
-        let mut pattern_numbers = HashMap::new();
-        for colour in 0..MAX_COLOURS {
-            let mut all: Vec<Rows> = words
-                .iter()
-                .map(|word| rows_of(word)[colour])
-                .chain([0])
-                .collect();
-            all.sort_unstable();
-            all.dedup();
-            for rows in all {
-                pattern_numbers.insert((colour, rows), patterns.len() as u32);
-                patterns.push(Pattern {
-                    colour: colour as Colour,
-                    rows,
-                    removals: unions(rows).collect(),
-                });
-            }
+        for word in &words {
+            column.add_content(word, &patterns, &numbers);
         }
-        let mut after = Vec::new();
-        let contents = words.iter().map(|word| {
-            let rows = rows_of(word);
-            let pattern = std::array::from_fn(|colour| pattern_numbers[&(colour, rows[colour])]);
-            let first_after = pattern.map(|pattern| {
-                let first = after.len() as u32;
-                let removals = patterns[pattern as usize].removals.iter();
-                after.extend(removals.map(|&gone| numbers[&without(word, gone)]));
-                first
-            });
-            Content {
-                rows,
-                count: word.len(),
-                pattern,
-                first_after,
-            }
-        });
-        let contents: Vec<Content> = contents.collect();
-        let levels = (0..=colours.len())
-            .map(|tiles| contents.partition_point(|content| content.count > tiles));
-        let levels = levels.collect();
-        Column {
-            contents,
-            after,
-            patterns,
-            levels,
+        column.patterns = patterns.patterns;
+        for tiles in 0..=colours.len() {
+            let first = words.partition_point(|word| word.len() > tiles);
+            column.levels.push(first);
         }
+        column
     }
 
-    pub const FULL: ContentId = 0;
+    /// Adds the content `word`, and the contents to which clicks lead from it.
+    fn add_content(
+        &mut self,
+        word: &Word,
+        patterns: &PatternTable,
+        numbers: &HashMap<&Word, ContentId>,
+    ) {
+        let mut content = Content {
+            rows: rows_of(word),
+            count: word.len(),
+            pattern: [0; MAX_COLOURS],
+            first_after: [0; MAX_COLOURS],
+        };
+        for colour in 0..MAX_COLOURS {
+            let pattern = patterns.number(colour, content.rows[colour]);
+            content.pattern[colour] = pattern;
+            content.first_after[colour] = self.after.len() as u32;
+            for &removed in &patterns.patterns[pattern as usize].removals {
+                self.after.push(numbers[&without(word, removed)]);
+            }
+        }
+        self.contents.push(content);
+    }
 
+    /// Returns the content without tiles.
     pub fn empty(&self) -> ContentId {
         self.len() as ContentId - 1
     }
 
+    /// Returns the number of contents.
     pub fn len(&self) -> usize {
         self.contents.len()
     }
 
+    /// Returns the number of tiles of the full column.
     pub fn height(&self) -> usize {
         self.levels.len() - 1
     }
 
-    pub fn level(&self, tiles: usize) -> std::ops::Range<ContentId> {
+    /// Returns the contents with exactly this number of tiles.
+    pub fn level(&self, tiles: usize) -> Range<ContentId> {
         let end = if tiles == 0 {
             self.len()
         } else {
@@ -168,40 +134,131 @@ impl Column {
     }
 
     /// Returns all contents that one click on the column can leave.
-    pub fn successors(&self, content: ContentId) -> impl Iterator<Item = ContentId> {
+    pub fn successors(&self, content: ContentId) -> &[ContentId] {
         let first = self.get(content).first_after[0] as usize;
         let next = self.contents.get(content as usize + 1);
         let end = next.map_or(self.after.len(), |next| next.first_after[0] as usize);
-        self.after[first..end].iter().copied()
+        &self.after[first..end]
     }
 
     /// Returns the column's content after a click removes the tiles in `rows`.
     pub fn remove(&self, content: ContentId, colour: Colour, rows: Rows) -> ContentId {
         let content = self.get(content);
         let pattern = &self.patterns[content.pattern[usize::from(colour)] as usize];
-        let removal = pattern.removals.iter().position(|&removal| removal == rows);
-        self.after(
-            content,
-            colour,
-            removal.expect("steps take whole runs of a colour"),
-        )
+        let removal = pattern
+            .removals
+            .iter()
+            .position(|&removal| removal == rows)
+            .expect("steps take whole runs of a colour");
+        self.after(content, colour, removal)
+    }
+
+    /// Returns the set of colours with at least `tiles` tiles in the full column.
+    pub fn colours(&self, tiles: u32) -> u8 {
+        let mut colours = 0;
+        for (colour, rows) in self.contents[0].rows.iter().enumerate() {
+            if rows.count_ones() >= tiles {
+                colours |= 1 << colour;
+            }
+        }
+        colours
     }
 
     pub fn bytes(&self) -> usize {
-        let removals = self
-            .patterns
-            .iter()
-            .map(|pattern| pattern.removals.capacity())
-            .sum::<usize>();
+        let mut removals = 0;
+        for pattern in &self.patterns {
+            removals += pattern.removals.capacity();
+        }
         self.contents.capacity() * size_of::<Content>()
             + self.after.capacity() * size_of::<ContentId>()
             + self.patterns.capacity() * size_of::<Pattern>()
             + removals * size_of::<Rows>()
     }
+}
 
-    pub fn colours(&self, at_least: u32) -> u8 {
-        let rows = self.contents[0].rows.iter().zip(0..);
-        rows.filter(|(rows, _)| rows.count_ones() >= at_least)
-            .fold(0, |set, (_, colour)| set | 1 << colour)
+/// The colours of a column's tiles, from the bottom up.
+type Word = Vec<Colour>;
+
+/// Returns all sequences of colours that can remain in a column after clicks, longest first.
+/// `colours` is the full column.
+fn words(colours: &[Colour]) -> Vec<Word> {
+    let mut words = vec![colours.to_vec()];
+    let mut known: HashSet<Word> = words.iter().cloned().collect();
+    let mut next = 0;
+    while let Some(word) = words.get(next).cloned() {
+        for removed in rows_of(&word).into_iter().flat_map(unions) {
+            let rest = without(&word, removed);
+            if known.insert(rest.clone()) {
+                words.push(rest);
+            }
+        }
+        next += 1;
+    }
+    words.sort_by(|a, b| b.len().cmp(&a.len()).then(a.cmp(b)));
+    words
+}
+
+/// Returns, for each colour, the rows with this colour.
+fn rows_of(word: &[Colour]) -> [Rows; MAX_COLOURS] {
+    let mut rows = [0; MAX_COLOURS];
+    for (row, &colour) in word.iter().enumerate() {
+        rows[usize::from(colour)] |= 1 << row;
+    }
+    rows
+}
+
+/// Returns the word that remains after the tiles in the rows `removed` have disappeared.
+fn without(word: &[Colour], removed: Rows) -> Word {
+    let mut rest = Word::with_capacity(word.len());
+    for (row, &colour) in word.iter().enumerate() {
+        if removed >> row & 1 == 0 {
+            rest.push(colour);
+        }
+    }
+    rest
+}
+
+/// The patterns of all contents of a column, without duplicates.
+struct PatternTable {
+    patterns: Vec<Pattern>,
+    /// For each colour and set of rows, the index of the pattern.
+    numbers: HashMap<(usize, Rows), u32>,
+}
+
+impl PatternTable {
+    fn new(words: &[Word]) -> PatternTable {
+        // Each colour also has the pattern without rows.
+        let mut rows_of_colours = vec![vec![0]; MAX_COLOURS];
+        for word in words {
+            for (all, rows) in rows_of_colours.iter_mut().zip(rows_of(word)) {
+                all.push(rows);
+            }
+        }
+        let mut table = PatternTable {
+            patterns: Vec::new(),
+            numbers: HashMap::new(),
+        };
+        for (colour, mut all) in rows_of_colours.into_iter().enumerate() {
+            all.sort_unstable();
+            all.dedup();
+            for rows in all {
+                table.add(colour, rows);
+            }
+        }
+        table
+    }
+
+    fn add(&mut self, colour: usize, rows: Rows) {
+        let number = self.patterns.len() as u32;
+        self.numbers.insert((colour, rows), number);
+        self.patterns.push(Pattern {
+            colour: colour as Colour,
+            rows,
+            removals: unions(rows).collect(),
+        });
+    }
+
+    fn number(&self, colour: usize, rows: Rows) -> u32 {
+        self.numbers[&(colour, rows)]
     }
 }

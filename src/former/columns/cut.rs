@@ -27,305 +27,421 @@
 //!   result. The [module](super) explains why: the orders of all neighbouring columns fit together
 //!   into one order of all clicks.
 
-use super::column::Column;
-use super::layer::{Edge, Layer, Move as LayerMove, Node};
-use super::rows::{LANES, Lanes, UNREACHABLE, interleave};
+use super::costs::{LANES, Lanes, UNREACHABLE, interleave};
+use super::layer::{ColumnLayer, Edge, Layer, Transition};
+use super::limits::Unfinished;
 use super::rules::{can_end, meet};
 use super::step::{Rows, Symbol};
-use super::unfinished::Unfinished;
 use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
+use std::ops::Range;
 
 /// This offset keeps costs positive, because a path subtracts 1 at most twelve times.
 const COST_OFFSET: u8 = 16;
 
-struct Continuations {
-    alone: Vec<std::ops::Range<usize>>,
-    both: Vec<u32>,
-}
-
-#[derive(Clone, Copy)]
-struct Incoming {
-    from: u32,
-    edge: Edge,
-}
-
-/// A click that touches the left column of a [`Cut`], the right column, or both columns.
-#[derive(Clone, Copy, Debug)]
-pub enum Move {
-    Left(Edge),
-    Right(Edge),
-    Both(Edge, Edge),
-}
-
 /// Joins the automata of two neighbouring columns, to find the optimum of the board.
 pub struct Cut<'a> {
-    left: &'a Layer,
-    right: &'a Layer,
-    of_left: Option<&'a Column>,
-    continuations: Vec<Continuations>,
-    by_symbol: Vec<Vec<LayerMove>>,
-    incoming: Vec<Incoming>,
-    first_incoming: Vec<usize>,
+    product: Product<'a>,
+    /// For each left node and each right node, the smallest cost of a merge so far, plus
+    /// `COST_OFFSET`.
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,
 }
 
+/// A click that touches the left column of a [`Cut`], the right column, or both columns.
+#[derive(Clone, Copy, Debug)]
+pub enum ClickAtCut {
+    Left(Edge),
+    Right(Edge),
+    Both { left: Edge, right: Edge },
+}
+
+/// The last click of a merge, and the nodes before it.
+struct LastClick {
+    left: usize,
+    right: usize,
+    click: ClickAtCut,
+}
+
 impl<'a> Cut<'a> {
+    /// Computes the optimum within `memory` bytes.
     pub fn new(
-        (left, of_left): (&'a Layer, Option<&'a Column>),
-        (right, of_right): (&'a Layer, Option<&'a Column>),
+        left: ColumnLayer<'a>,
+        right: ColumnLayer<'a>,
         limits: Limits,
         memory: usize,
     ) -> Result<Cut<'a>, Unfinished> {
-        // No edge connects two nodes with equally many tiles, so these nodes are independent.
-        let tiles = |node: &Node| of_left.map_or(0, |column| column.get(node.content).count);
-        let levels = || {
-            left.nodes
-                .chunk_by(|a, b| tiles(a) == tiles(b))
-                .map(<[Node]>::len)
-        };
-        let edges = left.edges.len() * size_of::<Incoming>()
-            + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
-        if left.len().saturating_mul(right.len()).saturating_add(edges) > memory {
+        if needed_bytes(left.layer, right.layer) > memory {
             return Err(Unfinished::Memory);
         }
-        let (incoming, first_incoming) = incoming(left);
-        let continuations = continuations(left, right, of_right);
-        let by_symbol = right.moves_by_symbol();
-        let costs = Vec::new();
-        let mut cut = Cut {
-            left,
-            right,
-            of_left,
-            continuations,
-            by_symbol,
-            incoming,
-            first_incoming,
-            costs,
-            optimum: 0,
-        };
-        let width = right.len();
-        let mut costs = vec![UNREACHABLE; left.len() * width];
-        let mut done = 0;
-        for level in levels() {
-            let (before, after) = costs.split_at_mut(done * width);
-            let portions = after[..level * width]
-                .par_chunks_mut(LANES * width)
-                .with_max_len(1)
-                .enumerate();
-            portions.try_for_each(|(number, rows)| {
-                limits.check()?;
-                cut.compute_rows(before, done + number * LANES, rows);
-                Ok::<(), Unfinished>(())
-            })?;
-            done += level;
-        }
-        cut.costs = costs;
-        let last = *cut.costs.last().expect("a layer has nodes");
+        let product = Product::new(left, right);
+        let costs = product.costs(limits)?;
+        let last = *costs.last().expect("a layer has nodes");
         // Additions saturate at `UNREACHABLE`, so a cost near `UNREACHABLE` may be wrong.
         if last >= UNREACHABLE - 2 * COST_OFFSET {
             return Err(Unfinished::Memory);
         }
-        cut.optimum = left.base + right.base + u32::from(last) - u32::from(COST_OFFSET);
-        Ok(cut)
-    }
-
-    fn cost(&self, left: usize, right: usize) -> u8 {
-        self.costs[left * self.right.len() + right]
-    }
-
-    fn rows_of(&self, left: usize) -> [Rows; MAX_COLOURS] {
-        self.of_left.map_or([0; MAX_COLOURS], |column| {
-            column.get(self.left.nodes[left].content).rows
+        // Clicks in both columns may make the cost of the merge itself negative.
+        let bases = left.layer.base + right.layer.base;
+        Ok(Cut {
+            product,
+            costs,
+            optimum: bases + u32::from(last) - u32::from(COST_OFFSET),
         })
     }
 
-    fn right_alone(&self, left: usize) -> impl Iterator<Item = (usize, Edge)> {
-        let rows = self.rows_of(left);
-        let edges = self
-            .right
-            .all_edges()
-            .map(|(from, edge)| (from as usize, edge));
-        edges.filter(move |(_, edge)| {
-            let symbol = self.right.symbol(edge);
-            can_end(symbol, rows[usize::from(symbol.colour)])
-        })
-    }
-
-    fn compute_rows(&self, before: &[u8], first: usize, rows: &mut [u8]) {
-        let width = self.right.len();
-        let mut beside = [[0; LANES]; MAX_COLOURS];
-        for (lane, (row, node)) in rows.chunks_exact_mut(width).zip(first..).enumerate() {
-            if node == 0 {
-                row[0] = COST_OFFSET;
-            }
-            for incoming in &self.incoming[self.first_incoming[node]..self.first_incoming[node + 1]]
-            {
-                self.follow_left_edge(before, row, incoming);
-            }
-            beside
-                .iter_mut()
-                .zip(self.rows_of(node))
-                .for_each(|(lanes, rows)| lanes[lane] = rows);
-        }
-        let more = |symbol: &Symbol| {
-            let of_colour = beside[usize::from(symbol.colour)];
-            of_colour.map(|beside| {
-                if can_end(*symbol, beside) {
-                    0
-                } else {
-                    UNREACHABLE
-                }
-            })
-        };
-        let more: Vec<Lanes> = self.right.symbols.iter().map(more).collect();
-        let mut lanes: Vec<Lanes> = Vec::new();
-        interleave(rows.chunks_exact(width), width, &mut lanes);
-        for from in 0..width {
-            let here = lanes[from];
-            for edge in self.right.edges(from) {
-                let (there, more) = (lanes[edge.to as usize], more[edge.symbol as usize]);
-                lanes[edge.to as usize] = std::array::from_fn(|lane| {
-                    there[lane].min(here[lane].saturating_add(edge.cost | more[lane]))
-                });
-            }
-        }
-        for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
-            row.iter_mut()
-                .zip(&lanes)
-                .for_each(|(entry, lanes)| *entry = lanes[lane]);
-        }
-    }
-
-    fn follow_left_edge(&self, costs: &[u8], row: &mut [u8], &Incoming { from, edge }: &Incoming) {
-        let width = self.right.len();
-        let before = &costs[from as usize * width..(from as usize + 1) * width];
-        let Continuations { alone, both } = &self.continuations[edge.symbol as usize];
-        for range in alone {
-            for (entry, cost) in row[range.clone()].iter_mut().zip(&before[range.clone()]) {
-                *entry = (*entry).min(cost.saturating_add(edge.cost));
-            }
-        }
-        for &LayerMove { from, to, cost } in both
-            .iter()
-            .flat_map(|&symbol| &self.by_symbol[symbol as usize])
-        {
-            let entry = &mut row[to as usize];
-            *entry = (*entry).min(matched(before[from as usize], edge.cost, cost));
-        }
-    }
-
-    pub fn cheapest_path(&self) -> Vec<Move> {
-        let (mut left, mut right) = (self.left.len() - 1, self.right.len() - 1);
+    /// Returns the clicks of a cheapest merge, in order.
+    pub fn cheapest_path(&self) -> Vec<ClickAtCut> {
+        let mut left = self.product.left.layer.len() - 1;
+        let mut right = self.product.right.layer.len() - 1;
         let mut path = Vec::new();
-        while (left, right) != (0, 0) {
-            let (from_left, from_right, mv) = self.step_back(left, right);
-            path.push(mv);
-            (left, right) = (from_left, from_right);
+        while left > 0 || right > 0 {
+            let last = self.step_back(left, right);
+            path.push(last.click);
+            left = last.left;
+            right = last.right;
         }
         path.reverse();
         path
     }
 
-    fn step_back(&self, left: usize, right: usize) -> (usize, usize, Move) {
-        let cost = self.cost(left, right);
-        let alone = self.right_alone(left).find(|(from, edge)| {
-            edge.to as usize == right && self.cost(left, *from).saturating_add(edge.cost) == cost
-        });
-        if let Some((from, edge)) = alone {
-            return (left, from, Move::Right(edge));
+    /// Returns the last click of a cheapest merge that leads to these nodes.
+    fn step_back(&self, left: usize, right: usize) -> LastClick {
+        if let Some(last) = self.right_click_before(left, right) {
+            return last;
         }
-        for &Incoming { from, edge } in
-            &self.incoming[self.first_incoming[left]..self.first_incoming[left + 1]]
-        {
-            let from = from as usize;
-            let continuations = &self.continuations[edge.symbol as usize];
-            if continuations
-                .alone
-                .iter()
-                .any(|range| range.contains(&right))
-                && self.cost(from, right).saturating_add(edge.cost) == cost
-            {
-                return (from, right, Move::Left(edge));
-            }
-            let both = continuations
-                .both
-                .iter()
-                .flat_map(|&symbol| &self.by_symbol[symbol as usize])
-                .find(|mv| {
-                    mv.to as usize == right
-                        && matched(self.cost(from, mv.from as usize), edge.cost, mv.cost) == cost
-                });
-            if let Some(mv) = both {
-                let before = mv.from as usize;
-                let meets = |other: &&Edge| {
-                    other.to as usize == right
-                        && matched(self.cost(from, before), edge.cost, other.cost) == cost
-                        && meet(self.left.symbol(&edge), self.right.symbol(other))
+        for incoming in self.product.incoming.of(left) {
+            let edge = incoming.edge;
+            let continuations = &self.product.continuations[edge.symbol as usize];
+            let from = incoming.from as usize;
+            let cost_alone = self.cost(from, right).saturating_add(edge.cost);
+            if continuations.allows_alone(right) && cost_alone == self.cost(left, right) {
+                return LastClick {
+                    left: from,
+                    right,
+                    click: ClickAtCut::Left(edge),
                 };
-                let other = self
-                    .right
-                    .edges(before)
-                    .iter()
-                    .find(meets)
-                    .expect("the path has an edge");
-                return (from, before, Move::Both(edge, *other));
+            }
+            if let Some(last) = self.click_in_both_before(left, right, incoming) {
+                return last;
             }
         }
-        unreachable!("every cost results from a move")
+        unreachable!("every cost results from a click")
+    }
+
+    /// Returns the last click if it touches only the right column.
+    fn right_click_before(&self, left: usize, right: usize) -> Option<LastClick> {
+        let left_rows = self.product.left.rows(left);
+        let layer = self.product.right.layer;
+        for from in 0..right {
+            for &edge in layer.edges(from) {
+                let symbol = layer.symbol(&edge);
+                let cost = self.cost(left, from).saturating_add(edge.cost);
+                if edge.to as usize == right
+                    && can_end(symbol, left_rows[usize::from(symbol.colour)])
+                    && cost == self.cost(left, right)
+                {
+                    return Some(LastClick {
+                        left,
+                        right: from,
+                        click: ClickAtCut::Right(edge),
+                    });
+                }
+            }
+        }
+        None
+    }
+
+    /// Returns the last click if it touches both columns, and the left column by this edge.
+    fn click_in_both_before(
+        &self,
+        left: usize,
+        right: usize,
+        incoming: &IncomingEdge,
+    ) -> Option<LastClick> {
+        let cost = self.cost(left, right);
+        for transition in self.product.transitions_in_both(incoming.edge.symbol) {
+            let from = transition.from;
+            if transition.to as usize == right
+                && self.cost_after_both(incoming, from, transition.cost) == cost
+            {
+                return Some(LastClick {
+                    left: incoming.from as usize,
+                    right: from as usize,
+                    click: ClickAtCut::Both {
+                        left: incoming.edge,
+                        right: self.edge_in_both(incoming, from, right, cost),
+                    },
+                });
+            }
+        }
+        None
+    }
+
+    /// Returns the first edge between two right nodes that leads to `cost`, together with an edge of
+    /// the left layer.
+    fn edge_in_both(&self, incoming: &IncomingEdge, from: u32, to: usize, cost: u8) -> Edge {
+        let both = &self.product.continuations[incoming.edge.symbol as usize].both;
+        for &edge in self.product.right.layer.edges(from as usize) {
+            if edge.to as usize == to
+                && both.contains(&edge.symbol)
+                && self.cost_after_both(incoming, from, edge.cost) == cost
+            {
+                return edge;
+            }
+        }
+        unreachable!("a transition is an edge");
+    }
+
+    /// Returns the cost of a merge whose last click takes an edge of the left layer and an edge of
+    /// the right layer, from the node `from` at `right_cost`.
+    fn cost_after_both(&self, incoming: &IncomingEdge, from: u32, right_cost: u8) -> u8 {
+        let before = self.cost(incoming.from as usize, from as usize);
+        cost_of_both(before, incoming.edge.cost, right_cost)
+    }
+
+    fn cost(&self, left: usize, right: usize) -> u8 {
+        self.costs[left * self.product.right.layer.len() + right]
+    }
+}
+
+/// Returns the memory of a cut, in bytes.
+fn needed_bytes(left: &Layer, right: &Layer) -> usize {
+    let edges = left.edges.len() * size_of::<IncomingEdge>()
+        + right.edges.len() * size_of::<Transition>() * 2;
+    left.len().saturating_mul(right.len()).saturating_add(edges)
+}
+
+/// The product of the two automata: its nodes are pairs of a left node and a right node, and its
+/// edges are clicks.
+struct Product<'a> {
+    left: ColumnLayer<'a>,
+    right: ColumnLayer<'a>,
+    /// The edges of the left layer.
+    incoming: IncomingEdges,
+    /// For each symbol of the left layer, how its clicks affect the right column.
+    continuations: Vec<Continuations>,
+    /// For each symbol of the right layer, its transitions.
+    right_transitions: Vec<Vec<Transition>>,
+}
+
+impl<'a> Product<'a> {
+    fn new(left: ColumnLayer<'a>, right: ColumnLayer<'a>) -> Product<'a> {
+        let symbols = left.layer.symbols.par_iter();
+        let continuations = symbols.map(|&symbol| Continuations::new(symbol, right));
+        Product {
+            left,
+            right,
+            incoming: IncomingEdges::new(left.layer),
+            continuations: continuations.collect(),
+            right_transitions: right.layer.transitions_by_symbol(),
+        }
+    }
+
+    /// Returns the transitions of the right layer by clicks that also have a symbol of the left
+    /// layer.
+    fn transitions_in_both(&self, left_symbol: u32) -> impl Iterator<Item = &Transition> {
+        let symbols = &self.continuations[left_symbol as usize].both;
+        let transitions = symbols
+            .iter()
+            .map(|&symbol| &self.right_transitions[symbol as usize]);
+        transitions.flatten()
+    }
+
+    /// Computes the smallest cost of a merge that leads to each pair of nodes, plus `COST_OFFSET`.
+    fn costs(&self, limits: Limits) -> Result<Vec<u8>, Unfinished> {
+        let width = self.right.layer.len();
+        let mut costs = vec![UNREACHABLE; self.left.layer.len() * width];
+        let mut done = 0;
+        while done < self.left.layer.len() {
+            let end = self.end_of_level(done);
+            let (before, after) = costs.split_at_mut(done * width);
+            let level = &mut after[..(end - done) * width];
+            let portions = level.par_chunks_mut(LANES * width).with_max_len(1);
+            portions.enumerate().try_for_each(|(portion, rows)| {
+                let first = done + portion * LANES;
+                self.compute_rows(before, first, rows, limits)
+            })?;
+            done = end;
+        }
+        Ok(costs)
+    }
+
+    /// Returns the end of the left nodes that have as many tiles as `node`. No edge connects two of
+    /// them, so their costs are independent.
+    fn end_of_level(&self, node: usize) -> usize {
+        let tiles = self.left.tiles(node);
+        let mut end = node + 1;
+        while end < self.left.layer.len() && self.left.tiles(end) == tiles {
+            end += 1;
+        }
+        end
+    }
+
+    /// Computes the rows of up to sixteen left nodes of a level. `before` has the rows of all levels
+    /// before, and `first` is the first node.
+    fn compute_rows(
+        &self,
+        before: &[u8],
+        first: usize,
+        rows: &mut [u8],
+        limits: Limits,
+    ) -> Result<(), Unfinished> {
+        limits.check()?;
+        let width = self.right.layer.len();
+        let mut left_rows = [[0; LANES]; MAX_COLOURS];
+        for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
+            let node = first + lane;
+            if node == 0 {
+                row[0] = COST_OFFSET;
+            }
+            for incoming in self.incoming.of(node) {
+                self.follow_left_edge(before, row, incoming);
+            }
+            for (of_colour, rows) in left_rows.iter_mut().zip(self.left.rows(node)) {
+                of_colour[lane] = rows;
+            }
+        }
+        let mut lanes: Vec<Lanes> = Vec::new();
+        interleave(rows.chunks_exact(width), width, &mut lanes);
+        self.follow_right_edges(&left_rows, &mut lanes);
+        for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
+            for (entry, lanes) in row.iter_mut().zip(&lanes) {
+                *entry = lanes[lane];
+            }
+        }
+        Ok(())
+    }
+
+    /// Lowers the costs in `row` by clicks that touch the left column. `costs` has the rows of all
+    /// nodes with more tiles.
+    fn follow_left_edge(&self, costs: &[u8], row: &mut [u8], incoming: &IncomingEdge) {
+        let &IncomingEdge { from, edge } = incoming;
+        let width = self.right.layer.len();
+        let before = &costs[from as usize * width..(from as usize + 1) * width];
+        let continuations = &self.continuations[edge.symbol as usize];
+        for range in &continuations.alone {
+            for (entry, cost) in row[range.clone()].iter_mut().zip(&before[range.clone()]) {
+                *entry = (*entry).min(cost.saturating_add(edge.cost));
+            }
+        }
+        for &symbol in &continuations.both {
+            for &Transition { from, to, cost } in &self.right_transitions[symbol as usize] {
+                let entry = &mut row[to as usize];
+                *entry = (*entry).min(cost_of_both(before[from as usize], edge.cost, cost));
+            }
+        }
+    }
+
+    /// Lowers the costs by clicks that touch only the right column. For each colour and lane,
+    /// `left_rows` has the left column's rows with this colour.
+    fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], lanes: &mut [Lanes]) {
+        let layer = self.right.layer;
+        let mut penalties = Vec::with_capacity(layer.symbols.len());
+        for &symbol in &layer.symbols {
+            let left_rows = left_rows[usize::from(symbol.colour)];
+            penalties.push(left_rows.map(|rows| penalty(symbol, rows)));
+        }
+        for from in 0..lanes.len() {
+            let here = lanes[from];
+            for edge in layer.edges(from) {
+                let there = lanes[edge.to as usize];
+                let penalties = penalties[edge.symbol as usize];
+                // This is a hot loop: with `from_fn`, all lanes stay in registers.
+                lanes[edge.to as usize] = std::array::from_fn(|lane| {
+                    there[lane].min(here[lane].saturating_add(edge.cost | penalties[lane]))
+                });
+            }
+        }
+    }
+}
+
+/// Returns 0 if a click can touch only the right column, and otherwise [`UNREACHABLE`].
+fn penalty(symbol: Symbol, same_colour_in_left_column: Rows) -> u8 {
+    if can_end(symbol, same_colour_in_left_column) {
+        0
+    } else {
+        UNREACHABLE
     }
 }
 
 /// Adds three costs, minus one because `left` and `right` count the same click.
-fn matched(cost: u8, left: u8, right: u8) -> u8 {
+fn cost_of_both(cost: u8, left: u8, right: u8) -> u8 {
     match cost.saturating_add(left).saturating_add(right) {
         UNREACHABLE => UNREACHABLE,
         sum => sum - 1,
     }
 }
 
-/// Returns all edges sorted by target node, and the index of each node's first edge.
-fn incoming(layer: &Layer) -> (Vec<Incoming>, Vec<usize>) {
-    let mut incoming: Vec<Incoming> = layer
-        .all_edges()
-        .map(|(from, edge)| Incoming { from, edge })
-        .collect();
-    incoming.sort_by_key(|incoming| incoming.edge.to);
-    let first = (0..=layer.len())
-        .map(|node| incoming.partition_point(|i| (i.edge.to as usize) < node))
-        .collect();
-    (incoming, first)
+/// All edges of a layer, sorted by target node.
+struct IncomingEdges {
+    edges: Vec<IncomingEdge>,
+    /// For each node, the index of its first incoming edge; then the number of edges.
+    first: Vec<usize>,
 }
 
-fn continuations(left: &Layer, right: &Layer, of_right: Option<&Column>) -> Vec<Continuations> {
-    let rows = |node: usize| {
-        of_right.map_or([0; MAX_COLOURS], |column| {
-            column.get(right.nodes[node].content).rows
-        })
-    };
-    let rows: Vec<[Rows; MAX_COLOURS]> = (0..right.len()).map(rows).collect();
-    let of_symbol = |&symbol| {
-        let mut alone: Vec<std::ops::Range<usize>> = Vec::new();
-        for (node, rows) in rows.iter().enumerate() {
-            if can_end(symbol, rows[usize::from(symbol.colour)]) {
+/// An edge with its source node.
+#[derive(Clone, Copy)]
+struct IncomingEdge {
+    from: u32,
+    edge: Edge,
+}
+
+impl IncomingEdges {
+    fn new(layer: &Layer) -> IncomingEdges {
+        let mut edges = Vec::with_capacity(layer.edges.len());
+        for from in 0..layer.len() {
+            for &edge in layer.edges(from) {
+                let from = from as u32;
+                edges.push(IncomingEdge { from, edge });
+            }
+        }
+        edges.sort_by_key(|incoming| incoming.edge.to);
+        let mut first = Vec::with_capacity(layer.len() + 1);
+        for node in 0..=layer.len() {
+            first.push(edges.partition_point(|incoming| (incoming.edge.to as usize) < node));
+        }
+        IncomingEdges { edges, first }
+    }
+
+    /// Returns the edges that lead to a node.
+    fn of(&self, node: usize) -> &[IncomingEdge] {
+        &self.edges[self.first[node]..self.first[node + 1]]
+    }
+}
+
+/// How the clicks with a symbol of the left layer affect the right column.
+struct Continuations {
+    /// The nodes of the right layer where a click can touch only the left column.
+    alone: Vec<Range<usize>>,
+    /// The symbols of the right layer that belong to the same click.
+    both: Vec<u32>,
+}
+
+impl Continuations {
+    fn new(symbol: Symbol, right: ColumnLayer) -> Continuations {
+        let mut alone: Vec<Range<usize>> = Vec::new();
+        for node in 0..right.layer.len() {
+            if can_end(symbol, right.rows(node)[usize::from(symbol.colour)]) {
                 match alone.last_mut() {
                     Some(range) if range.end == node => range.end = node + 1,
                     _ => alone.push(node..node + 1),
                 }
             }
         }
-        let both = right
-            .symbols
-            .iter()
-            .zip(0..)
-            .filter(|&(&other, _)| meet(symbol, other));
-        Continuations {
-            alone,
-            both: both.map(|(_, number)| number).collect(),
+        let mut both = Vec::new();
+        for (number, &right_symbol) in (0..).zip(&right.layer.symbols) {
+            if meet(symbol, right_symbol) {
+                both.push(number);
+            }
         }
-    };
-    left.symbols.par_iter().map(of_symbol).collect()
+        Continuations { alone, both }
+    }
+
+    /// Returns whether a click can touch only the left column at a node of the right layer.
+    fn allows_alone(&self, node: usize) -> bool {
+        self.alone.iter().any(|range| range.contains(&node))
+    }
 }

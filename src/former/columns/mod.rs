@@ -71,10 +71,10 @@
 //! Plain determinisation makes hundreds of thousands of nodes. Two techniques keep layers at a few
 //! hundred nodes.
 //!
-//! *Minimisation* ([`minimise`]) merges nodes with the same content (remaining tiles) and the same
+//! *Minimisation* (in [`build`]) merges nodes with the same content (remaining tiles) and the same
 //! costs of all continuations.
 //!
-//! *Meeting in the middle* ([`builder`]): different vectors may still have the same future,
+//! *Meeting in the middle* ([`build`]): different vectors may still have the same future,
 //! especially when few tiles are left. A *co-vector* belongs to a way of emptying the content, and
 //! contains the smallest cost of finishing from each node of the previous layer. The *signature* of
 //! a vector consists of its smallest sums with all co-vectors, and determines its future
@@ -107,39 +107,47 @@
 //! is also a valid proof. One table of sums per layer suffices to check this condition
 //! ([`evidence`]; `FORMAT.md` has the argument).
 //!
+//! # Chapters
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`column`](mod@column) | what may remain in a column, and what one click can remove from it |
+//! | [`step`] | the share of one click in a column, with its blocks |
+//! | [`rules`] | which steps of neighbouring columns can belong to one click |
+//! | [`costs`] | rows of costs: vectors, co-vectors, and signatures |
+//! | [`layer`] | the automaton of a column |
+//! | [`build`] | builds a layer from the layer before |
+//! | [`side`] | all layers from one edge of the board |
+//! | [`position`] | decides which side builds the next layer |
+//! | [`cut`] | joins both sides and finds the optimum |
+//! | [`walk`], [`path`] | go back from the cut and find a solution |
+//! | [`evidence`] | writes the layers into a certificate |
+//!
 //! # Experiments
 //!
 //! `benches/LOG.md` lists what was tried.
 
-mod alphabet;
-mod assemble;
-mod builder;
+mod build;
 mod column;
+mod costs;
 mod cut;
-mod direction;
-mod draft_content;
 mod evidence;
 mod layer;
-mod meet;
-mod minimise;
-mod moves;
+mod limits;
+mod path;
 mod position;
-mod rows;
 mod rules;
 mod side;
 mod step;
-mod unfinished;
 mod walk;
 
-pub use direction::Direction;
-pub use position::Position;
-pub use unfinished::Unfinished;
+pub use limits::Unfinished;
+pub use position::{Direction, Position};
 
 use super::board::{Board, Click};
 use super::certificate::LayersEvidence;
 use kortest_base::runtime::Run;
-use meet::{build_layers, columns, layer_memory, solve_at_cut};
-use side::Side;
+use position::Solved;
 
 /// The result of [`sweep`], which solves a board column by column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,45 +164,40 @@ pub struct Swept {
     pub nodes: u64,
 }
 
-/// Finds an optimal solution and proves it optimal.
+/// Finds an optimal solution and proves it optimal. `first_sides` fixes the directions in which the
+/// first layers are built; the others are chosen by cost.
 pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
-    let columns = columns(board, &board.colours());
-    let mut sides = [
-        Side::new(columns.clone()),
-        Side::new(columns.iter().rev().cloned().collect()),
-    ];
-    run.progress.begin(columns.len());
+    let mut position = Position::new(board);
+    run.progress.begin(board.width());
     let run = Run {
-        memory: layer_memory(run.memory, &columns),
+        memory: position.layer_memory(run.memory),
         ..run
     };
-    let found = build_layers(&mut sides, first_sides, run).and_then(|()| {
-        let evidence = || evidence::evidence(&sides[0], &sides[1]);
-        let (found, evidence) = rayon::join(|| solve_at_cut(&sides, run), evidence);
-        found.map(|(optimum, clicks)| (optimum, clicks, evidence))
-    });
-    let [left, right] = &sides;
-    let layers = left.done() + right.done();
-    let nodes = left.nodes() + right.nodes();
-    let (answer, (lower_bound, evidence)) = match found {
-        Ok((optimum, clicks, evidence)) => (Ok(clicks), (optimum, evidence)),
-        Err(why) => (Err(why), bound(left, right)),
-    };
-    Swept {
-        answer,
-        lower_bound,
-        evidence,
-        layers,
-        nodes,
+    match solve(&mut position, first_sides, run) {
+        Ok((solved, evidence)) => Swept {
+            answer: Ok(solved.clicks),
+            lower_bound: solved.optimum,
+            evidence,
+            layers: position.layers(),
+            nodes: position.nodes(),
+        },
+        Err(why) => Swept {
+            answer: Err(why),
+            lower_bound: position.lower_bound(),
+            evidence: position.evidence_of_lower_bound(),
+            layers: position.layers(),
+            nodes: position.nodes(),
+        },
     }
 }
 
-/// Returns the larger lower bound of the two sides, and its proof.
-fn bound(left: &Side, right: &Side) -> (u32, LayersEvidence) {
-    let none = Side::new(Vec::new());
-    if left.lower_bound() >= right.lower_bound() {
-        (left.lower_bound(), evidence::evidence(left, &none))
-    } else {
-        (right.lower_bound(), evidence::evidence(&none, right))
-    }
+/// Builds all layers and joins them. Returns the solution, and the evidence that it is optimal.
+fn solve(
+    position: &mut Position,
+    first_sides: &[Direction],
+    run: Run,
+) -> Result<(Solved, LayersEvidence), Unfinished> {
+    position.build_layers(first_sides, run)?;
+    let (solved, evidence) = rayon::join(|| position.solve_at_cut(run), || position.evidence());
+    Ok((solved?, evidence))
 }

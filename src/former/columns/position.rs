@@ -1,54 +1,85 @@
-//! Solves the boards of a game, and reuses results of earlier boards.
+//! A board that is solved from both sides: decides which columns are processed from the left and
+//! which from the right, and reuses layers of earlier boards of the same game.
+//!
+//! Outer columns belong to the nearer side, so both sides build their layers in parallel. The
+//! columns in the middle are assigned one at a time to the side whose next layer is estimated to be
+//! cheaper.
 
-use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
+use super::column::Column;
+use super::cut::Cut;
+use super::evidence::evidence;
+use super::limits::Unfinished;
 use super::side::Side;
-use super::unfinished::Unfinished;
+use super::walk::walk;
 use crate::board::{Board, Click, Colour};
-use kortest_base::runtime::{Limits, Progress, Run};
+use crate::certificate::LayersEvidence;
+use kortest_base::runtime::{Limits, Progress, Run, counted_memory};
+use rayon::prelude::*;
 use std::sync::Arc;
+
+/// Number of columns in the middle that are assigned by cost.
+const MIDDLE_COLUMNS: usize = 16;
+
+/// Layers with a lower estimated cost (in pairs of node and content) are built in parallel even in
+/// the middle, because the choice of the side matters little for them.
+const MAX_PARALLEL_COST: usize = 1 << 17;
+
+/// The direction in which columns are processed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Columns are processed from left to right.
+    Right,
+    /// Columns are processed from right to left.
+    Left,
+}
 
 /// A board, with the automata of its columns that were built so far.
 #[derive(Clone)]
 pub struct Position {
     board: Board,
+    /// The colours of the first board, in ascending order.
     colours: Arc<[Colour]>,
-    sides: [Side; 2],
+    left: Side,
+    right: Side,
+}
+
+/// An optimal solution, and the proven optimum.
+pub struct Solved {
+    pub optimum: u32,
+    pub clicks: Vec<Click>,
 }
 
 impl Position {
     /// Creates a position without any column automata.
     pub fn new(board: &Board) -> Position {
-        let colours = board.colours();
-        let columns = columns(board, &colours);
-        let right = columns.iter().rev().cloned().collect();
+        let colours: Arc<[Colour]> = board.colours().into();
+        let tiles = board.columns().par_iter();
+        let columns: Vec<Arc<Column>> = tiles.map(|tiles| column(tiles, &colours)).collect();
+        let reversed = columns.iter().rev().cloned().collect();
         Position {
             board: board.clone(),
-            colours: colours.into(),
-            sides: [Side::new(columns), Side::new(right)],
+            colours,
+            left: Side::new(columns),
+            right: Side::new(reversed),
         }
     }
 
     /// Creates a position for a later board of the same game. Reuses automata that are still valid.
     pub fn after(&self, board: &Board) -> Position {
-        let [left, right] = &self.sides;
-        let column = |x: usize| {
-            let is_unchanged = board.columns()[x] == self.board.columns()[x];
-            if is_unchanged {
-                left.columns[x].clone()
+        let mut columns = Vec::with_capacity(board.width());
+        for (x, tiles) in board.columns().iter().enumerate() {
+            if *tiles == self.board.columns()[x] {
+                columns.push(self.left.columns[x].clone());
             } else {
-                Arc::new(column(&board.columns()[x], &self.colours))
+                columns.push(column(tiles, &self.colours));
             }
-        };
-        let columns: Vec<_> = (0..board.width()).map(column).collect();
+        }
         let reversed = columns.iter().rev().cloned().collect();
-        let sides = [
-            Side::with_layers_of(columns, left),
-            Side::with_layers_of(reversed, right),
-        ];
         Position {
             board: board.clone(),
             colours: self.colours.clone(),
-            sides,
+            left: Side::with_layers_of(columns, &self.left),
+            right: Side::with_layers_of(reversed, &self.right),
         }
     }
 
@@ -56,19 +87,22 @@ impl Position {
         &self.board
     }
 
-    /// Builds automata until each side has `done` automata.
+    /// Builds automata until each side has as many as given.
     pub fn extend(
         &mut self,
-        done: [usize; 2],
+        left: usize,
+        right: usize,
         limits: Limits,
         memory: usize,
     ) -> Result<(), Unfinished> {
-        let memory = layer_memory(memory, &self.sides[0].columns);
-        for (side, done) in done.into_iter().enumerate() {
-            while self.sides[side].done() < done {
-                let bytes: usize = self.sides.iter().map(Side::bytes).sum();
-                self.sides[side].advance(limits, memory.saturating_sub(bytes))?;
-            }
+        let memory = self.layer_memory(memory);
+        while self.left.done() < left {
+            let available = memory.saturating_sub(self.layer_bytes());
+            self.left.advance(limits, available)?;
+        }
+        while self.right.done() < right {
+            let available = memory.saturating_sub(self.layer_bytes());
+            self.right.advance(limits, available)?;
         }
         Ok(())
     }
@@ -76,40 +110,165 @@ impl Position {
     /// Computes an optimal solution of the board within `memory` bytes.
     pub fn solve(&mut self, limits: Limits, memory: usize) -> Result<Vec<Click>, Unfinished> {
         self.drop_overlapping_layers();
-        let memory = layer_memory(memory, &self.sides[0].columns);
         let progress = Progress::default();
         let run = Run {
             limits,
-            memory,
+            memory: self.layer_memory(memory),
             ..Run::new(&progress)
         };
-        build_layers(&mut self.sides, &[], run)?;
-        solve_at_cut(&self.sides, run).map(|(_, clicks)| clicks)
+        self.build_layers(&[], run)?;
+        let solved = self.solve_at_cut(run)?;
+        Ok(solved.clicks)
     }
 
+    /// If both sides have processed a column, only the right one keeps its automaton.
     fn drop_overlapping_layers(&mut self) {
-        let [left, right] = &mut self.sides;
-        let width = left.columns.len();
-        let both = (left.done() + right.done()).saturating_sub(width);
-        left.layers.truncate(left.layers.len() - both);
+        let width = self.left.columns.len();
+        let overlapping = (self.left.done() + self.right.done()).saturating_sub(width);
+        self.left.layers.truncate(self.left.done() - overlapping);
+    }
+
+    /// Returns the memory for layers, in bytes: the limit without the columns and a reserve.
+    pub fn layer_memory(&self, limit: usize) -> usize {
+        counted_memory(limit.saturating_sub(self.column_bytes()))
+    }
+
+    /// Builds the missing automata, so that each column has one. `first_sides` fixes the directions
+    /// of the first automata.
+    pub fn build_layers(&mut self, first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
+        if first_sides.is_empty() && self.left.columns.len() > MIDDLE_COLUMNS {
+            self.build_outer(run)?;
+        }
+        self.build_middle(first_sides, run)
+    }
+
+    /// Builds the automata of the outer columns, both sides in parallel.
+    fn build_outer(&mut self, run: Run) -> Result<(), Unfinished> {
+        let width = self.left.columns.len();
+        let left_columns = width - self.right.done();
+        let right_columns = width - self.left.done();
+        let (left, right) = rayon::join(
+            || build_outer_side(&mut self.left, left_columns, run),
+            || build_outer_side(&mut self.right, right_columns, run),
+        );
+        left.and(right)
+    }
+
+    /// Builds the remaining automata one after the other, each on the cheaper side.
+    fn build_middle(&mut self, first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
+        for layer in self.layers()..self.left.columns.len() {
+            let direction = match first_sides.get(layer) {
+                Some(&direction) => direction,
+                None => self.cheaper_direction(),
+            };
+            let available = run.memory.saturating_sub(self.layer_bytes());
+            match direction {
+                Direction::Right => build_next(&mut self.left, available, run)?,
+                Direction::Left => build_next(&mut self.right, available, run)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn cheaper_direction(&self) -> Direction {
+        if self.left.cost_of_next() <= self.right.cost_of_next() {
+            Direction::Right
+        } else {
+            Direction::Left
+        }
+    }
+
+    /// Joins both sides. Each column must have an automaton.
+    pub fn solve_at_cut(&self, run: Run) -> Result<Solved, Unfinished> {
+        assert_eq!(
+            self.layers(),
+            self.left.columns.len(),
+            "each column has a layer of one side"
+        );
+        let available = run.memory.saturating_sub(self.layer_bytes());
+        let cut = Cut::new(self.left.last(), self.right.last(), run.limits, available)?;
+        Ok(Solved {
+            optimum: cut.optimum,
+            clicks: walk(&self.left, &self.right, &cut),
+        })
     }
 
     /// Returns a proven lower bound on the number of clicks that clear the board.
     pub fn lower_bound(&self) -> u32 {
-        self.sides.iter().map(Side::lower_bound).max().unwrap_or(0)
+        self.left.lower_bound().max(self.right.lower_bound())
     }
 
+    /// Returns the evidence that [`lower_bound`](Position::lower_bound) is a lower bound.
+    pub fn evidence_of_lower_bound(&self) -> LayersEvidence {
+        if self.left.lower_bound() >= self.right.lower_bound() {
+            evidence(&self.left.processed(), &[])
+        } else {
+            evidence(&[], &self.right.processed())
+        }
+    }
+
+    /// Returns the evidence of all automata. If each column has one, it proves the optimum.
+    pub fn evidence(&self) -> LayersEvidence {
+        evidence(&self.left.processed(), &self.right.processed())
+    }
+
+    /// Returns the number of automata.
+    pub fn layers(&self) -> usize {
+        self.left.done() + self.right.done()
+    }
+
+    /// Returns the number of nodes in all automata.
     pub fn nodes(&self) -> u64 {
-        self.sides.iter().map(Side::nodes).sum()
+        self.left.nodes() + self.right.nodes()
     }
 
+    /// Returns the memory of the position, in bytes.
     pub fn bytes(&self) -> usize {
-        let [left, right] = &self.sides;
-        left.columns
-            .iter()
-            .map(|column| column.bytes())
-            .sum::<usize>()
-            + left.bytes()
-            + right.bytes()
+        self.column_bytes() + self.layer_bytes()
     }
+
+    fn column_bytes(&self) -> usize {
+        let columns = self.left.columns.iter();
+        columns.map(|column| column.bytes()).sum()
+    }
+
+    fn layer_bytes(&self) -> usize {
+        self.left.bytes() + self.right.bytes()
+    }
+}
+
+/// Computes the tables of a column. `colours` are the colours of the board, in ascending order.
+fn column(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
+    let mut numbers = Vec::with_capacity(tiles.len());
+    for tile in tiles {
+        let number = colours.binary_search(tile);
+        numbers.push(number.expect("the colours include the colour of each tile") as Colour);
+    }
+    Arc::new(Column::new(&numbers))
+}
+
+/// Builds the automata of the outer columns of one side, with half of the memory. The side processes
+/// at most `max_columns` columns, because the other side has processed the others.
+fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(), Unfinished> {
+    let width = side.columns.len();
+    let outer = ((width - MIDDLE_COLUMNS) / 2).min(max_columns);
+    let half = (width / 2).min(max_columns);
+    while side.done() < outer || side.done() < half && side.cost_of_next() < MAX_PARALLEL_COST {
+        let available = (run.memory / 2).saturating_sub(side.bytes());
+        match build_next(side, available, run) {
+            Ok(()) => {}
+            // A failure is not final here, because `build_middle` retries with more memory.
+            Err(Unfinished::Memory) => break,
+            Err(Unfinished::Stopped) => return Err(Unfinished::Stopped),
+        }
+    }
+    Ok(())
+}
+
+/// Builds the next automaton of a side, and counts the progress.
+fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished> {
+    side.advance(run.limits, memory)?;
+    run.progress.finish_one();
+    run.progress.add(0, side.last().layer.len() as u64);
+    Ok(())
 }

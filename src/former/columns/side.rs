@@ -1,10 +1,9 @@
 //! Processes the columns of a board one after the other, from left to right or from right to left.
 
-use super::builder::build;
+use super::build::build;
 use super::column::Column;
-use super::layer::Layer;
-use super::moves::Pairs;
-use super::unfinished::Unfinished;
+use super::layer::{ColumnLayer, Layer};
+use super::limits::Unfinished;
 use kortest_base::runtime::Limits;
 use std::sync::Arc;
 
@@ -14,10 +13,19 @@ use std::sync::Arc;
 pub struct Side {
     /// All columns of the board, in the order in which they are processed.
     pub columns: Vec<Arc<Column>>,
-    /// The automata so far. The first automaton belongs to an empty column beside the board.
+    /// The automata of the first columns, as many as have been processed.
     pub layers: Vec<Arc<Layer>>,
+    /// An imagined empty column beside the board, with its automaton.
+    outside: Arc<Outside>,
+    /// For each column, the colours whose separate runs later columns may connect.
     returns: Vec<u8>,
+    /// For each column, the number of column runs that begin in this column or later; then 0.
     runs_from: Vec<u32>,
+}
+
+struct Outside {
+    column: Column,
+    layer: Layer,
 }
 
 impl Side {
@@ -47,17 +55,21 @@ impl Side {
         let mut runs_from = vec![0; columns.len() + 1];
         for column in (0..columns.len()).rev() {
             let here = &columns[column];
-            let before = column
-                .checked_sub(1)
-                .map_or(0, |before| columns[before].colours(1));
-            runs_from[column] = runs_from[column + 1] + (here.colours(1) & !before).count_ones();
+            let mut beginning = here.colours(1);
             if column > 0 {
+                beginning &= !columns[column - 1].colours(1);
                 returns[column - 1] = returns[column] & here.colours(2) | here.colours(3);
             }
+            runs_from[column] = runs_from[column + 1] + beginning.count_ones();
         }
+        let outside = Outside {
+            column: Column::new(&[]),
+            layer: Layer::edge_of_the_board(),
+        };
         Side {
             columns,
-            layers: vec![Arc::new(Layer::edge_of_the_board())],
+            layers: Vec::new(),
+            outside: Arc::new(outside),
             returns,
             runs_from,
         }
@@ -93,38 +105,45 @@ impl Side {
     /// * All other sequences have the same values as in a new automaton.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, earlier: &Side) -> Side {
         let mut side = Side::new(columns);
-        let unchanged = side
-            .columns
-            .iter()
-            .zip(&earlier.columns)
-            .take_while(|(now, before)| Arc::ptr_eq(now, before))
-            .count();
-        side.layers = earlier.layers[..=unchanged.min(earlier.done())].to_vec();
+        let pairs = side.columns.iter().zip(&earlier.columns);
+        let unchanged = pairs.take_while(|(now, before)| Arc::ptr_eq(now, before));
+        let kept = unchanged.count().min(earlier.done());
+        side.layers = earlier.layers[..kept].to_vec();
         side
     }
 
+    /// Returns the number of processed columns.
     pub fn done(&self) -> usize {
-        self.layers.len() - 1
+        self.layers.len()
     }
 
+    /// Returns the number of nodes in all automata.
     pub fn nodes(&self) -> u64 {
-        self.layers[1..]
-            .iter()
-            .map(|layer| layer.len() as u64)
-            .sum()
+        self.layers.iter().map(|layer| layer.len() as u64).sum()
     }
 
-    pub fn last_layer(&self) -> &Layer {
-        &self.layers[self.done()]
+    /// Returns the processed columns with their automata.
+    pub fn processed(&self) -> Vec<ColumnLayer<'_>> {
+        let mut processed = Vec::with_capacity(self.done());
+        for (column, layer) in self.columns.iter().zip(&self.layers) {
+            processed.push(ColumnLayer { column, layer });
+        }
+        processed
     }
 
-    pub fn last_layer_and_column(&self) -> (&Layer, Option<&Column>) {
-        (
-            self.last_layer(),
-            self.done()
-                .checked_sub(1)
-                .map(|column| &*self.columns[column]),
-        )
+    /// Returns the last processed column with its automaton. If no column has been processed, this
+    /// is the imagined column beside the board.
+    pub fn last(&self) -> ColumnLayer<'_> {
+        match self.layers.last() {
+            Some(layer) => ColumnLayer {
+                column: &self.columns[self.done() - 1],
+                layer,
+            },
+            None => ColumnLayer {
+                column: &self.outside.column,
+                layer: &self.outside.layer,
+            },
+        }
     }
 
     /// Returns a lower bound on the number of clicks that clear the board.
@@ -134,25 +153,27 @@ impl Side {
     /// At least `base` clicks touch the processed columns. Each column run that begins in a later
     /// column needs one click more (see `bounds/column_runs.rs`).
     pub fn lower_bound(&self) -> u32 {
-        self.last_layer().base + self.runs_from[self.done()]
+        self.last().layer.base + self.runs_from[self.done()]
     }
 
+    /// Estimates the cost of the next automaton, in pairs of node and content.
     pub fn cost_of_next(&self) -> usize {
-        self.columns
-            .get(self.done())
-            .map_or(usize::MAX, |column| self.last_layer().len() * column.len())
+        match self.columns.get(self.done()) {
+            Some(column) => self.last().layer.len() * column.len(),
+            None => usize::MAX,
+        }
     }
 
     /// Builds the automaton of the next column within `memory` bytes.
     pub fn advance(&mut self, limits: Limits, memory: usize) -> Result<(), Unfinished> {
-        let column = &*self.columns[self.done()];
-        let (before, of_before) = self.last_layer_and_column();
-        let pairs = Pairs::new(before, of_before, column, self.returns[self.done()]);
-        let layer = build(&pairs, limits, memory)?;
+        let column = &self.columns[self.done()];
+        let returns = self.returns[self.done()];
+        let layer = build(self.last(), column, returns, limits, memory)?;
         self.layers.push(Arc::new(layer));
         Ok(())
     }
 
+    /// Returns the memory of all automata, in bytes.
     pub fn bytes(&self) -> usize {
         self.layers.iter().map(|layer| layer.bytes()).sum()
     }

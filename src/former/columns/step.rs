@@ -8,8 +8,9 @@ pub type Rows = u16;
 /// Maximum number of separate runs of one colour in a column of twelve rows.
 const MAX_RUNS: usize = 6;
 
+/// Returns the lowest run of adjacent rows.
 #[inline]
-pub fn lowest_run(rows: Rows) -> Rows {
+fn lowest_run(rows: Rows) -> Rows {
     // The addition clears the lowest run of set bits.
     rows & !(rows.wrapping_add(rows & rows.wrapping_neg()))
 }
@@ -26,21 +27,19 @@ pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
 
 /// Returns all non-empty unions of the runs in a set of rows.
 pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
-    let mut list = [0 as Rows; MAX_RUNS];
-    let mut count = 0;
-    for run in runs(rows) {
-        list[count] = run;
-        count += 1;
-    }
-    (1u32..1 << count).map(move |choice| {
-        let mut union = 0;
-        for (i, run) in list[..count].iter().enumerate() {
-            if choice >> i & 1 == 1 {
-                union |= run;
-            }
+    let choices = 1u32..1 << runs(rows).count();
+    choices.map(move |choice| chosen_runs(rows, choice))
+}
+
+/// Returns the union of the runs whose bits are set in `choice`.
+fn chosen_runs(rows: Rows, choice: u32) -> Rows {
+    let mut union = 0;
+    for (i, run) in runs(rows).enumerate() {
+        if choice >> i & 1 == 1 {
+            union |= run;
         }
-        union
-    })
+    }
+    union
 }
 
 /// The vertical runs that one click removes from a column.
@@ -55,14 +54,28 @@ pub struct Step {
 /// The blocks of a click in a column. A block is a set of rows that are connected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blocks {
+    /// The rows of each block, followed by unused entries.
     rows: [Rows; MAX_RUNS],
+    /// Number of blocks.
     count: usize,
 }
 
 impl Blocks {
+    /// Returns the rows of each block.
     #[inline]
     pub fn as_slice(&self) -> &[Rows] {
         &self.rows[..self.count]
+    }
+
+    /// Returns whether a block shares a row with `rows`.
+    #[inline]
+    pub fn touches(&self, rows: Rows) -> bool {
+        self.as_slice().iter().any(|block| block & rows != 0)
+    }
+
+    /// Returns the index of the block that contains a run.
+    pub fn position(&self, run: Rows) -> Option<usize> {
+        self.as_slice().iter().position(|block| block & run != 0)
     }
 
     /// Merges `rows` and all blocks that touch these rows into one block.
@@ -100,23 +113,14 @@ impl Step {
     /// Creates a step whose connected runs are given by `blocks`. Every run of `rows` must be in a
     /// block.
     fn with_blocks(rows: Rows, blocks: &Blocks) -> Step {
-        let mut block_numbers = 0;
+        // Blocks are numbered in the order of their lowest runs.
         let mut number_of_block = [None; MAX_RUNS];
         let mut numbered = 0;
+        let mut block_numbers = 0;
         for (i, run) in runs(rows).enumerate() {
-            let mut blocks = blocks.as_slice().iter();
-            let block = blocks
-                .position(|block| block & run != 0)
-                .expect("every run is in a block");
-            // Blocks are numbered in the order of their lowest runs.
-            let number = match number_of_block[block] {
-                Some(number) => number,
-                None => {
-                    numbered += 1;
-                    numbered - 1
-                }
-            };
-            number_of_block[block] = Some(number);
+            let block = blocks.position(run).expect("every run is in a block");
+            let number = *number_of_block[block].get_or_insert(numbered);
+            numbered = numbered.max(number + 1);
             block_numbers |= number << (3 * i);
         }
         Step {
@@ -125,11 +129,14 @@ impl Step {
         }
     }
 
+    /// Returns whether all removed runs are connected through earlier columns. This needs no look
+    /// at the rows, because the block of the lowest run has number 0.
     #[inline]
     pub fn is_one_block(self) -> bool {
         self.block_numbers == 0
     }
 
+    /// Returns the blocks of the step.
     #[inline]
     pub fn blocks(self) -> Blocks {
         let mut blocks = Blocks::default();

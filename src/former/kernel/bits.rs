@@ -1,60 +1,124 @@
 //! Extracts and deposits selected bits of a word.
+//!
+//! There are two implementations: [`Bmi2`] uses instructions of newer processors, and [`Portable`]
+//! uses loops. Functions that are generic over [`Bits`] are compiled once for each implementation,
+//! so hot loops contain no choice.
 
-/// Returns whether this processor has the instruction sets BMI2, BMI1, and POPCNT.
-pub fn available() -> bool {
+/// Extracts and deposits selected bits of a word.
+pub trait Bits: Copy {
+    /// Moves the bits of `word` at the positions of the set bits of `mask` to the low bits.
+    fn extract(self, word: u64, mask: u64) -> u64;
+
+    /// Moves the low bits of `word` to the positions of the set bits of `mask`.
+    fn deposit(self, word: u64, mask: u64) -> u64;
+}
+
+/// Loops that run on every processor.
+#[derive(Clone, Copy)]
+pub struct Portable;
+
+impl Bits for Portable {
+    #[inline(always)]
+    fn extract(self, word: u64, mask: u64) -> u64 {
+        let mut rest = word & mask;
+        let mut extracted = 0;
+        while rest != 0 {
+            let below = mask & (rest & rest.wrapping_neg()).wrapping_sub(1);
+            extracted |= 1 << below.count_ones();
+            rest &= rest - 1;
+        }
+        extracted
+    }
+
+    #[inline(always)]
+    fn deposit(self, word: u64, mask: u64) -> u64 {
+        let mut rest = word;
+        let mut positions = mask;
+        let mut deposited = 0;
+        while rest != 0 && positions != 0 {
+            deposited |= (rest & 1).wrapping_neg() & positions & positions.wrapping_neg();
+            positions &= positions - 1;
+            rest >>= 1;
+        }
+        deposited
+    }
+}
+
+/// Proof that this processor has the instruction sets BMI2, BMI1, and POPCNT. Only
+/// [`detect`](Bmi2::detect) creates one.
+#[derive(Clone, Copy)]
+pub struct Bmi2 {
+    _private: (),
+}
+
+impl Bmi2 {
+    /// Returns a value if this processor has the instructions.
+    pub fn detect() -> Option<Bmi2> {
+        #[cfg(target_arch = "x86_64")]
+        let is_available = is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("popcnt");
+        #[cfg(not(target_arch = "x86_64"))]
+        let is_available = false;
+        is_available.then_some(Bmi2 { _private: () })
+    }
+
+    /// Calls `work` from a function that is compiled with the instructions. The compiler inlines
+    /// [`extract`](Bits::extract) and [`deposit`](Bits::deposit) only there.
     #[cfg(target_arch = "x86_64")]
-    return is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("popcnt");
+    #[expect(clippy::unused_self, reason = "it proves that the instructions exist")]
+    #[inline]
+    pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        #[target_feature(enable = "bmi1,bmi2,popcnt")]
+        fn run_with_instructions<R>(work: impl FnOnce() -> R) -> R {
+            work()
+        }
+        // SAFETY: a `Bmi2` exists only on processors that have these instructions.
+        unsafe { run_with_instructions(work) }
+    }
+
+    /// Calls `work`. This never happens, because other processors have no `Bmi2`.
     #[cfg(not(target_arch = "x86_64"))]
-    false
+    pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        work()
+    }
 }
 
-#[inline(always)]
-pub fn extract<const BMI2: bool>(word: u64, mask: u64) -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    if BMI2 {
-        // SAFETY: callers set `BMI2` only after `available` has returned `true`.
+impl Bits for Bmi2 {
+    #[inline(always)]
+    fn extract(self, word: u64, mask: u64) -> u64 {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a `Bmi2` exists only on processors that have BMI2.
         return unsafe { std::arch::x86_64::_pext_u64(word, mask) };
+        #[cfg(not(target_arch = "x86_64"))]
+        Portable.extract(word, mask)
     }
-    let (mut rest, mut extracted) = (word & mask, 0);
-    while rest != 0 {
-        let below = mask & (rest & rest.wrapping_neg()).wrapping_sub(1);
-        extracted |= 1 << below.count_ones();
-        rest &= rest - 1;
-    }
-    extracted
-}
 
-/// Moves the low bits of `word` to the positions of the set bits of `mask`.
-#[inline(always)]
-pub fn deposit<const BMI2: bool>(word: u64, mask: u64) -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    if BMI2 {
-        // SAFETY: callers set `BMI2` only after `available` has returned `true`.
+    #[inline(always)]
+    fn deposit(self, word: u64, mask: u64) -> u64 {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a `Bmi2` exists only on processors that have BMI2.
         return unsafe { std::arch::x86_64::_pdep_u64(word, mask) };
+        #[cfg(not(target_arch = "x86_64"))]
+        Portable.deposit(word, mask)
     }
-    let (mut rest, mut places, mut deposited) = (word, mask, 0);
-    while rest != 0 && places != 0 {
-        deposited |= (rest & 1).wrapping_neg() & places & places.wrapping_neg();
-        places &= places - 1;
-        rest >>= 1;
-    }
-    deposited
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Compares the BMI2 instructions with portable loops on random words.
     #[test]
-    fn loops_and_instructions_agree() {
+    fn loops_and_instructions_agree_on_random_words() {
+        let Some(bmi2) = Bmi2::detect() else {
+            return;
+        };
         let mut random = fastrand::Rng::with_seed(1);
-        for _ in 0..if available() { 200 } else { 0 } {
-            let (word, mask) = (random.u64(..), random.u64(..) & random.u64(..));
-            assert_eq!(extract::<false>(word, mask), extract::<true>(word, mask));
-            assert_eq!(deposit::<false>(word, mask), deposit::<true>(word, mask));
+        for _ in 0..200 {
+            let word = random.u64(..);
+            let mask = random.u64(..) & random.u64(..);
+            assert_eq!(Portable.extract(word, mask), bmi2.extract(word, mask));
+            assert_eq!(Portable.deposit(word, mask), bmi2.deposit(word, mask));
         }
     }
 }

@@ -6,37 +6,14 @@ mod cells;
 pub use cells::Outline;
 
 use super::layout::{Layout, TileSet};
+use bits::{Bmi2, Portable};
 use cells::Cells;
 
 /// Computes the groups of a state, with fast processor instructions if the machine has them.
 pub struct Kernel {
     cells: Cells,
-    /// Whether this processor has BMI2 and the caller allows it.
-    #[cfg_attr(
-        not(target_arch = "x86_64"),
-        expect(dead_code, reason = "other processors do not have BMI2")
-    )]
-    has_bmi2: bool,
-}
-
-/// Defines a method that calls the method of [`Cells`] with the same name.
-macro_rules! kernel_method {
-    ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) -> $result:ty) => {
-        $(#[$doc])*
-        #[inline]
-        pub fn $name(&self, $($argument: $type),*) -> $result {
-            #[cfg(target_arch = "x86_64")]
-            if self.has_bmi2 {
-                #[target_feature(enable = "bmi1,bmi2,popcnt")]
-                fn fast(cells: &Cells, $($argument: $type),*) -> $result {
-                    cells.$name::<true>($($argument),*)
-                }
-                // SAFETY: `has_bmi2` means that the processor has these instructions.
-                return unsafe { fast(&self.cells, $($argument),*) };
-            }
-            self.cells.$name::<false>($($argument),*)
-        }
-    };
+    /// The fast instructions, if this processor has them and the caller allows them.
+    bmi2: Option<Bmi2>,
 }
 
 impl Kernel {
@@ -44,39 +21,63 @@ impl Kernel {
     pub fn new(layout: &Layout, portable: bool) -> Kernel {
         Kernel {
             cells: Cells::new(layout),
-            has_bmi2: !portable && bits::available(),
+            bmi2: if portable { None } else { Bmi2::detect() },
         }
     }
 
-    kernel_method! {
-        /// Appends the groups of a state, in the order of their lowest tiles.
-        groups(tiles: TileSet, out: &mut Vec<TileSet>) -> ()
+    /// Appends the groups of a state, in the order of their lowest tiles.
+    #[inline]
+    pub fn groups(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
+        match self.bmi2 {
+            Some(bmi2) => bmi2.run(|| self.cells.groups(bmi2, tiles, out)),
+            None => self.cells.groups(Portable, tiles, out),
+        }
     }
 
-    kernel_method! {
-        /// Appends all *whole runs*. A *column run* is a maximal sequence of adjacent columns that
-        /// contain the same colour. A whole run is a group that contains all tiles of this colour
-        /// in these columns.
-        whole_runs(tiles: TileSet, out: &mut Vec<TileSet>) -> ()
+    /// Appends all *whole runs*. A *column run* is a maximal sequence of adjacent columns that
+    /// contain the same colour. A whole run is a group that contains all tiles of this colour in
+    /// these columns.
+    #[inline]
+    pub fn whole_runs(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
+        match self.bmi2 {
+            Some(bmi2) => bmi2.run(|| self.cells.whole_runs(bmi2, tiles, out)),
+            None => self.cells.whole_runs(Portable, tiles, out),
+        }
     }
 
-    kernel_method! {
-        /// Returns whether a state passes test 1 in `pruning/look_ahead.rs`.
-        has_two_whole_runs(tiles: TileSet) -> bool
+    /// Returns whether a state passes test 1 in `pruning.rs`.
+    #[inline]
+    pub fn has_two_whole_runs(&self, tiles: TileSet) -> bool {
+        match self.bmi2 {
+            Some(bmi2) => bmi2.run(|| self.cells.has_two_whole_runs(bmi2, tiles)),
+            None => self.cells.has_two_whole_runs(Portable, tiles),
+        }
     }
 
-    kernel_method! {
-        /// Appends the groups with a tile in `column`, from the bottom up.
-        groups_in(tiles: TileSet, column: usize, out: &mut Vec<TileSet>) -> ()
+    /// Appends the groups with a tile in `column`, from the bottom up.
+    #[inline]
+    pub fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
+        match self.bmi2 {
+            Some(bmi2) => bmi2.run(|| self.cells.groups_in(bmi2, tiles, column, out)),
+            None => self.cells.groups_in(Portable, tiles, column, out),
+        }
     }
 
-    kernel_method! {
-        /// Returns whether the non-empty tile set `part` is exactly one group of the state.
-        is_group(tiles: TileSet, part: TileSet) -> bool
+    /// Returns whether the non-empty tile set `part` is exactly one group of the state.
+    #[inline]
+    pub fn is_group(&self, tiles: TileSet, part: TileSet) -> bool {
+        match self.bmi2 {
+            Some(bmi2) => bmi2.run(|| self.cells.is_group(bmi2, tiles, part)),
+            None => self.cells.is_group(Portable, tiles, part),
+        }
     }
 
-    kernel_method! {
-        /// Counts the groups and the single tiles. This is much cheaper than finding the groups.
-        outline(tiles: TileSet) -> Outline
+    /// Counts the groups and the single tiles. This is much cheaper than finding the groups.
+    #[inline]
+    pub fn outline(&self, tiles: TileSet) -> Outline {
+        match self.bmi2 {
+            Some(bmi2) => bmi2.run(|| self.cells.outline(bmi2, tiles)),
+            None => self.cells.outline(Portable, tiles),
+        }
     }
 }

@@ -1,8 +1,7 @@
 //! Proves by search that a number of clicks is not enough.
 
-use super::options::ProveOptions;
-use super::proof::Proof;
-use super::tuning::Tuning;
+use super::options::{ProveOptions, Tuning};
+use super::proof::Findings;
 use crate::certificate::SearchEvidence;
 use crate::columns::Unfinished;
 use crate::game::Former;
@@ -13,7 +12,7 @@ use kortest_base::search::{
 
 /// Proves that the best known solution is optimal, or finds a better solution.
 pub fn by_search(
-    proof: &mut Proof,
+    findings: &mut Findings,
     former: &Former,
     options: &ProveOptions,
     tuning: &Tuning,
@@ -24,52 +23,58 @@ pub fn by_search(
         memory: run.memory / 2,
         ..run
     };
-    let search_options = search_options(proof, options, tuning);
-    let outcome = deepen(
-        former,
-        &search_options,
-        options.journal.as_deref(),
-        table_run,
-    );
-    proof.journal_error = outcome.error;
-    proof.iterations = outcome.iterations;
+    let search_options = search_options(findings, options, tuning);
+    let journal = options.journal.as_deref();
+    let outcome = deepen(former, &search_options, journal, table_run);
+    findings.journal_error = outcome.error;
+    findings.iterations = outcome.iterations;
     if let Some(better) = outcome.solution {
-        proof.improve(former.clicks(&better));
+        findings.improve(former.clicks(&better));
     }
-    proof.unfinished = None;
-    let mut lower_bound = outcome.lower_bound;
-    if !outcome.stopped {
-        let complete = record_evidence(
-            former,
-            lower_bound,
-            options.floor,
-            max_records(counted_memory(run.memory)),
-            run,
-        );
-        if let Ok(evidence) = complete {
-            proof.raise(lower_bound, Some(evidence), None);
-            return;
-        }
-        // A smaller lower bound needs much less evidence.
-        lower_bound = lower_bound.saturating_sub(1);
+    let lower_bound = outcome.lower_bound;
+    if outcome.stopped {
+        findings.unfinished = Some(Unfinished::Stopped);
+        add_partial_evidence(findings, former, lower_bound, options.floor, run);
+        return;
     }
-    proof.unfinished = Some(Unfinished::Stopped);
+    let max_records = max_records(counted_memory(run.memory));
+    let evidence = record_evidence(former, lower_bound, options.floor, max_records, run);
+    if let Ok(evidence) = evidence {
+        findings.unfinished = None;
+        findings.raise_by_search(lower_bound, evidence);
+        return;
+    }
+    findings.unfinished = Some(Unfinished::Stopped);
+    // A smaller lower bound needs much less evidence.
+    let lower_bound = lower_bound.saturating_sub(1);
+    add_partial_evidence(findings, former, lower_bound, options.floor, run);
+}
+
+/// Records the evidence for a lower bound after a stop. This takes little time, because the evidence
+/// has few records.
+fn add_partial_evidence(
+    findings: &mut Findings,
+    former: &Former,
+    lower_bound: u32,
+    floor: u32,
+    run: Run,
+) {
     let unlimited = Run {
         limits: Limits::none(),
         ..run
     };
-    let partial = record_evidence(former, lower_bound, options.floor, MIN_RECORDS, unlimited);
-    if let Ok(evidence) = partial {
-        proof.raise(lower_bound, Some(evidence), None);
+    let evidence = record_evidence(former, lower_bound, floor, MIN_RECORDS, unlimited);
+    if let Ok(evidence) = evidence {
+        findings.raise_by_search(lower_bound, evidence);
     }
 }
 
-fn search_options(proof: &Proof, options: &ProveOptions, tuning: &Tuning) -> search::Options {
-    let last_budget = last_budget(proof, options);
+fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) -> search::Options {
+    let last_budget = last_budget(findings, options);
     search::Options {
         last_budget,
         // If `last_budget` is already known to fail, refuting smaller budgets is optional.
-        only_last: proof.lower_bound > last_budget,
+        only_last: findings.lower_bound > last_budget,
         depths: tuning.job_depth..=tuning.job_depth,
         sleep: tuning.sleep,
         shuffle: tuning.shuffle,
@@ -78,11 +83,10 @@ fn search_options(proof: &Proof, options: &ProveOptions, tuning: &Tuning) -> sea
 }
 
 /// Returns the largest number of clicks that is worth trying.
-fn last_budget(proof: &Proof, options: &ProveOptions) -> u32 {
-    let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
-    let largest = upper_bound
-        .saturating_sub(1)
-        .min(proof.board.tiles() as u32);
+fn last_budget(findings: &Findings, options: &ProveOptions) -> u32 {
+    let tiles = findings.board.tiles() as u32;
+    let upper_bound = findings.upper_bound().unwrap_or(u32::MAX);
+    let largest = upper_bound.saturating_sub(1).min(tiles);
     match options.settle {
         // The known solution already refutes the claim.
         Some(claim) if upper_bound < claim => 0,
@@ -115,60 +119,73 @@ fn record_evidence(
 mod tests {
     use super::*;
     use crate::daily;
+    use crate::game::Rules;
     use crate::layout::Layout;
-    use crate::rules::Rules;
     use kortest_base::runtime::Progress;
     use std::sync::atomic::AtomicBool;
 
+    /// The optimum of the board minus 1.
+    const BUDGET: u32 = 12;
+    const FLOOR: u32 = 7;
+
     #[test]
     fn the_floor_rises_with_the_number_of_records() {
-        let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();
-        let former = Former::new(layout, Rules::default(), false);
-        let budget = 12;
-        let options = |max_records| RecordOptions {
-            budget,
-            floor: 7,
-            max_records,
-        };
-        let progress = Progress::default();
-        let make = |most, threads| {
-            record(
-                &former,
-                &options(most),
-                Run {
-                    threads,
-                    ..Run::new(&progress)
-                },
-            )
-        };
-        let whole = make(MIN_RECORDS, 1).unwrap();
-        assert_eq!((whole.floor, whole.keys.len()), (7, budget as usize + 1));
-        let from = |floor: usize| whole.keys[floor..].iter().map(Vec::len).sum::<usize>();
+        let former = former();
+        let whole = record_most(&former, MIN_RECORDS, 1);
+        assert_eq!(whole.floor, FLOOR);
+        assert_eq!(whole.keys.len(), BUDGET as usize + 1);
         for floor in 8..=10 {
-            for (most, raised) in [(from(floor), floor), (from(floor) - 1, floor + 1)] {
+            let fitting: usize = whole.keys[floor..].iter().map(Vec::len).sum();
+            for (most, raised) in [(fitting, floor), (fitting - 1, floor + 1)] {
                 for threads in [1, 3] {
-                    let some = make(most, threads).unwrap();
+                    let some = record_most(&former, most, threads);
+
                     assert_eq!(some.floor as usize, raised);
                     assert!(some.keys[raised..] == whole.keys[raised..]);
                     assert!(some.keys[..raised].iter().all(Vec::is_empty));
                 }
             }
         }
+    }
+
+    #[test]
+    fn recording_stops() {
+        let progress = Progress::default();
         let stop = AtomicBool::new(true);
         let limits = Limits {
             stop: &stop,
             deadline: None,
         };
-        assert_eq!(
-            record(
-                &former,
-                &options(MIN_RECORDS),
-                Run {
-                    limits,
-                    ..Run::new(&progress)
-                }
-            ),
-            Err(Stopped)
-        );
+        let run = Run {
+            limits,
+            ..Run::new(&progress)
+        };
+
+        let records = record(&former(), &options(MIN_RECORDS), run);
+
+        assert_eq!(records, Err(Stopped));
+    }
+
+    fn former() -> Former {
+        let board = daily::board(2024, 11, 24).unwrap();
+        let layout = Layout::new(&board).unwrap();
+        Former::new(layout, Rules::default(), false)
+    }
+
+    fn record_most(former: &Former, max_records: usize, threads: usize) -> Records {
+        let progress = Progress::default();
+        let run = Run {
+            threads,
+            ..Run::new(&progress)
+        };
+        record(former, &options(max_records), run).unwrap()
+    }
+
+    fn options(max_records: usize) -> RecordOptions {
+        RecordOptions {
+            budget: BUDGET,
+            floor: FLOOR,
+            max_records,
+        }
     }
 }

@@ -1,7 +1,9 @@
-//! The options of a proof, and the text that identifies its journal.
+//! The options of a proof, the text that identifies its journal, and settings for tests.
 
 use crate::board::Board;
+use crate::game::Rules;
 use kortest_base::runtime::Journal;
+use kortest_base::search::JOB_DEPTH;
 use std::sync::Arc;
 
 /// The method that proves a lower bound on the number of clicks.
@@ -55,16 +57,22 @@ pub const DEFAULT_FLOOR: u32 = 7;
 impl ProveOptions {
     /// Returns the question that the proof answers, as text for a journal.
     pub fn question(&self, board: &Board) -> String {
-        let or_none =
-            |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
+        let version = env!("CARGO_PKG_VERSION");
+        let method = self.method.name();
+        let claim = or_none(self.settle);
+        let floor = self.floor;
+        let patience = or_none(self.patience);
         format!(
-            "version {}\npuzzle former\nboard {board}\nmethod {}\nclaim {}\nfloor {}\npatience {}\n",
-            env!("CARGO_PKG_VERSION"),
-            self.method.name(),
-            or_none(self.settle.map(u64::from)),
-            self.floor,
-            or_none(self.patience),
+            "version {version}\npuzzle former\nboard {board}\nmethod {method}\nclaim {claim}\n\
+            floor {floor}\npatience {patience}\n"
         )
+    }
+}
+
+fn or_none(number: Option<impl ToString>) -> String {
+    match number {
+        Some(number) => number.to_string(),
+        None => "none".to_string(),
     }
 }
 
@@ -76,6 +84,33 @@ impl Default for ProveOptions {
             settle: None,
             patience: Some(2_000),
             journal: None,
+        }
+    }
+}
+
+/// Settings of the search that only tests and benches change. They do not affect the answer.
+#[derive(Clone, Debug)]
+pub struct Tuning {
+    /// The bounds and pruning rules to use.
+    pub rules: Rules,
+    /// Whether to use sleep sets.
+    pub sleep: bool,
+    /// Whether to avoid processor-specific instructions.
+    pub portable: bool,
+    /// Seed for a random order of the work. `None` keeps the usual order.
+    pub shuffle: Option<u64>,
+    /// The search is divided among threads after this number of clicks.
+    pub job_depth: u32,
+}
+
+impl Default for Tuning {
+    fn default() -> Tuning {
+        Tuning {
+            rules: Rules::default(),
+            sleep: true,
+            portable: false,
+            shuffle: None,
+            job_depth: JOB_DEPTH,
         }
     }
 }

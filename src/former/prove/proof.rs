@@ -12,7 +12,8 @@ use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
 
-/// The results that were proven about a board.
+/// The results that were proven about a board. A proof is complete when it is made, and then only
+/// read.
 #[derive(Clone, Debug)]
 pub struct Proof {
     /// The board.
@@ -94,18 +95,108 @@ pub fn fits_search(board: &Board) -> Result<(), ProveError> {
 
 /// Numbers the tiles of a board. Fails if the board is too large for the search.
 pub fn layout(board: &Board) -> Result<Layout, ProveError> {
-    let (rows, colours) = (board.rows(), board.colours().len());
-    Layout::new(board).ok_or(ProveError::TooLargeForSearch {
-        cells: board.width() * rows,
-        rows,
-        colours,
-    })
+    Layout::new(board).ok_or_else(|| too_large_for_search(board))
+}
+
+fn too_large_for_search(board: &Board) -> ProveError {
+    ProveError::TooLargeForSearch {
+        cells: board.width() * board.rows(),
+        rows: board.rows(),
+        colours: board.colours().len(),
+    }
 }
 
 impl Proof {
-    /// Starts a proof without any results.
-    pub(crate) fn new(board: &Board) -> Proof {
-        Proof {
+    /// Returns the number of clicks of the best solution.
+    pub fn upper_bound(&self) -> Option<u32> {
+        self.solution.as_ref().map(|clicks| clicks.len() as u32)
+    }
+
+    /// Returns the optimum, if it is proven.
+    pub fn optimum(&self) -> Option<u32> {
+        self.upper_bound().filter(|&k| k == self.lower_bound)
+    }
+
+    /// Returns the number of searched states plus automaton nodes.
+    pub fn states(&self) -> u64 {
+        let mut states = 0;
+        for iteration in &self.iterations {
+            states += iteration.states;
+        }
+        for sweep in &self.sweeps {
+            states += sweep.nodes;
+        }
+        states
+    }
+
+    /// Returns the method of the proof: column program, search, or both.
+    pub fn method(&self) -> Method {
+        let has_swept = !self.sweeps.is_empty();
+        let has_searched = !self.iterations.is_empty();
+        if has_swept && has_searched {
+            Method::Both
+        } else if has_searched || !has_swept && self.search.is_some() {
+            Method::Search
+        } else {
+            Method::Columns
+        }
+    }
+
+    /// Returns a certificate of the optimum, if it is proven.
+    pub fn certify_optimum(&self) -> Option<Certificate> {
+        let optimum = self.optimum()?;
+        Some(self.certificate(ClicksClaim::Optimal(optimum)))
+    }
+
+    /// Returns a certificate of the lower bound, if there is evidence for it.
+    pub fn certify_lower_bound(&self) -> Option<Certificate> {
+        let has_evidence = self.lower_bound == 0 || self.search.is_some() || self.columns.is_some();
+        if !has_evidence {
+            return None;
+        }
+        Some(self.certificate(ClicksClaim::AtLeast(self.lower_bound)))
+    }
+
+    /// Returns a certificate of the best solution.
+    pub fn certify_solution(&self) -> Option<Certificate> {
+        let upper_bound = self.upper_bound()?;
+        Some(self.certificate(ClicksClaim::AtMost(upper_bound)))
+    }
+
+    fn certificate(&self, claim: ClicksClaim) -> Certificate {
+        let has_witness = !matches!(claim, ClicksClaim::AtLeast(_));
+        let has_evidence = !matches!(claim, ClicksClaim::AtMost(_)) && self.lower_bound > 0;
+        Certificate {
+            board: self.board.to_string(),
+            claim,
+            witness: self.solution.clone().filter(|_| has_witness),
+            evidence: self.search.clone().filter(|_| has_evidence),
+            columns: self.columns.clone().filter(|_| has_evidence),
+        }
+    }
+}
+
+/// What has been found out about a board while it is being proven. At the end, this becomes a
+/// [`Proof`] with the same fields.
+pub struct Findings {
+    pub board: Board,
+    pub lower_bound: u32,
+    pub solution: Option<Vec<Click>>,
+    /// The evidence for `lower_bound` from the search, if any.
+    search: Option<SearchEvidence>,
+    /// The evidence for `lower_bound` from the column program, if any.
+    columns: Option<LayersEvidence>,
+    pub improvements: Vec<Improvement>,
+    pub iterations: Vec<Iteration>,
+    pub sweeps: Vec<SweepRun>,
+    pub unfinished: Option<Unfinished>,
+    pub journal_error: Option<String>,
+}
+
+impl Findings {
+    /// Starts without any results, but the empty board is already cleared.
+    pub fn new(board: &Board) -> Findings {
+        Findings {
             board: board.clone(),
             lower_bound: 0,
             solution: board.is_empty().then(Vec::new),
@@ -124,98 +215,69 @@ impl Proof {
         self.solution.as_ref().map(|clicks| clicks.len() as u32)
     }
 
-    /// Returns the optimum, if it is proven.
-    pub fn optimum(&self) -> Option<u32> {
-        self.upper_bound().filter(|&k| k == self.lower_bound)
-    }
-
-    /// Returns the number of searched states plus automaton nodes.
-    pub fn states(&self) -> u64 {
-        let searched: u64 = self
-            .iterations
-            .iter()
-            .map(|iteration| iteration.states)
-            .sum();
-        searched + self.sweeps.iter().map(|sweep| sweep.nodes).sum::<u64>()
-    }
-
-    /// Returns the method of the proof: column program, search, or both.
-    pub fn method(&self) -> Method {
-        match (self.sweeps.is_empty(), self.iterations.is_empty()) {
-            (false, false) => Method::Both,
-            (true, false) => Method::Search,
-            (false, true) => Method::Columns,
-            (true, true) if self.search.is_some() => Method::Search,
-            (true, true) => Method::Columns,
-        }
-    }
-
-    /// Returns a certificate of the optimum, if it is proven.
-    pub fn certify_optimum(&self) -> Option<Certificate> {
-        self.optimum()
-            .map(|k| self.certificate(ClicksClaim::Optimal(k)))
-    }
-
-    /// Returns a certificate of the lower bound, if there is evidence for it.
-    pub fn certify_lower_bound(&self) -> Option<Certificate> {
-        let has_evidence = self.lower_bound == 0 || self.search.is_some() || self.columns.is_some();
-        has_evidence.then(|| self.certificate(ClicksClaim::AtLeast(self.lower_bound)))
-    }
-
-    /// Returns a certificate of the best solution.
-    pub fn certify_solution(&self) -> Option<Certificate> {
-        self.upper_bound()
-            .map(|k| self.certificate(ClicksClaim::AtMost(k)))
-    }
-
-    fn certificate(&self, claim: ClicksClaim) -> Certificate {
-        let witness = !matches!(claim, ClicksClaim::AtLeast(_));
-        let evidence = !matches!(claim, ClicksClaim::AtMost(_)) && self.lower_bound > 0;
-        Certificate {
-            board: self.board.to_string(),
-            claim,
-            witness: self.solution.clone().filter(|_| witness),
-            evidence: self.search.clone().filter(|_| evidence),
-            columns: self.columns.clone().filter(|_| evidence),
-        }
-    }
-
-    /// Adds a proven lower bound with its evidence, unless a larger bound is known.
-    pub(crate) fn raise(
-        &mut self,
-        lower_bound: u32,
-        search: Option<SearchEvidence>,
-        columns: Option<LayersEvidence>,
-    ) {
+    /// Adds a proven lower bound without evidence for a certificate, unless a larger bound is known.
+    pub fn raise(&mut self, lower_bound: u32) {
         if lower_bound > self.lower_bound {
-            (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);
-        }
-        if lower_bound == self.lower_bound {
-            self.search = search.or(self.search.take());
-            self.columns = columns.or(self.columns.take());
+            self.lower_bound = lower_bound;
+            self.search = None;
+            self.columns = None;
         }
     }
 
-    pub(crate) fn improve(&mut self, clicks: Vec<Click>) {
-        if self
-            .solution
-            .as_ref()
-            .is_none_or(|known| clicks.len() < known.len())
-        {
-            self.solution = Some(clicks);
+    /// Adds a lower bound that the search has proven, unless a larger bound is known.
+    pub fn raise_by_search(&mut self, lower_bound: u32, evidence: SearchEvidence) {
+        self.raise(lower_bound);
+        if lower_bound == self.lower_bound {
+            self.search = Some(evidence);
         }
+    }
+
+    /// Adds a lower bound that the column program has proven, unless a larger bound is known.
+    pub fn raise_by_columns(&mut self, lower_bound: u32, evidence: LayersEvidence) {
+        self.raise(lower_bound);
+        if lower_bound == self.lower_bound {
+            self.columns = Some(evidence);
+        }
+    }
+
+    /// Adds a solution, unless a solution with as few clicks is known.
+    pub fn improve(&mut self, clicks: Vec<Click>) {
+        if let Some(known) = &self.solution
+            && known.len() <= clicks.len()
+        {
+            return;
+        }
+        self.solution = Some(clicks);
     }
 
     /// Verifies that the solution clears the board and does not contradict the lower bound.
-    pub(crate) fn verify(&self) -> Result<(), ProveError> {
+    pub fn verify(&self) -> Result<(), ProveError> {
         verify(&self.board, self.solution.as_deref())?;
-        match self.upper_bound() {
-            Some(upper) if upper < self.lower_bound => Err(ProveError::Contradiction {
+        if let Some(upper) = self.upper_bound()
+            && upper < self.lower_bound
+        {
+            return Err(ProveError::Contradiction {
                 lower: self.lower_bound,
                 upper,
                 board: self.board.clone(),
-            }),
-            _ => Ok(()),
+            });
+        }
+        Ok(())
+    }
+
+    /// Finishes the proof.
+    pub fn into_proof(self) -> Proof {
+        Proof {
+            board: self.board,
+            lower_bound: self.lower_bound,
+            solution: self.solution,
+            search: self.search,
+            columns: self.columns,
+            improvements: self.improvements,
+            iterations: self.iterations,
+            sweeps: self.sweeps,
+            unfinished: self.unfinished,
+            journal_error: self.journal_error,
         }
     }
 }
@@ -229,11 +291,8 @@ impl fmt::Display for Proof {
 
 /// Formats a lower bound and a solution in one line.
 pub fn result_text(lower_bound: u32, clicks: Option<&[Click]>) -> String {
-    let bounds = optimum_text(
-        lower_bound,
-        clicks.map(|clicks| clicks.len() as u32),
-        "click",
-    );
+    let upper_bound = clicks.map(|clicks| clicks.len() as u32);
+    let bounds = optimum_text(lower_bound, upper_bound, "click");
     match clicks {
         Some(clicks) if !clicks.is_empty() => format!("{bounds}: {}", clicks_text(clicks)),
         _ => bounds,
@@ -242,11 +301,12 @@ pub fn result_text(lower_bound: u32, clicks: Option<&[Click]>) -> String {
 
 /// Replays a solution to verify that it clears the board.
 pub fn verify(board: &Board, solution: Option<&[Click]>) -> Result<(), ProveError> {
-    let clears = |clicks| board.replay(clicks).is_ok_and(|left| left.is_empty());
-    if solution.is_none_or(clears) {
-        Ok(())
-    } else {
-        Err(ProveError::BadSolution(board.clone()))
+    let Some(clicks) = solution else {
+        return Ok(());
+    };
+    match board.replay(clicks) {
+        Ok(left) if left.is_empty() => Ok(()),
+        _ => Err(ProveError::BadSolution(board.clone())),
     }
 }
 
@@ -257,20 +317,23 @@ mod tests {
 
     #[test]
     fn a_proof_is_readable() {
-        let mut proof = prove(&"OPG/GPO/OGP".parse().unwrap()).unwrap();
+        let proof = prove(&"OPG/GPO/OGP".parse().unwrap()).unwrap();
+
         let clicks = clicks_text(proof.solution.as_deref().unwrap());
         assert_eq!(proof.to_string(), format!("6 clicks is optimal: {clicks}"));
         let debug = format!("{proof:?}");
-        assert!(
-            debug.contains("Board(\"OPG/GPO/OGP\")") && debug.contains("LayersEvidence("),
-            "{debug}"
-        );
-        proof.lower_bound = 5;
-        assert_eq!(
-            proof.to_string(),
-            format!("at least 5 and at most 6 clicks: {clicks}")
-        );
-        proof.solution = None;
-        assert_eq!(proof.to_string(), "at least 5 clicks");
+        assert!(debug.contains("Board(\"OPG/GPO/OGP\")"), "{debug}");
+        assert!(debug.contains("LayersEvidence("), "{debug}");
+    }
+
+    #[test]
+    fn an_unfinished_result_is_readable() {
+        let clicks = [(0, 0), (1, 0)];
+
+        let bounds = result_text(1, Some(&clicks));
+        let lower_bound = result_text(5, None);
+
+        assert_eq!(bounds, "at least 1 and at most 2 clicks: 0,0 1,0");
+        assert_eq!(lower_bound, "at least 5 clicks");
     }
 }

@@ -1,6 +1,6 @@
 //! Errors in the text of a board.
 
-use super::super::board::{MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
+use crate::board::{MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 use kortest_base::text::LayoutError;
 use thiserror::Error;
 

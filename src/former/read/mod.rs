@@ -4,15 +4,16 @@ mod doubt;
 mod drawn;
 mod error;
 mod symbols;
+mod table;
 
-use super::board::{Board, Colour, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
+use super::board::Board;
 use doubt::doubt;
-use drawn::drawn;
+use drawn::{drawn, drawn_cells};
 use kortest_base::text::{
-    Cell, CellRow, Layout, Layouts, Reading, Readings, Row, Size, Style, clean, layouts, lines,
-    share,
+    Layout, Layouts, Reading, Readings, Row, Style, clean, layouts, lines, share,
 };
-use symbols::{Notation, cell, is_other_letter, is_picture, letter};
+use symbols::{Notation, cell, is_other_letter, is_square};
+use table::Table;
 
 pub use error::{BoardError, TextPosition};
 
@@ -43,10 +44,9 @@ impl Board {
     /// ```
     pub fn parse(text: &str) -> Result<Board, BoardError> {
         let readings = read_in(text, |style| !matches!(style, Style::Columns | Style::Flat));
-        let literal = readings.boards.into_iter().next();
-        match (literal, readings.error) {
-            (Some(reading), _) => Ok(reading.board),
-            (None, error) => Err(error.unwrap_or(BoardError::Empty)),
+        match readings.boards.into_iter().next() {
+            Some(literal) => Ok(literal.board),
+            None => Err(readings.error.unwrap_or(BoardError::Empty)),
         }
     }
 }
@@ -73,7 +73,7 @@ fn read_in(text: &str, may: fn(Style) -> bool) -> Readings<Board, BoardError> {
     }
     let Layouts { layouts, error, .. } = layouts(&text);
     let mut readings = Readings {
-        is_certain: has_squares(&text),
+        is_certain: text.contains(is_square),
         boards: Vec::new(),
         error: error.map(BoardError::from),
         resemblance: resemblance(&text),
@@ -81,28 +81,22 @@ fn read_in(text: &str, may: fn(Style) -> bool) -> Readings<Board, BoardError> {
     for layout in layouts.iter().filter(|layout| may(layout.style)) {
         match of_layout(layout) {
             Ok(reading) => readings.add(reading),
-            Err(error) => _ = readings.error.get_or_insert(error),
+            Err(error) => readings.error = readings.error.or(Some(error)),
         }
     }
-    if !readings.boards.is_empty() {
+    if readings.boards.is_empty() {
+        readings.error = readings.error.or(Some(BoardError::Empty));
+    } else {
         readings.error = None;
-    } else if readings.error.is_none() {
-        readings.error = Some(BoardError::Empty);
     }
     readings
 }
 
+/// Reads the board of a drawing.
 fn of_drawing(rows: &[Row]) -> Result<Reading<Board>, BoardError> {
-    let mut drawn = Vec::new();
-    for row in rows {
-        drawn.push(CellRow {
-            line: row.line,
-            cells: drawn_cells(row),
-        });
-    }
     let layout = Layout {
         style: Style::Characters,
-        rows: drawn,
+        rows: rows.iter().map(drawn_cells).collect(),
         gap: None,
         is_cut: false,
     };
@@ -115,55 +109,42 @@ fn of_drawing(rows: &[Row]) -> Result<Reading<Board>, BoardError> {
     })
 }
 
-/// Returns the cells of a row in a drawing. Brackets stand around a clicked group.
-fn drawn_cells<'a>(row: &Row<'a>) -> Vec<Cell<'a>> {
-    let mut cells = Vec::new();
-    for (n, (at, c)) in row.text.char_indices().enumerate() {
-        if !c.is_whitespace() && !matches!(c, '[' | ']') {
-            cells.push(Cell {
-                text: &row.text[at..at + c.len_utf8()],
-                line: row.line,
-                character: row.before + n + 1,
-            });
-        }
-    }
-    cells
-}
-
+/// Reads the board of a text that has been split into cells.
 fn of_layout(layout: &Layout) -> Result<Reading<Board>, BoardError> {
     let notation = notation(layout);
     let table = Table::read(layout, notation)?;
-    let size = table.size();
     let board = table.board()?;
     Ok(Reading {
+        size: table.size(),
         doubt: doubt(&board, layout, notation),
         board,
-        size,
         warning: None,
     })
 }
 
 /// Returns how a text writes colours.
 fn notation(layout: &Layout) -> Notation {
-    let cells = || layout.rows.iter().flat_map(|row| &row.cells);
-    let has = |is: &dyn Fn(char) -> bool| cells().any(|cell| cell.text.contains(is));
-    let has_digit = has(&|c| c.is_ascii_digit());
-    let has_other = has(&|c| c.is_alphabetic() || is_square(c));
-    if has_digit && !has_other {
+    let mut has_digit = false;
+    let mut has_letter_or_square = false;
+    let mut has_other_letter = false;
+    for row in &layout.rows {
+        for cell in &row.cells {
+            has_digit |= cell.text.contains(|c: char| c.is_ascii_digit());
+            has_letter_or_square |= cell.text.contains(is_letter_or_square);
+            has_other_letter |= cell.text.contains(is_other_letter);
+        }
+    }
+    if has_digit && !has_letter_or_square {
         Notation::Digits
-    } else if has(&is_other_letter) {
+    } else if has_other_letter {
         Notation::Letters
     } else {
         Notation::Usual
     }
 }
 
-fn is_square(c: char) -> bool {
-    is_picture(c) && cell(c, Notation::Usual).is_some()
-}
-
-fn has_squares(text: &str) -> bool {
-    text.contains(is_square)
+fn is_letter_or_square(c: char) -> bool {
+    c.is_alphabetic() || is_square(c)
 }
 
 /// Returns how much of a text consists of tiles, in percent. A digit counts half, because other
@@ -171,195 +152,20 @@ fn has_squares(text: &str) -> bool {
 fn resemblance(text: &str) -> u32 {
     let rows: Vec<&str> = lines(text).iter().map(|line| line.text).collect();
     let text = rows.join("\n");
-    let is_tile = |c: char| cell(c, Notation::Usual).is_some() && !is_other_letter(c);
-    let is_half =
-        |c: char| ('1'..='8').contains(&c) || c.is_ascii_uppercase() && is_other_letter(c);
-    share(&text, is_tile) + share(&text, is_half) / 2
+    share(&text, is_usual_tile) + share(&text, is_unusual_tile) / 2
 }
 
-/// The cells of a board, top row first. All rows have the same length.
-struct Table<'a> {
-    rows: Vec<Vec<TableCell<'a>>>,
+fn is_usual_tile(c: char) -> bool {
+    cell(c, Notation::Usual).is_some() && !is_other_letter(c)
 }
 
-/// A cell and its content; `None` if it is empty.
-struct TableCell<'a> {
-    cell: Cell<'a>,
-    colour: Option<Colour>,
-}
-
-impl<'a> Table<'a> {
-    fn read(layout: &Layout<'a>, notation: Notation) -> Result<Table<'a>, BoardError> {
-        check_words(layout)?;
-        let mut pictures = Pictures::default();
-        let mut rows = Vec::new();
-        for row in &layout.rows {
-            let mut cells = Vec::new();
-            for cell in &row.cells {
-                let colour = colour(cell, layout.style, notation)?;
-                pictures.add(cell, colour)?;
-                cells.push(TableCell {
-                    cell: *cell,
-                    colour,
-                });
-            }
-            check_length(&layout.rows[0], row)?;
-            rows.push(cells);
-        }
-        Ok(Table { rows })
-    }
-
-    fn size(&self) -> Size {
-        Size {
-            columns: self.rows.first().map_or(0, Vec::len),
-            rows: self.rows.len(),
-        }
-    }
-
-    /// Builds the board. Empty rows at the top do not count.
-    fn board(&self) -> Result<Board, BoardError> {
-        let width = self.size().columns;
-        let is_empty = |row: &&Vec<TableCell>| row.iter().all(|cell| cell.colour.is_none());
-        let empty = self.rows.iter().take_while(is_empty).count();
-        let rows = &self.rows[empty..];
-        if width == 0 {
-            return Err(BoardError::Empty);
-        }
-        if rows.len() > MAX_ROWS {
-            return Err(BoardError::TooHigh(rows.len()));
-        }
-        if width > MAX_COLUMNS {
-            return Err(BoardError::TooWide(width));
-        }
-        check_floating(rows)?;
-        let mut columns = vec![Vec::new(); width];
-        for row in rows.iter().rev() {
-            for (column, cell) in columns.iter_mut().zip(row) {
-                column.extend(cell.colour);
-            }
-        }
-        let board = Board::from_columns(columns);
-        let colours = board.colours().len();
-        if colours > MAX_COLOURS {
-            return Err(BoardError::TooColourful(colours));
-        }
-        Ok(board)
-    }
-}
-
-/// Refuses words between separators, because the separators may be meant to separate rows.
-fn check_words(layout: &Layout) -> Result<(), BoardError> {
-    for row in &layout.rows {
-        let has_word = |cell: &Cell| cell.text.chars().nth(1).is_some();
-        let has_letter = |cell: &Cell| cell.text.contains(|c: char| !c.is_ascii_digit());
-        let is_word = |cell: &Cell| has_word(cell) && (layout.rows.len() == 1 || has_letter(cell));
-        if row.cells.len() > 1 && row.cells.iter().any(is_word) {
-            return Err(BoardError::Words { line: row.line });
-        }
-    }
-    Ok(())
-}
-
-/// Returns the colour of a cell. A blank cell between separators is empty.
-fn colour(text: &Cell, style: Style, notation: Notation) -> Result<Option<Colour>, BoardError> {
-    let mut chars = text.text.chars();
-    let Some(first) = chars.next() else {
-        return Ok(None);
-    };
-    if style == Style::List && text.text.trim().is_empty() {
-        return Ok(None);
-    }
-    let place = TextPosition {
-        line: text.line,
-        character: text.character,
-    };
-    match cell(first, notation) {
-        Some(colour) if chars.next().is_none() => Ok(colour),
-        Some(_) => Err(BoardError::NotOneCell {
-            place,
-            found: text.text.chars().take(20).collect(),
-        }),
-        None => Err(BoardError::NoColour {
-            place,
-            found: first,
-        }),
-    }
-}
-
-/// The pictures in a text. Two different pictures must not mean the same colour.
-#[derive(Default)]
-struct Pictures {
-    known: Vec<Picture>,
-}
-
-struct Picture {
-    symbol: char,
-    colour: Option<Colour>,
-}
-
-impl Pictures {
-    fn add(&mut self, cell: &Cell, colour: Option<Colour>) -> Result<(), BoardError> {
-        let Some(symbol) = cell.text.chars().next().filter(|&c| is_picture(c)) else {
-            return Ok(());
-        };
-        let same = |other: &&Picture| other.colour == colour && other.symbol != symbol;
-        if let Some(before) = self.known.iter().find(same) {
-            return Err(BoardError::SameColour {
-                place: TextPosition {
-                    line: cell.line,
-                    character: cell.character,
-                },
-                found: symbol,
-                before: before.symbol,
-                meaning: letter(colour),
-            });
-        }
-        self.known.push(Picture { symbol, colour });
-        Ok(())
-    }
-}
-
-fn check_length(first: &CellRow, row: &CellRow) -> Result<(), BoardError> {
-    if row.cells.len() == first.cells.len() {
-        return Ok(());
-    }
-    Err(BoardError::Ragged {
-        line: row.line,
-        found: row.cells.len(),
-        first: first.line,
-        expected: first.cells.len(),
-    })
-}
-
-fn check_floating(rows: &[Vec<TableCell>]) -> Result<(), BoardError> {
-    for (above, below) in rows.iter().zip(rows.iter().skip(1)) {
-        for (upper, lower) in above.iter().zip(below) {
-            if upper.colour.is_some() && lower.colour.is_none() {
-                return Err(BoardError::Floating {
-                    place: TextPosition {
-                        line: upper.cell.line,
-                        character: upper.cell.character,
-                    },
-                });
-            }
-        }
-    }
-    Ok(())
+fn is_unusual_tile(c: char) -> bool {
+    ('1'..='8').contains(&c) || c.is_ascii_uppercase() && is_other_letter(c)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn error(text: &str) -> String {
-        Board::parse(text).unwrap_err().to_string()
-    }
-
-    fn rows(text: &str) -> String {
-        Board::parse(text)
-            .unwrap_or_else(|error| panic!("{text:?}: {error}"))
-            .to_string()
-    }
 
     #[test]
     fn each_error_has_its_message() {
@@ -386,11 +192,8 @@ mod tests {
 
     #[test]
     fn empty_rows_on_top_do_not_count() {
-        let board = Board::parse(&format!("{}O.", "../".repeat(12))).unwrap();
-        assert_eq!(
-            (board.rows(), board.width(), board.to_string().as_str()),
-            (1, 2, "O.")
-        );
+        let text = format!("{}O.", "../".repeat(12));
+        assert_eq!(rows(&text), "O.");
         assert!(Board::parse(".").unwrap().is_empty());
     }
 
@@ -432,24 +235,31 @@ mod tests {
     fn a_drawn_board_is_parsed() {
         let drawn = " 1  O  . \n 0 [P][P]\n    0  1\n";
         assert_eq!(rows(drawn), "O./PP");
-        assert_eq!(
-            rows(&format!(
-                "click 1 of 2: 0,0 takes 2 P\n{drawn}\n3 tiles in 2 groups\n"
-            )),
-            "O./PP"
-        );
-        assert_eq!(
-            rows(" 1 \x1b[30;48;5;214m O \x1b[0m\n 0  P \n    0\n"),
-            "O/P"
-        );
-        assert_eq!(
-            rows(" 1  O  P\n 0  O  P\n"),
-            "OP/OP",
-            "without the numbers of the columns"
-        );
+        let with_text = format!("click 1 of 2: 0,0 takes 2 P\n{drawn}\n3 tiles in 2 groups\n");
+        assert_eq!(rows(&with_text), "O./PP");
+        let coloured = " 1 \x1b[30;48;5;214m O \x1b[0m\n 0  P \n    0\n";
+        assert_eq!(rows(coloured), "O/P");
+        let without_column_numbers = " 1  O  P\n 0  O  P\n";
+        assert_eq!(rows(without_column_numbers), "OP/OP");
+    }
+
+    #[test]
+    fn two_drawn_boards_are_rejected() {
+        let drawn = " 1  O  . \n 0 [P][P]\n    0  1\n";
         assert_eq!(
             error(&drawn.repeat(2)),
             "2 boards are drawn; give only one of them"
         );
+    }
+
+    fn error(text: &str) -> String {
+        Board::parse(text).unwrap_err().to_string()
+    }
+
+    fn rows(text: &str) -> String {
+        match Board::parse(text) {
+            Ok(board) => board.to_string(),
+            Err(error) => panic!("{text:?}: {error}"),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The meaning of characters in a row: letters, coloured squares, and digits.
 
-use super::super::board::{Colour, LETTERS, MAX_COLOURS, MAX_COLOURS_OF_SEARCH};
+use crate::board::{Colour, LETTERS, MAX_COLOURS, MAX_COLOURS_OF_SEARCH};
 
 /// For the letter of each colour, the emoji that mean this colour.
 const SQUARES: [(char, &str); 6] = [
@@ -26,34 +26,67 @@ pub enum Notation {
     Digits,
 }
 
-/// Returns the content of a cell, which is `Some(None)` for an empty cell. `None` if the character
-/// is not a cell.
-pub fn cell(c: char, notation: Notation) -> Option<Option<Colour>> {
-    match c {
-        '.' | '·' => Some(None),
-        '0' if notation == Notation::Digits => Some(None),
-        '1'..='9' if notation == Notation::Digits => {
-            let digit = c as usize - '0' as usize;
-            (digit <= MAX_COLOURS).then_some(Some((digit - 1) as Colour))
-        }
-        _ if EMPTY.contains(c) => Some(None),
-        _ if c.is_ascii_alphabetic() => of_letter(c.to_ascii_uppercase()),
-        _ => {
-            let mut squares = SQUARES.iter();
-            let (letter, _) = squares.find(|(_, squares)| squares.contains(c))?;
-            of_letter(*letter)
+/// The content of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellContent {
+    Empty,
+    Tile(Colour),
+}
+
+impl CellContent {
+    /// Returns the colour of the tile, or `None` if the cell is empty.
+    pub fn colour(self) -> Option<Colour> {
+        match self {
+            CellContent::Empty => None,
+            CellContent::Tile(colour) => Some(colour),
         }
     }
 }
 
-fn of_letter(letter: char) -> Option<Option<Colour>> {
+/// Returns the content of a cell. `None` if the character is not a cell.
+pub fn cell(c: char, notation: Notation) -> Option<CellContent> {
+    match c {
+        '.' | '·' => Some(CellContent::Empty),
+        '0' if notation == Notation::Digits => Some(CellContent::Empty),
+        '1'..='9' if notation == Notation::Digits => of_digit(c as usize - '0' as usize),
+        _ if EMPTY.contains(c) => Some(CellContent::Empty),
+        _ if c.is_ascii_alphabetic() => of_letter(c.to_ascii_uppercase()),
+        _ => of_letter(letter_of_square(c)?),
+    }
+}
+
+/// Returns the letter of the colour that a coloured square means.
+fn letter_of_square(square: char) -> Option<char> {
+    for (letter, squares) in SQUARES {
+        if squares.contains(square) {
+            return Some(letter);
+        }
+    }
+    None
+}
+
+/// Returns the content of a cell with a digit from 1 to 9.
+fn of_digit(digit: usize) -> Option<CellContent> {
+    if digit > MAX_COLOURS {
+        return None;
+    }
+    Some(CellContent::Tile((digit - 1) as Colour))
+}
+
+/// Returns the content of a cell with a capital letter.
+fn of_letter(letter: char) -> Option<CellContent> {
     let colour = LETTERS.iter().position(|&other| other == letter)?;
-    Some(Some(colour as Colour))
+    Some(CellContent::Tile(colour as Colour))
 }
 
 /// Returns whether a character is a picture, such as a coloured square.
 pub fn is_picture(c: char) -> bool {
     !c.is_alphanumeric() && !matches!(c, '.' | '·')
+}
+
+/// Returns whether a character is a picture that means a colour or an empty cell.
+pub fn is_square(c: char) -> bool {
+    is_picture(c) && cell(c, Notation::Usual).is_some()
 }
 
 /// Returns the letter of a cell, or `.` for an empty cell.

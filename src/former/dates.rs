@@ -1,6 +1,105 @@
-//! Parses dates as people write them in English and Norwegian.
+//! Calculates with dates, and parses dates as people write them in English and Norwegian.
 
-use super::calendar::{DateError, day_after, day_before, is_date};
+use thiserror::Error;
+
+/// Reason why a date has no board.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DateError {
+    /// The date does not exist in the calendar.
+    #[error("{0:04}-{1:02}-{2:02} is not a date: {why}", why = why_no_date(*.0, *.1))]
+    NoDate(i16, i8, i8),
+    /// The text has a month and a day, but no year.
+    #[error("{}", no_year_text(*.0, *.1))]
+    NoYear(i8, i8),
+    /// The date is before the first generated board.
+    #[error(
+        "{0:04}-{1:02}-{2:02} is before 2024-11-23, the first board that follows the known rule; boards before it must be \
+         given as rows"
+    )]
+    BeforeRule(i16, i8, i8),
+}
+
+/// The English names of the months.
+pub const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// Explains why a date does not exist, for the end of an error message.
+pub fn why_no_date(year: i16, month: i8) -> String {
+    if !(1000..=9999).contains(&year) {
+        return "a year has four digits".into();
+    }
+    match name_of(month) {
+        None => "there are months 1 to 12".into(),
+        Some(name) => format!("{name} {year} has days 1 to {}", days(year, month)),
+    }
+}
+
+/// Explains that a date has no year.
+fn no_year_text(month: i8, day: i8) -> String {
+    let name = name_of(month).unwrap_or_default();
+    let most = days(LEAP_YEAR, month);
+    if (1..=most).contains(&day) {
+        format!("{day} {name} has no year; add it, such as {day} {name} {LEAP_YEAR}")
+    } else {
+        format!("it is not a date: {name} has days 1 to {most}")
+    }
+}
+
+/// A year in which February has 29 days.
+const LEAP_YEAR: i16 = 2028;
+
+/// Returns the English name of a month; `None` if the month does not exist.
+fn name_of(month: i8) -> Option<&'static str> {
+    let index = usize::try_from(month - 1).ok()?;
+    MONTHS.get(index).copied()
+}
+
+/// Returns the number of days of a month, or 0 if the month does not exist.
+fn days(year: i16, month: i8) -> i8 {
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+        2 => 28,
+        1..=12 => 31,
+        _ => 0,
+    }
+}
+
+/// Returns whether a date exists and its year has four digits.
+pub fn is_date(year: i16, month: i8, day: i8) -> bool {
+    (1..=days(year, month)).contains(&day) && (1000..=9999).contains(&year)
+}
+
+/// Returns the day before a date.
+pub fn day_before((year, month, day): (i16, i8, i8)) -> (i16, i8, i8) {
+    match (month, day) {
+        (1, 1) => (year - 1, 12, 31),
+        (_, 1) => (year, month - 1, days(year, month - 1)),
+        _ => (year, month, day - 1),
+    }
+}
+
+/// Returns the day after a date.
+pub fn day_after((year, month, day): (i16, i8, i8)) -> (i16, i8, i8) {
+    match (month, day) {
+        (12, 31) => (year + 1, 1, 1),
+        _ if day == days(year, month) => (year, month + 1, 1),
+        _ => (year, month, day + 1),
+    }
+}
 
 /// Words for the day before today.
 const YESTERDAY: [&str; 6] = ["yesterday", "i går", "igår", "i gaar", "igaar", "i gar"];
@@ -58,11 +157,13 @@ pub fn parse(text: &str, today: Option<(i16, i8, i8)>) -> Option<Result<(i16, i8
     if let Some(date) = relative(&text, today) {
         return Some(Ok(date));
     }
-    let parts = compact(&text).or_else(|| separated(&text));
-    match parts {
-        Some(parts) => Some(parts.date()),
-        None => named(&text),
+    if let Some(parts) = compact(&text) {
+        return Some(parts.date());
     }
+    if let Some(parts) = separated(&text) {
+        return Some(parts.date());
+    }
+    named(&text)
 }
 
 /// Returns the date that a word such as *yesterday* stands for.
@@ -74,7 +175,10 @@ fn relative(text: &str, today: Option<(i16, i8, i8)>) -> Option<(i16, i8, i8)> {
     if YESTERDAY.contains(&text) {
         return Some(day_before(today));
     }
-    TOMORROW.contains(&text).then(|| day_after(today))
+    if TOMORROW.contains(&text) {
+        return Some(day_after(today));
+    }
+    None
 }
 
 /// The parts of a date, as they are written.
@@ -88,12 +192,10 @@ impl Parts<'_> {
     /// Returns the date, if it exists.
     fn date(&self) -> Result<(i16, i8, i8), DateError> {
         // -1 is neither a valid year nor a valid month nor a valid day.
-        let year = self.year.parse().unwrap_or(-1);
-        let year = if self.year.len() == 2 {
-            CENTURY + year
-        } else {
-            year
-        };
+        let mut year = self.year.parse().unwrap_or(-1);
+        if self.year.len() == 2 {
+            year += CENTURY;
+        }
         let month = self.month.parse().unwrap_or(-1);
         let day = self.day.parse().unwrap_or(-1);
         if is_date(year, month, day) {
@@ -110,9 +212,11 @@ fn is_number(text: &str) -> bool {
 
 /// Splits a date such as `20251113`.
 fn compact(text: &str) -> Option<Parts<'_>> {
-    let is_meant =
-        is_number(text) && text.len() == 8 && (text.starts_with("19") || text.starts_with("20"));
-    is_meant.then(|| Parts {
+    let has_century = text.starts_with("19") || text.starts_with("20");
+    if !is_number(text) || text.len() != 8 || !has_century {
+        return None;
+    }
+    Some(Parts {
         year: &text[..4],
         month: &text[4..6],
         day: &text[6..],
@@ -123,11 +227,13 @@ fn compact(text: &str) -> Option<Parts<'_>> {
 fn separated(text: &str) -> Option<Parts<'_>> {
     let separator = ['-', '.', '/'].into_iter().find(|&c| text.contains(c))?;
     let parts: Vec<&str> = text.split(separator).map(str::trim).collect();
-    let &[first, month, last] = &parts[..] else {
+    let [first, month, last] = parts[..] else {
         return None;
     };
-    if !parts.iter().all(|part| is_number(part) && part.len() <= 4) {
-        return None;
+    for part in [first, month, last] {
+        if !is_number(part) || part.len() > 4 {
+            return None;
+        }
     }
     // A board may also contain dots or slashes. So the text counts as a date only if exactly one
     // part has four characters, like a year, or if it is written with dots like 13.11.25.
@@ -137,12 +243,19 @@ fn separated(text: &str) -> Option<Parts<'_>> {
     if !is_sure {
         return None;
     }
-    let (year, day) = if last.len() > 2 || is_short {
-        (last, first)
+    if last.len() > 2 || is_short {
+        Some(Parts {
+            year: last,
+            month,
+            day: first,
+        })
     } else {
-        (first, last)
-    };
-    Some(Parts { year, month, day })
+        Some(Parts {
+            year: first,
+            month,
+            day: last,
+        })
+    }
 }
 
 /// Parses a date with the name of the month, such as `13. nov. 2025`.
@@ -191,17 +304,14 @@ fn words(text: &str) -> Option<Vec<&str>> {
     let mut words = Vec::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        let is_same = |other: char| {
-            if c.is_ascii_digit() {
-                other.is_ascii_digit()
-            } else {
-                other.is_alphabetic()
-            }
+        let length = if c.is_ascii_digit() {
+            length_of_prefix(rest, |c| c.is_ascii_digit())
+        } else {
+            length_of_prefix(rest, char::is_alphabetic)
         };
-        if is_same(c) {
-            let end = rest.find(|other| !is_same(other)).unwrap_or(rest.len());
-            words.push(&rest[..end]);
-            rest = &rest[end..];
+        if length > 0 {
+            words.push(&rest[..length]);
+            rest = &rest[length..];
         } else if c == ' ' || ".,-/'’".contains(c) {
             rest = &rest[c.len_utf8()..];
         } else {
@@ -211,9 +321,56 @@ fn words(text: &str) -> Option<Vec<&str>> {
     Some(words)
 }
 
+/// Returns the length of the longest prefix with such characters, in bytes.
+fn length_of_prefix(text: &str, has: fn(char) -> bool) -> usize {
+    text.find(|c| !has(c)).unwrap_or(text.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn days_before_and_after_the_ends_of_months() {
+        for (date, after) in [
+            ((2024, 12, 31), (2025, 1, 1)),
+            ((2024, 2, 29), (2024, 3, 1)),
+            ((2025, 2, 28), (2025, 3, 1)),
+            ((2025, 4, 30), (2025, 5, 1)),
+            ((2025, 5, 8), (2025, 5, 9)),
+        ] {
+            assert_eq!(day_after(date), after);
+            assert_eq!(day_before(after), date);
+        }
+    }
+
+    #[test]
+    fn errors_explain_why_a_date_does_not_exist() {
+        for (error, text) in [
+            (
+                DateError::NoDate(2025, 13, 40),
+                "2025-13-40 is not a date: there are months 1 to 12",
+            ),
+            (
+                DateError::NoDate(2025, 2, 30),
+                "2025-02-30 is not a date: February 2025 has days 1 to 28",
+            ),
+            (
+                DateError::NoDate(25, 2, 1),
+                "0025-02-01 is not a date: a year has four digits",
+            ),
+            (
+                DateError::NoYear(2, 31),
+                "it is not a date: February has days 1 to 29",
+            ),
+            (
+                DateError::NoYear(2, 29),
+                "29 February has no year; add it, such as 29 February 2028",
+            ),
+        ] {
+            assert_eq!(error.to_string(), text);
+        }
+    }
 
     const TODAY_OF_TEST: Option<(i16, i8, i8)> = Some((2025, 3, 1));
 

@@ -1,0 +1,147 @@
+//! From the empty column up: the co-vectors of a content.
+//!
+//! A *co-vector* belongs to a way of emptying the column. It contains the smallest cost of finishing
+//! from each node of the layer before. The smallest sums of a vector and all co-vectors are the
+//! vector's *signature*, which determines its future completely.
+
+use super::draft::{
+    Arrivals, Choice, CoVectors, Departure, Draft, DraftContent, Origin, Scratch, Selection,
+};
+use super::pairs::PossibleStep;
+use crate::columns::column::ContentId;
+use crate::columns::costs::{
+    CostRows, LANES, Lanes, clear, interleave, products, relax, take_lane,
+};
+use crate::columns::layer::Transition;
+use crate::columns::limits::Unfinished;
+
+impl Draft<'_> {
+    /// Computes the co-vectors of a content. Vectors that have already arrived there become
+    /// signatures. No edges leave yet.
+    pub fn build_co_vectors(
+        &self,
+        content: ContentId,
+        draft: &mut DraftContent,
+        scratch: &mut Scratch,
+    ) -> Result<Vec<Departure>, Unfinished> {
+        let co_vectors = self.compute_co_vectors(content, scratch)?;
+        for arrivals in &mut draft.arrivals {
+            self.replace_by_signatures(arrivals, &co_vectors.rows, scratch)?;
+        }
+        draft.arrivals.retain(|arrivals| !arrivals.is_empty());
+        draft.co_vectors = Some(co_vectors);
+        Ok(Vec::new())
+    }
+
+    /// Computes the co-vectors of a content from those of the contents to which its steps lead.
+    fn compute_co_vectors(
+        &self,
+        content: ContentId,
+        scratch: &mut Scratch,
+    ) -> Result<CoVectors, Unfinished> {
+        let mut co_vectors = CoVectors {
+            rows: CostRows::new(self.pairs.length()),
+            selections: Vec::new(),
+        };
+        self.pairs.list_silent(content, &mut scratch.silent);
+        if content == self.pairs.column.empty() {
+            self.add_end(&mut co_vectors.rows, scratch)?;
+        }
+        for step in self.pairs.steps(content) {
+            let selection = self.select_co_vectors(step, &mut co_vectors.rows, scratch)?;
+            co_vectors.selections.push(selection);
+        }
+        self.memory.add(co_vectors.bytes())?;
+        Ok(co_vectors)
+    }
+
+    /// Adds the only co-vector of the empty column: the cost of finishing the previous column alone.
+    fn add_end(&self, rows: &mut CostRows, scratch: &mut Scratch) -> Result<(), Unfinished> {
+        let Scratch {
+            silent, lanes, row, ..
+        } = scratch;
+        let length = self.pairs.length();
+        clear(lanes, length);
+        lanes[length - 1][0] = 0;
+        close_backwards(lanes, silent);
+        take_lane(lanes, 0, row)?;
+        rows.number(row);
+        Ok(())
+    }
+
+    /// Adds the co-vectors before a step to `rows`.
+    fn select_co_vectors(
+        &self,
+        step: PossibleStep,
+        rows: &mut CostRows,
+        scratch: &mut Scratch,
+    ) -> Result<Selection, Unfinished> {
+        let Scratch {
+            silent,
+            lanes,
+            reached: pulled,
+            row,
+            ..
+        } = scratch;
+        let co_vectors = self.contents[step.after as usize].co_vectors.as_ref();
+        let rows_after = &co_vectors.expect("levels below have co-vectors").rows;
+        let mut choices = Vec::with_capacity(rows_after.len());
+        for portion in rows_after.portions() {
+            rows_after.interleave(portion.clone(), lanes);
+            clear(pulled, self.pairs.length());
+            self.pairs.backwards(step.rule, lanes, pulled);
+            close_backwards(pulled, silent);
+            for lane in 0..portion.len() {
+                let Some(cost) = take_lane(pulled, lane, row)? else {
+                    choices.push(None);
+                    continue;
+                };
+                let co_vector = rows.number(row);
+                choices.push(Some(Choice { co_vector, cost }));
+            }
+        }
+        Ok(Selection {
+            symbol: step.rule.symbol,
+            after: step.after,
+            choices,
+        })
+    }
+
+    /// Replaces the vectors of arrivals by their signatures. Arrivals without a future are dropped.
+    fn replace_by_signatures(
+        &self,
+        arrivals: &mut Arrivals,
+        co_vectors: &CostRows,
+        scratch: &mut Scratch,
+    ) -> Result<(), Unfinished> {
+        let Scratch {
+            lanes, sums, row, ..
+        } = scratch;
+        let length = self.pairs.length();
+        let mut signatures = Arrivals::none(arrivals.from, arrivals.symbol);
+        let portions = arrivals.rows.chunks(length * LANES);
+        for (rows, origins) in portions.zip(arrivals.origins.chunks(LANES)) {
+            interleave(rows.chunks_exact(length), length, lanes);
+            products(lanes, co_vectors, sums);
+            for (lane, origin) in origins.iter().enumerate() {
+                let Some(least) = take_lane(sums, lane, row)? else {
+                    continue;
+                };
+                let cost = origin.cost.checked_add(least).ok_or(Unfinished::Memory)?;
+                let node = origin.node;
+                signatures.push(Origin { node, cost }, row, arrivals.origins.len());
+            }
+        }
+        *arrivals = signatures;
+        self.memory.add(arrivals.bytes())
+    }
+}
+
+/// Lowers the costs by clicks that touch only the previous column.
+fn close_backwards(lanes: &mut [Lanes], silent: &[Transition]) {
+    // The transitions are in topological order, so the cost at `to` is final.
+    for &Transition { from, to, cost } in silent.iter().rev() {
+        let to = lanes[to as usize];
+        relax(&mut lanes[from as usize], &to, cost);
+    }
+}

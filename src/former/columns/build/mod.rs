@@ -1,0 +1,245 @@
+//! Builds the layer of a column from the layer of the previous column.
+//!
+//! The [module](super) explains the method. The result does not depend on the number of threads.
+//!
+//! | step | module |
+//! |---|---|
+//! | list what one click can do in both columns | [`pairs`] |
+//! | build from the full column down | [`vectors`] |
+//! | build from the empty column up | [`co_vectors`] |
+//! | where both meet, continue down with less data | [`signatures`] |
+//! | number the nodes, and merge equivalent nodes | [`minimise`](mod@minimise) |
+
+mod co_vectors;
+mod draft;
+mod minimise;
+mod pairs;
+mod signatures;
+mod vectors;
+
+use super::column::{Column, ContentId};
+use super::costs::LANES;
+use super::layer::{ColumnLayer, Layer};
+use super::limits::Unfinished;
+use draft::{Departure, Draft, DraftContent, Scratch};
+use kortest_base::runtime::Limits;
+use minimise::{DraftAutomaton, minimise};
+use pairs::Pairs;
+use rayon::prelude::*;
+use std::sync::{Mutex, MutexGuard};
+
+/// Smaller jobs run on one thread, because starting more threads costs more time.
+const MIN_PARALLEL_COST: usize = 1 << 14;
+
+/// Builds the layer of `column` from the previous column's layer, within `memory` bytes. `returns`
+/// is the set of colours whose separate runs later columns may connect.
+///
+/// A level has all contents with the same number of tiles. The vectors of a level are computed from
+/// the levels above, and the co-vectors from the levels below. The cheaper side advances until both
+/// sides meet.
+pub fn build(
+    before: ColumnLayer,
+    column: &Column,
+    returns: u8,
+    limits: Limits,
+    memory: usize,
+) -> Result<Layer, Unfinished> {
+    let pairs = Pairs::new(before, column, returns);
+    let mut builder = Builder {
+        draft: Draft::new(&pairs, memory),
+        limits,
+        scratch: ScratchPool::default(),
+    };
+    let mut from_top = column.height() + 1;
+    let mut from_bottom = 0;
+    while from_bottom < from_top {
+        if from_bottom > 0
+            && builder.cost_of_vectors(from_top - 1) <= builder.cost_of_co_vectors(from_bottom)
+        {
+            from_top -= 1;
+            builder.build_vector_level(from_top)?;
+        } else {
+            builder.build_co_vector_level(from_bottom)?;
+            from_bottom += 1;
+        }
+    }
+    for tiles in (0..from_bottom).rev() {
+        builder.build_signature_level(tiles)?;
+    }
+    builder.finish()
+}
+
+/// Builds a layer level by level.
+struct Builder<'a> {
+    draft: Draft<'a>,
+    limits: Limits<'a>,
+    scratch: ScratchPool,
+}
+
+/// Builds the nodes of one content. Returns the edges that leave these nodes.
+type BuildContent<'a> = fn(
+    &Draft<'a>,
+    ContentId,
+    &mut DraftContent,
+    &mut Scratch,
+) -> Result<Vec<Departure>, Unfinished>;
+
+/// A content whose nodes a thread builds.
+struct Job {
+    content: ContentId,
+    draft: DraftContent,
+    /// The edges that leave the nodes, when they have been built.
+    departures: Vec<Departure>,
+}
+
+impl<'a> Builder<'a> {
+    /// Estimates the cost of building the vectors of a level, in rows.
+    fn cost_of_vectors(&self, tiles: usize) -> usize {
+        let mut rows = 0;
+        for draft in self.draft.level(tiles) {
+            rows += round_up_to_lanes(draft.rows());
+        }
+        rows
+    }
+
+    /// Estimates the cost of building the co-vectors of a level. The unit is the same as for
+    /// vectors.
+    fn cost_of_co_vectors(&self, tiles: usize) -> usize {
+        let column = self.draft.pairs.column;
+        let mut rows = 0;
+        for content in column.level(tiles) {
+            for &after in column.successors(content) {
+                if let Some(co_vectors) = &self.draft.contents[after as usize].co_vectors {
+                    rows += round_up_to_lanes(co_vectors.rows.len());
+                }
+            }
+        }
+        rows / 4
+    }
+
+    /// Estimates the cost of building the signatures of a level, in entries.
+    fn cost_of_signatures(&self, tiles: usize) -> usize {
+        let mut entries = 0;
+        for draft in self.draft.level(tiles) {
+            for arrivals in &draft.arrivals {
+                entries += arrivals.rows.len();
+            }
+        }
+        entries
+    }
+
+    fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
+        let cost = self.cost_of_vectors(tiles) * self.draft.pairs.length();
+        self.build_level(tiles, cost, Draft::build_vectors)
+    }
+
+    fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
+        let cost = self.cost_of_co_vectors(tiles) * self.draft.pairs.length();
+        self.build_level(tiles, cost, Draft::build_co_vectors)
+    }
+
+    fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
+        let cost = self.cost_of_signatures(tiles);
+        self.build_level(tiles, cost, Draft::build_signatures)
+    }
+
+    /// Calls `build` for each content with `tiles` tiles, in parallel if the cost is high enough.
+    fn build_level(
+        &mut self,
+        tiles: usize,
+        cost: usize,
+        build: BuildContent<'a>,
+    ) -> Result<(), Unfinished> {
+        let jobs = self.take_level(tiles);
+        let builder = &*self;
+        let build_one = |job| builder.build_content(job, build);
+        let built: Result<Vec<Job>, Unfinished> = if cost < MIN_PARALLEL_COST {
+            jobs.into_iter().map(build_one).collect()
+        } else {
+            // Some items take much longer than others, so each item is a separate task.
+            let jobs = jobs.into_par_iter().with_max_len(1);
+            jobs.map(build_one).collect()
+        };
+        self.store_level(built?);
+        Ok(())
+    }
+
+    fn build_content(&self, mut job: Job, build: BuildContent<'a>) -> Result<Job, Unfinished> {
+        self.limits.check()?;
+        let mut scratch = self.scratch.take();
+        job.departures = build(&self.draft, job.content, &mut job.draft, &mut scratch)?;
+        self.scratch.give_back(scratch);
+        Ok(job)
+    }
+
+    /// Takes the contents with `tiles` tiles out of the draft.
+    fn take_level(&mut self, tiles: usize) -> Vec<Job> {
+        let mut jobs = Vec::new();
+        for content in self.draft.pairs.column.level(tiles) {
+            let draft = std::mem::take(&mut self.draft.contents[content as usize]);
+            self.draft.memory.release(draft.bytes());
+            jobs.push(Job {
+                content,
+                draft,
+                departures: Vec::new(),
+            });
+        }
+        jobs
+    }
+
+    /// Puts contents back into the draft, and delivers their edges.
+    fn store_level(&mut self, jobs: Vec<Job>) {
+        let Draft {
+            contents, memory, ..
+        } = &mut self.draft;
+        for job in jobs {
+            memory.keep(job.draft.bytes());
+            contents[job.content as usize] = job.draft;
+            for departure in job.departures {
+                memory.keep(departure.arrivals.bytes());
+                contents[departure.to as usize]
+                    .arrivals
+                    .push(departure.arrivals);
+            }
+        }
+        memory.finish_level();
+    }
+
+    /// Minimises the finished draft.
+    fn finish(self) -> Result<Layer, Unfinished> {
+        let Draft {
+            pairs, contents, ..
+        } = self.draft;
+        let automaton = DraftAutomaton::assemble(&contents);
+        // The links to the full column are the start of the layer.
+        let links_to_start = contents[0].links.iter();
+        let beginning: u32 = links_to_start.map(|link| u32::from(link.cost)).sum();
+        let base = pairs.before.layer.base + beginning;
+        minimise(&automaton, &pairs.alphabet.symbols, base)
+    }
+}
+
+fn round_up_to_lanes(rows: usize) -> usize {
+    rows.next_multiple_of(LANES)
+}
+
+/// The buffers that no thread is using.
+#[derive(Default)]
+struct ScratchPool {
+    free: Mutex<Vec<Scratch>>,
+}
+
+impl ScratchPool {
+    fn take(&self) -> Scratch {
+        self.lock().pop().unwrap_or_default()
+    }
+
+    fn give_back(&self, scratch: Scratch) {
+        self.lock().push(scratch);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Scratch>> {
+        let free = self.free.lock();
+        free.expect("no thread panics while it holds the lock")
+    }
+}

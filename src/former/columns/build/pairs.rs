@@ -1,0 +1,276 @@
+//! Lists how one click can change two neighbouring columns, while the second one is being built.
+
+use crate::board::MAX_COLOURS;
+use crate::columns::column::{Column, ContentId, Pattern};
+use crate::columns::costs::{Lanes, relax};
+use crate::columns::layer::{ColumnLayer, Layer, Transition};
+use crate::columns::rules::{can_begin, can_end, next_step};
+use crate::columns::step::{Rows, Step, Symbol};
+use std::collections::HashMap;
+use std::ops::Range;
+use xxhash_rust::xxh3::Xxh3Builder;
+
+/// What one click can remove from the column, and how it continues or begins.
+#[derive(Clone, Debug)]
+pub struct StepRule {
+    /// Index in `Alphabet::symbols`.
+    pub symbol: u32,
+    /// Index in `Pattern::removals`.
+    pub removal: u32,
+    /// The removed rows, if a click can begin with this step.
+    begins: Option<Rows>,
+    /// The previous column's symbols from which a click can continue with this step, as indices in
+    /// `Alphabet::previous_symbols`.
+    continues: Range<usize>,
+}
+
+/// A step that is possible from a content, and the content after the step.
+#[derive(Clone, Copy)]
+pub struct PossibleStep<'a> {
+    pub rule: &'a StepRule,
+    pub after: ContentId,
+}
+
+/// Finds how one click can change a pair of columns: `column` and the previous column.
+pub struct Pairs<'a> {
+    /// The previous column, with its layer.
+    pub before: ColumnLayer<'a>,
+    pub column: &'a Column,
+    pub alphabet: Alphabet,
+    /// For each colour and each node before, the previous column's rows with this colour.
+    beside: [Vec<Rows>; MAX_COLOURS],
+    /// For each symbol of the layer before, its transitions.
+    transitions: Vec<Vec<Transition>>,
+}
+
+impl<'a> Pairs<'a> {
+    /// Lists all steps of `column`. `returns` is the set of colours whose separate runs later
+    /// columns may connect.
+    pub fn new(before: ColumnLayer<'a>, column: &'a Column, returns: u8) -> Pairs<'a> {
+        let mut beside: [Vec<Rows>; MAX_COLOURS] = Default::default();
+        for node in 0..before.layer.len() {
+            for (of_colour, rows) in beside.iter_mut().zip(before.rows(node)) {
+                of_colour.push(rows);
+            }
+        }
+        Pairs {
+            before,
+            column,
+            alphabet: Alphabet::new(before.layer, column, returns),
+            beside,
+            transitions: before.layer.transitions_by_symbol(),
+        }
+    }
+
+    /// Returns the number of nodes of the layer before, which is the length of vectors and
+    /// co-vectors.
+    pub fn length(&self) -> usize {
+        self.before.layer.len()
+    }
+
+    /// Lists the transitions of the layer before by clicks that do not touch this column, while it
+    /// has the given content. The transitions are in topological order.
+    pub fn list_silent(&self, content: ContentId, silent: &mut Vec<Transition>) {
+        let layer = self.before.layer;
+        let here = self.column.get(content).rows;
+        let mut is_silent = Vec::with_capacity(layer.symbols.len());
+        for &symbol in &layer.symbols {
+            is_silent.push(can_end(symbol, here[usize::from(symbol.colour)]));
+        }
+        silent.clear();
+        for from in 0..layer.len() {
+            for edge in layer.edges(from) {
+                if is_silent[edge.symbol as usize] {
+                    silent.push(Transition {
+                        from: from as u32,
+                        to: edge.to,
+                        cost: edge.cost,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Lists the ways in which one click can remove tiles of this column.
+    pub fn steps(&self, content: ContentId) -> Vec<PossibleStep<'_>> {
+        let content = self.column.get(content);
+        let mut steps = Vec::new();
+        for (colour, &pattern) in (0..).zip(&content.pattern) {
+            for rule in self.alphabet.rules(pattern) {
+                let removal = rule.removal as usize;
+                let after = self.column.after(content, colour, removal);
+                steps.push(PossibleStep { rule, after });
+            }
+        }
+        steps
+    }
+
+    /// Given the costs `from` before a step, lowers the costs `to` after the step.
+    ///
+    /// This is a hot loop. Nested loops take fewer instructions than an iterator over all
+    /// transitions.
+    pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
+        if let Some(rows) = rule.begins {
+            for (node, &beside) in self.beside(rule).iter().enumerate() {
+                if can_begin(rows, beside) {
+                    relax(&mut to[node], &from[node], 1);
+                }
+            }
+        }
+        for &symbol in self.alphabet.previous_symbols(rule) {
+            for transition in &self.transitions[symbol as usize] {
+                let from = &from[transition.from as usize];
+                relax(&mut to[transition.to as usize], from, transition.cost);
+            }
+        }
+    }
+
+    /// Given the costs `to` after a step, lowers the costs `from` before the step. This is a hot
+    /// loop, too.
+    pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
+        if let Some(rows) = rule.begins {
+            for (node, &beside) in self.beside(rule).iter().enumerate() {
+                if can_begin(rows, beside) {
+                    relax(&mut from[node], &to[node], 1);
+                }
+            }
+        }
+        for &symbol in self.alphabet.previous_symbols(rule) {
+            for transition in &self.transitions[symbol as usize] {
+                let to = &to[transition.to as usize];
+                relax(&mut from[transition.from as usize], to, transition.cost);
+            }
+        }
+    }
+
+    /// Returns, for each node before, the previous column's rows with the colour of a step.
+    fn beside(&self, rule: &StepRule) -> &[Rows] {
+        let colour = self.alphabet.symbols[rule.symbol as usize].colour;
+        &self.beside[usize::from(colour)]
+    }
+
+    pub fn bytes(&self) -> usize {
+        let mut transitions = 0;
+        for of_symbol in &self.transitions {
+            transitions += of_symbol.capacity();
+        }
+        self.alphabet.bytes()
+            + transitions * size_of::<Transition>()
+            + self.length() * size_of::<[Rows; MAX_COLOURS]>()
+    }
+}
+
+/// All steps of a column. A step is what one click removes from the column.
+pub struct Alphabet {
+    pub symbols: Vec<Symbol>,
+    /// The rules of all patterns, one pattern after the other.
+    rules: Vec<StepRule>,
+    /// For each pattern, the index of its first rule; then the number of all rules.
+    first_rules: Vec<usize>,
+    /// Symbols of the previous column, grouped by rule.
+    previous_symbols: Vec<u32>,
+}
+
+impl Alphabet {
+    fn new(before: &Layer, column: &Column, returns: u8) -> Alphabet {
+        let previous_symbols = symbols_by_colour(before);
+        let mut alphabet = Alphabet {
+            symbols: Vec::new(),
+            rules: Vec::new(),
+            first_rules: vec![0],
+            previous_symbols: Vec::new(),
+        };
+        for pattern in column.patterns() {
+            let may_return = returns >> pattern.colour & 1 == 1;
+            let previous = &previous_symbols[usize::from(pattern.colour)];
+            for (removal, &rows) in (0..).zip(&pattern.removals) {
+                for step in steps_that_remove(rows, pattern, before, previous) {
+                    if may_return || step.step.is_one_block() {
+                        alphabet.add(pattern, removal, &step);
+                    }
+                }
+            }
+            alphabet.first_rules.push(alphabet.rules.len());
+        }
+        alphabet
+    }
+
+    fn add(&mut self, pattern: &Pattern, removal: u32, step: &RemovingStep) {
+        let rows = pattern.removals[removal as usize];
+        let first = self.previous_symbols.len();
+        self.previous_symbols.extend(&step.previous);
+        self.rules.push(StepRule {
+            symbol: self.symbols.len() as u32,
+            removal,
+            begins: (step.step == Step::discrete(rows)).then_some(rows),
+            continues: first..self.previous_symbols.len(),
+        });
+        self.symbols.push(Symbol {
+            colour: pattern.colour,
+            all: pattern.rows,
+            step: step.step,
+        });
+    }
+
+    /// Returns the rules of a pattern.
+    fn rules(&self, pattern: u32) -> &[StepRule] {
+        let pattern = pattern as usize;
+        &self.rules[self.first_rules[pattern]..self.first_rules[pattern + 1]]
+    }
+
+    /// Returns the previous column's symbols from which a click can continue with a step.
+    fn previous_symbols(&self, rule: &StepRule) -> &[u32] {
+        &self.previous_symbols[rule.continues.clone()]
+    }
+
+    fn bytes(&self) -> usize {
+        self.symbols.capacity() * size_of::<Symbol>()
+            + self.rules.capacity() * size_of::<StepRule>()
+            + self.previous_symbols.capacity() * size_of::<u32>()
+    }
+}
+
+/// Returns, for each colour, the indices of the layer's symbols with this colour.
+fn symbols_by_colour(layer: &Layer) -> [Vec<u32>; MAX_COLOURS] {
+    let mut by_colour: [Vec<u32>; MAX_COLOURS] = Default::default();
+    for (index, symbol) in (0..).zip(&layer.symbols) {
+        by_colour[usize::from(symbol.colour)].push(index);
+    }
+    by_colour
+}
+
+/// A step that removes given rows, and the previous column's symbols from which a click can
+/// continue with this step.
+struct RemovingStep {
+    step: Step,
+    previous: Vec<u32>,
+}
+
+/// Returns the steps that remove `rows`. They differ in their blocks. The first one is the step of a
+/// click that begins in this column.
+fn steps_that_remove(
+    rows: Rows,
+    pattern: &Pattern,
+    before: &Layer,
+    previous: &[u32],
+) -> Vec<RemovingStep> {
+    let begins = Step::discrete(rows);
+    let mut steps = vec![RemovingStep {
+        step: begins,
+        previous: Vec::new(),
+    }];
+    let mut index_of_step: HashMap<Step, usize, Xxh3Builder> = HashMap::default();
+    index_of_step.insert(begins, 0);
+    for &symbol in previous {
+        let Some(step) = next_step(before.symbols[symbol as usize], rows, pattern.rows) else {
+            continue;
+        };
+        let index = *index_of_step.entry(step).or_insert(steps.len());
+        if index == steps.len() {
+            let previous = Vec::new();
+            steps.push(RemovingStep { step, previous });
+        }
+        steps[index].previous.push(symbol);
+    }
+    steps
+}

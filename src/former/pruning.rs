@@ -1,0 +1,144 @@
+//! Pruning rules of the search, each with its proof of soundness.
+//!
+//! The search skips clicks that cannot lead to a solution ([look-ahead](lowering)), and orders of
+//! clicks that lead to the same state ([sleep sets](enabled_after)).
+//!
+//! # Look-ahead at zero slack
+//!
+//! The *budget* of a state is the number of clicks that may still be made. The *slack* is the budget
+//! minus the lower bound of the state. At zero slack, the search tries only clicks that lower the
+//! bound.
+//!
+//! ## Why this is sound
+//!
+//! Each click lowers the budget by one. If a click at zero slack does not lower the bound, the
+//! bound of the next state exceeds the budget of the next state. So this click cannot lead to a
+//! solution. Certificates need no record of such a next state, because every checker computes the
+//! bound.
+//!
+//! ## Which clicks lower the bound
+//!
+//! * A *column run* is a maximal sequence of adjacent columns that contain the same colour.
+//! * A *whole run* is a group that contains all tiles of its colour in the columns of a column run.
+//! * The *surplus* of a column is the number of clicks that the column needs, minus the number of
+//!   its colours.
+//! * The lower bound is the number of column runs plus the largest surplus of a column
+//!   ([strip bound](crate::bounds::strip)).
+//!
+//! There are two cases:
+//!
+//! * *The budget equals the number of column runs.* Only a click on a whole run lowers this number.
+//!   After the click, both numbers are equal again. So a state that has tiles but no whole run
+//!   fails.
+//! * *The budget is larger*, because the largest surplus is not 0. A click must remove a whole run
+//!   or lower the largest surplus. A click can lower the surplus only of columns that it touches.
+//!   So a click that lowers the largest surplus touches every column with this surplus. Its group
+//!   reaches from the first of these columns to the last.
+//!
+//! ## Cheap refutation
+//!
+//! Before the search visits a state at zero slack with a small budget, it makes a cheap test. The
+//! test depends on the case of the state:
+//!
+//! * *Test 1*, if the budget equals the number of column runs: the state fails if no two clicks on
+//!   whole runs are possible, one after the other. The only exception is a single click that clears
+//!   the board.
+//! * *Test 2*, if the budget is larger: the state fails if every click that may lower the bound
+//!   leads to a bad state. A state is bad if its bound exceeds its budget, or if test 1 applies to
+//!   it and shows that it fails. Here the bound before the click is larger than the number of
+//!   column runs, so it is at least two. So no click clears the board.
+//!
+//! A state that fails is not stored in the transposition table. So the table suffices for a much
+//! larger search tree.
+
+use super::kernel::Kernel;
+use super::layout::{Layout, TileSet};
+
+/// Appends the clicks that may lead to a solution when the budget equals the lower bound. `surpluses`
+/// has the surplus of each column.
+#[inline]
+pub fn lowering(
+    kernel: &Kernel,
+    layout: &Layout,
+    tiles: TileSet,
+    surpluses: &[u8],
+    out: &mut Vec<TileSet>,
+) {
+    let span = ColumnSpan::of_largest(surpluses);
+    let mark = out.len();
+    kernel.groups_in(tiles, span.first, out);
+    retain_from(mark, out, |group| span.is_within(layout, group));
+    let mark = out.len();
+    kernel.whole_runs(tiles, out);
+    retain_from(mark, out, |group| !span.is_within(layout, group));
+}
+
+/// The columns from the first one with the largest surplus to the last one.
+struct ColumnSpan {
+    first: usize,
+    last: usize,
+}
+
+impl ColumnSpan {
+    #[inline]
+    fn of_largest(surpluses: &[u8]) -> ColumnSpan {
+        let mut span = ColumnSpan { first: 0, last: 0 };
+        for (column, &surplus) in surpluses.iter().enumerate() {
+            let largest = surpluses[span.first];
+            if surplus > largest {
+                span.first = column;
+            }
+            if surplus >= largest {
+                span.last = column;
+            }
+        }
+        span
+    }
+
+    /// Returns whether a group reaches from the first column to the last.
+    #[inline]
+    fn is_within(&self, layout: &Layout, group: TileSet) -> bool {
+        let (begin, end) = layout.columns_of(group);
+        begin <= self.first && end >= self.last
+    }
+}
+
+/// Keeps the groups from index `mark` on that satisfy `keep`.
+#[inline]
+fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
+    let mut kept = mark;
+    for i in mark..out.len() {
+        if keep(out[i]) {
+            out[kept] = out[i];
+            kept += 1;
+        }
+    }
+    out.truncate(kept);
+}
+
+/// Returns whether click `a` is *enabled after* click `b`: whether the tiles of `a` still form
+/// exactly one group after click `b`. The [sleep sets](kortest_base::search) of the search need this
+/// test.
+///
+/// # Why this is sound
+///
+/// In either order, the clicks remove the tiles of `a` and the tiles of `b`. So both orders lead to
+/// the same state.
+///
+/// A group depends only on its own columns and on the two neighbouring columns. If `b` has no tile
+/// there, click `b` does not change the group `a`.
+///
+/// The test is not symmetric: `a` may be enabled after `b`, although `b` is not enabled after `a`.
+#[inline]
+pub fn enabled_after(
+    kernel: &Kernel,
+    layout: &Layout,
+    tiles: TileSet,
+    a: TileSet,
+    b: TileSet,
+) -> bool {
+    let is_far_away = layout.near(a) & b == 0;
+    // Two groups of the same state never share tiles, but `b` may be a group of an earlier state.
+    let is_disjoint = a & b == 0;
+    is_far_away || is_disjoint && kernel.is_group(tiles & !b, a)
+}
