@@ -229,8 +229,11 @@ struct Product<'a> {
 
 impl<'a> Product<'a> {
     fn new(left: ColumnLayer<'a>, right: ColumnLayer<'a>) -> Product<'a> {
+        let nodes = 0..right.layer.len();
+        let right_rows: Vec<[Rows; MAX_COLOURS]> = nodes.map(|node| right.rows(node)).collect();
         let symbols = left.layer.symbols.par_iter();
-        let continuations = symbols.map(|&symbol| Continuations::new(symbol, right));
+        let continuations =
+            symbols.map(|&symbol| Continuations::new(symbol, right.layer, &right_rows));
         Product {
             left,
             right,
@@ -421,10 +424,11 @@ struct Continuations {
 }
 
 impl Continuations {
-    fn new(symbol: Symbol, right: ColumnLayer) -> Continuations {
+    /// For each right node, `right_rows` has the right column's rows of each colour.
+    fn new(symbol: Symbol, right: &Layer, right_rows: &[[Rows; MAX_COLOURS]]) -> Continuations {
         let mut alone: Vec<Range<usize>> = Vec::new();
-        for node in 0..right.layer.len() {
-            if can_end(symbol, right.rows(node)[usize::from(symbol.colour)]) {
+        for (node, rows) in right_rows.iter().enumerate() {
+            if can_end(symbol, rows[usize::from(symbol.colour)]) {
                 match alone.last_mut() {
                     Some(range) if range.end == node => range.end = node + 1,
                     _ => alone.push(node..node + 1),
@@ -432,7 +436,7 @@ impl Continuations {
             }
         }
         let mut both = Vec::new();
-        for (number, &right_symbol) in (0..).zip(&right.layer.symbols) {
+        for (number, &right_symbol) in (0..).zip(&right.symbols) {
             if meet(symbol, right_symbol) {
                 both.push(number);
             }

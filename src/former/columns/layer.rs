@@ -23,6 +23,18 @@ pub struct Transition {
     pub cost: u8,
 }
 
+impl Edge {
+    /// Returns the transition by this edge from the node `from`.
+    #[inline]
+    pub fn transition(&self, from: usize) -> Transition {
+        Transition {
+            from: from as u32,
+            to: self.to,
+            cost: self.cost,
+        }
+    }
+}
+
 /// A node of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
@@ -77,12 +89,8 @@ impl Layer {
     pub fn transitions_by_symbol(&self) -> Vec<Vec<Transition>> {
         let mut transitions = vec![Vec::new(); self.symbols.len()];
         for from in 0..self.len() {
-            for &Edge { to, symbol, cost } in self.edges(from) {
-                transitions[symbol as usize].push(Transition {
-                    from: from as u32,
-                    to,
-                    cost,
-                });
+            for edge in self.edges(from) {
+                transitions[edge.symbol as usize].push(edge.transition(from));
             }
         }
         transitions

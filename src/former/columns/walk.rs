@@ -93,11 +93,10 @@ fn find_paths_outwards(side: &Side, trace_at_cut: &[TraceStep]) -> Vec<Vec<PairC
     let mut trace: Vec<Symbol> = trace_at_cut.iter().map(|step| step.symbol).collect();
     let mut paths = Vec::new();
     let processed = side.processed();
-    for neighbours in processed.windows(2).rev() {
-        let [outer, inner] = neighbours else {
-            unreachable!("a window has two columns");
-        };
-        let path = find_cheapest_path(*outer, &trace, inner.column);
+    for column in (1..processed.len()).rev() {
+        let inner = processed[column];
+        let outer = processed[column - 1];
+        let path = find_cheapest_path(outer, &trace, inner.column);
         trace = outer_trace(outer.layer, &path);
         paths.push(path);
     }

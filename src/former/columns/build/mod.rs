@@ -50,12 +50,12 @@ pub fn build(
         limits,
         scratch: ScratchPool::default(),
     };
+    // Levels from `from_top` up have vectors, and levels below `from_bottom` have co-vectors. The
+    // empty column always has co-vectors.
     let mut from_top = column.height() + 1;
     let mut from_bottom = 0;
     while from_bottom < from_top {
-        if from_bottom > 0
-            && builder.cost_of_vectors(from_top - 1) <= builder.cost_of_co_vectors(from_bottom)
-        {
+        if from_bottom > 0 && builder.are_vectors_cheaper(from_top - 1, from_bottom) {
             from_top -= 1;
             builder.build_vector_level(from_top)?;
         } else {
@@ -93,6 +93,12 @@ struct Job {
 }
 
 impl<'a> Builder<'a> {
+    /// Returns whether the vectors of one level are estimated to be cheaper than the co-vectors of
+    /// another level.
+    fn are_vectors_cheaper(&self, vector_level: usize, co_vector_level: usize) -> bool {
+        self.cost_of_vectors(vector_level) <= self.cost_of_co_vectors(co_vector_level)
+    }
+
     /// Estimates the cost of building the vectors of a level, in rows.
     fn cost_of_vectors(&self, tiles: usize) -> usize {
         let mut rows = 0;
