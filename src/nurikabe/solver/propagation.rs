@@ -2,7 +2,7 @@
 
 use super::assignment::Lit;
 use super::database::{ClauseRef, Watch};
-use super::{Reason, Solver, Theory};
+use super::{Implied, Reason, Solver, Theory};
 
 impl<T: Theory> Solver<T> {
     /// Propagates clauses and theory. Returns a clause that became false, if any.
@@ -21,12 +21,12 @@ impl<T: Theory> Solver<T> {
                 return None;
             }
             let before = self.now.len() as u32;
-            for (literal, tag) in implied.drain(..) {
+            for Implied { literal, tag } in implied.drain(..) {
                 match self.now.value(literal) {
-                    0 => self.assign(literal, Reason::Implied(tag, before)),
+                    0 => self.assign(literal, Reason::Implied { tag, before }),
                     // The theory implied both `literal` and its negation.
                     -1 => {
-                        let cut = self.theory.explain(&self.now, literal, tag, before);
+                        let cut = self.theory.explain(self.now.at(before), literal, tag);
                         return Some(self.attach_cut(cut, None));
                     }
                     _ => {}
@@ -35,13 +35,15 @@ impl<T: Theory> Solver<T> {
         }
     }
 
+    /// Propagates the clauses (unit propagation). Returns a clause that became false, if any.
     fn propagate_clauses(&mut self) -> Option<ClauseRef> {
         while self.head < self.now.len() {
             let literal = self.now.trail()[self.head];
             self.head += 1;
             let falsified = literal.not();
             let mut watches = std::mem::take(&mut self.watches[literal.index()]);
-            let (mut read, mut kept) = (0, 0);
+            let mut read = 0;
+            let mut kept = 0;
             let mut conflict = None;
             while read < watches.len() {
                 let watch = watches[read];
@@ -53,7 +55,7 @@ impl<T: Theory> Solver<T> {
                 }
                 match self.visit(watch.clause, falsified) {
                     Visit::Moved => {}
-                    Visit::Kept(other, value) => {
+                    Visit::Kept { other, value } => {
                         watches[kept] = Watch {
                             clause: watch.clause,
                             other,
@@ -79,6 +81,7 @@ impl<T: Theory> Solver<T> {
         None
     }
 
+    /// Lets a clause watch another literal than `falsified`, if possible.
     fn visit(&mut self, clause: ClauseRef, falsified: Lit) -> Visit {
         let literals = self.clauses.literals_mut(clause);
         if literals[0] == falsified {
@@ -94,7 +97,7 @@ impl<T: Theory> Solver<T> {
             self.watches[watched.not().index()].push(Watch { clause, other });
             return Visit::Moved;
         }
-        Visit::Kept(other, value)
+        Visit::Kept { other, value }
     }
 }
 
@@ -102,6 +105,12 @@ impl<T: Theory> Solver<T> {
 enum Visit {
     /// The clause watches another literal now.
     Moved,
-    /// The clause keeps its watches. The fields are the other watched literal and its value.
-    Kept(Lit, i8),
+    /// The clause keeps its watches.
+    Kept {
+        /// The other watched literal.
+        other: Lit,
+        /// The value of `other`. The clause is false if it is negative, and implies `other` if it is
+        /// zero.
+        value: i8,
+    },
 }
