@@ -99,8 +99,7 @@ fn is_content(line: &str) -> bool {
 
 /// Returns the part of one line after the type and the flag; `None` if the line is not an address.
 fn grid_of(line: &str) -> Option<Result<String, String>> {
-    let is_outside = |c: char| c.is_whitespace() || "<>\"'\u{feff}".contains(c);
-    let address = decoded(line.trim_matches(is_outside));
+    let address = decoded(line.trim_matches(may_surround_address));
     let has_query = address.contains('?');
     // An address can contain another address as a parameter, so every `?` may begin the puzzle.
     let mut parts = address.split('?').map(|part| part.trim_start_matches('/'));
@@ -112,6 +111,10 @@ fn grid_of(line: &str) -> Option<Result<String, String>> {
         )));
     }
     Some(Ok(found.grid.into()))
+}
+
+fn may_surround_address(c: char) -> bool {
+    c.is_whitespace() || "<>\"'\u{feff}".contains(c)
 }
 
 /// The type of a puzzle, and the text that describes its grid.
@@ -156,9 +159,13 @@ fn is_type(text: &str) -> bool {
 
 /// Returns whether a text begins with a width and a height.
 fn begins_with_size(grid: &str) -> bool {
-    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let sides: Vec<&str> = grid.split('/').take(2).collect();
-    sides.len() == 2 && sides.into_iter().all(is_number)
+    let mut parts = grid.split('/');
+    parts.next().is_some_and(is_number) && parts.next().is_some_and(is_number)
+}
+
+/// Returns whether a text consists of digits.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Decodes percent signs, such as `%2F` for a slash. Addresses inside of addresses may be encoded
@@ -215,9 +222,8 @@ fn decode(text: &str, most_side: usize) -> Result<Vec<Vec<u16>>, String> {
 /// Parses the width or the height of a grid.
 fn side(name: &str, text: Option<&str>, most_side: usize) -> Result<usize, String> {
     let text = text.unwrap_or_default();
-    let is_number = text.bytes().all(|b| b.is_ascii_digit());
     match text.parse() {
-        Ok(side) if is_number && (1..=most_side).contains(&side) => Ok(side),
+        Ok(side) if is_number(text) && (1..=most_side).contains(&side) => Ok(side),
         _ => Err(format!("its {name} {text:?} is not 1 to {most_side}")),
     }
 }

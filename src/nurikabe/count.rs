@@ -136,18 +136,13 @@ pub fn count_within(
     run: Run,
 ) -> Result<Count, CountError> {
     run.progress.enter(Phase::Stage(&COUNTING));
-    let max_clauses = run.memory / BYTES_PER_CLAUSE;
-    let size = size(grid);
-    if size > MAX_ENCODING_SIZE {
-        return Err(CountError::TooLargeToCertify(size));
-    }
-    let encoding = encode(grid, max_clauses).ok_or(CountError::TooLarge(max_clauses))?;
+    let encoding = encode_within(grid, run.memory / BYTES_PER_CLAUSE)?;
     let clauses = encoding.clauses.len();
     // Reserve an eighth of the memory for the program itself.
     let max_log_bytes = (run.memory - run.memory / 8).saturating_sub(clauses * BYTES_PER_CLAUSE);
     let mut counting = Counting {
         grid,
-        clauses,
+        encoding: &encoding,
         max_solutions: options.limit,
         limits: SearchLimits {
             max_conflicts,
@@ -158,29 +153,22 @@ pub fn count_within(
         solutions: Vec::new(),
     };
     let journal = options.journal.as_deref();
-    let reader = JournalReader {
-        grid,
-        encoding: &encoding,
-        limit: options.limit,
-        limits: run.limits,
-        room: max_log_bytes,
-    };
-    let reading = match journal {
-        Some(journal) => reader.read(journal, &mut counting.solver, &mut counting.solutions),
-        None => Ok(()),
-    };
-    let mut writer = JournalWriter::new(journal, grid, clauses, &counting.solver);
-    let end = match reading {
-        Ok(()) => counting.search(&mut writer)?,
-        Err(reason) => counting.end_of_reading(reason),
-    };
-    let mut count = counting.result(end);
-    count.variables = encoding.variables.count;
+    let end = counting.resume(journal)?;
+    let mut count = counting.into_count(end);
     // A failed journal does not matter if the search is complete.
     if matches!(end, End::Stopped | End::Memory) {
         count.journal_error = journal.and_then(Journal::error);
     }
     Ok(count)
+}
+
+/// Encodes a grid, unless the encoding is too large for the memory or for certificates.
+fn encode_within(grid: &Grid, max_clauses: usize) -> Result<Encoding, CountError> {
+    let size = size(grid);
+    if size > MAX_ENCODING_SIZE {
+        return Err(CountError::TooLargeToCertify(size));
+    }
+    encode(grid, max_clauses).ok_or(CountError::TooLarge(max_clauses))
 }
 
 /// Creates a solver that tries white first for each cell.
@@ -225,8 +213,7 @@ impl SearchLimits<'_> {
 /// The state of the search for solutions.
 struct Counting<'a> {
     grid: &'a Grid,
-    /// The number of clauses of the encoding.
-    clauses: usize,
+    encoding: &'a Encoding,
     max_solutions: usize,
     limits: SearchLimits<'a>,
     solver: Solver<Rules<'a>>,
@@ -234,6 +221,26 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
+    /// Reads the journal, and continues the search where an earlier run stopped.
+    fn resume(&mut self, journal: Option<&Journal>) -> Result<End, CountError> {
+        if let Some(journal) = journal {
+            let reader = JournalReader {
+                grid: self.grid,
+                encoding: self.encoding,
+                limit: self.max_solutions,
+                limits: self.limits.run.limits,
+                room: self.limits.max_log_bytes,
+            };
+            let reading = reader.read(journal, &mut self.solver, &mut self.solutions);
+            if let Err(reason) = reading {
+                return Ok(self.end_of_reading(reason));
+            }
+        }
+        let clauses = self.encoding.clauses.len();
+        let mut writer = JournalWriter::new(journal, self.grid, clauses, &self.solver);
+        self.search(&mut writer)
+    }
+
     /// Searches for solutions until no further solution exists, or a limit is reached.
     fn search(&mut self, writer: &mut JournalWriter) -> Result<End, CountError> {
         loop {
@@ -297,7 +304,7 @@ impl Counting<'_> {
         if !is_solution(self.grid, &colouring) {
             return Err(CountError::Internal("a model breaks the rules"));
         }
-        let number = (self.clauses + self.solutions.len()) as u32;
+        let number = (self.encoding.clauses.len() + self.solutions.len()) as u32;
         let clause = blocking_clause(self.grid, &colouring);
         self.solver.add(&clause, Origin::Given(number));
         self.solutions.push(colouring);
@@ -305,7 +312,7 @@ impl Counting<'_> {
     }
 
     /// Returns the result, with the solutions sorted by their texts.
-    fn result(self, end: End) -> Count {
+    fn into_count(self, end: End) -> Count {
         let texts: Vec<String> = self.solutions.iter().map(Colouring::to_string).collect();
         let mut order: Vec<usize> = (0..texts.len()).collect();
         order.sort_by_key(|&n| &texts[n]);
@@ -317,12 +324,13 @@ impl Counting<'_> {
             solutions.push(self.solutions[n].clone());
         }
         let log = self.solver.log();
+        let clauses = self.encoding.clauses.len();
         Count {
-            refutation: (end == End::Exact).then(|| refutation(log, self.clauses as u32, &place)),
+            refutation: (end == End::Exact).then(|| refutation(log, clauses as u32, &place)),
             solutions,
             end,
-            variables: 0,
-            clauses: self.clauses,
+            variables: self.encoding.variables.count,
+            clauses,
             cuts: log.cuts(),
             learnt: self.solver.conflicts() as usize,
             journal_error: None,

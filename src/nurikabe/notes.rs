@@ -170,16 +170,19 @@ impl JournalReader<'_> {
             if solutions.len() >= self.limit {
                 break;
             }
-            let Some(entry) = self.entry(text, verifier.clauses.len()) else {
-                break;
+            let is_latest = n + MAX_LATEST_CLAUSES >= entries.len();
+            let max_literals = if is_latest {
+                usize::MAX
+            } else {
+                MAX_SHORT_LITERALS
             };
-            let clause = match entry {
-                Entry::Solution(colouring) => verifier.add_solution(colouring, solver, solutions),
-                Entry::Cut(cut) => verifier.add_cut(cut, solver),
-                Entry::Step(hints) if n + MAX_LATEST_CLAUSES >= entries.len() => {
-                    verifier.add_step(&hints, usize::MAX, solver)
+            let clause = match self.entry(text, verifier.clauses.len()) {
+                Some(Entry::Solution(colouring)) => {
+                    verifier.add_solution(colouring, solver, solutions)
                 }
-                Entry::Step(hints) => verifier.add_step(&hints, MAX_SHORT_LITERALS, solver),
+                Some(Entry::Cut(cut)) => verifier.add_cut(cut, solver),
+                Some(Entry::Step(hints)) => verifier.add_step(&hints, max_literals, solver),
+                None => None,
             };
             let Some(clause) = clause else {
                 break;
@@ -394,8 +397,12 @@ impl<'a> JournalWriter<'a> {
     fn needed(&mut self, log: &Log, wanted: impl Iterator<Item = u32>) -> Vec<u32> {
         let origins = log.origins();
         // A cut is written only if a written clause depends on this cut.
-        let is_cut = |n: &u32| matches!(origins[*n as usize], Origin::Cut(_));
-        let mut open: Vec<u32> = wanted.filter(|n| !is_cut(n)).collect();
+        let mut open = Vec::new();
+        for n in wanted {
+            if !matches!(origins[n as usize], Origin::Cut(_)) {
+                open.push(n);
+            }
+        }
         for (n, origin) in origins.iter().enumerate().skip(self.place.len()) {
             if let Origin::Given(_) = origin {
                 open.push(n as u32);

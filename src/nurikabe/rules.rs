@@ -93,8 +93,8 @@ pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
 /// Returns whether the white region of a cell is an island with one clue and the right size.
 fn is_in_island(grid: &Grid, colouring: &Colouring, cell: usize) -> bool {
     let island = grid.flood(cell, |next| !colouring.is_black(next));
-    let mut clues = grid.clued().filter(|&clue| island[clue]);
-    let (Some(clue), None) = (clues.next(), clues.next()) else {
+    let clues: Vec<usize> = grid.clued().filter(|&clue| island[clue]).collect();
+    let [clue] = clues[..] else {
         return false;
     };
     let size = island.iter().filter(|&&is_inside| is_inside).count();
@@ -104,16 +104,23 @@ fn is_in_island(grid: &Grid, colouring: &Colouring, cell: usize) -> bool {
 
 /// Returns whether the black cells are connected and contain no pool.
 pub fn is_legal_sea(grid: &Grid, black: &[bool]) -> bool {
-    let has_pool = grid
-        .squares()
-        .any(|square| square.iter().all(|&cell| black[cell]));
-    if has_pool {
+    if has_pool(grid, black) {
         return false;
     }
     match black.iter().position(|&is_black| is_black) {
         Some(start) => grid.flood(start, |cell| black[cell]) == black,
         None => true,
     }
+}
+
+/// Returns whether all cells of a 2 x 2 square are black.
+pub fn has_pool(grid: &Grid, black: &[bool]) -> bool {
+    for square in grid.squares() {
+        if square.iter().all(|&cell| black[cell]) {
+            return true;
+        }
+    }
+    false
 }
 
 #[cfg(test)]

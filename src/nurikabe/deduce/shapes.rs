@@ -9,6 +9,7 @@
 //!
 //! A cell next to all shapes is next to the island, so it is black.
 
+use super::super::rules::has_pool;
 use super::view::{Colour, Shape, Step, View};
 use std::collections::BTreeSet;
 
@@ -193,19 +194,20 @@ fn is_possible(view: &View, shape: &Shape) -> bool {
         return false;
     }
     let grid = view.grid();
-    let mut is_black: Vec<bool> = (0..grid.cells()).map(|cell| view.is_black(cell)).collect();
+    let mut black: Vec<bool> = (0..grid.cells()).map(|cell| view.is_black(cell)).collect();
     for &cell in &shape.shore {
-        is_black[cell] = true;
+        black[cell] = true;
     }
-    let has_pool = grid
-        .squares()
-        .any(|square| square.iter().all(|&cell| is_black[cell]));
-    if has_pool {
+    !has_pool(grid, &black) && !cuts_sea(view, shape, &black)
+}
+
+/// Returns whether a shape separates some of the `black` cells from others.
+fn cuts_sea(view: &View, shape: &Shape, black: &[bool]) -> bool {
+    let Some(start) = black.iter().position(|&is_black| is_black) else {
         return false;
-    }
-    let Some(start) = is_black.iter().position(|&is_black| is_black) else {
-        return true;
     };
-    let reached = grid.flood(start, |cell| !view.is_white(cell) && !shape.has(cell));
-    (0..grid.cells()).all(|cell| !is_black[cell] || reached[cell])
+    let reached = view
+        .grid()
+        .flood(start, |cell| !view.is_white(cell) && !shape.has(cell));
+    (0..black.len()).any(|cell| black[cell] && !reached[cell])
 }

@@ -316,8 +316,9 @@ impl View {
 
     /// Returns the cells that the sea may contain if it contains `start`, but not `without`.
     pub fn possible_sea(&self, start: usize, without: Option<usize>) -> PossibleSea {
-        let may_be_sea = |cell: usize| Some(cell) != without && !self.is_white(cell);
-        let reached = self.grid.flood(start, may_be_sea);
+        let reached = self
+            .grid
+            .flood(start, |cell| Some(cell) != without && !self.is_white(cell));
         let mut cells = 0..reached.len();
         PossibleSea {
             room: reached.iter().filter(|&&reached| reached).count() as isize,

@@ -117,16 +117,16 @@ impl Drawing {
 
     /// Returns whether the region of `cell` stays non-empty and connected without `cell`.
     fn is_superfluous(&self, cell: usize) -> bool {
-        let is_same_colour = |other: usize| self.black[other] == self.black[cell];
-        let mut neighbours: Vec<usize> = self.empty.neighbours(cell).collect();
-        neighbours.retain(|&next| is_same_colour(next));
-        let Some(&start) = neighbours.first() else {
+        let colour = self.black[cell];
+        let mut neighbours = self.empty.neighbours(cell);
+        let Some(start) = neighbours.find(|&next| self.black[next] == colour) else {
             return false;
         };
         let reached = self
             .empty
-            .flood(start, |other| other != cell && is_same_colour(other));
-        neighbours.iter().all(|&next| reached[next])
+            .flood(start, |next| next != cell && self.black[next] == colour);
+        // The neighbours after `start`.
+        neighbours.all(|next| reached[next] || self.black[next] != colour)
     }
 
     /// Turns black cells white until the islands have the average size `island_size`.

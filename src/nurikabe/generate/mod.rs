@@ -111,27 +111,36 @@ pub fn generate_with(
         let Some(unique) = attempt(options, &mut random, run)? else {
             continue;
         };
-        let grid = unique.draft.grid();
-        let Some(difficulty) = difficulty(&grid, run.limits) else {
+        let Some(generated) = rate(unique, run) else {
             return Ok(None);
         };
-        // After a time limit expires, the result depends on the machine.
-        if run.limits.check().is_err() {
-            return Ok(None);
-        }
         run.progress.add(0, 1);
-        if options.difficulty.is_none_or(|wanted| wanted == difficulty) {
-            return Ok(Some(Generated {
-                grid,
-                count: unique.count,
-                difficulty,
-            }));
+        if options
+            .difficulty
+            .is_none_or(|wanted| wanted == generated.difficulty)
+        {
+            return Ok(Some(generated));
         }
     }
     match options.difficulty {
         Some(wanted) => Err(GenerateError::NotFound(rows, columns, wanted)),
         None => Err(GenerateError::NotUnique(rows, columns)),
     }
+}
+
+/// Finds out how difficult a grid is. Returns `None` if a limit was reached.
+fn rate(unique: Unique, run: Run) -> Option<Generated> {
+    let grid = unique.draft.grid();
+    let difficulty = difficulty(&grid, run.limits)?;
+    // After a time limit expires, the result depends on the machine.
+    if run.limits.check().is_err() {
+        return None;
+    }
+    Some(Generated {
+        grid,
+        difficulty,
+        count: unique.count,
+    })
 }
 
 /// Makes one attempt to generate a grid, from one random colouring.

@@ -75,14 +75,14 @@ impl Rival {
         let mut islands = JoinedIslands::new(draft.islands.len());
         // For each cell that differs, its island in one of the two solutions.
         let mut changed_islands = vec![None; self.black.len()];
-        for cell in 0..self.black.len() {
+        for (cell, changed_island) in changed_islands.iter_mut().enumerate() {
             let intended = draft.island_of[cell];
             let own = self.island_of[cell].map(|island| clue_of_island[island]);
             if let (Some(intended), Some(own)) = (intended, own) {
                 islands.join(intended, own);
             }
             if self.black[cell] != draft.drawing.black[cell] {
-                changed_islands[cell] = intended.or(own);
+                *changed_island = intended.or(own);
             }
         }
         for square in draft.drawing.empty.squares() {
@@ -167,7 +167,7 @@ struct ClueMove {
 
 /// Moves clues until no rival (another known solution) fits. Returns whether this succeeds.
 pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
-    for _ in 0..MOVES_PER_RIVAL * rivals.len() + 1 {
+    for _ in 0..=MOVES_PER_RIVAL * rivals.len() {
         let Some(rival) = find_solving(draft, rivals) else {
             return true;
         };

@@ -188,13 +188,11 @@ impl<R: FnMut(&Writer, Literal, Source) -> Option<Source>> Choices<'_, R> {
 
     /// Returns how a step of the written proof uses a clause of the refutation.
     fn source(&self, hint: u32) -> Source {
-        match self.numbers[hint as usize] {
-            Some(number) => Source::Known(number),
-            None => {
-                let cut = self.task.cut(hint);
-                Source::Cut(cut.group, cut.literals.clone())
-            }
+        if let Some(number) = self.numbers[hint as usize] {
+            return Source::Known(number);
         }
+        let cut = self.task.cut(hint);
+        Source::Cut(cut.group, cut.literals.clone())
     }
 
     /// If `source` is a new cut, records its number as the number of `hint`.

@@ -44,6 +44,7 @@ pub struct Writer {
     memory: Memory,
     /// For each literal, whether the current resolution step has visited the literal.
     has_met: Vec<bool>,
+    /// The literals that the current step has visited.
     met: Vec<Literal>,
     /// The literals of the derived clause so far.
     derived: Vec<Literal>,
@@ -85,6 +86,7 @@ impl Writer {
         self.memory.with(literal)
     }
 
+    /// Adds a clause with ascending variables, and returns its number.
     fn push(&mut self, mut clause: Vec<Literal>) -> u32 {
         clause.sort_unstable_by_key(|literal| literal.unsigned_abs());
         self.clauses.push(&clause);
@@ -94,12 +96,12 @@ impl Writer {
     }
 
     /// Writes a step that derives a clause from `conflict`, and returns the derived clause's
-    /// number. `reason` returns the clause that removes a given literal, or `None` if the literal
+    /// number. `choose` returns the clause that removes a given literal, or `None` if the literal
     /// stays.
     pub fn step(
         &mut self,
         conflict: Source,
-        mut reason: impl FnMut(&Writer, Literal) -> Option<Source>,
+        mut choose: impl FnMut(&Writer, Literal) -> Option<Source>,
     ) -> u32 {
         let mut open = vec![OpenClause {
             number: self.write_conflict(conflict),
@@ -118,7 +120,7 @@ impl Writer {
             }
             self.has_met[index(literal)] = true;
             self.met.push(literal);
-            let reason = reason(self, literal);
+            let reason = choose(self, literal);
             if let Some(number) = self.write_reason(literal, reason) {
                 open.push(OpenClause {
                     number,

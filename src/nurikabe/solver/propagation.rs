@@ -40,45 +40,47 @@ impl<T: Theory> Solver<T> {
         while self.head < self.now.len() {
             let literal = self.now.trail()[self.head];
             self.head += 1;
-            let falsified = literal.not();
             let mut watches = std::mem::take(&mut self.watches[literal.index()]);
-            let mut read = 0;
-            let mut kept = 0;
-            let mut conflict = None;
-            while read < watches.len() {
-                let watch = watches[read];
-                read += 1;
-                if self.now.value(watch.other) > 0 {
-                    watches[kept] = watch;
-                    kept += 1;
-                    continue;
-                }
-                match self.visit(watch.clause, falsified) {
-                    Visit::Moved => {}
-                    Visit::Kept { other, value } => {
-                        watches[kept] = Watch {
-                            clause: watch.clause,
-                            other,
-                        };
-                        kept += 1;
-                        if value < 0 {
-                            conflict = Some(watch.clause);
-                            break;
-                        }
-                        if value == 0 {
-                            self.assign(other, Reason::Clause(watch.clause));
-                        }
-                    }
-                }
-            }
-            watches.copy_within(read.., kept);
-            watches.truncate(kept + watches.len() - read);
+            let conflict = self.visit_watches(literal.not(), &mut watches);
             self.watches[literal.index()] = watches;
             if conflict.is_some() {
                 return conflict;
             }
         }
         None
+    }
+
+    /// Visits the clauses that watch the literal `falsified`, and removes those from `watches` that
+    /// watch another literal now. Returns a clause that became false, if any.
+    fn visit_watches(&mut self, falsified: Lit, watches: &mut Vec<Watch>) -> Option<ClauseRef> {
+        let mut conflict = None;
+        let mut read = 0;
+        let mut kept = 0;
+        while conflict.is_none() && read < watches.len() {
+            let watch = watches[read];
+            read += 1;
+            if self.now.value(watch.other) > 0 {
+                watches[kept] = watch;
+                kept += 1;
+                continue;
+            }
+            let Visit::Kept { other, value } = self.visit(watch.clause, falsified) else {
+                continue;
+            };
+            watches[kept] = Watch {
+                clause: watch.clause,
+                other,
+            };
+            kept += 1;
+            if value < 0 {
+                conflict = Some(watch.clause);
+            } else if value == 0 {
+                self.assign(other, Reason::Clause(watch.clause));
+            }
+        }
+        watches.copy_within(read.., kept);
+        watches.truncate(kept + watches.len() - read);
+        conflict
     }
 
     /// Lets a clause watch another literal than `falsified`, if possible.

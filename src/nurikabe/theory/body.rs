@@ -287,9 +287,9 @@ impl Body<'_> {
         CutCells { members, separator }
     }
 
-    /// Marks the members that are needed so that no short path reaches `far`: first all members if
-    /// any, then without the latest ones. Returns the number of marked members, including the root
-    /// and `far`.
+    /// Marks the members that are needed so that no short path reaches `far`, and returns their
+    /// number, including the root and `far`. If a short path reaches `far` without other members,
+    /// marks all of them, and then unmarks the latest ones as long as they are not needed.
     fn mark_needed_members(&self, scratch: &mut Scratch, far: usize, view: View) -> u32 {
         let Scratch { marks, from, .. } = scratch;
         let mut taken = 2;
@@ -355,6 +355,7 @@ impl Body<'_> {
             }
         }
         members.truncate(high);
+        // Finds the short paths for these members. The last search may have had others.
         self.count_reachable(scratch, &members);
         let mut separator = Vec::new();
         if let Some(budget) = self.most.checked_sub(1 + high as u32) {

@@ -25,6 +25,7 @@ use super::{Rules, SEA};
 use crate::clauses::Literal;
 use crate::cuts::Cut;
 use crate::encoding::white;
+use crate::grid::Grid;
 use crate::solver::{Implied, Lit, View};
 
 /// Returns the literal that colours a cell: black for `SEA`, white for `LAND`.
@@ -149,10 +150,10 @@ impl Rules<'_> {
         let side = grid.flood(cell, |other| {
             Some(other) != extra_wall && view.value(coloured(tag, other)) >= 0
         });
-        let mut shore = vec![false; grid.cells()];
-        for other in 0..grid.cells() {
-            shore[other] = !side[other] && grid.neighbours(other).any(|next| side[next]);
-        }
+        let cells = 0..grid.cells();
+        let shore: Vec<bool> = cells
+            .map(|other| !side[other] && touches(grid, other, &side))
+            .collect();
         // Only the part of the shore that the roots can reach is needed. Clues are white anyway.
         let beyond = grid.flood_from(roots, |other| {
             !grid.has_clue(other) && !side[other] && !shore[other]
@@ -165,10 +166,15 @@ impl Rules<'_> {
         }
         for other in 0..grid.cells() {
             let is_free_shore = shore[other] && !grid.has_clue(other);
-            if is_free_shore && grid.neighbours(other).any(|next| beyond[next]) {
+            if is_free_shore && touches(grid, other, &beyond) {
                 literals.push(coloured(tag, other));
             }
         }
         Cut { group: 0, literals }
     }
+}
+
+/// Returns whether a cell has a neighbour in a set of cells.
+fn touches(grid: &Grid, cell: usize, set: &[bool]) -> bool {
+    grid.neighbours(cell).any(|next| set[next])
 }

@@ -20,7 +20,7 @@ const WHITE: i8 = 1;
 /// A cell that is black.
 const BLACK: i8 = -1;
 /// A cell of unknown colour.
-const UNKNOWN: i8 = 0;
+const UNDECIDED: i8 = 0;
 
 /// The colours of all cells, and tables that [`Counts::total`] needs.
 pub struct Counts {
@@ -33,7 +33,7 @@ pub struct Counts {
     border: Vec<usize>,
     /// Upper bound of [`Counts::total`] in every solution.
     limit: i32,
-    /// For each cell: [`WHITE`], [`BLACK`], or [`UNKNOWN`].
+    /// For each cell: [`WHITE`], [`BLACK`], or [`UNDECIDED`].
     colour: Vec<i8>,
 }
 
@@ -52,7 +52,7 @@ impl Counts {
             neighbours: Vec::new(),
             border: Vec::new(),
             limit,
-            colour: vec![UNKNOWN; grid.cells()],
+            colour: vec![UNDECIDED; grid.cells()],
         };
         for (number, square) in counts.squares.iter().enumerate() {
             for &cell in square {
@@ -95,7 +95,7 @@ impl Counts {
             return None;
         }
         for cell in 0..grid.cells() {
-            if self.colour[cell] != UNKNOWN {
+            if self.colour[cell] != UNDECIDED {
                 continue;
             }
             for colour in [WHITE, BLACK] {
@@ -114,7 +114,7 @@ impl Counts {
     pub fn cut(&mut self, grid: &Grid, view: View, implied: Option<Lit>) -> Cut {
         self.set_colours(grid, view);
         let mut coloured: Vec<usize> = (0..grid.cells()).collect();
-        coloured.retain(|&cell| self.colour[cell] != UNKNOWN && !grid.has_clue(cell));
+        coloured.retain(|&cell| self.colour[cell] != UNDECIDED && !grid.has_clue(cell));
         if let Some(literal) = implied {
             // With the other colour, the sum exceeds the limit.
             let cell = literal.variable() - 1;
@@ -149,10 +149,10 @@ impl Counts {
     fn forget_unneeded_colours(&mut self, cells: &[usize]) {
         let mut spare = self.total() - self.limit - 1;
         for &cell in cells {
-            let loss = -self.change(cell, UNKNOWN);
+            let loss = -self.change(cell, UNDECIDED);
             if loss <= spare {
                 spare -= loss;
-                self.colour[cell] = UNKNOWN;
+                self.colour[cell] = UNDECIDED;
             }
         }
     }
