@@ -1,18 +1,18 @@
-//! Reads and writes the addresses of puzz.link and of other sites that run the program pzpr, such as
-//! `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`.
+//! Reads and writes the addresses of puzz.link and of other sites that run the program pzpr, such
+//! as `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`.
 //!
 //! `CELLS` lists the cells row by row:
 //!
 //! * A letter `g` to `z` stands for 1 to 20 cells without a clue.
-//! * A clue is a hexadecimal number: one digit, `-` and two digits, `+` and three digits, or `=` and
-//!   three digits, to which 4096 is added.
+//! * A clue is a hexadecimal number: one digit, `-` and two digits, `+` and three digits, or `=`
+//!   and three digits, to which 4096 is added.
 //! * A `.` is a clue without a number.
 //!
 //! People copy addresses from browsers, mails and posts. So reading skips everything that does not
 //! describe the grid: the site, a flag between the type of the puzzle and the width (`//` is an
 //! empty flag), a slash at the end, parameters that begin with `&` or `?`, and a `#` with all that
-//! follows. Blanks, quotes and angle brackets may surround the address. Percent signs may encode any
-//! of its characters.
+//! follows. Blanks, quotes and angle brackets may surround the address. Percent signs may encode
+//! any of its characters.
 
 use super::grid::{Grid, UNKNOWN};
 use std::ops::RangeInclusive;

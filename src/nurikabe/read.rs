@@ -25,12 +25,12 @@ impl Grid {
     /// everything else that the text may mean.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = clean(text);
-        if let Some(grid) = whole(&text) {
+        if let Some(grid) = address_or_drawing(&text) {
             return grid;
         }
         let Layouts { layouts, error, .. } = layouts(&text);
         match layouts.iter().find(|layout| has_cells(layout.style)) {
-            Some(layout) => of_layout(layout),
+            Some(layout) => parse_layout(layout),
             None => Err(error.map_or(GridError::Empty, GridError::from)),
         }
     }
@@ -39,7 +39,7 @@ impl Grid {
 /// Returns all grids that a text may mean, with the most literal reading first.
 pub fn read(text: &str) -> Readings<Grid, GridError> {
     let text = clean(text);
-    if let Some(grid) = whole(&text) {
+    if let Some(grid) = address_or_drawing(&text) {
         return Readings::certain(grid.map(|grid| reading(grid, None)));
     }
     let Layouts { layouts, error, .. } = layouts(&text);
@@ -50,20 +50,23 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
         resemblance: share(&text, |c| c.is_ascii_digit() || c == '?'),
     };
     for layout in &layouts {
-        match of_layout(layout) {
-            Ok(grid) if has_no_empty_cell(&grid) => {
-                readings.error.get_or_insert(GridError::NoEmptyCell);
-            }
-            // A guess at the rows or columns is wrong if the grid has no solution.
-            Ok(grid) if is_guess(layout.style) && has_adjacent_clues(&grid) => {}
-            Ok(grid) => {
-                let doubt = doubt(&grid, layout);
-                readings.add(reading(grid, doubt));
-            }
+        let grid = match parse_layout(layout) {
+            Ok(grid) => grid,
             Err(error) => {
                 readings.error.get_or_insert(error);
+                continue;
             }
+        };
+        if has_no_empty_cell(&grid) {
+            readings.error.get_or_insert(GridError::NoEmptyCell);
+            continue;
         }
+        // A guess at the rows or columns is wrong if the grid has no solution.
+        if is_guess(layout.style) && has_adjacent_clues(&grid) {
+            continue;
+        }
+        let doubt = doubt(&grid, layout);
+        readings.add(reading(grid, doubt));
     }
     if !readings.boards.is_empty() {
         readings.error = None;
@@ -86,7 +89,7 @@ fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
 }
 
 /// Parses a text that is an address or a drawing of kortest.
-fn whole(text: &str) -> Option<Result<Grid, GridError>> {
+fn address_or_drawing(text: &str) -> Option<Result<Grid, GridError>> {
     if let Some(rows) = address::rows(text, MAX_SIDE) {
         return Some(match rows {
             Ok(rows) => Ok(Grid::new(&rows)),
@@ -97,8 +100,8 @@ fn whole(text: &str) -> Option<Result<Grid, GridError>> {
     Some(Grid::parse(&rows))
 }
 
-/// Finds the first drawing of `kortest show` in a text, and converts its clues to the format of grid
-/// files. A drawing consists of a line of column numbers and the numbered rows.
+/// Finds the first drawing of `kortest show` in a text, and converts its clues to the format of
+/// grid files. A drawing consists of a line of column numbers and the numbered rows.
 fn drawn(text: &str) -> Option<String> {
     let mut lines: Vec<Vec<&str>> = Vec::new();
     for line in text.lines() {
@@ -156,7 +159,7 @@ fn drawn_clue(cell: &str) -> Option<&str> {
 }
 
 /// Parses the grid that a layout of a text means.
-fn of_layout(layout: &Layout) -> Result<Grid, GridError> {
+fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
     let rows = layout.rows.len();
     let columns = layout.rows.first().map_or(0, |row| row.cells.len());
     if let Some(gap) = layout.gap {

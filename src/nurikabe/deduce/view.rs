@@ -139,11 +139,11 @@ impl Reach {
     }
 }
 
-/// The cells that the sea may contain.
+/// The largest sea that the known colours allow.
 pub struct PossibleSea {
-    /// The number of these cells.
+    /// The number of its cells.
     pub room: isize,
-    /// The first black cell that is not among these cells. If it exists, the sea is cut in two.
+    /// The first known black cell outside this sea. If it exists, the sea is cut in two.
     pub missed_black: Option<usize>,
 }
 
@@ -310,11 +310,13 @@ impl View {
         let mut numbers: Vec<usize> = white.filter_map(|next| self.region_of[next]).collect();
         numbers.sort_unstable();
         numbers.dedup();
-        let regions = numbers.into_iter().map(|number| &self.regions[number]);
-        regions.collect()
+        numbers
+            .iter()
+            .map(|&number| &self.regions[number])
+            .collect()
     }
 
-    /// Returns the cells that the sea may contain if it contains `start`, but not `without`.
+    /// Returns the largest possible sea that contains `start`, but not `without`.
     pub fn possible_sea(&self, start: usize, without: Option<usize>) -> PossibleSea {
         let reached = self
             .grid
@@ -472,8 +474,9 @@ impl Growth<'_> {
         }
     }
 
-    /// Extends the island by the cell `next`, with its whole white region, if this is possible.
-    fn enter(&mut self, next: usize, before: usize, size: usize) {
+    /// Extends the island from the cell `before`, which it reaches at `size_before`, by the cell
+    /// `next` with its whole white region, if this is possible.
+    fn enter(&mut self, next: usize, before: usize, size_before: usize) {
         if self.view.is_black(next) || Some(next) == self.blocked {
             return;
         }
@@ -481,7 +484,7 @@ impl Growth<'_> {
             Some(region) => &region.cells[..],
             None => &[next],
         };
-        let size = size + entered.len();
+        let size = size_before + entered.len();
         let is_better = self.reach.least[next].is_none_or(|known| size < known);
         if size >= self.cells_by_size.len() || !is_better {
             return;

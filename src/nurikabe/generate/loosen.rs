@@ -1,5 +1,5 @@
-//! Joins islands of a grid with one solution, as long as the solution stays unique. Then the grid has
-//! fewer clues.
+//! Joins islands of a grid with one solution, as long as the solution stays unique. Then the grid
+//! has fewer clues.
 
 use super::super::count::CountError;
 use super::super::grid::Grid;

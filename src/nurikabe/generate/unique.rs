@@ -1,6 +1,7 @@
 //! Turns a random colouring into a grid with exactly one solution.
 
 use super::super::count::{Count, CountError, CountOptions, End, count_within};
+use super::super::rules::Colouring;
 use super::drawing::{Draft, Drawing, Random};
 use super::rival::{Rival, exclude, find_solving};
 use kortest_base::runtime::{Progress, Run};
@@ -46,17 +47,7 @@ pub fn find_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
         Err(CountError::TooLarge(_) | CountError::TooLargeToCertify(_)) => return Ok(Answer::Open),
         Err(error) => return Err(error),
     };
-    let mut rivals = Vec::new();
-    for colouring in &found.solutions {
-        let black: Vec<bool> = (0..grid.cells())
-            .map(|cell| colouring.is_black(cell))
-            .collect();
-        if black != draft.drawing.black {
-            let empty = draft.drawing.empty.clone();
-            let rival = Rival::new(&Drawing { empty, black });
-            rivals.extend(rival.parts(draft));
-        }
-    }
+    let rivals = rivals_among(&found.solutions, draft);
     if !rivals.is_empty() {
         return Ok(Answer::Rivals(rivals));
     }
@@ -64,6 +55,22 @@ pub fn find_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
         End::Exact => Ok(Answer::Unique(found)),
         End::Limit | End::Stopped | End::Memory => Ok(Answer::Open),
     }
+}
+
+/// Returns the solutions other than the intended solution, split into smaller rivals if possible.
+fn rivals_among(solutions: &[Colouring], draft: &Draft) -> Vec<Rival> {
+    let mut rivals = Vec::new();
+    for colouring in solutions {
+        let cells = 0..draft.drawing.black.len();
+        let drawing = Drawing {
+            empty: draft.drawing.empty.clone(),
+            black: cells.map(|cell| colouring.is_black(cell)).collect(),
+        };
+        if drawing.black != draft.drawing.black {
+            rivals.extend(Rival::new(&drawing).parts(draft));
+        }
+    }
+    rivals
 }
 
 /// A grid, and the proof that its solution is unique.

@@ -111,8 +111,7 @@ enum Visit {
     Kept {
         /// The other watched literal.
         other: Lit,
-        /// The value of `other`. The clause is false if it is negative, and implies `other` if it is
-        /// zero.
+        /// The value of `other`: negative if the clause is false, 0 if the clause implies `other`.
         value: i8,
     },
 }

@@ -38,6 +38,7 @@ fn coloured(tag: u32, cell: usize) -> Literal {
 }
 
 impl Rules<'_> {
+    /// Finds literals that follow from the rule, or returns a violated cut.
     pub(super) fn propagate_connection(
         &mut self,
         tag: u32,
@@ -48,19 +49,12 @@ impl Rules<'_> {
         if tag == SEA && roots.is_empty() {
             return None;
         }
-        for cell in 0..self.grid.cells() {
-            self.marks[cell] = match view.value(coloured(tag, cell)) {
-                1 => MEMBER,
-                0 => OPEN,
-                _ => WALL,
-            };
-        }
+        self.mark_cells(tag, view);
         self.scratch
             .articulation
             .search(&self.bodies.neighbours, &roots, &self.marks);
-        let articulation = &self.scratch.articulation;
         for cell in 0..self.grid.cells() {
-            if articulation.is_reached(cell) {
+            if self.scratch.articulation.is_reached(cell) {
                 continue;
             }
             match self.marks[cell] {
@@ -72,6 +66,23 @@ impl Rules<'_> {
                 _ => {}
             }
         }
+        self.include_needed_cells(tag, implied);
+        None
+    }
+
+    fn mark_cells(&mut self, tag: u32, view: View) {
+        for cell in 0..self.grid.cells() {
+            self.marks[cell] = match view.value(coloured(tag, cell)) {
+                1 => MEMBER,
+                0 => OPEN,
+                _ => WALL,
+            };
+        }
+    }
+
+    /// Gives the colour of the last search to cells without which it misses a known cell.
+    fn include_needed_cells(&self, tag: u32, implied: &mut Vec<Implied>) {
+        let articulation = &self.scratch.articulation;
         for &cell in &articulation.reached {
             let cell = cell as usize;
             if self.marks[cell] == OPEN && articulation.lost(cell).members > 0 {
@@ -81,7 +92,6 @@ impl Rules<'_> {
                 });
             }
         }
-        None
     }
 
     /// Returns the cut that implied a literal.
