@@ -1,27 +1,28 @@
-//! Decodes the addresses of puzz.link and of other sites that run the program pzpr, such as
-//! `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`.
+//! Reads and writes the addresses of puzz.link and of other sites that run the program pzpr, such
+//! as `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`.
 //!
 //! `CELLS` lists the cells row by row:
 //!
 //! * A letter `g` to `z` stands for 1 to 20 cells without a clue.
-//! * A clue is a hexadecimal number: one digit, `-` and two digits, `+` and three digits, or `=` and
-//!   three digits, to which 4096 is added.
+//! * A clue is a hexadecimal number: one digit, `-` and two digits, `+` and three digits, or `=`
+//!   and three digits, to which 4096 is added.
 //! * A `.` is a clue without a number.
 //!
-//! People copy addresses from browsers, mails and posts. So this module skips everything that does
-//! not describe the grid: the site, a flag between the type of the puzzle and the width (`//` is an
+//! People copy addresses from browsers, mails and posts. So reading skips everything that does not
+//! describe the grid: the site, a flag between the type of the puzzle and the width (`//` is an
 //! empty flag), a slash at the end, parameters that begin with `&` or `?`, and a `#` with all that
-//! follows. Blanks, quotes and angle brackets may surround the address. Percent signs may encode any
-//! of its characters.
+//! follows. Blanks, quotes and angle brackets may surround the address. Percent signs may encode
+//! any of its characters.
 
-use super::unknown::UNKNOWN;
+use super::grid::{Grid, UNKNOWN};
+use std::ops::RangeInclusive;
 
 /// The letters that stand for 1 to 20 cells without a clue.
-pub const FREE: std::ops::RangeInclusive<char> = 'g'..='z';
+const FREE: RangeInclusive<char> = 'g'..='z';
 /// The part of the address between the site and the size of the grid.
-pub const NAME: &str = "nurikabe/";
+const NAME: &str = "nurikabe/";
 /// The smallest clue that is written with `=`.
-pub const LARGE_CLUE: u16 = 0x1000;
+const LARGE_CLUE: u16 = 0x1000;
 
 /// The type of a Nurikabe puzzle in addresses.
 const TYPE: &str = "nurikabe";
@@ -30,16 +31,52 @@ const MODES: [&str; 4] = ["_edit", "_play", "_player", "_test"];
 /// How often a part of an address is encoded by percent signs, at most.
 const MAX_ENCODINGS: usize = 3;
 
-/// Returns whether a text is an address of a puzzle. The puzzle may have another type than
-/// Nurikabe, which [`rows`] refuses.
-#[cfg(test)]
-pub fn is_address(text: &str) -> bool {
-    puzzle(text).is_some()
+/// Returns the address of a grid at puzz.link.
+pub fn address(grid: &Grid) -> String {
+    let columns = grid.columns();
+    let rows = grid.rows();
+    let mut text = format!("https://puzz.link/p?{NAME}{columns}/{rows}/");
+    let mut free = 0;
+    for cell in 0..grid.cells() {
+        if grid.has_clue(cell) {
+            text.push_str(&free_cells(free));
+            text.push_str(&clue_text(grid.clue(cell)));
+            free = 0;
+        } else {
+            free += 1;
+        }
+    }
+    text + &free_cells(free)
+}
+
+/// Writes a number of cells without a clue.
+fn free_cells(cells: usize) -> String {
+    let per_letter = FREE.clone().count();
+    let mut letters = FREE.end().to_string().repeat(cells / per_letter);
+    let rest = cells % per_letter;
+    if rest > 0 {
+        letters.extend(FREE.clone().nth(rest - 1));
+    }
+    letters
+}
+
+/// Writes a clue; 0 stands for a clue without a number.
+fn clue_text(clue: usize) -> String {
+    match clue {
+        0 => ".".into(),
+        1..16 => format!("{clue:x}"),
+        16..256 => format!("-{clue:02x}"),
+        256..4096 => format!("+{clue:03x}"),
+        _ => format!("={:03x}", clue - usize::from(LARGE_CLUE)),
+    }
 }
 
 /// Returns the clues of an address, row by row; `None` if the text is not an address.
 pub fn rows(text: &str, most_side: usize) -> Option<Result<Vec<Vec<u16>>, String>> {
-    puzzle(text).map(|found| decode(&found?, most_side))
+    match puzzle(text)? {
+        Ok(grid) => Some(decode(&grid, most_side)),
+        Err(error) => Some(Err(error)),
+    }
 }
 
 /// Returns the part of an address after the type and the flag: `WIDTH/HEIGHT/CELLS`.
@@ -62,8 +99,7 @@ fn is_content(line: &str) -> bool {
 
 /// Returns the part of one line after the type and the flag; `None` if the line is not an address.
 fn grid_of(line: &str) -> Option<Result<String, String>> {
-    let is_outside = |c: char| c.is_whitespace() || "<>\"'\u{feff}".contains(c);
-    let address = decoded(line.trim_matches(is_outside));
+    let address = decoded(line.trim_matches(may_surround_address));
     let has_query = address.contains('?');
     // An address can contain another address as a parameter, so every `?` may begin the puzzle.
     let mut parts = address.split('?').map(|part| part.trim_start_matches('/'));
@@ -75,6 +111,10 @@ fn grid_of(line: &str) -> Option<Result<String, String>> {
         )));
     }
     Some(Ok(found.grid.into()))
+}
+
+fn may_surround_address(c: char) -> bool {
+    c.is_whitespace() || "<>\"'\u{feff}".contains(c)
 }
 
 /// The type of a puzzle, and the text that describes its grid.
@@ -119,9 +159,13 @@ fn is_type(text: &str) -> bool {
 
 /// Returns whether a text begins with a width and a height.
 fn begins_with_size(grid: &str) -> bool {
-    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let sides: Vec<&str> = grid.split('/').take(2).collect();
-    sides.len() == 2 && sides.into_iter().all(is_number)
+    let mut parts = grid.split('/');
+    parts.next().is_some_and(is_number) && parts.next().is_some_and(is_number)
+}
+
+/// Returns whether a text consists of digits.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Decodes percent signs, such as `%2F` for a slash. Addresses inside of addresses may be encoded
@@ -138,23 +182,24 @@ fn decoded_once(address: &str) -> String {
     let mut parts = address.split('%');
     let mut decoded = parts.next().unwrap_or_default().to_string();
     for part in parts {
-        let code = part
-            .get(..2)
-            .and_then(|code| u8::from_str_radix(code, 16).ok());
-        match code.filter(u8::is_ascii_graphic) {
-            Some(byte) => {
-                decoded.push(byte.into());
-                decoded.push_str(&part[2..]);
-            }
-            None => {
-                decoded.push('%');
-                decoded.push_str(part);
-            }
+        if let Some(character) = character_of_code(part) {
+            decoded.push(character);
+            decoded.push_str(&part[2..]);
+        } else {
+            decoded.push('%');
+            decoded.push_str(part);
         }
     }
     decoded
 }
 
+/// Returns the visible character whose code, two hexadecimal digits, begins a text.
+fn character_of_code(text: &str) -> Option<char> {
+    let byte = u8::from_str_radix(text.get(..2)?, 16).ok()?;
+    byte.is_ascii_graphic().then_some(byte.into())
+}
+
+/// Parses `WIDTH/HEIGHT/CELLS`.
 fn decode(text: &str, most_side: usize) -> Result<Vec<Vec<u16>>, String> {
     let mut parts = text.split('/');
     let columns = side("width", parts.next(), most_side)?;
@@ -177,10 +222,10 @@ fn decode(text: &str, most_side: usize) -> Result<Vec<Vec<u16>>, String> {
 /// Parses the width or the height of a grid.
 fn side(name: &str, text: Option<&str>, most_side: usize) -> Result<usize, String> {
     let text = text.unwrap_or_default();
-    let is_number = text.bytes().all(|b| b.is_ascii_digit());
-    let side = text.parse().ok().filter(|_| is_number);
-    side.filter(|side| (1..=most_side).contains(side))
-        .ok_or_else(|| format!("its {name} {text:?} is not 1 to {most_side}"))
+    match text.parse() {
+        Ok(side) if is_number(text) && (1..=most_side).contains(&side) => Ok(side),
+        _ => Err(format!("its {name} {text:?} is not 1 to {most_side}")),
+    }
 }
 
 /// Returns the clue of each listed cell, 0 for none.
@@ -200,28 +245,34 @@ fn clues(cells: &str, most: usize) -> Result<Vec<u16>, String> {
             continue;
         }
         let notation = Notation::of(letter);
-        let end = rest.char_indices().nth(notation.length());
-        let (written, after) = rest.split_at(end.map_or(rest.len(), |(end, _)| end));
-        let clue = notation
-            .parse(written)
-            .filter(|&clue| (1..=most).contains(&clue));
-        let Some(clue) = clue.and_then(|clue| u16::try_from(clue).ok()) else {
-            let cell = clues.len() + 1;
-            return Err(format!(
-                "its cell {cell} has {written:?}, which is not a clue of this grid"
-            ));
-        };
-        clues.push(clue);
+        let (written, after) = split_after(rest, notation.length());
+        match notation.parse(written) {
+            Some(clue) if (1..=most).contains(&clue.into()) => clues.push(clue),
+            _ => {
+                let cell = clues.len() + 1;
+                return Err(format!(
+                    "its cell {cell} has {written:?}, which is not a clue of this grid"
+                ));
+            }
+        }
         rest = after;
     }
     Ok(clues)
+}
+
+/// Splits a text after a number of characters, or at its end if it is shorter.
+fn split_after(text: &str, characters: usize) -> (&str, &str) {
+    match text.char_indices().nth(characters) {
+        Some((end, _)) => text.split_at(end),
+        None => (text, ""),
+    }
 }
 
 /// How a clue is written: its digits follow a sign, and a number is added to them.
 struct Notation {
     has_sign: bool,
     digits: usize,
-    added: usize,
+    added: u16,
 }
 
 impl Notation {
@@ -230,7 +281,7 @@ impl Notation {
         let (digits, added) = match letter {
             '-' => (2, 0),
             '+' => (3, 0),
-            '=' => (3, LARGE_CLUE.into()),
+            '=' => (3, LARGE_CLUE),
             _ => (1, 0),
         };
         Notation {
@@ -245,13 +296,209 @@ impl Notation {
         usize::from(self.has_sign) + self.digits
     }
 
-    fn parse(&self, written: &str) -> Option<usize> {
+    /// Returns the clue that is written in this notation.
+    fn parse(&self, written: &str) -> Option<u16> {
         let digits = &written[usize::from(self.has_sign)..];
         let is_number = digits.bytes().all(|b| b.is_ascii_hexdigit());
-        let number = usize::from_str_radix(digits, 16).ok();
-        let is_complete = is_number && digits.len() == self.digits;
-        number
-            .filter(|_| is_complete)
-            .map(|number| number + self.added)
+        if !is_number || digits.len() != self.digits {
+            return None;
+        }
+        let number = u16::from_str_radix(digits, 16).ok()?;
+        Some(number + self.added)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::GridError;
+
+    const EXAMPLE: &str = "nurikabe/5/5/1i3m-12qa";
+
+    fn parse(text: &str) -> Option<Result<Grid, GridError>> {
+        let is_address = puzzle(text).is_some();
+        is_address.then(|| text.parse())
+    }
+
+    fn example() -> Grid {
+        "1,0,0,0,3/0,0,0,0,0/0,0,18,0,0/0,0,0,0,0/0,0,0,0,10"
+            .parse()
+            .unwrap()
+    }
+
+    fn random_grid(random: &mut fastrand::Rng) -> Grid {
+        let rows = random.usize(1..=20);
+        let columns = random.usize(1..=20);
+        let mut clues = vec![vec![0; columns]; rows];
+        for clue in clues.iter_mut().flatten() {
+            *clue = match random.u8(..11) {
+                0 => random.u16(..=(rows * columns) as u16),
+                1 => random.u16(..=(rows * columns).min(9) as u16),
+                2 => UNKNOWN,
+                _ => 0,
+            };
+        }
+        Grid::new(&clues)
+    }
+
+    /// Returns an address in the forms in which people copy it.
+    fn forms(address: &str) -> Vec<String> {
+        let grid = address.split_once('?').unwrap().1;
+        let numbers = grid.strip_prefix(NAME).unwrap();
+        let encoded = grid.replace('/', "%2F").replace('+', "%2B");
+        vec![
+            address.into(),
+            grid.into(),
+            format!("p?{grid}"),
+            format!("p.html?{grid}"),
+            format!("?{grid}"),
+            format!("{address}/"),
+            format!("{address}#"),
+            format!("{address}#anchor"),
+            format!("{address}&fbclid=abc"),
+            format!("{address}?utm_source=x"),
+            format!("{address}/&a=b#c"),
+            format!(" <{address}> \n"),
+            format!("\"{address}\""),
+            format!("\u{feff}{grid}\r\n"),
+            format!("# my grid\n{address}\n"),
+            format!("http://pzv.jp/p.html?{grid}"),
+            format!("HTTPS://PUZZ.LINK/P?{}", grid.to_uppercase()),
+            format!("https://pzprxs.vercel.app/p.html?{grid}"),
+            format!("https://pzplus.tck.mn/p?{grid}"),
+            format!("https://puzz.link/p?nurikabe//{numbers}"),
+            format!("https://puzz.link/p?nurikabe/v:/{numbers}"),
+            format!("https://puzz.link/p?nurikabe_edit/{numbers}"),
+            format!("https://puzz.link/p?nurikabe_play/{numbers}"),
+            format!("http://pzv.jp/p.html?m+nurikabe/{numbers}"),
+            format!("https://puzz.link/p?{encoded}"),
+            format!(
+                "https%3A%2F%2Fpuzz.link%2Fp%3F{}",
+                encoded.replace('%', "%25")
+            ),
+            format!("https://puzz.link/p?http://pzv.jp/p.html?{grid}"),
+            format!("https://puzz.link/p?/{grid}"),
+        ]
+    }
+
+    #[test]
+    fn addresses_round_trip_in_every_form() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..500 {
+            let grid = random_grid(&mut random);
+
+            let address = address(&grid);
+
+            for form in forms(&address) {
+                assert_eq!(parse(&form), Some(Ok(grid.clone())), "{form}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_clue_round_trips() {
+        let mut rows = vec![vec![0; 64]; 64];
+        rows[3][5] = 4096;
+        rows[4][5] = 4095;
+        let grid = Grid::new(&rows);
+
+        assert_eq!(parse(&address(&grid)), Some(Ok(grid)));
+    }
+
+    #[test]
+    fn the_address_of_a_grid_is_the_one_that_puzz_link_writes() {
+        assert_eq!(
+            address(&example()),
+            format!("https://puzz.link/p?{EXAMPLE}")
+        );
+        assert_eq!(
+            parse("puzz.link/p?nurikabe/5/5/1i3gl-12gpa"),
+            Some(Ok(example()))
+        );
+    }
+
+    #[test]
+    fn rows_are_not_an_address() {
+        for text in [
+            "1,0/0,0",
+            "1,?/?,0",
+            "?/1/1",
+            "OPG/GPO",
+            "slither/5/5/1",
+            "https://www.nrk.no/former?a/b",
+            "",
+            "# nurikabe/2/2/1i",
+        ] {
+            assert_eq!(parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn errors_explain_what_is_wrong() {
+        for (text, why) in [
+            ("nurikabe/0/5/1", "its width \"0\" is not 1 to 64"),
+            ("nurikabe/5/+5/zk", "its height \"+5\" is not 1 to 64"),
+            ("nurikabe/5", "its height \"\" is not 1 to 64"),
+            (
+                "https://puzz.link/p?nurikabe",
+                "its width \"\" is not 1 to 64",
+            ),
+            (
+                "nurikabe/2/2/g5h",
+                "its cell 2 has \"5\", which is not a clue of this grid",
+            ),
+            (
+                "nurikabe/2/2/g0h",
+                "its cell 2 has \"0\", which is not a clue of this grid",
+            ),
+            (
+                "nurikabe/9/9/-1",
+                "its cell 1 has \"-1\", which is not a clue of this grid",
+            ),
+            (
+                "nurikabe/9/9/-+1z",
+                "its cell 1 has \"-+1\", which is not a clue of this grid",
+            ),
+            (
+                "nurikabe/64/64/=001",
+                "its cell 1 has \"=001\", which is not a clue of this grid",
+            ),
+            (
+                "nurikabe/2/2/é",
+                "its cell 1 has \"é\", which is not a clue of this grid",
+            ),
+            (
+                "nurikabe/2/2/zz",
+                "its size is 2 x 2 = 4 cells, but it lists 40",
+            ),
+            (
+                "nurikabe/2/2/1",
+                "its size is 2 x 2 = 4 cells, but it lists 1",
+            ),
+            (
+                "nurikabe/2/2/",
+                "its size is 2 x 2 = 4 cells, but it lists 0",
+            ),
+            ("nurikabe/2/2/1i/2", "\"2\" follows its cells"),
+            (
+                "https://puzz.link/p?slither/5/5/1",
+                "its puzzle has the type \"slither\"; expected \"nurikabe\"",
+            ),
+            (
+                "http://pzv.jp/p.html?nuribou_edit//5/5/zk#",
+                "its puzzle has the type \"nuribou\"; expected \"nurikabe\"",
+            ),
+            (
+                "nurikabe/2/2/1i\nnurikabe/2/2/1i",
+                "it has 2 lines, and an address is one line",
+            ),
+        ] {
+            let error = parse(text).unwrap().unwrap_err();
+            assert_eq!(
+                error.to_string(),
+                format!("the address is not a grid: {why}"),
+                "{text}"
+            );
+        }
     }
 }

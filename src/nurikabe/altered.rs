@@ -6,7 +6,6 @@ use super::cuts::Cut;
 use super::encoding::encode;
 use super::grid::Grid;
 use super::packed::{Source, Writer, groups};
-use super::rules::Colouring;
 
 /// Returns a changed copy of a proof, to test that checkers reject wrong proofs.
 pub fn altered(
@@ -17,44 +16,41 @@ pub fn altered(
 ) -> Option<Vec<u8>> {
     let mut refutation = count.refutation.clone()?;
     let encoding = encode(grid, usize::MAX)?;
-    let made = task(grid, &encoding, &count.solutions, &refutation).made()?;
+    let derived = task(grid, &encoding, &count.solutions, &refutation).derived()?;
     let first_solution = (encoding.clauses.len() + refutation.cuts.len()) as u32 + 1;
-    let is_removed = |number: u32| {
-        let solution = (number - first_solution) as usize;
-        solution < count.solutions.len() && !keeps_solution(solution)
-    };
-    let new_number = |number: u32| {
-        number
-            - (first_solution..=number)
-                .filter(|&earlier| is_removed(earlier))
-                .count() as u32
-    };
-    refutation
-        .steps
-        .iter_mut()
-        .flatten()
-        .for_each(|hint| *hint = new_number(*hint));
-    let all = 0..count.solutions.len();
-    let solutions: Vec<Colouring> = all
-        .filter(|&n| keeps_solution(n))
-        .map(|n| count.solutions[n].clone())
-        .collect();
-    let can_be_said = |writer: &Writer, literal: Literal, source: &Source| match source {
-        Source::Known(number) if literal == 0 => {
-            (1..=writer.clauses().len() as u32).contains(number)
+    let mut kept = Vec::new();
+    // The numbers of the clauses that exclude the other solutions.
+    let mut removed: Vec<u32> = Vec::new();
+    for (n, solution) in count.solutions.iter().enumerate() {
+        if keeps_solution(n) {
+            kept.push(solution.clone());
+        } else {
+            removed.push(first_solution + n as u32);
         }
-        Source::Known(number) => writer.with(-literal).any(|other| other == *number),
+    }
+    for hint in refutation.steps.iter_mut().flatten() {
+        let removed_up_to_hint = removed.iter().filter(|&number| number <= hint).count();
+        *hint -= removed_up_to_hint as u32;
+    }
+    let task = task(grid, &encoding, &kept, &refutation);
+    let proof = task.write(&derived, |writer, literal, source| {
+        expressible(writer, literal, replace_clause(writer, literal, source))
+    });
+    Some(proof.bytes)
+}
+
+/// Returns `source` only if the format can express that it removes `literal`, or that a step begins
+/// with it if `literal` is 0.
+fn expressible(writer: &Writer, literal: Literal, source: Option<Source>) -> Option<Source> {
+    let source = source?;
+    let is_expressible = match source {
+        Source::Known(number) if literal == 0 => {
+            (1..=writer.clauses().len() as u32).contains(&number)
+        }
+        Source::Known(number) => writer.with(-literal).any(|other| other == number),
         Source::Cut(..) => true,
     };
-    let replace = |writer: &Writer, literal: Literal, source: Source| {
-        replace_clause(writer, literal, source)
-            .filter(|source| can_be_said(writer, literal, source))
-    };
-    Some(
-        task(grid, &encoding, &solutions, &refutation)
-            .write(&made, replace)
-            .0,
-    )
+    is_expressible.then_some(source)
 }
 
 /// Builds a proof whose only step derives the clause of `cut`. A checker must decide whether the

@@ -16,28 +16,26 @@ pub struct NurikabeCertificate {
 impl NurikabeCertificate {
     /// Returns the bytes of the file and their digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
-        let kind = if self.evidence.is_some() {
-            "exactly"
-        } else {
-            "at-least"
+        let kind = match self.evidence {
+            Some(_) => "exactly",
+            None => "at-least",
         };
-        let mut lines = vec![
+        let mut header = vec![
             "kortest certificate 2".to_string(),
             "puzzle nurikabe".to_string(),
             format!("board {}", self.board),
             format!("claim {kind} {}", self.solutions.len()),
         ];
-        lines.extend(
-            self.solutions
-                .iter()
-                .map(|solution| format!("solution {solution}")),
-        );
-        let mut text = (lines.join("\n") + "\n").into_bytes();
-        if let Some(block) = &self.evidence {
-            text.extend_from_slice(format!("evidence clauses\nbytes {}\n", block.len()).as_bytes());
-            text.extend_from_slice(block);
-            text.push(b'\n');
+        for solution in &self.solutions {
+            header.push(format!("solution {solution}"));
         }
-        seal(text)
+        let mut bytes = (header.join("\n") + "\n").into_bytes();
+        if let Some(evidence) = &self.evidence {
+            let title = format!("evidence clauses\nbytes {}\n", evidence.len());
+            bytes.extend_from_slice(title.as_bytes());
+            bytes.extend_from_slice(evidence);
+            bytes.push(b'\n');
+        }
+        seal(bytes)
     }
 }

@@ -48,10 +48,7 @@ impl Clauses {
 
     /// Returns the largest variable that occurs in the clauses.
     pub fn variables(&self) -> usize {
-        self.literals
-            .iter()
-            .map(|literal| literal.unsigned_abs() as usize)
-            .max()
-            .unwrap_or(0)
+        let variables = self.literals.iter().map(|literal| literal.unsigned_abs());
+        variables.max().unwrap_or(0) as usize
     }
 }

@@ -1,13 +1,12 @@
 //! Counts the solutions of a grid: finds a solution, excludes it by a clause, and repeats.
 
-use super::blocking::blocking_clause;
-use super::encoding::{Encoding, MAX_ENCODING_SIZE, encode, size, white};
+use super::encoding::{Encoding, MAX_ENCODING_SIZE, blocking_clause, encode, size, white};
 use super::grid::Grid;
 use super::notes::{JournalReader, JournalWriter, ReadStopped};
 use super::packed::{Task, groups};
 use super::refutation::{Refutation, refutation};
 use super::rules::{Colouring, is_solution};
-use super::solver::{Answer, Origin, Settings, Solver};
+use super::solver::{Answer, Log, Origin, Settings, Solver};
 use super::theory::Rules;
 use crate::certificate::NurikabeCertificate;
 use kortest_base::runtime::{Journal, Phase, Progress, Run, Stage};
@@ -96,34 +95,27 @@ pub struct Count {
 /// Writes the number of solutions and the solutions, such as `exactly 2 solutions: .#/.# ../##`.
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let (count, word) = (
-            self.solutions.len(),
-            if self.end == End::Exact {
-                "exactly"
-            } else {
-                "at least"
-            },
-        );
-        write!(
-            f,
-            "{word} {count} solution{}",
-            if count == 1 { "" } else { "s" }
-        )?;
-        let write = |(n, solution)| write!(f, "{} {solution}", if n == 0 { ":" } else { "" });
-        self.solutions.iter().enumerate().try_for_each(write)
+        let quantity = match self.end {
+            End::Exact => "exactly",
+            End::Limit | End::Stopped | End::Memory => "at least",
+        };
+        let plural = if self.solutions.len() == 1 { "" } else { "s" };
+        write!(f, "{quantity} {} solution{plural}", self.solutions.len())?;
+        for (n, solution) in self.solutions.iter().enumerate() {
+            f.write_str(if n == 0 { ": " } else { " " })?;
+            write!(f, "{solution}")?;
+        }
+        Ok(())
     }
 }
 
 /// Finds up to 1000 solutions of a grid, with 1 GiB of memory and no time limit.
 pub fn count(grid: &Grid) -> Result<Count, CountError> {
-    count_with(
-        grid,
-        &CountOptions {
-            limit: 1000,
-            journal: None,
-        },
-        Run::new(&Progress::default()),
-    )
+    let options = CountOptions {
+        limit: 1000,
+        journal: None,
+    };
+    count_with(grid, &options, Run::new(&Progress::default()))
 }
 
 static COUNTING: Stage = Stage {
@@ -144,109 +136,120 @@ pub fn count_within(
     run: Run,
 ) -> Result<Count, CountError> {
     run.progress.enter(Phase::Stage(&COUNTING));
-    let max_clauses = run.memory / BYTES_PER_CLAUSE;
+    let encoding = encode_within(grid, run.memory / BYTES_PER_CLAUSE)?;
+    let clauses = encoding.clauses.len();
+    // Reserve an eighth of the memory for the program itself.
+    let max_log_bytes = (run.memory - run.memory / 8).saturating_sub(clauses * BYTES_PER_CLAUSE);
+    let mut counting = Counting {
+        grid,
+        encoding: &encoding,
+        max_solutions: options.limit,
+        limits: SearchLimits {
+            max_conflicts,
+            max_log_bytes,
+            run,
+        },
+        solver: solver(grid, &encoding),
+        solutions: Vec::new(),
+    };
+    let journal = options.journal.as_deref();
+    let end = counting.resume(journal)?;
+    let mut count = counting.into_count(end);
+    // A failed journal does not matter if the search is complete.
+    if matches!(end, End::Stopped | End::Memory) {
+        count.journal_error = journal.and_then(Journal::error);
+    }
+    Ok(count)
+}
+
+/// Encodes a grid, unless the encoding is too large for the memory or for certificates.
+fn encode_within(grid: &Grid, max_clauses: usize) -> Result<Encoding, CountError> {
     let size = size(grid);
     if size > MAX_ENCODING_SIZE {
         return Err(CountError::TooLargeToCertify(size));
     }
-    let encoding = encode(grid, max_clauses).ok_or(CountError::TooLarge(max_clauses))?;
-    let clauses = encoding.clauses.len();
-    // Reserve an eighth of the memory for the program itself.
-    let max_log_bytes = (run.memory - run.memory / 8).saturating_sub(clauses * BYTES_PER_CLAUSE);
-    let solver = solver(grid, &encoding);
-    let mut counting = Counting {
-        grid,
-        options,
-        clauses,
-        max_conflicts,
-        max_log_bytes,
-        run,
-        solver,
-        solutions: Vec::new(),
-    };
-    let journal = options.journal.as_deref();
-    let reader = JournalReader {
-        grid,
-        encoding: &encoding,
-        limit: options.limit,
-        limits: run.limits,
-        room: max_log_bytes,
-    };
-    let read_stopped = journal.and_then(|journal| {
-        reader
-            .read(journal, &mut counting.solver, &mut counting.solutions)
-            .err()
-    });
-    let mut writer = JournalWriter::new(journal, grid, clauses, &counting.solver);
-    let end = counting.search(read_stopped, &mut writer)?;
-    // A failed journal does not matter if the search is complete.
-    let has_no_answer = matches!(end, End::Stopped | End::Memory);
-    let journal_error = journal.and_then(Journal::error).filter(|_| has_no_answer);
-    Ok(Count {
-        variables: encoding.variables.count,
-        journal_error,
-        ..counting.result(end)
-    })
+    encode(grid, max_clauses).ok_or(CountError::TooLarge(max_clauses))
 }
 
 /// Creates a solver that tries white first for each cell.
 fn solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
-    let mut solver = Solver::new(
-        encoding.variables.count,
-        Rules::new(grid, &encoding.variables),
-        Settings::default(),
-    );
-    (0..)
-        .zip(encoding.clauses.iter())
-        .for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
-    (0..grid.cells()).for_each(|cell| solver.prefer(white(cell)));
+    let rules = Rules::new(grid, &encoding.variables);
+    let mut solver = Solver::new(encoding.variables.count, rules, Settings::default());
+    for (number, clause) in (0..).zip(encoding.clauses.iter()) {
+        solver.add(clause, Origin::Given(number));
+    }
+    for cell in 0..grid.cells() {
+        solver.prefer(white(cell));
+    }
     solver
+}
+
+/// The limits of a search.
+#[derive(Clone, Copy)]
+struct SearchLimits<'a> {
+    max_conflicts: u64,
+    max_log_bytes: usize,
+    run: Run<'a>,
+}
+
+impl SearchLimits<'_> {
+    /// Returns whether the log fills the memory.
+    fn is_memory_full(&self, log: &Log) -> bool {
+        log.bytes() > self.max_log_bytes
+    }
+
+    /// Returns whether the time or the number of conflicts is used up.
+    fn is_over(&self, conflicts: u64) -> bool {
+        conflicts >= self.max_conflicts || self.run.limits.check().is_err()
+    }
+
+    /// Shows the progress. Returns whether the search must pause, for a limit or the journal.
+    fn must_pause(&self, log: &Log, writer: &JournalWriter) -> bool {
+        self.run.progress.set(1, log.origins().len() as u64);
+        self.is_memory_full(log) || self.is_over(log.conflicts) || writer.is_due()
+    }
 }
 
 /// The state of the search for solutions.
 struct Counting<'a> {
     grid: &'a Grid,
-    options: &'a CountOptions,
-    /// The number of clauses of the encoding.
-    clauses: usize,
-    max_conflicts: u64,
-    max_log_bytes: usize,
-    run: Run<'a>,
+    encoding: &'a Encoding,
+    max_solutions: usize,
+    limits: SearchLimits<'a>,
     solver: Solver<Rules<'a>>,
     solutions: Vec<Colouring>,
 }
 
 impl Counting<'_> {
+    /// Reads the journal, and continues the search where an earlier run stopped.
+    fn resume(&mut self, journal: Option<&Journal>) -> Result<End, CountError> {
+        if let Some(journal) = journal {
+            let reader = JournalReader {
+                grid: self.grid,
+                encoding: self.encoding,
+                limit: self.max_solutions,
+                limits: self.limits.run.limits,
+                room: self.limits.max_log_bytes,
+            };
+            let reading = reader.read(journal, &mut self.solver, &mut self.solutions);
+            if let Err(reason) = reading {
+                return Ok(self.end_of_reading(reason));
+            }
+        }
+        let clauses = self.encoding.clauses.len();
+        let mut writer = JournalWriter::new(journal, self.grid, clauses, &self.solver);
+        self.search(&mut writer)
+    }
+
     /// Searches for solutions until no further solution exists, or a limit is reached.
-    fn search(
-        &mut self,
-        read_stopped: Option<ReadStopped>,
-        writer: &mut JournalWriter,
-    ) -> Result<End, CountError> {
+    fn search(&mut self, writer: &mut JournalWriter) -> Result<End, CountError> {
         loop {
-            self.run.progress.set(0, self.solutions.len() as u64);
-            if self.solutions.len() >= self.options.limit {
+            self.show_solutions();
+            if self.solutions.len() >= self.max_solutions {
                 return Ok(End::Limit);
             }
-            match read_stopped {
-                Some(ReadStopped::Stopped) => return Ok(End::Stopped),
-                Some(ReadStopped::Memory) => return Ok(End::Memory),
-                None => {}
-            }
-            let Counting {
-                max_conflicts,
-                max_log_bytes,
-                run,
-                ..
-            } = *self;
-            let answer = self.solver.search(|log| {
-                run.progress.set(1, log.origins().len() as u64);
-                log.bytes() > max_log_bytes
-                    || log.conflicts >= max_conflicts
-                    || run.limits.check().is_err()
-                    || writer.is_due()
-            });
-            match answer {
+            let limits = self.limits;
+            match self.solver.search(|log| limits.must_pause(log, writer)) {
                 Answer::Refuted => return Ok(End::Exact),
                 Answer::Model => self.add_solution()?,
                 Answer::Stopped => {
@@ -258,53 +261,76 @@ impl Counting<'_> {
         }
     }
 
+    /// Returns why the search ends if reading the journal stopped early.
+    fn end_of_reading(&self, reason: ReadStopped) -> End {
+        self.show_solutions();
+        if self.solutions.len() >= self.max_solutions {
+            return End::Limit;
+        }
+        match reason {
+            ReadStopped::Stopped => End::Stopped,
+            ReadStopped::Memory => End::Memory,
+        }
+    }
+
+    fn show_solutions(&self) {
+        let progress = self.limits.run.progress;
+        progress.set(0, self.solutions.len() as u64);
+    }
+
     /// Writes new clauses to the journal. Returns the limit that is reached, or `None`.
     fn write_and_check_limits(&mut self, writer: &mut JournalWriter) -> Option<End> {
-        let is_full = self.solver.log().bytes() > self.max_log_bytes;
-        let is_over =
-            self.solver.conflicts() >= self.max_conflicts || self.run.limits.check().is_err();
-        writer.write(&self.solver, &self.solutions, is_full || is_over);
+        let is_full = self.limits.is_memory_full(self.solver.log());
+        let is_over = self.limits.is_over(self.solver.conflicts());
+        if is_full || is_over {
+            writer.write_all(&self.solver, &self.solutions);
+        } else {
+            writer.write_lasting(&self.solver, &self.solutions);
+        }
         if is_full {
             return Some(End::Memory);
         }
-        (is_over || writer.has_failed()).then_some(End::Stopped)
+        if is_over || writer.has_failed() {
+            return Some(End::Stopped);
+        }
+        None
     }
 
     /// Stores the solver's model as a solution, and excludes it by a clause.
     fn add_solution(&mut self) -> Result<(), CountError> {
-        let black = (0..self.grid.cells())
-            .map(|cell| !self.solver.is_true(white(cell)))
-            .collect();
-        let colouring = Colouring::new(self.grid.columns(), black);
+        let cells = 0..self.grid.cells();
+        let black = cells.map(|cell| !self.solver.is_true(white(cell)));
+        let colouring = Colouring::new(self.grid.columns(), black.collect());
         if !is_solution(self.grid, &colouring) {
             return Err(CountError::Internal("a model breaks the rules"));
         }
-        let number = (self.clauses + self.solutions.len()) as u32;
-        self.solver.add(
-            &blocking_clause(self.grid, &colouring),
-            Origin::Given(number),
-        );
+        let number = (self.encoding.clauses.len() + self.solutions.len()) as u32;
+        let clause = blocking_clause(self.grid, &colouring);
+        self.solver.add(&clause, Origin::Given(number));
         self.solutions.push(colouring);
         Ok(())
     }
 
     /// Returns the result, with the solutions sorted by their texts.
-    fn result(self, end: End) -> Count {
+    fn into_count(self, end: End) -> Count {
         let texts: Vec<String> = self.solutions.iter().map(Colouring::to_string).collect();
         let mut order: Vec<usize> = (0..texts.len()).collect();
         order.sort_by_key(|&n| &texts[n]);
+        let mut solutions = Vec::new();
+        // For each found solution, its index in the sorted list.
         let mut place = vec![0; order.len()];
-        (0..).zip(&order).for_each(|(number, &n)| place[n] = number);
+        for n in order {
+            place[n] = solutions.len() as u32;
+            solutions.push(self.solutions[n].clone());
+        }
         let log = self.solver.log();
+        let clauses = self.encoding.clauses.len();
         Count {
-            refutation: (end == End::Exact).then(|| refutation(log, self.clauses as u32, &place)),
-            solutions: order
-                .into_iter()
-                .map(|n| self.solutions[n].clone())
-                .collect(),
+            refutation: (end == End::Exact).then(|| refutation(log, clauses as u32, &place)),
+            solutions,
             end,
-            variables: 0,
-            clauses: self.clauses,
+            variables: self.encoding.variables.count,
+            clauses,
             cuts: log.cuts(),
             learnt: self.solver.conflicts() as usize,
             journal_error: None,
@@ -315,19 +341,26 @@ impl Counting<'_> {
 impl Count {
     /// Builds the certificate for the solutions that were found.
     pub fn certify(&self, grid: &Grid) -> NurikabeCertificate {
-        let evidence = self.refutation.as_ref().map(|refutation| {
-            let encoding = encode(grid, usize::MAX).expect("the encoding has no size limit here");
-            let task = task(grid, &encoding, &self.solutions, refutation);
-            let made = task.made().expect("each step is resolved from its hints");
-            let (bytes, is_whole) = task.write(&made, |_, _, source| Some(source));
-            assert!(is_whole, "the last step has no literals");
-            bytes
-        });
         NurikabeCertificate {
             board: grid.to_string(),
             solutions: self.solutions.iter().map(Colouring::to_string).collect(),
-            evidence,
+            evidence: self
+                .refutation
+                .as_ref()
+                .map(|refutation| self.evidence(grid, refutation)),
         }
+    }
+
+    /// Writes the proof that no other solution exists.
+    fn evidence(&self, grid: &Grid, refutation: &Refutation) -> Vec<u8> {
+        let encoding = encode(grid, usize::MAX).expect("the encoding has no size limit here");
+        let task = task(grid, &encoding, &self.solutions, refutation);
+        let derived = task
+            .derived()
+            .expect("each step is resolved from its hints");
+        let proof = task.write(&derived, |_, _, source| Some(source));
+        assert!(proof.is_complete, "the last step has no literals");
+        proof.bytes
     }
 }
 
@@ -338,13 +371,13 @@ pub fn task<'a>(
     solutions: &[Colouring],
     refutation: &'a Refutation,
 ) -> Task<'a> {
+    let blocking_clauses = solutions
+        .iter()
+        .map(|solution| blocking_clause(grid, solution));
     Task {
         groups: groups(grid.cells(), &encoding.variables),
         encoding: &encoding.clauses,
-        solutions: solutions
-            .iter()
-            .map(|solution| blocking_clause(grid, solution))
-            .collect(),
+        solutions: blocking_clauses.collect(),
         refutation,
     }
 }

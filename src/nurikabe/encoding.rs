@@ -16,6 +16,7 @@
 
 use super::clauses::{Clauses, Literal};
 use super::grid::Grid;
+use super::rules::Colouring;
 
 /// The clauses of a grid, and the meaning of their variables.
 #[derive(Clone, Debug)]
@@ -54,16 +55,20 @@ impl Variables {
     /// Returns the index of the island that a variable is about, or `None` if the variable is about
     /// a colour.
     pub fn island_of(&self, variable: usize) -> Option<usize> {
-        self.islands
-            .partition_point(|island| island.first <= variable)
-            .checked_sub(1)
+        let islands_up_to = self
+            .islands
+            .partition_point(|island| island.first <= variable);
+        islands_up_to.checked_sub(1)
     }
 }
 
 impl Island {
     /// Returns the variable for "this island contains the cell", if any.
     pub fn variable(&self, cell: usize) -> Option<Literal> {
-        Some(self.variable[cell]).filter(|&variable| variable > 0)
+        match self.variable[cell] {
+            0 => None,
+            variable => Some(variable),
+        }
     }
 
     /// Returns, for each cell, the variable for "this island contains the cell", or 0.
@@ -73,48 +78,39 @@ impl Island {
 
     /// Returns the cell that a variable of this island stands for.
     pub fn cell_of(&self, variable: usize) -> Option<usize> {
-        self.cells.get(variable.checked_sub(self.first)?).copied()
+        let position = variable.checked_sub(self.first)?;
+        self.cells.get(position).copied()
     }
 }
 
 /// Builds the clauses of a grid. Returns `None` if there are more than `most` clauses.
 pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
-    let mut clauses = Clauses::default();
-    colours(grid, &mut clauses);
-    let mut variables = Variables {
-        islands: Vec::new(),
-        count: grid.cells(),
+    let mut encoding = Encoding {
+        clauses: Clauses::default(),
+        variables: Variables {
+            islands: Vec::new(),
+            count: grid.cells(),
+        },
     };
+    encoding.add_colours(grid);
     if grid.least_white() > grid.cells() {
-        clauses.push(&[]);
-        return Some(Encoding { clauses, variables });
+        encoding.clauses.push(&[]);
+        return Some(encoding);
     }
     for clue in grid.clued() {
-        let island = island(grid, clue, variables.count + 1);
-        variables.count += island.cells.len();
-        within(grid, &island, &mut clauses);
-        variables.islands.push(island);
-        if clauses.len() > most {
+        let island = island(grid, clue, encoding.variables.count + 1);
+        encoding.add_island(grid, island);
+        if encoding.clauses.len() > most {
             return None;
         }
     }
     for cell in (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)) {
-        let owners: Vec<Literal> = variables
-            .islands
-            .iter()
-            .filter_map(|island| island.variable(cell))
-            .collect();
-        clauses.push(&[&[-white(cell)], &owners[..]].concat());
-        for (n, &first) in owners.iter().enumerate() {
-            owners[n + 1..]
-                .iter()
-                .for_each(|&second| clauses.push(&[-first, -second]));
-        }
-        if clauses.len() > most {
+        encoding.add_owners(cell);
+        if encoding.clauses.len() > most {
             return None;
         }
     }
-    Some(Encoding { clauses, variables })
+    Some(encoding)
 }
 
 /// The largest [`size`] of an encoding that the format of certificates allows.
@@ -122,12 +118,14 @@ pub const MAX_ENCODING_SIZE: usize = 8_000_000;
 
 /// Returns the size of a grid's encoding. A cell that n islands may contain adds n * n to the size.
 pub fn size(grid: &Grid) -> usize {
+    if grid.least_white() > grid.cells() {
+        return 0;
+    }
     let mut owners = vec![0; grid.cells()];
-    for clue in grid.clued().filter(|_| grid.least_white() <= grid.cells()) {
-        island(grid, clue, 0)
-            .cells
-            .into_iter()
-            .for_each(|cell| owners[cell] += 1);
+    for clue in grid.clued() {
+        for cell in island(grid, clue, 0).cells {
+            owners[cell] += 1;
+        }
     }
     owners.iter().map(|owners| owners * owners).sum()
 }
@@ -137,40 +135,61 @@ pub fn white(cell: usize) -> Literal {
     cell as Literal + 1
 }
 
-/// Adds the clauses that contain only colours of cells.
-fn colours(grid: &Grid, clauses: &mut Clauses) {
-    for clue in grid.clued() {
-        clauses.push(&[white(clue)]);
-    }
-    for square in grid.squares() {
-        clauses.push(&square.map(white));
-    }
-    if grid
-        .white_cells()
-        .is_some_and(|white| white + 1 < grid.cells())
-    {
+impl Encoding {
+    /// Adds the clauses that contain only colours of cells.
+    fn add_colours(&mut self, grid: &Grid) {
+        for clue in grid.clued() {
+            self.clauses.push(&[white(clue)]);
+        }
+        for square in grid.squares() {
+            self.clauses.push(&square.map(white));
+        }
+        let has_several_black = grid
+            .white_cells()
+            .is_some_and(|white| white + 1 < grid.cells());
+        if !has_several_black {
+            return;
+        }
         for cell in (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)) {
             let mut clause = vec![white(cell)];
-            clause.extend(
-                grid.neighbours(cell)
-                    .filter(|&next| !grid.has_clue(next))
-                    .map(|next| -white(next)),
-            );
-            clauses.push(&clause);
+            for next in grid.neighbours(cell).filter(|&next| !grid.has_clue(next)) {
+                clause.push(-white(next));
+            }
+            self.clauses.push(&clause);
         }
     }
-}
 
-/// Adds the clauses that say which cells one island may contain.
-fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
-    for next in grid.neighbours(island.clue) {
-        clauses.push(&[&[-white(next)], island.variable(next).as_slice()].concat());
+    /// Adds an island, with the clauses that say which cells it may contain.
+    fn add_island(&mut self, grid: &Grid, island: Island) {
+        for next in grid.neighbours(island.clue) {
+            let mut clause = vec![-white(next)];
+            clause.extend(island.variable(next));
+            self.clauses.push(&clause);
+        }
+        for &cell in &island.cells {
+            let inside = island.variable[cell];
+            self.clauses.push(&[-inside, white(cell)]);
+            for next in grid.neighbours(cell).filter(|&next| next != island.clue) {
+                let mut clause = vec![-inside, -white(next)];
+                clause.extend(island.variable(next));
+                self.clauses.push(&clause);
+            }
+        }
+        self.variables.count += island.cells.len();
+        self.variables.islands.push(island);
     }
-    for &cell in &island.cells {
-        let inside = island.variable[cell];
-        clauses.push(&[-inside, white(cell)]);
-        for next in grid.neighbours(cell).filter(|&next| next != island.clue) {
-            clauses.push(&[&[-inside, -white(next)], island.variable(next).as_slice()].concat());
+
+    /// Adds the clauses that say that a white cell is in exactly one island.
+    fn add_owners(&mut self, cell: usize) {
+        let islands = self.variables.islands.iter();
+        let owners: Vec<Literal> = islands.filter_map(|island| island.variable(cell)).collect();
+        let mut clause = vec![-white(cell)];
+        clause.extend_from_slice(&owners);
+        self.clauses.push(&clause);
+        for (n, &first) in owners.iter().enumerate() {
+            for &second in &owners[n + 1..] {
+                self.clauses.push(&[-first, -second]);
+            }
         }
     }
 }
@@ -182,19 +201,19 @@ fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
 /// A path inside the island leads from the clue to each cell, with at most as many cells as the
 /// island. The path avoids neighbours of other clues, because islands do not touch.
 fn island(grid: &Grid, clue: usize, first: usize) -> Island {
-    let (least, most) = grid.bounds(clue);
-    let other = |cell: usize| cell != clue && grid.has_clue(cell);
+    let least = grid.min_size(clue);
+    let most = grid.max_size(clue);
     let mut reached = vec![false; grid.cells()];
     reached[clue] = true;
-    let (mut cells, mut ring) = (Vec::new(), vec![clue]);
+    let mut cells = Vec::new();
+    // The cells at a certain distance from the clue.
+    let mut ring = vec![clue];
     for _ in 1..most {
         let mut next_ring = Vec::new();
-        for cell in ring {
-            for next in grid.neighbours(cell) {
-                if !reached[next] && !other(next) && !grid.neighbours(next).any(other) {
-                    reached[next] = true;
-                    next_ring.push(next);
-                }
+        for next in ring.iter().flat_map(|&cell| grid.neighbours(cell)) {
+            if !reached[next] && !is_beside_other_clue(grid, next, clue) {
+                reached[next] = true;
+                next_ring.push(next);
             }
         }
         cells.extend_from_slice(&next_ring);
@@ -202,9 +221,9 @@ fn island(grid: &Grid, clue: usize, first: usize) -> Island {
     }
     cells.sort_unstable();
     let mut variable = vec![0; grid.cells()];
-    (first..)
-        .zip(&cells)
-        .for_each(|(number, &cell)| variable[cell] = number as Literal);
+    for (n, &cell) in cells.iter().enumerate() {
+        variable[cell] = (first + n) as Literal;
+    }
     Island {
         clue,
         least,
@@ -213,4 +232,31 @@ fn island(grid: &Grid, clue: usize, first: usize) -> Island {
         first,
         variable,
     }
+}
+
+/// Returns whether a cell, or one of its neighbours, has another clue than `clue`.
+fn is_beside_other_clue(grid: &Grid, cell: usize, clue: usize) -> bool {
+    let is_other_clue = |cell: usize| cell != clue && grid.has_clue(cell);
+    is_other_clue(cell) || grid.neighbours(cell).any(is_other_clue)
+}
+
+/// Returns a clause that excludes only `solution`.
+///
+/// # Why this is sound
+///
+/// The clause says that some cell differs from `solution`. Every other solution satisfies the
+/// clause.
+///
+/// If the clues determine the number of white cells, every other solution makes a white cell of
+/// `solution` black. So the clause needs only white cells.
+pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
+    let mut clause = Vec::new();
+    for cell in solution.white().filter(|&cell| !grid.has_clue(cell)) {
+        clause.push(-white(cell));
+    }
+    if grid.white_cells().is_none() {
+        let black = (0..grid.cells()).filter(|&cell| solution.is_black(cell));
+        clause.extend(black.map(white));
+    }
+    clause
 }

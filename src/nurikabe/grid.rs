@@ -1,9 +1,11 @@
 //! A grid of clues.
 
-use super::unknown::UNKNOWN;
 use kortest_base::text::LayoutError;
 use std::fmt;
 use thiserror::Error;
+
+/// The value of a clue without a number. The island of this clue may have any size.
+pub const UNKNOWN: u16 = u16::MAX;
 
 /// Maximum number of rows, and maximum number of columns.
 pub const MAX_SIDE: usize = 64;
@@ -68,11 +70,13 @@ pub enum GridError {
 impl Grid {
     /// Builds a grid from rows of clues, with 0 for no clue. Panics if the grid is invalid.
     pub fn new(rows: &[Vec<u16>]) -> Grid {
-        let clues = rows.concat();
         let columns = rows[0].len();
         assert!(rows.len() <= MAX_SIDE && (1..=MAX_SIDE).contains(&columns));
-        let fits = |&clue: &u16| clue == UNKNOWN || usize::from(clue) <= clues.len();
-        assert!(rows.iter().all(|row| row.len() == columns) && clues.iter().all(fits));
+        assert!(rows.iter().all(|row| row.len() == columns));
+        let clues = rows.concat();
+        for &clue in &clues {
+            assert!(clue == UNKNOWN || usize::from(clue) <= clues.len());
+        }
         Grid { columns, clues }
     }
 
@@ -93,11 +97,10 @@ impl Grid {
 
     /// Returns the number written in a cell, or 0.
     pub fn clue(&self, cell: usize) -> usize {
-        usize::from(
-            Some(self.clues[cell])
-                .filter(|&clue| clue != UNKNOWN)
-                .unwrap_or(0),
-        )
+        match self.clues[cell] {
+            UNKNOWN => 0,
+            clue => clue.into(),
+        }
     }
 
     /// Returns whether a cell has a clue.
@@ -121,59 +124,57 @@ impl Grid {
 
     /// Returns the cells with a clue, ascending, each with the maximum size of its island.
     pub fn islands(&self) -> Vec<(usize, usize)> {
-        self.clued()
-            .map(|cell| (cell, self.bounds(cell).1))
-            .collect()
+        let islands = self.clued().map(|clue| (clue, self.max_size(clue)));
+        islands.collect()
     }
 
-    /// Returns the minimum and maximum size of the island of a clue.
+    /// Returns the minimum size of the island of a clue. Without a number, it is one cell.
+    pub fn min_size(&self, clue: usize) -> usize {
+        self.clue(clue).max(1)
+    }
+
+    /// Returns the maximum size of the island of a clue.
     ///
     /// # Why this is sound
     ///
-    /// If the clue has a number, the island has exactly this size. Otherwise, the island has at
-    /// least one cell. Its maximum size is the number of cells of the grid minus the minimum sizes
-    /// of all other islands.
-    pub fn bounds(&self, clue: usize) -> (usize, usize) {
+    /// If the clue has a number, the island has exactly this size. Otherwise, its maximum size is
+    /// the number of cells of the grid minus the minimum sizes of all other islands.
+    pub fn max_size(&self, clue: usize) -> usize {
         match self.clue(clue) {
-            0 => (1, (self.cells() + 1).saturating_sub(self.least_white())),
-            size => (size, size),
+            0 => (self.cells() + 1).saturating_sub(self.least_white()),
+            size => size,
         }
     }
 
     /// Returns the minimum number of white cells. If this number exceeds the number of cells, the
     /// grid has no solution.
     pub fn least_white(&self) -> usize {
-        self.clued().map(|cell| self.clue(cell).max(1)).sum()
+        self.clued().map(|clue| self.min_size(clue)).sum()
     }
 
     /// Returns the number of white cells of every solution; `None` if a clue has no number.
     pub fn white_cells(&self) -> Option<usize> {
-        (!self.clues.contains(&UNKNOWN)).then(|| self.least_white())
+        if self.clues.contains(&UNKNOWN) {
+            return None;
+        }
+        Some(self.least_white())
     }
 
     /// Returns the cells that share an edge with a cell, ascending.
     pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        let (row, column) = (cell / self.columns, cell % self.columns);
-        let (rows, columns) = (self.rows(), self.columns);
-        [
-            (row > 0).then(|| cell - columns),
-            (column > 0).then(|| cell - 1),
-            (column + 1 < columns).then(|| cell + 1),
-            (row + 1 < rows).then(|| cell + columns),
-        ]
-        .into_iter()
-        .flatten()
+        let column = cell % self.columns;
+        let above = cell.checked_sub(self.columns);
+        let left = (column > 0).then(|| cell - 1);
+        let right = (column + 1 < self.columns).then_some(cell + 1);
+        let below = (cell + self.columns < self.cells()).then_some(cell + self.columns);
+        [above, left, right, below].into_iter().flatten()
     }
 
     /// Returns all 2 x 2 squares in ascending order, each with ascending cells.
     pub fn squares(&self) -> impl Iterator<Item = [usize; 4]> + use<> {
         let columns = self.columns;
-        (1..self.rows()).flat_map(move |row| {
-            (1..columns).map(move |column| {
-                let cell = row * columns + column;
-                [cell - columns - 1, cell - columns, cell - 1, cell]
-            })
-        })
+        let last_cells = (columns..self.cells()).filter(move |cell| cell % columns > 0);
+        last_cells.map(move |last| [last - columns - 1, last - columns, last - 1, last])
     }
 
     /// Returns which cells can be reached from `start` through cells that satisfy `may`.
@@ -184,7 +185,9 @@ impl Grid {
     /// Returns which cells can be reached from `starts` through cells that satisfy `may`.
     pub fn flood_from(&self, starts: &[usize], may: impl Fn(usize) -> bool) -> Vec<bool> {
         let mut reached = vec![false; self.cells()];
-        starts.iter().for_each(|&start| reached[start] = true);
+        for &start in starts {
+            reached[start] = true;
+        }
         let mut stack = starts.to_vec();
         while let Some(cell) = stack.pop() {
             for next in self.neighbours(cell) {
@@ -198,26 +201,48 @@ impl Grid {
     }
 
     /// Returns whether the removal of `cell` may disconnect other cells. Only `false` is certain.
+    ///
+    /// # Why `false` is certain
+    ///
+    /// A path through `cell` can go around it if the neighbours of `cell` that satisfy `may` are
+    /// connected inside the ring of the eight cells around `cell`.
     pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
-        let (column, row) = (cell % self.columns, cell / self.columns);
-        let around = [
-            (0, 0),
-            (1, 0),
-            (2, 0),
-            (2, 1),
-            (2, 2),
-            (1, 2),
-            (0, 2),
-            (0, 1),
+        let ring = self.ring(cell).map(|other| other.is_some_and(&may));
+        let mut runs = 0;
+        for n in 0..8 {
+            let begins_run = ring[n] && !ring[(n + 7) % 8];
+            // The cells with odd numbers are neighbours of `cell`, those with even numbers are
+            // corners. A corner alone is not adjacent to `cell`.
+            let has_neighbour = n % 2 == 1 || ring[(n + 1) % 8];
+            if begins_run && has_neighbour {
+                runs += 1;
+            }
+        }
+        runs > 1
+    }
+
+    /// Returns the eight cells around a cell, clockwise from the top left; `None` for a cell
+    /// outside the grid.
+    fn ring(&self, cell: usize) -> [Option<usize>; 8] {
+        let (column, row) = self.point(cell);
+        let left = column.checked_sub(1);
+        let right = Some(column + 1).filter(|&right| right < self.columns);
+        let above = row.checked_sub(1);
+        let below = Some(row + 1).filter(|&below| below < self.rows());
+        [
+            self.cell_at(left, above),
+            self.cell_at(Some(column), above),
+            self.cell_at(right, above),
+            self.cell_at(right, Some(row)),
+            self.cell_at(right, below),
+            self.cell_at(Some(column), below),
+            self.cell_at(left, below),
+            self.cell_at(left, Some(row)),
         ]
-        .map(|(x, y)| {
-            let (x, y) = (column + x, row + y);
-            let inside = (1..=self.columns).contains(&x) && (1..=self.rows()).contains(&y);
-            inside && may((y - 1) * self.columns + x - 1)
-        });
-        let begins = |n: usize| around[n] && !around[(n + 7) % 8];
-        let has_neighbour = |n: usize| n % 2 == 1 || around[(n + 1) % 8];
-        (0..8).filter(|&n| begins(n) && has_neighbour(n)).count() > 1
+    }
+
+    fn cell_at(&self, column: Option<usize>, row: Option<usize>) -> Option<usize> {
+        Some(row? * self.columns + column?)
     }
 
     /// Returns the column and the row of a cell, counted from 0 at the top left.
@@ -241,12 +266,14 @@ impl fmt::Debug for Grid {
 
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let cells: Vec<String> = (0..self.cells()).map(|cell| self.clue_text(cell)).collect();
-        let rows: Vec<String> = cells
-            .chunks(self.columns)
-            .map(|row| row.join(","))
-            .collect();
-        f.write_str(&rows.join("/"))
+        for cell in 0..self.cells() {
+            if cell > 0 {
+                let begins_row = cell % self.columns == 0;
+                f.write_str(if begins_row { "/" } else { "," })?;
+            }
+            f.write_str(&self.clue_text(cell))?;
+        }
+        Ok(())
     }
 }
 
@@ -255,29 +282,38 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clues_without_a_number() {
+    fn clues_without_a_number_have_bounds() {
         let grid: Grid = "?,0\n12,0\n0, ?\n0,0\n0,0\n0,0\n0,0".parse().unwrap();
+
         assert_eq!(grid.to_string(), "?,0/12,0/0,?/0,0/0,0/0,0/0,0");
-        assert_eq!(
-            (grid.bounds(0), grid.bounds(2), grid.least_white()),
-            ((1, 1), (12, 12), 14)
-        );
-        assert_eq!(
-            (
-                grid.white_cells(),
-                grid.clue(0),
-                grid.has_clue(0),
-                grid.has_clue(1)
-            ),
-            (None, 0, true, false)
-        );
+        assert_eq!(grid.min_size(0), 1);
+        assert_eq!(grid.max_size(0), 1);
+        assert_eq!(grid.min_size(2), 12);
+        assert_eq!(grid.max_size(2), 12);
+        assert_eq!(grid.least_white(), 14);
+        assert_eq!(grid.white_cells(), None);
+        assert_eq!(grid.clue(0), 0);
+        assert!(grid.has_clue(0));
+        assert!(!grid.has_clue(1));
     }
 
     #[test]
     fn neighbours_and_squares_are_ascending() {
         let grid = Grid::new(&[vec![0; 3], vec![0; 3], vec![0; 3]]);
+
         assert_eq!(grid.neighbours(4).collect::<Vec<_>>(), [1, 3, 5, 7]);
         assert_eq!(grid.neighbours(0).collect::<Vec<_>>(), [1, 3]);
         assert_eq!(grid.squares().last(), Some([4, 5, 7, 8]));
+    }
+
+    #[test]
+    fn a_cell_may_cut_if_its_neighbours_are_in_several_runs() {
+        let grid = Grid::new(&[vec![0; 3], vec![0; 3], vec![0; 3]]);
+
+        assert!(!grid.may_cut(4, |_| true));
+        assert!(grid.may_cut(4, |cell| cell == 3 || cell == 5));
+        assert!(!grid.may_cut(4, |cell| cell == 3 || cell == 8));
+        assert!(grid.may_cut(1, |cell| cell < 3));
+        assert!(!grid.may_cut(0, |_| true));
     }
 }

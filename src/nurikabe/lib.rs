@@ -8,13 +8,11 @@
 mod address;
 #[cfg(feature = "internals")]
 mod altered;
-mod blocking;
 pub mod certificate;
 mod clauses;
 mod count;
 mod cuts;
 pub mod deduce;
-mod drawn;
 mod encoding;
 mod export;
 pub mod generate;
@@ -26,18 +24,15 @@ mod refutation;
 mod rules;
 mod solver;
 mod theory;
-mod unknown;
-mod write_address;
 
+pub use address::address;
 pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, count, count_with};
 pub use cuts::Cut;
 pub use export::{dimacs, drat};
-pub use grid::{Grid, GridError, MAX_SIDE};
+pub use grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
 pub use read::read;
 pub use refutation::Refutation;
 pub use rules::{Colouring, ParseColouringError, is_solution};
-pub use unknown::UNKNOWN;
-pub use write_address::address;
 
 /// Parts of the crate that tests and benches use. These parts may change in any version.
 #[cfg(feature = "internals")]

@@ -1,9 +1,7 @@
 //! Parses grids in all forms that people and programs write.
 
 use super::address;
-use super::drawn::drawn;
-use super::grid::{Grid, GridError, MAX_SIDE};
-use super::unknown::UNKNOWN;
+use super::grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
 use kortest_base::text::{
     Cell, Layout, Layouts, Reading, Readings, Size, Style, clean, layouts, share,
 };
@@ -27,22 +25,21 @@ impl Grid {
     /// everything else that the text may mean.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = clean(text);
-        if let Some(grid) = whole(&text) {
+        if let Some(grid) = address_or_drawing(&text) {
             return grid;
         }
         let Layouts { layouts, error, .. } = layouts(&text);
-        let in_cells = |layout: &&Layout| matches!(layout.style, Style::Separated | Style::List);
-        let Some(layout) = layouts.iter().find(in_cells) else {
-            return Err(error.map_or(GridError::Empty, GridError::from));
-        };
-        of_layout(layout)
+        match layouts.iter().find(|layout| has_cells(layout.style)) {
+            Some(layout) => parse_layout(layout),
+            None => Err(error.map_or(GridError::Empty, GridError::from)),
+        }
     }
 }
 
 /// Returns all grids that a text may mean, with the most literal reading first.
 pub fn read(text: &str) -> Readings<Grid, GridError> {
     let text = clean(text);
-    if let Some(grid) = whole(&text) {
+    if let Some(grid) = address_or_drawing(&text) {
         return Readings::certain(grid.map(|grid| reading(grid, None)));
     }
     let Layouts { layouts, error, .. } = layouts(&text);
@@ -53,20 +50,23 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
         resemblance: share(&text, |c| c.is_ascii_digit() || c == '?'),
     };
     for layout in &layouts {
-        match of_layout(layout) {
-            Ok(grid) if has_no_empty_cell(&grid) => {
-                readings.error.get_or_insert(GridError::NoEmptyCell);
-            }
-            // A guess at the rows or columns is wrong if the grid has no solution.
-            Ok(grid) if is_guess(layout.style) && has_adjacent_clues(&grid) => {}
-            Ok(grid) => {
-                let doubt = doubt(&grid, layout);
-                readings.add(reading(grid, doubt));
-            }
+        let grid = match parse_layout(layout) {
+            Ok(grid) => grid,
             Err(error) => {
                 readings.error.get_or_insert(error);
+                continue;
             }
+        };
+        if has_no_empty_cell(&grid) {
+            readings.error.get_or_insert(GridError::NoEmptyCell);
+            continue;
         }
+        // A guess at the rows or columns is wrong if the grid has no solution.
+        if is_guess(layout.style) && has_adjacent_clues(&grid) {
+            continue;
+        }
+        let doubt = doubt(&grid, layout);
+        readings.add(reading(grid, doubt));
     }
     if !readings.boards.is_empty() {
         readings.error = None;
@@ -89,7 +89,7 @@ fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
 }
 
 /// Parses a text that is an address or a drawing of kortest.
-fn whole(text: &str) -> Option<Result<Grid, GridError>> {
+fn address_or_drawing(text: &str) -> Option<Result<Grid, GridError>> {
     if let Some(rows) = address::rows(text, MAX_SIDE) {
         return Some(match rows {
             Ok(rows) => Ok(Grid::new(&rows)),
@@ -100,7 +100,66 @@ fn whole(text: &str) -> Option<Result<Grid, GridError>> {
     Some(Grid::parse(&rows))
 }
 
-fn of_layout(layout: &Layout) -> Result<Grid, GridError> {
+/// Finds the first drawing of `kortest show` in a text, and converts its clues to the format of
+/// grid files. A drawing consists of a line of column numbers and the numbered rows.
+fn drawn(text: &str) -> Option<String> {
+    let mut lines: Vec<Vec<&str>> = Vec::new();
+    for line in text.lines() {
+        lines.push(line.split_whitespace().collect());
+    }
+    for (top, line) in lines.iter().enumerate() {
+        if !is_column_numbers(line) {
+            continue;
+        }
+        let rows = drawn_rows(&lines[top + 1..], line.len());
+        if !rows.is_empty() {
+            return Some(rows.join("\n"));
+        }
+    }
+    None
+}
+
+/// Returns whether the words of a line are the numbers from 0 on.
+fn is_column_numbers(words: &[&str]) -> bool {
+    let mut columns = words.iter().enumerate();
+    !words.is_empty() && columns.all(|(column, word)| word.parse() == Ok(column))
+}
+
+/// Converts the rows at the begin of some lines.
+fn drawn_rows(lines: &[Vec<&str>], width: usize) -> Vec<String> {
+    let mut rows = Vec::new();
+    for words in lines {
+        match drawn_row(words, rows.len(), width) {
+            Some(row) => rows.push(row),
+            None => break,
+        }
+    }
+    rows
+}
+
+/// Converts the row with the given number; `None` if the words are not this row.
+fn drawn_row(words: &[&str], number: usize, width: usize) -> Option<String> {
+    let (label, cells) = words.split_first()?;
+    if label.parse() != Ok(number) || cells.len() != width {
+        return None;
+    }
+    let mut clues = Vec::new();
+    for cell in cells {
+        clues.push(drawn_clue(cell)?);
+    }
+    Some(clues.join(","))
+}
+
+fn drawn_clue(cell: &str) -> Option<&str> {
+    match cell {
+        "#" | "." | "?" => Some("0"),
+        "??" => Some("?"),
+        _ => cell.bytes().all(|b| b.is_ascii_digit()).then_some(cell),
+    }
+}
+
+/// Parses the grid that a layout of a text means.
+fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
     let rows = layout.rows.len();
     let columns = layout.rows.first().map_or(0, |row| row.cells.len());
     if let Some(gap) = layout.gap {
@@ -136,7 +195,6 @@ fn of_layout(layout: &Layout) -> Result<Grid, GridError> {
 
 /// Returns the clue in a cell of a grid with `cells` cells; 0 if the cell is empty.
 fn clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError> {
-    let shown = || cell.text.chars().take(20).collect();
     let text = match style {
         Style::List => cell.text.trim(),
         _ => cell.text,
@@ -152,36 +210,48 @@ fn clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError> {
         return Err(GridError::NoClue {
             line: cell.line,
             character: cell.character,
-            text: shown(),
+            text: excerpt(cell.text),
         });
     }
     // Parsing digits fails only if the number is too large.
-    let clue = text.parse().ok();
-    let clue = clue.filter(|&clue: &u16| usize::from(clue) <= cells);
-    clue.ok_or_else(|| GridError::TooLarge {
-        line: cell.line,
-        character: cell.character,
-        clue: shown(),
-        cells,
-    })
+    match text.parse() {
+        Ok(clue) if usize::from(clue) <= cells => Ok(clue),
+        _ => Err(GridError::TooLarge {
+            line: cell.line,
+            character: cell.character,
+            clue: excerpt(cell.text),
+            cells,
+        }),
+    }
+}
+
+/// Returns the part of a cell's text that an error message shows.
+fn excerpt(text: &str) -> String {
+    text.chars().take(20).collect()
 }
 
 fn has_no_empty_cell(grid: &Grid) -> bool {
     grid.cells() > MAX_FULL_CELLS && grid.clued().count() == grid.cells()
 }
 
+/// Returns whether the text itself separates the cells of a row.
+fn has_cells(style: Style) -> bool {
+    matches!(style, Style::Separated | Style::List)
+}
+
+/// Returns whether the number of rows or columns is a guess.
 fn is_guess(style: Style) -> bool {
     matches!(style, Style::Columns | Style::Flat)
 }
 
 fn has_adjacent_clues(grid: &Grid) -> bool {
-    let beside_clue = |cell: usize| grid.neighbours(cell).any(|next| grid.has_clue(next));
-    grid.clued().any(beside_clue)
+    let mut next_to_clues = grid.clued().flat_map(|clue| grid.neighbours(clue));
+    next_to_clues.any(|cell| grid.has_clue(cell))
 }
 
 /// Returns why a text probably does not mean this grid.
 fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
-    if matches!(layout.style, Style::Separated | Style::List) {
+    if has_cells(layout.style) {
         return None;
     }
     if layout.is_cut {
@@ -193,7 +263,10 @@ fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
     if has_adjacent_clues(grid) {
         return Some("it has clues side by side, and so no solution");
     }
-    (layout.rows.len() == 1).then_some("it is one number")
+    if layout.rows.len() == 1 {
+        return Some("it is one number");
+    }
+    None
 }
 
 #[cfg(test)]
@@ -280,5 +353,23 @@ mod tests {
         assert!(complaint("\n\n").contains("the grid is empty"));
         assert!(complaint("0,0\n\n0,0").contains("line 2 is blank"));
         assert!(complaint(&["0"; 1000].join("\n")).contains("1000 x 1"));
+    }
+
+    #[test]
+    fn a_drawn_grid_is_parsed() {
+        let text =
+            "board: unique\n     0  1  2\n 0   #  ?  2 \n 1  10  .  # \n  refuted      1 cut\n";
+        assert_eq!(drawn(text).as_deref(), Some("0,0,2\n10,0,0"));
+        assert_eq!(drawn("     0  1\n 0  ??  ?\n").as_deref(), Some("?,0"));
+        for text in [
+            "1,0\n0,2",
+            "0\n0\n2",
+            "0\n2\n0\n",
+            "",
+            "0 1\n",
+            "   0  1\n 1  ?  ?\n",
+        ] {
+            assert_eq!(drawn(text), None, "{text:?}");
+        }
     }
 }

@@ -30,82 +30,83 @@ impl fmt::Debug for Refutation {
 /// Extracts a proof from a log. `place[n]` is the index of the n-th found solution in the sorted
 /// list.
 pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
-    let (origins, hints) = (log.origins(), log.hints());
-    let mut needed = vec![false; origins.len()];
-    log.end()
-        .into_iter()
-        .for_each(|end| needed[end as usize] = true);
-    for (n, origin) in origins.iter().enumerate().rev() {
-        if let &Origin::Step { begin, end } = origin
-            && needed[n]
+    let is_needed = needed_clauses(log);
+    // For each clause of the log, its number in the proof.
+    let mut number = vec![0; log.origins().len()];
+    let mut cuts = Vec::new();
+    for (n, origin) in log.origins().iter().enumerate() {
+        if let Origin::Cut(cut) = origin
+            && is_needed[n]
         {
-            hints[begin..end]
-                .iter()
-                .for_each(|&hint| needed[hint as usize] = true);
+            cuts.push(cut.clone());
+            number[n] = encoding + cuts.len() as u32;
         }
     }
-    let is_needed = |n: &usize| needed[*n];
-    let cuts: Vec<usize> = (0..origins.len())
-        .filter(is_needed)
-        .filter(|&n| matches!(origins[n], Origin::Cut(_)))
-        .collect();
-    let mut number = vec![0u32; origins.len()];
-    (encoding + 1..)
-        .zip(&cuts)
-        .for_each(|(place, &cut)| number[cut] = place);
-    let axioms = encoding + cuts.len() as u32;
-    let mut next = axioms + place.len() as u32 + 1;
-    let mut steps = Vec::new();
-    for (n, origin) in origins.iter().enumerate() {
+    let before_solutions = encoding + cuts.len() as u32;
+    let before_steps = before_solutions + place.len() as u32;
+    let mut steps: Vec<Vec<u32>> = Vec::new();
+    for (n, origin) in log.origins().iter().enumerate() {
         match *origin {
             Origin::Given(given) if given < encoding => number[n] = given + 1,
-            Origin::Given(given) => number[n] = axioms + place[(given - encoding) as usize] + 1,
-            // Keeps the step only if the empty clause depends on this step.
-            Origin::Step { begin, end } if needed[n] => {
-                steps.push(
-                    hints[begin..end]
-                        .iter()
-                        .map(|&hint| number[hint as usize])
-                        .collect(),
-                );
-                number[n] = next;
-                next += 1;
+            Origin::Given(given) => {
+                number[n] = before_solutions + place[(given - encoding) as usize] + 1;
+            }
+            Origin::Step { begin, end } if is_needed[n] => {
+                let hints = log.hints()[begin..end].iter();
+                steps.push(hints.map(|&hint| number[hint as usize]).collect());
+                number[n] = before_steps + steps.len() as u32;
             }
             Origin::Cut(_) | Origin::Step { .. } => {}
         }
     }
-    let cut = |n: usize| match &origins[n] {
-        Origin::Cut(cut) => cut.clone(),
-        _ => unreachable!("only cuts were taken"),
-    };
-    Refutation {
-        cuts: cuts.into_iter().map(cut).collect(),
-        steps,
+    Refutation { cuts, steps }
+}
+
+/// Returns, for each clause of a log, whether the empty clause depends on it.
+fn needed_clauses(log: &Log) -> Vec<bool> {
+    let mut is_needed = vec![false; log.origins().len()];
+    if let Some(end) = log.end() {
+        is_needed[end as usize] = true;
     }
+    // Each clause comes after its hints.
+    for (n, origin) in log.origins().iter().enumerate().rev() {
+        if let &Origin::Step { begin, end } = origin
+            && is_needed[n]
+        {
+            for &hint in &log.hints()[begin..end] {
+                is_needed[hint as usize] = true;
+            }
+        }
+    }
+    is_needed
 }
 
 /// Computes the clauses of all steps. Returns `None` if a step is invalid.
 pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Literal>>> {
     let mut resolver = Resolver::new(clauses.variables());
-    let mut made = Vec::new();
+    let mut derived = Vec::new();
     for hints in steps {
         let clause = resolver.resolve(&clauses, hints.iter().copied())?;
         clauses.push(&clause);
-        made.push(clause);
+        derived.push(clause);
     }
-    Some(made)
+    Some(derived)
 }
 
 /// Computes the resolvents of lists of clauses.
 pub struct Resolver {
     /// For each literal, whether the current clause contains the literal.
     has: Vec<bool>,
+    /// The literals that were added to the current clause, in this order. It may have lost some of
+    /// them since then.
+    added: Vec<Literal>,
 }
 
 impl Resolver {
     pub fn new(variables: usize) -> Resolver {
         Resolver {
             has: vec![false; 2 * (variables + 1)],
+            added: Vec::new(),
         }
     }
 
@@ -115,35 +116,61 @@ impl Resolver {
         clauses: &Clauses,
         hints: impl IntoIterator<Item = u32>,
     ) -> Option<Vec<Literal>> {
-        let mut met: Vec<Literal> = Vec::new();
-        let mut turns = 0..;
-        let is_fine = hints.into_iter().all(|hint| {
-            let is_first = turns.next() == Some(0);
-            self.with(clauses, hint, !is_first, &mut met)
-        });
-        // A literal may occur twice in `met`. Only the first occurrence is kept.
-        met.retain(|&literal| std::mem::take(&mut self.has[index(literal)]));
-        (is_fine && turns.start > 0).then_some(met)
+        let is_valid = self.resolve_all(clauses, hints);
+        // The resolver is cleared even if the step is invalid.
+        let clause = self.take_clause();
+        is_valid.then_some(clause)
     }
 
-    fn with(&mut self, clauses: &Clauses, hint: u32, by_one: bool, met: &mut Vec<Literal>) -> bool {
-        if !(1..=clauses.len()).contains(&(hint as usize)) {
-            return false;
+    fn resolve_all(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> bool {
+        let mut has_clause = false;
+        for hint in hints {
+            if !(1..=clauses.len()).contains(&(hint as usize)) {
+                return false;
+            }
+            let clause = clauses.get(hint as usize);
+            if !has_clause {
+                self.add_literals(clause, None);
+            } else if !self.resolve_with(clause) {
+                return false;
+            }
+            has_clause = true;
         }
-        let other = clauses.get(hint as usize);
+        has_clause
+    }
+
+    /// Resolves the current clause with `other`. Returns `false` unless exactly one literal of
+    /// `other`, the pivot, is negated in the current clause.
+    fn resolve_with(&mut self, other: &[Literal]) -> bool {
         let mut pivots = other.iter().filter(|&&literal| self.has[index(-literal)]);
-        let pivot = pivots.next().copied();
-        if pivots.next().is_some() || pivot.is_some() != by_one {
+        let (Some(&pivot), None) = (pivots.next(), pivots.next()) else {
             return false;
-        }
-        pivot
-            .into_iter()
-            .for_each(|pivot| self.has[index(-pivot)] = false);
-        for &literal in other.iter().filter(|&&literal| Some(literal) != pivot) {
-            if !std::mem::replace(&mut self.has[index(literal)], true) {
-                met.push(literal);
+        };
+        self.has[index(-pivot)] = false;
+        self.add_literals(other, Some(pivot));
+        true
+    }
+
+    /// Adds the literals of a clause, except the pivot, to the current clause.
+    fn add_literals(&mut self, clause: &[Literal], pivot: Option<Literal>) {
+        for &literal in clause {
+            if Some(literal) != pivot && !self.has[index(literal)] {
+                self.has[index(literal)] = true;
+                self.added.push(literal);
             }
         }
-        true
+    }
+
+    /// Removes and returns the current clause.
+    fn take_clause(&mut self) -> Vec<Literal> {
+        let mut clause = Vec::new();
+        for literal in self.added.drain(..) {
+            // A literal that was removed and added again occurs twice in `added`.
+            if self.has[index(literal)] {
+                self.has[index(literal)] = false;
+                clause.push(literal);
+            }
+        }
+        clause
     }
 }

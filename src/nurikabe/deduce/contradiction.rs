@@ -7,24 +7,39 @@
 
 use super::view::{Colour, View};
 
+/// The tests for contradictions. The first contradiction that a test finds is reported.
+const TESTS: [fn(&View) -> Option<String>; 8] = [
+    clues_exceed_grid,
+    pool,
+    wrong_island,
+    divided_or_small_sea,
+    too_many_white,
+    too_many_black,
+    island_without_room,
+    white_out_of_reach,
+];
+
 /// Returns a contradiction in words, if the known colours contradict each other.
 pub fn contradiction(view: &View) -> Option<String> {
-    let grid = view.grid();
-    let black = |cell: usize| view.colour(cell) == Some(Colour::Black);
-    if view.most_black() < 0 {
-        return Some("the clues add up to more than there are cells".into());
+    TESTS.iter().find_map(|test| test(view))
+}
+
+fn clues_exceed_grid(view: &View) -> Option<String> {
+    if view.most_black() >= 0 {
+        return None;
     }
-    if let Some(square) = grid
-        .squares()
-        .find(|square| square.iter().all(|&cell| black(cell)))
-    {
-        return Some(format!("there is a pool at {}", grid.name(square[0])));
-    }
-    for region in view
-        .regions()
-        .iter()
-        .filter(|region| region.colour == Colour::White)
-    {
+    Some("the clues add up to more than there are cells".into())
+}
+
+fn pool(view: &View) -> Option<String> {
+    let mut squares = view.grid().squares();
+    let pool = squares.find(|square| square.iter().all(|&cell| view.is_black(cell)))?;
+    Some(format!("there is a pool at {}", view.grid().name(pool[0])))
+}
+
+/// Finds an island with several clues, or with more cells than its clue allows.
+fn wrong_island(view: &View) -> Option<String> {
+    for region in view.regions_of(Colour::White) {
         match region.clues[..] {
             [one, other, ..] => {
                 return Some(format!(
@@ -33,7 +48,7 @@ pub fn contradiction(view: &View) -> Option<String> {
                     view.name(other)
                 ));
             }
-            [clue] if region.cells.len() > grid.bounds(clue).1 => {
+            [clue] if region.cells.len() > view.grid().max_size(clue) => {
                 return Some(format!(
                     "the island of {} has {} cells",
                     view.name(clue),
@@ -43,47 +58,65 @@ pub fn contradiction(view: &View) -> Option<String> {
             _ => {}
         }
     }
-    if let Some(start) = (0..grid.cells()).find(|&cell| black(cell)) {
-        let reached = grid.flood(start, |next| view.colour(next) != Some(Colour::White));
-        if let Some(cell) = (0..grid.cells()).find(|&cell| black(cell) && !reached[cell]) {
-            return Some(format!(
-                "the sea at {} is cut off from the sea at {}",
-                grid.name(cell),
-                grid.name(start)
-            ));
-        }
-        let room = reached.iter().filter(|&&reached| reached).count() as isize;
-        if view.total_black().is_some_and(|total| room < total) {
-            return Some(format!(
-                "the sea at {} does not have enough room",
-                grid.name(start)
-            ));
-        }
+    None
+}
+
+/// Finds black cells that the sea cannot connect, or a sea that cannot become large enough.
+fn divided_or_small_sea(view: &View) -> Option<String> {
+    let grid = view.grid();
+    let start = view.first_black()?;
+    let sea = view.possible_sea(start, None);
+    if let Some(cell) = sea.missed_black {
+        return Some(format!(
+            "the sea at {} is cut off from the sea at {}",
+            grid.name(cell),
+            grid.name(start)
+        ));
     }
-    if grid
-        .white_cells()
-        .is_some_and(|total| view.known(Colour::White) > total)
-    {
-        return Some("there are more white cells than the clues say".into());
+    if view.total_black().is_some_and(|total| sea.room < total) {
+        return Some(format!(
+            "the sea at {} does not have enough room",
+            grid.name(start)
+        ));
     }
-    if view.known(Colour::Black) as isize > view.most_black() {
-        return Some("there are more black cells than the clues leave".into());
+    None
+}
+
+fn too_many_white(view: &View) -> Option<String> {
+    let total = view.grid().white_cells()?;
+    if view.known(Colour::White) <= total {
+        return None;
     }
-    let reaches = view.reaches();
-    for (region, reach) in view.regions().iter().zip(reaches) {
-        if let (Some(reach), [clue]) = (reach, &region.clues[..])
-            && reach.room() < grid.bounds(*clue).0
+    Some("there are more white cells than the clues say".into())
+}
+
+fn too_many_black(view: &View) -> Option<String> {
+    if view.known(Colour::Black) as isize <= view.most_black() {
+        return None;
+    }
+    Some("there are more black cells than the clues leave".into())
+}
+
+fn island_without_room(view: &View) -> Option<String> {
+    for (region, reach) in view.regions().iter().zip(view.reaches()) {
+        if let (Some(clue), Some(reach)) = (region.clue(), reach)
+            && reach.room() < view.grid().min_size(clue)
         {
             return Some(format!(
                 "the island of {} does not have enough room",
-                view.name(*clue)
+                view.name(clue)
             ));
         }
     }
-    let lost = view.clueless().flat_map(|region| &region.cells);
-    let mut out_of_reach =
-        lost.filter(|&&cell| !reaches.iter().flatten().any(|reach| reach.has(cell)));
-    out_of_reach
-        .next()
-        .map(|&cell| format!("no island reaches the white cell at {}", grid.name(cell)))
+    None
+}
+
+/// Finds a white cell that belongs to no island: it has no clue, and no island can reach it.
+fn white_out_of_reach(view: &View) -> Option<String> {
+    let mut cells = view.clueless().flat_map(|region| &region.cells);
+    let cell = cells.find(|&&cell| !view.is_reached(cell))?;
+    Some(format!(
+        "no island reaches the white cell at {}",
+        view.grid().name(*cell)
+    ))
 }

@@ -1,8 +1,7 @@
 //! Deduction rules of grade medium: about islands that lack one cell, and cells that connect
 //! regions.
 
-use super::step::Step;
-use super::view::{Colour, View};
+use super::view::{Colour, Region, Step, View};
 
 /// **Last cell**: if an island lacks one cell, an unknown cell next to all candidates for the
 /// missing cell is black.
@@ -13,26 +12,14 @@ use super::view::{Colour, View};
 /// complete island does not contain this cell, but touches the cell. Cells next to a complete
 /// island are black.
 pub fn last_cell(view: &View) -> Option<Step> {
-    let grid = view.grid();
-    let lacks_one = view
-        .islands()
-        .filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));
-    lacks_one
-        .filter(|(region, _)| region.liberties.len() > 1)
-        .find_map(|(region, clue)| {
-            let beside_all = |&cell: &usize| {
-                view.colour(cell).is_none()
-                    && !region.liberties.contains(&cell)
-                    && region
-                        .liberties
-                        .iter()
-                        .all(|&liberty| grid.neighbours(liberty).any(|next| next == cell))
-            };
-            let cells: Vec<usize> = grid
-                .neighbours(region.liberties[0])
-                .filter(beside_all)
-                .collect();
-            (!cells.is_empty()).then(|| Step {
+    for (region, clue) in view.islands() {
+        let lacks_one = region.cells.len() + 1 == view.grid().clue(clue);
+        if !lacks_one || region.liberties.len() < 2 {
+            continue;
+        }
+        let cells = beside_all_liberties(view, region);
+        if !cells.is_empty() {
+            return Some(Step {
                 rule: "last cell",
                 colour: Colour::Black,
                 cells,
@@ -40,8 +27,23 @@ pub fn last_cell(view: &View) -> Option<Step> {
                     "wherever the last cell of the island of {} is, this is beside it",
                     view.name(clue)
                 ),
-            })
-        })
+            });
+        }
+    }
+    None
+}
+
+/// Returns the unknown cells that are next to all liberties of a region.
+fn beside_all_liberties(view: &View, region: &Region) -> Vec<usize> {
+    let Some((&first, others)) = region.liberties.split_first() else {
+        return Vec::new();
+    };
+    let mut cells: Vec<usize> = view.grid().neighbours(first).collect();
+    cells.retain(|&cell| view.is_unknown(cell));
+    for &liberty in others {
+        cells.retain(|&cell| view.grid().neighbours(liberty).any(|next| next == cell));
+    }
+    cells
 }
 
 /// **Lost island**: a white region has no clue. A cell is white if no island can reach this region
@@ -52,19 +54,21 @@ pub fn last_cell(view: &View) -> Option<Step> {
 /// Some island contains the region. If the cell were black, no island could
 /// [reach](super::View::reach) the region.
 pub fn lost_island(view: &View) -> Option<Step> {
-    view.clueless().find_map(|region| {
+    for region in view.clueless() {
         let target = region.cells[0];
-        let cell = view.needed_for(&[target])?;
-        Some(Step {
-            rule: "lost island",
-            colour: Colour::White,
-            cells: vec![cell],
-            reason: format!(
-                "without it no island reaches the white cell at {}",
-                view.grid().name(target)
-            ),
-        })
-    })
+        if let Some(cell) = view.needed_for(&[target]) {
+            return Some(Step {
+                rule: "lost island",
+                colour: Colour::White,
+                cells: vec![cell],
+                reason: format!(
+                    "without it no island reaches the white cell at {}",
+                    view.grid().name(target)
+                ),
+            });
+        }
+    }
+    None
 }
 
 /// **Sea bottleneck**: a cell is black if the sea without this cell would be disconnected or too
@@ -76,35 +80,27 @@ pub fn lost_island(view: &View) -> Option<Step> {
 /// cells do not connect all known black cells, or leave too little room.
 pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();
-    let black = |cell: usize| view.colour(cell) == Some(Colour::Black);
-    let start = (0..grid.cells()).find(|&cell| black(cell))?;
-    let sea = |cell: usize| view.colour(cell) != Some(Colour::White);
-    let room = grid
-        .flood(start, sea)
-        .iter()
-        .filter(|&&reached| reached)
-        .count() as isize;
-    view.unknown()
-        .filter(|&cell| view.total_black() == Some(room) || grid.may_cut(cell, sea))
-        .find_map(|cell| {
-            let reached = grid.flood(start, |next| {
-                next != cell && view.colour(next) != Some(Colour::White)
-            });
-            let room = reached.iter().filter(|&&reached| reached).count() as isize;
-            let reason = if let Some(cut_off) =
-                (0..grid.cells()).find(|&other| black(other) && !reached[other])
-            {
-                format!("white, it would cut off the sea at {}", grid.name(cut_off))
-            } else if view.total_black().is_some_and(|total| room < total) {
-                "white, it would not leave enough room for the sea".into()
-            } else {
-                return None;
-            };
-            Some(Step {
-                rule: "sea bottleneck",
-                colour: Colour::Black,
-                cells: vec![cell],
-                reason,
-            })
-        })
+    let start = view.first_black()?;
+    let has_exact_room = view.total_black() == Some(view.possible_sea(start, None).room);
+    for cell in view.unknown() {
+        // Otherwise, the sea without the cell has all its other cells.
+        if !has_exact_room && !grid.may_cut(cell, |other| !view.is_white(other)) {
+            continue;
+        }
+        let sea = view.possible_sea(start, Some(cell));
+        let reason = if let Some(cut_off) = sea.missed_black {
+            format!("white, it would cut off the sea at {}", grid.name(cut_off))
+        } else if view.total_black().is_some_and(|total| sea.room < total) {
+            "white, it would not leave enough room for the sea".into()
+        } else {
+            continue;
+        };
+        return Some(Step {
+            rule: "sea bottleneck",
+            colour: Colour::Black,
+            cells: vec![cell],
+            reason,
+        });
+    }
+    None
 }

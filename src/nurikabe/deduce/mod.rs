@@ -6,27 +6,23 @@
 
 mod contradiction;
 mod easy;
-mod grade;
 mod hard;
 mod medium;
 mod only_island;
-mod placements;
 mod probe;
 mod rules;
-mod shape;
 mod shapes;
-mod step;
 mod view;
 
-pub use grade::Difficulty;
 pub use probe::PROBE;
-pub use step::Step;
-pub use view::{Colour, Reach, Region, View};
+pub use rules::Difficulty;
+pub use view::{Colour, Reach, Region, Step, View};
 
 use super::grid::Grid;
 use super::rules::{Colouring, is_solution};
 use contradiction::contradiction;
 use kortest_base::runtime::Limits;
+use probe::probe;
 use rules::apply_rules_up_to;
 
 /// The way in which a deduction ended.
@@ -42,6 +38,23 @@ pub enum Ending {
     Stopped,
 }
 
+/// The rules that a deduction may use.
+#[derive(Clone, Copy)]
+struct Allowed {
+    /// The grade of the hardest rules.
+    most: Difficulty,
+    /// Whether [`PROBE`] is allowed.
+    probing: bool,
+}
+
+impl Allowed {
+    /// All rules except [`PROBE`].
+    const RULES: Allowed = Allowed {
+        most: Difficulty::Expert,
+        probing: false,
+    };
+}
+
 /// Applies rules until none applies. `probing` allows [`PROBE`]. `report` receives each step and
 /// the colours before it.
 pub fn deduce(
@@ -50,67 +63,80 @@ pub fn deduce(
     limits: Limits,
     mut report: impl FnMut(&View, &Step),
 ) -> (View, Ending) {
-    deduce_reporting(grid, probing, Difficulty::Expert, limits, &mut report)
+    let allowed = Allowed {
+        probing,
+        ..Allowed::RULES
+    };
+    let mut view = View::new(grid);
+    loop {
+        match next_step(&view, allowed, limits) {
+            Ok(step) => {
+                report(&view, &step);
+                view = view.with(&step.cells, step.colour);
+            }
+            Err(ending) => return (view, ending),
+        }
+    }
 }
 
 /// Applies the rules up to grade `most` until none applies.
 pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, Ending) {
-    deduce_reporting(grid, false, most, limits, &mut |_, _| ())
+    let allowed = Allowed {
+        most,
+        probing: false,
+    };
+    let mut view = View::new(grid);
+    loop {
+        match next_step(&view, allowed, limits) {
+            Ok(step) => view = view.with(&step.cells, step.colour),
+            Err(ending) => return (view, ending),
+        }
+    }
 }
 
 /// Returns the difficulty of a grid with one solution. Returns `None` if a limit was reached.
 pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
+    let mut view = View::new(grid);
     let mut hardest = Difficulty::Easy;
-    match deduce(grid, false, limits, |_, step| {
-        hardest = hardest.max(Difficulty::of_rule(step.rule))
-    })
-    .1
-    {
-        Ending::Complete(_) => Some(hardest),
-        Ending::Stopped => None,
-        Ending::Stuck | Ending::Contradiction(_) => Some(Difficulty::Expert),
+    loop {
+        match next_step(&view, Allowed::RULES, limits) {
+            Ok(step) => {
+                hardest = hardest.max(Difficulty::of_rule(step.rule));
+                view = view.with(&step.cells, step.colour);
+            }
+            Err(Ending::Complete(_)) => return Some(hardest),
+            Err(Ending::Stopped) => return None,
+            Err(Ending::Stuck | Ending::Contradiction(_)) => return Some(Difficulty::Expert),
+        }
     }
 }
 
-/// Works like [`deduce`]. A trait object avoids compiling the function several times.
-fn deduce_reporting(
-    grid: &Grid,
-    probing: bool,
-    most: Difficulty,
-    limits: Limits,
-    report: &mut dyn FnMut(&View, &Step),
-) -> (View, Ending) {
-    let mut view = View::new(grid);
-    loop {
-        if let Some(reason) = contradiction(&view) {
-            return (view, Ending::Contradiction(reason));
-        }
-        if let Some(colouring) = view.colouring() {
-            // A complete colouring without a contradiction is a solution.
-            debug_assert!(is_solution(grid, &colouring));
-            return (view, Ending::Complete(colouring));
-        }
-        if limits.check().is_err() {
-            return (view, Ending::Stopped);
-        }
-        let step = apply_rules_up_to(&view, most).or_else(|| {
-            if probing {
-                probe::probe(&view, limits)
-            } else {
-                None
-            }
-        });
-        let Some(step) = step else {
-            let ending = if limits.check().is_err() {
-                Ending::Stopped
-            } else {
-                Ending::Stuck
-            };
-            return (view, ending);
-        };
-        report(&view, &step);
-        view = view.with(&step.cells, step.colour);
+/// Finds the next step of a deduction, or the reason why the deduction ends.
+fn next_step(view: &View, allowed: Allowed, limits: Limits) -> Result<Step, Ending> {
+    if let Some(reason) = contradiction(view) {
+        return Err(Ending::Contradiction(reason));
     }
+    if let Some(colouring) = view.colouring() {
+        // A complete colouring without a contradiction is a solution.
+        debug_assert!(is_solution(view.grid(), &colouring));
+        return Err(Ending::Complete(colouring));
+    }
+    if limits.check().is_err() {
+        return Err(Ending::Stopped);
+    }
+    if let Some(step) = apply_rules_up_to(view, allowed.most) {
+        return Ok(step);
+    }
+    if allowed.probing
+        && let Some(step) = probe(view, limits)
+    {
+        return Ok(step);
+    }
+    // A probe also ends without a step if a limit is reached.
+    if limits.check().is_err() {
+        return Err(Ending::Stopped);
+    }
+    Err(Ending::Stuck)
 }
 
 /// Parts of the module that tests use.

@@ -11,42 +11,34 @@
 //! A cell in all remaining shapes of an island is white. A cell next to all these shapes is black.
 //! A cell that no island can contain is black.
 
-use super::placements::common;
-use super::shape::Shape;
-use super::shapes::{may_have, shapes};
-use super::step::Step;
-use super::view::{Colour, View};
+use super::shapes::{may_contain, same_in_all, shapes};
+use super::view::{Colour, Shape, Step, View};
+
+/// Applies the rule to all targets until a colour follows, or until no shape is ruled out.
+pub fn only_island(view: &View) -> Option<Step> {
+    let mut search = Search {
+        view,
+        targets: targets(view),
+        islands: Vec::new(),
+    };
+    for region in 0..view.regions().len() {
+        search.islands.push(Island::of(view, region));
+    }
+    while search.rule_out_shapes() {
+        if let Some(step) = search.step_of_one_island() {
+            return Some(step);
+        }
+        if let Some(step) = search.step_outside_all_islands() {
+            return Some(step);
+        }
+    }
+    None
+}
 
 /// A set of cells that contains a white cell in every solution.
 struct Target {
     cells: Vec<usize>,
     name: String,
-}
-
-/// The shapes of an island that have not been ruled out yet.
-struct ShapesLeft<'a> {
-    shapes: Vec<&'a Shape>,
-    /// The number of shapes before the rule was applied.
-    before: usize,
-    used_target_names: Vec<&'a str>,
-}
-
-pub fn only_island(view: &View) -> Option<Step> {
-    let targets = targets(view);
-    let mut left = Vec::new();
-    for region in 0..view.regions().len() {
-        left.push(shapes(view, region).map(|shapes| ShapesLeft {
-            shapes: shapes.iter().collect(),
-            before: shapes.len(),
-            used_target_names: Vec::new(),
-        }));
-    }
-    while rule_out_shapes(view, &targets, &mut left) {
-        if let Some(step) = same_in_all(view, &left).or_else(|| in_none(view, &left)) {
-            return Some(step);
-        }
-    }
-    None
 }
 
 /// Finds the targets: the regions without a clue, then the squares.
@@ -61,14 +53,11 @@ fn targets(view: &View) -> Vec<Target> {
         });
     }
     for square in grid.squares() {
-        let has_white = square
-            .iter()
-            .any(|&cell| view.colour(cell) == Some(Colour::White));
-        if has_white {
+        if square.iter().any(|&cell| view.is_white(cell)) {
             continue;
         }
         let mut cells = square.to_vec();
-        cells.retain(|&cell| view.colour(cell).is_none());
+        cells.retain(|&cell| view.is_unknown(cell));
         targets.push(Target {
             cells,
             name: format!("the square at {}", grid.name(square[0])),
@@ -77,110 +66,158 @@ fn targets(view: &View) -> Vec<Target> {
     targets
 }
 
-/// Applies the rule once to each target. Returns whether this rules out a shape.
-fn rule_out_shapes<'a>(
-    view: &View,
-    targets: &'a [Target],
-    left: &mut [Option<ShapesLeft<'a>>],
-) -> bool {
-    let mut has_changed = false;
-    for target in targets {
-        let Some(owner) = only_owner(view, left, target) else {
-            continue;
-        };
-        let Some(island) = &mut left[owner] else {
-            continue;
-        };
-        let before = island.shapes.len();
-        island.shapes.retain(|shape| shape.has_any(&target.cells));
-        if island.shapes.len() < before {
-            island.used_target_names.push(&target.name);
-            has_changed = true;
+/// What the rule knows about the island that contains a region.
+enum Island<'a> {
+    /// The shapes of the island are listed.
+    Listed(RemainingShapes<'a>),
+    /// The island has too many shapes, or the region is not a part of exactly one island.
+    NotListed,
+}
+
+/// The shapes of an island that have not been ruled out yet.
+struct RemainingShapes<'a> {
+    shapes: Vec<&'a Shape>,
+    /// The number of shapes before the rule was applied.
+    before: usize,
+    /// The indices of the targets that ruled out shapes.
+    used_targets: Vec<usize>,
+}
+
+impl Island<'_> {
+    fn of(view: &View, region: usize) -> Island<'_> {
+        match shapes(view, region) {
+            Some(shapes) => Island::Listed(RemainingShapes {
+                shapes: shapes.iter().collect(),
+                before: shapes.len(),
+                used_targets: Vec::new(),
+            }),
+            None => Island::NotListed,
         }
     }
-    has_changed
 }
 
-/// Returns the region of the only island that may have a cell of the target; `None` if several
-/// islands may.
-fn only_owner(view: &View, left: &[Option<ShapesLeft>], target: &Target) -> Option<usize> {
-    let mut owners =
-        (0..left.len()).filter(|&region| still_may_have(view, left, region, &target.cells));
-    let owner = owners.next()?;
-    match owners.next() {
-        None => Some(owner),
-        Some(_) => None,
+/// The state of the rule.
+struct Search<'a> {
+    view: &'a View,
+    targets: Vec<Target>,
+    /// For each region of the view, what is known about its island.
+    islands: Vec<Island<'a>>,
+}
+
+impl Search<'_> {
+    /// Applies the rule once to each target. Returns whether this rules out a shape.
+    fn rule_out_shapes(&mut self) -> bool {
+        let mut has_changed = false;
+        for number in 0..self.targets.len() {
+            let target = &self.targets[number];
+            let Some(owner) = self.only_owner(target) else {
+                continue;
+            };
+            let Island::Listed(remaining) = &mut self.islands[owner] else {
+                continue;
+            };
+            let before = remaining.shapes.len();
+            remaining
+                .shapes
+                .retain(|shape| shape.has_any(&target.cells));
+            if remaining.shapes.len() < before {
+                remaining.used_targets.push(number);
+                has_changed = true;
+            }
+        }
+        has_changed
     }
-}
 
-/// Returns whether the island of `region` may contain one of the cells, in a shape that is not
-/// ruled out.
-fn still_may_have(
-    view: &View,
-    left: &[Option<ShapesLeft>],
-    region: usize,
-    cells: &[usize],
-) -> bool {
-    match &left[region] {
-        Some(left) => left.shapes.iter().any(|shape| shape.has_any(cells)),
-        None => may_have(view, region, cells),
+    /// Returns the region of the only island that may have a cell of the target; `None` if several
+    /// islands may.
+    fn only_owner(&self, target: &Target) -> Option<usize> {
+        let regions = 0..self.islands.len();
+        let mut owners = regions.filter(|&region| self.may_contain(region, &target.cells));
+        let owner = owners.next()?;
+        match owners.next() {
+            None => Some(owner),
+            Some(_) => None,
+        }
     }
-}
 
-/// Returns a step for cells that have the same colour in all remaining shapes of an island.
-fn same_in_all(view: &View, left: &[Option<ShapesLeft>]) -> Option<Step> {
-    for (region, left) in left.iter().enumerate() {
-        let Some(left) = left else {
-            continue;
+    /// Returns whether the island of `region` may contain one of the cells, in a shape that is not
+    /// ruled out.
+    fn may_contain(&self, region: usize, cells: &[usize]) -> bool {
+        match &self.islands[region] {
+            Island::Listed(remaining) => remaining.shapes.iter().any(|shape| shape.has_any(cells)),
+            Island::NotListed => may_contain(self.view, region, cells),
+        }
+    }
+
+    /// Returns a step for cells that have the same colour in all remaining shapes of an island.
+    fn step_of_one_island(&self) -> Option<Step> {
+        for (region, island) in self.islands.iter().enumerate() {
+            let Island::Listed(remaining) = island else {
+                continue;
+            };
+            if remaining.used_targets.is_empty() {
+                continue;
+            }
+            if let Some(same) = same_in_all(self.view, &remaining.shapes) {
+                return Some(Step {
+                    rule: "only island",
+                    colour: same.colour,
+                    cells: same.cells,
+                    reason: self.reason_of_one_island(region, remaining, same.colour),
+                });
+            }
+        }
+        None
+    }
+
+    fn reason_of_one_island(
+        &self,
+        region: usize,
+        remaining: &RemainingShapes,
+        colour: Colour,
+    ) -> String {
+        let before = remaining.before;
+        let island = self.view.name(self.view.regions()[region].clues[0]);
+        let targets = self.names_of(remaining).join(" or ");
+        let same = match (remaining.shapes.len(), colour) {
+            (1, _) => "one remains".into(),
+            (count, Colour::White) => format!("{count} remain, and all contain this"),
+            (count, Colour::Black) => format!("{count} remain, and this is next to all"),
         };
-        if left.used_target_names.is_empty() {
-            continue;
-        }
-        if let Some((colour, cells)) = common(view, &left.shapes) {
-            return Some(Step {
-                rule: "only island",
-                colour,
-                cells,
-                reason: reason_for_same(view, region, left, colour),
-            });
-        }
+        format!(
+            "no other island can have a cell of {targets}, so of {before} shapes of the island of {island}, {same}"
+        )
     }
-    None
-}
 
-fn reason_for_same(view: &View, region: usize, left: &ShapesLeft, colour: Colour) -> String {
-    let before = left.before;
-    let name = view.name(view.regions()[region].clues[0]);
-    let targets = left.used_target_names.join(" or ");
-    let same = match (left.shapes.len(), colour) {
-        (1, _) => "one remains".into(),
-        (left, Colour::White) => format!("{left} remain, and all contain this"),
-        (left, Colour::Black) => format!("{left} remain, and this is next to all"),
-    };
-    format!(
-        "no other island can have a cell of {targets}, so of {before} shapes of the island of {name}, {same}"
-    )
-}
+    /// Returns the names of the targets that ruled out shapes of an island.
+    fn names_of(&self, remaining: &RemainingShapes) -> Vec<&str> {
+        let targets = remaining.used_targets.iter();
+        targets.map(|&n| self.targets[n].name.as_str()).collect()
+    }
 
-/// Returns a step for the cells that are in no remaining shape of any island.
-fn in_none(view: &View, left: &[Option<ShapesLeft>]) -> Option<Step> {
-    let mut cells: Vec<usize> = view.unknown().collect();
-    cells
-        .retain(|&cell| (0..left.len()).all(|region| !still_may_have(view, left, region, &[cell])));
-    if cells.is_empty() {
-        return None;
+    /// Returns a step for the cells that are in no remaining shape of any island.
+    fn step_outside_all_islands(&self) -> Option<Step> {
+        let mut cells: Vec<usize> = self.view.unknown().collect();
+        for region in 0..self.islands.len() {
+            cells.retain(|&cell| !self.may_contain(region, &[cell]));
+        }
+        if cells.is_empty() {
+            return None;
+        }
+        let mut targets: Vec<&str> = Vec::new();
+        for island in &self.islands {
+            if let Island::Listed(remaining) = island {
+                targets.extend(self.names_of(remaining));
+            }
+        }
+        Some(Step {
+            rule: "only island",
+            colour: Colour::Black,
+            cells,
+            reason: format!(
+                "no island fits with it, because only one can have a cell of each of these: {}",
+                targets.join(", ")
+            ),
+        })
     }
-    let mut targets: Vec<&str> = Vec::new();
-    for left in left.iter().flatten() {
-        targets.extend(&left.used_target_names);
-    }
-    Some(Step {
-        rule: "only island",
-        colour: Colour::Black,
-        cells,
-        reason: format!(
-            "no island fits with it, because only one can have a cell of each of these: {}",
-            targets.join(", ")
-        ),
-    })
 }

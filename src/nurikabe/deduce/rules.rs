@@ -1,8 +1,55 @@
-//! The list of deduction rules, in the order in which they are tried.
+//! The list of deduction rules, in the order in which they are tried, and the grades of difficulty.
 
-use super::grade::Difficulty::{self, Easy, Expert, Hard, Medium};
-use super::step::Step;
-use super::view::View;
+use super::view::{Step, View};
+use Difficulty::{Easy, Hard, Medium};
+use std::fmt;
+
+/// The difficulty of a grid: the grade of the hardest rule that is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Difficulty {
+    /// Rules about single cells, their neighbours and the reach of islands suffice.
+    Easy,
+    /// The grid needs rules about nearly complete islands or about bottlenecks.
+    Medium,
+    /// The grid needs rules about the growth or the possible shapes of islands.
+    Hard,
+    /// The grid needs probing (assuming a colour), or the program's rules do not solve it.
+    Expert,
+}
+
+impl Difficulty {
+    /// All grades, from easy to hard.
+    pub const ALL: [Difficulty; 4] = [
+        Difficulty::Easy,
+        Difficulty::Medium,
+        Difficulty::Hard,
+        Difficulty::Expert,
+    ];
+
+    /// Returns the name of the grade.
+    pub fn name(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Hard => "hard",
+            Difficulty::Expert => "expert",
+        }
+    }
+
+    /// Returns the grade of the rule with the given name. Probing is not in the list of rules.
+    pub fn of_rule(name: &str) -> Difficulty {
+        match RULES.iter().find(|rule| rule.name == name) {
+            Some(rule) => rule.difficulty,
+            None => Difficulty::Expert,
+        }
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
 
 /// A deduction rule with its name.
 pub struct Rule {
@@ -34,7 +81,7 @@ pub const RULES: [Rule; 14] = [
     rule("sea bottleneck", Medium, super::medium::sea_bottleneck),
     rule("pool rescue", Hard, super::hard::pool_rescue),
     rule("too far", Hard, super::hard::too_far),
-    rule("placements", Hard, super::placements::placements),
+    rule("placements", Hard, super::shapes::placements),
     rule("only island", Hard, super::only_island::only_island),
 ];
 
@@ -45,25 +92,12 @@ pub fn apply_rules(view: &View) -> Option<Step> {
 
 /// Returns the first step that a rule of grade `most` or easier finds.
 pub fn apply_rules_up_to(view: &View, most: Difficulty) -> Option<Step> {
-    RULES
-        .iter()
-        .filter(|rule| rule.difficulty <= most)
-        .find_map(|rule| {
-            let step = (rule.find)(view)?;
-            debug_assert!(
-                step.rule == rule.name
-                    && step.cells.iter().all(|&cell| view.colour(cell).is_none())
-            );
-            Some(step)
-        })
-}
-
-impl Difficulty {
-    /// Returns the grade of the rule with the given name.
-    pub fn of_rule(name: &str) -> Difficulty {
-        RULES
-            .iter()
-            .find(|rule| rule.name == name)
-            .map_or(Expert, |rule| rule.difficulty)
+    for rule in RULES.iter().filter(|rule| rule.difficulty <= most) {
+        if let Some(step) = (rule.find)(view) {
+            debug_assert_eq!(step.rule, rule.name);
+            debug_assert!(step.cells.iter().all(|&cell| view.is_unknown(cell)));
+            return Some(step);
+        }
     }
+    None
 }

@@ -2,8 +2,8 @@
 
 use super::super::grid::Grid;
 use super::super::rules::Colouring;
-use super::shape::Shape;
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::rc::Rc;
 
@@ -35,6 +35,19 @@ impl fmt::Display for Colour {
     }
 }
 
+/// One step of a deduction: a colour for some cells, with the reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The name of the rule.
+    pub rule: &'static str,
+    /// The new colour of the cells.
+    pub colour: Colour,
+    /// The cells that the step colours, ascending.
+    pub cells: Vec<usize>,
+    /// The reason why the cells must have the colour, as text.
+    pub reason: String,
+}
+
 /// A connected region of cells of one colour, as large as possible.
 #[derive(Clone, Debug)]
 pub struct Region {
@@ -48,11 +61,58 @@ pub struct Region {
     pub liberties: Vec<usize>,
 }
 
+impl Region {
+    /// Returns the cell of the region's clue; `None` if the region has no clue or several clues.
+    pub fn clue(&self) -> Option<usize> {
+        match self.clues[..] {
+            [clue] => Some(clue),
+            _ => None,
+        }
+    }
+}
+
+/// A set of cells that may be a whole island.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The cells of the island, ascending.
+    pub cells: Vec<usize>,
+    /// The cells next to the shape, ascending.
+    pub shore: Vec<usize>,
+}
+
+impl Shape {
+    /// Creates a shape from ascending cells.
+    pub fn new(grid: &Grid, cells: Vec<usize>) -> Shape {
+        let neighbours = cells.iter().flat_map(|&cell| grid.neighbours(cell));
+        let mut shore: BTreeSet<usize> = neighbours.collect();
+        for cell in &cells {
+            shore.remove(cell);
+        }
+        Shape {
+            cells,
+            shore: shore.into_iter().collect(),
+        }
+    }
+
+    /// Returns whether the shape contains a cell.
+    pub fn has(&self, cell: usize) -> bool {
+        self.cells.binary_search(&cell).is_ok()
+    }
+
+    /// Returns whether the shape contains at least one of the cells.
+    pub fn has_any(&self, cells: &[usize]) -> bool {
+        cells.iter().any(|&cell| self.has(cell))
+    }
+}
+
 /// The cells that an island may contain.
 #[derive(Clone, Debug)]
 pub struct Reach {
+    /// The index of the region with the known cells of the island.
+    region: usize,
     /// For each cell, the least size at which the island reaches the cell, if possible.
     pub least: Vec<Option<usize>>,
+    /// For each reached cell outside the region, the cell before it on a path from the region.
     before: Vec<Option<usize>>,
 }
 
@@ -62,10 +122,29 @@ impl Reach {
         self.least[cell].is_some()
     }
 
+    /// Returns whether the island may contain at least one of the cells.
+    pub fn has_any(&self, cells: &[usize]) -> bool {
+        cells.iter().any(|&cell| self.has(cell))
+    }
+
     /// Counts the cells for which [`has`](Reach::has) returns `true`.
     pub fn room(&self) -> usize {
         self.least.iter().flatten().count()
     }
+
+    /// Returns the cell of `cells` that the island reaches at the least size.
+    fn nearest(&self, cells: &[usize]) -> Option<usize> {
+        let reached = cells.iter().copied().filter(|&cell| self.has(cell));
+        reached.min_by_key(|&cell| self.least[cell])
+    }
+}
+
+/// The largest sea that the known colours allow.
+pub struct PossibleSea {
+    /// The number of its cells.
+    pub room: isize,
+    /// The first known black cell outside this sea. If it exists, the sea is cut in two.
+    pub missed_black: Option<usize>,
 }
 
 /// The colours of a grid that are known so far.
@@ -84,59 +163,73 @@ pub struct View {
 impl View {
     /// Creates a view in which only the cells with clues have a known colour.
     pub fn new(grid: &Grid) -> View {
-        let clue = |cell: usize| grid.has_clue(cell).then_some(Colour::White);
-        View::of(Rc::new(grid.clone()), (0..grid.cells()).map(clue).collect())
-    }
-
-    fn of(grid: Rc<Grid>, colours: Vec<Option<Colour>>) -> View {
-        let mut regions = Vec::new();
-        let mut region_of = vec![None; grid.cells()];
-        for start in 0..grid.cells() {
-            let (Some(colour), None) = (colours[start], region_of[start]) else {
-                continue;
-            };
-            let mut region = Region {
-                colour,
-                cells: vec![start],
-                clues: Vec::new(),
-                liberties: Vec::new(),
-            };
-            region_of[start] = Some(regions.len());
-            let mut next = 0;
-            while let Some(&cell) = region.cells.get(next) {
-                next += 1;
-                if grid.has_clue(cell) {
-                    region.clues.push(cell);
-                }
-                for beside in grid.neighbours(cell) {
-                    if colours[beside].is_none() {
-                        region.liberties.push(beside);
-                    } else if colours[beside] == Some(colour) && region_of[beside].is_none() {
-                        region_of[beside] = Some(regions.len());
-                        region.cells.push(beside);
-                    }
-                }
-            }
-            region.liberties.sort_unstable();
-            region.liberties.dedup();
-            regions.push(region);
+        let mut colours = vec![None; grid.cells()];
+        for clue in grid.clued() {
+            colours[clue] = Some(Colour::White);
         }
-        let shapes = vec![OnceCell::new(); regions.len()];
-        View {
-            grid,
-            colours,
-            regions,
-            region_of,
-            reaches: OnceCell::new(),
-            shapes,
-        }
+        View::of(Rc::new(grid.clone()), colours)
     }
 
     /// Returns a new view in which some more cells have a known colour.
     pub fn with(&self, cells: &[usize], colour: Colour) -> View {
         let mut colours = self.colours.clone();
-        cells.iter().for_each(|&cell| colours[cell] = Some(colour));
+        for &cell in cells {
+            colours[cell] = Some(colour);
+        }
         View::of(self.grid.clone(), colours)
+    }
+
+    fn of(grid: Rc<Grid>, colours: Vec<Option<Colour>>) -> View {
+        let mut view = View {
+            region_of: vec![None; grid.cells()],
+            grid,
+            colours,
+            regions: Vec::new(),
+            reaches: OnceCell::new(),
+            shapes: Vec::new(),
+        };
+        for cell in 0..view.grid.cells() {
+            if let Some(colour) = view.colours[cell]
+                && view.region_of[cell].is_none()
+            {
+                let region = view.collect_region(cell, colour);
+                view.regions.push(region);
+            }
+        }
+        view.shapes = vec![OnceCell::new(); view.regions.len()];
+        view
+    }
+
+    /// Collects the next region, which contains the cell `start`, and sets `region_of` for its
+    /// cells.
+    fn collect_region(&mut self, start: usize, colour: Colour) -> Region {
+        let number = self.regions.len();
+        let mut region = Region {
+            colour,
+            cells: vec![start],
+            clues: Vec::new(),
+            liberties: Vec::new(),
+        };
+        self.region_of[start] = Some(number);
+        // The loop also visits the cells that it appends.
+        let mut visited = 0;
+        while let Some(&cell) = region.cells.get(visited) {
+            visited += 1;
+            if self.grid.has_clue(cell) {
+                region.clues.push(cell);
+            }
+            for next in self.grid.neighbours(cell) {
+                if self.colours[next].is_none() {
+                    region.liberties.push(next);
+                } else if self.colours[next] == Some(colour) && self.region_of[next].is_none() {
+                    self.region_of[next] = Some(number);
+                    region.cells.push(next);
+                }
+            }
+        }
+        region.liberties.sort_unstable();
+        region.liberties.dedup();
+        region
     }
 
     /// Returns the grid.
@@ -149,16 +242,36 @@ impl View {
         self.colours[cell]
     }
 
+    /// Returns whether a cell is known to be black.
+    pub fn is_black(&self, cell: usize) -> bool {
+        self.colours[cell] == Some(Colour::Black)
+    }
+
+    /// Returns whether a cell is known to be white.
+    pub fn is_white(&self, cell: usize) -> bool {
+        self.colours[cell] == Some(Colour::White)
+    }
+
+    /// Returns whether the colour of a cell is unknown.
+    pub fn is_unknown(&self, cell: usize) -> bool {
+        self.colours[cell].is_none()
+    }
+
     /// Returns the cells of unknown colour, ascending.
     pub fn unknown(&self) -> impl Iterator<Item = usize> {
-        (0..self.colours.len()).filter(|&cell| self.colours[cell].is_none())
+        (0..self.colours.len()).filter(|&cell| self.is_unknown(cell))
+    }
+
+    /// Returns the first cell that is known to be black.
+    pub fn first_black(&self) -> Option<usize> {
+        (0..self.colours.len()).find(|&cell| self.is_black(cell))
     }
 
     /// Returns the number of cells that are known to have the given colour.
     pub fn known(&self, colour: Colour) -> usize {
-        self.colours
-            .iter()
-            .filter(|&&known| known == Some(colour))
+        let cells = 0..self.colours.len();
+        cells
+            .filter(|&cell| self.colours[cell] == Some(colour))
             .count()
     }
 
@@ -167,112 +280,99 @@ impl View {
         &self.regions
     }
 
-    /// Returns the white regions with exactly one clue, each with the cell of the clue.
-    pub fn islands(&self) -> impl Iterator<Item = (&Region, usize)> {
-        let with_clue = |region: &Region| {
-            if let [clue] = region.clues[..] {
-                Some(clue)
-            } else {
-                None
-            }
-        };
+    /// Returns the regions of one colour.
+    pub fn regions_of(&self, colour: Colour) -> impl Iterator<Item = &Region> {
         self.regions
             .iter()
-            .filter_map(move |region| Some((region, with_clue(region)?)))
+            .filter(move |region| region.colour == colour)
+    }
+
+    /// Returns the white regions with exactly one clue, each with the cell of the clue.
+    pub fn islands(&self) -> impl Iterator<Item = (&Region, usize)> {
+        self.regions.iter().filter_map(with_clue)
     }
 
     /// Returns the white regions without a clue.
     pub fn clueless(&self) -> impl Iterator<Item = &Region> {
-        self.regions
-            .iter()
-            .filter(|region| region.colour == Colour::White && region.clues.is_empty())
+        self.regions_of(Colour::White)
+            .filter(|region| region.clues.is_empty())
     }
 
     /// Returns the region of a cell, or `None` if the colour of the cell is unknown.
     pub fn region(&self, cell: usize) -> Option<&Region> {
-        self.region_of[cell].map(|number| &self.regions[number])
+        let number = self.region_of[cell]?;
+        Some(&self.regions[number])
     }
 
     /// Returns the distinct white regions next to a cell.
     pub fn adjacent_white(&self, cell: usize) -> Vec<&Region> {
-        let mut numbers: Vec<usize> = self
-            .grid
-            .neighbours(cell)
-            .filter_map(|next| self.region_of[next])
-            .collect();
+        let white = self.grid.neighbours(cell).filter(|&n| self.is_white(n));
+        let mut numbers: Vec<usize> = white.filter_map(|next| self.region_of[next]).collect();
         numbers.sort_unstable();
         numbers.dedup();
-        let regions = numbers.into_iter().map(|number| &self.regions[number]);
-        regions
-            .filter(|region| region.colour == Colour::White)
+        numbers
+            .iter()
+            .map(|&number| &self.regions[number])
             .collect()
     }
 
-    /// Returns the cells that the island of `clue` may contain if the cell `blocked` is black.
+    /// Returns the largest possible sea that contains `start`, but not `without`.
+    pub fn possible_sea(&self, start: usize, without: Option<usize>) -> PossibleSea {
+        let reached = self
+            .grid
+            .flood(start, |cell| Some(cell) != without && !self.is_white(cell));
+        let mut cells = 0..reached.len();
+        PossibleSea {
+            room: reached.iter().filter(|&&reached| reached).count() as isize,
+            missed_black: cells.find(|&cell| self.is_black(cell) && !reached[cell]),
+        }
+    }
+
+    /// Returns the cells that the island of a region may contain if the cell `blocked` is black.
+    /// Returns `None` unless the region has exactly one clue.
     ///
     /// # Why this is sound
     ///
-    /// `region` is a part of the island. A path inside the island leads from `region` to each cell
-    /// of the island. The path avoids black cells and neighbours of other clues' regions. The
-    /// island contains every white region that the path enters. So `region`, the path and these
+    /// The region is a part of the island. A path inside the island leads from the region to each
+    /// cell of the island. The path avoids black cells and neighbours of other clues' regions. The
+    /// island contains every white region that the path enters. So the region, the path and these
     /// regions together have at most as many cells as the clue allows.
-    pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
-        let size = self.grid.bounds(clue).1;
-        let mut reach = Reach {
-            least: vec![None; self.colours.len()],
-            before: vec![None; self.colours.len()],
+    pub fn reach(&self, region: usize, blocked: Option<usize>) -> Option<Reach> {
+        let clue = self.regions[region].clue()?;
+        let known_cells = &self.regions[region].cells;
+        let max_size = self.grid.max_size(clue);
+        let mut growth = Growth {
+            view: self,
+            blocked,
+            cells_by_size: vec![Vec::new(); max_size + 1],
+            reach: Reach {
+                region,
+                least: vec![None; self.colours.len()],
+                before: vec![None; self.colours.len()],
+            },
         };
-        let own = self.region_of[clue];
-        let foreign = |cell: usize| {
-            self.region_of[cell] != own
-                && self
-                    .region(cell)
-                    .is_some_and(|region| !region.clues.is_empty())
-        };
-        region
-            .cells
-            .iter()
-            .for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
-        let mut queue_by_island_size: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
-        if region.cells.len() <= size {
-            queue_by_island_size[region.cells.len()].clone_from(&region.cells);
+        for &cell in known_cells {
+            growth.reach.least[cell] = Some(known_cells.len());
         }
-        for island_size in region.cells.len()..size {
-            for cell in std::mem::take(&mut queue_by_island_size[island_size]) {
-                if reach.least[cell] != Some(island_size) {
-                    continue;
-                }
-                for next in self.grid.neighbours(cell) {
-                    let alone = [next];
-                    let entered = self.region(next).map_or(&alone[..], |region| &region.cells);
-                    let least = island_size + entered.len();
-                    let open = self.colours[next] != Some(Colour::Black) && Some(next) != blocked;
-                    let nearer =
-                        least <= size && reach.least[next].is_none_or(|known| least < known);
-                    let apart =
-                        |cell: usize| !foreign(cell) && !self.grid.neighbours(cell).any(foreign);
-                    if open && nearer && entered.iter().all(|&cell| apart(cell)) {
-                        for &entered in entered {
-                            reach.least[entered] = Some(least);
-                            reach.before[entered] = Some(cell);
-                            queue_by_island_size[least].push(entered);
-                        }
-                    }
-                }
-            }
+        if known_cells.len() <= max_size {
+            growth.cells_by_size[known_cells.len()].clone_from(known_cells);
         }
-        reach
+        for size in known_cells.len()..max_size {
+            growth.continue_from(size);
+        }
+        Some(growth.reach)
     }
 
     /// Returns, for each region with exactly one clue, the cells that its island may contain.
     pub fn reaches(&self) -> &[Option<Reach>] {
-        self.reaches.get_or_init(|| {
-            let reach = |region: &Region| match region.clues[..] {
-                [clue] => Some(self.reach(region, clue, None)),
-                _ => None,
-            };
-            self.regions.iter().map(reach).collect()
-        })
+        let regions = 0..self.regions.len();
+        self.reaches
+            .get_or_init(|| regions.map(|region| self.reach(region, None)).collect())
+    }
+
+    /// Returns whether some island may contain a cell.
+    pub fn is_reached(&self, cell: usize) -> bool {
+        self.reaches().iter().flatten().any(|reach| reach.has(cell))
     }
 
     /// Returns the possible shapes of an island. The first call computes them with `find`.
@@ -284,33 +384,36 @@ impl View {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Finds the islands that may contain one of `cells`. Returns the known region and the
-    /// [`Reach`] of each island.
-    pub fn owners<'a>(
-        &'a self,
-        cells: &'a [usize],
-    ) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
-        let with_reach = self.regions.iter().zip(self.reaches());
-        let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));
-        with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
+    /// Returns the reaches of the islands that may contain one of `cells`.
+    pub fn owners(&self, cells: &[usize]) -> impl Iterator<Item = &Reach> {
+        let reaches = self.reaches().iter().flatten();
+        reaches.filter(|reach| reach.has_any(cells))
     }
 
     /// Returns an unknown cell that must be white so that an island can reach one of `cells`.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
-        let (_, first) = self.owners(cells).next()?;
-        let nearest = cells
-            .iter()
-            .copied()
-            .filter(|&cell| first.has(cell))
-            .min_by_key(|&cell| first.least[cell])?;
-        let way = std::iter::successors(Some(nearest), |&cell| first.before[cell]);
-        way.filter(|&cell| self.colours[cell].is_none())
-            .find(|&cell| {
-                self.owners(cells).all(|(owner, _)| {
-                    let reach = self.reach(owner, owner.clues[0], Some(cell));
-                    cells.iter().all(|&target| !reach.has(target))
-                })
-            })
+        // Each way to the cells contains the needed cell, so one way of one island has all
+        // candidates.
+        let reach = self.owners(cells).next()?;
+        let mut candidate = reach.nearest(cells);
+        while let Some(cell) = candidate {
+            if self.is_unknown(cell) && self.is_needed(cell, cells) {
+                return Some(cell);
+            }
+            candidate = reach.before[cell];
+        }
+        None
+    }
+
+    /// Returns whether no island reaches any of `targets` if `cell` is black.
+    fn is_needed(&self, cell: usize, targets: &[usize]) -> bool {
+        for owner in self.owners(targets) {
+            let reach = self.reach(owner.region, Some(cell));
+            if reach.is_some_and(|reach| reach.has_any(targets)) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Returns the maximum number of black cells of a solution; negative if the clues exceed the
@@ -326,12 +429,11 @@ impl View {
 
     /// Returns the colouring, if all colours are known.
     pub fn colouring(&self) -> Option<Colouring> {
-        let black: Option<Vec<bool>> = self
-            .colours
-            .iter()
-            .map(|known| Some((*known)? == Colour::Black))
-            .collect();
-        Some(Colouring::new(self.grid.columns(), black?))
+        let mut black = Vec::new();
+        for &colour in &self.colours {
+            black.push(colour? == Colour::Black);
+        }
+        Some(Colouring::new(self.grid.columns(), black))
     }
 
     /// Returns the name that messages use for the island of a clue.
@@ -341,5 +443,78 @@ impl View {
             self.grid.clue_text(clue),
             self.grid.name(clue)
         )
+    }
+}
+
+fn with_clue(region: &Region) -> Option<(&Region, usize)> {
+    let clue = region.clue()?;
+    Some((region, clue))
+}
+
+/// An island that grows from its known cells to all cells that it may contain.
+struct Growth<'a> {
+    view: &'a View,
+    /// A cell that the island does not contain.
+    blocked: Option<usize>,
+    /// For each size of the island, the cells that it reaches at this size.
+    cells_by_size: Vec<Vec<usize>>,
+    reach: Reach,
+}
+
+impl Growth<'_> {
+    /// Lets the island grow from the cells that it reaches at `size`.
+    fn continue_from(&mut self, size: usize) {
+        for cell in std::mem::take(&mut self.cells_by_size[size]) {
+            // A cell may have been reached again at a smaller size.
+            if self.reach.least[cell] == Some(size) {
+                for next in self.view.grid.neighbours(cell) {
+                    self.enter(next, cell, size);
+                }
+            }
+        }
+    }
+
+    /// Extends the island from the cell `before`, which it reaches at `size_before`, by the cell
+    /// `next` with its whole white region, if this is possible.
+    fn enter(&mut self, next: usize, before: usize, size_before: usize) {
+        if self.view.is_black(next) || Some(next) == self.blocked {
+            return;
+        }
+        let entered = match self.view.region(next) {
+            Some(region) => &region.cells[..],
+            None => &[next],
+        };
+        let size = size_before + entered.len();
+        let is_better = self.reach.least[next].is_none_or(|known| size < known);
+        if size >= self.cells_by_size.len() || !is_better {
+            return;
+        }
+        if entered.iter().any(|&cell| self.is_beside_other_clue(cell)) {
+            return;
+        }
+        for &cell in entered {
+            self.reach.least[cell] = Some(size);
+            self.reach.before[cell] = Some(before);
+            self.cells_by_size[size].push(cell);
+        }
+    }
+
+    /// Returns whether a cell is in, or next to, a region with another island's clue.
+    fn is_beside_other_clue(&self, cell: usize) -> bool {
+        self.has_other_clue(cell)
+            || self
+                .view
+                .grid
+                .neighbours(cell)
+                .any(|next| self.has_other_clue(next))
+    }
+
+    fn has_other_clue(&self, cell: usize) -> bool {
+        match self.view.region_of[cell] {
+            Some(region) => {
+                region != self.reach.region && !self.view.regions[region].clues.is_empty()
+            }
+            None => false,
+        }
     }
 }

@@ -1,7 +1,41 @@
-//! A random colouring that obeys all rules except the rules about clues.
+//! The parts of a grid during its generation: random numbers, a colouring that obeys all rules
+//! except those about clues, and a colouring with clues.
 
 use super::super::grid::Grid;
-use super::random::Random;
+use super::super::rules::is_legal_sea;
+
+/// A random number generator. Equal seeds give equal numbers on every machine.
+pub struct Random {
+    generator: fastrand::Rng,
+}
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random {
+            generator: fastrand::Rng::with_seed(seed),
+        }
+    }
+
+    /// Returns a random number below `n`, which must not be 0.
+    pub fn below(&mut self, n: usize) -> usize {
+        // 64 bits on every machine.
+        self.generator.u64(..n as u64) as usize
+    }
+
+    /// Returns a random element; `None` if the slice is empty.
+    pub fn one_of<T: Copy>(&mut self, things: &[T]) -> Option<T> {
+        if things.is_empty() {
+            return None;
+        }
+        Some(things[self.below(things.len())])
+    }
+
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for n in (1..things.len()).rev() {
+            things.swap(n, self.below(n + 1));
+        }
+    }
+}
 
 /// Number of rounds that join and shrink the islands of a random colouring.
 const ROUNDS: usize = 4;
@@ -41,6 +75,7 @@ impl Drawing {
         drawing
     }
 
+    /// Lets the sea grow from a random cell until every white cell would make a pool.
     fn grow_sea(&mut self, random: &mut Random) {
         let start = random.below(self.empty.cells());
         let mut shore = vec![start];
@@ -54,7 +89,8 @@ impl Drawing {
             }
             self.black[cell] = true;
             for next in self.empty.neighbours(cell) {
-                if !std::mem::replace(&mut seen[next], true) {
+                if !seen[next] {
+                    seen[next] = true;
                     shore.push(next);
                 }
             }
@@ -67,43 +103,46 @@ impl Drawing {
             .filter(|&cell| !self.black[cell] && Some(cell) != but)
             .collect();
         random.shuffle(&mut cells);
-        let mut changed = true;
-        while std::mem::take(&mut changed) {
+        let mut has_changed = true;
+        while has_changed {
+            has_changed = false;
             for &cell in &cells {
-                if !self.black[cell] && self.may_be_black(cell) && self.is_superfluous(cell, false)
-                {
+                if !self.black[cell] && self.may_be_black(cell) && self.is_superfluous(cell) {
                     self.black[cell] = true;
-                    changed = true;
+                    has_changed = true;
                 }
             }
         }
     }
 
     /// Returns whether the region of `cell` stays non-empty and connected without `cell`.
-    fn is_superfluous(&self, cell: usize, is_black: bool) -> bool {
-        let same = |other: usize| other != cell && self.black[other] == is_black;
-        let Some(start) = self.empty.neighbours(cell).find(|&next| same(next)) else {
+    fn is_superfluous(&self, cell: usize) -> bool {
+        let colour = self.black[cell];
+        let mut neighbours = self.empty.neighbours(cell);
+        let Some(start) = neighbours.find(|&next| self.black[next] == colour) else {
             return false;
         };
-        let reached = self.empty.flood(start, same);
-        self.empty
-            .neighbours(cell)
-            .all(|next| !same(next) || reached[next])
+        let reached = self
+            .empty
+            .flood(start, |next| next != cell && self.black[next] == colour);
+        // The neighbours after `start`.
+        neighbours.all(|next| reached[next] || self.black[next] != colour)
     }
 
     /// Turns black cells white until the islands have the average size `island_size`.
     fn join_islands(&mut self, random: &mut Random, island_size: usize) {
-        for least in [2, 1] {
+        for min_joined in [2, 1] {
             let mut cells: Vec<usize> = (0..self.empty.cells())
                 .filter(|&cell| self.black[cell])
                 .collect();
             random.shuffle(&mut cells);
-            let (mut islands, mut white) = (self.islands().len(), self.empty.cells() - cells.len());
+            let mut islands = self.islands().len();
+            let mut white = self.empty.cells() - cells.len();
             for cell in cells {
                 if white >= islands * island_size {
                     return;
                 }
-                if self.may_join_islands(cell, least, island_size * 3) {
+                if self.may_join_islands(cell, min_joined, island_size * 3) {
                     islands = islands + 1 - self.islands_beside(cell).len();
                     self.black[cell] = false;
                     white += 1;
@@ -113,76 +152,64 @@ impl Drawing {
     }
 
     /// Returns whether a cell would be the fourth black cell of a 2 x 2 square.
-    pub fn makes_pool(&self, cell: usize) -> bool {
-        let (columns, rows) = (self.empty.columns(), self.empty.rows());
+    fn makes_pool(&self, cell: usize) -> bool {
+        let columns = self.empty.columns();
         let (column, row) = self.empty.point(cell);
-        let black = |column: usize, row: usize| self.black[row * columns + column];
-        let corner = |left: usize, top: usize| {
-            let square = [
-                (left, top),
-                (left + 1, top),
-                (left, top + 1),
-                (left + 1, top + 1),
-            ];
-            square
-                .into_iter()
-                .all(|(x, y)| (x, y) == (column, row) || black(x, y))
-        };
-        (column.saturating_sub(1)..=column).any(|left| {
-            (row.saturating_sub(1)..=row)
-                .any(|top| left + 1 < columns && top + 1 < rows && corner(left, top))
-        })
+        // The last cell of each square that contains the cell.
+        for bottom in row.max(1)..(row + 2).min(self.empty.rows()) {
+            for right in column.max(1)..(column + 2).min(columns) {
+                let last = bottom * columns + right;
+                let square = [last - columns - 1, last - columns, last - 1, last];
+                if square.iter().all(|&n| n == cell || self.black[n]) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
+    /// Returns whether a black cell may become white: it joins at least `min_islands` islands to an
+    /// island of at most `max_size` cells, and the sea stays connected.
     pub fn may_join_islands(&self, black_cell: usize, min_islands: usize, max_size: usize) -> bool {
         let islands = self.islands_beside(black_cell);
         let joined_size = 1 + islands.iter().map(Vec::len).sum::<usize>();
-        let sea_stays_connected = || self.is_superfluous(black_cell, true);
-        islands.len() >= min_islands && joined_size <= max_size && sea_stays_connected()
+        islands.len() >= min_islands && joined_size <= max_size && self.is_superfluous(black_cell)
     }
 
+    /// Joins islands at a black cell to an island of at most `most` cells, if possible.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
-        let mut joined =
-            (self.black[cell] && self.may_join_islands(cell, 2, most)).then(|| self.clone())?;
+        if !self.black[cell] || !self.may_join_islands(cell, 2, most) {
+            return None;
+        }
+        let mut joined = self.clone();
         joined.black[cell] = false;
         Some(joined)
     }
 
+    /// Returns whether a white cell may become black without a pool or a second sea.
     pub fn may_be_black(&self, cell: usize) -> bool {
-        let touches = self.empty.neighbours(cell).any(|next| self.black[next]);
-        (touches || self.black.iter().all(|black| !black)) && !self.makes_pool(cell)
+        let touches_sea = self.empty.neighbours(cell).any(|next| self.black[next]);
+        let has_no_sea = !self.black.contains(&true);
+        (touches_sea || has_no_sea) && !self.makes_pool(cell)
     }
 
     /// Returns whether the black cells are connected and contain no 2 x 2 square.
     pub fn obeys_the_rules(&self) -> bool {
-        let black = |cell: usize| self.black[cell];
-        let one_sea = (0..self.black.len())
-            .find(|&cell| black(cell))
-            .is_none_or(|start| {
-                let reached = self.empty.flood(start, black);
-                reached == self.black
-            });
-        one_sea
-            && !self
-                .empty
-                .squares()
-                .any(|square| square.into_iter().all(black))
+        is_legal_sea(&self.empty, &self.black)
     }
 
     /// Returns the cells of the island of a white cell, ascending.
-    pub fn island(&self, cell: usize) -> Vec<usize> {
+    fn island(&self, cell: usize) -> Vec<usize> {
         let reached = self.empty.flood(cell, |beside| !self.black[beside]);
         (0..reached.len()).filter(|&cell| reached[cell]).collect()
     }
 
-    pub fn islands_beside(&self, cell: usize) -> Vec<Vec<usize>> {
+    /// Returns the distinct islands next to a cell.
+    fn islands_beside(&self, cell: usize) -> Vec<Vec<usize>> {
         let mut islands: Vec<Vec<usize>> = Vec::new();
-        for next in self
-            .empty
-            .neighbours(cell)
-            .filter(|&next| !self.black[next])
-        {
-            if !islands.iter().any(|island| island.contains(&next)) {
+        for next in self.empty.neighbours(cell) {
+            let is_known = islands.iter().any(|island| island.contains(&next));
+            if !self.black[next] && !is_known {
                 islands.push(self.island(next));
             }
         }
@@ -194,12 +221,69 @@ impl Drawing {
         let mut seen = self.black.clone();
         let mut islands = Vec::new();
         for cell in 0..self.empty.cells() {
-            if !seen[cell] {
-                let island = self.island(cell);
-                island.iter().for_each(|&cell| seen[cell] = true);
-                islands.push(island);
+            if seen[cell] {
+                continue;
             }
+            let island = self.island(cell);
+            for &cell in &island {
+                seen[cell] = true;
+            }
+            islands.push(island);
         }
         islands
+    }
+}
+
+/// The intended solution of a grid, and the positions of the clues.
+#[derive(Clone)]
+pub struct Draft {
+    pub drawing: Drawing,
+    /// The cells of each island, ascending.
+    pub islands: Vec<Vec<usize>>,
+    /// For each island, the cell of its clue.
+    pub clues: Vec<usize>,
+    /// For each cell, the index of its island.
+    pub island_of: Vec<Option<usize>>,
+}
+
+impl Draft {
+    /// Creates a draft. Each clue is placed on a cell of `earlier` if possible, or else at random.
+    pub fn new(drawing: Drawing, earlier: &[usize], random: &mut Random) -> Draft {
+        let islands = drawing.islands();
+        let mut island_of = vec![None; drawing.black.len()];
+        let mut clues = Vec::new();
+        for (number, island) in islands.iter().enumerate() {
+            for &cell in island {
+                island_of[cell] = Some(number);
+            }
+            let mut places = earlier.to_vec();
+            places.retain(|clue| island.contains(clue));
+            if places.is_empty() {
+                places.clone_from(island);
+            }
+            clues.extend(random.one_of(&places));
+        }
+        Draft {
+            drawing,
+            islands,
+            clues,
+            island_of,
+        }
+    }
+
+    /// Returns the grid with the clues.
+    pub fn grid(&self) -> Grid {
+        let mut rows = vec![vec![0; self.drawing.empty.columns()]; self.drawing.empty.rows()];
+        for (&clue, island) in self.clues.iter().zip(&self.islands) {
+            let (column, row) = self.drawing.empty.point(clue);
+            rows[row][column] = island.len() as u16;
+        }
+        Grid::new(&rows)
+    }
+
+    /// Returns whether the average size of the islands is less than `island_size`.
+    pub fn is_denser_than(&self, island_size: usize) -> bool {
+        let white: usize = self.islands.iter().map(Vec::len).sum();
+        white < island_size * self.islands.len()
     }
 }

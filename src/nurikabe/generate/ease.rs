@@ -1,8 +1,7 @@
 //! Changes a grid until a person can solve it with deduction rules of a given grade.
 
-use super::super::deduce::{Difficulty, Ending, View, deduce_up_to};
-use super::draft::Draft;
-use super::random::Random;
+use super::super::deduce::{Difficulty, Ending, deduce_up_to};
+use super::drawing::{Draft, Random};
 use kortest_base::runtime::Limits;
 
 /// Maximum number of consecutive changes without progress.
@@ -16,37 +15,42 @@ pub fn ease(
     random: &mut Random,
     limits: Limits,
 ) -> Option<Draft> {
-    let mut unknown = open(&draft, grade, limits)?;
+    let mut unknown = unknown_cells(&draft, grade, limits)?;
     let mut failures = 0;
     while !unknown.is_empty() {
         let changed = change(&draft, &unknown, most, random)?;
-        let after = open(&changed, grade, limits)?;
-        failures = if after.len() < unknown.len() {
-            0
+        let still_unknown = unknown_cells(&changed, grade, limits)?;
+        if still_unknown.len() < unknown.len() {
+            failures = 0;
         } else {
-            failures + 1
-        };
+            failures += 1;
+        }
         if failures > MAX_FAILURES {
             return None;
         }
-        if after.len() <= unknown.len() {
-            (draft, unknown) = (changed, after);
+        if still_unknown.len() <= unknown.len() {
+            draft = changed;
+            unknown = still_unknown;
         }
     }
     Some(draft)
 }
 
 /// Returns the cells that the deduction rules leave unknown, or `None` at a limit.
-fn open(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec<usize>> {
-    let (view, ending): (View, Ending) = deduce_up_to(&draft.grid(), grade, limits);
-    (ending != Ending::Stopped).then(|| view.unknown().collect())
+fn unknown_cells(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec<usize>> {
+    let (view, ending) = deduce_up_to(&draft.grid(), grade, limits);
+    if ending == Ending::Stopped {
+        return None;
+    }
+    Some(view.unknown().collect())
 }
 
 /// Moves a clue, splits an island or joins islands, near an unknown cell.
 fn change(draft: &Draft, unknown: &[usize], most: usize, random: &mut Random) -> Option<Draft> {
     let drawing = &draft.drawing;
-    let cell = random.one_of(unknown)?;
-    let near: Vec<usize> = drawing.empty.neighbours(cell).chain([cell]).collect();
+    let unknown_cell = random.one_of(unknown)?;
+    let mut near: Vec<usize> = drawing.empty.neighbours(unknown_cell).collect();
+    near.push(unknown_cell);
     let cell = random.one_of(&near)?;
     let mut changed = drawing.clone();
     if drawing.black[cell] {

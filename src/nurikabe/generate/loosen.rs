@@ -1,29 +1,36 @@
-//! Joins islands of a grid with one solution, as long as the solution stays unique.
+//! Joins islands of a grid with one solution, as long as the solution stays unique. Then the grid
+//! has fewer clues.
 
 use super::super::count::CountError;
-use super::draft::Draft;
-use super::exclude::exclude;
-use super::random::Random;
-use super::rival::Rival;
+use super::super::grid::Grid;
+use super::drawing::{Draft, Random};
+use super::rival::{Rival, exclude};
 use super::unique::{Answer, Unique, find_rivals};
 use kortest_base::runtime::Run;
 
 /// Number of attempts to place the clues after islands were joined.
 const MAX_PLACEMENTS: usize = 3;
+/// How often the solutions may be counted until two islands are joined.
 const MAX_COUNTS: usize = 60;
 
+/// Joins islands until their average size is `island_size`, if possible.
 pub fn loosen(
     unique: &mut Unique,
     island_size: usize,
     random: &mut Random,
     run: Run,
 ) -> Result<(), CountError> {
-    while unique.draft.is_denser_than(island_size) && join(unique, island_size * 3, random, run)? {}
+    while unique.draft.is_denser_than(island_size) {
+        if !join_with_free_clues(unique, island_size * 3, random, run)? {
+            break;
+        }
+    }
     Ok(())
 }
 
-/// Joins islands if the solution stays unique. Returns whether the join succeeds.
-fn join(
+/// Joins islands if the solution stays unique. All clues may move, and islands may shrink. Returns
+/// whether the join succeeds.
+fn join_with_free_clues(
     unique: &mut Unique,
     most: usize,
     random: &mut Random,
@@ -33,9 +40,9 @@ fn join(
     let mut rivals: Vec<Rival> = Vec::new();
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
     random.shuffle(&mut cells);
-    let mut asked = 0;
+    let mut counts = 0;
     for cell in cells {
-        if asked >= MAX_COUNTS || run.limits.check().is_err() {
+        if counts >= MAX_COUNTS || run.limits.check().is_err() {
             break;
         }
         let Some(mut drawing) = unique.draft.drawing.joined(cell, most) else {
@@ -47,7 +54,7 @@ fn join(
             if !exclude(&mut draft, &rivals, random) {
                 break;
             }
-            asked += 1;
+            counts += 1;
             match find_rivals(&draft, run)? {
                 Answer::Unique(count) => {
                     *unique = Unique { draft, count };
@@ -59,4 +66,69 @@ fn join(
         }
     }
     Ok(false)
+}
+
+/// Reduces the number of clues: joins islands while the solution stays unique and `wanted` accepts
+/// the grid. At the end, the grid is *minimal*: no join keeps the solution unique.
+pub fn minimise(
+    unique: &mut Unique,
+    most: usize,
+    random: &mut Random,
+    run: Run,
+    wanted: impl Fn(&Grid) -> bool,
+) -> Result<(), CountError> {
+    while join_with_fixed_clues(unique, most, random, run, &wanted)? {}
+    Ok(())
+}
+
+/// Joins islands if the solution stays unique. Only the clue of the joined island moves. Returns
+/// whether the join succeeds.
+fn join_with_fixed_clues(
+    unique: &mut Unique,
+    most: usize,
+    random: &mut Random,
+    run: Run,
+    wanted: impl Fn(&Grid) -> bool,
+) -> Result<bool, CountError> {
+    let mut rivals: Vec<Rival> = Vec::new();
+    let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
+    random.shuffle(&mut cells);
+    for cell in cells {
+        let Some(drawing) = unique.draft.drawing.joined(cell, most) else {
+            continue;
+        };
+        let mut draft = Draft::new(drawing, &unique.draft.clues, random);
+        let Some(joined) = draft.island_of[cell] else {
+            continue;
+        };
+        let mut places = draft.islands[joined].clone();
+        random.shuffle(&mut places);
+        for place in places {
+            draft.clues[joined] = place;
+            if has_rival(&draft, &rivals) || !wanted(&draft.grid()) {
+                continue;
+            }
+            match find_rivals(&draft, run)? {
+                Answer::Unique(count) => {
+                    *unique = Unique { draft, count };
+                    return Ok(true);
+                }
+                Answer::Rivals(more) => rivals.extend(more),
+                Answer::Open if run.limits.check().is_err() => return Ok(false),
+                // Other positions of this clue would probably take too long, too.
+                Answer::Open => break,
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Returns whether a known colouring other than the intended solution fits the clues.
+fn has_rival(draft: &Draft, rivals: &[Rival]) -> bool {
+    for rival in rivals {
+        if rival.black != draft.drawing.black && rival.solves(draft, &draft.clues) {
+            return true;
+        }
+    }
+    false
 }

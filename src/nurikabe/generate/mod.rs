@@ -8,27 +8,19 @@
 //!
 //! Limits count work instead of time, so equal options give equal grids on all machines.
 
-mod alter;
-mod draft;
 mod drawing;
 mod ease;
-mod exclude;
 mod loosen;
-mod minimal;
-mod random;
 mod rival;
 mod unique;
 
 use super::count::{Count, CountError};
 use super::deduce::{Difficulty, Ending, deduce_up_to, difficulty};
 use super::grid::{Grid, MAX_SIDE};
-use draft::Draft;
-use drawing::Drawing;
+use drawing::{Draft, Drawing, Random};
 use ease::ease;
-use kortest_base::runtime::{Phase, Run, Stage};
-use loosen::loosen;
-use minimal::minimise;
-use random::Random;
+use kortest_base::runtime::{Limits, Phase, Run, Stage};
+use loosen::{loosen, minimise};
 use thiserror::Error;
 use unique::{Unique, accept, make_unique};
 
@@ -100,23 +92,18 @@ pub fn generate_with(
     options: &GenerateOptions,
     run: Run,
 ) -> Result<Option<Generated>, GenerateError> {
-    let &GenerateOptions {
-        rows,
-        columns,
-        seed,
-        island_size,
-        ..
-    } = options;
+    let rows = options.rows;
+    let columns = options.columns;
     assert!(
         (1..=MAX_SIDE).contains(&rows) && (1..=MAX_SIDE).contains(&columns),
         "a grid has 1 to {MAX_SIDE} rows"
     );
     assert!(
-        (1..=MAX_ISLAND_SIZE).contains(&island_size),
+        (1..=MAX_ISLAND_SIZE).contains(&options.island_size),
         "islands of 1 to {MAX_ISLAND_SIZE} cells"
     );
     run.progress.enter(Phase::Stage(&GENERATING));
-    let mut random = Random::new(seed);
+    let mut random = Random::new(options.seed);
     for _ in 0..TRIES {
         if run.limits.check().is_err() {
             return Ok(None);
@@ -124,24 +111,35 @@ pub fn generate_with(
         let Some(unique) = attempt(options, &mut random, run)? else {
             continue;
         };
-        let grid = unique.draft.grid();
-        let difficulty = difficulty(&grid, run.limits);
-        // After a time limit expires, the result depends on the machine.
-        let Some(difficulty) = difficulty.filter(|_| run.limits.check().is_ok()) else {
+        let Some(generated) = rate(unique, run) else {
             return Ok(None);
         };
         run.progress.add(0, 1);
-        if options.difficulty.is_none_or(|wanted| wanted == difficulty) {
-            return Ok(Some(Generated {
-                grid,
-                count: unique.count,
-                difficulty,
-            }));
+        if options
+            .difficulty
+            .is_none_or(|wanted| wanted == generated.difficulty)
+        {
+            return Ok(Some(generated));
         }
     }
-    Err(match options.difficulty {
-        Some(wanted) => GenerateError::NotFound(rows, columns, wanted),
-        None => GenerateError::NotUnique(rows, columns),
+    match options.difficulty {
+        Some(wanted) => Err(GenerateError::NotFound(rows, columns, wanted)),
+        None => Err(GenerateError::NotUnique(rows, columns)),
+    }
+}
+
+/// Finds out how difficult a grid is. Returns `None` if a limit was reached.
+fn rate(unique: Unique, run: Run) -> Option<Generated> {
+    let grid = unique.draft.grid();
+    let difficulty = difficulty(&grid, run.limits)?;
+    // After a time limit expires, the result depends on the machine.
+    if run.limits.check().is_err() {
+        return None;
+    }
+    Some(Generated {
+        grid,
+        difficulty,
+        count: unique.count,
     })
 }
 
@@ -151,48 +149,64 @@ fn attempt(
     random: &mut Random,
     run: Run,
 ) -> Result<Option<Unique>, CountError> {
-    let &GenerateOptions {
-        rows,
-        columns,
-        island_size,
-        minimal,
-        difficulty,
-        ..
-    } = options;
-    let easy = difficulty.filter(|&difficulty| difficulty < Difficulty::Expert);
-    // Small islands make a grid easier.
-    let first = match difficulty {
+    let island_size = first_island_size(options);
+    let drawing = Drawing::random(random, options.rows, options.columns, island_size);
+    match options.difficulty {
+        Some(grade) if grade < Difficulty::Expert => {
+            make_solvable_by_rules(drawing, grade, options, random, run)
+        }
+        _ => {
+            let Some(mut unique) = make_unique(drawing, island_size, random, run)? else {
+                return Ok(None);
+            };
+            loosen(&mut unique, options.island_size, random, run)?;
+            if options.minimal {
+                let most = options.island_size * 3;
+                minimise(&mut unique, most, random, run, |_| true)?;
+            }
+            Ok(Some(unique))
+        }
+    }
+}
+
+/// Returns the average size of the islands in the first colouring. Small islands make a grid
+/// easier.
+fn first_island_size(options: &GenerateOptions) -> usize {
+    match options.difficulty {
         Some(Difficulty::Easy) => 1,
-        Some(Difficulty::Hard) => island_size,
-        _ => island_size.min(FIRST_ISLAND_SIZE),
-    };
-    let drawing = Drawing::random(random, rows, columns, first);
-    let made = match easy {
-        Some(easy) => match ease(
-            Draft::new(drawing, &[], random),
-            easy,
-            island_size * 3,
-            random,
-            run.limits,
-        ) {
-            Some(draft) => accept(draft, run)?,
-            None => None,
-        },
-        None => make_unique(drawing, first, random, run)?,
-    };
-    let Some(mut unique) = made else {
+        Some(Difficulty::Hard) => options.island_size,
+        Some(Difficulty::Medium | Difficulty::Expert) | None => {
+            options.island_size.min(FIRST_ISLAND_SIZE)
+        }
+    }
+}
+
+/// Turns a colouring into a grid that the deduction rules up to `grade` solve, if possible.
+fn make_solvable_by_rules(
+    drawing: Drawing,
+    grade: Difficulty,
+    options: &GenerateOptions,
+    random: &mut Random,
+    run: Run,
+) -> Result<Option<Unique>, CountError> {
+    let most = options.island_size * 3;
+    let draft = Draft::new(drawing, &[], random);
+    let Some(draft) = ease(draft, grade, most, random, run.limits) else {
         return Ok(None);
     };
-    // Joining islands can make the grid too hard for the grade `easy`.
-    if easy.is_none() {
-        loosen(&mut unique, island_size, random, run)?;
-    }
-    if minimal {
-        minimise(&mut unique, island_size * 3, random, run, |grid| {
-            easy.is_none_or(|easy| {
-                matches!(deduce_up_to(grid, easy, run.limits).1, Ending::Complete(_))
-            })
+    let Some(mut unique) = accept(draft, run)? else {
+        return Ok(None);
+    };
+    // Joining islands can make the grid too hard for the grade, so each join is tested.
+    if options.minimal {
+        minimise(&mut unique, most, random, run, |grid| {
+            is_solved_by_rules(grid, grade, run.limits)
         })?;
     }
     Ok(Some(unique))
+}
+
+fn is_solved_by_rules(grid: &Grid, grade: Difficulty, limits: Limits) -> bool {
+    let (_, ending) = deduce_up_to(grid, grade, limits);
+    matches!(ending, Ending::Complete(_))
 }

@@ -1,12 +1,13 @@
 //! Other solutions (*rivals*) of a generated grid, which the clues must exclude.
 
-use super::draft::Draft;
-use super::drawing::Drawing;
+use super::drawing::{Draft, Drawing, Random};
 
 /// A colouring other than the intended solution.
 pub struct Rival {
     pub black: Vec<bool>,
+    /// For each cell, the index of its island.
     island_of: Vec<Option<usize>>,
+    /// For each island, its number of cells.
     sizes: Vec<usize>,
 }
 
@@ -86,17 +87,19 @@ impl Rival {
         }
         for square in draft.drawing.empty.squares() {
             let changed: Vec<usize> = square
-                .into_iter()
-                .filter_map(|cell| changed_islands[cell])
+                .iter()
+                .filter_map(|&cell| changed_islands[cell])
                 .collect();
             for pair in changed.windows(2) {
                 islands.join(pair[0], pair[1]);
             }
         }
-        let of_cell = changed_islands
-            .into_iter()
-            .map(|island| Some(islands.group[island?]))
-            .collect();
+        let mut of_cell = vec![None; self.black.len()];
+        for (cell, island) in changed_islands.into_iter().enumerate() {
+            if let Some(island) = island {
+                of_cell[cell] = Some(islands.group[island]);
+            }
+        }
         Groups { of_cell }
     }
 
@@ -149,4 +152,71 @@ impl JoinedIslands {
             }
         }
     }
+}
+
+/// Maximum number of moves per unwanted solution. Moving a clue inside its island can exclude such
+/// a solution.
+const MOVES_PER_RIVAL: usize = 3;
+
+/// A new place for the clue of an island.
+#[derive(Clone, Copy)]
+struct ClueMove {
+    island: usize,
+    cell: usize,
+}
+
+/// Moves clues until no rival (another known solution) fits. Returns whether this succeeds.
+pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
+    for _ in 0..=MOVES_PER_RIVAL * rivals.len() {
+        let Some(rival) = find_solving(draft, rivals) else {
+            return true;
+        };
+        let Some(best) = random.one_of(&best_moves(draft, rivals, rival)) else {
+            return false;
+        };
+        draft.clues[best.island] = best.cell;
+    }
+    false
+}
+
+/// Returns the first rival that fits the clues.
+pub fn find_solving<'a>(draft: &Draft, rivals: &'a [Rival]) -> Option<&'a Rival> {
+    rivals
+        .iter()
+        .find(|rival| rival.solves(draft, &draft.clues))
+}
+
+/// Counts the rivals that fit the given clues.
+fn count_solving(draft: &Draft, rivals: &[Rival], clues: &[usize]) -> usize {
+    let solving = rivals.iter().filter(|rival| rival.solves(draft, clues));
+    solving.count()
+}
+
+/// Returns the moves that exclude `rival` and let the fewest rivals fit.
+fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
+    let mut best = Vec::new();
+    let mut fewest = usize::MAX;
+    let mut clues = draft.clues.clone();
+    for (island, cells) in draft.islands.iter().enumerate() {
+        // If the island is white in the rival, no place of its clue excludes the rival.
+        if !cells.iter().any(|&cell| rival.black[cell]) {
+            continue;
+        }
+        for &cell in cells {
+            clues[island] = cell;
+            if rival.solves(draft, &clues) {
+                continue;
+            }
+            let solving = count_solving(draft, rivals, &clues);
+            if solving < fewest {
+                fewest = solving;
+                best.clear();
+            }
+            if solving == fewest {
+                best.push(ClueMove { island, cell });
+            }
+        }
+        clues[island] = draft.clues[island];
+    }
+    best
 }

@@ -1,6 +1,7 @@
 //! Encodes bits by adaptive binary arithmetic coding. A *chance* is the estimated probability that
 //! a bit is 1.
 
+/// An arithmetic encoder, and the bytes that it has written.
 pub struct Encoder {
     bytes: Vec<u8>,
     /// The interval of the arithmetic coder is `low..low + range`.
@@ -25,6 +26,7 @@ impl Encoder {
         }
     }
 
+    /// Encodes a bit, whose probability estimate has the index `chance`.
     pub fn bit(&mut self, chance: usize, bit: bool) {
         let [fast, slow] = &mut self.chances[chance];
         let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);
@@ -49,6 +51,7 @@ impl Encoder {
         }
     }
 
+    /// Adds 1 to the number that the written bytes form.
     fn carry(&mut self) {
         for byte in self.bytes.iter_mut().rev() {
             *byte = byte.wrapping_add(1);
@@ -62,15 +65,20 @@ impl Encoder {
     pub fn number(&mut self, first: usize, number: u32) {
         let number = u64::from(number) + 1;
         let length = number.ilog2() as usize;
-        (0..length).for_each(|bit| self.bit(first + bit, true));
+        for bit in 0..length {
+            self.bit(first + bit, true);
+        }
         self.bit(first + length, false);
         for n in (0..length).rev() {
             let before = (number >> (n + 1)) as usize;
-            let chance = first + 32 + 4 * length + if before < 4 { before } else { 0 };
+            // Only the first two bits after the highest bit depend on the bits before.
+            let context = if before < 4 { before } else { 0 };
+            let chance = first + 32 + 4 * length + context;
             self.bit(chance, number >> n & 1 == 1);
         }
     }
 
+    /// Writes the end of the last interval, and returns all bytes.
     pub fn finish(mut self) -> Vec<u8> {
         self.bytes
             .extend_from_slice(&(self.low as u32).to_be_bytes());

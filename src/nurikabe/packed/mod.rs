@@ -3,79 +3,25 @@
 //! The encoder predicts each choice. A correct prediction takes only a fraction of a bit.
 
 mod coder;
-mod memory;
 mod writer;
 pub use writer::{Source, Writer};
 
 use super::clauses::{Clauses, Literal, index};
+use super::cuts::Cut;
 use super::encoding::Variables;
 use super::refutation::{Refutation, resolve};
-use memory::Entry;
 use std::ops::Range;
+use writer::Entry;
 
 /// Returns one group of variables for the colours of the cells, and one for each island.
 pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
-    let mut groups: Vec<Range<usize>> = std::iter::once(1..cells + 1).collect();
+    let mut groups = Vec::new();
+    groups.push(1..cells + 1);
     for island in &variables.islands {
         let first = groups[groups.len() - 1].end;
         groups.push(first..first + island.cells.len());
     }
     groups
-}
-
-/// The literals that are true while the writer encodes a step.
-struct Trail {
-    /// For each literal, its position on the trail, counted from 1, or 0 if absent.
-    position: Vec<u32>,
-    /// For each true literal, the number of the clause that implies it, or 0.
-    reason: Vec<u32>,
-    literals: Vec<Literal>,
-}
-
-impl Trail {
-    fn push(&mut self, literal: Literal, reason: u32) {
-        self.literals.push(literal);
-        self.position[index(literal)] = self.literals.len() as u32;
-        self.reason[index(literal)] = reason;
-    }
-
-    fn clear(&mut self) {
-        self.literals
-            .drain(..)
-            .for_each(|literal| self.position[index(literal)] = 0);
-    }
-
-    /// Counts the unassigned literals of a clause and returns the last one. Returns `None` for a
-    /// true clause.
-    fn open(&self, clause: &[Literal]) -> Option<(usize, Literal)> {
-        let mut open = (0, 0);
-        for &literal in clause {
-            if self.position[index(literal)] > 0 {
-                return None;
-            }
-            if self.position[index(-literal)] == 0 {
-                open = (open.0 + 1, literal);
-            }
-        }
-        Some(open)
-    }
-
-    fn implies(&self, clauses: &Clauses, entry: &Entry, literal: Literal) -> bool {
-        let position = self.position[index(literal)];
-        let fits = |other: Literal| {
-            other == literal || (1..position).contains(&self.position[index(-other)])
-        };
-        let known = entry.misfit.get();
-        if known != 0 && !fits(known) {
-            return false;
-        }
-        let misfit = clauses
-            .get(entry.number as usize)
-            .iter()
-            .find(|&&other| !fits(other));
-        entry.misfit.set(misfit.copied().unwrap_or(known));
-        misfit.is_none()
-    }
 }
 
 /// A proof to encode, and the clauses on which the proof is based.
@@ -88,105 +34,247 @@ pub struct Task<'a> {
     pub refutation: &'a Refutation,
 }
 
+/// The bytes of an encoded proof.
+pub struct Proof {
+    pub bytes: Vec<u8>,
+    /// Whether the proof derives the empty clause.
+    pub is_complete: bool,
+}
+
 impl Task<'_> {
     /// Returns the clause that each step derives, or `None` if a step is invalid.
-    pub fn made(&self) -> Option<Vec<Vec<Literal>>> {
+    pub fn derived(&self) -> Option<Vec<Vec<Literal>>> {
         let mut axioms = self.encoding.clone();
-        self.refutation
-            .cuts
-            .iter()
-            .map(|cut| &cut.literals)
-            .chain(&self.solutions)
-            .for_each(|clause| axioms.push(clause));
+        for cut in &self.refutation.cuts {
+            axioms.push(&cut.literals);
+        }
+        for clause in &self.solutions {
+            axioms.push(clause);
+        }
         resolve(axioms, &self.refutation.steps)
     }
 
-    fn source(&self, number: Option<u32>, hint: u32) -> Source {
-        match number {
-            Some(number) => Source::Known(number),
-            None => {
-                let cut = &self.refutation.cuts[hint as usize - self.encoding.len() - 1];
-                Source::Cut(cut.group, cut.literals.clone())
+    /// Encodes the proof. `derived` are the clauses that its steps derive. `replace` may replace
+    /// the clause that removes a literal, or the first clause of a step (for the literal 0).
+    pub fn write(
+        &self,
+        derived: &[Vec<Literal>],
+        replace: impl FnMut(&Writer, Literal, Source) -> Option<Source>,
+    ) -> Proof {
+        let mut given = self.encoding.clone();
+        for clause in &self.solutions {
+            given.push(clause);
+        }
+        let mut writer = Writer::new(self.groups.clone(), &given);
+        let mut choices = Choices::new(self, replace);
+        for (hints, clause) in self.refutation.steps.iter().zip(derived) {
+            let first = choices.begin_step(&writer, hints, clause);
+            let number = writer.step(first, |writer, literal| choices.reason(writer, literal));
+            choices.end_step(number);
+            if writer.clauses().get(number as usize).is_empty() {
+                return Proof {
+                    bytes: writer.finish(),
+                    is_complete: true,
+                };
             }
+        }
+        Proof {
+            bytes: writer.finish(),
+            is_complete: false,
         }
     }
 
-    /// Encodes the proof. Also returns whether the proof derives the empty clause.
-    pub fn write(
-        &self,
-        made: &[Vec<Literal>],
-        mut replace: impl FnMut(&Writer, Literal, Source) -> Option<Source>,
-    ) -> (Vec<u8>, bool) {
-        let Task {
-            groups,
-            encoding,
-            solutions,
-            refutation: Refutation { cuts, steps },
-        } = self;
-        let mut given = (*encoding).clone();
-        solutions.iter().for_each(|clause| given.push(clause));
-        let mut writer = Writer::new(groups.clone(), &given);
-        // For each clause of the refutation, its number in the written proof.
-        let mut numbers: Vec<Option<u32>> = (0..=encoding.len() as u32).map(Some).collect();
-        numbers.extend(cuts.iter().map(|_| None));
-        numbers.extend(
-            (encoding.len() as u32..)
-                .take(solutions.len())
-                .map(|before| Some(before + 1)),
-        );
-        let literals = 2 * groups.last().map_or(1, |last| last.end);
-        let mut trail = Trail {
-            position: vec![0; literals],
-            reason: vec![0; literals],
-            literals: Vec::new(),
-        };
-        for (hints, clause) in steps.iter().zip(made) {
-            clause.iter().for_each(|&literal| trail.push(-literal, 0));
-            let conflict = hints.iter().rev().copied().find(|&hint| {
-                let clause = match numbers[hint as usize] {
-                    Some(number) => writer.clauses().get(number as usize),
-                    None => &cuts[hint as usize - encoding.len() - 1].literals,
-                };
-                match trail.open(clause) {
-                    Some((0, _)) => return true,
-                    Some((1, literal)) => trail.push(literal, hint),
-                    _ => {}
-                }
-                false
-            });
-            let hint = conflict.unwrap_or(hints[0]);
-            let first = self.source(numbers[hint as usize], hint);
-            let first = replace(&writer, 0, first.clone()).unwrap_or(first);
-            if let Source::Cut(..) = first {
-                numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
-            }
-            let number = writer.step(first, |writer, literal| {
-                let hint = trail.reason[index(-literal)];
-                if hint == 0 || trail.position[index(-literal)] == 0 {
-                    return None;
-                }
-                let original = numbers[hint as usize];
-                let mut before = writer
-                    .entries(-literal)
-                    .take_while(|entry| Some(entry.number) != original);
-                let fitting = before.find(|entry| trail.implies(writer.clauses(), entry, -literal));
-                let fitting = fitting.map(|entry| Source::Known(entry.number));
-                let source = replace(
-                    writer,
-                    literal,
-                    fitting.unwrap_or_else(|| self.source(original, hint)),
-                );
-                if let Some(Source::Cut(..)) = source {
-                    numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
-                }
-                source
-            });
-            numbers.push(Some(number));
-            trail.clear();
-            if writer.clauses().get(number as usize).is_empty() {
-                return (writer.finish(), true);
+    /// Returns the cut with this number in the refutation.
+    fn cut(&self, number: u32) -> &Cut {
+        &self.refutation.cuts[number as usize - self.encoding.len() - 1]
+    }
+}
+
+/// Chooses the clauses that the steps of the written proof use.
+struct Choices<'a, R> {
+    task: &'a Task<'a>,
+    /// For each clause of the refutation, its number in the written proof; `None` for a cut that is
+    /// not written yet.
+    numbers: Vec<Option<u32>>,
+    trail: Trail,
+    /// May replace a chosen clause.
+    replace: R,
+}
+
+impl<R: FnMut(&Writer, Literal, Source) -> Option<Source>> Choices<'_, R> {
+    fn new<'a>(task: &'a Task<'a>, replace: R) -> Choices<'a, R> {
+        let encoding = task.encoding.len();
+        let mut numbers = Vec::new();
+        for number in 0..=encoding {
+            numbers.push(Some(number as u32));
+        }
+        numbers.resize(numbers.len() + task.refutation.cuts.len(), None);
+        for solution in 0..task.solutions.len() {
+            numbers.push(Some((encoding + solution) as u32 + 1));
+        }
+        let literals = 2 * task.groups.last().map_or(1, |last| last.end);
+        Choices {
+            task,
+            numbers,
+            trail: Trail {
+                position: vec![0; literals],
+                reason: vec![0; literals],
+                literals: Vec::new(),
+            },
+            replace,
+        }
+    }
+
+    /// Assumes that the clause of a step is false, and propagates its hints. Returns the clause
+    /// that becomes false, from which the written step starts.
+    fn begin_step(&mut self, writer: &Writer, hints: &[u32], derived: &[Literal]) -> Source {
+        for &literal in derived {
+            self.trail.push(-literal, 0);
+        }
+        let hint = self.propagate(writer, hints).unwrap_or(hints[0]);
+        let source = self.source(hint);
+        let replaced = (self.replace)(writer, 0, source.clone());
+        let source = replaced.unwrap_or(source);
+        self.record_cut(writer, hint, &source);
+        source
+    }
+
+    /// Adds the literals that the hints imply to the trail. Returns the first hint whose clause is
+    /// false.
+    fn propagate(&mut self, writer: &Writer, hints: &[u32]) -> Option<u32> {
+        for &hint in hints.iter().rev() {
+            let clause = match self.numbers[hint as usize] {
+                Some(number) => writer.clauses().get(number as usize),
+                None => &self.task.cut(hint).literals,
+            };
+            match self.trail.value(clause) {
+                ClauseValue::False => return Some(hint),
+                ClauseValue::Implies(literal) => self.trail.push(literal, hint),
+                ClauseValue::True | ClauseValue::Open => {}
             }
         }
-        (writer.finish(), false)
+        None
+    }
+
+    /// Returns the clause that removes a literal from the written step, or `None` if the literal
+    /// stays.
+    fn reason(&mut self, writer: &Writer, literal: Literal) -> Option<Source> {
+        let hint = self.trail.reason[index(-literal)];
+        if hint == 0 || self.trail.position[index(-literal)] == 0 {
+            return None;
+        }
+        let source = match self.recent_reason(writer, -literal, hint) {
+            Some(number) => Source::Known(number),
+            None => self.source(hint),
+        };
+        let source = (self.replace)(writer, literal, source)?;
+        self.record_cut(writer, hint, &source);
+        Some(source)
+    }
+
+    /// Returns a clause that implies `literal`, too, and was used more recently than `hint`. Such a
+    /// clause takes fewer bits.
+    fn recent_reason(&self, writer: &Writer, literal: Literal, hint: u32) -> Option<u32> {
+        for entry in writer.entries(literal) {
+            if Some(entry.number) == self.numbers[hint as usize] {
+                return None;
+            }
+            if self.trail.implies(writer.clauses(), entry, literal) {
+                return Some(entry.number);
+            }
+        }
+        None
+    }
+
+    /// Returns how a step of the written proof uses a clause of the refutation.
+    fn source(&self, hint: u32) -> Source {
+        if let Some(number) = self.numbers[hint as usize] {
+            return Source::Known(number);
+        }
+        let cut = self.task.cut(hint);
+        Source::Cut(cut.group, cut.literals.clone())
+    }
+
+    /// If `source` is a new cut, records its number as the number of `hint`.
+    fn record_cut(&mut self, writer: &Writer, hint: u32, source: &Source) {
+        if let Source::Cut(..) = source {
+            self.numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
+        }
+    }
+
+    /// Records the number of the derived clause.
+    fn end_step(&mut self, number: u32) {
+        self.numbers.push(Some(number));
+        self.trail.clear();
+    }
+}
+
+/// The literals that are true while the writer encodes a step.
+struct Trail {
+    /// For each literal, its position on the trail, counted from 1, or 0 if absent.
+    position: Vec<u32>,
+    /// For each true literal, the number of the clause that implies it, or 0.
+    reason: Vec<u32>,
+    literals: Vec<Literal>,
+}
+
+/// What the literals of a trail say about a clause.
+enum ClauseValue {
+    True,
+    False,
+    /// Only this literal has no value, and all others are false.
+    Implies(Literal),
+    /// Several literals have no value, and all others are false.
+    Open,
+}
+
+impl Trail {
+    fn push(&mut self, literal: Literal, reason: u32) {
+        self.literals.push(literal);
+        self.position[index(literal)] = self.literals.len() as u32;
+        self.reason[index(literal)] = reason;
+    }
+
+    fn clear(&mut self) {
+        for literal in self.literals.drain(..) {
+            self.position[index(literal)] = 0;
+        }
+    }
+
+    fn value(&self, clause: &[Literal]) -> ClauseValue {
+        let mut value = ClauseValue::False;
+        for &literal in clause {
+            if self.position[index(literal)] > 0 {
+                return ClauseValue::True;
+            }
+            if self.position[index(-literal)] == 0 {
+                value = match value {
+                    ClauseValue::False => ClauseValue::Implies(literal),
+                    _ => ClauseValue::Open,
+                };
+            }
+        }
+        value
+    }
+
+    /// Returns whether a clause implies a literal of the trail from earlier literals.
+    fn implies(&self, clauses: &Clauses, entry: &Entry, literal: Literal) -> bool {
+        // The literal that did not fit the last time probably does not fit now.
+        let known = entry.misfit.get();
+        if known != 0 && !self.is_literal_or_false_before(known, literal) {
+            return false;
+        }
+        for &other in clauses.get(entry.number as usize) {
+            if !self.is_literal_or_false_before(other, literal) {
+                entry.misfit.set(other);
+                return false;
+            }
+        }
+        true
+    }
+
+    fn is_literal_or_false_before(&self, other: Literal, literal: Literal) -> bool {
+        let end = self.position[index(literal)];
+        other == literal || (1..end).contains(&self.position[index(-other)])
     }
 }

@@ -1,8 +1,8 @@
 //! Writes the steps of a proof in the binary [format](crate::certificate).
 
 use super::coder::{CHANCES_PER_NUMBER, Encoder};
-use super::memory::{Entry, Memory};
 use crate::clauses::{Clauses, Literal, index};
+use std::cell::Cell;
 use std::ops::Range;
 
 /// A clause that a proof step uses.
@@ -15,6 +15,7 @@ pub enum Source {
     Cut(usize, Vec<Literal>),
 }
 
+// The indices of the first probability estimate for each kind of bits.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
@@ -43,6 +44,7 @@ pub struct Writer {
     memory: Memory,
     /// For each literal, whether the current resolution step has visited the literal.
     has_met: Vec<bool>,
+    /// The literals that the current step has visited.
     met: Vec<Literal>,
     /// The literals of the derived clause so far.
     derived: Vec<Literal>,
@@ -84,6 +86,7 @@ impl Writer {
         self.memory.with(literal)
     }
 
+    /// Adds a clause with ascending variables, and returns its number.
     fn push(&mut self, mut clause: Vec<Literal>) -> u32 {
         clause.sort_unstable_by_key(|literal| literal.unsigned_abs());
         self.clauses.push(&clause);
@@ -93,12 +96,12 @@ impl Writer {
     }
 
     /// Writes a step that derives a clause from `conflict`, and returns the derived clause's
-    /// number. `reason` returns the clause that removes a given literal, or `None` if the literal
+    /// number. `choose` returns the clause that removes a given literal, or `None` if the literal
     /// stays.
     pub fn step(
         &mut self,
         conflict: Source,
-        mut reason: impl FnMut(&Writer, Literal) -> Option<Source>,
+        mut choose: impl FnMut(&Writer, Literal) -> Option<Source>,
     ) -> u32 {
         let mut open = vec![OpenClause {
             number: self.write_conflict(conflict),
@@ -117,7 +120,7 @@ impl Writer {
             }
             self.has_met[index(literal)] = true;
             self.met.push(literal);
-            let reason = reason(self, literal);
+            let reason = choose(self, literal);
             if let Some(number) = self.write_reason(literal, reason) {
                 open.push(OpenClause {
                     number,
@@ -150,7 +153,7 @@ impl Writer {
     /// the literal becomes a part of the derived clause.
     fn write_reason(&mut self, literal: Literal, reason: Option<Source>) -> Option<u32> {
         let class = self.memory.class(literal);
-        self.memory.meet(literal, reason.is_some());
+        self.memory.record_use(literal, reason.is_some());
         self.encoder.bit(IS_IMPLIED + class, reason.is_some());
         let Some(reason) = reason else {
             self.derived.push(literal);
@@ -179,6 +182,7 @@ impl Writer {
         rank.expect("the clause contains the literal") as u32
     }
 
+    /// Returns the group of a literal's variable.
     fn group(&self, literal: Literal) -> usize {
         let variable = variable_of(literal);
         self.groups.partition_point(|group| group.end <= variable)
@@ -188,16 +192,14 @@ impl Writer {
     fn write_cut(&mut self, group: usize, cut: &[Literal], known: Option<Literal>) -> u32 {
         let mut decoded_cut = Vec::new();
         for variable in self.groups[group].clone() {
-            let decoded = match known {
-                Some(known) if variable_of(known) == variable => Some(known),
-                _ => {
-                    let mut literals = cut.iter().copied();
-                    let literal = literals.find(|&literal| variable_of(literal) == variable);
-                    self.write_literal_of_cut(group, variable, literal)
-                }
+            let decoded = if known.map(variable_of) == Some(variable) {
+                known
+            } else {
+                let mut literals = cut.iter().copied();
+                let literal = literals.find(|&literal| variable_of(literal) == variable);
+                self.write_literal_of_cut(group, variable, literal)
             };
-            self.memory
-                .record_sign(variable, decoded.map(|literal| literal > 0));
+            self.memory.record_sign(variable, decoded);
             decoded_cut.extend(decoded);
         }
         self.push(decoded_cut)
@@ -236,9 +238,13 @@ impl Writer {
     /// both, returns the positive literal.
     fn met_literal(&self, variable: usize) -> Option<Literal> {
         let positive = variable as Literal;
-        [positive, -positive]
-            .into_iter()
-            .find(|&literal| self.has_met[index(literal)])
+        if self.has_met[index(positive)] {
+            return Some(positive);
+        }
+        if self.has_met[index(-positive)] {
+            return Some(-positive);
+        }
+        None
     }
 
     /// Adds the derived clause, and forgets the literals that the step has visited.
@@ -259,4 +265,108 @@ impl Writer {
 
 fn variable_of(literal: Literal) -> usize {
     literal.unsigned_abs() as usize
+}
+
+/// A clause in the list of all clauses that contain a certain literal.
+#[derive(Clone)]
+pub struct Entry {
+    /// The number of the clause, counted from 1.
+    pub number: u32,
+    /// The literal of the clause that did not fit the last time, or 0.
+    pub misfit: Cell<Literal>,
+}
+
+/// Records which clauses and literals a proof used recently, to predict its next choices.
+struct Memory {
+    /// For each literal, the clauses that contain it, most recently used last.
+    lists: Vec<Vec<Entry>>,
+    /// For each literal, the latest step with this literal.
+    latest_use: Vec<Option<Use>>,
+    /// For each variable, two bits for the latest cut about its group and two bits for the cut
+    /// before: 0 if the variable is not in the cut, 1 if it is negated, 2 if not.
+    signs_in_last_two_cuts: Vec<u8>,
+    /// The number of the current step, counted from 1.
+    step: u32,
+}
+
+/// A step in which a literal occurred.
+#[derive(Clone, Copy)]
+struct Use {
+    /// The number of the step, counted from 1.
+    step: u32,
+    /// Whether the step resolved the literal away.
+    is_implied: bool,
+}
+
+impl Memory {
+    fn new(variables: usize) -> Memory {
+        Memory {
+            lists: vec![Vec::new(); 2 * variables],
+            latest_use: vec![None; 2 * variables],
+            signs_in_last_two_cuts: vec![0; variables],
+            step: 1,
+        }
+    }
+
+    /// Adds a new clause to the lists of all its literals.
+    fn insert(&mut self, number: u32, clause: &[Literal]) {
+        for &literal in clause {
+            self.lists[index(literal)].push(Entry {
+                number,
+                misfit: Cell::new(0),
+            });
+        }
+    }
+
+    /// Returns the clauses that contain a literal, most recently used first.
+    fn with(&self, literal: Literal) -> impl Iterator<Item = &Entry> {
+        self.lists[index(literal)].iter().rev()
+    }
+
+    /// Marks clause `number` as the most recently used clause of a literal.
+    fn touch(&mut self, literal: Literal, number: u32) {
+        let list = &mut self.lists[index(literal)];
+        if let Some(at) = list.iter().rposition(|other| other.number == number) {
+            list[at..].rotate_left(1);
+        }
+    }
+
+    /// Returns the class of a literal, 0 to 6, which depends on its latest use. Literals of one
+    /// class share their probability estimates.
+    fn class(&self, literal: Literal) -> usize {
+        match self.latest_use[index(literal)] {
+            None => 0,
+            Some(Use { step, is_implied }) => {
+                let steps_between = (self.step - step - 1).min(2);
+                1 + 3 * usize::from(is_implied) + steps_between as usize
+            }
+        }
+    }
+
+    /// Records that a literal occurs in the current step.
+    fn record_use(&mut self, literal: Literal, is_implied: bool) {
+        self.latest_use[index(literal)] = Some(Use {
+            step: self.step,
+            is_implied,
+        });
+    }
+
+    fn end_step(&mut self) {
+        self.step += 1;
+    }
+
+    fn signs_in_last_two_cuts(&self, variable: usize) -> usize {
+        self.signs_in_last_two_cuts[variable].into()
+    }
+
+    /// Records which literal of a variable, if any, the latest cut contains.
+    fn record_sign(&mut self, variable: usize, literal: Option<Literal>) {
+        let latest = match literal {
+            None => 0b00,
+            Some(literal) if literal < 0 => 0b01,
+            Some(_) => 0b10,
+        };
+        let before = self.signs_in_last_two_cuts[variable] & 0b11;
+        self.signs_in_last_two_cuts[variable] = before << 2 | latest;
+    }
 }

@@ -5,6 +5,9 @@ use super::database::ClauseRef;
 use super::{Reason, Solver, Theory};
 use std::collections::BinaryHeap;
 
+/// Maximum length of the chains of implications that minimisation follows.
+const MAX_DEPTH: u32 = 200;
+
 /// A clause learnt from a conflict.
 pub(super) struct Learnt {
     /// The literals. After backtracking to `level`, the clause implies the first literal.
@@ -16,79 +19,101 @@ pub(super) struct Learnt {
     pub hints: Vec<u32>,
 }
 
-impl<T: Theory> Solver<T> {
-    /// Returns the clause that implied a literal, or `None` for a decision.
-    fn reason_of(&mut self, literal: Lit) -> Option<ClauseRef> {
-        match self.reason[literal.variable()] {
-            Reason::Decision => None,
-            Reason::Clause(clause) => Some(clause),
-            Reason::Implied(tag, before) => {
-                let cut = self.theory.explain(&self.now, literal, tag, before);
-                let clause = self.attach_cut(cut, Some(literal));
-                self.reason[literal.variable()] = Reason::Clause(clause);
-                Some(clause)
-            }
-        }
-    }
+/// A clause that is being resolved from a conflict.
+struct Resolvent {
+    /// The literals of earlier decision levels. The first place is free for the literal of the
+    /// current level.
+    literals: Vec<Lit>,
+    /// The number of literals of the current decision level.
+    open: usize,
+    /// The variables that are marked in [`Solver::seen`].
+    marked: Vec<usize>,
+}
 
+impl<T: Theory> Solver<T> {
     /// Learns a clause. Some literal of `conflict` must have the current decision level.
     pub(super) fn analyse(&mut self, conflict: ClauseRef) -> Learnt {
-        let last = self.decisions.len() as u32;
-        let mut literals = vec![Lit::new(0, true)];
-        let (mut open, mut at, mut clause, mut marked) = (0, self.now.len(), conflict, Vec::new());
-        let point = loop {
-            self.touch(clause);
-            for n in 0..self.clauses.literals(clause).len() {
-                let literal = self.clauses.literals(clause)[n];
-                let (variable, level) = (literal.variable(), self.now.level(literal));
-                if level == 0 || self.seen[variable] {
-                    continue;
-                }
-                self.seen[variable] = true;
-                marked.push(variable);
-                self.order.bump(variable);
-                if level == last {
-                    open += 1;
-                } else {
-                    literals.push(literal);
-                }
-            }
-            let next = loop {
-                at -= 1;
-                let literal = self.now.trail()[at];
-                if self.seen[literal.variable()] {
-                    break literal;
-                }
-            };
-            open -= 1;
-            if open == 0 {
-                break next;
-            }
-            clause = self
-                .reason_of(next)
-                .expect("a decision is the last of its level");
+        let resolved = self.resolve_to_unique_point(conflict);
+        let mut literals = self.minimised(&resolved);
+        let hints = self.hints(conflict, &literals);
+        // The clause watches its first two literals, so a literal of the highest other level must
+        // be the second one.
+        if let Some(second) = (1..literals.len()).max_by_key(|&n| self.now.level(literals[n])) {
+            literals.swap(1, second);
+        }
+        let level = match literals.get(1) {
+            Some(&literal) => self.now.level(literal),
+            None => 0,
         };
-        literals[0] = point.not();
-        self.minimise(&mut literals, &mut marked);
-        marked
-            .into_iter()
-            .for_each(|variable| self.seen[variable] = false);
-        let hints = self.chain(conflict, &literals);
-        let second = (1..literals.len()).max_by_key(|&n| self.now.level(literals[n]));
-        second.into_iter().for_each(|n| literals.swap(1, n));
-        let level = literals
-            .get(1)
-            .map_or(0, |&literal| self.now.level(literal));
-        let levels = self.now.levels(&literals);
         Learnt {
-            literals,
             level,
-            levels,
+            levels: self.now.levels(&literals),
+            literals,
             hints,
         }
     }
 
-    fn touch(&mut self, clause: ClauseRef) {
+    /// Resolves a conflict with reasons until only one literal has the current decision level.
+    /// Returns the resolvent, which begins with this literal.
+    fn resolve_to_unique_point(&mut self, conflict: ClauseRef) -> Vec<Lit> {
+        let mut resolvent = Resolvent {
+            literals: vec![Lit::new(0, true)],
+            open: 0,
+            marked: Vec::new(),
+        };
+        let mut clause = conflict;
+        let mut at = self.now.len();
+        loop {
+            self.record_use(clause);
+            self.add_to_resolvent(clause, &mut resolvent);
+            at = self.last_seen_before(at);
+            let literal = self.now.trail()[at];
+            resolvent.open -= 1;
+            if resolvent.open == 0 {
+                resolvent.literals[0] = literal.not();
+                break;
+            }
+            clause = self
+                .reason_of(literal)
+                .expect("a decision is the last of its level");
+        }
+        for variable in resolvent.marked {
+            self.seen[variable] = false;
+        }
+        resolvent.literals
+    }
+
+    /// Adds the new literals of a clause to a resolvent, except those of level 0.
+    fn add_to_resolvent(&mut self, clause: ClauseRef, resolvent: &mut Resolvent) {
+        let current_level = self.decisions.len() as u32;
+        for &literal in self.clauses.literals(clause) {
+            let variable = literal.variable();
+            let level = self.now.level(literal);
+            if level == 0 || self.seen[variable] {
+                continue;
+            }
+            self.seen[variable] = true;
+            resolvent.marked.push(variable);
+            self.order.bump(variable);
+            if level == current_level {
+                resolvent.open += 1;
+            } else {
+                resolvent.literals.push(literal);
+            }
+        }
+    }
+
+    /// Returns the position on the trail of the last marked literal before the position `end`.
+    fn last_seen_before(&self, end: usize) -> usize {
+        let mut at = end - 1;
+        while !self.seen[self.now.trail()[at].variable()] {
+            at -= 1;
+        }
+        at
+    }
+
+    /// Records that a conflict used a clause.
+    fn record_use(&mut self, clause: ClauseRef) {
         let levels = self.now.levels(self.clauses.literals(clause));
         let header = self.clauses.header_mut(clause);
         header.used = true;
@@ -97,90 +122,123 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Removes redundant literals from a learnt clause.
-    fn minimise(&mut self, literals: &mut Vec<Lit>, marked: &mut Vec<usize>) {
-        // From here on, `seen` marks only the variables of the learnt clause.
-        marked
-            .drain(..)
-            .for_each(|variable| self.seen[variable] = false);
-        for literal in literals.iter() {
-            self.seen[literal.variable()] = true;
-            self.minimisation.levels[self.now.level(*literal) as usize] = true;
-            marked.push(literal.variable());
+    /// Returns the clause that implied a literal, or `None` for a decision.
+    fn reason_of(&mut self, literal: Lit) -> Option<ClauseRef> {
+        match self.reason[literal.variable()] {
+            Reason::Decision => None,
+            Reason::Clause(clause) => Some(clause),
+            Reason::Implied { tag, before } => {
+                let cut = self.theory.explain(self.now.at(before), literal, tag);
+                let clause = self.attach_cut(cut, Some(literal));
+                self.reason[literal.variable()] = Reason::Clause(clause);
+                Some(clause)
+            }
         }
-        let before = literals.clone();
-        let mut n = 0;
-        literals.retain(|literal| {
-            n += 1;
-            n == 1 || !self.is_implied_by_others(literal.not(), 0)
-        });
-        before.iter().for_each(|literal| {
-            self.minimisation.levels[self.now.level(*literal) as usize] = false
-        });
-        self.minimisation
-            .variables
-            .drain(..)
-            .for_each(|variable| self.minimisation.implied[variable] = None);
     }
 
+    /// Returns a learnt clause without its redundant literals. The first literal is kept.
+    fn minimised(&mut self, learnt: &[Lit]) -> Vec<Lit> {
+        for &literal in learnt {
+            self.seen[literal.variable()] = true;
+            self.minimisation.levels[self.now.level(literal) as usize] = true;
+        }
+        let mut kept = vec![learnt[0]];
+        for &literal in &learnt[1..] {
+            if !self.is_implied_by_others(literal.not(), 0) {
+                kept.push(literal);
+            }
+        }
+        for &literal in learnt {
+            self.seen[literal.variable()] = false;
+            self.minimisation.levels[self.now.level(literal) as usize] = false;
+        }
+        for variable in self.minimisation.variables.drain(..) {
+            self.minimisation.implied[variable] = None;
+        }
+        kept
+    }
+
+    /// Returns whether a true literal follows from the negations of the other literals of the
+    /// learnt clause. Only `true` is certain.
     fn is_implied_by_others(&mut self, literal: Lit, depth: u32) -> bool {
-        let (variable, level) = (literal.variable(), self.now.level(literal));
+        let variable = literal.variable();
+        let level = self.now.level(literal);
         if level == 0 || depth > 0 && self.seen[variable] {
             return true;
         }
         if let Some(implied) = self.minimisation.implied[variable] {
             return implied;
         }
-        if depth > 200 || !self.minimisation.levels[level as usize] {
+        if depth > MAX_DEPTH || !self.minimisation.levels[level as usize] {
             return false;
         }
-        let implied = self.reason_of(literal).is_some_and(|clause| {
-            (0..self.clauses.literals(clause).len()).all(|n| {
-                let other = self.clauses.literals(clause)[n];
-                other == literal || self.is_implied_by_others(other.not(), depth + 1)
-            })
-        });
+        let implied = match self.reason_of(literal) {
+            Some(reason) => self.is_reason_implied_by_others(reason, literal, depth),
+            None => false,
+        };
         self.minimisation.implied[variable] = Some(implied);
         self.minimisation.variables.push(variable);
         implied
     }
 
+    fn is_reason_implied_by_others(&mut self, reason: ClauseRef, literal: Lit, depth: u32) -> bool {
+        for n in 0..self.clauses.literals(reason).len() {
+            let other = self.clauses.literals(reason)[n];
+            if other != literal && !self.is_implied_by_others(other.not(), depth + 1) {
+                return false;
+            }
+        }
+        true
+    }
+
     /// Returns the numbers of the clauses that resolve to the learnt clause, in order.
-    fn chain(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
+    fn hints(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
-        let mut marked: Vec<usize> = learnt.iter().map(|literal| literal.variable()).collect();
-        marked
-            .iter()
-            .for_each(|&variable| self.seen[variable] = true);
-        let (mut heap, mut clause) = (BinaryHeap::new(), conflict);
+        let mut marked = Vec::new();
+        for literal in learnt {
+            self.seen[literal.variable()] = true;
+            marked.push(literal.variable());
+        }
+        // The positions on the trail of the literals that must be resolved away.
+        let mut open = BinaryHeap::new();
+        let mut clause = conflict;
         loop {
             for &literal in self.clauses.literals(clause) {
-                if !std::mem::replace(&mut self.seen[literal.variable()], true) {
-                    marked.push(literal.variable());
-                    heap.push(self.now.position(literal));
+                let variable = literal.variable();
+                if !self.seen[variable] {
+                    self.seen[variable] = true;
+                    marked.push(variable);
+                    open.push(self.now.position(literal));
                 }
             }
-            let mut next = None;
-            while let Some(position) = heap.pop() {
-                let literal = self.now.trail()[position as usize];
-                if self.now.level(literal) > 0 {
-                    next = Some(literal);
-                    break;
-                }
-                hints.push(self.unit[literal.variable()]);
-            }
-            let Some(literal) = next else { break };
+            let Some(literal) = self.last_above_level_0(&mut open, &mut hints) else {
+                break;
+            };
             clause = self
                 .reason_of(literal)
                 .expect("a literal that is not a decision has a reason");
             hints.push(self.clauses.header(clause).number);
         }
-        marked
-            .into_iter()
-            .for_each(|variable| self.seen[variable] = false);
+        for variable in marked {
+            self.seen[variable] = false;
+        }
         hints
     }
 
+    /// Removes and returns the last literal of `open` that is not of level 0. Literals of level 0
+    /// are resolved away by their unit clauses.
+    fn last_above_level_0(&self, open: &mut BinaryHeap<u32>, hints: &mut Vec<u32>) -> Option<Lit> {
+        while let Some(position) = open.pop() {
+            let literal = self.now.trail()[position as usize];
+            if self.now.level(literal) > 0 {
+                return Some(literal);
+            }
+            hints.push(self.unit[literal.variable()]);
+        }
+        None
+    }
+
+    /// Logs unit clauses for the new literals of level 0.
     pub(super) fn derive_units(&mut self) {
         while self.units < self.now.len() {
             let literal = self.now.trail()[self.units];
@@ -189,16 +247,14 @@ impl<T: Theory> Solver<T> {
                 .reason_of(literal)
                 .expect("at level 0 every literal has a reason");
             let mut hints = vec![self.clauses.header(clause).number];
-            let others = self
-                .clauses
-                .literals(clause)
-                .iter()
-                .filter(|&&other| other != literal);
-            hints.extend(others.map(|other| self.unit[other.variable()]));
-            self.unit[literal.variable()] = if let [number] = hints[..] {
-                number
-            } else {
-                self.log.step(&hints)
+            for &other in self.clauses.literals(clause) {
+                if other != literal {
+                    hints.push(self.unit[other.variable()]);
+                }
+            }
+            self.unit[literal.variable()] = match hints[..] {
+                [number] => number,
+                _ => self.log.step(&hints),
             };
         }
     }
@@ -207,12 +263,9 @@ impl<T: Theory> Solver<T> {
     pub(super) fn contradiction(&mut self, clause: ClauseRef) {
         self.derive_units();
         let mut hints = vec![self.clauses.header(clause).number];
-        hints.extend(
-            self.clauses
-                .literals(clause)
-                .iter()
-                .map(|literal| self.unit[literal.variable()]),
-        );
+        for &literal in self.clauses.literals(clause) {
+            hints.push(self.unit[literal.variable()]);
+        }
         let number = self.log.step(&hints);
         self.log.end_with(number);
     }

@@ -1,6 +1,7 @@
 //! The solver's partial assignment: the true literals and their decision levels.
 
 use crate::clauses::Literal;
+use std::cell::RefCell;
 
 /// A literal as an index: twice its variable, plus one if negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -46,7 +47,9 @@ pub struct Assignment {
     /// For each variable, its position on the trail, or [`UNASSIGNED`].
     position: Vec<u32>,
     trail: Vec<Lit>,
-    counted: std::cell::RefCell<Vec<bool>>,
+    /// For each decision level, whether [`levels`](Assignment::levels) has counted the level.
+    /// Outside of this method, all entries are `false`.
+    counted: RefCell<Vec<bool>>,
 }
 
 impl Assignment {
@@ -65,13 +68,9 @@ impl Assignment {
         self.value[literal.index()]
     }
 
-    /// Returns the value that a literal had when the trail had length `before`.
-    pub fn value_before(&self, literal: Lit, before: u32) -> i8 {
-        if self.position[literal.variable()] < before {
-            self.value[literal.index()]
-        } else {
-            0
-        }
+    /// Returns the assignment as it was when the trail had the length `before`.
+    pub fn at(&self, before: u32) -> View<'_> {
+        View { now: self, before }
     }
 
     /// Returns whether a variable has no value.
@@ -101,14 +100,18 @@ impl Assignment {
         let mut levels = 0;
         for &literal in literals {
             let level = self.level(literal) as usize;
-            levels += u32::from(level > 0 && !std::mem::replace(&mut counted[level], true));
+            if level > 0 && !counted[level] {
+                counted[level] = true;
+                levels += 1;
+            }
         }
-        literals
-            .iter()
-            .for_each(|&literal| counted[self.level(literal) as usize] = false);
+        for &literal in literals {
+            counted[self.level(literal) as usize] = false;
+        }
         levels
     }
 
+    /// Makes an unassigned literal true.
     pub fn assign(&mut self, literal: Lit, level: u32) {
         self.value[literal.index()] = 1;
         self.value[literal.not().index()] = -1;
@@ -117,13 +120,38 @@ impl Assignment {
         self.trail.push(literal);
     }
 
+    /// Shortens the trail to a length, and returns the literals that lose their values.
     pub fn shorten(&mut self, length: usize) -> Vec<Lit> {
-        let taken = self.trail.split_off(length);
-        for literal in &taken {
+        let removed = self.trail.split_off(length);
+        for literal in &removed {
             self.value[literal.index()] = 0;
             self.value[literal.not().index()] = 0;
             self.position[literal.variable()] = UNASSIGNED;
         }
-        taken
+        removed
+    }
+}
+
+/// The solver's assignment at an earlier time, when its trail had the length `before`.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    pub now: &'a Assignment,
+    before: u32,
+}
+
+impl View<'_> {
+    /// Returns the view of an assignment as it is now.
+    pub fn of(now: &Assignment) -> View<'_> {
+        now.at(u32::MAX)
+    }
+
+    /// Returns 1 for a true literal, -1 for a false literal, and 0 for an unassigned literal.
+    pub fn value(self, literal: Literal) -> i8 {
+        let literal = Lit::of(literal);
+        if self.now.position(literal) < self.before {
+            self.now.value(literal)
+        } else {
+            0
+        }
     }
 }

@@ -19,9 +19,21 @@ pub struct Header {
     length: u32,
     /// The number of the clause in the log.
     pub number: u32,
+    /// The least number of different decision levels among the literals so far; 0 for a clause that
+    /// is never deleted.
     pub levels: u32,
     /// Whether a recent conflict used the clause.
     pub used: bool,
+}
+
+/// Clauses with at most this number of decision levels are never deleted.
+const MAX_KEPT_LEVELS: u32 = 2;
+
+impl Header {
+    /// Returns whether a [reduction](super::reduction) may delete the clause.
+    pub fn may_be_deleted(&self) -> bool {
+        self.levels > MAX_KEPT_LEVELS
+    }
 }
 
 /// All active clauses.
@@ -57,6 +69,10 @@ impl Database {
             + self.headers.len() * (size_of::<Header>() + 2 * size_of::<Watch>()))
     }
 
+    pub fn headers(&self) -> &[Header] {
+        &self.headers
+    }
+
     pub fn header(&self, clause: ClauseRef) -> &Header {
         &self.headers[clause as usize]
     }
@@ -75,16 +91,20 @@ impl Database {
         &mut self.literals[begin as usize..(begin + length) as usize]
     }
 
-    /// Returns a copy with only the clauses that `keep` accepts.
-    pub fn compacted(&self, keep: impl Fn(ClauseRef) -> bool) -> Database {
+    /// Returns a copy with only the clauses for which `keep` is true.
+    pub fn compacted(&self, keep: &[bool]) -> Database {
         let mut kept = Database::default();
-        for (old, header) in (0..).zip(&self.headers).filter(|&(old, _)| keep(old)) {
-            kept.push(self.literals(old), header.number, None);
-            *kept.headers.last_mut().expect("pushed") = Header {
-                begin: kept.headers[kept.headers.len() - 1].begin,
-                used: false,
-                ..*header
-            };
+        for (clause, header) in self.headers.iter().enumerate() {
+            if keep[clause] {
+                let begin = kept.literals.len() as u32;
+                kept.literals
+                    .extend_from_slice(self.literals(clause as ClauseRef));
+                kept.headers.push(Header {
+                    begin,
+                    used: false,
+                    ..*header
+                });
+            }
         }
         kept
     }

@@ -9,34 +9,41 @@ mod analysis;
 mod assignment;
 mod database;
 mod log;
-mod minimisation;
 mod order;
 mod propagation;
-mod recall;
 mod reduction;
 mod restarts;
-pub use assignment::{Assignment, Lit};
+pub use assignment::{Assignment, Lit, View};
 pub use log::{Log, Origin};
 
 use super::clauses::Literal;
 use super::cuts::Cut;
-use database::{ClauseRef, Database, Watch};
-use minimisation::MinimisationCache;
+use database::{ClauseRef, Database, Header, Watch};
 use order::Order;
 use restarts::Restarts;
+use std::cmp::Reverse;
 
 /// Rules that the clauses leave out. The theory adds clauses (*cuts*) during the search.
 pub trait Theory {
-    /// Finds literals that follow from `now`, or returns a violated cut.
+    /// Finds literals that follow from `now`, or returns a violated cut. The literals of the trail
+    /// from `from` on are new since the last call.
     fn propagate(
         &mut self,
         now: &Assignment,
         from: usize,
-        implied: &mut Vec<(Lit, u32)>,
+        implied: &mut Vec<Implied>,
     ) -> Option<Cut>;
 
-    /// Returns a clause that implied `literal` when the trail had length `before`.
-    fn explain(&mut self, now: &Assignment, literal: Lit, tag: u32, before: u32) -> Cut;
+    /// Returns a clause that implied `literal` when the assignment was `view`.
+    fn explain(&mut self, view: View, literal: Lit, tag: u32) -> Cut;
+}
+
+/// A literal that the theory implies.
+#[derive(Clone, Copy, Debug)]
+pub struct Implied {
+    pub literal: Lit,
+    /// Tells the theory later which of its rules implied the literal.
+    pub tag: u32,
 }
 
 /// The result of a search.
@@ -46,6 +53,7 @@ pub enum Answer {
     Model,
     /// No model exists. The log contains the empty clause.
     Refuted,
+    /// The caller stopped the search.
     Stopped,
 }
 
@@ -54,14 +62,17 @@ pub enum Answer {
 enum Reason {
     Decision,
     Clause(ClauseRef),
-    /// The theory implied the literal. The fields are the arguments `tag` and `before` of
-    /// [`Theory::explain`].
-    Implied(u32, u32),
+    /// The theory implied the literal when the trail had the length `before`.
+    Implied {
+        tag: u32,
+        before: u32,
+    },
 }
 
 /// Number of conflicts between two resets of the target phases.
 const TARGET_RESET_CONFLICTS: u64 = 2000;
 
+/// The settings of a solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// Minimum number of conflicts between two restarts in stable mode.
@@ -79,12 +90,14 @@ impl Default for Settings {
     }
 }
 
+/// A solver with its clauses, its assignment and its log.
 pub struct Solver<T: Theory> {
     theory: T,
     now: Assignment,
     clauses: Database,
     /// For each literal, the clauses that watch its negation.
     watches: Vec<Vec<Watch>>,
+    /// For each variable that has a value, the reason.
     reason: Vec<Reason>,
     /// The length of the trail at each decision.
     decisions: Vec<usize>,
@@ -95,12 +108,15 @@ pub struct Solver<T: Theory> {
     order: Order,
     /// For each variable, its most recent value.
     phase: Vec<bool>,
+    /// The length of the trail that set the target phases.
     target_length: usize,
     /// For each variable, its target phase: 1 for true, -1 for false, 0 for none.
     target: Vec<i8>,
     next_target_reset: u64,
     log: Log,
+    /// For each variable of level 0, the number of its unit clause in the log.
     unit: Vec<u32>,
+    /// The number of literals of the trail that have a unit clause in `unit`.
     units: usize,
     settings: Settings,
     conflicts: u64,
@@ -109,8 +125,30 @@ pub struct Solver<T: Theory> {
     reductions: u64,
     /// The number of clauses in the log at the last reduction.
     last_reduction: u32,
+    /// For each variable, a mark of the conflict analysis.
     seen: Vec<bool>,
     minimisation: MinimisationCache,
+}
+
+/// Cached results of clause minimisation. All entries are reset after each clause.
+struct MinimisationCache {
+    /// For each variable, the result of `Solver::is_implied_by_others`, or `None` if the result is
+    /// not computed yet.
+    implied: Vec<Option<bool>>,
+    /// The variables with an entry in `implied`.
+    variables: Vec<usize>,
+    /// For each decision level, whether the learnt clause has a literal of this level.
+    levels: Vec<bool>,
+}
+
+impl MinimisationCache {
+    fn new(variables: usize) -> MinimisationCache {
+        MinimisationCache {
+            implied: vec![None; variables],
+            variables: Vec::new(),
+            levels: vec![false; variables + 1],
+        }
+    }
 }
 
 impl<T: Theory> Solver<T> {
@@ -176,18 +214,12 @@ impl<T: Theory> Solver<T> {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
         literals.sort_by_key(|&literal| self.now.value(literal) < 0);
-        let open = literals
-            .iter()
-            .filter(|&&literal| self.now.value(literal) >= 0)
-            .count();
-        let first = literals.first().copied();
-        let made = self.attach(&literals, number, levels);
-        match (open, first) {
-            (0, _) => self.contradiction(made),
-            (1, Some(first)) if self.now.value(first) == 0 => {
-                self.assign(first, Reason::Clause(made))
-            }
-            _ => {}
+        let open = literals.partition_point(|&literal| self.now.value(literal) >= 0);
+        let placed = self.attach(&literals, number, levels);
+        if open == 0 {
+            self.contradiction(placed);
+        } else if open == 1 && self.now.value(literals[0]) == 0 {
+            self.assign(literals[0], Reason::Clause(placed));
         }
     }
 
@@ -204,7 +236,7 @@ impl<T: Theory> Solver<T> {
             }
             turns = turns.wrapping_add(1);
             if let Some(conflict) = self.propagate() {
-                self.conflict(conflict);
+                self.resolve_conflict(conflict);
                 continue;
             }
             if self.decisions.is_empty() {
@@ -220,31 +252,30 @@ impl<T: Theory> Solver<T> {
             let Some(variable) = self.order.take(|variable| self.now.is_open(variable)) else {
                 return Answer::Model;
             };
-            self.decisions.push(self.now.len());
-            let literal = Lit::new(
-                variable,
-                match self.target[variable] {
-                    _ if !self.restarts.is_stable() => self.phase[variable],
-                    0 => self.phase[variable],
-                    value => value > 0,
-                },
-            );
-            self.assign(literal, Reason::Decision);
+            self.decide(variable);
         }
         Answer::Refuted
     }
 
+    /// Gives a variable the value of its target phase (in stable mode) or its most recent value.
+    fn decide(&mut self, variable: usize) {
+        let target = self.target[variable];
+        let is_positive = if self.restarts.is_stable() && target != 0 {
+            target > 0
+        } else {
+            self.phase[variable]
+        };
+        self.decisions.push(self.now.len());
+        self.assign(Lit::new(variable, is_positive), Reason::Decision);
+    }
+
     /// Learns a clause from a conflict and backtracks.
-    fn conflict(&mut self, conflict: ClauseRef) {
+    fn resolve_conflict(&mut self, conflict: ClauseRef) {
         self.conflicts += 1;
         // The conflict may be older than the last decision.
-        let level = self
-            .clauses
-            .literals(conflict)
-            .iter()
-            .map(|&literal| self.now.level(literal))
-            .max()
-            .unwrap_or(0);
+        let literals = self.clauses.literals(conflict).iter();
+        let levels = literals.map(|&literal| self.now.level(literal));
+        let level = levels.max().unwrap_or(0);
         self.backtrack(level);
         if level == 0 {
             self.derive_units();
@@ -253,11 +284,11 @@ impl<T: Theory> Solver<T> {
         }
         self.update_target_phase();
         let learnt = self.analyse(conflict);
-        self.restarts.learnt(learnt.levels);
+        self.restarts.record_learnt(learnt.levels);
         self.backtrack(learnt.level);
         let number = self.log.step(&learnt.hints);
-        let made = self.attach(&learnt.literals, number, Some(learnt.levels));
-        self.assign(learnt.literals[0], Reason::Clause(made));
+        let clause = self.attach(&learnt.literals, number, Some(learnt.levels));
+        self.assign(learnt.literals[0], Reason::Clause(clause));
         self.order.decay();
     }
 
@@ -278,11 +309,13 @@ impl<T: Theory> Solver<T> {
         }
     }
 
+    /// Makes an unassigned literal true.
     fn assign(&mut self, literal: Lit, reason: Reason) {
         self.reason[literal.variable()] = reason;
         self.now.assign(literal, self.decisions.len() as u32);
     }
 
+    /// Takes back all decisions of higher levels, and everything that follows from them.
     fn backtrack(&mut self, level: u32) {
         let Some(&length) = self.decisions.get(level as usize) else {
             return;
@@ -298,43 +331,98 @@ impl<T: Theory> Solver<T> {
 
     /// Stores a clause and watches its first two literals.
     fn attach(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
-        let made = self.clauses.push(literals, number, levels);
-        if let [first, second, ..] = *literals {
+        let clause = self.clauses.push(literals, number, levels);
+        self.watch(clause);
+        clause
+    }
+
+    /// Watches the first two literals of a clause.
+    fn watch(&mut self, clause: ClauseRef) {
+        if let [first, second, ..] = *self.clauses.literals(clause) {
             self.watches[first.not().index()].push(Watch {
-                clause: made,
+                clause,
                 other: second,
             });
             self.watches[second.not().index()].push(Watch {
-                clause: made,
+                clause,
                 other: first,
             });
         }
-        made
     }
 
-    /// Stores a cut as a clause, with the watched literals first.
+    /// Stores a cut as a clause, with the watched literals first. `implied` is the literal that the
+    /// cut implies; if it is `None`, the cut is violated.
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
-        let mut literals: Vec<Lit> = cut
-            .literals
-            .iter()
-            .map(|&literal| Lit::of(literal))
-            .collect();
+        let literals = cut.literals.iter();
+        let mut literals: Vec<Lit> = literals.map(|&literal| Lit::of(literal)).collect();
         let number = self.log.cut(cut);
-        let height = |&literal: &Lit| {
-            (
-                Some(literal) != implied,
-                std::cmp::Reverse(self.now.level(literal)),
-            )
-        };
-        literals.sort_by_key(height);
-        debug_assert!(
-            literals
-                .iter()
-                .all(|&literal| Some(literal) == implied || self.now.value(literal) < 0)
-        );
-        debug_assert!(implied.is_none_or(|implied| literals[0] == implied));
+        literals.sort_by_key(|&literal| Reverse(self.now.level(literal)));
+        if let Some(implied) = implied {
+            // The order of the other literals stays the same.
+            literals.sort_by_key(|&literal| literal != implied);
+            debug_assert_eq!(literals[0], implied);
+        }
+        for &literal in &literals {
+            debug_assert!(Some(literal) == implied || self.now.value(literal) < 0);
+        }
         let levels = self.now.levels(&literals);
         self.attach(&literals, number, Some(levels))
+    }
+}
+
+/// Exchanges clauses with the journal, which stores clauses of earlier searches.
+impl<T: Theory> Solver<T> {
+    /// Returns the numbers of all active clauses.
+    pub fn live(&self) -> impl Iterator<Item = u32> {
+        let clauses = self.clauses.headers().iter();
+        clauses.map(|header| header.number).chain(self.units())
+    }
+
+    /// Returns the numbers of the active clauses without those that may soon be deleted.
+    pub fn lasting(&self) -> impl Iterator<Item = u32> {
+        let clauses = self.clauses.headers().iter();
+        let lasting = clauses.filter(|header| self.is_lasting(header));
+        lasting.map(|header| header.number).chain(self.units())
+    }
+
+    /// Returns whether a clause is never deleted, or has already survived a reduction.
+    fn is_lasting(&self, header: &Header) -> bool {
+        !header.may_be_deleted() || header.number < self.last_reduction
+    }
+
+    /// Returns the numbers of the unit clauses of level 0.
+    fn units(&self) -> impl Iterator<Item = u32> {
+        let literals = self.now.trail()[..self.units].iter();
+        literals.map(|literal| self.unit[literal.variable()])
+    }
+
+    /// Adds a cut from the journal to the log, but not to the clauses for propagation.
+    pub fn log_cut(&mut self, cut: Cut) -> u32 {
+        self.log.cut(cut)
+    }
+
+    /// Adds a learnt clause from the journal to the log, but not to the clauses for propagation.
+    pub fn log_step(&mut self, clause: &[Literal], hints: &[u32]) -> u32 {
+        self.backtrack(0);
+        let number = self.log.step(hints);
+        if clause.is_empty() && self.log.end().is_none() {
+            self.log.end_with(number);
+        }
+        number
+    }
+
+    /// Adds a learnt clause from the journal.
+    pub fn add_step(&mut self, clause: &[Literal], hints: &[u32]) {
+        let number = self.log_step(clause, hints);
+        if self.log.end().is_some() {
+            return;
+        }
+        for literal in clause {
+            self.order.bump(literal.unsigned_abs() as usize);
+        }
+        self.order.decay();
+        // The number of decision levels is unknown, so use its upper bound.
+        self.place(clause, number, Some(clause.len() as u32));
     }
 }
 

@@ -24,7 +24,9 @@ impl Order {
             heap: Vec::new(),
             place: vec![NOT_IN_HEAP; variables],
         };
-        (1..variables).for_each(|variable| order.put_back(variable));
+        for variable in 1..variables {
+            order.put_back(variable);
+        }
         order
     }
 
@@ -32,7 +34,9 @@ impl Order {
     pub fn bump(&mut self, variable: usize) {
         self.score[variable] += self.increment;
         if self.score[variable] > MAX_SCORE {
-            self.score.iter_mut().for_each(|score| *score /= MAX_SCORE);
+            for score in &mut self.score {
+                *score /= MAX_SCORE;
+            }
             self.increment /= MAX_SCORE;
         }
         if self.place[variable] != NOT_IN_HEAP {
@@ -69,10 +73,12 @@ impl Order {
         None
     }
 
+    /// Returns whether the variable `a` must be above the variable `b` in the heap.
     fn above(&self, a: u32, b: u32) -> bool {
         self.score[a as usize] > self.score[b as usize]
     }
 
+    /// Moves the variable at a position up to its place.
     fn rise(&mut self, mut at: usize) {
         let variable = self.heap[at];
         while at > 0 && self.above(variable, self.heap[(at - 1) / 2]) {
@@ -82,6 +88,7 @@ impl Order {
         self.set(at, variable);
     }
 
+    /// Moves the variable at a position down to its place.
     fn sink(&mut self, mut at: usize) {
         let variable = self.heap[at];
         loop {

@@ -2,7 +2,7 @@
 
 use super::assignment::Lit;
 use super::database::{ClauseRef, Watch};
-use super::{Reason, Solver, Theory};
+use super::{Implied, Reason, Solver, Theory};
 
 impl<T: Theory> Solver<T> {
     /// Propagates clauses and theory. Returns a clause that became false, if any.
@@ -21,12 +21,12 @@ impl<T: Theory> Solver<T> {
                 return None;
             }
             let before = self.now.len() as u32;
-            for (literal, tag) in implied.drain(..) {
+            for Implied { literal, tag } in implied.drain(..) {
                 match self.now.value(literal) {
-                    0 => self.assign(literal, Reason::Implied(tag, before)),
+                    0 => self.assign(literal, Reason::Implied { tag, before }),
                     // The theory implied both `literal` and its negation.
                     -1 => {
-                        let cut = self.theory.explain(&self.now, literal, tag, before);
+                        let cut = self.theory.explain(self.now.at(before), literal, tag);
                         return Some(self.attach_cut(cut, None));
                     }
                     _ => {}
@@ -35,42 +35,13 @@ impl<T: Theory> Solver<T> {
         }
     }
 
+    /// Propagates the clauses (unit propagation). Returns a clause that became false, if any.
     fn propagate_clauses(&mut self) -> Option<ClauseRef> {
         while self.head < self.now.len() {
             let literal = self.now.trail()[self.head];
             self.head += 1;
-            let falsified = literal.not();
             let mut watches = std::mem::take(&mut self.watches[literal.index()]);
-            let (mut read, mut kept) = (0, 0);
-            let mut conflict = None;
-            while read < watches.len() {
-                let watch = watches[read];
-                read += 1;
-                if self.now.value(watch.other) > 0 {
-                    watches[kept] = watch;
-                    kept += 1;
-                    continue;
-                }
-                match self.visit(watch.clause, falsified) {
-                    Visit::Moved => {}
-                    Visit::Kept(other, value) => {
-                        watches[kept] = Watch {
-                            clause: watch.clause,
-                            other,
-                        };
-                        kept += 1;
-                        if value < 0 {
-                            conflict = Some(watch.clause);
-                            break;
-                        }
-                        if value == 0 {
-                            self.assign(other, Reason::Clause(watch.clause));
-                        }
-                    }
-                }
-            }
-            watches.copy_within(read.., kept);
-            watches.truncate(kept + watches.len() - read);
+            let conflict = self.visit_watches(literal.not(), &mut watches);
             self.watches[literal.index()] = watches;
             if conflict.is_some() {
                 return conflict;
@@ -79,6 +50,40 @@ impl<T: Theory> Solver<T> {
         None
     }
 
+    /// Visits the clauses that watch the literal `falsified`, and removes those from `watches` that
+    /// watch another literal now. Returns a clause that became false, if any.
+    fn visit_watches(&mut self, falsified: Lit, watches: &mut Vec<Watch>) -> Option<ClauseRef> {
+        let mut conflict = None;
+        let mut read = 0;
+        let mut kept = 0;
+        while conflict.is_none() && read < watches.len() {
+            let watch = watches[read];
+            read += 1;
+            if self.now.value(watch.other) > 0 {
+                watches[kept] = watch;
+                kept += 1;
+                continue;
+            }
+            let Visit::Kept { other, value } = self.visit(watch.clause, falsified) else {
+                continue;
+            };
+            watches[kept] = Watch {
+                clause: watch.clause,
+                other,
+            };
+            kept += 1;
+            if value < 0 {
+                conflict = Some(watch.clause);
+            } else if value == 0 {
+                self.assign(other, Reason::Clause(watch.clause));
+            }
+        }
+        watches.copy_within(read.., kept);
+        watches.truncate(kept + watches.len() - read);
+        conflict
+    }
+
+    /// Lets a clause watch another literal than `falsified`, if possible.
     fn visit(&mut self, clause: ClauseRef, falsified: Lit) -> Visit {
         let literals = self.clauses.literals_mut(clause);
         if literals[0] == falsified {
@@ -94,7 +99,7 @@ impl<T: Theory> Solver<T> {
             self.watches[watched.not().index()].push(Watch { clause, other });
             return Visit::Moved;
         }
-        Visit::Kept(other, value)
+        Visit::Kept { other, value }
     }
 }
 
@@ -102,6 +107,11 @@ impl<T: Theory> Solver<T> {
 enum Visit {
     /// The clause watches another literal now.
     Moved,
-    /// The clause keeps its watches. The fields are the other watched literal and its value.
-    Kept(Lit, i8),
+    /// The clause keeps its watches.
+    Kept {
+        /// The other watched literal.
+        other: Lit,
+        /// The value of `other`: negative if the clause is false, 0 if the clause implies `other`.
+        value: i8,
+    },
 }

@@ -17,10 +17,14 @@ pub struct Restarts {
     /// Minimum number of conflicts between two restarts in stable mode.
     shortest_run: u64,
     conflicts: u64,
+    /// The number of conflicts since the last restart.
     run_conflicts: u64,
+    /// The number of restarts in the current mode.
     runs: u64,
     is_stable: bool,
+    /// The number of changes of the mode.
     periods: u64,
+    /// The number of conflicts at which the mode changes.
     next_period: u64,
     /// Recent average number of decision levels of learnt clauses.
     recent: f64,
@@ -48,15 +52,17 @@ impl Restarts {
     }
 
     /// Updates the averages for a learnt clause with this number of decision levels.
-    pub fn learnt(&mut self, levels: u32) {
+    pub fn record_learnt(&mut self, levels: u32) {
         self.conflicts += 1;
         self.run_conflicts += 1;
         // The first weight is 1, so the start value 0 of each average has no effect.
-        let weight = |clauses: f64| clauses.min(self.conflicts as f64).recip();
-        self.recent += (f64::from(levels) - self.recent) * weight(RECENT_WINDOW);
-        self.long_term += (f64::from(levels) - self.long_term) * weight(LONG_TERM_WINDOW);
+        let recent_weight = RECENT_WINDOW.min(self.conflicts as f64).recip();
+        let long_term_weight = LONG_TERM_WINDOW.min(self.conflicts as f64).recip();
+        self.recent += (f64::from(levels) - self.recent) * recent_weight;
+        self.long_term += (f64::from(levels) - self.long_term) * long_term_weight;
     }
 
+    /// Returns whether the solver should restart.
     pub fn is_due(&self) -> bool {
         if self.is_stable {
             return self.run_conflicts >= self.shortest_run * luby(self.runs + 1);

@@ -3,79 +3,112 @@
 use super::*;
 use crate::clauses::Clauses;
 use crate::refutation::{refutation, resolve};
+use fastrand::Rng;
 
-struct Nothing;
+/// A theory without rules.
+struct NoTheory;
 
-impl Theory for Nothing {
-    fn propagate(&mut self, _: &Assignment, _: usize, _: &mut Vec<(Lit, u32)>) -> Option<Cut> {
+impl Theory for NoTheory {
+    fn propagate(&mut self, _: &Assignment, _: usize, _: &mut Vec<Implied>) -> Option<Cut> {
         None
     }
 
-    fn explain(&mut self, _: &Assignment, _: Lit, _: u32, _: u32) -> Cut {
+    fn explain(&mut self, _: View, _: Lit, _: u32) -> Cut {
         unreachable!("this theory implies no literals")
     }
+}
+
+#[test]
+fn random_clauses_agree_with_all_assignments() {
+    let mut random = Rng::with_seed(5);
+    let mut models = 0;
+    let mut refuted = 0;
+    for _ in 0..2000 {
+        let variables = random.usize(1..=9);
+        let given = random_clauses(&mut random, variables);
+
+        let found = count_models(&given, variables);
+
+        assert_eq!(found, count_by_trying(&given, variables));
+        models += found;
+        if found == 0 {
+            refuted += 1;
+        }
+    }
+    assert!(models > 1000 && refuted > 100, "{models} {refuted}");
+}
+
+fn random_clauses(random: &mut Rng, variables: usize) -> Vec<Vec<Literal>> {
+    let mut clauses = Vec::new();
+    for _ in 0..random.usize(0..6 * variables) {
+        clauses.push(random_clause(random, variables));
+    }
+    clauses
+}
+
+fn random_clause(random: &mut Rng, variables: usize) -> Vec<Literal> {
+    let mut clause = Vec::new();
+    for _ in 0..random.usize(1..=3) {
+        let variable = random.i32(1..=variables as i32);
+        clause.push(if random.bool() { variable } else { -variable });
+    }
+    clause.sort_unstable_by_key(|literal| literal.abs());
+    clause.dedup_by_key(|literal| literal.abs());
+    clause
+}
+
+/// Counts the models with the solver, and verifies the refutation at the end.
+fn count_models(given: &[Vec<Literal>], variables: usize) -> usize {
+    // Small numbers, so that these small problems also restart and delete clauses.
+    let settings = Settings {
+        restart: 2,
+        reduce: 3,
+    };
+    let mut solver = Solver::new(variables, NoTheory, settings);
+    let mut all = given.to_vec();
+    for (number, clause) in (0..).zip(given) {
+        solver.add(clause, Origin::Given(number));
+    }
+    let mut found = 0;
+    while solver.search(|_| false) == Answer::Model {
+        let mut block: Vec<Literal> = Vec::new();
+        for variable in 1..=variables as Literal {
+            let is_true = solver.is_true(variable);
+            block.push(if is_true { -variable } else { variable });
+        }
+        solver.add(&block, Origin::Given(all.len() as u32));
+        all.push(block);
+        found += 1;
+    }
+    assert!(solver.log().end().is_some());
+    assert!(is_refuted(&all, solver.log()));
+    found
 }
 
 /// Returns whether the refutation extracted from a log resolves to the empty clause.
 fn is_refuted(given: &[Vec<Literal>], log: &Log) -> bool {
     let mut clauses = Clauses::default();
-    given.iter().for_each(|clause| clauses.push(clause));
-    let made = resolve(clauses, &refutation(log, given.len() as u32, &[]).steps)
-        .expect("each step can be resolved");
-    made.last().is_none_or(Vec::is_empty)
+    for clause in given {
+        clauses.push(clause);
+    }
+    let refutation = refutation(log, given.len() as u32, &[]);
+    let derived = resolve(clauses, &refutation.steps).expect("each step can be resolved");
+    derived.last().is_none_or(Vec::is_empty)
 }
 
-#[test]
-fn random_clauses_agree_with_all_assignments() {
-    let mut random = fastrand::Rng::with_seed(5);
-    let (mut models, mut refuted) = (0, 0);
-    for _ in 0..2000 {
-        let variables = random.usize(1..=9);
-        let clause = |random: &mut fastrand::Rng| {
-            let mut clause: Vec<Literal> = (0..random.usize(1..=3))
-                .map(|_| random.i32(1..=variables as i32) * if random.bool() { 1 } else { -1 })
-                .collect();
-            clause.sort_unstable_by_key(|literal| literal.abs());
-            clause.dedup_by_key(|literal| literal.abs());
-            clause
-        };
-        let given: Vec<Vec<Literal>> = (0..random.usize(0..6 * variables))
-            .map(|_| clause(&mut random))
-            .collect();
-        let holds = |bits: u32, clause: &Vec<Literal>| {
-            clause
-                .iter()
-                .any(|&literal| (bits >> (literal.unsigned_abs() - 1) & 1 == 1) == (literal > 0))
-        };
-        let expected = (0..1u32 << variables)
-            .filter(|&bits| given.iter().all(|clause| holds(bits, clause)))
-            .count();
-        let mut all = given.clone();
-        let mut solver = Solver::new(
-            variables,
-            Nothing,
-            Settings {
-                restart: 2,
-                reduce: 3,
-            },
-        );
-        (0..)
-            .zip(&given)
-            .for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
-        let mut found = 0;
-        while solver.search(|_| false) == Answer::Model {
-            let model: Vec<Literal> = (1..=variables as i32)
-                .map(|v| if solver.is_true(v) { v } else { -v })
-                .collect();
-            let block: Vec<Literal> = model.iter().map(|&literal| -literal).collect();
-            solver.add(&block, Origin::Given(all.len() as u32));
-            all.push(block);
-            found += 1;
+/// Counts the assignments that satisfy all clauses. Bit `n` is the value of variable `n + 1`.
+fn count_by_trying(clauses: &[Vec<Literal>], variables: usize) -> usize {
+    let assignments = 0..1u32 << variables;
+    let is_model = |&assignment: &u32| clauses.iter().all(|clause| holds(clause, assignment));
+    assignments.filter(is_model).count()
+}
+
+fn holds(clause: &[Literal], assignment: u32) -> bool {
+    for literal in clause {
+        let is_true = assignment >> (literal.unsigned_abs() - 1) & 1 == 1;
+        if is_true == (*literal > 0) {
+            return true;
         }
-        assert_eq!(found, expected);
-        assert!(solver.log().end().is_some() && is_refuted(&all, solver.log()));
-        models += found;
-        refuted += usize::from(found == 0);
     }
-    assert!(models > 1000 && refuted > 100, "{models} {refuted}");
+    false
 }

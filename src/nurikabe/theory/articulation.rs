@@ -3,14 +3,32 @@
 
 use super::walk::{MEMBER, Neighbours, WALL};
 
+/// Numbers of cells.
+#[derive(Clone, Copy, Default)]
+pub struct CellCount {
+    pub all: u32,
+    /// The number of cells with the mark `MEMBER`.
+    pub members: u32,
+}
+
+impl CellCount {
+    fn add(&mut self, other: CellCount) {
+        self.all += other.all;
+        self.members += other.members;
+    }
+}
+
 /// The data of a cell during a depth-first search.
 #[derive(Clone, Copy, Default)]
 struct Node {
+    /// The number of the cell in the order of the search, counted from 1; 0 if not reached.
     time: u32,
+    /// The least time among the neighbours of the cell's subtree.
     low: u32,
-    lost: (u32, u32),
-    /// The number of cells in this cell's depth-first subtree, and how many have the mark `MEMBER`.
-    size: (u32, u32),
+    /// The cells that become unreachable without this cell.
+    lost: CellCount,
+    /// The cells in this cell's depth-first subtree.
+    size: CellCount,
     parent: u32,
     /// The index of the neighbour that the search visits next.
     next_neighbour: u32,
@@ -19,6 +37,7 @@ struct Node {
 /// Finds the cells that become unreachable without a certain cell.
 pub struct Articulation {
     nodes: Vec<Node>,
+    /// The cells that the search reached.
     pub reached: Vec<u32>,
 }
 
@@ -37,40 +56,35 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Counts all cells, and all `MEMBER` cells, that become unreachable without `cell`.
-    pub fn lost(&self, cell: usize) -> (u32, u32) {
+    /// Counts the cells that become unreachable without `cell`.
+    pub fn lost(&self, cell: usize) -> CellCount {
         self.nodes[cell].lost
     }
 
     /// Searches from `roots` through all cells that are not a `WALL` in `marks`.
-    pub fn search(
-        &mut self,
-        neighbours: &Neighbours,
-        roots: impl IntoIterator<Item = usize>,
-        marks: &[u8],
-    ) {
-        self.reached
-            .drain(..)
-            .for_each(|cell| self.nodes[cell as usize].time = 0);
-        for root in roots {
+    pub fn search(&mut self, neighbours: &Neighbours, roots: &[usize], marks: &[u8]) {
+        for cell in self.reached.drain(..) {
+            self.nodes[cell as usize].time = 0;
+        }
+        for &root in roots {
             self.nodes[root] = Node {
                 time: 1,
                 ..Node::default()
             };
             self.reached.push(root as u32);
         }
-        let roots = self.reached.len();
-        for n in 0..roots {
-            let root = self.reached[n];
-            for start in neighbours[root as usize] {
+        for &root in roots {
+            for start in neighbours[root] {
                 if self.nodes[start as usize].time == 0 && marks[start as usize] != WALL {
-                    self.tree(start, roots as u32, neighbours, marks);
+                    self.search_tree(start, roots.len() as u32, neighbours, marks);
                 }
             }
         }
     }
 
-    fn tree(&mut self, start: u32, roots: u32, neighbours: &Neighbours, marks: &[u8]) {
+    /// Searches all cells that can be reached from `start` without the roots. `roots` is the number
+    /// of roots.
+    fn search_tree(&mut self, start: u32, roots: u32, neighbours: &Neighbours, marks: &[u8]) {
         self.enter(start, NO_PARENT, roots, marks);
         let mut cell = start;
         loop {
@@ -87,34 +101,43 @@ impl Articulation {
                 }
                 continue;
             }
-            let Node {
-                low, size, parent, ..
-            } = *node;
-            if parent == NO_PARENT {
+            if node.parent == NO_PARENT {
                 return;
             }
-            let up = &mut self.nodes[parent as usize];
-            up.size = (up.size.0 + size.0, up.size.1 + size.1);
-            if low >= up.time {
-                up.lost = (up.lost.0 + size.0, up.lost.1 + size.1);
-            } else {
-                up.low = up.low.min(low);
-            }
-            cell = parent;
+            cell = self.leave(cell);
         }
     }
 
+    /// Reaches a cell for the first time.
     fn enter(&mut self, cell: u32, parent: u32, roots: u32, marks: &[u8]) {
         self.reached.push(cell);
         let time = self.reached.len() as u32 + 1 - roots;
-        let size = (1, u32::from(marks[cell as usize] == MEMBER));
         self.nodes[cell as usize] = Node {
             time,
             low: time,
-            lost: (0, 0),
-            size,
+            lost: CellCount::default(),
+            size: CellCount {
+                all: 1,
+                members: u32::from(marks[cell as usize] == MEMBER),
+            },
             parent,
             next_neighbour: 0,
         };
+    }
+
+    /// Adds the subtree of a cell to its parent, and returns the parent.
+    fn leave(&mut self, cell: u32) -> u32 {
+        let Node {
+            low, size, parent, ..
+        } = self.nodes[cell as usize];
+        let up = &mut self.nodes[parent as usize];
+        up.size.add(size);
+        if low >= up.time {
+            // No cell of the subtree touches a cell before the parent.
+            up.lost.add(size);
+        } else {
+            up.low = up.low.min(low);
+        }
+        parent
     }
 }

@@ -27,17 +27,17 @@
 //! The cut omits a member or a wall only if the search still gives the same result.
 
 use super::articulation::Articulation;
-use super::view::View;
-use super::walk::{Costs, MEMBER, Neighbours, OPEN, UNREACHED, WALL};
+use super::walk::{Costs, MEMBER, Neighbours, OPEN, WALL};
 use crate::clauses::Literal;
 use crate::cuts::Cut;
-use crate::solver::Lit;
+use crate::solver::{Implied, Lit, View};
 
 /// An island or the sea: its possible cells and its size.
 pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
     /// A known cell of the island (or the sea). Paths to other cells start at this cell.
     pub root: usize,
+    /// The number of the island in [`Cut::group`], or 0 for the sea.
     pub group: usize,
     /// The minimum number of cells of the island or the sea.
     pub least: u32,
@@ -45,20 +45,34 @@ pub struct Body<'a> {
     pub most: u32,
     /// The cells that the island (or the sea) may contain, except cells with a clue.
     pub cells: &'a [usize],
+    /// For each of these cells, the literal for "the island (or the sea) contains the cell".
     pub inside_literal: &'a [Literal],
 }
 
+/// The reason why known members and walls contradict the rules.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fault {
+    /// No short path reaches this member.
     CellTooFar(usize),
+    /// Short paths reach fewer cells than the body must have.
     TooFewReachable,
+}
+
+/// The cells of a cut: if a body contains all `members`, it also contains a cell of `separator`.
+struct CutCells {
+    members: Vec<usize>,
+    separator: Vec<usize>,
 }
 
 /// Memory that all searches reuse.
 pub struct Scratch {
+    /// For each cell, its mark. All cells are a `WALL` between two searches.
     marks: Vec<u8>,
+    /// The costs of paths from the root of a body.
     from: Costs,
+    /// The costs of paths from a cell that is too far.
     to: Costs,
+    pub articulation: Articulation,
 }
 
 impl Scratch {
@@ -67,132 +81,156 @@ impl Scratch {
             marks: vec![WALL; cells + 1],
             from: Costs::new(cells),
             to: Costs::new(cells),
+            articulation: Articulation::new(cells),
         }
     }
 }
 
 impl Body<'_> {
-    fn value(&self, cell: usize, view: View) -> i8 {
-        if cell == self.root {
-            1
-        } else {
-            view.value(self.inside_literal[cell])
-        }
-    }
-
-    fn others(&self) -> impl Iterator<Item = usize> {
-        self.cells.iter().copied().filter(|&cell| cell != self.root)
-    }
-
-    /// Marks known cells of the island (or the sea) as `MEMBER`, excluded cells and `wall` as
-    /// `WALL`, and undecided cells as `OPEN`. Returns the number of `MEMBER` cells.
-    fn mark(&self, marks: &mut [u8], wall: Option<usize>, view: View) -> u32 {
-        let mut taken = 1;
-        for cell in self.others() {
-            marks[cell] = match view.value(self.inside_literal[cell]) {
-                _ if Some(cell) == wall => WALL,
-                0 => OPEN,
-                -1 => WALL,
-                _ => {
-                    taken += 1;
-                    MEMBER
-                }
-            };
-        }
-        marks[self.root] = MEMBER;
-        taken
-    }
-
+    /// Finds literals that follow from the known members and walls, or returns a violated cut.
     pub fn propagate(
         &self,
         scratch: &mut Scratch,
-        articulation: &mut Articulation,
         view: View,
         tag: u32,
-        implied: &mut Vec<(Lit, u32)>,
+        implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
-        let found = self.find_implied(scratch, articulation, view, tag, implied);
-        self.cells
-            .iter()
-            .for_each(|&cell| scratch.marks[cell] = WALL);
-        scratch.marks[self.root] = WALL;
-        found
-            .err()
-            .map(|fault| self.cut(scratch, fault, None, view))
+        self.find_short_paths(scratch, None, view);
+        let fault = self.find_fault(scratch);
+        if fault.is_none() {
+            self.exclude_far_cells(scratch, tag, implied);
+            self.include_needed_cells(scratch, tag, implied);
+        }
+        self.clear_marks(scratch);
+        Some(self.cut(scratch, fault?, None, view))
     }
 
-    fn find_implied(
-        &self,
-        scratch: &mut Scratch,
-        articulation: &mut Articulation,
-        view: View,
-        tag: u32,
-        implied: &mut Vec<(Lit, u32)>,
-    ) -> Result<(), Fault> {
-        let Scratch { marks, from, .. } = scratch;
-        let taken = self.mark(marks, None, view);
-        let budget = self.most.saturating_sub(taken);
-        from.walk(self.neighbours, self.root, budget, marks);
-        let near = |cell: usize| from.of(cell) != UNREACHED && taken <= self.most;
-        let size = if taken <= self.most {
-            from.reached.len() as u32
-        } else {
-            0
-        };
-        if let Some(far) = self
-            .others()
-            .find(|&cell| marks[cell] == MEMBER && !near(cell))
-        {
-            return Err(Fault::CellTooFar(far));
-        }
-        if size < self.least {
-            return Err(Fault::TooFewReachable);
-        }
-        for cell in self.others() {
-            if marks[cell] == OPEN && !near(cell) {
-                implied.push((Lit::of(-self.inside_literal[cell]), tag));
-                marks[cell] = WALL;
-            }
-        }
-        articulation.search(self.neighbours, [self.root], marks);
-        for cell in articulation.reached.iter().map(|&cell| cell as usize) {
-            if marks[cell] == OPEN {
-                let (lost, members) = articulation.lost(cell);
-                if members > 0 || size - 1 - lost < self.least {
-                    implied.push((Lit::of(self.inside_literal[cell]), tag));
-                    marks[cell] = MEMBER;
-                }
-            }
-        }
-        Ok(())
-    }
-
+    /// Returns the cut that implied the literal of a cell.
     pub fn explain(&self, scratch: &mut Scratch, literal: Lit, cell: usize, view: View) -> Cut {
         if literal != Lit::of(self.inside_literal[cell]) {
             return self.cut(scratch, Fault::CellTooFar(cell), None, view);
         }
-        let Scratch { marks, from, .. } = scratch;
-        let taken = self.mark(marks, Some(cell), view);
-        from.walk(
-            self.neighbours,
-            self.root,
-            self.most.saturating_sub(taken),
-            marks,
-        );
-        let near = |other: usize| from.of(other) != UNREACHED && taken <= self.most;
-        let far = self
-            .others()
-            .find(|&other| marks[other] == MEMBER && !near(other));
-        self.cells.iter().for_each(|&cell| marks[cell] = WALL);
-        marks[self.root] = WALL;
-        self.cut(
-            scratch,
-            far.map_or(Fault::TooFewReachable, Fault::CellTooFar),
-            Some(cell),
-            view,
-        )
+        self.find_short_paths(scratch, Some(cell), view);
+        let fault = match self.far_member(scratch) {
+            Some(far) => Fault::CellTooFar(far),
+            None => Fault::TooFewReachable,
+        };
+        self.clear_marks(scratch);
+        self.cut(scratch, fault, Some(cell), view)
     }
 
+    /// Returns the possible cells without the root.
+    fn others(&self) -> impl Iterator<Item = usize> {
+        self.cells.iter().copied().filter(|&cell| cell != self.root)
+    }
+
+    /// Returns the known members without the root, in the order in which they became known.
+    fn members(&self, view: View) -> Vec<usize> {
+        let mut members: Vec<usize> = self
+            .others()
+            .filter(|&cell| view.value(self.inside_literal[cell]) > 0)
+            .collect();
+        members.sort_by_key(|&cell| view.now.position(Lit::of(self.inside_literal[cell])));
+        members
+    }
+
+    /// Marks all possible cells, and walks along the short paths from the root. `extra_wall` is
+    /// excluded, too.
+    fn find_short_paths(&self, scratch: &mut Scratch, extra_wall: Option<usize>, view: View) {
+        let members = self.mark(&mut scratch.marks, extra_wall, view);
+        match self.most.checked_sub(members) {
+            Some(budget) => {
+                scratch
+                    .from
+                    .walk(self.neighbours, self.root, budget, &scratch.marks);
+            }
+            // The members are too many, so no path is short.
+            None => scratch.from.clear(),
+        }
+    }
+
+    /// Marks known cells of the island (or the sea) as `MEMBER`, excluded cells and `extra_wall` as
+    /// `WALL`, and undecided cells as `OPEN`. Returns the number of `MEMBER` cells.
+    fn mark(&self, marks: &mut [u8], extra_wall: Option<usize>, view: View) -> u32 {
+        let mut members = 1;
+        for cell in self.others() {
+            let value = view.value(self.inside_literal[cell]);
+            marks[cell] = if value < 0 || Some(cell) == extra_wall {
+                WALL
+            } else if value == 0 {
+                OPEN
+            } else {
+                members += 1;
+                MEMBER
+            };
+        }
+        marks[self.root] = MEMBER;
+        members
+    }
+
+    fn clear_marks(&self, scratch: &mut Scratch) {
+        for &cell in self.cells {
+            scratch.marks[cell] = WALL;
+        }
+        scratch.marks[self.root] = WALL;
+    }
+
+    fn find_fault(&self, scratch: &Scratch) -> Option<Fault> {
+        if let Some(far) = self.far_member(scratch) {
+            return Some(Fault::CellTooFar(far));
+        }
+        if (scratch.from.reached.len() as u32) < self.least {
+            return Some(Fault::TooFewReachable);
+        }
+        None
+    }
+
+    /// Returns a member that no short path reaches.
+    fn far_member(&self, scratch: &Scratch) -> Option<usize> {
+        self.others()
+            .find(|&cell| scratch.marks[cell] == MEMBER && !scratch.from.is_reached(cell))
+    }
+
+    /// Excludes undecided cells that no short path reaches.
+    fn exclude_far_cells(&self, scratch: &mut Scratch, tag: u32, implied: &mut Vec<Implied>) {
+        for cell in self.others() {
+            if scratch.marks[cell] == OPEN && !scratch.from.is_reached(cell) {
+                implied.push(Implied {
+                    literal: Lit::of(-self.inside_literal[cell]),
+                    tag,
+                });
+                scratch.marks[cell] = WALL;
+            }
+        }
+    }
+
+    /// Includes undecided cells without which the search misses a member or too many cells.
+    fn include_needed_cells(&self, scratch: &mut Scratch, tag: u32, implied: &mut Vec<Implied>) {
+        let Scratch {
+            marks,
+            from,
+            articulation,
+            ..
+        } = scratch;
+        let size = from.reached.len() as u32;
+        articulation.search(self.neighbours, &[self.root], marks);
+        for &cell in &articulation.reached {
+            let cell = cell as usize;
+            if marks[cell] != OPEN {
+                continue;
+            }
+            let lost = articulation.lost(cell);
+            if lost.members > 0 || size - 1 - lost.all < self.least {
+                implied.push(Implied {
+                    literal: Lit::of(self.inside_literal[cell]),
+                    tag,
+                });
+                marks[cell] = MEMBER;
+            }
+        }
+    }
+
+    /// Returns the cut that proves a fault.
     fn cut(
         &self,
         scratch: &mut Scratch,
@@ -200,147 +238,152 @@ impl Body<'_> {
         extra_wall: Option<usize>,
         view: View,
     ) -> Cut {
-        let is_wall = |cell: usize| Some(cell) == extra_wall || self.value(cell, view) < 0;
+        // Members are `OPEN` at first. They become members again only if the cut needs them.
         for cell in self.others() {
-            scratch.marks[cell] = if is_wall(cell) && Fault::CellTooFar(cell) != fault {
-                WALL
-            } else {
-                OPEN
-            };
+            let is_wall = Some(cell) == extra_wall || view.value(self.inside_literal[cell]) < 0;
+            let is_far_cell = fault == Fault::CellTooFar(cell);
+            scratch.marks[cell] = if is_wall && !is_far_cell { WALL } else { OPEN };
         }
         scratch.marks[self.root] = MEMBER;
-        let (members, separator) = match fault {
+        let cells = match fault {
             Fault::CellTooFar(cell) => self.explain_far(scratch, cell, view),
             Fault::TooFewReachable => self.explain_small(scratch, view),
         };
-        self.cells
-            .iter()
-            .for_each(|&cell| scratch.marks[cell] = WALL);
-        scratch.marks[self.root] = WALL;
-        let root = Some(-self.inside_literal[self.root]).filter(|&literal| literal != 0);
-        let members = members.into_iter().map(|cell| -self.inside_literal[cell]);
-        let separator = separator.into_iter().map(|cell| self.inside_literal[cell]);
+        self.clear_marks(scratch);
+        let mut literals = Vec::new();
+        // The clue of an island has no literal.
+        if self.inside_literal[self.root] != 0 {
+            literals.push(-self.inside_literal[self.root]);
+        }
+        for cell in cells.members {
+            literals.push(-self.inside_literal[cell]);
+        }
+        for cell in cells.separator {
+            literals.push(self.inside_literal[cell]);
+        }
         Cut {
             group: self.group,
-            literals: root.into_iter().chain(members).chain(separator).collect(),
+            literals,
         }
     }
 
-    fn explain_far(
-        &self,
-        scratch: &mut Scratch,
-        cell: usize,
-        view: View,
-    ) -> (Vec<usize>, Vec<usize>) {
-        let Scratch {
-            marks, from, to, ..
-        } = scratch;
-        let most = self.most;
-        marks[cell] = MEMBER;
-        from.walk(self.neighbours, self.root, most, marks);
-        let total = |taken: u32, cost: u32| {
-            if cost == UNREACHED {
-                UNREACHED
-            } else {
-                taken + cost
-            }
-        };
-        let mut taken = 2;
-        if total(taken, from.of(cell)) <= most {
-            let mut may_go = self.latest_last(cell, view);
-            may_go.iter().for_each(|&member| marks[member] = MEMBER);
-            taken += may_go.len() as u32;
-            from.walk(self.neighbours, self.root, most, marks);
-            let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
-            while spare > 0 && !may_go.is_empty() {
-                for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {
-                    marks[member] = OPEN;
-                    taken -= 1;
+    /// Returns the cells of a cut that says that no short path reaches `far`.
+    fn explain_far(&self, scratch: &mut Scratch, far: usize, view: View) -> CutCells {
+        scratch.marks[far] = MEMBER;
+        let taken = self.mark_needed_members(scratch, far, view);
+        self.walk_through_walls(scratch, far);
+        let budget = self.most.checked_sub(taken);
+        let mut members = Vec::new();
+        let mut separator = Vec::new();
+        for cell in self.others() {
+            match scratch.marks[cell] {
+                MEMBER => members.push(cell),
+                WALL if budget.is_some_and(|most| self.path_cost(scratch, cell) <= most) => {
+                    separator.push(cell);
                 }
-                from.walk(self.neighbours, self.root, most, marks);
-                spare = total(taken, from.of(cell)).saturating_sub(most + 1);
+                _ => {}
             }
         }
-        self.costs_from(to, cell, marks);
-        let budget = most.saturating_sub(taken);
-        let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);
-        let needed = |&other: &usize| {
-            marks[other] == WALL
-                && taken <= most
-                && to.of(other) != UNREACHED
-                && near(other) != UNREACHED
-                && near(other) + to.of(other) <= budget
-        };
-        let separator = self.others().filter(needed).collect();
-        (
-            self.others()
-                .filter(|&other| marks[other] == MEMBER)
-                .collect(),
-            separator,
-        )
+        CutCells { members, separator }
     }
 
-    fn costs_from(&self, to: &mut Costs, cell: usize, marks: &mut [u8]) {
-        let walls: Vec<usize> = self
-            .others()
-            .filter(|&other| marks[other] == WALL)
-            .collect();
-        walls.iter().for_each(|&other| marks[other] = OPEN);
-        to.walk(self.neighbours, cell, self.most, marks);
-        walls.iter().for_each(|&other| marks[other] = WALL);
-    }
-
-    fn explain_small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
+    /// Marks the members that are needed so that no short path reaches `far`, and returns their
+    /// number, including the root and `far`. If a short path reaches `far` without other members,
+    /// marks all of them, and then unmarks the latest ones as long as they are not needed.
+    fn mark_needed_members(&self, scratch: &mut Scratch, far: usize, view: View) -> u32 {
         let Scratch { marks, from, .. } = scratch;
-        let members = self.latest_last(self.root, view);
-        let mut size = |marks: &mut [u8], count: usize| {
-            if count >= self.most as usize {
-                return 0;
+        let mut taken = 2;
+        from.walk(self.neighbours, self.root, self.most, marks);
+        if from.of(far).saturating_add(taken) > self.most {
+            return taken;
+        }
+        let mut others = self.members(view);
+        others.retain(|&member| member != far);
+        for &member in &others {
+            marks[member] = MEMBER;
+            taken += 1;
+        }
+        loop {
+            from.walk(self.neighbours, self.root, self.most, marks);
+            // Without one more member, a path costs at most 1 more, and one cell less is taken.
+            let total = from.of(far).saturating_add(taken);
+            let spare = total.saturating_sub(self.most + 1) as usize;
+            if spare == 0 || others.is_empty() {
+                return taken;
             }
-            members[..count]
-                .iter()
-                .for_each(|&member| marks[member] = MEMBER);
-            from.walk(
-                self.neighbours,
-                self.root,
-                self.most.saturating_sub(1 + count as u32),
-                marks,
-            );
-            members[..count]
-                .iter()
-                .for_each(|&member| marks[member] = OPEN);
-            from.reached.len() as u32
-        };
-        // Binary search: a longer prefix of `members` never makes more cells reachable.
-        let (mut low, mut high) = (0, members.len());
+            for member in others.drain(others.len().saturating_sub(spare)..) {
+                marks[member] = OPEN;
+                taken -= 1;
+            }
+        }
+    }
+
+    /// Computes the costs of paths from a cell that may cross walls.
+    fn walk_through_walls(&self, scratch: &mut Scratch, start: usize) {
+        let Scratch { marks, to, .. } = scratch;
+        let mut walls: Vec<usize> = self.others().collect();
+        walls.retain(|&cell| marks[cell] == WALL);
+        for &wall in &walls {
+            marks[wall] = OPEN;
+        }
+        to.walk(self.neighbours, start, self.most, marks);
+        for &wall in &walls {
+            marks[wall] = WALL;
+        }
+    }
+
+    /// Returns the lowest cost of a path from the root to the cell that is too far if `wall` were
+    /// the first wall on this path.
+    fn path_cost(&self, scratch: &Scratch, wall: usize) -> u32 {
+        let to_wall = scratch.from.least_neighbour_cost(self.neighbours, wall);
+        to_wall.saturating_add(scratch.to.of(wall))
+    }
+
+    /// Returns the cells of a cut that says that short paths reach too few cells.
+    fn explain_small(&self, scratch: &mut Scratch, view: View) -> CutCells {
+        let mut members = self.members(view);
+        // Binary search for the number of needed members: more members never make more cells
+        // reachable.
+        let mut low = 0;
+        let mut high = members.len();
         while low < high {
             let middle = usize::midpoint(low, high);
-            if size(marks, middle) < self.least {
-                high = middle
+            if self.count_reachable(scratch, &members[..middle]) < self.least {
+                high = middle;
             } else {
-                low = middle + 1
+                low = middle + 1;
             }
         }
-        size(marks, high);
+        members.truncate(high);
+        // Finds the short paths for these members. The last search may have had others.
+        self.count_reachable(scratch, &members);
         let mut separator = Vec::new();
-        if high < self.most as usize {
-            let budget = self.most - 1 - high as u32;
-            let touches = |&cell: &usize| {
-                marks[cell] == WALL && from.least_neighbour_cost(self.neighbours, cell) < budget
-            };
-            separator = self.others().filter(touches).collect();
+        if let Some(budget) = self.most.checked_sub(1 + high as u32) {
+            for cell in self.others() {
+                if scratch.marks[cell] == WALL
+                    && scratch.from.least_neighbour_cost(self.neighbours, cell) < budget
+                {
+                    separator.push(cell);
+                }
+            }
         }
-        let mut members = members[..high].to_vec();
         members.sort_unstable();
-        (members, separator)
+        CutCells { members, separator }
     }
 
-    fn latest_last(&self, excluded: usize, view: View) -> Vec<usize> {
-        let members = self
-            .others()
-            .filter(|&cell| cell != excluded && self.value(cell, view) > 0);
-        let mut members: Vec<usize> = members.collect();
-        members.sort_by_key(|&cell| view.now.position(Lit::of(self.inside_literal[cell])));
-        members
+    /// Counts the cells that short paths reach if only the root and `members` are known.
+    fn count_reachable(&self, scratch: &mut Scratch, members: &[usize]) -> u32 {
+        let Some(budget) = self.most.checked_sub(1 + members.len() as u32) else {
+            return 0;
+        };
+        let Scratch { marks, from, .. } = scratch;
+        for &member in members {
+            marks[member] = MEMBER;
+        }
+        from.walk(self.neighbours, self.root, budget, marks);
+        for &member in members {
+            marks[member] = OPEN;
+        }
+        from.reached.len() as u32
     }
 }

@@ -20,13 +20,13 @@
 //! A [cut](crate::cuts) of the kind *Sea* or *Land* proves each result. The set of cells in the cut
 //! separates the unreached (or missed) cell from the roots.
 
-use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};
 use super::{Rules, SEA};
 use crate::clauses::Literal;
 use crate::cuts::Cut;
 use crate::encoding::white;
-use crate::solver::Lit;
+use crate::grid::Grid;
+use crate::solver::{Implied, Lit, View};
 
 /// Returns the literal that colours a cell: black for `SEA`, white for `LAND`.
 fn coloured(tag: u32, cell: usize) -> Literal {
@@ -38,71 +38,116 @@ fn coloured(tag: u32, cell: usize) -> Literal {
 }
 
 impl Rules<'_> {
-    /// Returns the start cells of the search: a known black cell for `SEA`, all clues for `LAND`.
-    fn roots(&self, tag: u32, view: View) -> Vec<usize> {
-        if tag == SEA {
-            return (0..self.grid.cells())
-                .find(|&cell| view.value(white(cell)) < 0)
-                .into_iter()
-                .collect();
-        }
-        self.grid.clued().collect()
-    }
-
+    /// Finds literals that follow from the rule, or returns a violated cut.
     pub(super) fn propagate_connection(
         &mut self,
         tag: u32,
         view: View,
-        implied: &mut Vec<(Lit, u32)>,
+        implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
         let roots = self.roots(tag, view);
         if tag == SEA && roots.is_empty() {
             return None;
         }
-        let value = |cell: usize| view.value(coloured(tag, cell));
+        self.mark_cells(tag, view);
+        self.scratch
+            .articulation
+            .search(&self.bodies.neighbours, &roots, &self.marks);
         for cell in 0..self.grid.cells() {
-            self.marks[cell] = match value(cell) {
+            if self.scratch.articulation.is_reached(cell) {
+                continue;
+            }
+            match self.marks[cell] {
+                OPEN => implied.push(Implied {
+                    literal: Lit::of(-coloured(tag, cell)),
+                    tag,
+                }),
+                MEMBER => return Some(self.separator_cut(tag, cell, &roots, None, view)),
+                _ => {}
+            }
+        }
+        self.include_needed_cells(tag, implied);
+        None
+    }
+
+    fn mark_cells(&mut self, tag: u32, view: View) {
+        for cell in 0..self.grid.cells() {
+            self.marks[cell] = match view.value(coloured(tag, cell)) {
                 1 => MEMBER,
                 0 => OPEN,
                 _ => WALL,
             };
         }
-        self.articulation
-            .search(&self.neighbours, roots.iter().copied(), &self.marks);
-        for cell in (0..self.grid.cells()).filter(|&cell| !self.articulation.is_reached(cell)) {
-            match value(cell) {
-                0 => implied.push((Lit::of(-coloured(tag, cell)), tag)),
-                1 => return Some(self.separator_cut(tag, cell, &roots, None, view)),
-                _ => {}
+    }
+
+    /// Gives the colour of the last search to cells without which it misses a known cell.
+    fn include_needed_cells(&self, tag: u32, implied: &mut Vec<Implied>) {
+        let articulation = &self.scratch.articulation;
+        for &cell in &articulation.reached {
+            let cell = cell as usize;
+            if self.marks[cell] == OPEN && articulation.lost(cell).members > 0 {
+                implied.push(Implied {
+                    literal: Lit::of(coloured(tag, cell)),
+                    tag,
+                });
             }
         }
-        for cell in self.articulation.reached.iter().map(|&cell| cell as usize) {
-            if value(cell) == 0 && self.articulation.lost(cell).1 > 0 {
-                implied.push((Lit::of(coloured(tag, cell)), tag));
+    }
+
+    /// Returns the cut that implied a literal.
+    pub(super) fn explain_connection(&self, tag: u32, literal: Lit, view: View) -> Cut {
+        let cell = literal.variable() - 1;
+        let roots = self.roots(tag, view);
+        if literal == Lit::of(-coloured(tag, cell)) {
+            return self.separator_cut(tag, cell, &roots, None, view);
+        }
+        let missed = self
+            .missed_without(tag, cell, &roots, view)
+            .expect("the search without the cell misses a known cell");
+        self.separator_cut(tag, missed, &roots, Some(cell), view)
+    }
+
+    /// Returns the start cells of the search: a known black cell for `SEA`, all clues for `LAND`.
+    fn roots(&self, tag: u32, view: View) -> Vec<usize> {
+        if tag != SEA {
+            return self.grid.clued().collect();
+        }
+        let mut cells = 0..self.grid.cells();
+        match cells.find(|&cell| view.value(white(cell)) < 0) {
+            Some(root) => vec![root],
+            None => Vec::new(),
+        }
+    }
+
+    /// Returns a cell that is known to have the colour of the search, but is not reached without
+    /// `removed`.
+    fn missed_without(
+        &self,
+        tag: u32,
+        removed: usize,
+        roots: &[usize],
+        view: View,
+    ) -> Option<usize> {
+        let may_cross = |cell: usize| cell != removed && view.value(coloured(tag, cell)) >= 0;
+        for next in self.grid.neighbours(removed) {
+            if !may_cross(next) {
+                continue;
+            }
+            let side = self.grid.flood(next, may_cross);
+            if roots.iter().any(|&root| side[root]) {
+                continue;
+            }
+            let mut cells = 0..self.grid.cells();
+            let missed = cells.find(|&cell| side[cell] && view.value(coloured(tag, cell)) > 0);
+            if missed.is_some() {
+                return missed;
             }
         }
         None
     }
 
-    pub(super) fn explain_connection(&self, tag: u32, literal: Lit, view: View) -> Cut {
-        let (cell, roots) = (literal.variable() - 1, self.roots(tag, view));
-        if literal == Lit::of(-coloured(tag, cell)) {
-            return self.separator_cut(tag, cell, &roots, None, view);
-        }
-        let value = |other: usize| view.value(coloured(tag, other));
-        let may = |other: usize| other != cell && value(other) >= 0;
-        let lost = self
-            .grid
-            .neighbours(cell)
-            .filter(|&next| may(next))
-            .find_map(|next| {
-                let side = self.grid.flood(next, may);
-                let lost = (0..self.grid.cells()).find(|&other| side[other] && value(other) > 0);
-                lost.filter(|_| !roots.iter().any(|&root| side[root]))
-            });
-        self.separator_cut(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
-    }
-
+    /// Returns the cut with a set of cells that separates `cell` from the roots. The set consists
+    /// of cells that are known to have the other colour, and of `extra_wall`.
     fn separator_cut(
         &self,
         tag: u32,
@@ -111,30 +156,35 @@ impl Rules<'_> {
         extra_wall: Option<usize>,
         view: View,
     ) -> Cut {
-        let side = self.grid.flood(cell, |other| {
+        let grid = self.grid;
+        let side = grid.flood(cell, |other| {
             Some(other) != extra_wall && view.value(coloured(tag, other)) >= 0
         });
-        let touches =
-            |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);
-        let shore: Vec<bool> = (0..self.grid.cells())
-            .map(|other| !side[other] && touches(other, &side))
+        let cells = 0..grid.cells();
+        let shore: Vec<bool> = cells
+            .map(|other| !side[other] && touches(grid, other, &side))
             .collect();
-        let is_free = |other: usize| !self.grid.has_clue(other);
-        let beyond = self.grid.flood_from(roots, |other| {
-            is_free(other) && !side[other] && !shore[other]
+        // Only the part of the shore that the roots can reach is needed. Clues are white anyway.
+        let beyond = grid.flood_from(roots, |other| {
+            !grid.has_clue(other) && !side[other] && !shore[other]
         });
-        let separator = (0..self.grid.cells())
-            .filter(|&other| shore[other] && is_free(other) && touches(other, &beyond));
-        let root = roots.first().copied().filter(|_| tag == SEA);
-        let ends = [cell]
-            .into_iter()
-            .chain(root)
-            .map(|end| -coloured(tag, end));
-        Cut {
-            group: 0,
-            literals: ends
-                .chain(separator.map(|other| coloured(tag, other)))
-                .collect(),
+        let mut literals = vec![-coloured(tag, cell)];
+        if tag == SEA
+            && let Some(&root) = roots.first()
+        {
+            literals.push(-coloured(tag, root));
         }
+        for other in 0..grid.cells() {
+            let is_free_shore = shore[other] && !grid.has_clue(other);
+            if is_free_shore && touches(grid, other, &beyond) {
+                literals.push(coloured(tag, other));
+            }
+        }
+        Cut { group: 0, literals }
     }
+}
+
+/// Returns whether a cell has a neighbour in a set of cells.
+fn touches(grid: &Grid, cell: usize, set: &[bool]) -> bool {
+    grid.neighbours(cell).any(|next| set[next])
 }

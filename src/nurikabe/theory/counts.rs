@@ -1,14 +1,26 @@
-//! Computes the sum in the inequality of *Count* [cuts](crate::cuts).
+//! Implements the counting rule: computes the sum in the inequality of *Count* [cuts](crate::cuts).
 //!
 //! # Why this is sound
 //!
 //! In every solution, this sum is at most a limit. The sum never decreases when another cell gets a
 //! colour. So if a colour of a cell makes the sum exceed the limit, the cell has the other colour.
 
+use crate::clauses::Literal;
+use crate::cuts::Cut;
+use crate::encoding::white;
 use crate::grid::Grid;
+use crate::solver::{Implied, Lit, View};
+use std::cmp::Reverse;
 
 /// Upper bound for the growth of [`Counts::total`] when a cell gets a colour.
-pub const MAX_CHANGE: i32 = 7;
+const MAX_CHANGE: i32 = 7;
+
+/// A cell that is white.
+const WHITE: i8 = 1;
+/// A cell that is black.
+const BLACK: i8 = -1;
+/// A cell of unknown colour.
+const UNDECIDED: i8 = 0;
 
 /// The colours of all cells, and tables that [`Counts::total`] needs.
 pub struct Counts {
@@ -17,97 +29,194 @@ pub struct Counts {
     square_of: Vec<Vec<usize>>,
     /// For each cell at the edge of the grid, the neighbours along this edge.
     neighbours: Vec<Vec<usize>>,
+    /// The cells at the edge of the grid.
     border: Vec<usize>,
     /// Upper bound of [`Counts::total`] in every solution.
-    pub limit: i32,
-    /// For each cell: 1 for white, -1 for black, 0 for unknown.
-    pub colour: Vec<i8>,
+    limit: i32,
+    /// For each cell: [`WHITE`], [`BLACK`], or [`UNDECIDED`].
+    colour: Vec<i8>,
 }
 
 impl Counts {
+    /// Returns `None` if the counting rule does not apply to the grid.
     pub fn new(grid: &Grid) -> Option<Counts> {
         let squares: Vec<[usize; 4]> = grid.squares().collect();
-        let whites = grid
-            .white_cells()
-            .filter(|&whites| !squares.is_empty() && whites <= grid.cells())?;
-        let mut square_of = vec![Vec::new(); grid.cells()];
-        for (number, square) in squares.iter().enumerate() {
-            square.iter().for_each(|&cell| square_of[cell].push(number));
+        let whites = grid.white_cells()?;
+        if squares.is_empty() || whites > grid.cells() {
+            return None;
         }
-        let together = |cell: usize, next: usize| {
-            square_of[cell]
-                .iter()
-                .filter(|square| square_of[next].contains(square))
-                .count()
-        };
-        let neighbours = |cell: usize| {
-            grid.neighbours(cell)
-                .filter(|&next| together(cell, next) == 1)
-                .collect::<Vec<usize>>()
-        };
-        let neighbours = (0..grid.cells()).map(neighbours).collect();
-        let border = (0..grid.cells())
-            .filter(|&cell| square_of[cell].len() < 4)
-            .collect();
         let limit = (2 * whites + 2 * grid.clued().count()) as i32 - squares.len() as i32;
-        Some(Counts {
+        let mut counts = Counts {
+            square_of: vec![Vec::new(); grid.cells()],
             squares,
-            square_of,
-            neighbours,
-            border,
+            neighbours: Vec::new(),
+            border: Vec::new(),
             limit,
-            colour: vec![0; grid.cells()],
-        })
+            colour: vec![UNDECIDED; grid.cells()],
+        };
+        for (number, square) in counts.squares.iter().enumerate() {
+            for &cell in square {
+                counts.square_of[cell].push(number);
+            }
+        }
+        for cell in 0..grid.cells() {
+            let mut neighbours: Vec<usize> = grid.neighbours(cell).collect();
+            neighbours.retain(|&next| counts.common_squares(cell, next) == 1);
+            counts.neighbours.push(neighbours);
+            if counts.square_of[cell].len() < 4 {
+                counts.border.push(cell);
+            }
+        }
+        Some(counts)
     }
 
-    /// Sets all colours from `value`. Cells with clues become white.
-    pub fn set(&mut self, grid: &Grid, value: impl Fn(usize) -> i8) {
+    /// Returns the number of squares that contain both cells. For neighbours, this is 1 along the
+    /// border.
+    fn common_squares(&self, one: usize, other: usize) -> usize {
+        let squares = self.square_of[one].iter();
+        let common = squares.filter(|square| self.square_of[other].contains(square));
+        common.count()
+    }
+
+    /// Finds the colours that keep the sum within its limit, or returns a violated cut.
+    pub fn propagate(
+        &mut self,
+        grid: &Grid,
+        view: View,
+        tag: u32,
+        implied: &mut Vec<Implied>,
+    ) -> Option<Cut> {
+        self.set_colours(grid, view);
+        let total = self.total();
+        if total > self.limit {
+            return Some(self.cut(grid, view, None));
+        }
+        if total + MAX_CHANGE <= self.limit {
+            return None;
+        }
+        for cell in 0..grid.cells() {
+            if self.colour[cell] != UNDECIDED {
+                continue;
+            }
+            for colour in [WHITE, BLACK] {
+                if total + self.change(cell, colour) > self.limit {
+                    implied.push(Implied {
+                        literal: Lit::of(other_colour(cell, colour)),
+                        tag,
+                    });
+                }
+            }
+        }
+        None
+    }
+
+    /// Returns the cut that implied a literal, or the violated cut if the literal is `None`.
+    pub fn cut(&mut self, grid: &Grid, view: View, implied: Option<Lit>) -> Cut {
+        self.set_colours(grid, view);
+        let mut coloured: Vec<usize> = (0..grid.cells()).collect();
+        coloured.retain(|&cell| self.colour[cell] != UNDECIDED && !grid.has_clue(cell));
+        if let Some(literal) = implied {
+            // With the other colour, the sum exceeds the limit.
+            let cell = literal.variable() - 1;
+            self.colour[cell] = if literal.is_positive() { BLACK } else { WHITE };
+            coloured.retain(|&other| other != cell);
+        }
+        coloured.sort_by_key(|&cell| Reverse(view.now.position(Lit::of(white(cell)))));
+        self.forget_unneeded_colours(&coloured);
+        let mut literals = Vec::new();
+        for colour in [WHITE, BLACK] {
+            for cell in 0..grid.cells() {
+                if self.colour[cell] == colour && !grid.has_clue(cell) {
+                    literals.push(other_colour(cell, colour));
+                }
+            }
+        }
+        Cut { group: 0, literals }
+    }
+
+    /// Sets the colours that are known in a view. Cells with clues are white.
+    fn set_colours(&mut self, grid: &Grid, view: View) {
         for (cell, colour) in self.colour.iter_mut().enumerate() {
-            *colour = if grid.has_clue(cell) { 1 } else { value(cell) };
+            *colour = if grid.has_clue(cell) {
+                WHITE
+            } else {
+                view.value(white(cell))
+            };
         }
     }
 
+    /// Makes cells unknown, in this order, as long as the sum still exceeds the limit.
+    fn forget_unneeded_colours(&mut self, cells: &[usize]) {
+        let mut spare = self.total() - self.limit - 1;
+        for &cell in cells {
+            let loss = -self.change(cell, UNDECIDED);
+            if loss <= spare {
+                spare -= loss;
+                self.colour[cell] = UNDECIDED;
+            }
+        }
+    }
+
+    /// Returns the sum for the current colours.
+    fn total(&self) -> i32 {
+        let squares = 0..self.squares.len();
+        let square_sum: i32 = squares.map(|number| self.square(number)).sum();
+        let mut border_cost = 0;
+        let mut border_pairs = 0;
+        for &cell in &self.border {
+            border_cost += self.border_cost(cell);
+            border_pairs += self.border_pairs(cell);
+        }
+        // Each pair was counted at both of its cells.
+        square_sum + border_cost - border_pairs / 2
+    }
+
+    /// Returns by how much [`total`](Counts::total) grows if the cell gets the given colour.
+    fn change(&mut self, cell: usize, colour: i8) -> i32 {
+        let before = self.part(cell);
+        let old_colour = std::mem::replace(&mut self.colour[cell], colour);
+        let after = self.part(cell);
+        self.colour[cell] = old_colour;
+        after - before
+    }
+
+    /// Returns the part of the sum that depends on a cell.
+    fn part(&self, cell: usize) -> i32 {
+        let squares = self.square_of[cell].iter();
+        let square_sum: i32 = squares.map(|&number| self.square(number)).sum();
+        square_sum + self.border_cost(cell) - self.border_pairs(cell)
+    }
+
+    /// Returns 1 for a square whose cells are all white, or have two colours on the two diagonals.
     fn square(&self, number: usize) -> i32 {
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
         i32::from(a + b + c + d == 4 || a * d == 1 && b * c == 1 && a * b == -1)
     }
 
-    fn on_border(&self, cell: usize) -> (i32, i32) {
-        if self.colour[cell] <= 0 {
-            return (0, 0);
+    /// Returns 2 for a white cell at the border, 3 for a white corner, and 0 for other cells.
+    fn border_cost(&self, cell: usize) -> i32 {
+        if self.colour[cell] != WHITE {
+            return 0;
         }
-        let pairs = self.neighbours[cell]
-            .iter()
-            .filter(|&&next| self.colour[next] > 0)
-            .count();
-        (4 - self.square_of[cell].len() as i32, pairs as i32)
+        4 - self.square_of[cell].len() as i32
     }
 
-    pub fn total(&self) -> i32 {
-        let square_sum: i32 = (0..self.squares.len())
-            .map(|number| self.square(number))
-            .sum();
-        let border = self.border.iter().map(|&cell| self.on_border(cell));
-        let (cost, pairs) = border.fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
-        let border_correction = cost - pairs / 2;
-        square_sum + border_correction
+    /// Counts the white neighbours of a white cell along the border.
+    fn border_pairs(&self, cell: usize) -> i32 {
+        if self.colour[cell] != WHITE {
+            return 0;
+        }
+        let neighbours = self.neighbours[cell].iter();
+        let white = neighbours.filter(|&&next| self.colour[next] == WHITE);
+        white.count() as i32
     }
+}
 
-    /// Returns by how much [`total`](Counts::total) grows if the cell gets the given colour.
-    pub fn change(&mut self, cell: usize, colour: i8) -> i32 {
-        let before = self.part(cell);
-        let was = std::mem::replace(&mut self.colour[cell], colour);
-        let after = self.part(cell);
-        self.colour[cell] = was;
-        after - before
-    }
-
-    fn part(&self, cell: usize) -> i32 {
-        let squares: i32 = self.square_of[cell]
-            .iter()
-            .map(|&number| self.square(number))
-            .sum();
-        let (cost, pairs) = self.on_border(cell);
-        squares + cost - pairs
+/// Returns the literal for "the cell does not have this colour".
+fn other_colour(cell: usize, colour: i8) -> Literal {
+    if colour == WHITE {
+        -white(cell)
+    } else {
+        white(cell)
     }
 }

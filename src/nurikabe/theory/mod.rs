@@ -10,40 +10,44 @@ mod articulation;
 mod body;
 mod connected;
 mod counts;
-mod pools;
-mod view;
 mod walk;
 
 use super::clauses::Literal;
 use super::cuts::Cut;
 use super::encoding::{Variables, white};
 use super::grid::{Grid, MAX_SIDE};
-use super::solver::{Assignment, Lit, Theory};
-use articulation::Articulation;
+use super::solver::{Assignment, Implied, Lit, Theory, View};
 use body::{Body, Scratch};
 use counts::Counts;
-use view::View;
 use walk::{Neighbours, WALL};
 
+/// The rules of a grid, and which of them must be applied again.
 pub struct Rules<'a> {
     grid: &'a Grid,
-    variables: &'a Variables,
-    neighbours: Neighbours,
-    articulation: Articulation,
-    scratch: Scratch,
-    marks: Vec<u8>,
-    sea: Option<Sea>,
+    bodies: Bodies<'a>,
     counts: Option<Counts>,
+    scratch: Scratch,
+    /// For each cell, its mark in the module [`connected`].
+    marks: Vec<u8>,
     is_sea_changed: bool,
     is_land_changed: bool,
     /// For each island, whether a variable has changed since the last check.
     is_island_changed: Vec<bool>,
 }
 
+/// The islands and the sea, which are connected and have certain sizes.
+struct Bodies<'a> {
+    variables: &'a Variables,
+    neighbours: Neighbours,
+    sea: Option<Sea>,
+}
+
 /// The sea (all black cells), if the clues determine its size.
 struct Sea {
     size: u32,
+    /// The cells without a clue.
     cells: Vec<usize>,
+    /// For each cell, the literal for "the cell is black", or 0 for a clue.
     inside_literal: Vec<Literal>,
 }
 
@@ -57,162 +61,219 @@ const LAND: u32 = 1;
 const COUNT: u32 = 2;
 /// `ISLAND + n` is the tag for the rules about island `n`.
 const ISLAND: u32 = 3;
+/// `SEA_SIZE + n` is the tag for the size of the sea, with the cell `n` as the root.
 const SEA_SIZE: u32 = ISLAND + MAX_ISLANDS;
 
 impl<'a> Rules<'a> {
     pub fn new(grid: &'a Grid, variables: &'a Variables) -> Rules<'a> {
         let cells = grid.cells();
-        let neighbours = (0..cells).map(|cell| {
-            let mut neighbours = [cells as u32; 4];
-            neighbours
-                .iter_mut()
-                .zip(grid.neighbours(cell))
-                .for_each(|(place, next)| *place = next as u32);
-            neighbours
-        });
-        let free = |&cell: &usize| !grid.has_clue(cell);
-        let sea = grid
-            .white_cells()
-            .and_then(|white| cells.checked_sub(white))
-            .filter(|&size| size > 0);
-        let sea = sea.map(|size| Sea {
-            size: size as u32,
-            cells: (0..cells).filter(free).collect(),
-            inside_literal: (0..cells)
-                .map(|cell| if grid.has_clue(cell) { 0 } else { -white(cell) })
-                .collect(),
-        });
+        let mut neighbours = vec![[cells as u32; 4]; cells];
+        for (cell, neighbours) in neighbours.iter_mut().enumerate() {
+            for (n, next) in grid.neighbours(cell).enumerate() {
+                neighbours[n] = next as u32;
+            }
+        }
         Rules {
             grid,
-            variables,
-            neighbours: neighbours.collect(),
-            articulation: Articulation::new(cells),
+            bodies: Bodies {
+                variables,
+                neighbours,
+                sea: Sea::of(grid),
+            },
+            counts: Counts::new(grid),
             scratch: Scratch::new(cells),
             marks: vec![WALL; cells + 1],
-            sea,
-            counts: Counts::new(grid),
             is_sea_changed: true,
             is_land_changed: true,
             is_island_changed: vec![true; variables.islands.len()],
         }
     }
 
-    fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
-        let body = if tag >= SEA_SIZE {
-            let root = (tag - SEA_SIZE) as usize;
-            let Sea {
-                size,
-                cells,
-                inside_literal,
-            } = self.sea.as_ref()?;
-            Body {
-                neighbours: &self.neighbours,
-                root,
-                group: 0,
-                least: *size,
-                most: *size,
-                cells,
-                inside_literal,
-            }
-        } else {
-            let number = (tag - ISLAND) as usize;
-            let island = &self.variables.islands[number];
-            Body {
-                neighbours: &self.neighbours,
-                root: island.clue,
-                group: number + 1,
-                least: island.least as u32,
-                most: island.most as u32,
-                cells: &island.cells,
-                inside_literal: island.literals(),
-            }
+    /// Returns whether the theory proves a clause, so that every solution satisfies it.
+    pub fn can_prove(&mut self, cut: &Cut) -> bool {
+        let Some(now) = self.negation(cut) else {
+            return false;
         };
-        Some((body, &mut self.scratch, &mut self.articulation))
+        let view = View::of(&now);
+        match cut.group.checked_sub(1) {
+            Some(island) => {
+                island < self.is_island_changed.len()
+                    && self.is_violated(ISLAND + island as u32, view)
+            }
+            None => self.can_prove_colours(&cut.literals, view),
+        }
+    }
+
+    /// Returns the assignment in which all literals of a cut are false. Returns `None` if it does
+    /// not exist, or if a literal does not belong to the group of the cut.
+    fn negation(&self, cut: &Cut) -> Option<Assignment> {
+        let variables = self.bodies.variables;
+        let mut now = Assignment::new(variables.count + 1);
+        for clue in self.grid.clued() {
+            now.assign(Lit::of(white(clue)), 0);
+        }
+        for &literal in &cut.literals {
+            let variable = literal.unsigned_abs() as usize;
+            if !(1..=variables.count).contains(&variable) || !now.is_open(variable) {
+                return None;
+            }
+            let group = match variables.island_of(variable) {
+                Some(island) => island + 1,
+                None => 0,
+            };
+            if group != cut.group {
+                return None;
+            }
+            now.assign(Lit::of(-literal), 0);
+        }
+        Some(now)
+    }
+
+    /// Returns whether a rule about colours proves a clause, whose literals are false in `view`.
+    fn can_prove_colours(&mut self, literals: &[Literal], view: View) -> bool {
+        let implied = &mut Vec::new();
+        if self.propagate_connection(SEA, view, implied).is_some()
+            || self.propagate_connection(LAND, view, implied).is_some()
+            || self.propagate_counts(view, implied).is_some()
+        {
+            return true;
+        }
+        // A positive literal is false, so its cell is black and may be the root of the sea.
+        let mut blacks = literals.iter().filter(|&&literal| literal > 0);
+        blacks.any(|&black| self.is_violated(SEA_SIZE + black as u32 - 1, view))
+    }
+
+    /// Returns whether the island or the sea of a tag violates a rule.
+    fn is_violated(&mut self, tag: u32, view: View) -> bool {
+        self.propagate_body(tag, view, &mut Vec::new()).is_some()
+    }
+
+    /// Records which rules must be applied again because of new literals.
+    fn record_changes(&mut self, new_literals: &[Lit]) {
+        for literal in new_literals {
+            let variable = literal.variable();
+            if variable <= self.grid.cells() {
+                self.is_sea_changed = true;
+                self.is_land_changed = true;
+            } else if let Some(island) = self.bodies.variables.island_of(variable) {
+                self.is_island_changed[island] = true;
+            }
+        }
+    }
+
+    fn propagate_islands(&mut self, view: View, implied: &mut Vec<Implied>) -> Option<Cut> {
+        for island in 0..self.is_island_changed.len() {
+            if std::mem::take(&mut self.is_island_changed[island])
+                && let Some(cut) = self.propagate_body(ISLAND + island as u32, view, implied)
+            {
+                return Some(cut);
+            }
+        }
+        None
+    }
+
+    /// Applies the rules about the sea. A rule is applied only if the rules before imply nothing.
+    fn propagate_sea(&mut self, view: View, implied: &mut Vec<Implied>) -> Option<Cut> {
+        let cut = self.propagate_connection(SEA, view, implied);
+        if cut.is_some() || !implied.is_empty() {
+            return cut;
+        }
+        let cut = self.propagate_counts(view, implied);
+        if cut.is_some() || !implied.is_empty() || !self.is_nearly_complete(view) {
+            return cut;
+        }
+        // The search of the sea starts at the black cell that the solver assigned first.
+        let blacks = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) < 0);
+        let root = blacks.min_by_key(|&cell| view.now.position(Lit::of(white(cell))))?;
+        self.propagate_body(SEA_SIZE + root as u32, view, implied)
+    }
+
+    fn propagate_counts(&mut self, view: View, implied: &mut Vec<Implied>) -> Option<Cut> {
+        let counts = self.counts.as_mut()?;
+        counts.propagate(self.grid, view, COUNT, implied)
     }
 
     /// Returns whether the known black or white cells nearly reach their total number.
     fn is_nearly_complete(&self, view: View) -> bool {
-        let Some(sea) = &self.sea else { return false };
-        let (mut blacks, mut whites) = (0, 0);
+        let Some(sea) = &self.bodies.sea else {
+            return false;
+        };
+        let mut blacks = 0;
+        let mut whites = 0;
         for &cell in &sea.cells {
-            match view.now.value(Lit::of(white(cell))) {
+            match view.value(white(cell)) {
                 0 => {}
                 -1 => blacks += 1,
                 _ => whites += 1,
             }
         }
         let few = self.grid.rows() + self.grid.columns();
-        blacks + few > sea.size as usize || whites + few + sea.size as usize > sea.cells.len()
+        let total_black = sea.size as usize;
+        let total_white = sea.cells.len() - total_black;
+        blacks + few > total_black || whites + few > total_white
     }
 
-    fn propagate_colours(&mut self, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
-        let mut cut = self.propagate_connection(SEA, view, implied);
-        if cut.is_none() && implied.is_empty() {
-            cut = self.propagate_counts(view, implied);
+    fn propagate_body(&mut self, tag: u32, view: View, implied: &mut Vec<Implied>) -> Option<Cut> {
+        let body = self.bodies.get(tag)?;
+        body.propagate(&mut self.scratch, view, tag, implied)
+    }
+}
+
+impl Sea {
+    fn of(grid: &Grid) -> Option<Sea> {
+        let size = grid.cells().checked_sub(grid.white_cells()?)?;
+        if size == 0 {
+            return None;
         }
-        if cut.is_none() && implied.is_empty() && self.is_nearly_complete(view) {
-            // The search of the sea starts at the black cell that the solver assigned first.
-            let black = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) < 0);
-            if let Some(root) = black.min_by_key(|&cell| view.now.position(Lit::of(white(cell)))) {
-                cut = self.propagate_body(SEA_SIZE + root as u32, view, implied);
-            }
+        let mut cells = Vec::new();
+        let mut inside_literal = vec![0; grid.cells()];
+        for cell in (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)) {
+            cells.push(cell);
+            inside_literal[cell] = -white(cell);
         }
-        cut
+        Some(Sea {
+            size: size as u32,
+            cells,
+            inside_literal,
+        })
+    }
+}
+
+impl Bodies<'_> {
+    /// Returns the island or the sea of a tag. Returns `None` for a sea of unknown size.
+    fn get(&self, tag: u32) -> Option<Body<'_>> {
+        if let Some(root) = tag.checked_sub(SEA_SIZE) {
+            let sea = self.sea.as_ref()?;
+            return Some(Body {
+                neighbours: &self.neighbours,
+                root: root as usize,
+                group: 0,
+                least: sea.size,
+                most: sea.size,
+                cells: &sea.cells,
+                inside_literal: &sea.inside_literal,
+            });
+        }
+        let number = (tag - ISLAND) as usize;
+        let island = &self.variables.islands[number];
+        Some(Body {
+            neighbours: &self.neighbours,
+            root: island.clue,
+            group: number + 1,
+            least: island.least as u32,
+            most: island.most as u32,
+            cells: &island.cells,
+            inside_literal: island.literals(),
+        })
     }
 
-    /// Returns whether the theory proves a clause, so that every solution satisfies it.
-    pub fn can_prove(&mut self, Cut { group, literals }: &Cut) -> bool {
-        let mut now = Assignment::new(self.variables.count + 1);
-        self.grid
-            .clued()
-            .for_each(|clue| now.assign(Lit::of(white(clue)), 0));
-        for &literal in literals {
-            let variable = literal.unsigned_abs() as usize;
-            let is_of_group = (1..=self.variables.count).contains(&variable)
-                && self
-                    .variables
-                    .island_of(variable)
-                    .map_or(0, |island| island + 1)
-                    == *group;
-            if !is_of_group || !now.is_open(variable) {
-                return false;
-            }
-            now.assign(Lit::of(-literal), 0);
+    /// Returns the cell that a variable of an island, or of the sea, is about.
+    fn cell_of(&self, tag: u32, variable: usize) -> usize {
+        if tag >= SEA_SIZE {
+            return variable - 1;
         }
-        let (view, implied) = (
-            View {
-                now: &now,
-                before: u32::MAX,
-            },
-            &mut Vec::new(),
-        );
-        if let Some(island) = group.checked_sub(1) {
-            return island < self.is_island_changed.len()
-                && self
-                    .propagate_body(ISLAND + island as u32, view, implied)
-                    .is_some();
-        }
-        let mut blacks = literals
-            .iter()
-            .filter(|&&literal| literal > 0)
-            .map(|&literal| literal as u32 - 1);
-        self.propagate_connection(SEA, view, implied).is_some()
-            || self.propagate_connection(LAND, view, implied).is_some()
-            || self.propagate_counts(view, implied).is_some()
-            || blacks.any(|root| {
-                self.propagate_body(SEA_SIZE + root, view, implied)
-                    .is_some()
-            })
-    }
-
-    fn propagate_body(
-        &mut self,
-        tag: u32,
-        view: View,
-        implied: &mut Vec<(Lit, u32)>,
-    ) -> Option<Cut> {
-        let (body, scratch, articulation) = self.body(tag)?;
-        body.propagate(scratch, articulation, view, tag, implied)
+        let island = &self.variables.islands[(tag - ISLAND) as usize];
+        island.cell_of(variable).expect("a variable of the island")
     }
 }
 
@@ -221,67 +282,39 @@ impl Theory for Rules<'_> {
         &mut self,
         now: &Assignment,
         from: usize,
-        implied: &mut Vec<(Lit, u32)>,
+        implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
-        let cells = self.grid.cells();
-        for literal in &now.trail()[from..] {
-            let variable = literal.variable();
-            if variable <= cells {
-                self.is_sea_changed = true;
-                self.is_land_changed = true;
-            } else if let Some(island) = self.variables.island_of(variable) {
-                self.is_island_changed[island] = true;
+        self.record_changes(&now.trail()[from..]);
+        let view = View::of(now);
+        let cut = self.propagate_islands(view, implied);
+        if cut.is_some() || !implied.is_empty() {
+            return cut;
+        }
+        if std::mem::take(&mut self.is_sea_changed) {
+            let cut = self.propagate_sea(view, implied);
+            if cut.is_some() || !implied.is_empty() {
+                return cut;
             }
         }
-        let view = View {
-            now,
-            before: u32::MAX,
-        };
-        for island in 0..self.is_island_changed.len() {
-            if std::mem::take(&mut self.is_island_changed[island])
-                && let Some(cut) = self.propagate_body(ISLAND + island as u32, view, implied)
-            {
-                return Some(cut);
-            }
-        }
-        if !implied.is_empty() {
-            return None;
-        }
-        if std::mem::take(&mut self.is_sea_changed)
-            && let Some(cut) = self.propagate_colours(view, implied)
-        {
-            return Some(cut);
-        }
-        if !implied.is_empty() {
-            return None;
-        }
-        if std::mem::take(&mut self.is_land_changed)
-            && let Some(cut) = self.propagate_connection(LAND, view, implied)
-        {
-            return Some(cut);
+        if std::mem::take(&mut self.is_land_changed) {
+            return self.propagate_connection(LAND, view, implied);
         }
         None
     }
 
-    fn explain(&mut self, now: &Assignment, literal: Lit, tag: u32, before: u32) -> Cut {
-        let view = View { now, before };
+    fn explain(&mut self, view: View, literal: Lit, tag: u32) -> Cut {
         match tag {
             SEA | LAND => self.explain_connection(tag, literal, view),
-            COUNT => self.count(Some(literal), view),
+            COUNT => {
+                let counts = self.counts.as_mut();
+                let counts = counts.expect("the counting rule implied the literal");
+                counts.cut(self.grid, view, Some(literal))
+            }
             _ => {
-                let cell = match tag {
-                    SEA_SIZE.. => literal.variable() - 1,
-                    _ => {
-                        let island = &self.variables.islands[(tag - ISLAND) as usize];
-                        island
-                            .cell_of(literal.variable())
-                            .expect("a variable of the island")
-                    }
-                };
-                let (body, scratch, _) = self
-                    .body(tag)
-                    .expect("this part of the theory implied the literal");
-                body.explain(scratch, literal, cell, view)
+                let cell = self.bodies.cell_of(tag, literal.variable());
+                let body = self.bodies.get(tag);
+                let body = body.expect("this part of the theory implied the literal");
+                body.explain(&mut self.scratch, literal, cell, view)
             }
         }
     }

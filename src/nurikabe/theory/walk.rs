@@ -17,8 +17,11 @@ pub const UNREACHED: u32 = u32::MAX;
 pub struct Costs {
     /// For each cell, the lowest cost of a path from the start, or [`UNREACHED`].
     cost: Vec<u32>,
+    /// The cells that a path reached.
     pub reached: Vec<u32>,
+    /// The cells whose neighbours have not been visited at the current cost.
     open: Vec<u32>,
+    /// The cells that cost 1 more.
     further: Vec<u32>,
 }
 
@@ -37,59 +40,70 @@ impl Costs {
         self.cost[cell]
     }
 
-    pub fn least_neighbour_cost(&self, neighbours: &Neighbours, cell: usize) -> u32 {
-        neighbours[cell]
-            .iter()
-            .map(|&next| self.cost[next as usize])
-            .min()
-            .unwrap_or(UNREACHED)
+    /// Returns whether a path reached a cell.
+    pub fn is_reached(&self, cell: usize) -> bool {
+        self.cost[cell] != UNREACHED
     }
 
+    /// Returns the lowest cost of the neighbours of a cell.
+    pub fn least_neighbour_cost(&self, neighbours: &Neighbours, cell: usize) -> u32 {
+        let mut least = UNREACHED;
+        for next in neighbours[cell] {
+            least = least.min(self.cost[next as usize]);
+        }
+        least
+    }
+
+    /// Forgets all paths.
+    pub fn clear(&mut self) {
+        for cell in self.reached.drain(..) {
+            self.cost[cell as usize] = UNREACHED;
+        }
+        self.open.clear();
+        self.further.clear();
+    }
+
+    /// Finds the paths that cost at most `most` and cross no cell that is a `WALL` in `marks`.
     pub fn walk(&mut self, neighbours: &Neighbours, start: usize, most: u32, marks: &[u8]) {
-        let Costs {
-            cost,
-            reached,
-            open,
-            further,
-        } = self;
-        reached
-            .drain(..)
-            .for_each(|cell| cost[cell as usize] = UNREACHED);
-        open.clear();
-        further.clear();
-        cost[start] = 0;
-        reached.push(start as u32);
-        open.push(start as u32);
-        for at in 0..=most {
-            while let Some(cell) = open.pop() {
-                if cost[cell as usize] < at {
-                    continue;
-                }
-                for &next in &neighbours[cell as usize] {
-                    let was = cost[next as usize];
-                    if was <= at {
-                        continue;
-                    }
-                    match marks[next as usize] {
-                        MEMBER => {
-                            cost[next as usize] = at;
-                            open.push(next);
-                        }
-                        OPEN if was > at + 1 && at < most => {
-                            cost[next as usize] = at + 1;
-                            further.push(next);
-                        }
-                        _ => continue,
-                    }
-                    if was == UNREACHED {
-                        reached.push(next);
+        self.clear();
+        self.cost[start] = 0;
+        self.reached.push(start as u32);
+        self.open.push(start as u32);
+        for cost in 0..=most {
+            while let Some(cell) = self.open.pop() {
+                // A cheaper path may have reached the cell after it was pushed.
+                if self.cost[cell as usize] == cost {
+                    for &next in &neighbours[cell as usize] {
+                        self.visit(next, cost, most, marks);
                     }
                 }
             }
-            std::mem::swap(open, further);
-            if open.is_empty() {
+            std::mem::swap(&mut self.open, &mut self.further);
+            if self.open.is_empty() {
                 break;
             }
+        }
+    }
+
+    /// Extends a path of the given cost by the cell `next`, if this makes a cheaper path.
+    fn visit(&mut self, next: u32, cost: u32, most: u32, marks: &[u8]) {
+        let before = self.cost[next as usize];
+        if before <= cost {
+            return;
+        }
+        match marks[next as usize] {
+            MEMBER => {
+                self.cost[next as usize] = cost;
+                self.open.push(next);
+            }
+            OPEN if before > cost + 1 && cost < most => {
+                self.cost[next as usize] = cost + 1;
+                self.further.push(next);
+            }
+            _ => return,
+        }
+        if before == UNREACHED {
+            self.reached.push(next);
         }
     }
 }

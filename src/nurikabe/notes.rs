@@ -1,0 +1,447 @@
+//! Journal entries for the command that counts solutions: clauses that the solver may still need.
+//!
+//! A line of the journal has this form:
+//!
+//! ```text
+//! log <number of the first entry> <entry>;<entry>;...
+//! ```
+//!
+//! Each [entry](Entry) is a solution, a cut, or a learnt clause (the numbers of the clauses that
+//! derive it). Entries are numbered from 0 over all lines. A line that begins with an earlier
+//! number replaces the entries from this number on.
+//!
+//! # Why the journal need not be trusted
+//!
+//! [Reading](JournalReader::read) stops at the first wrong entry. Solutions are tested by the
+//! rules, cuts by [`can_prove`](Rules::can_prove), and learnt clauses are resolved again.
+
+use super::clauses::{Clauses, Literal, index, literal};
+use super::cuts::Cut;
+use super::encoding::{Encoding, blocking_clause};
+use super::grid::Grid;
+use super::refutation::Resolver;
+use super::rules::{Colouring, is_solution};
+use super::solver::{Log, Origin, Solver, Theory};
+use super::theory::Rules;
+use kortest_base::runtime::{Instant, Journal, Limits};
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::time::Duration;
+
+/// An entry of the journal: the data from which one clause is derived.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Entry {
+    /// A learnt clause, resolved from the clauses with these numbers.
+    Step(Vec<u32>),
+    Cut(Cut),
+    /// The clause that excludes this solution.
+    Solution(Colouring),
+}
+
+impl Entry {
+    /// Appends the text of the entry whose clause has the given number.
+    fn write(&self, clause_number: u32, grid: &Grid, encoding: u32, text: &mut String) {
+        match self {
+            Entry::Step(hints) => {
+                text.push_str("step");
+                for &hint in hints {
+                    // Distances from the entry are shorter than the numbers of late clauses.
+                    let code = if hint < encoding {
+                        2 * hint
+                    } else {
+                        2 * (clause_number - 1 - hint) + 1
+                    };
+                    write_number(text, code);
+                }
+            }
+            Entry::Solution(colouring) => {
+                text.push_str("solution");
+                for cell in colouring.white().filter(|&cell| !grid.has_clue(cell)) {
+                    write_number(text, cell as u32);
+                }
+            }
+            Entry::Cut(cut) => {
+                text.push_str("cut");
+                write_number(text, cut.group as u32);
+                for &literal in &cut.literals {
+                    write_number(text, index(literal) as u32);
+                }
+            }
+        }
+    }
+
+    /// Parses the text of one entry, whose clause has the given number. Does not verify the clause.
+    fn parse(text: &str, clause_number: u32, grid: &Grid, encoding: u32) -> Option<Entry> {
+        let mut words = text.split(' ');
+        let kind = words.next()?;
+        let mut numbers: Vec<u32> = Vec::new();
+        for word in words {
+            numbers.push(word.parse().ok()?);
+        }
+        match kind {
+            "step" => Entry::step(&numbers, clause_number, encoding),
+            "solution" => Entry::solution(&numbers, grid),
+            "cut" => Entry::cut(&numbers),
+            _ => None,
+        }
+    }
+
+    fn step(codes: &[u32], clause_number: u32, encoding: u32) -> Option<Entry> {
+        let mut hints = Vec::new();
+        for code in codes {
+            let half = code / 2;
+            if code % 2 == 1 {
+                hints.push(clause_number.checked_sub(1 + half)?);
+            } else if half < encoding {
+                hints.push(half);
+            } else {
+                return None;
+            }
+        }
+        Some(Entry::Step(hints))
+    }
+
+    fn solution(white_cells: &[u32], grid: &Grid) -> Option<Entry> {
+        let cells = 0..grid.cells();
+        let mut black: Vec<bool> = cells.map(|cell| !grid.has_clue(cell)).collect();
+        for &cell in white_cells {
+            *black.get_mut(cell as usize)? = false;
+        }
+        Some(Entry::Solution(Colouring::new(grid.columns(), black)))
+    }
+
+    fn cut(numbers: &[u32]) -> Option<Entry> {
+        let (&group, literals) = numbers.split_first()?;
+        Some(Entry::Cut(Cut {
+            group: group as usize,
+            literals: literals.iter().map(|&index| literal(index)).collect(),
+        }))
+    }
+}
+
+fn write_number(text: &mut String, number: u32) {
+    write!(text, " {number}").expect("writing to a string cannot fail");
+}
+
+/// The solver receives this number of the latest learnt clauses.
+const MAX_LATEST_CLAUSES: usize = 20_000;
+/// The solver receives all learnt clauses of the journal with at most this number of literals, even
+/// old clauses.
+const MAX_SHORT_LITERALS: usize = 2;
+
+/// The reason why reading the journal stopped early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadStopped {
+    /// A deadline has passed, or a stop signal arrived.
+    Stopped,
+    /// The clauses do not fit into the memory.
+    Memory,
+}
+
+/// Reads the journal of earlier sessions.
+pub struct JournalReader<'a> {
+    pub grid: &'a Grid,
+    pub encoding: &'a Encoding,
+    /// Reading stops when this number of solutions is reached.
+    pub limit: usize,
+    pub limits: Limits<'a>,
+    /// The memory for clauses, in bytes.
+    pub room: usize,
+}
+
+impl JournalReader<'_> {
+    /// Reads the journal up to its first wrong entry. After an error, the journal must not be
+    /// written.
+    pub fn read<T: Theory>(
+        &self,
+        journal: &Journal,
+        solver: &mut Solver<T>,
+        solutions: &mut Vec<Colouring>,
+    ) -> Result<(), ReadStopped> {
+        let entries = self.entries(journal);
+        let mut verifier = Verifier::new(self.grid, self.encoding);
+        for (n, text) in entries.iter().enumerate() {
+            if n % 64 == 0 && self.limits.check().is_err() {
+                return Err(ReadStopped::Stopped);
+            }
+            if verifier.clause_bytes + solver.log().bytes() > self.room {
+                return Err(ReadStopped::Memory);
+            }
+            if solutions.len() >= self.limit {
+                break;
+            }
+            let is_latest = n + MAX_LATEST_CLAUSES >= entries.len();
+            let max_literals = if is_latest {
+                usize::MAX
+            } else {
+                MAX_SHORT_LITERALS
+            };
+            let clause = match self.entry(text, verifier.clauses.len()) {
+                Some(Entry::Solution(colouring)) => {
+                    verifier.add_solution(colouring, solver, solutions)
+                }
+                Some(Entry::Cut(cut)) => verifier.add_cut(cut, solver),
+                Some(Entry::Step(hints)) => verifier.add_step(&hints, max_literals, solver),
+                None => None,
+            };
+            let Some(clause) = clause else {
+                break;
+            };
+            verifier.push(&clause);
+            if solver.log().end().is_some() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Splits the lines of the journal into the texts of single entries.
+    fn entries<'j>(&self, journal: &'j Journal) -> Vec<&'j str> {
+        let mut entries = Vec::new();
+        for note in journal.notes() {
+            let Some((first, texts)) = split_line(note) else {
+                continue;
+            };
+            if first > entries.len() {
+                continue;
+            }
+            entries.truncate(first);
+            for text in texts.split_terminator(';') {
+                let number = self.encoding.clauses.len() + entries.len();
+                if self.entry(text, number).is_none() {
+                    break;
+                }
+                entries.push(text);
+            }
+        }
+        entries
+    }
+
+    fn entry(&self, text: &str, number: usize) -> Option<Entry> {
+        let encoding = self.encoding.clauses.len() as u32;
+        Entry::parse(text, number as u32, self.grid, encoding)
+    }
+}
+
+/// Returns the number of the first entry of a line, and the texts of all its entries.
+fn split_line(line: &str) -> Option<(usize, &str)> {
+    let (first, texts) = line.strip_prefix("log ")?.split_once(' ')?;
+    Some((first.parse().ok()?, texts))
+}
+
+/// Verifies the entries of a journal, and adds their clauses to a solver.
+struct Verifier<'a> {
+    grid: &'a Grid,
+    encoding: &'a Encoding,
+    /// The clauses of the encoding and of all entries so far.
+    clauses: Clauses,
+    /// The memory for the clauses of the entries.
+    clause_bytes: usize,
+    rules: Rules<'a>,
+    resolver: Resolver,
+    found: HashSet<Colouring>,
+}
+
+/// Each method `add_...` returns the clause of an entry, or `None` if the entry is wrong.
+impl<'a> Verifier<'a> {
+    fn new(grid: &'a Grid, encoding: &'a Encoding) -> Verifier<'a> {
+        Verifier {
+            grid,
+            encoding,
+            clauses: encoding.clauses.clone(),
+            clause_bytes: 0,
+            rules: Rules::new(grid, &encoding.variables),
+            resolver: Resolver::new(encoding.variables.count),
+            found: HashSet::new(),
+        }
+    }
+
+    fn add_solution<T: Theory>(
+        &mut self,
+        colouring: Colouring,
+        solver: &mut Solver<T>,
+        solutions: &mut Vec<Colouring>,
+    ) -> Option<Vec<Literal>> {
+        if !is_solution(self.grid, &colouring) || !self.found.insert(colouring.clone()) {
+            return None;
+        }
+        let clause = blocking_clause(self.grid, &colouring);
+        let given = self.encoding.clauses.len() + solutions.len();
+        solver.add(&clause, Origin::Given(given as u32));
+        solutions.push(colouring);
+        Some(clause)
+    }
+
+    fn add_cut<T: Theory>(&mut self, cut: Cut, solver: &mut Solver<T>) -> Option<Vec<Literal>> {
+        if !self.rules.can_prove(&cut) {
+            return None;
+        }
+        let clause = cut.literals.clone();
+        // An earlier entry may have the same cut.
+        let is_new = solver.log_cut(cut) as usize == self.clauses.len();
+        is_new.then_some(clause)
+    }
+
+    /// The solver uses the clause for propagation if it has at most `max_literals` literals.
+    fn add_step<T: Theory>(
+        &mut self,
+        hints: &[u32],
+        max_literals: usize,
+        solver: &mut Solver<T>,
+    ) -> Option<Vec<Literal>> {
+        let numbers = hints.iter().map(|hint| hint + 1);
+        let clause = self.resolver.resolve(&self.clauses, numbers)?;
+        if clause.len() <= max_literals {
+            solver.add_step(&clause, hints);
+        } else {
+            solver.log_step(&clause, hints);
+        }
+        Some(clause)
+    }
+
+    fn push(&mut self, clause: &[Literal]) {
+        self.clauses.push(clause);
+        self.clause_bytes += size_of_val(clause) + size_of::<usize>();
+    }
+}
+
+/// Minimum time between two writes to the journal.
+const MIN_INTERVAL: Duration = Duration::from_secs(1);
+/// The time between two writes to the journal is the run time so far, divided by this number.
+const INTERVAL_DIVISOR: u32 = 16;
+/// The writer begins a new line after this number of bytes.
+const MAX_LINE_BYTES: usize = 1 << 20;
+/// Placeholder for the number of a clause that is not in the journal.
+const NOT_WRITTEN: u32 = u32::MAX;
+
+/// Writes the solver's clauses to the journal while the solver searches, each clause at most once.
+pub struct JournalWriter<'a> {
+    journal: Option<&'a Journal>,
+    grid: &'a Grid,
+    /// The number of clauses of the encoding.
+    encoding: u32,
+    /// For each clause of the solver, its number in the journal, or [`NOT_WRITTEN`].
+    place: Vec<u32>,
+    /// The number of the next entry in the journal.
+    next: u32,
+    began: Instant,
+    last: Instant,
+}
+
+impl<'a> JournalWriter<'a> {
+    /// Creates a journal writer for a solver that has already received the clauses of the journal.
+    pub fn new<T: Theory>(
+        journal: Option<&'a Journal>,
+        grid: &'a Grid,
+        encoding: usize,
+        solver: &Solver<T>,
+    ) -> Self {
+        let next = solver.log().origins().len() as u32;
+        let now = Instant::now();
+        JournalWriter {
+            journal,
+            grid,
+            encoding: encoding as u32,
+            place: (0..next).collect(),
+            next,
+            began: now,
+            last: now,
+        }
+    }
+
+    /// Returns whether enough time has passed since the last write.
+    pub fn is_due(&self) -> bool {
+        self.journal.is_some()
+            && self.last.elapsed() >= MIN_INTERVAL.max(self.began.elapsed() / INTERVAL_DIVISOR)
+    }
+
+    pub fn has_failed(&self) -> bool {
+        self.journal.is_some_and(Journal::has_failed)
+    }
+
+    /// Writes all new clauses to the journal, at the end of a search.
+    pub fn write_all<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring]) {
+        self.write(solver.log(), solver.live(), solutions);
+    }
+
+    /// Writes new clauses to the journal, without clauses that the solver may soon delete.
+    pub fn write_lasting<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring]) {
+        self.write(solver.log(), solver.lasting(), solutions);
+    }
+
+    fn write(&mut self, log: &Log, wanted: impl Iterator<Item = u32>, solutions: &[Colouring]) {
+        let Some(journal) = self.journal else {
+            return;
+        };
+        self.last = Instant::now();
+        let mut text = self.line_head();
+        for n in self.needed(log, wanted) {
+            let entry = self.entry(log, n, solutions);
+            entry.write(self.next, self.grid, self.encoding, &mut text);
+            text.push(';');
+            self.place[n as usize] = self.next;
+            self.next += 1;
+            if text.len() >= MAX_LINE_BYTES {
+                journal.note(&text);
+                text = self.line_head();
+            }
+        }
+        let has_entries = text.ends_with(';');
+        if has_entries {
+            journal.note(&text);
+        }
+    }
+
+    /// Returns the clauses to write: those of `wanted`, new solutions, and all clauses on which
+    /// they depend. Each clause comes after the clauses from which it is derived.
+    fn needed(&mut self, log: &Log, wanted: impl Iterator<Item = u32>) -> Vec<u32> {
+        let origins = log.origins();
+        // A cut is written only if a written clause depends on this cut.
+        let mut open = Vec::new();
+        for n in wanted {
+            if !matches!(origins[n as usize], Origin::Cut(_)) {
+                open.push(n);
+            }
+        }
+        for (n, origin) in origins.iter().enumerate().skip(self.place.len()) {
+            if let Origin::Given(_) = origin {
+                open.push(n as u32);
+            }
+        }
+        self.place.resize(origins.len(), NOT_WRITTEN);
+        let mut needed = Vec::new();
+        while let Some(n) = open.pop() {
+            if self.place[n as usize] != NOT_WRITTEN {
+                continue;
+            }
+            // The number is set when the entry is written.
+            self.place[n as usize] = 0;
+            needed.push(n);
+            if let Origin::Step { begin, end } = origins[n as usize] {
+                open.extend_from_slice(&log.hints()[begin..end]);
+            }
+        }
+        needed.sort_unstable();
+        needed
+    }
+
+    /// Returns the entry of a clause. The clauses on which it depends are already written.
+    fn entry(&self, log: &Log, n: u32, solutions: &[Colouring]) -> Entry {
+        match &log.origins()[n as usize] {
+            Origin::Given(given) => {
+                let solution = &solutions[(given - self.encoding) as usize];
+                Entry::Solution(solution.clone())
+            }
+            Origin::Cut(cut) => Entry::Cut(cut.clone()),
+            &Origin::Step { begin, end } => {
+                let hints = log.hints()[begin..end].iter();
+                Entry::Step(hints.map(|&hint| self.place[hint as usize]).collect())
+            }
+        }
+    }
+
+    /// Returns the begin of a line whose first entry is the next entry.
+    fn line_head(&self) -> String {
+        format!("log {} ", self.next - self.encoding)
+    }
+}
