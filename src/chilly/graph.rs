@@ -2,7 +2,7 @@
 
 use super::direction::Direction;
 use super::level::{Level, Square};
-use super::slide::{Push, Slide, push};
+use super::level::{Push, Slide, push};
 use std::collections::{HashSet, VecDeque};
 
 /// A move from one cell to another.

@@ -25,19 +25,17 @@ mod presents;
 mod prove;
 mod read;
 mod replay;
-mod slide;
 mod solvable;
 pub mod tsplib;
 
 pub use direction::{Direction, ParseMovesError, letters, parse_moves};
 pub use game::MAX_PRESENTS;
 pub use graph::{Graph, Move};
-pub use level::{Ground, Level, MAX_SIDE, Point, Square};
+pub use level::{Ground, Level, MAX_SIDE, Point, Push, Slide, Square, push};
 pub use level_rules::LevelError;
 pub use prove::{Branching, Proof, ProveError, ProveOptions, prove, prove_with};
 pub use read::read;
 pub use replay::{Replay, ReplayError, Step, replay};
-pub use slide::{Push, Slide, push};
 pub use solvable::{NoRoute, no_route};
 
 /// Parts of the crate that tests and benches use. These parts may change in any version.

@@ -1,9 +1,9 @@
 //! A position in a game of Santa Chilly, and what the prover knows about it.
 
 use crate::direction::Direction;
-use crate::level::{Ground, Level, Square};
+use crate::level::{Ground, Level, Push, Square, push};
 use crate::prove::{ProveError, ProveOptions, prove_with};
-use crate::slide::{Push, push};
+
 use crate::solvable::NoRoute;
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
