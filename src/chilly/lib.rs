@@ -21,7 +21,6 @@ mod level;
 mod level_rules;
 mod linear_program;
 mod local_search;
-mod presents;
 mod prove;
 mod read;
 mod replay;
