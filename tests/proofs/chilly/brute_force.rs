@@ -14,6 +14,7 @@ use kortest::internals::Puzzle;
 use kortest::internals::chilly::Certified;
 use kortest::internals::chilly::Chilly;
 use kortest::internals::chilly::UNREACHABLE;
+use kortest::internals::chilly::WeightedCut;
 use kortest::internals::chilly::relax;
 use kortest::runtime::{Limits, Run};
 use std::collections::HashMap;
@@ -213,7 +214,10 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
         // Even wrong values of `dual` must give a correct lower bound.
         let noise: Vec<_> = cuts
             .into_iter()
-            .map(|(cut, dual)| (cut, dual * random.f64() * 3.0))
+            .map(|WeightedCut { cut, dual }| WeightedCut {
+                cut,
+                dual: dual * random.f64() * 3.0,
+            })
             .collect();
         check_bounds::<1>(&graph, &Certified::rounded(&graph, &noise));
         bounded += 1;

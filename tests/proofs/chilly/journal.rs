@@ -8,7 +8,7 @@ use crate::common::resources;
 use crate::common::{part, seeded};
 use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{self, Level, Proof, ProveOptions};
-use kortest::internals::chilly::{Decisions, End, prove_tuned};
+use kortest::internals::chilly::{Decisions, End, SmallSearches, prove_tuned};
 use kortest::runtime::Journal;
 use std::path::Path;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 fn prove(
     level: &Level,
     options: &ProveOptions,
-    small_searches: [usize; 2],
+    small_searches: SmallSearches,
     threads: usize,
 ) -> Proof {
     prove_tuned(
@@ -47,14 +47,14 @@ const BRANCHED: [&str; 6] = [
     "/.$...#$.##./.......#.../##.##..P.#$/#..$#.....#/#.......##./..$.$...X.#/..#..$#..##/.$.$.$...#./#.#..##$.../#.$..$..$$#/#.....$....",
 ];
 
-fn proofs() -> Vec<(String, ProveOptions, [usize; 2])> {
+fn proofs() -> Vec<(String, ProveOptions, SmallSearches)> {
     let cuts = ProveOptions::default();
     let search = ProveOptions {
         linear_program: false,
         ..ProveOptions::default()
     };
     let rows = "/......#..#...#..#.../..#.$..$........#$../.#....#...........#./#...#..$...$.....#.$/.#.#$.#.......#.#.../....$..$#..$.$.#$#../...$.....#$$#..$.$#./.#....#...$#.....#.#/#..$..........$.#.../$$...##..........#../..................X#/...#...............#/..$#$......#......../....#..$....$.....#./.....$.$..#$#....$../##...$.P..#.....#.../....#$$##.$..#....../...$.###.....$...##./.$..$.......#.$..##./....#.......#..$....";
-    vec![(rows.into(), cuts, [0, 10]), ("/..#.#.....$#.#../.#......#.###..#/$....#........../..#.$.#....#..../....X..$....#.../..........#...#./.....#.#......../...#....$....$.$/...#$.......#..P/.$......#......./#......#..#.###./#...#..$.#....../........$##...$./.#......#.#..#../....$.........#./.$....#....#.##.".into(), search, [50_000, 10_000])]
+    vec![(rows.into(), cuts, SmallSearches { before_branches: 0, at_node: 10 }), ("/..#.#.....$#.#../.#......#.###..#/$....#........../..#.$.#....#..../....X..$....#.../..........#...#./.....#.#......../...#....$....$.$/...#$.......#..P/.$......#......./#......#..#.###./#...#..$.#....../........$##...$./.#......#.#..#../....$.........#./.$....#....#.##.".into(), search, SmallSearches::default())]
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;
 use kortest::chilly::{Direction, Graph, Level, replay};
-use kortest::internals::chilly::improve;
+use kortest::internals::chilly::{Lengths, improve};
 use kortest::runtime::Limits;
 
 #[test]
@@ -20,7 +20,16 @@ fn local_search_finds_routes_and_often_the_shortest() {
         let (goal, seed) = (optimum as usize, random.u64(..));
         let mut order: Vec<usize> = (0..random.usize(..=graph.presents)).collect();
         random.shuffle(&mut order);
-        let Some(route) = improve(&graph, order, (goal, usize::MAX), seed, Limits::none()) else {
+        let Some(route) = improve(
+            &graph,
+            order,
+            Lengths {
+                goal,
+                below: usize::MAX,
+            },
+            seed,
+            Limits::none(),
+        ) else {
             none += 1;
             continue;
         };
@@ -35,7 +44,16 @@ fn local_search_finds_routes_and_often_the_shortest() {
         shortest += usize::from(pushes.len() == goal);
         // An optimal route cannot be improved.
         assert_eq!(
-            improve(&graph, Vec::new(), (0, goal), seed, Limits::none()),
+            improve(
+                &graph,
+                Vec::new(),
+                Lengths {
+                    goal: 0,
+                    below: goal
+                },
+                seed,
+                Limits::none()
+            ),
             None,
             "{level}"
         );
