@@ -1,13 +1,12 @@
 #![doc = include_str!("FORMAT.md")]
 
-use crate::bounds::certified::Certified;
+use crate::bounds::certified::{Certified, CutMultiplier};
 use crate::branches::{Node, Tree};
 use crate::graph::Graph;
 use crate::hexadecimal::to_hexadecimal;
-use crate::linear_program::{Cut, Side};
 use crate::solvable::NoRoute;
 use kortest_base::certificate::{digest, seal};
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 /// The claim of a certificate about the least number of moves of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +21,21 @@ pub enum MovesClaim {
     Unsolvable,
 }
 
+/// Formats the claim as in a certificate.
+impl fmt::Display for MovesClaim {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            MovesClaim::Optimal(moves) => write!(f, "optimal {moves}"),
+            MovesClaim::AtMost(moves) => write!(f, "at-most {moves}"),
+            MovesClaim::AtLeast(moves) => write!(f, "at-least {moves}"),
+            MovesClaim::Unsolvable => f.write_str("unsolvable"),
+        }
+    }
+}
+
+/// The certificate line after the cuts that a search uses.
+const SEARCH: &str = "evidence search\n";
+
 /// The certificate lines with the cuts and the potentials, which prove a lower bound.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CutsEvidence {
@@ -33,30 +47,29 @@ pub struct CutsEvidence {
 impl CutsEvidence {
     /// Formats the cuts and potentials as lines of a certificate.
     pub fn new(graph: &Graph, certified: &Certified) -> CutsEvidence {
-        let line = |(cut, multiplier): &(Cut, i64)| {
-            let side = if cut.side == Side::In { "in" } else { "out" };
-            format!(
-                "cut {multiplier} {} {side} {}\n",
-                cut.present,
-                to_hexadecimal(&cut.within)
-            )
-        };
-        let Certified {
-            scale,
-            cuts,
-            potentials,
-        } = certified;
-        let potentials: String = potentials
-            .iter()
-            .map(|potential| format!(" {potential}"))
-            .collect();
+        let count = certified.cuts.len();
+        let mut lines = format!("evidence cuts\nscale {}\npotentials", certified.scale);
+        for potential in &certified.potentials {
+            lines += &format!(" {potential}");
+        }
+        lines += &format!("\ncuts {count}\n");
+        for CutMultiplier { cut, multiplier } in &certified.cuts {
+            let side = cut.side.word();
+            let cells = to_hexadecimal(&cut.within);
+            lines += &format!("cut {multiplier} {} {side} {cells}\n", cut.present);
+        }
         let rests: Vec<String> = certified.rests(graph).iter().map(i64::to_string).collect();
-        let digest = digest(rests.join(" ").as_bytes());
-        let (count, lines) = (cuts.len(), cuts.iter().map(line).collect::<String>());
-        let lines = format!(
-            "evidence cuts\nscale {scale}\npotentials{potentials}\ncuts {count}\n{lines}rests {digest}\n"
-        );
+        lines += &format!("rests {}\n", digest(rests.join(" ").as_bytes()));
         CutsEvidence { cuts: count, lines }
+    }
+}
+
+/// Formats only the size of the evidence.
+impl fmt::Debug for CutsEvidence {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let cuts = self.cuts;
+        let bytes = self.lines.len();
+        write!(f, "CutsEvidence({cuts} cuts, {bytes} bytes)")
     }
 }
 
@@ -64,29 +77,19 @@ impl CutsEvidence {
 #[derive(Clone, PartialEq, Eq)]
 pub struct TreeEvidence {
     lines: String,
-    branches: bool,
+    /// The version of the certificate format that has these lines.
+    version: u32,
 }
 
 impl TreeEvidence {
     pub(super) fn new(tree: &Tree) -> TreeEvidence {
         let mut lines = String::new();
         write_tree(tree, &mut lines);
-        TreeEvidence {
-            lines,
-            branches: !matches!(tree, Tree::Unreachable | Tree::Leaf(..)),
-        }
-    }
-}
-
-/// Formats only the size of the evidence.
-impl fmt::Debug for CutsEvidence {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(
-            f,
-            "CutsEvidence({} cuts, {} bytes)",
-            self.cuts,
-            self.lines.len()
-        )
+        let version = match tree {
+            Tree::Unreachable | Tree::Cuts(_) | Tree::Search(_) => 1,
+            Tree::Fewer { .. } | Tree::Branch { .. } => 2,
+        };
+        TreeEvidence { lines, version }
     }
 }
 
@@ -97,24 +100,31 @@ impl fmt::Debug for TreeEvidence {
     }
 }
 
+/// Appends the lines of a tree to `text`.
 fn write_tree(tree: &Tree, text: &mut String) {
-    let cuts = |node: &Node| CutsEvidence::new(&node.graph, &node.certified).lines;
     match tree {
         Tree::Unreachable => text.push_str("evidence unreachable\n"),
-        Tree::Leaf(node, searched) => {
-            text.push_str(&cuts(node));
-            text.push_str(if *searched { SEARCH } else { "" });
+        Tree::Cuts(node) => write_node(node, text),
+        Tree::Search(node) => {
+            write_node(node, text);
+            text.push_str(SEARCH);
         }
-        Tree::Fewer(node, tree) => {
-            text.push_str(&cuts(node));
+        Tree::Fewer { node, rest } => {
+            write_node(node, text);
             text.push_str("evidence fewer\n");
-            write_tree(tree, text);
+            write_tree(rest, text);
         }
-        Tree::Branch(set, trees) => {
-            text.push_str(&format!("evidence branch {}\n", to_hexadecimal(set)));
-            trees.iter().for_each(|tree| write_tree(tree, text));
+        Tree::Branch { set, without, with } => {
+            *text += &format!("evidence branch {}\n", to_hexadecimal(set));
+            write_tree(without, text);
+            write_tree(with, text);
         }
     }
+}
+
+/// Appends the cuts and potentials of a node to `text`.
+fn write_node(node: &Node, text: &mut String) {
+    text.push_str(&CutsEvidence::new(&node.graph, &node.certified).lines);
 }
 
 /// The contents of a certificate.
@@ -145,33 +155,24 @@ pub enum Evidence {
     Tree(TreeEvidence),
 }
 
-const SEARCH: &str = "evidence search\n";
-
 impl Certificate {
     /// Returns the bytes of the file and their digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
-        let claim = match self.claim {
-            MovesClaim::Optimal(k) => format!("optimal {k}"),
-            MovesClaim::AtMost(k) => format!("at-most {k}"),
-            MovesClaim::AtLeast(k) => format!("at-least {k}"),
-            MovesClaim::Unsolvable => "unsolvable".into(),
-        };
-        let version = if matches!(&self.evidence, Evidence::Tree(tree) if tree.branches) {
-            2
-        } else {
-            1
+        let version = match &self.evidence {
+            Evidence::Tree(tree) => tree.version,
+            Evidence::None | Evidence::Cuts(_) | Evidence::Search(_) => 1,
         };
         let mut text = format!(
-            "kortest certificate {version}\npuzzle chilly\nboard {}\nclaim {claim}\n",
-            self.board
+            "kortest certificate {version}\npuzzle chilly\nboard {}\nclaim {}\n",
+            self.board, self.claim
         );
         match self.no_route {
-            Some(NoRoute::Present(p)) => text.push_str(&format!("evidence present {p}\n")),
-            Some(NoRoute::Presents(p, q)) => text.push_str(&format!("evidence presents {p} {q}\n")),
+            Some(NoRoute::Present(p)) => text += &format!("evidence present {p}\n"),
+            Some(NoRoute::Presents(p, q)) => text += &format!("evidence presents {p} {q}\n"),
             Some(NoRoute::Exit | NoRoute::Components) | None => {}
         }
         if let Some(witness) = &self.witness {
-            writeln!(text, "witness {witness}").expect("writing to a string cannot fail");
+            text += &format!("witness {witness}\n");
         }
         match &self.evidence {
             Evidence::None => {}

@@ -76,32 +76,38 @@ pub struct ParseMovesError {
 /// assert_eq!(parse_moves("RAL").unwrap_err().number, 2);
 /// ```
 pub fn parse_moves(text: &str) -> Result<Vec<Direction>, ParseMovesError> {
-    let is_skipped = |c: char| c.is_whitespace() || ",;()[]\"'".contains(c);
     let mut moves = Vec::new();
-    for word in text.split(is_skipped) {
-        if let Some(direction) = of_word(word) {
+    for word in text.split(is_separator) {
+        if let Some(direction) = direction_of_word(word) {
             moves.push(direction);
             continue;
         }
-        for letter in word.chars() {
-            let number = moves.len() + 1;
-            let found = letter;
-            moves.push(of_letter(letter).ok_or(ParseMovesError { number, found })?);
+        for found in word.chars() {
+            let Some(direction) = direction_of_letter(found) else {
+                let number = moves.len() + 1;
+                return Err(ParseMovesError { number, found });
+            };
+            moves.push(direction);
         }
     }
     Ok(moves)
 }
 
-fn of_word(word: &str) -> Option<Direction> {
-    let is_named = |direction: &Direction| direction.word().eq_ignore_ascii_case(word);
-    Direction::ALL.into_iter().find(is_named)
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || ",;()[]\"'".contains(c)
 }
 
-fn of_letter(letter: char) -> Option<Direction> {
+fn direction_of_word(word: &str) -> Option<Direction> {
+    Direction::ALL
+        .into_iter()
+        .find(|direction| direction.word().eq_ignore_ascii_case(word))
+}
+
+fn direction_of_letter(letter: char) -> Option<Direction> {
     let letter = letter.to_ascii_uppercase();
-    let is_named =
-        |direction: &Direction| [direction.letter(), direction.arrow()].contains(&letter);
-    Direction::ALL.into_iter().find(is_named)
+    Direction::ALL
+        .into_iter()
+        .find(|direction| letter == direction.letter() || letter == direction.arrow())
 }
 
 /// Formats pushes as letters. Inverse of [`parse_moves`].

@@ -9,16 +9,17 @@ use kortest_base::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// A bit set of presents. `W` is 2, or 8 for more than 128 presents.
-type PresentBits<const W: usize> = [u64; W];
-
 /// Maximum number of presents in a level.
 pub const MAX_PRESENTS: usize = 512;
+
+/// A bit set of presents. `W` is 2, or 8 for more than 128 presents.
+type PresentBits<const W: usize> = [u64; W];
 
 /// A search state: the cell where Chilly rests, and the presents that are not taken yet.
 #[derive(Clone, Copy, Debug)]
 pub struct State<const W: usize> {
     cell: u32,
+    /// A lower bound on the number of remaining moves.
     bound: u32,
     /// The lower bound in thousandths of a move, not rounded up.
     fine: u32,
@@ -30,11 +31,12 @@ pub struct Chilly<'a, const W: usize> {
     graph: &'a Graph,
     tables: Tables,
     farthest: Farthest,
+    /// For each move, the presents that it takes.
     takes: Vec<PresentBits<W>>,
     keys: Keys<W>,
 }
 
-/// Converts states to integer keys for the transposition table. The keys have at most 63 bits.
+/// Converts states to integer keys for the transposition table.
 enum Keys<const W: usize> {
     /// The low bits are the presents, and the high bits are the cell.
     Packed { present_bits: u32, cell_bits: u32 },
@@ -45,21 +47,25 @@ enum Keys<const W: usize> {
     },
 }
 
+/// The transposition table allows keys of at most 63 bits.
+const MAX_KEY_BITS: u32 = 63;
+
+/// The number of shards is 2 to the power of this number.
 const SHARD_BITS: u32 = 6;
 
 impl<const W: usize> Keys<W> {
     fn new(graph: &Graph) -> Keys<W> {
         let cell_bits = usize::BITS - (graph.cells() - 1).leading_zeros();
         let present_bits = graph.presents as u32;
-        match cell_bits + present_bits {
-            ..=63 if present_bits < 64 => Keys::Packed {
+        if cell_bits + present_bits <= MAX_KEY_BITS {
+            return Keys::Packed {
                 present_bits,
                 cell_bits,
-            },
-            _ => Keys::Numbered {
-                cell_bits,
-                shards: (0..1 << SHARD_BITS).map(|_| Mutex::default()).collect(),
-            },
+            };
+        }
+        Keys::Numbered {
+            cell_bits,
+            shards: (0..1 << SHARD_BITS).map(|_| Mutex::default()).collect(),
         }
     }
 
@@ -69,7 +75,7 @@ impl<const W: usize> Keys<W> {
                 present_bits,
                 cell_bits,
             } => (present_bits + cell_bits).max(1),
-            Keys::Numbered { .. } => 63,
+            Keys::Numbered { .. } => MAX_KEY_BITS,
         }
     }
 
@@ -95,13 +101,7 @@ impl<'a, const W: usize> Chilly<'a, W> {
     /// Prepares a level for the search. The graph may have at most 64 times `W` presents.
     pub fn new(graph: &'a Graph, certified: &Certified) -> Self {
         assert!(graph.presents <= 64 * W, "each present has a bit");
-        let takes = graph.moves.iter().map(|m| {
-            let mut words = [0; W];
-            m.presents
-                .iter()
-                .for_each(|p| words[p / 64] |= 1 << (p % 64));
-            words
-        });
+        let takes = graph.moves.iter().map(|m| bit_set(&m.presents));
         Chilly {
             graph,
             tables: certified.tables(graph),
@@ -113,16 +113,16 @@ impl<'a, const W: usize> Chilly<'a, W> {
 
     /// Returns the direction of each move.
     pub fn directions(&self, moves: &[u32]) -> Vec<Direction> {
-        moves
-            .iter()
-            .map(|&m| self.graph.moves[m as usize].direction)
-            .collect()
+        let moves = moves.iter().map(|&m| &self.graph.moves[m as usize]);
+        moves.map(|m| m.direction).collect()
     }
 
     /// Creates a state. Its lower bound is the larger of the bounds in `tables` and `farthest`.
     fn state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
-        let (per_present, via) = (self.tables.per_present(cell), self.farthest.via(cell));
-        let (mut sum, mut farthest) = (self.tables.base(cell), self.farthest.exit(cell));
+        let per_present = self.tables.per_present(cell);
+        let via = self.farthest.via(cell);
+        let mut sum = self.tables.base(cell);
+        let mut farthest = self.farthest.exit(cell);
         for (n, &word) in left.iter().enumerate() {
             let mut rest = word;
             while rest != 0 {
@@ -132,19 +132,28 @@ impl<'a, const W: usize> Chilly<'a, W> {
                 rest &= rest - 1;
             }
         }
+        let scaled = sum.max(0) as u64;
+        let scale = self.tables.scale as u64;
         // The number of moves is an integer, so the bound is rounded up.
-        let certified = (sum.max(0) as u64).div_ceil(self.tables.scale as u64) as u32;
-        let fine = (sum.max(0) as u64).saturating_mul(1000) / self.tables.scale as u64;
-        let fine = u32::try_from(fine)
-            .unwrap_or(u32::MAX)
-            .max(farthest.saturating_mul(1000));
+        let certified = scaled.div_ceil(scale) as u32;
+        let thousandths = scaled.saturating_mul(1000) / scale;
+        let fine = u32::try_from(thousandths).unwrap_or(u32::MAX);
         State {
             cell: cell as u32,
             bound: farthest.max(certified).min(UNREACHABLE),
-            fine,
+            fine: fine.max(farthest.saturating_mul(1000)),
             left,
         }
     }
+}
+
+/// Returns a set of presents, given by their indices.
+fn bit_set<const W: usize>(presents: &[usize]) -> PresentBits<W> {
+    let mut words = [0; W];
+    for &p in presents {
+        words[p / 64] |= 1 << (p % 64);
+    }
+    words
 }
 
 impl<const W: usize> Puzzle for Chilly<'_, W> {
@@ -153,9 +162,8 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
     type Move = u32;
 
     fn root(&self) -> State<W> {
-        let mut left = [0; W];
-        (0..self.graph.presents).for_each(|p| left[p / 64] |= 1 << (p % 64));
-        self.state(self.graph.start, left)
+        let presents: Vec<usize> = (0..self.graph.presents).collect();
+        self.state(self.graph.start, bit_set(&presents))
     }
 
     fn key_bits(&self) -> u32 {
@@ -175,10 +183,10 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
     }
 
     fn after(&self, state: &State<W>, mv: u32) -> State<W> {
-        let (takes, mut left) = (&self.takes[mv as usize], state.left);
-        left.iter_mut()
-            .zip(takes)
-            .for_each(|(left, takes)| *left &= !takes);
+        let mut left = state.left;
+        for (word, takes) in left.iter_mut().zip(&self.takes[mv as usize]) {
+            *word &= !takes;
+        }
         self.state(self.graph.moves[mv as usize].head, left)
     }
 

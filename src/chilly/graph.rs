@@ -2,7 +2,7 @@
 
 use super::direction::Direction;
 use super::level::{Level, Square};
-use super::slide::{Push, Slide, push};
+use super::level::{Push, Slide, push};
 use std::collections::{HashSet, VecDeque};
 
 /// A move from one cell to another.
@@ -35,6 +35,15 @@ pub struct Graph {
     pub presents: usize,
 }
 
+/// A part of a graph, without some moves and cells.
+#[derive(Clone, Debug)]
+pub struct Subgraph {
+    /// The part.
+    pub graph: Graph,
+    /// For each cell of the part, its index in the whole graph.
+    pub cells: Vec<usize>,
+}
+
 /// A move between two squares of a level.
 struct SquareMove {
     from: Square,
@@ -47,11 +56,12 @@ impl Graph {
     pub fn new(level: &Level) -> Option<Graph> {
         let mut moves_of_level = find_moves(level);
         let squares = squares_on_routes(level, &moves_of_level)?;
-        let cell = |square: Square| squares.binary_search(&square).ok();
         moves_of_level.sort_by_key(|m| (m.from, m.direction as u8));
         let mut moves = Vec::new();
         for m in moves_of_level {
-            if let (Some(tail), Some(head)) = (cell(m.from), cell(m.slide.to)) {
+            let tail = squares.binary_search(&m.from);
+            let head = squares.binary_search(&m.slide.to);
+            if let (Ok(tail), Ok(head)) = (tail, head) {
                 moves.push(Move {
                     tail,
                     head,
@@ -61,8 +71,8 @@ impl Graph {
             }
         }
         Some(Graph {
-            start: cell(level.start())?,
-            exit: cell(level.exit())?,
+            start: squares.binary_search(&level.start()).ok()?,
+            exit: squares.binary_search(&level.exit()).ok()?,
             first: first_moves(squares.len(), &moves),
             moves,
             presents: level.presents().len(),
@@ -112,59 +122,40 @@ impl Graph {
         let mut cell = self.start;
         let mut numbers = Vec::with_capacity(pushes.len());
         for &push in pushes {
-            let mut moves = self.moves_from(cell);
-            let number = moves.find(|&number| self.moves[number].direction == push)?;
+            let number = self.move_by(cell, push)?;
             cell = self.moves[number].head;
             numbers.push(number);
         }
         Some(numbers)
     }
 
-    /// Removes the moves `gone` and cells that no route can visit. Also returns the old index of
-    /// each remaining cell. `None` if the exit becomes unreachable.
-    pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
-        let mut left = Vec::new();
+    /// Removes the moves `gone` and cells that no route can visit. `None` if the exit becomes
+    /// unreachable.
+    pub fn without(&self, gone: &[bool]) -> Option<Subgraph> {
+        let mut kept = Vec::new();
         for (m, &is_gone) in self.moves.iter().zip(gone) {
             if !is_gone {
-                left.push(m.clone());
+                kept.push(m.clone());
             }
         }
-        let forwards = left.iter().map(|m| (m.tail, m.head));
-        let backwards = left.iter().map(|m| (m.head, m.tail));
-        let from_start = reachable(self.start, self.cells(), forwards);
-        let to_exit = reachable(self.exit, self.cells(), backwards);
-        let cells: Vec<usize> = (0..self.cells())
-            .filter(|&cell| from_start[cell] && to_exit[cell])
-            .collect();
-        let new_index = |cell: usize| cells.binary_search(&cell).ok();
+        let cells = self.cells_on_routes(&kept);
         let mut moves = Vec::new();
-        for m in left {
-            if let (Some(tail), Some(head)) = (new_index(m.tail), new_index(m.head)) {
+        for m in kept {
+            let tail = cells.binary_search(&m.tail);
+            let head = cells.binary_search(&m.head);
+            if let (Ok(tail), Ok(head)) = (tail, head) {
                 moves.push(Move { tail, head, ..m });
             }
         }
         let graph = Graph {
-            start: new_index(self.start)?,
-            exit: new_index(self.exit)?,
+            start: cells.binary_search(&self.start).ok()?,
+            exit: cells.binary_search(&self.exit).ok()?,
             first: first_moves(cells.len(), &moves),
             moves,
             presents: self.presents,
             squares: cells.iter().map(|&cell| self.squares[cell]).collect(),
         };
-        Some((graph, cells))
-    }
-
-    /// For each move, returns its index in `whole`.
-    pub fn moves_of<'a>(
-        &'a self,
-        whole: &'a Graph,
-        cells: &'a [usize],
-    ) -> impl Iterator<Item = usize> + 'a {
-        self.moves.iter().map(move |m| {
-            let mut moves = whole.moves_from(cells[m.tail]);
-            let number = moves.find(|&number| whole.moves[number].direction == m.direction);
-            number.expect("the move is one of the whole graph")
-        })
+        Some(Subgraph { graph, cells })
     }
 
     /// Adds a present. The moves marked in `takers` take the new present.
@@ -177,6 +168,41 @@ impl Graph {
         }
         graph.presents += 1;
         graph
+    }
+
+    /// Returns the index of the move that a push from a cell makes. `None` if the push is
+    /// impossible.
+    fn move_by(&self, cell: usize, push: Direction) -> Option<usize> {
+        let mut moves = self.moves_from(cell);
+        moves.find(|&number| self.moves[number].direction == push)
+    }
+
+    /// Returns the cells that the start can reach, and from which the exit can be reached, by the
+    /// given moves.
+    fn cells_on_routes(&self, moves: &[Move]) -> Vec<usize> {
+        let mut heads = vec![Vec::new(); self.cells()];
+        let mut tails = vec![Vec::new(); self.cells()];
+        for m in moves {
+            heads[m.tail].push(m.head);
+            tails[m.head].push(m.tail);
+        }
+        let is_reached = reachable(self.start, heads);
+        let reaches_exit = reachable(self.exit, tails);
+        (0..self.cells())
+            .filter(|&cell| is_reached[cell] && reaches_exit[cell])
+            .collect()
+    }
+}
+
+impl Subgraph {
+    /// For each move, returns its index in `whole`, the graph of which this is a part.
+    pub fn moves_in(&self, whole: &Graph) -> Vec<usize> {
+        let mut numbers = Vec::with_capacity(self.graph.moves.len());
+        for m in &self.graph.moves {
+            let number = whole.move_by(self.cells[m.tail], m.direction);
+            numbers.push(number.expect("the move is one of the whole graph"));
+        }
+        numbers
     }
 }
 
@@ -206,8 +232,11 @@ fn find_moves(level: &Level) -> Vec<SquareMove> {
 /// Returns the squares on which Chilly can rest and from which he can reach the exit, ascending.
 /// `None` if he cannot reach the exit from the start.
 fn squares_on_routes(level: &Level, moves: &[SquareMove]) -> Option<Vec<Square>> {
-    let backwards = moves.iter().map(|m| (m.slide.to, m.from));
-    let to_exit = reachable(level.exit(), level.width() * level.height(), backwards);
+    let mut tails = vec![Vec::new(); level.width() * level.height()];
+    for m in moves {
+        tails[m.slide.to].push(m.from);
+    }
+    let to_exit = reachable(level.exit(), tails);
     if !to_exit[level.start()] {
         return None;
     }
@@ -231,14 +260,10 @@ fn presents_taken(level: &Level, slide: &Slide) -> Vec<usize> {
     presents
 }
 
-/// Returns which of `count` places can be reached from `start` along `steps`, each from one place
-/// to another.
-fn reachable(start: usize, count: usize, steps: impl Iterator<Item = (usize, usize)>) -> Vec<bool> {
-    let mut next = vec![Vec::new(); count];
-    for (from, to) in steps {
-        next[from].push(to);
-    }
-    let mut is_reachable = vec![false; count];
+/// Returns which places can be reached from `start`. `next` has, for each place, the places that
+/// follow it.
+fn reachable(start: usize, mut next: Vec<Vec<usize>>) -> Vec<bool> {
+    let mut is_reachable = vec![false; next.len()];
     let mut open = vec![start];
     while let Some(place) = open.pop() {
         if !is_reachable[place] {

@@ -1,4 +1,4 @@
-//! The level: the content of each square, and the links between holes.
+//! The level: the content of each square, the links between holes, and the effect of one push.
 
 use super::direction::Direction;
 use std::fmt;
@@ -39,9 +39,11 @@ pub struct Level {
     /// The letter of each square: `.` ice, `#` `T` `Y` walls, `$` `G` presents, `O` hole, `P`
     /// start, `X` exit.
     pub(super) letters: Vec<u8>,
+    /// For each square, the square to which its hole leads.
     pub(super) links: Vec<Option<Square>>,
     pub(super) start: Square,
     pub(super) exit: Square,
+    /// The squares of the presents, ascending.
     pub(super) presents: Vec<Square>,
 }
 
@@ -101,20 +103,24 @@ impl Level {
         }
     }
 
+    /// Returns whether Chilly can rest on a square as if it were the start: on ice, which may have
+    /// a present, but not on a hole or on the exit.
+    pub(super) fn has_ice(&self, square: Square) -> bool {
+        matches!(self.ground(square), Ground::Ice | Ground::Present)
+    }
+
     /// Returns the level during a game: Chilly is on `start`, and the presents `left` remain.
     pub(super) fn at(&self, start: Square, left: Vec<Square>) -> Level {
         let mut letters = self.letters.clone();
-        for square in self
-            .presents
-            .iter()
-            .filter(|square| !left.contains(square))
-            .chain([&self.start])
-        {
-            if !matches!(self.ground(*square), Ground::Hole | Ground::Exit) {
-                letters[*square] = b'.';
+        for present in &self.presents {
+            if !left.contains(present) {
+                letters[*present] = b'.';
             }
         }
-        if matches!(self.ground(start), Ground::Ice | Ground::Present) {
+        if self.has_ice(self.start) {
+            letters[self.start] = b'.';
+        }
+        if self.has_ice(start) {
             letters[start] = b'P';
         }
         Level {
@@ -127,14 +133,15 @@ impl Level {
 
     /// Returns the neighbouring square. The level continues at the opposite edge.
     pub fn neighbour(&self, square: Square, direction: Direction) -> Square {
-        let ((x, y), (width, height)) = (self.point(square), (self.width, self.height()));
-        let (x, y) = match direction {
-            Direction::Up => (x, (y + height - 1) % height),
-            Direction::Down => (x, (y + 1) % height),
-            Direction::Left => ((x + width - 1) % width, y),
-            Direction::Right => ((x + 1) % width, y),
-        };
-        y * width + x
+        let (x, y) = self.point(square);
+        let width = self.width;
+        let height = self.height();
+        match direction {
+            Direction::Up => (y + height - 1) % height * width + x,
+            Direction::Down => (y + 1) % height * width + x,
+            Direction::Left => y * width + (x + width - 1) % width,
+            Direction::Right => y * width + (x + 1) % width,
+        }
     }
 }
 
@@ -148,21 +155,68 @@ impl fmt::Debug for Level {
 /// `(1,1)->(3,1)/#####/...`.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let links = self
-            .links
-            .iter()
-            .enumerate()
-            .filter_map(|(from, to)| Some((self.point(from), self.point((*to)?))));
-        for (n, ((a, b), (c, d))) in links.enumerate() {
-            write!(f, "{}({a},{b})->({c},{d})", if n > 0 { ";" } else { "" })?;
+        let mut separator = "";
+        for (hole, end) in self.links.iter().enumerate() {
+            let Some(end) = *end else { continue };
+            let (from_x, from_y) = self.point(hole);
+            let (to_x, to_y) = self.point(end);
+            write!(f, "{separator}({from_x},{from_y})->({to_x},{to_y})")?;
+            separator = ";";
         }
         for row in self.letters.chunks(self.width) {
-            write!(
-                f,
-                "/{}",
-                std::str::from_utf8(row).expect("letters are ASCII")
-            )?;
+            let text = std::str::from_utf8(row).expect("letters are ASCII");
+            write!(f, "/{text}")?;
         }
         Ok(())
     }
+}
+
+/// What a push does to Chilly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Push {
+    /// A wall is right next to Chilly, so the push is not a move.
+    Blocked,
+    /// Chilly slides to another square.
+    Slide(Slide),
+    /// The slide never ends, because no wall stops Chilly.
+    Endless,
+}
+
+/// A slide of Chilly across the ice, until he rests again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slide {
+    /// The square where Chilly comes to rest.
+    pub to: Square,
+    /// The squares of the slide that contain a present, in order, possibly including `to`.
+    pub passed: Vec<Square>,
+}
+
+/// Pushes Chilly in a level with all its presents.
+pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
+    let mut at = from;
+    let mut passed = Vec::new();
+    // After one lap around the level, Chilly is back where he began.
+    let once_around = match direction {
+        Direction::Up | Direction::Down => level.height(),
+        Direction::Left | Direction::Right => level.width(),
+    };
+    for step in 0..once_around {
+        let next = level.neighbour(at, direction);
+        match level.ground(next) {
+            Ground::Wall if step == 0 => return Push::Blocked,
+            Ground::Wall => return Push::Slide(Slide { to: at, passed }),
+            Ground::Exit => return Push::Slide(Slide { to: next, passed }),
+            Ground::Hole => {
+                let to = level.link(next).expect("every hole has a link");
+                if level.ground(to) == Ground::Present {
+                    passed.push(to);
+                }
+                return Push::Slide(Slide { to, passed });
+            }
+            Ground::Present => passed.push(next),
+            Ground::Ice => {}
+        }
+        at = next;
+    }
+    Push::Endless
 }

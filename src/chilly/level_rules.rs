@@ -1,8 +1,7 @@
 //! Builds a level, and returns an error if the level is invalid.
 
 use super::direction::Direction;
-use super::level::{Level, MAX_SIDE, Point, Square};
-use super::slide::{Push, push};
+use super::level::{Level, MAX_SIDE, Point, Push, Square, push};
 use thiserror::Error;
 
 /// The reason why a level is invalid. Columns and rows are counted from 0.
@@ -87,31 +86,21 @@ pub enum LevelError {
 impl Level {
     /// Builds a level from rows of letters and links between points, and validates it.
     pub fn new(rows: &[Vec<u8>], links: &[(Point, Point)]) -> Result<Level, LevelError> {
-        let (width, height) = (rows.first().map_or(0, Vec::len), rows.len());
-        if !(1..=MAX_SIDE).contains(&width) || height > MAX_SIDE {
-            return Err(LevelError::Size { width, height });
-        }
-        if let Some(row) = rows.iter().position(|row| row.len() != width) {
-            return Err(LevelError::Ragged {
-                row,
-                cells: rows[row].len(),
-                width,
-            });
-        }
-        let letters: Vec<u8> = rows.concat().into_iter().map(canonical).collect();
-        let start = unique(&letters, width, b'P', "start P")?;
-        let exit = unique(&letters, width, b'X', "exit X")?;
-        let presents = (0..letters.len())
-            .filter(|&square| matches!(letters[square], b'$' | b'G'))
-            .collect();
-        let links = resolve_links(&letters, width, links)?;
+        check_size(rows)?;
+        let grid = Grid {
+            width: rows[0].len(),
+            letters: rows.concat().into_iter().map(canonical).collect(),
+        };
+        let start = grid.only_square(b'P', "start P")?;
+        let exit = grid.only_square(b'X', "exit X")?;
+        let links = grid.resolve_links(links)?;
         let level = Level {
-            width,
-            letters,
+            width: grid.width,
+            presents: grid.presents(),
+            letters: grid.letters,
             links,
             start,
             exit,
-            presents,
         };
         level.check_slides()?;
         Ok(level)
@@ -119,32 +108,48 @@ impl Level {
 
     /// Checks that no endless slide can be reached from the start.
     fn check_slides(&self) -> Result<(), LevelError> {
-        let mut reached = vec![false; self.letters.len()];
+        let mut is_reached = vec![false; self.letters.len()];
+        is_reached[self.start] = true;
         let mut open = vec![self.start];
-        reached[self.start] = true;
         while let Some(square) = open.pop() {
             for direction in Direction::ALL {
-                match push(self, square, direction) {
-                    Push::Blocked => {}
-                    Push::Endless => {
-                        let (x, y) = self.point(square);
-                        return Err(LevelError::Endless {
-                            x,
-                            y,
-                            direction: direction.word(),
-                        });
-                    }
-                    Push::Slide(slide) => {
-                        if !std::mem::replace(&mut reached[slide.to], true) && slide.to != self.exit
-                        {
-                            open.push(slide.to);
-                        }
-                    }
+                let slide = match push(self, square, direction) {
+                    Push::Blocked => continue,
+                    Push::Endless => return Err(self.endless(square, direction)),
+                    Push::Slide(slide) => slide,
+                };
+                let is_new = !std::mem::replace(&mut is_reached[slide.to], true);
+                if is_new && slide.to != self.exit {
+                    open.push(slide.to);
                 }
             }
         }
         Ok(())
     }
+
+    /// Returns the error for an endless slide.
+    fn endless(&self, from: Square, direction: Direction) -> LevelError {
+        let (x, y) = self.point(from);
+        LevelError::Endless {
+            x,
+            y,
+            direction: direction.word(),
+        }
+    }
+}
+
+/// Checks that the rows form a rectangle of an allowed size.
+fn check_size(rows: &[Vec<u8>]) -> Result<(), LevelError> {
+    let width = rows.first().map_or(0, Vec::len);
+    let height = rows.len();
+    if !(1..=MAX_SIDE).contains(&width) || height > MAX_SIDE {
+        return Err(LevelError::Size { width, height });
+    }
+    if let Some(row) = rows.iter().position(|row| row.len() != width) {
+        let cells = rows[row].len();
+        return Err(LevelError::Ragged { row, cells, width });
+    }
+    Ok(())
 }
 
 /// Normalises a letter: a blank becomes ice `.`, and unknown letters become walls `#`.
@@ -156,79 +161,107 @@ fn canonical(letter: u8) -> u8 {
     }
 }
 
-/// Returns the only square with the given letter, or an error.
-fn unique(
-    letters: &[u8],
+/// The squares of a level that is not validated yet.
+struct Grid {
     width: usize,
-    letter: u8,
-    what: &'static str,
-) -> Result<Square, LevelError> {
-    let mut squares = (0..letters.len()).filter(|&square| letters[square] == letter);
-    let first = squares
-        .next()
-        .ok_or(LevelError::Missing(letter as char, what))?;
-    match squares.next() {
-        None => Ok(first),
-        Some(second) => Err(LevelError::Second {
-            letter: letter as char,
-            what,
-            x: second % width,
-            y: second / width,
-        }),
-    }
+    /// The normalised letter of each square.
+    letters: Vec<u8>,
 }
 
-/// Checks all links. Returns, for each square, the square where its link ends.
-fn resolve_links(
-    letters: &[u8],
-    width: usize,
-    pairs: &[(Point, Point)],
-) -> Result<Vec<Option<Square>>, LevelError> {
-    let height = letters.len() / width;
-    let mut links = vec![None; letters.len()];
-    for (number, &(from, to)) in (1..).zip(pairs) {
-        if let Some((x, y)) = [from, to]
-            .into_iter()
-            .find(|&(x, y)| x >= width || y >= height)
-        {
+impl Grid {
+    fn point(&self, square: Square) -> Point {
+        (square % self.width, square / self.width)
+    }
+
+    /// Returns the only square with the given letter, or an error.
+    fn only_square(&self, letter: u8, what: &'static str) -> Result<Square, LevelError> {
+        let squares = 0..self.letters.len();
+        let mut found = squares.filter(|&square| self.letters[square] == letter);
+        let Some(first) = found.next() else {
+            return Err(LevelError::Missing(letter as char, what));
+        };
+        if let Some(second) = found.next() {
+            let (x, y) = self.point(second);
+            let letter = letter as char;
+            return Err(LevelError::Second { letter, what, x, y });
+        }
+        Ok(first)
+    }
+
+    /// Returns the squares of the presents, ascending.
+    fn presents(&self) -> Vec<Square> {
+        let squares = 0..self.letters.len();
+        squares
+            .filter(|&square| matches!(self.letters[square], b'$' | b'G'))
+            .collect()
+    }
+
+    /// Checks all links. Returns, for each square, the square where its link ends.
+    fn resolve_links(&self, links: &[(Point, Point)]) -> Result<Vec<Option<Square>>, LevelError> {
+        let mut ends = vec![None; self.letters.len()];
+        for (number, &(from, to)) in (1..).zip(links) {
+            let hole = self.end_of_link(number, from)?;
+            let end = self.end_of_link(number, to)?;
+            self.check_link(number, hole, end)?;
+            if ends[hole].is_some_and(|other| other != end) {
+                let (x, y) = from;
+                return Err(LevelError::Twice { number, x, y });
+            }
+            ends[hole] = Some(end);
+        }
+        self.check_holes(&ends)?;
+        Ok(ends)
+    }
+
+    /// Returns the square at the first or the second end of a link.
+    fn end_of_link(&self, number: usize, (x, y): Point) -> Result<Square, LevelError> {
+        let height = self.letters.len() / self.width;
+        if x >= self.width || y >= height {
             return Err(LevelError::Outside {
                 number,
                 x,
                 y,
-                columns: width - 1,
+                columns: self.width - 1,
                 rows: height - 1,
             });
         }
-        let [a, b] = [from, to].map(|(x, y)| y * width + x);
-        if letters[a] != b'O' {
+        Ok(y * self.width + x)
+    }
+
+    /// Checks that a link leads from a hole to a square where Chilly can rest.
+    fn check_link(&self, number: usize, from: Square, to: Square) -> Result<(), LevelError> {
+        if self.letters[from] != b'O' {
+            let (x, y) = self.point(from);
+            let found = self.letters[from] as char;
             return Err(LevelError::NoHole {
                 number,
-                x: from.0,
-                y: from.1,
-                found: letters[a] as char,
+                x,
+                y,
+                found,
             });
         }
-        if matches!(letters[b], b'#' | b'T' | b'Y' | b'X') {
+        if matches!(self.letters[to], b'#' | b'T' | b'Y' | b'X') {
+            let (x, y) = self.point(to);
+            let found = self.letters[to] as char;
             return Err(LevelError::BadEnd {
                 number,
-                x: to.0,
-                y: to.1,
-                found: letters[b] as char,
+                x,
+                y,
+                found,
             });
         }
-        if links[a].replace(b).is_some_and(|other| other != b) {
-            return Err(LevelError::Twice {
-                number,
-                x: from.0,
-                y: from.1,
-            });
-        }
+        Ok(())
     }
-    match (0..letters.len()).find(|&square| letters[square] == b'O' && links[square].is_none()) {
-        Some(square) => Err(LevelError::Unlinked {
-            x: square % width,
-            y: square / width,
-        }),
-        None => Ok(links),
+
+    /// Checks that every hole has a link. `ends` has, for each square, the square where its link
+    /// ends.
+    fn check_holes(&self, ends: &[Option<Square>]) -> Result<(), LevelError> {
+        for (square, end) in ends.iter().enumerate() {
+            if self.letters[square] == b'O' && end.is_none() {
+                let (x, y) = self.point(square);
+                return Err(LevelError::Unlinked { x, y });
+            }
+        }
+        Ok(())
     }
 }

@@ -21,23 +21,22 @@ mod level;
 mod level_rules;
 mod linear_program;
 mod local_search;
-mod presents;
 mod prove;
 mod read;
 mod replay;
-mod slide;
 mod solvable;
 pub mod tsplib;
 
 pub use direction::{Direction, ParseMovesError, letters, parse_moves};
 pub use game::MAX_PRESENTS;
-pub use graph::{Graph, Move};
-pub use level::{Ground, Level, MAX_SIDE, Point, Square};
+pub use graph::{Graph, Move, Subgraph};
+pub use level::{Ground, Level, MAX_SIDE, Point, Push, Slide, Square, push};
 pub use level_rules::LevelError;
-pub use prove::{Branching, Proof, ProveError, ProveOptions, prove, prove_with};
+pub use prove::{
+    Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, prove, prove_with,
+};
 pub use read::read;
 pub use replay::{Replay, ReplayError, Step, replay};
-pub use slide::{Push, Slide, push};
 pub use solvable::{NoRoute, no_route};
 
 /// Parts of the crate that tests and benches use. These parts may change in any version.
@@ -45,11 +44,11 @@ pub use solvable::{NoRoute, no_route};
 pub mod internals {
     pub use super::bounds::UNREACHABLE;
     pub use super::bounds::certified::Certified;
-    pub use super::branches::{Decisions, End, Found, Refuter, Tree, small_search};
+    pub use super::branches::{Decisions, End, Refuter, Tree};
     pub use super::game::Chilly;
-    pub use super::linear_program::{Rounds, relax};
-    pub use super::local_search::improve;
-    pub use super::prove::prove_tuned;
+    pub use super::linear_program::{Rounds, WeightedCut, relax};
+    pub use super::local_search::{Lengths, improve};
+    pub use super::prove::{SmallSearches, prove_tuned};
 
     /// Formats a tree as evidence of a certificate.
     pub fn evidence(tree: &Tree) -> super::certificate::TreeEvidence {

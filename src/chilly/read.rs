@@ -14,10 +14,9 @@ use std::str::FromStr;
 /// a list of rows. The line with the links may be missing.
 pub fn read(text: &str) -> Readings<Level, LevelError> {
     let text = clean(text);
-    if let Some(level) = json(&text) {
-        return Readings::certain(level);
+    if is_json(&text) {
+        return Readings::certain(read_json(&text).map(reading));
     }
-    let level = rows_of(&text);
     let mut readings = Readings {
         is_certain: is_certain(&text),
         boards: Vec::new(),
@@ -31,13 +30,13 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
             Style::Characters => layouts.is_list,
             Style::Columns | Style::Flat => false,
         };
-        if in_cells && let Ok(level) = of_layout(layout) {
+        if in_cells && let Ok(level) = read_layout(layout) {
             readings.add(reading(level));
         }
     }
     // If separators stand between squares, they are not walls.
     if readings.boards.is_empty() {
-        match level {
+        match read_rows(&text) {
             Ok(level) => readings.add(reading_of_rows(level, &text)),
             Err(error) => readings.error = Some(error),
         }
@@ -45,16 +44,17 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
     readings
 }
 
+/// Returns a level that was read from `text` row by row, with a doubt if separators became walls.
 fn reading_of_rows(level: Level, text: &str) -> Reading<Level> {
-    let rows = lines(text).split_off(1).concat();
-    let doubt = "commas, semicolons and tabs would be walls";
-    let is_doubtful = rows.contains([',', ';', '\t']);
-    Reading {
-        doubt: is_doubtful.then(|| doubt.to_string()),
-        ..reading(level)
+    let mut reading = reading(level);
+    let rows = split_lines(text).split_off(1).concat();
+    if rows.contains([',', ';', '\t']) {
+        reading.doubt = Some("commas, semicolons and tabs would be walls".into());
     }
+    reading
 }
 
+/// Returns a level with its size and a warning about its presents.
 fn reading(level: Level) -> Reading<Level> {
     Reading {
         size: Size {
@@ -79,16 +79,20 @@ fn warning(level: &Level) -> Option<String> {
 
 /// Returns whether a text is certainly meant as a level: it has links, margins or walls around it.
 fn is_certain(text: &str) -> bool {
-    let lines = lines(text);
-    let is_wall =
-        |line: &&&str| line.starts_with("###") && line.trim_end().bytes().all(|b| b == b'#');
-    let has_margin = |line: &&&str| {
-        let bar = line.find('|');
-        bar.is_some_and(|bar| line[bar + 1..].trim().is_empty())
-    };
-    has_links(&lines)
-        || lines.iter().filter(is_wall).count() > 1
-        || lines.iter().filter(has_margin).count() > 1
+    let lines = split_lines(text);
+    let walls = lines.iter().filter(|line| is_outer_wall(line)).count();
+    let margins = lines.iter().filter(|line| has_margin(line)).count();
+    has_links(&lines) || walls > 1 || margins > 1
+}
+
+fn is_outer_wall(line: &str) -> bool {
+    line.starts_with("###") && line.trim_end().bytes().all(|byte| byte == b'#')
+}
+
+/// Returns whether the right margin of a line is marked by `|`.
+fn has_margin(line: &str) -> bool {
+    line.split_once('|')
+        .is_some_and(|(_, margin)| margin.trim().is_empty())
 }
 
 fn has_links(lines: &[&str]) -> bool {
@@ -105,7 +109,7 @@ fn resemblance(text: &str) -> u32 {
 }
 
 /// Splits a text into lines, or without line feeds at `/`.
-fn lines(text: &str) -> Vec<&str> {
+fn split_lines(text: &str) -> Vec<&str> {
     let separator = if text.contains('\n') { '\n' } else { '/' };
     let mut lines: Vec<&str> = text.split(separator).collect();
     // A line feed at the end of the text does not begin another row.
@@ -116,51 +120,53 @@ fn lines(text: &str) -> Vec<&str> {
 }
 
 /// Parses a level whose first line may be missing.
-fn rows_of(text: &str) -> Result<Level, LevelError> {
-    let lines = lines(text);
+fn read_rows(text: &str) -> Result<Level, LevelError> {
+    let lines = split_lines(text);
     let first = lines[0].trim();
     let is_row = !first.is_empty() && !first.starts_with('(');
     if !is_row || !text.contains(['#', 'T', 'Y']) {
         return text.parse();
     }
-    let mut rows = Vec::new();
-    for (number, line) in (1..).zip(&lines) {
-        rows.push(cells(&format!("line {number}"), line)?);
-    }
-    check_lengths(&rows, 1)?;
+    let rows = parse_rows(&lines, 1)?;
     Level::new(&rows, &[])
 }
 
 /// Parses a level from a list, or from cells with separators between them.
-fn of_layout(layout: &Layout) -> Result<Level, LevelError> {
-    let has_wall = |cell: &Cell| cell.text.contains(['#', 'T', 'Y']);
-    let mut all = layout.rows.iter().flat_map(|row| &row.cells);
-    if !all.any(has_wall) {
-        return Err(syntax("no walls".into()));
+fn read_layout(layout: &Layout) -> Result<Level, LevelError> {
+    let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
+    if !cells.any(|cell| cell.text.contains(['#', 'T', 'Y'])) {
+        return Err(syntax("no walls"));
     }
     let mut rows = Vec::new();
     for row in &layout.rows {
-        let mut letters = Vec::new();
-        for cell in &row.cells {
-            letters.push(letter(cell)?);
-        }
-        rows.push(letters);
+        let letters: Result<Vec<u8>, LevelError> = row.cells.iter().map(letter_of).collect();
+        rows.push(letters?);
     }
     check_lengths(&rows, 1)?;
     Level::new(&rows, &[])
 }
 
 /// Returns the letter of a cell that contains one character or none.
-fn letter(cell: &Cell) -> Result<u8, LevelError> {
+fn letter_of(cell: &Cell) -> Result<u8, LevelError> {
     let mut chars = cell.text.chars();
     let letter = chars.next().unwrap_or(' ');
     if chars.next().is_some() {
-        let (line, found) = (cell.line, cell.text);
-        return Err(LevelError::Syntax(format!(
-            "line {line}: {found:?} is not one square"
+        return Err(syntax(format!(
+            "line {}: {:?} is not one square",
+            cell.line, cell.text
         )));
     }
     Ok(u8::try_from(letter).unwrap_or(b'#'))
+}
+
+/// Parses lines as rows of the same length. `first` is the number of the first line.
+fn parse_rows(lines: &[&str], first: usize) -> Result<Vec<Vec<u8>>, LevelError> {
+    let mut rows = Vec::new();
+    for (number, line) in (first..).zip(lines) {
+        rows.push(parse_row(&format!("line {number}"), line)?);
+    }
+    check_lengths(&rows, first)?;
+    Ok(rows)
 }
 
 /// Checks that all rows have the same length. `first` is the number of the first row's line.
@@ -169,7 +175,7 @@ fn check_lengths(rows: &[Vec<u8>], first: usize) -> Result<(), LevelError> {
     for (number, row) in (first..).zip(rows) {
         let found = row.len();
         if found != expected {
-            return Err(LevelError::Syntax(format!(
+            return Err(syntax(format!(
                 "line {number} has {found} cells and line {first} has {expected}; all rows must have the same length"
             )));
         }
@@ -183,135 +189,146 @@ impl FromStr for Level {
 
     fn from_str(text: &str) -> Result<Level, LevelError> {
         let text = clean(text);
-        let lines = lines(&text);
-        let links = links(lines[0].trim())?;
-        let mut rows = Vec::new();
-        for (number, line) in (2..).zip(&lines[1..]) {
-            rows.push(cells(&format!("line {number}"), line)?);
-        }
-        check_lengths(&rows, 2)?;
+        let lines = split_lines(&text);
+        let links = parse_links(lines[0].trim())?;
+        let rows = parse_rows(&lines[1..], 2)?;
         let is_row = !lines[0].is_empty() && links.is_empty();
         if is_row && rows.first().is_some_and(|row| row.len() == lines[0].len()) {
-            return Err(LevelError::Syntax(
-                "line 1 has only blanks; it has the links, and is empty without holes".into(),
+            return Err(syntax(
+                "line 1 has only blanks; it has the links, and is empty without holes",
             ));
         }
         Level::new(&rows, &links)
     }
 }
 
-/// Returns the letters of one row. A final `|` marks the right margin.
-fn cells(place: &str, line: &str) -> Result<Vec<u8>, LevelError> {
-    let line = line.trim_end_matches(['\t']);
-    let end = line.trim_end_matches(' ');
-    let line = end.strip_suffix('|').unwrap_or(line);
-    if let Some(at) = line.chars().position(|c| c == '|') {
-        return Err(LevelError::Syntax(format!(
-            "{place}, character {}: '|' only marks the right margin",
-            at + 1
-        )));
+/// Returns the letters of one row. A final `|` marks the right margin. `place` names the row in an
+/// error.
+fn parse_row(place: &str, line: &str) -> Result<Vec<u8>, LevelError> {
+    let line = line.trim_end_matches('\t');
+    let without_blanks = line.trim_end_matches(' ');
+    let row = without_blanks.strip_suffix('|').unwrap_or(line);
+    let mut letters = Vec::new();
+    for (number, c) in (1..).zip(row.chars()) {
+        if c == '|' {
+            return Err(syntax(format!(
+                "{place}, character {number}: '|' only marks the right margin"
+            )));
+        }
+        // A non-ASCII character fills one square. Unknown letters are walls.
+        letters.push(u8::try_from(c).unwrap_or(b'#'));
     }
-    // A non-ASCII character fills one square. Unknown letters are walls.
-    Ok(line
-        .chars()
-        .map(|c| u8::try_from(c).unwrap_or(b'#'))
-        .collect())
+    Ok(letters)
 }
 
 /// Parses the line with the links: `(x,y)->(x,y);(x,y)->(x,y)`.
-fn links(line: &str) -> Result<Vec<(Point, Point)>, LevelError> {
-    let point = |text: &str| {
-        let (x, y) = text
-            .trim()
-            .strip_prefix('(')?
-            .strip_suffix(')')?
-            .split_once(',')?;
-        Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
-    };
-    let link = |(n, text): (usize, &str)| {
-        let pair = text
-            .split_once("->")
-            .and_then(|(from, to)| Some((point(from)?, point(to)?)));
-        pair.ok_or_else(|| {
-            let found: String = text.trim().chars().take(30).collect();
-            let hint =
-                "the first line has the links, such as (39,9)->(3,38);(3,38)->(39,9), and is empty without holes";
-            LevelError::Syntax(format!("link {}: {found:?} is not (x,y)->(x,y); {hint}", n + 1))
-        })
-    };
-    line.split(';')
-        .filter(|text| !text.trim().is_empty())
-        .enumerate()
-        .map(link)
-        .collect()
+fn parse_links(line: &str) -> Result<Vec<(Point, Point)>, LevelError> {
+    let mut links = Vec::new();
+    for text in line.split(';') {
+        if text.trim().is_empty() {
+            continue;
+        }
+        let Some(link) = parse_link(text) else {
+            return Err(invalid_link(links.len() + 1, text));
+        };
+        links.push(link);
+    }
+    Ok(links)
 }
 
-/// Parses the JSON of one level. `None` if the text is not JSON of the game.
-fn json(text: &str) -> Option<Result<Reading<Level>, LevelError>> {
+fn parse_link(text: &str) -> Option<(Point, Point)> {
+    let (from, to) = text.split_once("->")?;
+    Some((parse_point(from)?, parse_point(to)?))
+}
+
+fn parse_point(text: &str) -> Option<Point> {
+    let inside = text.trim().strip_prefix('(')?.strip_suffix(')')?;
+    let (x, y) = inside.split_once(',')?;
+    Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
+}
+
+/// Returns the error for a link in another form.
+fn invalid_link(number: usize, text: &str) -> LevelError {
+    let found: String = text.trim().chars().take(30).collect();
+    let hint = "the first line has the links, such as (39,9)->(3,38);(3,38)->(39,9), and is empty without holes";
+    syntax(format!(
+        "link {number}: {found:?} is not (x,y)->(x,y); {hint}"
+    ))
+}
+
+/// Returns whether a text is JSON of the game: an object, or a list of objects.
+fn is_json(text: &str) -> bool {
     let trimmed = text.trim_start();
-    let is_list_of_cells = !trimmed.contains(':') && layouts_of_all_lines(text).error.is_none();
-    let is_object = trimmed.starts_with('{') && !is_list_of_cells;
-    let is_list = trimmed.starts_with('[') && trimmed[1..].trim_start().starts_with('{');
-    let is_json = is_object || is_list && trimmed.contains(':');
-    if !is_json {
-        return None;
+    let has_key = trimmed.contains(':');
+    if let Some(list) = trimmed.strip_prefix('[') {
+        return has_key && list.trim_start().starts_with('{');
     }
+    // A list of cells may be in braces, too.
+    trimmed.starts_with('{') && (has_key || layouts_of_all_lines(text).error.is_some())
+}
+
+/// Parses the JSON of one level.
+fn read_json(text: &str) -> Result<Level, LevelError> {
     let value: Value = match serde_json::from_str(text) {
         Ok(value) => value,
-        Err(error) => return Some(Err(syntax(format!("not JSON: {error}")))),
+        Err(error) => return Err(syntax(format!("not JSON: {error}"))),
     };
-    let level = match value.as_array().map(Vec::as_slice) {
-        None => of_json(&value),
-        Some([level]) => of_json(level),
-        Some(levels) => {
-            let count = levels.len();
-            Err(syntax(format!(
-                "a list of {count} levels; give one of them"
-            )))
-        }
-    };
-    Some(level.map(reading))
-}
-
-fn syntax(what: String) -> LevelError {
-    LevelError::Syntax(what)
+    match value.as_array().map(Vec::as_slice) {
+        None => level_of_json(&value),
+        Some([level]) => level_of_json(level),
+        Some(levels) => Err(syntax(format!(
+            "a list of {} levels; give one of them",
+            levels.len()
+        ))),
+    }
 }
 
 /// Parses the JSON format: `{name, data: [rows], connections: [{src: {x, y}, dst: {x, y}}]}`.
-fn of_json(value: &Value) -> Result<Level, LevelError> {
+fn level_of_json(value: &Value) -> Result<Level, LevelError> {
     let Some(data) = value["data"].as_array() else {
-        return Err(syntax("the list \"data\" with the rows is missing".into()));
+        return Err(syntax("the list \"data\" with the rows is missing"));
     };
     let mut rows = Vec::new();
     for (n, row) in data.iter().enumerate() {
+        let place = format!("row {n} of \"data\"");
         let Some(row) = row.as_str() else {
-            return Err(syntax(format!("row {n} of \"data\" is not a string")));
+            return Err(syntax(format!("{place} is not a string")));
         };
-        rows.push(cells(&format!("row {n} of \"data\""), row)?);
+        rows.push(parse_row(&place, row)?);
     }
-    let none = Vec::new();
-    let connections = match &value["connections"] {
-        Value::Null => &none,
+    let links = links_of_json(&value["connections"])?;
+    Level::new(&rows, &links)
+}
+
+/// Parses the list of links, which may be missing.
+fn links_of_json(connections: &Value) -> Result<Vec<(Point, Point)>, LevelError> {
+    let connections = match connections {
+        Value::Null => return Ok(Vec::new()),
         Value::Array(list) => list,
-        _ => return Err(syntax("\"connections\" is not a list".into())),
+        _ => return Err(syntax("\"connections\" is not a list")),
     };
     let mut links = Vec::new();
     for (number, link) in (1..).zip(connections) {
-        let ends = json_point(&link["src"]).zip(json_point(&link["dst"]));
-        let Some(link) = ends else {
+        let from = point_of_json(&link["src"]);
+        let to = point_of_json(&link["dst"]);
+        let (Some(from), Some(to)) = (from, to) else {
             return Err(syntax(format!(
                 "link {number}: expected {{\"src\": {{x, y}}, \"dst\": {{x, y}}}}"
             )));
         };
-        links.push(link);
+        links.push((from, to));
     }
-    Level::new(&rows, &links)
+    Ok(links)
 }
 
-fn json_point(end: &Value) -> Option<Point> {
+fn point_of_json(end: &Value) -> Option<Point> {
     let x = usize::try_from(end["x"].as_u64()?).ok()?;
     let y = usize::try_from(end["y"].as_u64()?).ok()?;
     Some((x, y))
+}
+
+fn syntax(what: impl Into<String>) -> LevelError {
+    LevelError::Syntax(what.into())
 }
 
 #[cfg(test)]
@@ -320,17 +337,9 @@ mod tests {
 
     const LEVEL: &str = "/TTTTT/TP..T/T.$XT/TTTTT";
 
-    fn readings(text: &str) -> Vec<String> {
-        let boards = read(text).boards;
-        boards
-            .iter()
-            .map(|reading| reading.board.to_string())
-            .collect()
-    }
-
     #[test]
     fn a_level_in_every_form() {
-        for text in [
+        for form in [
             LEVEL,
             "TTTTT/TP..T/T.$XT/TTTTT",
             "\nTTTTT\nTP..T\nT.$XT\nTTTTT\n",
@@ -342,27 +351,37 @@ mod tests {
             "[['T','T','T','T','T'],['T','P',' ','.','T'],['T','.','$','X','T'],['T','T','T','T','T']]",
             "T,T,T,T,T\nT,P,,,T\nT,.,$,X,T\nT,T,T,T,T",
         ] {
-            assert_eq!(
-                readings(text).first().map(String::as_str),
-                Some(LEVEL),
-                "{text:?}"
-            );
+            let levels = levels_of(form);
+
+            assert_eq!(levels.first().map(String::as_str), Some(LEVEL), "{form:?}");
         }
     }
 
     #[test]
     fn a_list_of_levels_is_refused() {
         let text = r#"[{"data": ["TTTTT"]}, {"data": ["TTTTT"]}]"#;
-        let error = read(text).error.unwrap().to_string();
+
+        let error = error_of(text);
+
         assert_eq!(error, "a list of 2 levels; give one of them");
     }
 
     #[test]
     fn a_first_row_of_blanks_is_refused() {
-        let error = read("     \n#P..#\n#.$X#\n#####\n")
-            .error
-            .unwrap()
-            .to_string();
+        let error = error_of("     \n#P..#\n#.$X#\n#####\n");
+
         assert!(error.starts_with("line 1 has only blanks"), "{error}");
+    }
+
+    fn levels_of(text: &str) -> Vec<String> {
+        let readings = read(text).boards;
+        readings
+            .iter()
+            .map(|reading| reading.board.to_string())
+            .collect()
+    }
+
+    fn error_of(text: &str) -> String {
+        read(text).error.unwrap().to_string()
     }
 }

@@ -1,8 +1,7 @@
 //! Replays a route by the rules alone, as an independent check.
 
 use super::direction::Direction;
-use super::level::{Ground, Level, Square};
-use super::slide::{Push, push};
+use super::level::{Level, Push, Square, push};
 use thiserror::Error;
 
 /// One move of a replayed route.
@@ -38,8 +37,9 @@ impl Replay {
     /// Returns the level after the moves. `None` if Chilly is on the exit or a hole.
     pub fn after(&self, level: &Level) -> Option<Level> {
         let start = self.steps.last().map_or(level.start(), |step| step.to);
-        let after = || level.at(start, self.left.clone());
-        matches!(level.ground(start), Ground::Ice | Ground::Present).then(after)
+        level
+            .has_ice(start)
+            .then(|| level.at(start, self.left.clone()))
     }
 }
 

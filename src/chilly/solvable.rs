@@ -15,10 +15,10 @@
 //! Second reason: two presents `p` and `q` exclude each other. No move takes both. After a move
 //! that takes `p`, Chilly can never take `q`. After a move that takes `q`, he can never take `p`.
 
-use super::graph::Graph;
-use super::presents::PresentSet;
+use super::graph::{Graph, Move};
 use kortest_base::runtime::{Limits, Stopped};
 use std::collections::HashSet;
+use std::ops::Range;
 
 /// The reason why no route exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,144 +35,291 @@ pub enum NoRoute {
     Components,
 }
 
+/// Limits the memory: the search gives up when the number of states seen, times the number of
+/// presents plus 16, exceeds this number.
 const MAX_PAIRS_TIMES_PRESENTS: usize = 1 << 27;
+
+/// The search checks the limits of the caller once in this number of steps.
+const STEPS_PER_LIMIT_CHECK: u32 = 1024;
 
 /// Returns the reason why no route exists; `None` if a route exists.
 pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stopped> {
-    let obstacle = obstacle(graph);
-    if obstacle.is_some() {
-        return Ok(obstacle);
+    if let Some(obstacle) = obstacle(graph) {
+        return Ok(Some(obstacle));
     }
-    Ok(components_fail(graph, limits)?.then_some(NoRoute::Components))
+    let may_finish = Components::new(graph).have_route(graph, limits)?;
+    Ok((!may_finish).then_some(NoRoute::Components))
 }
 
 /// Looks for a present, or a pair of presents, that no route takes.
 fn obstacle(graph: &Graph) -> Option<NoRoute> {
-    // The presents that can be taken with or after each present.
-    let mut followers = vec![PresentSet::empty(graph.presents); graph.presents];
-    for (p, followers) in followers.iter_mut().enumerate() {
-        let mut met = vec![false; graph.cells()];
-        let mut open = Vec::new();
-        for m in graph.moves.iter().filter(|m| m.presents.contains(&p)) {
-            followers.extend(&m.presents);
+    let takers = graph.takers();
+    if let Some(present) = takers.iter().position(Vec::is_empty) {
+        return Some(NoRoute::Present(present));
+    }
+    let followers: Vec<PresentSet> = takers
+        .iter()
+        .map(|takers| presents_with_or_after(graph, takers))
+        .collect();
+    for p in 0..graph.presents {
+        for q in p + 1..graph.presents {
+            if !followers[p].contains(q) && !followers[q].contains(p) {
+                return Some(NoRoute::Presents(p, q));
+            }
+        }
+    }
+    None
+}
+
+/// Returns the presents that can be taken by one of the moves, or after it.
+fn presents_with_or_after(graph: &Graph, moves: &[usize]) -> PresentSet {
+    let mut presents = PresentSet::empty(graph.presents);
+    let mut open = Vec::new();
+    for &number in moves {
+        presents.extend(&graph.moves[number].presents);
+        open.push(graph.moves[number].head);
+    }
+    let mut is_met = vec![false; graph.cells()];
+    while let Some(cell) = open.pop() {
+        if std::mem::replace(&mut is_met[cell], true) {
+            continue;
+        }
+        for m in &graph.moves[graph.moves_from(cell)] {
+            presents.extend(&m.presents);
             open.push(m.head);
         }
-        if open.is_empty() {
-            return Some(NoRoute::Present(p));
-        }
-        while let Some(cell) = open.pop() {
-            if std::mem::replace(&mut met[cell], true) {
-                continue;
-            }
-            for number in graph.moves_from(cell) {
-                followers.extend(&graph.moves[number].presents);
-                open.push(graph.moves[number].head);
-            }
-        }
     }
-    let apart = |p: usize, q: usize| !followers[p].contains(q) && !followers[q].contains(p);
-    let mut pairs = (0..graph.presents).flat_map(|p| (p + 1..graph.presents).map(move |q| (p, q)));
-    pairs
-        .find(|&(p, q)| apart(p, q))
-        .map(|(p, q)| NoRoute::Presents(p, q))
+    presents
 }
 
-/// Returns whether no route exists. A search visits all pairs of a component and a set of taken
-/// presents.
-fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
-    let component = components(graph);
-    let count = component.iter().max().map_or(0, |c| c + 1);
-    let mut inside = vec![PresentSet::empty(graph.presents); count];
-    let mut exits: Vec<Vec<usize>> = vec![Vec::new(); count];
-    for (number, m) in graph.moves.iter().enumerate() {
-        let tail = component[m.tail];
-        if tail == component[m.head] {
-            inside[tail].extend(&m.presents);
-        } else {
-            exits[tail].push(number);
-        }
-    }
-    let mut reachable_presents = inside.clone();
-    for c in 0..count {
-        for &m in &exits[c] {
-            let beyond = reachable_presents[component[graph.moves[m].head]].clone();
-            reachable_presents[c].extend(&graph.moves[m].presents);
-            reachable_presents[c].unite(&beyond);
-        }
-    }
-    let all = PresentSet::full(graph.presents);
-    let root = (
-        component[graph.start],
-        inside[component[graph.start]].clone(),
-    );
-    let (mut seen, mut open, mut steps) = (HashSet::new(), vec![root], 0u32);
-    while let Some((c, taken)) = open.pop() {
-        steps += 1;
-        if steps.is_multiple_of(1024) {
-            limits.check()?;
-        }
-        if c == component[graph.exit] && taken == all {
-            return Ok(false);
-        }
-        for &m in &exits[c] {
-            let to = component[graph.moves[m].head];
-            let mut taken = taken.clone();
-            taken.extend(&graph.moves[m].presents);
-            taken.unite(&inside[to]);
-            let mut possible = taken.clone();
-            possible.unite(&reachable_presents[to]);
-            if possible == all && seen.insert((to, taken.clone())) {
-                open.push((to, taken));
-            }
-        }
-        if seen.len() * (graph.presents + 16) > MAX_PAIRS_TIMES_PRESENTS {
-            return Err(Stopped);
-        }
-    }
-    Ok(true)
+/// The components of a graph. No move leads to a component of larger index.
+struct Components {
+    /// For each cell, the index of its component.
+    of_cell: Vec<usize>,
+    /// For each component, the presents that its inner moves take.
+    inside: Vec<PresentSet>,
+    /// For each component, the indices of the moves that leave it.
+    exits: Vec<Vec<usize>>,
+    /// For each component, the presents that can be taken in it or after it.
+    reachable: Vec<PresentSet>,
 }
 
-/// Returns the strongly connected component of each cell (Tarjan 1972). No move leads to a
-/// component of larger index.
-fn components(graph: &Graph) -> Vec<usize> {
-    const NONE: usize = usize::MAX;
-    let n = graph.cells();
-    let (mut index, mut low, mut component) = (vec![NONE; n], vec![0; n], vec![NONE; n]);
-    let (mut stack, mut path, mut met, mut count) = (Vec::new(), Vec::new(), 0, 0);
-    for root in 0..n {
-        if index[root] == NONE {
-            path.push((root, graph.moves_from(root)));
-        }
-        while let Some((cell, moves)) = path.last_mut() {
-            let cell = *cell;
-            if index[cell] == NONE {
-                (index[cell], low[cell]) = (met, met);
-                met += 1;
-                stack.push(cell);
+/// A state of the search: Chilly is in a component, of which he has taken all presents.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct State {
+    component: usize,
+    taken: PresentSet,
+}
+
+impl Components {
+    fn new(graph: &Graph) -> Components {
+        let of_cell = Tarjan::components(graph);
+        let count = of_cell.iter().max().map_or(0, |last| last + 1);
+        let mut inside = vec![PresentSet::empty(graph.presents); count];
+        let mut exits = vec![Vec::new(); count];
+        for (number, m) in graph.moves.iter().enumerate() {
+            let component = of_cell[m.tail];
+            if component == of_cell[m.head] {
+                inside[component].extend(&m.presents);
+            } else {
+                exits[component].push(number);
             }
-            if let Some(m) = moves.next() {
-                let head = graph.moves[m].head;
-                if index[head] == NONE {
-                    path.push((head, graph.moves_from(head)));
-                } else if component[head] == NONE {
-                    low[cell] = low[cell].min(index[head]);
+        }
+        let mut reachable = inside.clone();
+        for component in 0..count {
+            for &number in &exits[component] {
+                let m = &graph.moves[number];
+                // This set is complete, because the component has a smaller index.
+                let beyond = reachable[of_cell[m.head]].clone();
+                reachable[component].extend(&m.presents);
+                reachable[component].unite(&beyond);
+            }
+        }
+        Components {
+            of_cell,
+            inside,
+            exits,
+            reachable,
+        }
+    }
+
+    /// Returns whether a route exists.
+    fn have_route(&self, graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
+        let all = PresentSet::full(graph.presents);
+        let start = self.of_cell[graph.start];
+        let exit = self.of_cell[graph.exit];
+        let mut seen = HashSet::new();
+        let mut open = vec![State {
+            component: start,
+            taken: self.inside[start].clone(),
+        }];
+        let mut steps = 0u32;
+        while let Some(state) = open.pop() {
+            steps += 1;
+            if steps.is_multiple_of(STEPS_PER_LIMIT_CHECK) {
+                limits.check()?;
+            }
+            if state.component == exit && state.taken == all {
+                return Ok(true);
+            }
+            for &number in &self.exits[state.component] {
+                let next = self.after(&state, &graph.moves[number]);
+                if self.may_take_all(&next, &all) && seen.insert(next.clone()) {
+                    open.push(next);
+                }
+            }
+            if seen.len() * (graph.presents + 16) > MAX_PAIRS_TIMES_PRESENTS {
+                return Err(Stopped);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns the state after a move to another component.
+    fn after(&self, state: &State, m: &Move) -> State {
+        let component = self.of_cell[m.head];
+        let mut taken = state.taken.clone();
+        taken.extend(&m.presents);
+        taken.unite(&self.inside[component]);
+        State { component, taken }
+    }
+
+    /// Returns whether each present is taken, or can be taken later.
+    fn may_take_all(&self, state: &State, all: &PresentSet) -> bool {
+        let mut possible = state.taken.clone();
+        possible.unite(&self.reachable[state.component]);
+        possible == *all
+    }
+}
+
+/// Sentinel for a cell that was not met, or that has no component yet.
+const NONE: usize = usize::MAX;
+
+/// A search for strongly connected components (Tarjan 1972).
+struct Tarjan<'a> {
+    graph: &'a Graph,
+    /// For each cell, the number of cells that the search met before, or `NONE`.
+    index: Vec<usize>,
+    /// For each cell on the stack, the smallest index of a cell on the stack that it is known to
+    /// reach.
+    low: Vec<usize>,
+    /// For each cell, the index of its component, or `NONE`.
+    component: Vec<usize>,
+    /// The cells that were met and have no component yet.
+    stack: Vec<usize>,
+    met: usize,
+    components: usize,
+}
+
+/// A cell on the path of the search, with the moves that the search has not followed yet.
+struct PathCell {
+    cell: usize,
+    moves: Range<usize>,
+}
+
+impl Tarjan<'_> {
+    /// Returns the component of each cell. No move leads to a component of larger index.
+    fn components(graph: &Graph) -> Vec<usize> {
+        let mut search = Tarjan {
+            graph,
+            index: vec![NONE; graph.cells()],
+            low: vec![NONE; graph.cells()],
+            component: vec![NONE; graph.cells()],
+            stack: Vec::new(),
+            met: 0,
+            components: 0,
+        };
+        for root in 0..graph.cells() {
+            if search.index[root] == NONE {
+                search.visit_from(root);
+            }
+        }
+        search.component
+    }
+
+    /// Visits all cells that can be reached from a cell and were not met before.
+    fn visit_from(&mut self, root: usize) {
+        let mut path = vec![self.enter(root)];
+        while let Some(last) = path.last_mut() {
+            let cell = last.cell;
+            if let Some(number) = last.moves.next() {
+                let head = self.graph.moves[number].head;
+                if self.index[head] == NONE {
+                    path.push(self.enter(head));
+                } else if self.component[head] == NONE {
+                    self.low[cell] = self.low[cell].min(self.index[head]);
                 }
                 continue;
             }
             path.pop();
-            if let Some(&(parent, _)) = path.last() {
-                low[parent] = low[parent].min(low[cell]);
+            if let Some(parent) = path.last() {
+                self.low[parent.cell] = self.low[parent.cell].min(self.low[cell]);
             }
-            if low[cell] == index[cell] {
-                while let Some(member) = stack.pop() {
-                    component[member] = count;
-                    if member == cell {
-                        break;
-                    }
-                }
-                count += 1;
+            if self.low[cell] == self.index[cell] {
+                self.close_component(cell);
             }
         }
     }
-    component
+
+    /// Meets a cell for the first time.
+    fn enter(&mut self, cell: usize) -> PathCell {
+        self.index[cell] = self.met;
+        self.low[cell] = self.met;
+        self.met += 1;
+        self.stack.push(cell);
+        PathCell {
+            cell,
+            moves: self.graph.moves_from(cell),
+        }
+    }
+
+    /// Makes a component of the cells on the stack from `first` on.
+    fn close_component(&mut self, first: usize) {
+        while let Some(cell) = self.stack.pop() {
+            self.component[cell] = self.components;
+            if cell == first {
+                break;
+            }
+        }
+        self.components += 1;
+    }
+}
+
+/// A set of presents, stored as a vector of bits.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct PresentSet {
+    words: Vec<u64>,
+}
+
+impl PresentSet {
+    /// Returns the empty set, with room for `presents` presents.
+    fn empty(presents: usize) -> PresentSet {
+        PresentSet {
+            words: vec![0; presents.div_ceil(64)],
+        }
+    }
+
+    /// Returns the set of all presents from 0 to `presents - 1`.
+    fn full(presents: usize) -> PresentSet {
+        let all: Vec<usize> = (0..presents).collect();
+        let mut set = PresentSet::empty(presents);
+        set.extend(&all);
+        set
+    }
+
+    fn extend(&mut self, presents: &[usize]) {
+        for &p in presents {
+            self.words[p / 64] |= 1 << (p % 64);
+        }
+    }
+
+    fn contains(&self, p: usize) -> bool {
+        self.words[p / 64] >> (p % 64) & 1 == 1
+    }
+
+    fn unite(&mut self, other: &PresentSet) {
+        for (word, more) in self.words.iter_mut().zip(&other.words) {
+            *word |= more;
+        }
+    }
 }

@@ -9,7 +9,6 @@ use kortest::former::{Board, Method, ProveOptions};
 use kortest_attack::others::Language;
 use kortest_attack::seal::sealed;
 use kortest_checker::{Error, Limits, check};
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// The longest time that a checker may take for one file.
@@ -17,48 +16,51 @@ const MAX_CHECK_TIME: Duration = Duration::from_secs(20);
 /// Maximum time of the JavaScript checker for one file. Its own limit is a number of steps.
 const MAX_JAVASCRIPT_TIME: Duration = Duration::from_secs(60);
 
-fn path(name: &str) -> PathBuf {
-    skip::root().join("tests").join(name)
+/// An invalid certificate.
+struct Attack {
+    name: String,
+    file: Vec<u8>,
 }
 
-/// Returns all certificates in `tests/attacks` with their file names.
-fn files() -> Vec<(String, Vec<u8>)> {
-    let entries = std::fs::read_dir(path("attacks"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let mut paths: Vec<PathBuf> = entries
-        .filter(|path| path.extension().is_some_and(|end| end == "cert"))
-        .collect();
-    paths.sort();
-    assert!(paths.len() > 60, "only {} files", paths.len());
-    let read = |path: PathBuf| {
-        (
-            path.file_name().unwrap().to_string_lossy().into_owned(),
-            std::fs::read(&path).unwrap(),
-        )
-    };
-    paths.into_iter().map(read).collect()
+/// Returns all certificates in `tests/attacks`.
+fn attacks() -> Vec<Attack> {
+    let folder = skip::root().join("tests/attacks");
+    let mut attacks = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|end| end == "cert") {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            let file = std::fs::read(&path).unwrap();
+            attacks.push(Attack { name, file });
+        }
+    }
+    attacks.sort_by(|a, b| a.name.cmp(&b.name));
+    assert!(attacks.len() > 60, "only {} files", attacks.len());
+    attacks
 }
 
 /// The Rust checker must refuse all files in `tests/attacks`.
 #[test]
 fn the_rust_checker_refuses_them() {
     let mut unchecked = Vec::new();
-    for (name, file) in files() {
+    for Attack { name, file } in attacks() {
         let mut limits = Limits::of(file.len());
-        (limits.memory, limits.work) = (64 << 20, 20_000_000);
+        limits.memory = 64 << 20;
+        limits.work = 20_000_000;
         let start = Instant::now();
-        let why = check(&file, &limits).map(drop).expect_err(&name);
+
+        let error = check(&file, &limits).map(drop).expect_err(&name);
+
+        let time = start.elapsed();
+        let reason = error.to_string();
         assert!(
-            !why.to_string().is_empty() && !why.to_string().contains('\n'),
-            "{name}: {why}"
+            !reason.is_empty() && !reason.contains('\n'),
+            "{name}: {reason}"
         );
-        assert!(
-            start.elapsed() < MAX_CHECK_TIME,
-            "{name} takes {:?}",
-            start.elapsed()
-        );
-        unchecked.extend(matches!(why, Error::Limit(_)).then_some(name));
+        assert!(time < MAX_CHECK_TIME, "{name} takes {time:?}");
+        if matches!(error, Error::Limit(_)) {
+            unchecked.push(name);
+        }
     }
     assert_eq!(unchecked, ["former-high-floor.cert", "unsolv.cert"]);
 }
@@ -69,20 +71,14 @@ fn refuses_all(language: Language, limit: usize, longest: Duration) {
     let Some(mut process) = checker(language, limit) else {
         return;
     };
-    for (name, file) in files() {
+    for Attack { name, file } in attacks() {
         let start = Instant::now();
-        let answer = process
-            .ask(&file)
-            .unwrap_or_else(|| panic!("{language:?} ends at {name}"));
-        let refused = ["invalid ", "unchecked "]
-            .iter()
-            .any(|word| answer.starts_with(word));
-        assert!(refused, "{language:?} says of {name}: {answer}");
-        assert!(
-            start.elapsed() < longest,
-            "{language:?} takes {:?} for {name}",
-            start.elapsed()
-        );
+        let answer = process.ask(&file);
+        let time = start.elapsed();
+        let answer = answer.unwrap_or_else(|| panic!("{language:?} ends at {name}"));
+        let is_refused = answer.starts_with("invalid ") || answer.starts_with("unchecked ");
+        assert!(is_refused, "{language:?} says of {name}: {answer}");
+        assert!(time < longest, "{language:?} takes {time:?} for {name}");
     }
 }
 
@@ -105,50 +101,34 @@ fn javascript_refuses_them() {
 
 #[test]
 fn coq_refuses_them() {
-    let (names, files): (Vec<String>, Vec<Vec<u8>>) = files().into_iter().unzip();
+    let attacks = attacks();
+    let files: Vec<Vec<u8>> = attacks.iter().map(|attack| attack.file.clone()).collect();
     // `--time` limits the seconds for each file.
-    let Some(says) = coq_outputs(&["--time", if full() { "20" } else { "1" }], &files) else {
+    let Some(answers) = coq_outputs(&["--time", if full() { "20" } else { "1" }], &files) else {
         return;
     };
-    assert!(
-        says.iter()
-            .filter(|says| says.starts_with("invalid: "))
-            .count()
-            > 40
-    );
-    for (name, says) in names.iter().zip(says) {
-        assert!(!says.starts_with("valid"), "{name}: {says}");
+    let refused = answers
+        .iter()
+        .filter(|answer| answer.starts_with("invalid: "));
+    assert!(refused.count() > 40);
+    for (attack, answer) in attacks.iter().zip(answers) {
+        assert!(!answer.starts_with("valid"), "{}: {answer}", attack.name);
     }
 }
 
 #[test]
 fn coq_limits_each_file_and_checks_the_others() {
-    let certificate = |version, rest| {
-        sealed(format!("kortest certificate {version}\npuzzle former\n{rest}").as_bytes())
-    };
-    let small = certificate(2, "board AA\nclaim at-most 1\nwitness 0,0\n");
-    let board =
-        Board::parse("GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO")
-            .unwrap();
-    let options = ProveOptions {
-        method: Method::Columns,
-        ..ProveOptions::default()
-    };
-    let large = run(&board, &options)
-        .certify_optimum()
-        .unwrap()
-        .to_bytes()
-        .0;
-    let clicks = format!(
-        "board AA\nclaim at-most 1\nwitness{}\n",
-        " 0,0".repeat(100_000)
-    );
+    let small = of_former(2, "board AA\nclaim at-most 1\nwitness 0,0\n");
+    let long_witness = " 0,0".repeat(100_000);
     let files = [
         small.clone(),
-        large,
+        large_certificate(),
         small.clone(),
-        certificate(9, ""),
-        certificate(2, &clicks),
+        of_former(9, ""),
+        of_former(
+            2,
+            &format!("board AA\nclaim at-most 1\nwitness{long_witness}\n"),
+        ),
         small[..99].to_vec(),
     ];
     let Some(says) = coq_outputs(&["--memory", "2M"], &files) else {
@@ -165,163 +145,171 @@ fn coq_limits_each_file_and_checks_the_others() {
     assert_eq!(says, expected);
 }
 
-/// Compares the outputs of the checker from Coq with the expected texts, for two valid and three
-/// invalid certificates.
-#[test]
-fn coq_names_the_reason() {
-    let certificate = |claim, layers| {
-        sealed(
-            format!("kortest certificate 2\npuzzle former\nboard OPO\nclaim {claim}\nevidence layers\n{layers}\n")
-                .as_bytes(),
-        )
-    };
-    let (left, right) = ("layers 1 0\nbytes 1\n\0", "layers 0 1\nbytes 1\n\0");
-    let cases = [
-        (
-            "optimal 3\nwitness 0,0 1,0 2,0",
-            left,
-            "valid: 3 clicks clear the board, and 2 do not.",
-        ),
-        (
-            "at-least 3",
-            right,
-            "valid: fewer than 3 clicks do not clear the board.",
-        ),
-        (
-            "at-least 4",
-            right,
-            "invalid: the layers do not prove that 4 clicks are necessary",
-        ),
-        (
-            "at-least 3",
-            "layers 0 1\nbytes 2\n\0\0",
-            "invalid: the block of bytes describes no layers",
-        ),
-        (
-            "optimal 3\nwitness 0,0 1,0 1,0",
-            left,
-            "invalid: the witness does not clear the board",
-        ),
-    ];
-    let files = cases.map(|(claim, layers, _)| certificate(claim, layers));
-    let Some(says) = coq_outputs(&[], &files) else {
-        return;
-    };
-    assert_eq!(says, cases.map(|(.., expected)| expected));
+/// Seals a certificate of Former.
+fn of_former(version: u32, rest: &str) -> Vec<u8> {
+    sealed(format!("kortest certificate {version}\npuzzle former\n{rest}").as_bytes())
 }
 
-/// The checker from Coq must accept every kind of claim about Santa Chilly, and must say why it
-/// refuses a certificate.
-#[test]
-fn coq_names_the_reason_in_santa_chilly() {
-    const LEVEL: &str = "/######/#P.$X#/######";
-    /// A level in which no move takes the present.
-    const WALLED: &str = "/######/#P.X##/####$#/######";
-    /// A level where Chilly can take only one of two presents.
-    const FORK: &str =
-        "(1,1)->(1,3);(5,1)->(1,5)/#######/#O.P.O#/#######/#.$.X.#/#####.#/#.$...#/#######";
-    let certificate = |version, level, claim: &str| {
-        sealed(
-            format!("kortest certificate {version}\npuzzle chilly\nboard {level}\nclaim {claim}\n")
-                .as_bytes(),
-        )
+/// Returns a certificate that needs much memory.
+fn large_certificate() -> Vec<u8> {
+    let board = "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO";
+    let options = ProveOptions {
+        method: Method::Columns,
+        ..ProveOptions::default()
     };
-    let cuts = format!(
-        "evidence cuts\nscale 1\npotentials 0 1\ncuts 0\nrests {}",
-        digest(b"1")
-    );
-    let cases = [
-        (
-            1,
-            LEVEL,
-            format!("optimal 1\nwitness R\n{cuts}"),
-            "valid: a route of 1 move wins, and none of 0 does.",
-        ),
-        (
-            1,
-            LEVEL,
-            "at-most 1\nwitness R".into(),
-            "valid: a route of 1 move wins.",
-        ),
-        (
-            1,
-            LEVEL,
-            format!("at-least 1\n{cuts}"),
-            "valid: no route of fewer than 1 move wins.",
-        ),
-        (
-            2,
-            LEVEL,
-            format!("at-least 1\nevidence branch 8\nevidence unreachable\n{cuts}"),
-            "valid: no route of fewer than 1 move wins.",
-        ),
-        (
-            1,
-            "/#####/#P#X#/#####",
-            "unsolvable".into(),
-            "valid: no route exists.",
-        ),
-        (
-            1,
-            WALLED,
-            "unsolvable\nevidence present 0".into(),
-            "valid: no route exists.",
-        ),
-        (
-            1,
-            LEVEL,
-            "at-most 1\nwitness L".into(),
-            "invalid: the witness is not a route that takes all presents",
-        ),
-        (
-            1,
-            LEVEL,
-            format!("at-least 2\n{cuts}\nevidence search"),
-            "invalid: line 10: the search finds a route of at most 1 move",
-        ),
-        (
-            1,
-            LEVEL,
-            format!("at-least 1\n{}", cuts.replace("0 1", "0 2")),
-            "invalid: line 9: along a move the potential rises too much",
-        ),
-        (
-            1,
-            LEVEL,
-            format!("at-least 1\n{}", cuts.replace("0 1", "0 0")),
-            "invalid: line 9: a potential is less than the largest possible one",
-        ),
-        (
-            2,
-            LEVEL,
-            format!("at-least 1\n{cuts}"),
-            "invalid: version 2 is for certificates that contain branches, and only for these",
-        ),
-        (
-            1,
-            LEVEL,
-            "unsolvable\nevidence present 0".into(),
-            "invalid: line 5: some move takes this present",
-        ),
-        (1, WALLED, "unsolvable".into(), "valid: no route exists."),
-        (
-            1,
-            LEVEL,
-            "unsolvable".into(),
-            "invalid: some route takes all presents",
-        ),
-        (
-            1,
-            FORK,
-            "unsolvable\nevidence presents 0 1".into(),
-            "valid: no route exists.",
-        ),
-    ];
-    let files = cases
-        .each_ref()
-        .map(|(version, level, claim, _)| certificate(*version, *level, claim));
-    let Some(says) = coq_outputs(&[], &files) else {
+    let proof = run(&Board::parse(board).unwrap(), &options);
+    let (file, _) = proof.certify_optimum().unwrap().to_bytes();
+    file
+}
+
+/// A certificate, and what the checker from Coq says about it.
+struct Case {
+    file: Vec<u8>,
+    answer: &'static str,
+}
+
+fn assert_coq_answers(cases: &[Case]) {
+    let files: Vec<Vec<u8>> = cases.iter().map(|case| case.file.clone()).collect();
+    let Some(answers) = coq_outputs(&[], &files) else {
         return;
     };
-    assert_eq!(says, cases.each_ref().map(|(.., expected)| *expected));
+    for (case, answer) in cases.iter().zip(answers) {
+        let text = String::from_utf8_lossy(&case.file);
+        assert_eq!(answer, case.answer, "{text}");
+    }
+}
+
+/// Two valid and three invalid certificates.
+#[test]
+fn coq_names_the_reason() {
+    let left = "layers 1 0\nbytes 1\n\0";
+    let right = "layers 0 1\nbytes 1\n\0";
+    assert_coq_answers(&[
+        Case {
+            file: with_layers("optimal 3\nwitness 0,0 1,0 2,0", left),
+            answer: "valid: 3 clicks clear the board, and 2 do not.",
+        },
+        Case {
+            file: with_layers("at-least 3", right),
+            answer: "valid: fewer than 3 clicks do not clear the board.",
+        },
+        Case {
+            file: with_layers("at-least 4", right),
+            answer: "invalid: the layers do not prove that 4 clicks are necessary",
+        },
+        Case {
+            file: with_layers("at-least 3", "layers 0 1\nbytes 2\n\0\0"),
+            answer: "invalid: the block of bytes describes no layers",
+        },
+        Case {
+            file: with_layers("optimal 3\nwitness 0,0 1,0 1,0", left),
+            answer: "invalid: the witness does not clear the board",
+        },
+    ]);
+}
+
+/// Seals a certificate about the board OPO.
+fn with_layers(claim: &str, layers: &str) -> Vec<u8> {
+    let rest = format!("board OPO\nclaim {claim}\nevidence layers\n{layers}\n");
+    of_former(2, &rest)
+}
+
+const LEVEL: &str = "/######/#P.$X#/######";
+/// A level without a route to the exit.
+const DIVIDED: &str = "/#####/#P#X#/#####";
+/// A level in which no move takes the present.
+const WALLED: &str = "/######/#P.X##/####$#/######";
+/// A level where Chilly can take only one of two presents.
+const FORK: &str =
+    "(1,1)->(1,3);(5,1)->(1,5)/#######/#O.P.O#/#######/#.$.X.#/#####.#/#.$...#/#######";
+
+/// The cuts for `LEVEL`, with the given potentials.
+fn cuts(potentials: &str) -> String {
+    let rests = digest(b"1");
+    format!("evidence cuts\nscale 1\npotentials {potentials}\ncuts 0\nrests {rests}")
+}
+
+/// Seals a certificate of Santa Chilly.
+fn of_chilly(version: u32, level: &str, claim: &str) -> Vec<u8> {
+    sealed(
+        format!("kortest certificate {version}\npuzzle chilly\nboard {level}\nclaim {claim}\n")
+            .as_bytes(),
+    )
+}
+
+#[test]
+fn coq_accepts_every_claim_about_santa_chilly() {
+    let cuts = cuts("0 1");
+    let branch = "evidence branch 8\nevidence unreachable";
+    assert_coq_answers(&[
+        Case {
+            file: of_chilly(1, LEVEL, &format!("optimal 1\nwitness R\n{cuts}")),
+            answer: "valid: a route of 1 move wins, and none of 0 does.",
+        },
+        Case {
+            file: of_chilly(1, LEVEL, "at-most 1\nwitness R"),
+            answer: "valid: a route of 1 move wins.",
+        },
+        Case {
+            file: of_chilly(1, LEVEL, &format!("at-least 1\n{cuts}")),
+            answer: "valid: no route of fewer than 1 move wins.",
+        },
+        Case {
+            file: of_chilly(2, LEVEL, &format!("at-least 1\n{branch}\n{cuts}")),
+            answer: "valid: no route of fewer than 1 move wins.",
+        },
+        Case {
+            file: of_chilly(1, DIVIDED, "unsolvable"),
+            answer: "valid: no route exists.",
+        },
+        Case {
+            file: of_chilly(1, WALLED, "unsolvable\nevidence present 0"),
+            answer: "valid: no route exists.",
+        },
+        Case {
+            file: of_chilly(1, WALLED, "unsolvable"),
+            answer: "valid: no route exists.",
+        },
+        Case {
+            file: of_chilly(1, FORK, "unsolvable\nevidence presents 0 1"),
+            answer: "valid: no route exists.",
+        },
+    ]);
+}
+
+#[test]
+fn coq_names_the_reason_in_santa_chilly() {
+    let right = cuts("0 1");
+    let too_high = cuts("0 2");
+    let too_low = cuts("0 0");
+    assert_coq_answers(&[
+        Case {
+            file: of_chilly(1, LEVEL, "at-most 1\nwitness L"),
+            answer: "invalid: the witness is not a route that takes all presents",
+        },
+        Case {
+            file: of_chilly(1, LEVEL, &format!("at-least 2\n{right}\nevidence search")),
+            answer: "invalid: line 10: the search finds a route of at most 1 move",
+        },
+        Case {
+            file: of_chilly(1, LEVEL, &format!("at-least 1\n{too_high}")),
+            answer: "invalid: line 9: along a move the potential rises too much",
+        },
+        Case {
+            file: of_chilly(1, LEVEL, &format!("at-least 1\n{too_low}")),
+            answer: "invalid: line 9: a potential is less than the largest possible one",
+        },
+        Case {
+            file: of_chilly(2, LEVEL, &format!("at-least 1\n{right}")),
+            answer: "invalid: version 2 is for certificates that contain branches, and only for these",
+        },
+        Case {
+            file: of_chilly(1, LEVEL, "unsolvable\nevidence present 0"),
+            answer: "invalid: line 5: some move takes this present",
+        },
+        Case {
+            file: of_chilly(1, LEVEL, "unsolvable"),
+            answer: "invalid: some route takes all presents",
+        },
+    ]);
 }

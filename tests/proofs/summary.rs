@@ -5,6 +5,7 @@ mod skip;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::Path;
 
 fn main() {
     let list = skip::list();
@@ -18,20 +19,23 @@ fn main() {
         println!("nothing skipped");
     }
     for (missing, tests) in tests {
-        println!(
-            "skipped, in part or as a whole: {} tests: {missing}",
-            tests.len()
-        );
-        tests.iter().for_each(|test| println!("    {test}"));
+        let number = tests.len();
+        println!("skipped, in part or as a whole: {number} tests: {missing}");
+        for test in tests {
+            println!("    {test}");
+        }
     }
     println!();
-    // A test run that stops early does not delete its list of skipped tests. So this deletes the
-    // lists of all runs.
-    for file in fs::read_dir(list.parent().unwrap())
-        .into_iter()
-        .flatten()
-        .flatten()
-    {
+    remove_lists(list.parent().unwrap());
+}
+
+/// Deletes the lists of skipped tests of all runs: a test run that stops early does not delete its
+/// own list.
+fn remove_lists(folder: &Path) {
+    let Ok(files) = fs::read_dir(folder) else {
+        return;
+    };
+    for file in files.flatten() {
         if file.file_name().to_string_lossy().starts_with("skipped-") {
             let _ = fs::remove_file(file.path());
         }

@@ -38,17 +38,19 @@ pub struct FirstMove {
 impl FirstMoves {
     /// Returns bounds on the number of optimal first moves.
     pub fn optimal(&self) -> Bounds {
-        let count = |is: fn(&Bounds) -> bool| {
-            self.moves.iter().filter(|first| is(&first.loses)).count() as u32
-        };
         if self.optimum.is_none() {
             return Bounds::known(0);
         }
-        let at_most = Some(count(|loses| !loses.is_loss()));
+        let mut at_least = 0;
+        let mut at_most = 0;
+        for first in &self.moves {
+            at_least += u32::from(first.loses.exact() == Some(0));
+            at_most += u32::from(!first.loses.is_loss());
+        }
         Bounds {
             exists: Some(true),
-            at_least: count(|loses| loses.exact() == Some(0)),
-            at_most,
+            at_least,
+            at_most: Some(at_most),
         }
     }
 
@@ -71,67 +73,93 @@ impl FirstMoves {
 /// * Every route begins with a first move. So the optimum is one more than the smallest optimum
 ///   after a first move.
 pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
-    let first = Position::first(level);
-    let Settled {
-        mut optimum,
-        route,
-        no_route,
-    } = first.settle(run)?;
-    let mut found = Vec::new();
-    for direction in Direction::ALL {
-        let Some((position, takes)) = first.after(direction) else {
-            continue;
-        };
-        let begins = route
-            .as_ref()
-            .is_some_and(|route| route.first() == Some(&direction));
-        let after = match optimum.exact() {
-            Some(moves) if begins => Bounds::known(moves - 1),
-            _ if optimum.is_none() => Bounds::NONE,
-            _ => position.settle(run)?.optimum.and(optimum.after()),
-        };
-        found.push((direction, takes, position, after));
+    let start = Position::first(level);
+    let settled = start.settle(run)?;
+    let found = settle_moves(&start, &settled, run)?;
+    let mut optimum = settled.optimum;
+    for first in &found {
+        optimum = optimum.and(first.after.before());
     }
-    for (.., after) in &found {
-        optimum = optimum.and(after.before());
-    }
-    let possible = || {
-        found
-            .iter()
-            .map(|(.., after)| after)
-            .filter(|after| !after.is_none())
-    };
-    optimum = optimum.and(match possible().map(|after| after.at_least + 1).min() {
-        Some(at_least) => Bounds {
-            at_least,
-            ..Bounds::OPEN
-        },
-        None => Bounds::NONE,
-    });
-    first.consistent(optimum)?;
+    optimum = optimum.and(best_optimum_before(&found));
+    start.check_bounds(optimum)?;
     let mut moves = Vec::new();
-    for (direction, takes, position, after) in found {
-        let after = after.and(optimum.after());
-        position.consistent(after)?;
+    for first in found {
+        let after = first.after.and(optimum.after());
+        first.position.check_bounds(after)?;
         moves.push(FirstMove {
-            direction,
-            takes,
+            direction: first.direction,
+            takes: first.takes,
             after,
             loses: Bounds::lost(optimum, 1, after),
         });
     }
     moves.sort_by_key(|first| {
-        (
-            first.after.is_none(),
-            first.after.at_least,
-            first.after.at_most.unwrap_or(u32::MAX),
-        )
+        let after = first.after;
+        let at_most = after.at_most.unwrap_or(u32::MAX);
+        (after.is_none(), after.at_least, at_most)
     });
-    let route = route.filter(|route| optimum.exact() == Some(route.len() as u32));
     Ok(FirstMoves {
         optimum,
-        route,
-        no_route,
+        route: settled.optimal_route(optimum).map(<[_]>::to_vec),
+        no_route: settled.no_route,
         moves,
     })
+}
+
+/// A possible first move, and what the prover found about the position after it.
+struct SettledMove {
+    direction: Direction,
+    takes: usize,
+    position: Position,
+    /// The optimum of the position.
+    after: Bounds,
+}
+
+/// Finds all possible first moves. Calls the prover only if the optimum after a move does not follow
+/// from the results about the start.
+fn settle_moves(
+    start: &Position,
+    settled: &Settled,
+    run: Run,
+) -> Result<Vec<SettledMove>, ProveError> {
+    let mut moves = Vec::new();
+    for direction in Direction::ALL {
+        let Some((position, takes)) = start.after(direction) else {
+            continue;
+        };
+        let after = match optimum_after(settled, direction) {
+            Some(after) => after,
+            None => position.settle(run)?.optimum.and(settled.optimum.after()),
+        };
+        moves.push(SettledMove {
+            direction,
+            takes,
+            position,
+            after,
+        });
+    }
+    Ok(moves)
+}
+
+/// Returns the optimum after a move if it follows from the results about the start.
+fn optimum_after(settled: &Settled, direction: Direction) -> Option<Bounds> {
+    if settled.optimum.is_none() {
+        return Some(Bounds::NONE);
+    }
+    let moves = settled.optimum.exact()?;
+    let begins_route = settled.route.as_deref()?.first() == Some(&direction);
+    begins_route.then(|| Bounds::known(moves - 1))
+}
+
+/// Returns what the best first move shows about the optimum: a route begins with a first move, so
+/// the optimum is at least the smallest optimum after a first move plus one.
+fn best_optimum_before(moves: &[SettledMove]) -> Bounds {
+    let possible = moves.iter().filter(|first| !first.after.is_none());
+    match possible.map(|first| first.after.at_least).min() {
+        Some(at_least) => Bounds {
+            at_least: at_least + 1,
+            ..Bounds::OPEN
+        },
+        None => Bounds::NONE,
+    }
 }

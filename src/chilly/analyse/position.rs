@@ -1,9 +1,8 @@
 //! A position in a game of Santa Chilly, and what the prover knows about it.
 
 use crate::direction::Direction;
-use crate::level::{Ground, Level, Square};
+use crate::level::{Ground, Level, Push, push};
 use crate::prove::{ProveError, ProveOptions, prove_with};
-use crate::slide::{Push, push};
 use crate::solvable::NoRoute;
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
@@ -27,6 +26,15 @@ pub struct Settled {
     pub no_route: Option<NoRoute>,
 }
 
+impl Settled {
+    /// Returns the best known route if it has exactly as many moves as `optimum`, which may be more
+    /// precise than what the prover found.
+    pub(super) fn optimal_route(&self, optimum: Bounds) -> Option<&[Direction]> {
+        let route = self.route.as_deref()?;
+        (optimum.exact() == Some(route.len() as u32)).then_some(route)
+    }
+}
+
 impl Position {
     /// Returns the position before the first move of a level.
     pub fn first(level: &Level) -> Position {
@@ -44,29 +52,20 @@ impl Position {
         let Push::Slide(slide) = push(&self.level, self.level.start(), direction) else {
             return None;
         };
-        let left = self
-            .level
-            .presents()
-            .iter()
-            .copied()
-            .filter(|square| !slide.passed.contains(square));
-        let left: Vec<Square> = left.collect();
+        let mut left = self.level.presents().to_vec();
+        left.retain(|square| !slide.passed.contains(square));
         let taken = self.level.presents().len() - left.len();
-        Some((
-            Position {
-                level: self.level.at(slide.to, left),
-            },
-            taken,
-        ))
-    }
-
-    pub(super) fn is_at_exit(&self) -> bool {
-        self.level.start() == self.level.exit()
+        let level = self.level.at(slide.to, left);
+        Some((Position { level }, taken))
     }
 
     /// Returns whether the position can be written as the text of a level.
     pub fn can_be_written(&self) -> bool {
         self.level.ground(self.level.start()) == Ground::Ice
+    }
+
+    pub(super) fn is_at_exit(&self) -> bool {
+        self.level.start() == self.level.exit()
     }
 
     /// Returns the number of presents that are not taken yet.
@@ -80,15 +79,17 @@ impl Position {
 
     /// Computes the optimum of the position, or bounds if a limit stops the prover.
     pub(super) fn settle(&self, run: Run) -> Result<Settled, ProveError> {
-        if self.is_at_exit() {
-            let (optimum, route) = if self.is_won() {
-                (Bounds::known(0), Some(Vec::new()))
-            } else {
-                (Bounds::NONE, None)
-            };
+        if self.is_won() {
             return Ok(Settled {
-                optimum,
-                route,
+                optimum: Bounds::known(0),
+                route: Some(Vec::new()),
+                no_route: None,
+            });
+        }
+        if self.is_at_exit() {
+            return Ok(Settled {
+                optimum: Bounds::NONE,
+                route: None,
                 no_route: None,
             });
         }
@@ -110,19 +111,16 @@ impl Position {
     }
 
     /// Returns an error if the lower bound exceeds the upper bound, which is a bug.
-    pub(super) fn consistent(&self, optimum: Bounds) -> Result<(), ProveError> {
-        match optimum.at_most {
-            Some(most) if most < optimum.at_least => {
-                let what = format!(
-                    "the lower bound is {} moves, but the upper bound is {most}",
-                    optimum.at_least
-                );
-                Err(ProveError::Contradiction(
-                    what,
-                    Box::new(self.level.clone()),
-                ))
-            }
-            _ => Ok(()),
+    pub(super) fn check_bounds(&self, optimum: Bounds) -> Result<(), ProveError> {
+        if let Some(most) = optimum.at_most
+            && most < optimum.at_least
+        {
+            let what = format!(
+                "the lower bound is {} moves, but the upper bound is {most}",
+                optimum.at_least
+            );
+            return Err(ProveError::contradiction(what, &self.level));
         }
+        Ok(())
     }
 }

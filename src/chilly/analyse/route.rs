@@ -58,86 +58,128 @@ impl Route {
 
 /// Computes the optimum before and after each move of a game. At a limit, the results are bounds.
 pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, ProveError> {
-    let (mut positions, mut taken) = (vec![Position::first(level)], Vec::new());
-    for &direction in moves {
-        let Some((position, takes)) = positions[positions.len() - 1].after(direction) else {
-            break;
-        };
-        positions.push(position);
-        taken.push(takes);
-    }
-    let played = taken.len();
-    let mut settled: Vec<Option<Settled>> = vec![None; positions.len()];
-    let settle = |n: usize| positions[n].settle(run);
-    settled[0] = Some(settle(0)?);
-    if played > 0 {
-        settled[played] = Some(settle(played)?);
-    }
-    settle_between(&mut settled, 0, played, &settle)?;
-    let mut optima: Vec<Bounds> = settled
-        .iter()
-        .map(|s| s.as_ref().map_or(Bounds::OPEN, |s| s.optimum))
-        .collect();
-    for n in 1..optima.len() {
-        optima[n] = optima[n].and(optima[n - 1].after());
-    }
-    for n in (1..optima.len()).rev() {
-        optima[n - 1] = optima[n - 1].and(optima[n].before());
-    }
-    for (position, &optimum) in positions.iter().zip(&optima) {
-        position.consistent(optimum)?;
-    }
-    let judge = |n: usize| {
+    let mut game = Game::play(level, moves);
+    game.settle_all(run)?;
+    let optima = game.optima()?;
+    let played = game.takes.len();
+    let mut route_moves = Vec::new();
+    for (n, &direction) in moves[..played].iter().enumerate() {
         let loses = Bounds::lost(optima[n], 1, optima[n + 1]);
-        let best = settled[n].as_ref().and_then(|s| s.route.as_ref());
-        let best = best
-            .filter(|route| optima[n].exact() == Some(route.len() as u32))
-            .and_then(|route| route.first());
-        RouteMove {
-            direction: moves[n],
-            takes: taken[n],
+        let best = game.optimal_move(n, optima[n]);
+        route_moves.push(RouteMove {
+            direction,
+            takes: game.takes[n],
             before: optima[n],
             after: optima[n + 1],
             loses,
-            better: best.copied().filter(|_| loses.is_loss()),
-        }
-    };
+            better: best.filter(|_| loses.is_loss()),
+        });
+    }
+    let last = &game.positions[played];
     Ok(Route {
         optimum: optima[0],
-        no_route: settled[0].as_ref().and_then(|s| s.no_route),
-        moves: (0..played).map(judge).collect(),
+        no_route: game.settled[0].as_ref().and_then(|start| start.no_route),
+        moves: route_moves,
         missed: moves.get(played).copied(),
-        at_exit: positions[played].is_at_exit(),
-        won: positions[played].is_won(),
-        presents: positions[played].presents(),
+        at_exit: last.is_at_exit(),
+        won: last.is_won(),
+        presents: last.presents(),
         after: optima[played],
         lost: Bounds::lost(optima[0], played as u32, optima[played]),
     })
 }
 
-/// Computes the optima of the positions between two positions with known optima. Calls the prover
-/// only if necessary.
-///
-/// # Why this is sound
-///
-/// A move costs one, so it lowers the optimum by at most one. So if `n` moves lower the optimum by
-/// `n`, each move lowers it by one. Positions after an unsolvable position are unsolvable.
-fn settle_between(
-    settled: &mut [Option<Settled>],
-    from: usize,
-    to: usize,
-    settle: &dyn Fn(usize) -> Result<Settled, ProveError>,
-) -> Result<(), ProveError> {
-    let optimum = |n: usize| settled[n].as_ref().map_or(Bounds::OPEN, |s| s.optimum);
-    let follows = match (optimum(from).exact(), optimum(to).exact()) {
-        (Some(before), Some(after)) => before == after + (to - from) as u32,
-        _ => optimum(from).is_none(),
-    };
-    if follows || to - from < 2 {
-        return Ok(());
+/// A game that was played, up to the first impossible move.
+struct Game {
+    /// The positions before the first move and after each move.
+    positions: Vec<Position>,
+    /// For each move, the number of presents that it took.
+    takes: Vec<usize>,
+    /// For each position, the results of the prover. `None` if the prover was not necessary.
+    settled: Vec<Option<Settled>>,
+}
+
+impl Game {
+    fn play(level: &Level, moves: &[Direction]) -> Game {
+        let mut positions = vec![Position::first(level)];
+        let mut takes = Vec::new();
+        for (n, &direction) in moves.iter().enumerate() {
+            let Some((position, taken)) = positions[n].after(direction) else {
+                break;
+            };
+            positions.push(position);
+            takes.push(taken);
+        }
+        Game {
+            settled: vec![None; positions.len()],
+            positions,
+            takes,
+        }
     }
-    let middle = from.midpoint(to);
-    settled[middle] = Some(settle(middle)?);
-    settle_between(settled, from, middle, settle)?;
-    settle_between(settled, middle, to, settle)
+
+    /// Computes the optima of all positions. Calls the prover only if necessary.
+    fn settle_all(&mut self, run: Run) -> Result<(), ProveError> {
+        let last = self.positions.len() - 1;
+        self.settle(0, run)?;
+        if last > 0 {
+            self.settle(last, run)?;
+        }
+        self.settle_between(0, last, run)
+    }
+
+    /// Calls the prover for one position.
+    fn settle(&mut self, n: usize, run: Run) -> Result<(), ProveError> {
+        self.settled[n] = Some(self.positions[n].settle(run)?);
+        Ok(())
+    }
+
+    /// Computes the optima of the positions between two positions with known optima.
+    ///
+    /// # Why this is sound
+    ///
+    /// A move costs one, so it lowers the optimum by at most one. So if `n` moves lower the optimum
+    /// by `n`, each move lowers it by one. Positions after an unsolvable position are unsolvable.
+    fn settle_between(&mut self, from: usize, to: usize, run: Run) -> Result<(), ProveError> {
+        let before = self.optimum(from);
+        let after = self.optimum(to);
+        let are_known = match (before.exact(), after.exact()) {
+            (Some(before), Some(after)) => before == after + (to - from) as u32,
+            _ => before.is_none(),
+        };
+        if are_known || to - from < 2 {
+            return Ok(());
+        }
+        let middle = from.midpoint(to);
+        self.settle(middle, run)?;
+        self.settle_between(from, middle, run)?;
+        self.settle_between(middle, to, run)
+    }
+
+    /// Returns what the prover found about the optimum of a position.
+    fn optimum(&self, n: usize) -> Bounds {
+        let settled = self.settled[n].as_ref();
+        settled.map_or(Bounds::OPEN, |settled| settled.optimum)
+    }
+
+    /// Returns the optimum of each position, which may follow from other positions.
+    fn optima(&self) -> Result<Vec<Bounds>, ProveError> {
+        let positions = 0..self.positions.len();
+        let mut optima: Vec<Bounds> = positions.map(|n| self.optimum(n)).collect();
+        for n in 1..optima.len() {
+            optima[n] = optima[n].and(optima[n - 1].after());
+        }
+        for n in (1..optima.len()).rev() {
+            optima[n - 1] = optima[n - 1].and(optima[n].before());
+        }
+        for (position, &optimum) in self.positions.iter().zip(&optima) {
+            position.check_bounds(optimum)?;
+        }
+        Ok(optima)
+    }
+
+    /// Returns an optimal move at a position, if the prover found one.
+    fn optimal_move(&self, n: usize, optimum: Bounds) -> Option<Direction> {
+        let route = self.settled[n].as_ref()?.optimal_route(optimum)?;
+        route.first().copied()
+    }
 }

@@ -47,9 +47,11 @@
 //! multipliers are so large that no potentials exist, the program lowers the multipliers.
 
 use crate::graph::{Graph, Move};
-use crate::linear_program::{Cut, Side};
+use crate::linear_program::{Cut, Side, WeightedCut};
 
+/// The cost of one move if the bound has cuts. A large number makes the rounded dual values precise.
 const SCALE: i64 = 100_000;
+/// The number of attempts to find potentials, minus one. The last attempt has no cuts.
 const LAST_ATTEMPT: i64 = 20;
 
 /// A lower bound for each state, proven by potentials and by cuts with integer multipliers.
@@ -58,15 +60,22 @@ pub struct Certified {
     /// The cost of one move. All costs are integers in the same unit.
     pub scale: i64,
     /// The cuts with their multipliers. All multipliers are positive.
-    pub cuts: Vec<(Cut, i64)>,
+    pub cuts: Vec<CutMultiplier>,
     /// For each cell, the lowest reduced cost of a walk from the start.
     pub potentials: Vec<i64>,
+}
+
+/// A cut and its multiplier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CutMultiplier {
+    pub cut: Cut,
+    pub multiplier: i64,
 }
 
 impl Certified {
     /// Returns whether a dual value stays positive after rounding.
     pub fn contributes(dual: f64) -> bool {
-        multiplier(dual, 1.0, SCALE) > 0
+        rounded_multiplier(dual, 1.0, SCALE) > 0
     }
 
     /// Returns a bound that uses only distances.
@@ -75,23 +84,18 @@ impl Certified {
     }
 
     /// Rounds the solution of a linear program to a proven lower bound.
-    pub fn rounded(graph: &Graph, cuts: &[(Cut, f64)]) -> Certified {
-        // A large scale makes the rounded dual values precise.
+    pub fn rounded(graph: &Graph, cuts: &[WeightedCut]) -> Certified {
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=LAST_ATTEMPT {
             // The factor for the dual values of all cuts: 1 in the first attempt, and 0 in the
             // last.
-            let shrunk = 1.0 - (attempt as f64 / LAST_ATTEMPT as f64).powi(4);
-            let whole = cuts
-                .iter()
-                .map(|(cut, dual)| (cut.clone(), multiplier(*dual, shrunk, scale)));
-            let cuts = whole.filter(|&(_, m)| m > 0).collect();
+            let factor = 1.0 - (attempt as f64 / LAST_ATTEMPT as f64).powi(4);
             let mut certified = Certified {
                 scale,
-                cuts,
+                cuts: rounded_cuts(cuts, factor, scale),
                 potentials: Vec::new(),
             };
-            if let Some(potentials) = shortest(graph, &certified.rests(graph)) {
+            if let Some(potentials) = cheapest_walks(graph, &certified.rests(graph)) {
                 certified.potentials = potentials;
                 return certified;
             }
@@ -101,13 +105,13 @@ impl Certified {
 
     /// Returns the reduced cost of a move.
     pub fn rest(&self, m: &Move) -> i64 {
-        self.scale
-            - self
-                .cuts
-                .iter()
-                .filter(|(cut, _)| cut.counts(m))
-                .map(|(_, multiplier)| multiplier)
-                .sum::<i64>()
+        let mut rest = self.scale;
+        for CutMultiplier { cut, multiplier } in &self.cuts {
+            if cut.counts(m) {
+                rest -= multiplier;
+            }
+        }
+        rest
     }
 
     /// Returns the reduced cost of each move. The certificate format calls reduced costs *rests*.
@@ -117,63 +121,70 @@ impl Certified {
 
     /// Returns the slack of each move.
     pub fn slacks(&self, graph: &Graph) -> Vec<i64> {
-        let rise = |m: &Move| self.potentials[m.head] - self.potentials[m.tail];
-        graph
-            .moves
-            .iter()
-            .zip(self.rests(graph))
-            .map(|(m, rest)| rest - rise(m))
-            .collect()
+        graph.moves.iter().map(|m| self.slack(m)).collect()
+    }
+
+    /// Returns the slack of a move: its reduced cost minus the rise of the potential.
+    fn slack(&self, m: &Move) -> i64 {
+        self.rest(m) + self.potentials[m.tail] - self.potentials[m.head]
     }
 
     /// Returns `scale` times a lower bound on the number of moves of every route.
     pub fn total(&self, graph: &Graph) -> i64 {
-        self.potentials[graph.exit]
-            + self
-                .cuts
-                .iter()
-                .map(|(_, multiplier)| multiplier)
-                .sum::<i64>()
+        let multipliers: i64 = self.cuts.iter().map(|cut| cut.multiplier).sum();
+        self.potentials[graph.exit] + multipliers
     }
 
     /// Returns tables that speed up the computation of the lower bound.
     pub fn tables(&self, graph: &Graph) -> Tables {
-        let (n, p) = (graph.cells(), graph.presents);
-        let mut base: Vec<i64> = (0..n)
-            .map(|v| self.potentials[graph.exit] - self.potentials[v])
-            .collect();
-        let mut per_present = vec![0; n * p];
-        for (cut, multiplier) in &self.cuts {
-            for v in 0..n {
-                let (held_without, held_with) = match cut.side {
-                    Side::In => (false, !cut.within[v]),
-                    Side::Out => (cut.within[v], true),
-                };
-                base[v] += if held_without { *multiplier } else { 0 };
-                per_present[v * p + cut.present] += if held_with && !held_without {
-                    *multiplier
-                } else {
-                    0
-                };
+        let exit = self.potentials[graph.exit];
+        let mut tables = Tables {
+            scale: self.scale,
+            base: self.potentials.iter().map(|own| exit - own).collect(),
+            per_present: vec![0; graph.cells() * graph.presents],
+            presents: graph.presents,
+        };
+        for CutMultiplier { cut, multiplier } in &self.cuts {
+            for (cell, &is_within) in cut.within.iter().enumerate() {
+                let remaining = &mut tables.per_present[cell * graph.presents + cut.present];
+                match (cut.side, is_within) {
+                    (Side::In, true) => {}
+                    // The cut is active while the present remains.
+                    (Side::In | Side::Out, false) => *remaining += multiplier,
+                    // The cut is active in every state.
+                    (Side::Out, true) => tables.base[cell] += multiplier,
+                }
             }
         }
-        Tables {
-            scale: self.scale,
-            base,
-            per_present,
-            presents: p,
-        }
+        tables
     }
 }
 
-fn multiplier(dual: f64, shrunk: f64, scale: i64) -> i64 {
-    (dual.clamp(0.0, 1e6) * shrunk * scale as f64) as i64
+/// Rounds the dual values of cuts, and removes the cuts without effect.
+fn rounded_cuts(cuts: &[WeightedCut], factor: f64, scale: i64) -> Vec<CutMultiplier> {
+    let mut rounded = Vec::new();
+    for WeightedCut { cut, dual } in cuts {
+        let multiplier = rounded_multiplier(*dual, factor, scale);
+        if multiplier > 0 {
+            let cut = cut.clone();
+            rounded.push(CutMultiplier { cut, multiplier });
+        }
+    }
+    rounded
 }
 
-/// Tables to compute the lower bound of a state.
+fn rounded_multiplier(dual: f64, factor: f64, scale: i64) -> i64 {
+    (dual.clamp(0.0, 1e6) * factor * scale as f64) as i64
+}
+
+/// Tables to compute the lower bound of a state: the sum of `base` for Chilly's cell, and of
+/// `per_present` for this cell and each remaining present.
 pub struct Tables {
+    /// The cost of one move, in the unit of the tables.
     pub scale: i64,
+    /// For each cell, the bound if no present remains.
     base: Vec<i64>,
+    /// Entry `cell * presents + p`: by how much the bound at `cell` rises if present `p` remains.
     per_present: Vec<i64>,
     presents: usize,
 }
@@ -188,22 +199,22 @@ impl Tables {
     }
 }
 
-/// Computes the cheapest walks from the start (Bellman 1958). `None` if a cycle has a negative
-/// cost.
-fn shortest(graph: &Graph, rests: &[i64]) -> Option<Vec<i64>> {
+/// Computes the cost of a cheapest walk from the start to each cell (Bellman 1958). `None` if a
+/// cycle has a negative cost.
+fn cheapest_walks(graph: &Graph, rests: &[i64]) -> Option<Vec<i64>> {
     const UNREACHED: i64 = i64::MAX / 4;
-    let mut potentials = vec![UNREACHED; graph.cells()];
-    potentials[graph.start] = 0;
+    let mut costs = vec![UNREACHED; graph.cells()];
+    costs[graph.start] = 0;
     for _ in 0..=graph.cells() {
         let mut changed = false;
         for (m, rest) in graph.moves.iter().zip(rests) {
-            if potentials[m.tail] < UNREACHED && potentials[m.tail] + rest < potentials[m.head] {
-                potentials[m.head] = potentials[m.tail] + rest;
+            if costs[m.tail] < UNREACHED && costs[m.tail] + rest < costs[m.head] {
+                costs[m.head] = costs[m.tail] + rest;
                 changed = true;
             }
         }
         if !changed {
-            return Some(potentials);
+            return Some(costs);
         }
     }
     None

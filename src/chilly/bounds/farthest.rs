@@ -30,6 +30,7 @@ use super::UNREACHABLE;
 use crate::graph::Graph;
 use std::collections::VecDeque;
 
+/// The lengths of walks from which the bound of a state follows.
 pub struct Farthest {
     /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,
@@ -41,46 +42,13 @@ pub struct Farthest {
 
 impl Farthest {
     pub fn new(graph: &Graph) -> Farthest {
-        let mut into: Vec<Vec<usize>> = vec![Vec::new(); graph.cells()];
-        for (number, m) in graph.moves.iter().enumerate() {
-            into[m.head].push(number);
-        }
-        let mut exit = vec![UNREACHABLE; graph.cells()];
-        exit[graph.exit] = 0;
-        let mut queue = VecDeque::from([graph.exit]);
-        while let Some(cell) = queue.pop_front() {
-            for &m in &into[cell] {
-                let tail = graph.moves[m].tail;
-                if exit[tail] == UNREACHABLE {
-                    exit[tail] = exit[cell] + 1;
-                    queue.push_back(tail);
-                }
-            }
-        }
+        let tails = tails_by_head(graph);
+        let exit = lengths_to_exit(graph, &tails);
         let mut via = vec![UNREACHABLE; graph.cells() * graph.presents];
         for present in 0..graph.presents {
-            // Bucket `n` contains the cells from which a shortest walk to the exit, via `present`,
-            // has `n` moves.
-            let mut buckets: Vec<Vec<usize>> = Vec::new();
-            let mut put = |buckets: &mut Vec<Vec<usize>>, cell: usize, length: u32| {
-                let known = &mut via[cell * graph.presents + present];
-                if length < *known {
-                    *known = length;
-                    buckets.resize(buckets.len().max(length as usize + 1), Vec::new());
-                    buckets[length as usize].push(cell);
-                }
-            };
-            for m in graph.moves.iter().filter(|m| m.presents.contains(&present)) {
-                put(&mut buckets, m.tail, exit[m.head] + 1);
-            }
-            let mut length = 0;
-            while length < buckets.len() {
-                for cell in std::mem::take(&mut buckets[length]) {
-                    for &m in &into[cell] {
-                        put(&mut buckets, graph.moves[m].tail, length as u32 + 1);
-                    }
-                }
-                length += 1;
+            let lengths = lengths_via(graph, &tails, &exit, present);
+            for (cell, length) in lengths.into_iter().enumerate() {
+                via[cell * graph.presents + present] = length;
             }
         }
         Farthest {
@@ -96,5 +64,75 @@ impl Farthest {
 
     pub fn via(&self, cell: usize) -> &[u32] {
         &self.via[cell * self.presents..][..self.presents]
+    }
+}
+
+/// Returns, for each cell, the cells where the moves to it begin.
+fn tails_by_head(graph: &Graph) -> Vec<Vec<usize>> {
+    let mut tails = vec![Vec::new(); graph.cells()];
+    for m in &graph.moves {
+        tails[m.head].push(m.tail);
+    }
+    tails
+}
+
+/// Returns, for each cell, the length of a shortest walk to the exit.
+fn lengths_to_exit(graph: &Graph, tails: &[Vec<usize>]) -> Vec<u32> {
+    let mut lengths = vec![UNREACHABLE; graph.cells()];
+    lengths[graph.exit] = 0;
+    let mut queue = VecDeque::from([graph.exit]);
+    while let Some(cell) = queue.pop_front() {
+        for &tail in &tails[cell] {
+            if lengths[tail] == UNREACHABLE {
+                lengths[tail] = lengths[cell] + 1;
+                queue.push_back(tail);
+            }
+        }
+    }
+    lengths
+}
+
+/// Returns, for each cell, the length of a shortest walk to the exit that takes a present. `exit`
+/// has the lengths without this condition.
+fn lengths_via(graph: &Graph, tails: &[Vec<usize>], exit: &[u32], present: usize) -> Vec<u32> {
+    let mut walks = Walks {
+        lengths: vec![UNREACHABLE; graph.cells()],
+        buckets: Vec::new(),
+    };
+    for m in &graph.moves {
+        if m.presents.contains(&present) {
+            walks.offer(m.tail, exit[m.head] as usize + 1);
+        }
+    }
+    let mut length = 0;
+    while length < walks.buckets.len() {
+        for cell in std::mem::take(&mut walks.buckets[length]) {
+            for &tail in &tails[cell] {
+                walks.offer(tail, length + 1);
+            }
+        }
+        length += 1;
+    }
+    walks.lengths
+}
+
+/// Walks to the exit that take a present.
+struct Walks {
+    /// For each cell, the length of the shortest known walk.
+    lengths: Vec<u32>,
+    /// Bucket `n` contains the cells from which a walk of `n` moves is known.
+    buckets: Vec<Vec<usize>>,
+}
+
+impl Walks {
+    /// Records a walk from a cell if no shorter walk is known.
+    fn offer(&mut self, cell: usize, length: usize) {
+        if length < self.lengths[cell] as usize {
+            self.lengths[cell] = length as u32;
+            if self.buckets.len() <= length {
+                self.buckets.resize(length + 1, Vec::new());
+            }
+            self.buckets[length].push(cell);
+        }
     }
 }

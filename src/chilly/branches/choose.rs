@@ -1,29 +1,33 @@
 //! Chooses a set of moves that splits a proof into two cases (*strong branching*, Applegate et al.
 //! 1995). The choice affects only the speed.
 
+use super::tree::MoveSet;
 use crate::direction::Direction;
-use crate::graph::Graph;
+use crate::graph::{Graph, Subgraph};
 use crate::linear_program::{Cut, Side, solve};
 
+/// Only this number of the best sets of each kind are tried.
 const MAX_CANDIDATES_PER_KIND: usize = 2;
 /// A low precision is enough to choose a set of moves.
 const TOLERANCE: f64 = 1e-3;
+/// A set is preferred if its usage differs from one half by less than this number.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
+/// A set with at most this usage does not split the routes.
 const MIN_USAGE: f64 = 1e-4;
+/// The gain of a case that does not raise the lower bound, in moves.
 const MIN_GAIN: f64 = 1e-3;
 
-/// A set of moves: one `bool` for each move.
-pub type Set = Vec<bool>;
+/// The result of choosing a set of moves.
+pub struct Choice {
+    /// The set, or `None` if no set splits the routes.
+    pub set: Option<MoveSet>,
+    /// The number of linear programs that were solved.
+    pub programs: usize,
+}
 
-/// Chooses a set of moves for a case distinction. Also returns the number of solved linear
-/// programs.
-pub fn choose(
-    graph: &Graph,
-    cuts: &[Cut],
-    usage: &[f64],
-    goal: f64,
-    lower_bound: f64,
-) -> (Option<Set>, usize) {
+/// Chooses a set of moves for a case distinction. `usage` has, for each move, its value in the
+/// linear program, whose value is `lower_bound`. Larger lower bounds than `goal` are not better.
+pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound: f64) -> Choice {
     let mut gains = Gains {
         goal,
         lower_bound,
@@ -34,7 +38,7 @@ pub fn choose(
     let mut best_set = None;
     for set in candidates(graph, usage) {
         let gain_without = match graph.without(&set) {
-            Some((part, cells)) => gains.solve(&part, &restrict_loosely(cuts, &cells)),
+            Some(part) => gains.solve(&part.graph, &restrict_loosely(&part, cuts)),
             None => max_gain,
         };
         if gain_without * max_gain <= best_score {
@@ -50,18 +54,23 @@ pub fn choose(
             break;
         }
     }
-    (best_set, gains.programs)
+    Choice {
+        set: best_set,
+        programs: gains.programs,
+    }
 }
 
 /// Computes by how much the cases of a case distinction raise the lower bound.
 struct Gains {
     goal: f64,
+    /// The lower bound before the case distinction.
     lower_bound: f64,
     /// The number of solved linear programs.
     programs: usize,
 }
 
 impl Gains {
+    /// Computes the gain if every route satisfies the cuts.
     fn solve(&mut self, graph: &Graph, cuts: &[Cut]) -> f64 {
         self.programs += 1;
         match solve(graph, cuts, TOLERANCE) {
@@ -79,19 +88,21 @@ impl Gains {
     }
 }
 
-/// Converts cuts of a larger graph into cuts of `part`.
-pub fn restrict(part: &Graph, cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
-    restrict_loosely(cuts, cells)
+/// Converts cuts of a larger graph into cuts of a part.
+pub fn restrict(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
+    restrict_loosely(part, cuts)
         .iter()
-        .map(|cut| Cut::tight(part, cut.present, cut.side, &cut.within))
+        .map(|cut| Cut::tight(&part.graph, cut.present, cut.side, &cut.within))
         .collect()
 }
 
-fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
+/// Converts cuts of a larger graph into cuts of a part, which may have unnecessary moves.
+fn restrict_loosely(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
     let mut restricted = Vec::with_capacity(cuts.len());
     for cut in cuts {
+        let within = part.cells.iter().map(|&cell| cut.within[cell]);
         restricted.push(Cut {
-            within: cells.iter().map(|&cell| cut.within[cell]).collect(),
+            within: within.collect(),
             ..*cut
         });
     }
@@ -99,7 +110,7 @@ fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
 }
 
 /// Returns sets of moves that may split a proof into two cases.
-fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
+fn candidates(graph: &Graph, usage: &[f64]) -> Vec<MoveSet> {
     let mut kinds = [
         single_moves(graph),
         moves_from_each_cell(graph),
@@ -118,7 +129,8 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     ranked(&kinds, usage, f64::INFINITY)
 }
 
-fn single_moves(graph: &Graph) -> Vec<Set> {
+/// Returns, for each move, the set that contains only this move.
+fn single_moves(graph: &Graph) -> Vec<MoveSet> {
     let mut sets = Vec::new();
     for number in 0..graph.moves.len() {
         let mut set = vec![false; graph.moves.len()];
@@ -128,7 +140,8 @@ fn single_moves(graph: &Graph) -> Vec<Set> {
     sets
 }
 
-fn moves_from_each_cell(graph: &Graph) -> Vec<Set> {
+/// Returns, for each cell, the moves that begin there.
+fn moves_from_each_cell(graph: &Graph) -> Vec<MoveSet> {
     let mut sets = Vec::new();
     for cell in 0..graph.cells() {
         let mut set = vec![false; graph.moves.len()];
@@ -139,7 +152,7 @@ fn moves_from_each_cell(graph: &Graph) -> Vec<Set> {
 }
 
 /// Returns, for each present, the moves up or down that take it.
-fn takers_in_one_axis(graph: &Graph) -> Vec<Set> {
+fn takers_in_one_axis(graph: &Graph) -> Vec<MoveSet> {
     let mut sets = takers_by_present(graph);
     for set in &mut sets {
         for (is_in_set, m) in set.iter_mut().zip(&graph.moves) {
@@ -150,7 +163,7 @@ fn takers_in_one_axis(graph: &Graph) -> Vec<Set> {
 }
 
 /// Returns, for each present, the moves that take it.
-fn takers_by_present(graph: &Graph) -> Vec<Set> {
+fn takers_by_present(graph: &Graph) -> Vec<MoveSet> {
     let mut sets = Vec::new();
     for numbers in graph.takers() {
         let mut set = vec![false; graph.moves.len()];
@@ -164,26 +177,28 @@ fn takers_by_present(graph: &Graph) -> Vec<Set> {
 
 /// Returns whether `set` contains all moves of `subset`.
 fn contains(set: &[bool], subset: &[bool]) -> bool {
-    set.iter()
-        .zip(subset)
-        .all(|(&is_in_set, &is_in_subset)| is_in_set || !is_in_subset)
+    let mut members = set.iter().zip(subset);
+    members.all(|(&is_in_set, &is_in_subset)| is_in_set || !is_in_subset)
 }
 
 /// Returns the best sets of each kind. Routes use a good set half of the time. `max_distance` is
 /// the largest allowed distance from one half.
-fn ranked(kinds: &[Vec<Set>], usage: &[f64], max_distance: f64) -> Vec<Set> {
-    let mut chosen: Vec<Set> = Vec::new();
+fn ranked(kinds: &[Vec<MoveSet>], usage: &[f64], max_distance: f64) -> Vec<MoveSet> {
+    let mut chosen: Vec<MoveSet> = Vec::new();
     for kind in kinds {
         let mut ranked = Vec::new();
         for set in kind {
             let used = usage_of(set, usage);
-            let distance = (used - 0.5).abs();
-            if distance < max_distance && used > MIN_USAGE {
-                ranked.push((distance, set));
+            let distance_from_half = (used - 0.5).abs();
+            if distance_from_half < max_distance && used > MIN_USAGE {
+                ranked.push(RankedSet {
+                    set,
+                    distance_from_half,
+                });
             }
         }
-        ranked.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-        for (_, set) in ranked.into_iter().take(MAX_CANDIDATES_PER_KIND) {
+        ranked.sort_by(|a, b| a.distance_from_half.total_cmp(&b.distance_from_half));
+        for RankedSet { set, .. } in ranked.into_iter().take(MAX_CANDIDATES_PER_KIND) {
             if !chosen.contains(set) {
                 chosen.push(set.clone());
             }
@@ -192,6 +207,12 @@ fn ranked(kinds: &[Vec<Set>], usage: &[f64], max_distance: f64) -> Vec<Set> {
     chosen
 }
 
+struct RankedSet<'a> {
+    set: &'a MoveSet,
+    distance_from_half: f64,
+}
+
+/// Returns how often the fractional route makes the moves of a set.
 fn usage_of(set: &[bool], usage: &[f64]) -> f64 {
     let mut sum = 0.0;
     for (&is_in_set, used) in set.iter().zip(usage) {

@@ -10,7 +10,7 @@
 //! `<how>` (see [`DecidedBy`]) is `cuts`, `search`, `unreachable`, or a set of moves in
 //! hexadecimal. The place is the path from the root: `.` for the level itself, then one digit for
 //! each split by a set of moves. `0` stands for routes without these moves, `1` for other routes.
-//! Each cut is a [word](crate::linear_program::cut_word).
+//! Each cut is a [word](crate::linear_program::WeightedCut::to_word).
 //!
 //! # Why it is sound to read entries
 //!
@@ -23,7 +23,7 @@
 //! Entries contain all numbers that later computations use, with all digits.
 
 use crate::graph::Graph;
-use crate::linear_program::{Cut, cut_of_word, cut_word};
+use crate::linear_program::WeightedCut;
 use kortest_base::runtime::Journal;
 use std::collections::HashMap;
 use std::time::Duration;
@@ -36,9 +36,30 @@ pub enum DecidedBy {
     Cuts,
     /// A search finds no route within the budget.
     Search,
+    /// Without the moves that are too expensive for the budget, the exit is unreachable.
     Unreachable,
     /// The node was split by a set of moves, written in hexadecimal.
     Branch(String),
+}
+
+impl DecidedBy {
+    fn word(&self) -> &str {
+        match self {
+            DecidedBy::Cuts => "cuts",
+            DecidedBy::Search => "search",
+            DecidedBy::Unreachable => "unreachable",
+            DecidedBy::Branch(set) => set,
+        }
+    }
+
+    fn of_word(word: &str) -> DecidedBy {
+        match word {
+            "cuts" => DecidedBy::Cuts,
+            "search" => DecidedBy::Search,
+            "unreachable" => DecidedBy::Unreachable,
+            set => DecidedBy::Branch(set.into()),
+        }
+    }
 }
 
 /// What the journal stores about one node of a proof.
@@ -46,10 +67,11 @@ pub enum DecidedBy {
 pub struct Decision {
     /// The number of linear programs solved for this node.
     pub programs: usize,
+    /// How long the decision took.
     pub time: Duration,
     pub how: DecidedBy,
-    /// The cuts that raise the lower bound, each with its dual value.
-    pub cuts: Vec<(Cut, f64)>,
+    /// The cuts that raise the lower bound.
+    pub cuts: Vec<WeightedCut>,
 }
 
 /// The journal entries about the nodes of one branch-and-cut tree.
@@ -57,6 +79,7 @@ pub struct Decision {
 pub struct Decisions<'a> {
     budget: u32,
     journal: Option<&'a Journal>,
+    /// For the place of each node, the rest of its entry from an earlier session.
     earlier: HashMap<&'a str, &'a str>,
 }
 
@@ -64,10 +87,14 @@ impl<'a> Decisions<'a> {
     /// Reads earlier decisions from the journal.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
-        let notes = journal.into_iter().flat_map(Journal::notes);
-        let earlier = notes
-            .filter_map(|note| note.strip_prefix(&start)?.split_once(' '))
-            .collect();
+        let mut earlier = HashMap::new();
+        for note in journal.into_iter().flat_map(Journal::notes) {
+            if let Some(entry) = note.strip_prefix(&start)
+                && let Some((place, rest)) = entry.split_once(' ')
+            {
+                earlier.insert(place, rest);
+            }
+        }
         Decisions {
             budget,
             journal,
@@ -80,15 +107,11 @@ impl<'a> Decisions<'a> {
         let mut words = self.earlier.get(place)?.split(' ');
         let programs = words.next()?.parse().ok()?;
         let time = Duration::from_nanos(words.next()?.parse().ok()?);
-        let how = match words.next()? {
-            "cuts" => DecidedBy::Cuts,
-            "search" => DecidedBy::Search,
-            "unreachable" => DecidedBy::Unreachable,
-            set => DecidedBy::Branch(set.into()),
-        };
-        let cuts = words
-            .map(|word| cut_of_word(word, graph))
-            .collect::<Option<_>>()?;
+        let how = DecidedBy::of_word(words.next()?);
+        let mut cuts = Vec::new();
+        for word in words {
+            cuts.push(WeightedCut::of_word(word, graph)?);
+        }
         Some(Decision {
             programs,
             time,
@@ -98,32 +121,19 @@ impl<'a> Decisions<'a> {
     }
 
     /// Records the decision about a node in the journal.
-    pub fn note(
-        &self,
-        place: &str,
-        Decision {
-            programs,
-            time,
-            how,
-            cuts,
-        }: &Decision,
-    ) {
+    pub fn note(&self, place: &str, decision: &Decision) {
         let Some(journal) = self.journal else { return };
-        let how = match how {
-            DecidedBy::Cuts => "cuts",
-            DecidedBy::Search => "search",
-            DecidedBy::Unreachable => "unreachable",
-            DecidedBy::Branch(set) => set,
-        };
-        let cuts: String = cuts
-            .iter()
-            .map(|cut| format!(" {}", cut_word(cut)))
-            .collect();
-        journal.note(&format!(
-            "node {} {place} {programs} {} {how}{cuts}",
+        let mut note = format!(
+            "node {} {place} {} {} {}",
             self.budget,
-            time.as_nanos()
-        ));
+            decision.programs,
+            decision.time.as_nanos(),
+            decision.how.word()
+        );
+        for cut in &decision.cuts {
+            note += &format!(" {}", cut.to_word());
+        }
+        journal.note(&note);
     }
 
     /// Returns whether a write to the journal has failed.

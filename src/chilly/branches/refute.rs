@@ -1,15 +1,15 @@
 //! Proves by case distinctions that no route fits a budget, or finds a route.
 
-use super::choose::{Set, choose, restrict};
+use super::choose::{choose, restrict};
 use super::decisions::{DecidedBy, Decision, Decisions};
 use super::small_search::{Found, small_search};
-use super::tree::{Node, Tree};
+use super::tree::{MoveSet, Node, Tree};
 use crate::bounds::certified::Certified;
 use crate::direction::Direction;
 use crate::game::{Chilly, MAX_PRESENTS};
-use crate::graph::Graph;
+use crate::graph::{Graph, Subgraph};
 use crate::hexadecimal::{parse_hexadecimal, to_hexadecimal};
-use crate::linear_program::{Cut, Rounds, relax_from};
+use crate::linear_program::{Cut, Relaxation, Rounds, WeightedCut, relax_from};
 use kortest_base::runtime::{Instant, Limits, Stopped};
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ const MAX_DEPTH: u32 = 256;
 /// Expensive moves are removed only if more than one move in seven is expensive.
 const MAX_MOVES_PER_REMOVED: usize = 7;
 /// Child nodes inherit only cuts with a dual value above this number.
-const MAX_IDLE_DUAL: f64 = 1e-2;
+const MIN_INHERITED_DUAL: f64 = 1e-2;
 /// A margin for rounding errors, in moves.
 const ROUNDING_MARGIN: f64 = 0.01;
 
@@ -66,6 +66,7 @@ pub const NODE_ROUNDS: Rounds = Rounds {
     progress: 0.01,
 };
 
+/// The lower bound of a node, and how the proof continues.
 struct Decided {
     certified: Certified,
     next: Next,
@@ -73,26 +74,61 @@ struct Decided {
 
 /// How the proof continues at a node.
 enum Next {
-    /// No route fits the budget. `searched` says whether the proof needs a search.
-    Refuted { searched: bool },
+    /// The cuts prove that no route fits the budget.
+    Cuts,
+    /// A search proves that no route fits the budget.
+    Search,
     /// Without the moves that are too expensive for the budget, the exit is unreachable.
     Unreachable,
     /// Two cases remain to be proven.
-    Branch(Part, Vec<Cut>, Set),
+    Branch {
+        part: Part,
+        /// Cuts of the part.
+        cuts: Vec<Cut>,
+        /// Moves of the part.
+        set: MoveSet,
+    },
 }
 
+impl Next {
+    /// Returns the form in which the journal stores the decision.
+    fn decided_by(&self) -> DecidedBy {
+        match self {
+            Next::Cuts => DecidedBy::Cuts,
+            Next::Search => DecidedBy::Search,
+            Next::Unreachable => DecidedBy::Unreachable,
+            Next::Branch { set, .. } => DecidedBy::Branch(to_hexadecimal(set)),
+        }
+    }
+}
+
+/// The moves of a node with which the proof continues.
 enum Part {
+    /// All moves.
     Whole,
-    /// The graph without expensive moves, and the old index of each cell.
-    Fewer(Graph, Vec<usize>),
+    /// The moves that are not too expensive for the budget.
+    Fewer(Subgraph),
 }
 
 impl Part {
-    fn of<'a>(&'a self, graph: &'a Graph) -> &'a Graph {
-        if let Part::Fewer(part, _) = self {
-            part
-        } else {
-            graph
+    fn graph<'a>(&'a self, whole: &'a Graph) -> &'a Graph {
+        match self {
+            Part::Whole => whole,
+            Part::Fewer(part) => &part.graph,
+        }
+    }
+
+    /// Returns the cuts that a node passes on to its two children, as cuts of this part.
+    fn inherited_cuts(&self, cuts: &[WeightedCut]) -> Vec<Cut> {
+        let mut inherited = Vec::new();
+        for WeightedCut { cut, dual } in cuts {
+            if *dual > MIN_INHERITED_DUAL {
+                inherited.push(cut.clone());
+            }
+        }
+        match self {
+            Part::Whole => inherited,
+            Part::Fewer(part) => restrict(part, &inherited),
         }
     }
 }
@@ -103,6 +139,7 @@ impl Refuter<'_> {
         self.node(graph, cuts, 0, ".")
     }
 
+    /// Builds the tree of a node. `place` is the path from the root to the node.
     fn node(
         &mut self,
         graph: &Graph,
@@ -118,115 +155,21 @@ impl Refuter<'_> {
             Some(decided) => decided,
             None => self.decide(graph, cuts, place)?,
         };
-        let node = || {
-            Box::new(Node {
-                graph: graph.clone(),
-                certified,
-            })
-        };
-        Ok(match next {
-            Next::Refuted { searched } => Tree::Leaf(node(), searched),
-            Next::Unreachable => Tree::Fewer(node(), Box::new(Tree::Unreachable)),
-            Next::Branch(Part::Whole, cuts, set) => self.branch(graph, cuts, set, depth, place)?,
-            Next::Branch(Part::Fewer(part, _), cuts, set) => Tree::Fewer(
-                node(),
-                Box::new(self.branch(&part, cuts, set, depth + 1, place)?),
-            ),
-        })
-    }
-
-    /// Reads the node's decision from the journal, and verifies the decision.
-    fn earlier(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
-        let Some(Decision {
-            programs,
-            time,
-            how,
-            cuts,
-        }) = self.decisions.earlier(place, graph)
-        else {
-            return Ok(None);
-        };
-        let certified = Certified::rounded(graph, &cuts);
-        let room = self.budget_minus_lower_bound(graph, &certified);
-        let next = match how {
-            DecidedBy::Cuts => (room < 0).then_some(Next::Refuted { searched: false }),
-            _ if room < 0 => None,
-            DecidedBy::Search => self
-                .searched(graph, &certified)?
-                .then_some(Next::Refuted { searched: true }),
-            DecidedBy::Unreachable => self
-                .without_expensive_moves(graph, &certified, room)
-                .is_none()
-                .then_some(Next::Unreachable),
-            DecidedBy::Branch(set) => self
-                .without_expensive_moves(graph, &certified, room)
-                .and_then(|part| {
-                    let set = parse_hexadecimal(&set, part.of(graph).moves.len())
-                        .filter(|set| set.contains(&true))?;
-                    let cuts = inherited_cuts(&part, &cuts);
-                    Some(Next::Branch(part, cuts, set))
+        match next {
+            Next::Cuts => Ok(Tree::Cuts(boxed_node(graph, certified))),
+            Next::Search => Ok(Tree::Search(boxed_node(graph, certified))),
+            Next::Unreachable => Ok(Tree::Fewer {
+                node: boxed_node(graph, certified),
+                rest: Box::new(Tree::Unreachable),
+            }),
+            Next::Branch { part, cuts, set } => match part {
+                Part::Whole => self.branch(graph, cuts, set, depth, place),
+                Part::Fewer(part) => Ok(Tree::Fewer {
+                    node: boxed_node(graph, certified),
+                    rest: Box::new(self.branch(&part.graph, cuts, set, depth + 1, place)?),
                 }),
-        };
-        if next.is_some() {
-            self.count(programs);
-            self.earlier = self.earlier.saturating_add(time);
-        }
-        Ok(next.map(|next| Decided { certified, next }))
-    }
-
-    /// Chooses how the proof continues at a node. `cuts` must be valid for `graph`.
-    fn decide(&mut self, graph: &Graph, cuts: Vec<Cut>, place: &str) -> Result<Decided, End> {
-        let (left, start) = (self.programs, Instant::now());
-        let goal = f64::from(self.budget) + ROUNDING_MARGIN;
-        let rounds = Rounds {
-            goal,
-            ..self.rounds
-        };
-        let relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
-        self.count(relaxation.values.len());
-        // The linear program may be incomplete if a limit was reached.
-        self.check()?;
-        let contributes = |(_, dual): &(Cut, f64)| Certified::contributes(*dual);
-        let cuts: Vec<(Cut, f64)> = relaxation.cuts.into_iter().filter(contributes).collect();
-        let certified = Certified::rounded(graph, &cuts);
-        let room = self.budget_minus_lower_bound(graph, &certified);
-        let (how, next) = if room < 0 {
-            (DecidedBy::Cuts, Next::Refuted { searched: false })
-        } else if self.searched(graph, &certified)? {
-            (DecidedBy::Search, Next::Refuted { searched: true })
-        } else {
-            let &value = relaxation.values.last().ok_or(End::GaveUp)?;
-            match self.without_expensive_moves(graph, &certified, room) {
-                None => (DecidedBy::Unreachable, Next::Unreachable),
-                Some(part) => {
-                    let usage = match &part {
-                        Part::Whole => relaxation.usage,
-                        Part::Fewer(part, cells) => part
-                            .moves_of(graph, cells)
-                            .map(|m| relaxation.usage[m])
-                            .collect(),
-                    };
-                    let inherited = inherited_cuts(&part, &cuts);
-                    let (set, programs) = choose(part.of(graph), &inherited, &usage, goal, value);
-                    self.count(programs);
-                    let set = set.ok_or(End::GaveUp)?;
-                    (
-                        DecidedBy::Branch(to_hexadecimal(&set)),
-                        Next::Branch(part, inherited, set),
-                    )
-                }
-            }
-        };
-        self.decisions.note(
-            place,
-            &Decision {
-                programs: left - self.programs,
-                time: start.elapsed(),
-                how,
-                cuts,
             },
-        );
-        Ok(Decided { certified, next })
+        }
     }
 
     /// Splits a node: a route makes no move of `set`, or at least one.
@@ -234,99 +177,200 @@ impl Refuter<'_> {
         &mut self,
         graph: &Graph,
         cuts: Vec<Cut>,
-        set: Set,
+        set: MoveSet,
         depth: u32,
         place: &str,
     ) -> Result<Tree, End> {
         let without = match graph.without(&set) {
             None => Tree::Unreachable,
-            Some((part, cells)) => self.node(
-                &part,
-                restrict(&part, &cuts, &cells),
-                depth + 1,
-                &format!("{place}0"),
-            )?,
+            Some(part) => {
+                let cuts = restrict(&part, &cuts);
+                self.node(&part.graph, cuts, depth + 1, &format!("{place}0"))?
+            }
         };
-        let with = self.node(
-            &graph.with_present(&set),
-            cuts,
-            depth + 1,
-            &format!("{place}1"),
-        )?;
-        Ok(Tree::Branch(set, Box::new([without, with])))
+        let with_present = graph.with_present(&set);
+        let with = self.node(&with_present, cuts, depth + 1, &format!("{place}1"))?;
+        Ok(Tree::Branch {
+            set,
+            without: Box::new(without),
+            with: Box::new(with),
+        })
     }
 
-    fn budget_minus_lower_bound(&self, graph: &Graph, certified: &Certified) -> i64 {
-        i64::from(self.budget) * certified.scale - certified.total(graph)
+    /// Reads the node's decision from the journal, and verifies the decision.
+    fn earlier(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
+        let Some(decision) = self.decisions.earlier(place, graph) else {
+            return Ok(None);
+        };
+        let certified = Certified::rounded(graph, &decision.cuts);
+        let Some(next) = self.verified(graph, &decision, &certified)? else {
+            return Ok(None);
+        };
+        self.count(decision.programs);
+        self.earlier = self.earlier.saturating_add(decision.time);
+        Ok(Some(Decided { certified, next }))
     }
 
-    fn without_expensive_moves(
+    /// Repeats the steps of a decision from the journal. Returns `None` if the decision does not fit
+    /// the node.
+    fn verified(
         &self,
         graph: &Graph,
+        decision: &Decision,
         certified: &Certified,
-        room: i64,
-    ) -> Option<Part> {
-        let expensive: Vec<bool> = certified
-            .slacks(graph)
-            .iter()
-            .map(|&slack| slack > room)
-            .collect();
-        if expensive.iter().filter(|&&expensive| expensive).count() * MAX_MOVES_PER_REMOVED
-            <= expensive.len()
-        {
-            return Some(Part::Whole);
+    ) -> Result<Option<Next>, End> {
+        let room = self.budget_minus_lower_bound(graph, certified);
+        let is_refuted_by_cuts = room < 0;
+        if is_refuted_by_cuts != (decision.how == DecidedBy::Cuts) {
+            return Ok(None);
         }
-        graph
-            .without(&expensive)
-            .map(|(part, cells)| Part::Fewer(part, cells))
+        match &decision.how {
+            DecidedBy::Cuts => Ok(Some(Next::Cuts)),
+            DecidedBy::Search => {
+                let is_refuted = self.is_refuted_by_search(graph, certified)?;
+                Ok(is_refuted.then_some(Next::Search))
+            }
+            DecidedBy::Unreachable => {
+                let part = without_expensive_moves(graph, certified, room);
+                Ok(part.is_none().then_some(Next::Unreachable))
+            }
+            DecidedBy::Branch(set) => {
+                let Some(part) = without_expensive_moves(graph, certified, room) else {
+                    return Ok(None);
+                };
+                let moves = part.graph(graph).moves.len();
+                let set = parse_hexadecimal(set, moves).filter(|set| set.contains(&true));
+                let Some(set) = set else { return Ok(None) };
+                let cuts = part.inherited_cuts(&decision.cuts);
+                Ok(Some(Next::Branch { part, cuts, set }))
+            }
+        }
+    }
+
+    /// Computes the lower bound of a node, and decides how the proof continues. Records the decision
+    /// in the journal. `cuts` must be valid for `graph`.
+    fn decide(&mut self, graph: &Graph, cuts: Vec<Cut>, place: &str) -> Result<Decided, End> {
+        let start = Instant::now();
+        let programs_before = self.programs;
+        let rounds = Rounds {
+            goal: self.goal(),
+            ..self.rounds
+        };
+        let mut relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
+        self.count(relaxation.values.len());
+        // The linear program may be incomplete if a limit was reached.
+        self.check()?;
+        relaxation
+            .cuts
+            .retain(|weighted| Certified::contributes(weighted.dual));
+        let certified = Certified::rounded(graph, &relaxation.cuts);
+        let next = self.next(graph, &relaxation, &certified)?;
+        let decision = Decision {
+            programs: programs_before - self.programs,
+            time: start.elapsed(),
+            how: next.decided_by(),
+            cuts: relaxation.cuts,
+        };
+        self.decisions.note(place, &decision);
+        Ok(Decided { certified, next })
+    }
+
+    /// Decides how the proof continues at a node with a known lower bound.
+    fn next(
+        &mut self,
+        graph: &Graph,
+        relaxation: &Relaxation,
+        certified: &Certified,
+    ) -> Result<Next, End> {
+        let room = self.budget_minus_lower_bound(graph, certified);
+        if room < 0 {
+            return Ok(Next::Cuts);
+        }
+        if self.is_refuted_by_search(graph, certified)? {
+            return Ok(Next::Search);
+        }
+        let Some(&lower_bound) = relaxation.values.last() else {
+            return Err(End::GaveUp);
+        };
+        let Some(part) = without_expensive_moves(graph, certified, room) else {
+            return Ok(Next::Unreachable);
+        };
+        let usage = match &part {
+            Part::Whole => relaxation.usage.clone(),
+            Part::Fewer(part) => {
+                let moves = part.moves_in(graph);
+                moves.iter().map(|&m| relaxation.usage[m]).collect()
+            }
+        };
+        let cuts = part.inherited_cuts(&relaxation.cuts);
+        let choice = choose(part.graph(graph), &cuts, &usage, self.goal(), lower_bound);
+        self.count(choice.programs);
+        match choice.set {
+            Some(set) => Ok(Next::Branch { part, cuts, set }),
+            None => Err(End::GaveUp),
+        }
+    }
+
+    /// Returns the lower bound at which the linear program refutes the budget.
+    fn goal(&self) -> f64 {
+        f64::from(self.budget) + ROUNDING_MARGIN
+    }
+
+    /// Returns by how much a move may exceed the lower bound and still fit the budget. The bound
+    /// refutes the budget if this number is negative.
+    fn budget_minus_lower_bound(&self, graph: &Graph, certified: &Certified) -> i64 {
+        i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
     /// Returns an error if a limit is reached or the journal has failed.
     fn check(&self) -> Result<(), End> {
         self.limits.check()?;
         if self.decisions.has_failed() {
-            Err(End::Stopped)
-        } else {
-            Ok(())
+            return Err(End::Stopped);
         }
+        Ok(())
     }
 
+    /// Counts solved linear programs.
     fn count(&mut self, programs: usize) {
         self.programs = self.programs.saturating_sub(programs);
         (self.report)(programs);
     }
 
     /// Returns whether a small search proves that no route fits the budget.
-    fn searched(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
-        match graph.presents {
-            0..=128 => self.searched_in::<2>(graph, certified),
-            _ => self.searched_in::<{ MAX_PRESENTS / 64 }>(graph, certified),
+    fn is_refuted_by_search(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
+        if graph.presents <= 128 {
+            self.search::<2>(graph, certified)
+        } else {
+            self.search::<{ MAX_PRESENTS / 64 }>(graph, certified)
         }
     }
 
-    fn searched_in<const W: usize>(
-        &self,
-        graph: &Graph,
-        certified: &Certified,
-    ) -> Result<bool, End> {
+    fn search<const W: usize>(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
         let game: Chilly<W> = Chilly::new(graph, certified);
-        match small_search(&game, self.budget, self.states).1 {
-            Found::Route(route) => Err(End::Route(game.directions(&route))),
+        match small_search(&game, self.budget, self.states).found {
+            Found::Route(moves) => Err(End::Route(game.directions(&moves))),
             Found::NoRoute => Ok(true),
             Found::Unknown => Ok(false),
         }
     }
 }
 
-/// Returns the cuts that a node passes on to its two children.
-fn inherited_cuts(part: &Part, cuts: &[(Cut, f64)]) -> Vec<Cut> {
-    let inherited: Vec<Cut> = cuts
-        .iter()
-        .filter(|&&(_, dual)| dual > MAX_IDLE_DUAL)
-        .map(|(cut, _)| cut.clone())
-        .collect();
-    match part {
-        Part::Whole => inherited,
-        Part::Fewer(part, cells) => restrict(part, &inherited, cells),
+fn boxed_node(graph: &Graph, certified: Certified) -> Box<Node> {
+    Box::new(Node {
+        graph: graph.clone(),
+        certified,
+    })
+}
+
+/// Removes the moves whose slack exceeds `room`, if there are enough of them. `None` if the exit
+/// becomes unreachable.
+fn without_expensive_moves(graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
+    let slacks = certified.slacks(graph);
+    let is_expensive: Vec<bool> = slacks.iter().map(|&slack| slack > room).collect();
+    let removed = is_expensive.iter().filter(|&&expensive| expensive).count();
+    if removed * MAX_MOVES_PER_REMOVED <= is_expensive.len() {
+        return Some(Part::Whole);
     }
+    graph.without(&is_expensive).map(Part::Fewer)
 }

@@ -1,6 +1,7 @@
 //! A depth-first search of limited size for a route within a budget.
 
 use kortest_base::puzzle::Puzzle;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// The result of a search with a limited number of states.
@@ -14,57 +15,80 @@ pub enum Found<M> {
     Unknown,
 }
 
-/// Searches for a route within the budget. Also returns the number of visited states.
-pub fn small_search<P: Puzzle>(
-    puzzle: &P,
-    budget: u32,
-    max_states: usize,
-) -> (u64, Found<P::Move>) {
-    let root = puzzle.root();
-    if puzzle.bound(&root) > budget {
-        return (0, Found::NoRoute);
-    }
-    let mut met: HashMap<u64, u32> = HashMap::from([(puzzle.key(&root), budget)]);
-    // The current path: each state with its untried moves, best move last.
-    let mut path = vec![(root, ordered(puzzle, &root))];
-    let (mut made, mut visits) = (Vec::new(), 0u64);
-    while let Some((state, moves)) = path.last_mut() {
-        if puzzle.is_solved(state) {
-            return (visits, Found::Route(made));
-        }
-        let Some((bound, mv)) = moves.pop() else {
-            path.pop();
-            made.pop();
-            continue;
-        };
-        let left = budget - made.len() as u32;
-        if bound >= left {
-            continue;
-        }
-        let next = puzzle.after(state, mv);
-        let known = met.entry(puzzle.key(&next)).or_insert(u32::MAX);
-        if *known != u32::MAX && *known >= left - 1 {
-            continue;
-        }
-        *known = left - 1;
-        visits += 1;
-        if visits > max_states as u64 {
-            return (visits, Found::Unknown);
-        }
-        made.push(mv);
-        path.push((next, ordered(puzzle, &next)));
-    }
-    (visits, Found::NoRoute)
+/// The result of a small search, and its size.
+pub struct SmallSearch<M> {
+    pub found: Found<M>,
+    /// The number of visited states.
+    pub states: u64,
 }
 
-/// Sorts the moves of a state by lower bound, lowest bound last.
-fn ordered<P: Puzzle>(puzzle: &P, state: &P::State) -> Vec<(u32, P::Move)> {
+/// Searches for a route within the budget.
+pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> SmallSearch<P::Move> {
+    let mut states = 0;
+    let root = puzzle.root();
+    if puzzle.bound(&root) > budget {
+        let found = Found::NoRoute;
+        return SmallSearch { found, states };
+    }
+    // For each visited state, 1 plus the largest number of moves that were left.
+    let mut visited: HashMap<u64, u32> = HashMap::from([(puzzle.key(&root), budget + 1)]);
+    let mut path = vec![PathState::new(puzzle, root)];
     let mut moves = Vec::new();
-    puzzle.moves(state, &mut moves);
-    let mut moves: Vec<_> = moves
-        .into_iter()
-        .map(|mv| (puzzle.bound(&puzzle.after(state, mv)), mv))
-        .collect();
-    moves.sort_by_key(|&(bound, _)| std::cmp::Reverse(bound));
-    moves
+    while let Some(last) = path.last_mut() {
+        if puzzle.is_solved(&last.state) {
+            let found = Found::Route(moves);
+            return SmallSearch { found, states };
+        }
+        let Some(next) = last.untried.pop() else {
+            path.pop();
+            moves.pop();
+            continue;
+        };
+        let left = budget - moves.len() as u32;
+        if next.bound >= left {
+            continue;
+        }
+        let state = puzzle.after(&last.state, next.mv);
+        let known = visited.entry(puzzle.key(&state)).or_default();
+        if *known >= left {
+            continue;
+        }
+        *known = left;
+        states += 1;
+        if states > max_states as u64 {
+            let found = Found::Unknown;
+            return SmallSearch { found, states };
+        }
+        moves.push(next.mv);
+        path.push(PathState::new(puzzle, state));
+    }
+    let found = Found::NoRoute;
+    SmallSearch { found, states }
+}
+
+/// A state on the current path of the search.
+struct PathState<P: Puzzle> {
+    state: P::State,
+    /// The moves that were not tried yet, the best move last.
+    untried: Vec<RankedMove<P::Move>>,
+}
+
+/// A move, and the lower bound of the state after it.
+struct RankedMove<M> {
+    mv: M,
+    bound: u32,
+}
+
+impl<P: Puzzle> PathState<P> {
+    fn new(puzzle: &P, state: P::State) -> PathState<P> {
+        let mut moves = Vec::new();
+        puzzle.moves(&state, &mut moves);
+        let mut untried = Vec::with_capacity(moves.len());
+        for mv in moves {
+            let bound = puzzle.bound(&puzzle.after(&state, mv));
+            untried.push(RankedMove { mv, bound });
+        }
+        untried.sort_by_key(|ranked| Reverse(ranked.bound));
+        PathState { state, untried }
+    }
 }

@@ -14,6 +14,7 @@
 //! outside, and is in the cut.
 
 use crate::graph::{Graph, Move};
+use crate::hexadecimal::{parse_hexadecimal, to_hexadecimal};
 
 /// Sentinel for the end of a linked list of moves.
 const NONE: usize = usize::MAX;
@@ -26,11 +27,54 @@ pub enum Side {
     Out,
 }
 
+impl Side {
+    /// Returns the word for the side in certificates and journals.
+    pub fn word(self) -> &'static str {
+        match self {
+            Side::In => "in",
+            Side::Out => "out",
+        }
+    }
+
+    fn of_word(word: &str) -> Option<Side> {
+        match word {
+            "in" => Some(Side::In),
+            "out" => Some(Side::Out),
+            _ => None,
+        }
+    }
+
+    /// Returns the cell from which cuts of this side separate a present.
+    pub fn end(self, graph: &Graph) -> usize {
+        match self {
+            Side::In => graph.start,
+            Side::Out => graph.exit,
+        }
+    }
+
+    /// Returns the cell of a move that is nearer to the [`end`](Side::end) of this side.
+    pub fn near(self, m: &Move) -> usize {
+        match self {
+            Side::In => m.tail,
+            Side::Out => m.head,
+        }
+    }
+
+    /// Returns the cell of a move that is farther from the [`end`](Side::end) of this side.
+    pub fn far(self, m: &Move) -> usize {
+        match self {
+            Side::In => m.head,
+            Side::Out => m.tail,
+        }
+    }
+}
+
 /// A set of moves such that every route makes at least one of these moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     pub present: usize,
     pub side: Side,
+    /// For each cell, whether it is inside.
     pub within: Vec<bool>,
 }
 
@@ -60,28 +104,25 @@ impl Cut {
             side,
             within: within.to_vec(),
         };
-        let end = if side == Side::In {
-            graph.start
-        } else {
-            graph.exit
-        };
-        let (mut last, mut before) = (vec![NONE; graph.cells()], vec![NONE; graph.moves.len()]);
+        // The moves along which cells become free, as one linked list for each cell.
+        let mut last = vec![NONE; graph.cells()];
+        let mut before = vec![NONE; graph.moves.len()];
         for (number, m) in graph.moves.iter().enumerate() {
             if !old.counts(m) && !m.presents.contains(&present) {
-                let near = if side == Side::In { m.tail } else { m.head };
-                before[number] = std::mem::replace(&mut last[near], number);
+                before[number] = std::mem::replace(&mut last[side.near(m)], number);
             }
         }
         let mut within = vec![true; graph.cells()];
-        let mut open = vec![end];
+        let mut open = vec![side.end(graph)];
         while let Some(cell) = open.pop() {
-            if std::mem::replace(&mut within[cell], false) {
-                let mut number = last[cell];
-                while number != NONE {
-                    let m = &graph.moves[number];
-                    open.push(if side == Side::In { m.head } else { m.tail });
-                    number = before[number];
-                }
+            let is_new = std::mem::replace(&mut within[cell], false);
+            if !is_new {
+                continue;
+            }
+            let mut number = last[cell];
+            while number != NONE {
+                open.push(side.far(&graph.moves[number]));
+                number = before[number];
             }
         }
         Cut {
@@ -93,10 +134,49 @@ impl Cut {
 
     /// Returns whether the cut contains the move `m`.
     pub fn counts(&self, m: &Move) -> bool {
-        let (near, far) = match self.side {
-            Side::In => (m.tail, m.head),
-            Side::Out => (m.head, m.tail),
+        !self.within[self.side.near(m)]
+            && (self.within[self.side.far(m)] || m.presents.contains(&self.present))
+    }
+}
+
+/// A cut and its dual value in a linear program. Proofs do not rely on the dual value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WeightedCut {
+    /// The cut.
+    pub cut: Cut,
+    /// The dual value.
+    pub dual: f64,
+}
+
+impl WeightedCut {
+    /// Formats the cut as a word of the journal, without loss:
+    /// `<dual>:<present>:<in or out>:<cells in hexadecimal>`.
+    pub fn to_word(&self) -> String {
+        let WeightedCut { cut, dual } = self;
+        let side = cut.side.word();
+        let cells = to_hexadecimal(&cut.within);
+        format!("{dual}:{}:{side}:{cells}", cut.present)
+    }
+
+    /// Parses a cut of `graph`. `None` if the word is invalid.
+    ///
+    /// # Why it is sound to read these words
+    ///
+    /// Every result of [`Cut::tight`] is a valid cut. The parser accepts only cuts that
+    /// [`Cut::tight`] does not change. The lower bound that the cuts prove is valid for any dual
+    /// values of the cuts.
+    pub fn of_word(word: &str, graph: &Graph) -> Option<WeightedCut> {
+        let [dual, present, side, cells] = word.split(':').collect::<Vec<_>>()[..] else {
+            return None;
         };
-        !self.within[near] && (self.within[far] || m.presents.contains(&self.present))
+        let dual: f64 = dual.parse().ok()?;
+        let present: usize = present.parse().ok()?;
+        let side = Side::of_word(side)?;
+        let within = parse_hexadecimal(cells, graph.cells())?;
+        if !dual.is_finite() || present >= graph.presents {
+            return None;
+        }
+        let cut = Cut::tight(graph, present, side, &within);
+        (cut.within == within).then_some(WeightedCut { cut, dual })
     }
 }

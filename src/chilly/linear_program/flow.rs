@@ -1,11 +1,23 @@
 //! Computes maximum flows in networks with Dinic's algorithm (1970).
 
+use std::collections::VecDeque;
+
+/// The level of a node that cannot be reached from the source.
+const UNREACHABLE: usize = usize::MAX;
+
 /// A directed network with integer capacities.
 pub struct Network {
-    /// The end node and the residual capacity of each arc. Arc `n ^ 1` is the reverse of arc `n`.
-    arcs: Vec<(usize, i64)>,
+    /// Arc `n ^ 1` is the reverse of arc `n`.
+    arcs: Vec<Arc>,
     /// For each node, the indices of its outgoing arcs.
     leaving: Vec<Vec<usize>>,
+}
+
+struct Arc {
+    /// The node where the arc ends.
+    to: usize,
+    /// The residual capacity: by how much the flow through the arc may grow.
+    capacity: i64,
 }
 
 impl Network {
@@ -16,100 +28,108 @@ impl Network {
         }
     }
 
+    /// Removes all arcs.
     pub fn clear(&mut self) {
         self.arcs.clear();
-        self.leaving.iter_mut().for_each(Vec::clear);
+        for arcs in &mut self.leaving {
+            arcs.clear();
+        }
     }
 
     /// Adds an arc, together with its reverse arc of capacity 0.
-    pub fn arc(&mut self, from: usize, to: usize, capacity: i64) {
+    pub fn add_arc(&mut self, from: usize, to: usize, capacity: i64) {
         self.leaving[from].push(self.arcs.len());
-        self.arcs.push((to, capacity));
+        self.arcs.push(Arc { to, capacity });
         self.leaving[to].push(self.arcs.len());
-        self.arcs.push((from, 0));
+        self.arcs.push(Arc {
+            to: from,
+            capacity: 0,
+        });
     }
 
     /// Computes the value of a maximum flow, but stops when the flow reaches `enough`.
-    pub fn flow(&mut self, source: usize, sink: usize, enough: i64) -> i64 {
+    pub fn max_flow(&mut self, source: usize, sink: usize, enough: i64) -> i64 {
         let mut value = 0;
         while value < enough {
-            let level = self.levels(source);
-            if level[sink] == usize::MAX {
+            let levels = self.levels(source);
+            if levels[sink] == UNREACHABLE {
                 break;
             }
             let mut next = vec![0; self.leaving.len()];
             while value < enough {
-                let pushed = self.augment(source, sink, &level, &mut next);
-                if pushed == 0 {
+                let added = self.augment(source, sink, &levels, &mut next);
+                if added == 0 {
                     break;
                 }
-                value += pushed;
+                value += added;
             }
         }
         value
     }
 
     /// Returns, for each node, whether a residual path leads to the sink.
-    pub fn reaching(&self, sink: usize) -> Vec<bool> {
-        let mut reaching = vec![false; self.leaving.len()];
+    pub fn nodes_before(&self, sink: usize) -> Vec<bool> {
+        let mut reaches_sink = vec![false; self.leaving.len()];
         let mut open = vec![sink];
         while let Some(node) = open.pop() {
-            if !std::mem::replace(&mut reaching[node], true) {
-                let into = self.leaving[node]
-                    .iter()
-                    .filter(|&&arc| self.arcs[arc ^ 1].1 > 0);
-                open.extend(into.map(|&arc| self.arcs[arc].0));
+            if std::mem::replace(&mut reaches_sink[node], true) {
+                continue;
+            }
+            for &arc in &self.leaving[node] {
+                if self.arcs[arc ^ 1].capacity > 0 {
+                    open.push(self.arcs[arc].to);
+                }
             }
         }
-        reaching
+        reaches_sink
     }
 
     /// Returns the distance of each node from the source, in arcs.
     fn levels(&self, source: usize) -> Vec<usize> {
-        let mut level = vec![usize::MAX; self.leaving.len()];
-        let mut queue = std::collections::VecDeque::from([source]);
-        level[source] = 0;
+        let mut levels = vec![UNREACHABLE; self.leaving.len()];
+        levels[source] = 0;
+        let mut queue = VecDeque::from([source]);
         while let Some(node) = queue.pop_front() {
             for &arc in &self.leaving[node] {
-                let (to, left) = self.arcs[arc];
-                if left > 0 && level[to] == usize::MAX {
-                    level[to] = level[node] + 1;
+                let Arc { to, capacity } = self.arcs[arc];
+                if capacity > 0 && levels[to] == UNREACHABLE {
+                    levels[to] = levels[node] + 1;
                     queue.push_back(to);
                 }
             }
         }
-        level
+        levels
     }
 
-    /// Augments the flow along one shortest path. Returns the added flow, or 0.
-    fn augment(&mut self, source: usize, sink: usize, level: &[usize], next: &mut [usize]) -> i64 {
+    /// Augments the flow along one shortest path. Returns the added flow, or 0. `next` has, for
+    /// each node, how many of its arcs lead only to dead ends.
+    fn augment(&mut self, source: usize, sink: usize, levels: &[usize], next: &mut [usize]) -> i64 {
+        // The indices of the arcs from the source to `node`.
         let mut path: Vec<usize> = Vec::new();
         let mut node = source;
         while node != sink {
-            match self.leaving[node].get(next[node]) {
-                Some(&arc) => {
-                    let (to, left) = self.arcs[arc];
-                    if left > 0 && level[to] == level[node] + 1 {
-                        path.push(arc);
-                        node = to;
-                    } else {
-                        next[node] += 1;
-                    }
-                }
-                None => {
-                    // Dead end: backtrack, and do not try this arc again.
-                    let Some(arc) = path.pop() else { return 0 };
-                    node = self.arcs[arc ^ 1].0;
-                    next[node] += 1;
-                }
+            let Some(&arc) = self.leaving[node].get(next[node]) else {
+                // Dead end: backtrack, and do not try this arc again.
+                let Some(arc) = path.pop() else { return 0 };
+                node = self.arcs[arc ^ 1].to;
+                next[node] += 1;
+                continue;
+            };
+            let Arc { to, capacity } = self.arcs[arc];
+            if capacity > 0 && levels[to] == levels[node] + 1 {
+                path.push(arc);
+                node = to;
+            } else {
+                next[node] += 1;
             }
         }
-        let pushed = path.iter().map(|&arc| self.arcs[arc].1).min().unwrap_or(0);
+        let capacities = path.iter().map(|&arc| self.arcs[arc].capacity);
+        let added = capacities.min().unwrap_or(0);
         for arc in path {
-            self.arcs[arc].1 -= pushed;
-            self.arcs[arc ^ 1].1 += pushed;
+            self.arcs[arc].capacity -= added;
+            self.arcs[arc ^ 1].capacity += added;
         }
-        pushed
+        added
     }
 }
 
@@ -117,48 +137,61 @@ impl Network {
 mod tests {
     use super::*;
 
-    /// Computes the capacity of a minimum cut by trying all sets of nodes.
-    fn least_cut(nodes: usize, arcs: &[(usize, usize, i64)]) -> i64 {
-        let cut = |set: usize| {
-            arcs.iter()
-                .filter(|a| set >> a.0 & 1 == 1 && set >> a.1 & 1 == 0)
-                .map(|a| a.2)
-                .sum()
-        };
-        (0..1usize << nodes)
-            .filter(|set| set & 1 == 1 && set >> (nodes - 1) & 1 == 0)
-            .map(cut)
-            .min()
-            .unwrap()
-    }
-
     #[test]
     fn the_maximum_flow_equals_the_minimum_cut() {
         let mut random = fastrand::Rng::with_seed(7);
         for _ in 0..500 {
             let nodes = random.usize(2..8);
-            let arcs: Vec<(usize, usize, i64)> = (0..random.usize(0..20))
-                .map(|_| {
-                    (
-                        random.usize(..nodes),
-                        random.usize(..nodes),
-                        random.i64(0..9),
-                    )
-                })
-                .collect();
+            let sink = nodes - 1;
+            let arcs = random_arcs(&mut random, nodes);
             let mut network = Network::new(nodes);
-            arcs.iter()
-                .for_each(|&(from, to, capacity)| network.arc(from, to, capacity));
-            assert_eq!(
-                network.flow(0, nodes - 1, i64::MAX),
-                least_cut(nodes, &arcs)
-            );
-            let reaching = network.reaching(nodes - 1);
-            let across = arcs
-                .iter()
-                .filter(|a| !reaching[a.0] && reaching[a.1])
-                .map(|a| a.2);
-            assert_eq!(across.sum::<i64>(), least_cut(nodes, &arcs));
+            for arc in &arcs {
+                network.add_arc(arc.from, arc.to, arc.capacity);
+            }
+
+            let flow = network.max_flow(0, sink, i64::MAX);
+            let reaches_sink = network.nodes_before(sink);
+
+            let is_near_source: Vec<bool> = reaches_sink.iter().map(|reaches| !reaches).collect();
+            assert_eq!(flow, min_cut(nodes, &arcs));
+            assert_eq!(capacity_of_cut(&is_near_source, &arcs), flow);
         }
+    }
+
+    struct TestArc {
+        from: usize,
+        to: usize,
+        capacity: i64,
+    }
+
+    fn random_arcs(random: &mut fastrand::Rng, nodes: usize) -> Vec<TestArc> {
+        let mut arcs = Vec::new();
+        for _ in 0..random.usize(0..20) {
+            arcs.push(TestArc {
+                from: random.usize(..nodes),
+                to: random.usize(..nodes),
+                capacity: random.i64(0..9),
+            });
+        }
+        arcs
+    }
+
+    /// Computes the capacity of a minimum cut between node 0 and the last node by trying all sets
+    /// of nodes.
+    fn min_cut(nodes: usize, arcs: &[TestArc]) -> i64 {
+        let mut min = i64::MAX;
+        for bits in 0..1usize << nodes {
+            let set: Vec<bool> = (0..nodes).map(|node| bits >> node & 1 == 1).collect();
+            if set[0] && !set[nodes - 1] {
+                min = min.min(capacity_of_cut(&set, arcs));
+            }
+        }
+        min
+    }
+
+    /// Returns the capacity of the arcs that leave a set of nodes.
+    fn capacity_of_cut(set: &[bool], arcs: &[TestArc]) -> i64 {
+        let leaving = arcs.iter().filter(|arc| set[arc.from] && !set[arc.to]);
+        leaving.map(|arc| arc.capacity).sum()
     }
 }

@@ -8,13 +8,11 @@
 //! Sources: Schrimpf et al., "Record Breaking Optimization Results Using the Ruin and Recreate
 //! Principle", 2000; Christiaens and Vanden Berghe, "Slack Induction by String Removals", 2020.
 
-mod distances;
 mod stops;
 
 use crate::graph::Graph;
-use distances::Distances;
 use kortest_base::runtime::Limits;
-use stops::Stops;
+use stops::{Distances, Stops};
 
 /// The search ends after this number of routes without an improvement.
 const MAX_ROUTES_WITHOUT_IMPROVEMENT: usize = 2500;
@@ -22,56 +20,79 @@ const MAX_ROUTES_WITHOUT_IMPROVEMENT: usize = 2500;
 const MAX_REMOVED_STOPS: usize = 10;
 /// The temperature of the simulated annealing at the beginning, in moves.
 const START_TEMPERATURE: f64 = 1.0;
+/// The factor by which each route lowers the temperature.
 const COOLING: f64 = 0.999;
 /// Number of routes between two checks of the caller's limits.
 const ROUTES_PER_LIMIT_CHECK: usize = 16;
 
-/// Searches for a route with fewer than `below` moves. The search ends when it finds a route with
-/// at most `goal` moves.
+/// The lengths of routes for which a local search looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Lengths {
+    /// The search ends when it finds a route with at most this number of moves.
+    pub goal: usize,
+    /// The search returns only routes with fewer moves than this number.
+    pub below: usize,
+}
+
+/// Searches for a short route. `order` is a list of presents from which the first route is made.
 pub fn improve(
     graph: &Graph,
     mut order: Vec<usize>,
-    (goal, below): (usize, usize),
+    lengths: Lengths,
     seed: u64,
     limits: Limits,
 ) -> Option<Vec<usize>> {
-    let distances = Distances::new(graph).filter(|_| below > goal)?;
+    if lengths.below <= lengths.goal {
+        return None;
+    }
+    let distances = Distances::new(graph)?;
     let mut random = fastrand::Rng::with_seed(seed);
     let mut stops = Stops::new(graph, &distances);
-    let mut now = stops.recreate(&mut order, &mut random)?;
-    let mut best = now.clone();
-    let (mut temperature, mut waited, mut tried) = (START_TEMPERATURE, 0, 0);
-    while waited < MAX_ROUTES_WITHOUT_IMPROVEMENT
-        && best.len() > goal
-        && (tried % ROUTES_PER_LIMIT_CHECK != 0 || limits.check().is_ok())
-    {
-        (waited, tried, temperature) = (waited + 1, tried + 1, temperature * COOLING);
-        let mut other = order.clone();
-        ruin(graph, &distances, &now, &mut other, &mut random);
-        let Some(made) = stops.recreate(&mut other, &mut random) else {
+    let mut route = stops.recreate(&mut order, &mut random)?;
+    let mut best = route.clone();
+    let mut temperature = START_TEMPERATURE;
+    let mut routes = 0;
+    let mut routes_without_improvement = 0;
+    while routes_without_improvement < MAX_ROUTES_WITHOUT_IMPROVEMENT && best.len() > lengths.goal {
+        if routes % ROUTES_PER_LIMIT_CHECK == 0 && limits.check().is_err() {
+            break;
+        }
+        routes += 1;
+        routes_without_improvement += 1;
+        temperature *= COOLING;
+        let mut new_order = order.clone();
+        ruin(graph, &distances, &route, &mut new_order, &mut random);
+        let Some(new_route) = stops.recreate(&mut new_order, &mut random) else {
             continue;
         };
-        let most = now.len() as f64 - temperature * random.f64().max(1e-9).ln();
-        if made.len() as f64 <= most {
-            if made.len() < best.len() {
-                (best, waited) = (made.clone(), 0);
-            }
-            (order, now) = (other, made);
+        let max_length = route.len() as f64 - temperature * random.f64().max(1e-9).ln();
+        if new_route.len() as f64 > max_length {
+            continue;
         }
+        if new_route.len() < best.len() {
+            best.clone_from(&new_route);
+            routes_without_improvement = 0;
+        }
+        order = new_order;
+        route = new_route;
     }
-    (best.len() < below).then_some(best)
+    (best.len() < lengths.below).then_some(best)
 }
 
-/// Returns presents in the order in which the route takes them.
+/// Returns presents in the order in which the route takes them. If a move takes several presents,
+/// only the last of them is in the list.
 pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
-    let mut taken = vec![false; graph.presents];
+    let mut is_taken = vec![false; graph.presents];
     let mut order = Vec::new();
     for &m in route {
-        let new = graph.moves[m]
-            .presents
-            .iter()
-            .filter(|&&p| !std::mem::replace(&mut taken[p], true));
-        order.extend(new.copied().last());
+        let mut last_new = None;
+        for &p in &graph.moves[m].presents {
+            if !is_taken[p] {
+                is_taken[p] = true;
+                last_new = Some(p);
+            }
+        }
+        order.extend(last_new);
     }
     order
 }
@@ -85,33 +106,31 @@ fn ruin(
     order: &mut Vec<usize>,
     random: &mut fastrand::Rng,
 ) {
-    let mut times = vec![0u32; graph.presents];
-    route
-        .iter()
-        .flat_map(|&m| &graph.moves[m].presents)
-        .for_each(|&p| times[p] += 1);
-    order.retain(|&p| times[p] < 2 || random.bool());
+    let mut times_passed = vec![0u32; graph.presents];
+    for &m in route {
+        for &p in &graph.moves[m].presents {
+            times_passed[p] += 1;
+        }
+    }
+    order.retain(|&p| times_passed[p] < 2 || random.bool());
     if order.is_empty() {
         return;
     }
     let center = order[random.usize(..order.len())];
-    let mut left = random.usize(1..=MAX_REMOVED_STOPS.min(order.len()));
-    // Sorts the presents by their distance from `center`.
-    let mut near: Vec<(u32, usize)> = order
-        .iter()
-        .map(|&p| (distances.between(center, p), p))
-        .collect();
-    near.sort_unstable();
-    for (_, p) in near {
+    let mut left_to_remove = random.usize(1..=MAX_REMOVED_STOPS.min(order.len()));
+    let mut nearest = order.clone();
+    nearest.sort_unstable_by_key(|&p| (distances.between(center, p), p));
+    for p in nearest {
         let Some(place) = order.iter().position(|&other| other == p) else {
             continue;
         };
-        let row = random.usize(1..=left);
+        // Removes a row of presents that contains `p`.
+        let row = random.usize(1..=left_to_remove);
         let first = place.saturating_sub(random.usize(..row));
-        let after = (first + row).min(order.len());
-        order.drain(first..after);
-        left = left.saturating_sub(after - first);
-        if left == 0 || order.is_empty() {
+        let end = (first + row).min(order.len());
+        order.drain(first..end);
+        left_to_remove = left_to_remove.saturating_sub(end - first);
+        if left_to_remove == 0 || order.is_empty() {
             return;
         }
     }

@@ -1,16 +1,99 @@
 //! Computes shortest routes that take presents in a given order.
 
-use super::distances::{Distances, UNREACHABLE};
-use crate::graph::Graph;
+use crate::graph::{Graph, Move};
 
-type Layer = Vec<(usize, u32)>;
+/// The distance to a cell that cannot be reached.
+const UNREACHABLE: u32 = u16::MAX as u32;
+/// Limits the memory, which grows with the square of the number of cells.
+const MAX_CELLS: usize = 6000;
 
+/// The distances between cells, and between presents, in moves.
+pub struct Distances {
+    cells: usize,
+    /// Entry `a * cells + b` is the distance from cell `a` to cell `b`.
+    between_cells: Vec<u16>,
+    presents: usize,
+    /// Entry `p * presents + q` is the distance from present `p` to present `q`.
+    between_presents: Vec<u32>,
+}
+
+impl Distances {
+    /// Computes all distances. Returns `None` if there are too many cells.
+    pub fn new(graph: &Graph) -> Option<Distances> {
+        let cells = graph.cells();
+        if cells > MAX_CELLS {
+            return None;
+        }
+        let mut distances = Distances {
+            cells,
+            between_cells: Vec::new(),
+            presents: graph.presents,
+            between_presents: Vec::new(),
+        };
+        for from in 0..cells {
+            for length in graph.lengths_from(from) {
+                // All finite distances are below `MAX_CELLS`.
+                let distance = u16::try_from(length).unwrap_or(u16::MAX);
+                distances.between_cells.push(distance);
+            }
+        }
+        let takers = graph.takers();
+        for from in &takers {
+            for to in &takers {
+                let distance = distances.between_moves(graph, from, to);
+                distances.between_presents.push(distance);
+            }
+        }
+        Some(distances)
+    }
+
+    /// Returns the distance from one cell to another, or [`UNREACHABLE`].
+    pub fn of(&self, from: usize, to: usize) -> u32 {
+        self.between_cells[from * self.cells + to].into()
+    }
+
+    /// Returns the distance between two presents, in the shorter direction.
+    pub fn between(&self, p: usize, q: usize) -> u32 {
+        let there = self.between_presents[p * self.presents + q];
+        let back = self.between_presents[q * self.presents + p];
+        there.min(back)
+    }
+
+    /// Returns the shortest distance from the end of a move in `from` to the start of one in `to`.
+    fn between_moves(&self, graph: &Graph, from: &[usize], to: &[usize]) -> u32 {
+        let mut shortest = UNREACHABLE;
+        for &a in from {
+            for &b in to {
+                shortest = shortest.min(self.of(graph.moves[a].head, graph.moves[b].tail));
+            }
+        }
+        shortest
+    }
+}
+
+/// An ordered list of presents, the *stops*, and the lengths of walks along them. The list itself
+/// is an argument of the methods.
 pub struct Stops<'a> {
     graph: &'a Graph,
     distances: &'a Distances,
+    /// For each present, the moves that take it.
     takers: Vec<Vec<usize>>,
+    /// For each stop, the walks from the start that end with a move that takes it, one for each
+    /// such move. The first layer is the start, so stop `n` has the index `n + 1`.
     from_start: Vec<Layer>,
+    /// For each stop, the walks to the exit that begin with a move that takes it, one for each such
+    /// move. The last layer is the exit.
     to_exit: Vec<Layer>,
+}
+
+/// The shortest walks for one stop.
+type Layer = Vec<Walk>;
+
+/// The shortest walk between a cell and the start or the exit that takes certain presents in order.
+#[derive(PartialEq, Eq)]
+struct Walk {
+    cell: usize,
+    moves: u32,
 }
 
 impl<'a> Stops<'a> {
@@ -24,32 +107,17 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Inserts missing presents into `order` until its shortest route takes all presents.
+    /// Inserts missing presents into `order` until its shortest route takes all presents. Returns
+    /// the moves of this route.
     pub fn recreate(
         &mut self,
         order: &mut Vec<usize>,
         random: &mut fastrand::Rng,
     ) -> Option<Vec<usize>> {
-        self.from_start = vec![vec![(self.graph.start, 0)]];
-        self.to_exit = vec![vec![(self.graph.exit, 0)]];
-        for (stop, &present) in order.iter().enumerate() {
-            self.from_start
-                .push(self.layer_from_start(present, &self.from_start[stop]));
-        }
-        // The list is built backwards, from the exit to the start.
-        for &present in order.iter().rev() {
-            self.to_exit
-                .push(self.layer_to_exit(present, &self.to_exit[self.to_exit.len() - 1]));
-        }
-        self.to_exit.reverse();
+        self.build_layers(order);
         loop {
             let route = self.route(order, random)?;
-            let mut taken = vec![false; self.graph.presents];
-            route
-                .iter()
-                .flat_map(|&m| &self.graph.moves[m].presents)
-                .for_each(|&p| taken[p] = true);
-            let missing: Vec<usize> = (0..taken.len()).filter(|&p| !taken[p]).collect();
+            let missing = self.missing_presents(&route);
             if missing.is_empty() {
                 return Some(route);
             }
@@ -59,111 +127,179 @@ impl<'a> Stops<'a> {
         }
     }
 
+    fn build_layers(&mut self, order: &[usize]) {
+        let start = Walk {
+            cell: self.graph.start,
+            moves: 0,
+        };
+        self.from_start = vec![vec![start]];
+        for (stop, &present) in order.iter().enumerate() {
+            let layer = self.layer_from_start(present, &self.from_start[stop]);
+            self.from_start.push(layer);
+        }
+        let exit = Walk {
+            cell: self.graph.exit,
+            moves: 0,
+        };
+        // The list is built backwards, from the exit to the start.
+        self.to_exit = vec![vec![exit]];
+        for (n, &present) in order.iter().rev().enumerate() {
+            let layer = self.layer_to_exit(present, &self.to_exit[n]);
+            self.to_exit.push(layer);
+        }
+        self.to_exit.reverse();
+    }
+
+    /// Inserts a present into the order, and updates the layers that change.
     fn insert(&mut self, order: &mut Vec<usize>, place: usize, present: usize) {
         order.insert(place, present);
-        self.from_start.insert(
-            place + 1,
-            self.layer_from_start(present, &self.from_start[place]),
-        );
-        self.to_exit
-            .insert(place, self.layer_to_exit(present, &self.to_exit[place]));
+        let from_start = self.layer_from_start(present, &self.from_start[place]);
+        self.from_start.insert(place + 1, from_start);
+        let to_exit = self.layer_to_exit(present, &self.to_exit[place]);
+        self.to_exit.insert(place, to_exit);
         for (stop, &present) in order.iter().enumerate().skip(place + 1) {
             let layer = self.layer_from_start(present, &self.from_start[stop]);
-            if std::mem::replace(&mut self.from_start[stop + 1], layer) == self.from_start[stop + 1]
-            {
+            if layer == self.from_start[stop + 1] {
                 break;
             }
+            self.from_start[stop + 1] = layer;
         }
         for stop in (0..place).rev() {
             let layer = self.layer_to_exit(order[stop], &self.to_exit[stop + 1]);
-            if std::mem::replace(&mut self.to_exit[stop], layer) == self.to_exit[stop] {
+            if layer == self.to_exit[stop] {
                 break;
             }
+            self.to_exit[stop] = layer;
         }
     }
 
     fn layer_from_start(&self, present: usize, before: &Layer) -> Layer {
-        let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
-        moves
-            .map(|m| (m.head, self.from(before, m.tail) + 1))
-            .collect()
+        let mut layer = Vec::with_capacity(self.takers[present].len());
+        for m in self.moves_that_take(present) {
+            layer.push(Walk {
+                cell: m.head,
+                moves: self.length_from(before, m.tail) + 1,
+            });
+        }
+        layer
     }
 
     fn layer_to_exit(&self, present: usize, after: &Layer) -> Layer {
-        let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
-        moves
-            .map(|m| (m.tail, self.to(m.head, after) + 1))
-            .collect()
+        let mut layer = Vec::with_capacity(self.takers[present].len());
+        for m in self.moves_that_take(present) {
+            layer.push(Walk {
+                cell: m.tail,
+                moves: self.length_to(m.head, after) + 1,
+            });
+        }
+        layer
     }
 
-    fn from(&self, before: &Layer, to: usize) -> u32 {
-        before
-            .iter()
-            .map(|&(cell, moves)| moves + self.distances.of(cell, to))
-            .min()
-            .unwrap_or(UNREACHABLE)
+    fn moves_that_take(&self, present: usize) -> impl Iterator<Item = &Move> {
+        let takers = self.takers[present].iter();
+        takers.map(|&m| &self.graph.moves[m])
     }
 
-    fn to(&self, from: usize, after: &Layer) -> u32 {
-        after
+    /// Returns the length of a shortest walk that continues one of the walks `before` to a cell.
+    fn length_from(&self, before: &Layer, to: usize) -> u32 {
+        let lengths = before
             .iter()
-            .map(|&(cell, moves)| moves + self.distances.of(from, cell))
-            .min()
-            .unwrap_or(UNREACHABLE)
+            .map(|walk| walk.moves + self.distances.of(walk.cell, to));
+        lengths.min().unwrap_or(UNREACHABLE)
+    }
+
+    /// Returns the length of a shortest walk from a cell that ends with one of the walks `after`.
+    fn length_to(&self, from: usize, after: &Layer) -> u32 {
+        let lengths = after
+            .iter()
+            .map(|walk| walk.moves + self.distances.of(from, walk.cell));
+        lengths.min().unwrap_or(UNREACHABLE)
+    }
+
+    /// Returns the presents that a route does not take.
+    fn missing_presents(&self, route: &[usize]) -> Vec<usize> {
+        let mut is_taken = vec![false; self.graph.presents];
+        for &m in route {
+            for &p in &self.graph.moves[m].presents {
+                is_taken[p] = true;
+            }
+        }
+        (0..is_taken.len()).filter(|&p| !is_taken[p]).collect()
     }
 
     /// Returns the cheapest index to insert `present` into the order.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
-        let (mut best, mut ties) = ((UNREACHABLE, 0), 0);
-        for (place, (before, after)) in self.from_start.iter().zip(&self.to_exit).enumerate() {
-            let ways = self.takers[present].iter().map(|&m| {
-                let m = &self.graph.moves[m];
-                self.from(before, m.tail) + 1 + self.to(m.head, after)
-            });
-            let cost = ways.min().unwrap_or(UNREACHABLE);
-            ties = if cost == best.0 { ties + 1 } else { 1 };
-            if cost < best.0 || cost == best.0 && random.usize(..ties) == 0 {
-                best = (cost, place);
+        let mut min_length = UNREACHABLE;
+        let mut best_place = None;
+        let mut ties = 0;
+        for (place, after) in self.to_exit.iter().enumerate() {
+            let before = &self.from_start[place];
+            let length = self.length_via(before, present, after);
+            ties = if length == min_length { ties + 1 } else { 1 };
+            if length < min_length || length == min_length && random.usize(..ties) == 0 {
+                min_length = length;
+                best_place = Some(place);
             }
         }
-        (best.0 < UNREACHABLE).then_some(best.1)
+        best_place.filter(|_| min_length < UNREACHABLE)
+    }
+
+    /// Returns the length of a shortest route that takes `present` between two stops.
+    fn length_via(&self, before: &Layer, present: usize, after: &Layer) -> u32 {
+        let lengths = self
+            .moves_that_take(present)
+            .map(|m| self.length_from(before, m.tail) + 1 + self.length_to(m.head, after));
+        lengths.min().unwrap_or(UNREACHABLE)
     }
 
     /// Returns a random shortest route that takes the presents in order.
     fn route(&self, order: &[usize], random: &mut fastrand::Rng) -> Option<Vec<usize>> {
-        let (mut at, mut route) = (self.graph.start, Vec::new());
-        for (stop, after) in self.to_exit.iter().enumerate() {
-            let least = self.to(at, after);
-            if least >= UNREACHABLE {
-                return None;
-            }
-            let best = |&n: &usize| self.distances.of(at, after[n].0) + after[n].1 == least;
-            let chosen = one_of((0..after.len()).filter(best), random);
-            at = self.walk(at, after[chosen].0, &mut route, random);
+        let mut cell = self.graph.start;
+        let mut route = Vec::new();
+        for (stop, layer) in self.to_exit.iter().enumerate() {
+            let chosen = self.random_nearest(cell, layer, random)?;
+            cell = layer[chosen].cell;
+            self.walk(&mut route, cell, random);
             if let Some(&present) = order.get(stop) {
                 let m = self.takers[present][chosen];
                 route.push(m);
-                at = self.graph.moves[m].head;
+                cell = self.graph.moves[m].head;
             }
         }
         Some(route)
     }
 
-    fn walk(
+    /// Returns the index of a random walk in `layer` that ends a shortest walk from a cell to the
+    /// exit. `None` if the exit cannot be reached.
+    fn random_nearest(
         &self,
-        mut at: usize,
-        to: usize,
-        route: &mut Vec<usize>,
+        cell: usize,
+        layer: &Layer,
         random: &mut fastrand::Rng,
-    ) -> usize {
-        while at != to {
-            let left = self.distances.of(at, to);
-            let nearer = |&m: &usize| self.distances.of(self.graph.moves[m].head, to) < left;
-            let m = one_of(self.graph.moves_from(at).filter(nearer), random);
-            route.push(m);
-            at = self.graph.moves[m].head;
+    ) -> Option<usize> {
+        let least = self.length_to(cell, layer);
+        if least >= UNREACHABLE {
+            return None;
         }
-        at
+        let nearest = (0..layer.len())
+            .filter(|&n| self.distances.of(cell, layer[n].cell) + layer[n].moves == least);
+        Some(one_of(nearest, random))
+    }
+
+    /// Extends a route by a random shortest walk to a cell.
+    fn walk(&self, route: &mut Vec<usize>, to: usize, random: &mut fastrand::Rng) {
+        let last = route.last();
+        let mut cell = last.map_or(self.graph.start, |&m: &usize| self.graph.moves[m].head);
+        while cell != to {
+            let left = self.distances.of(cell, to);
+            let nearer = self
+                .graph
+                .moves_from(cell)
+                .filter(|&m| self.distances.of(self.graph.moves[m].head, to) < left);
+            let m = one_of(nearer, random);
+            route.push(m);
+            cell = self.graph.moves[m].head;
+        }
     }
 }
 

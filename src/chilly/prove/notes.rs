@@ -20,34 +20,33 @@
 use crate::direction::{Direction, letters, parse_moves};
 use crate::graph::Graph;
 use crate::level::Level;
-use crate::linear_program::{Relaxation, cut_of_word, cut_word};
+use crate::linear_program::{Relaxation, WeightedCut};
 use crate::replay::replay;
 use kortest_base::runtime::Journal;
 use std::time::Duration;
 
+/// The entries of a journal about a level.
 pub struct JournalEntries<'a> {
     journal: Option<&'a Journal>,
+    /// The last entry with a lower bound, without its first word.
     bound: Option<&'a str>,
+    /// The last entry with a route, without its first word.
     route: Option<&'a str>,
     may_reuse_jobs: bool,
 }
 
 impl<'a> JournalEntries<'a> {
+    /// Reads the entries of earlier sessions.
     pub fn read(journal: Option<&'a Journal>) -> JournalEntries<'a> {
-        let last = |kind: &str| {
-            let notes = journal.into_iter().flat_map(Journal::notes);
-            notes
-                .filter_map(|note| note.strip_prefix(kind)?.strip_prefix(' '))
-                .last()
-        };
         JournalEntries {
             journal,
-            bound: last("bound"),
-            route: last("route"),
+            bound: journal.and_then(|journal| last_note(journal, "bound ")),
+            route: journal.and_then(|journal| last_note(journal, "route ")),
             may_reuse_jobs: false,
         }
     }
 
+    /// Returns the journal, if the run has one.
     pub fn journal(&self) -> Option<&'a Journal> {
         self.journal
     }
@@ -63,54 +62,50 @@ impl<'a> JournalEntries<'a> {
         self.may_reuse_jobs = true;
     }
 
+    /// Returns the solution of the linear program in an earlier session, and how long it took.
     pub fn bound(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
         let mut words = self.bound?.split(' ');
         let time = Duration::from_nanos(words.next()?.parse().ok()?);
-        let values = words
-            .next()?
-            .split(',')
-            .map(|value| value.parse().ok())
-            .collect::<Option<_>>()?;
-        let cuts = words
-            .map(|word| cut_of_word(word, graph))
-            .collect::<Option<_>>()?;
+        let mut relaxation = Relaxation::default();
+        for value in words.next()?.split(',') {
+            relaxation.values.push(value.parse().ok()?);
+        }
+        for word in words {
+            relaxation.cuts.push(WeightedCut::of_word(word, graph)?);
+        }
         self.may_reuse_jobs = true;
-        Some((
-            Relaxation {
-                cuts,
-                values,
-                usage: Vec::new(),
-            },
-            time,
-        ))
+        Some((relaxation, time))
     }
 
-    pub fn note_bound(&mut self, Relaxation { cuts, values, .. }: &Relaxation, time: Duration) {
+    /// Stores the solution of the linear program.
+    pub fn note_bound(&mut self, relaxation: &Relaxation, time: Duration) {
         let Some(journal) = self.journal else { return };
-        let values: Vec<String> = values.iter().map(f64::to_string).collect();
-        let cuts: String = cuts
-            .iter()
-            .map(|cut| format!(" {}", cut_word(cut)))
-            .collect();
-        journal.note(&format!(
-            "bound {} {}{cuts}",
-            time.as_nanos(),
-            values.join(",")
-        ));
+        let values: Vec<String> = relaxation.values.iter().map(f64::to_string).collect();
+        let mut note = format!("bound {} {}", time.as_nanos(), values.join(","));
+        for cut in &relaxation.cuts {
+            note += &format!(" {}", cut.to_word());
+        }
+        journal.note(&note);
         self.may_reuse_jobs = !journal.has_jobs();
     }
 
     /// Returns the route of an earlier session, if a replay of the route wins the game.
     pub fn route(&self, level: &Level) -> Option<Vec<Direction>> {
         let route = parse_moves(self.route?).ok()?;
-        replay(level, &route)
-            .is_ok_and(|replay| replay.wins())
-            .then_some(route)
+        let replay = replay(level, &route).ok()?;
+        replay.wins().then_some(route)
     }
 
+    /// Stores a route.
     pub fn note_route(&self, route: &[Direction]) {
         if let Some(journal) = self.journal {
             journal.note(&format!("route {}", letters(route)));
         }
     }
+}
+
+/// Returns the last entry that begins with `kind`, without this beginning.
+fn last_note<'a>(journal: &'a Journal, kind: &str) -> Option<&'a str> {
+    let notes = journal.notes();
+    notes.filter_map(|note| note.strip_prefix(kind)).last()
 }

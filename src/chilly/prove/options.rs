@@ -28,20 +28,22 @@ impl ProveOptions {
     /// Returns the question that a run answers, for the header of its journal: the level and the
     /// options.
     pub fn question(&self, level: &Level) -> String {
-        let or_none =
-            |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(
             "version {}\npuzzle chilly\nboard {level}\nlinear-program {}\nclaim {}\nalgorithm {}\nseed {}\npatience {}\n\
              refute {}\n",
             env!("CARGO_PKG_VERSION"),
             self.linear_program,
-            or_none(self.settle.map(u64::from)),
+            number_or_none(self.settle.map(u64::from)),
             self.algorithm.name(),
             self.seed,
-            or_none(self.patience),
+            number_or_none(self.patience),
             self.refute,
         )
     }
+}
+
+fn number_or_none(number: Option<u64>) -> String {
+    number.map_or("none".into(), |number| number.to_string())
 }
 
 impl Default for ProveOptions {
@@ -54,6 +56,24 @@ impl Default for ProveOptions {
             patience: Some(20_000),
             refute: true,
             journal: None,
+        }
+    }
+}
+
+/// Maximum numbers of states of the small searches.
+#[derive(Clone, Copy, Debug)]
+pub struct SmallSearches {
+    /// For the search before branch and cut.
+    pub before_branches: usize,
+    /// For the search at each node of branch and cut.
+    pub at_node: usize,
+}
+
+impl Default for SmallSearches {
+    fn default() -> SmallSearches {
+        SmallSearches {
+            before_branches: 50_000,
+            at_node: 10_000,
         }
     }
 }

@@ -13,8 +13,10 @@ use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
 
-/// Everything that is proven about a level, with statistics of the run.
+/// Everything that is proven about a level, with statistics of the run. Only the prover creates
+/// proofs.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Proof {
     /// The level.
     pub level: Level,
@@ -26,14 +28,14 @@ pub struct Proof {
     pub lower_bound: u32,
     /// The best known route, verified by a replay.
     pub route: Option<Vec<Direction>>,
-    /// The evidence of the linear program, and the lower bound that the evidence proves.
-    pub cuts: Option<(CutsEvidence, u32)>,
-    /// The evidence of branch and cut, and the lower bound that the evidence proves.
-    pub tree: Option<(TreeEvidence, u32)>,
+    /// The lower bound of the linear program.
+    pub cuts: Option<ProvenBound<CutsEvidence>>,
+    /// The lower bound of branch and cut.
+    pub tree: Option<ProvenBound<TreeEvidence>>,
     /// The attempts to prove a lower bound by branch and cut.
     pub branchings: Vec<Branching>,
-    /// The values of the linear programs that led to `cuts`, and their total time.
-    pub linear_programs: (Vec<f64>, Duration),
+    /// The linear programs that led to `cuts`.
+    pub linear_programs: LinearPrograms,
     /// All routes that were found, each shorter than the route before.
     pub improvements: Vec<Improvement>,
     /// The number of states that the anytime algorithm expanded.
@@ -46,6 +48,24 @@ pub struct Proof {
     pub stopped: bool,
     /// The error of the journal, if such an error ended the run.
     pub journal_error: Option<String>,
+}
+
+/// A lower bound on the number of moves, and its evidence for a certificate.
+#[derive(Clone, Debug)]
+pub struct ProvenBound<E> {
+    /// The evidence that proves the lower bound.
+    pub evidence: E,
+    /// The lower bound: no route has fewer moves than this number.
+    pub lower_bound: u32,
+}
+
+/// The linear programs that were solved in rounds, each with new cuts.
+#[derive(Clone, Debug, Default)]
+pub struct LinearPrograms {
+    /// The optimal value of the linear program in each round.
+    pub values: Vec<f64>,
+    /// The total wall time, including the time of earlier sessions.
+    pub time: Duration,
 }
 
 /// One attempt to prove a lower bound by branch and cut.
@@ -74,27 +94,6 @@ pub enum ProveError {
 }
 
 impl Proof {
-    /// Creates a proof that contains only the level, and no results yet.
-    pub(super) fn new(level: &Level) -> Proof {
-        Proof {
-            level: level.clone(),
-            solvable: None,
-            no_route: None,
-            lower_bound: 0,
-            route: None,
-            cuts: None,
-            tree: None,
-            branchings: Vec::new(),
-            linear_programs: (Vec::new(), Duration::ZERO),
-            improvements: Vec::new(),
-            expanded: 0,
-            end: None,
-            iterations: Vec::new(),
-            stopped: false,
-            journal_error: None,
-        }
-    }
-
     /// Returns the number of moves of the best known route.
     pub fn upper_bound(&self) -> Option<u32> {
         self.route.as_ref().map(|route| route.len() as u32)
@@ -112,67 +111,116 @@ impl Proof {
 
     /// Returns the number of states that iterative deepening visited.
     pub fn states(&self) -> u64 {
-        self.iterations
-            .iter()
-            .map(|iteration| iteration.states)
-            .sum()
+        let iterations = self.iterations.iter();
+        iterations.map(|iteration| iteration.states).sum()
     }
 
     /// Builds the certificate of a claim. The claim must follow from the results in this proof.
     pub fn certify(&self, claim: MovesClaim) -> Certificate {
-        let witness = matches!(claim, MovesClaim::Optimal(_) | MovesClaim::AtMost(_));
-        let evidence = match (claim, &self.cuts, &self.tree) {
-            (MovesClaim::Unsolvable | MovesClaim::AtMost(_), ..) | (_, None, _) => Evidence::None,
-            (MovesClaim::Optimal(0) | MovesClaim::AtLeast(0), ..) => Evidence::None,
-            (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), Some((cuts, bound)), _)
-                if *bound >= k =>
-            {
-                Evidence::Cuts(cuts.clone())
-            }
-            // A tree is made for one bound only.
-            (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), _, Some((tree, bound)))
-                if *bound == k =>
-            {
-                Evidence::Tree(tree.clone())
-            }
-            (_, Some((cuts, _)), _) => Evidence::Search(cuts.clone()),
+        let witness = match claim {
+            MovesClaim::Optimal(_) | MovesClaim::AtMost(_) => self.route.as_deref().map(letters),
+            MovesClaim::AtLeast(_) | MovesClaim::Unsolvable => None,
+        };
+        let no_route = match claim {
+            MovesClaim::Unsolvable => self.no_route,
+            _ => None,
+        };
+        let evidence = match claim {
+            MovesClaim::Optimal(moves) | MovesClaim::AtLeast(moves) => self.evidence(moves),
+            MovesClaim::AtMost(_) | MovesClaim::Unsolvable => Evidence::None,
         };
         Certificate {
             board: self.level.to_string(),
             claim,
-            no_route: self.no_route.filter(|_| claim == MovesClaim::Unsolvable),
-            witness: self.route.as_deref().filter(|_| witness).map(letters),
+            no_route,
+            witness,
             evidence,
+        }
+    }
+
+    /// Returns the evidence that no route has fewer than `moves` moves.
+    fn evidence(&self, moves: u32) -> Evidence {
+        let Some(cuts) = &self.cuts else {
+            return Evidence::None;
+        };
+        if moves == 0 {
+            return Evidence::None;
+        }
+        if cuts.lower_bound >= moves {
+            return Evidence::Cuts(cuts.evidence.clone());
+        }
+        // A tree is made for one bound only.
+        if let Some(tree) = &self.tree
+            && tree.lower_bound == moves
+        {
+            return Evidence::Tree(tree.evidence.clone());
+        }
+        Evidence::Search(cuts.evidence.clone())
+    }
+
+    /// Creates the result for a level that has no route.
+    pub(super) fn of_no_route(level: &Level, reason: NoRoute) -> Proof {
+        Proof {
+            solvable: Some(false),
+            no_route: Some(reason),
+            ..Proof::of_nothing(level)
+        }
+    }
+
+    /// Creates the result if a limit ended the proof before it was known whether a route exists.
+    pub(super) fn stopped(level: &Level) -> Proof {
+        Proof {
+            stopped: true,
+            ..Proof::of_nothing(level)
+        }
+    }
+
+    /// Creates a proof that contains only the level, and no results.
+    fn of_nothing(level: &Level) -> Proof {
+        Proof {
+            level: level.clone(),
+            solvable: None,
+            no_route: None,
+            lower_bound: 0,
+            route: None,
+            cuts: None,
+            tree: None,
+            branchings: Vec::new(),
+            linear_programs: LinearPrograms::default(),
+            improvements: Vec::new(),
+            expanded: 0,
+            end: None,
+            iterations: Vec::new(),
+            stopped: false,
+            journal_error: None,
         }
     }
 
     /// Returns an error if the results contradict each other, which is a bug.
     pub(super) fn verify(&self) -> Result<(), ProveError> {
-        let contradiction = |what: String| {
-            Err(ProveError::Contradiction(
-                what,
-                Box::new(self.level.clone()),
-            ))
-        };
         let Some(route) = &self.route else {
             return Ok(());
         };
         if !replay(&self.level, route).is_ok_and(|replay| replay.wins()) {
-            return contradiction(format!("the route {} does not win", letters(route)));
+            let what = format!("the route {} does not win", letters(route));
+            return Err(ProveError::contradiction(what, &self.level));
         }
-        if self.solvable == Some(false) {
-            return contradiction(
-                "a route exists, although the level was proven unsolvable".into(),
+        let moves = route.len();
+        if self.lower_bound as usize > moves {
+            let what = format!(
+                "the lower bound is {} moves, but a route has {moves}",
+                self.lower_bound
             );
-        }
-        if self.lower_bound as usize > route.len() {
-            return contradiction(format!(
-                "the lower bound is {} moves, but a route has {}",
-                self.lower_bound,
-                route.len()
-            ));
+            return Err(ProveError::contradiction(what, &self.level));
         }
         Ok(())
+    }
+}
+
+impl ProveError {
+    /// Returns the error for two results that contradict each other.
+    pub(crate) fn contradiction(what: String, level: &Level) -> ProveError {
+        ProveError::Contradiction(what, Box::new(level.clone()))
     }
 }
 
@@ -183,9 +231,10 @@ impl fmt::Display for Proof {
             return f.write_str("no route");
         }
         f.write_str(&optimum_text(self.lower_bound, self.upper_bound(), "move"))?;
-        self.route
-            .as_deref()
-            .map_or(Ok(()), |route| write!(f, ": {}", letters(route)))
+        if let Some(route) = &self.route {
+            write!(f, ": {}", letters(route))?;
+        }
+        Ok(())
     }
 }
 
@@ -195,8 +244,15 @@ mod tests {
 
     #[test]
     fn a_proof_is_readable() {
-        let text = |level: &str| prove(&level.parse().unwrap()).unwrap().to_string();
-        assert_eq!(text("/#####/#P.X#/#####"), "1 move is optimal: R");
-        assert_eq!(text("/#####/#P#X#/#####"), "no route");
+        assert_eq!(proof_text("/#####/#P.X#/#####"), "1 move is optimal: R");
+    }
+
+    #[test]
+    fn a_proof_that_no_route_exists_is_readable() {
+        assert_eq!(proof_text("/#####/#P#X#/#####"), "no route");
+    }
+
+    fn proof_text(level: &str) -> String {
+        prove(&level.parse().unwrap()).unwrap().to_string()
     }
 }

@@ -4,11 +4,10 @@
 
 mod problem;
 mod tour;
-mod tour_error;
 mod tour_text;
 mod write;
 
 pub use problem::{Member, Salesman, UnreachableStop};
 pub use tour::read_tour;
-pub use tour_error::{Position, TourError};
+pub use tour_text::{Position, TourError};
 pub use write::{Kind, Problem};

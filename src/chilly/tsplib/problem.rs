@@ -50,24 +50,24 @@ impl<'a> Salesman<'a> {
     /// Builds the travelling salesman problem for a graph of moves.
     pub fn new(graph: &'a Graph) -> Self {
         let mut members = Vec::new();
-        for present in 0..graph.presents {
-            let taking =
-                (0..graph.moves.len()).filter(|&mv| graph.moves[mv].presents.contains(&present));
-            members.extend(taking.map(|mv| Member { present, mv }));
+        for (present, takers) in graph.takers().into_iter().enumerate() {
+            for mv in takers {
+                members.push(Member { present, mv });
+            }
         }
-        let lengths = (0..graph.cells())
-            .map(|cell| graph.lengths_from(cell))
-            .collect();
+        let cells = 0..graph.cells();
         let mut salesman = Salesman {
             graph,
             members,
-            lengths,
+            lengths: cells.map(|cell| graph.lengths_from(cell)).collect(),
             costs: Vec::new(),
         };
-        let nodes = salesman.nodes();
-        salesman.costs = (0..nodes * nodes)
-            .map(|pair| salesman.compute(pair / nodes, pair % nodes))
-            .collect();
+        for from in 0..salesman.nodes() {
+            for to in 0..salesman.nodes() {
+                let cost = salesman.compute_cost(from, to);
+                salesman.costs.push(cost);
+            }
+        }
         salesman
     }
 
@@ -83,8 +83,10 @@ impl<'a> Salesman<'a> {
 
     /// Returns the index of the set that contains a node.
     pub fn set(&self, node: usize) -> usize {
-        node.checked_sub(1)
-            .map_or(0, |n| 1 + self.members[n].present)
+        match node {
+            0 => 0,
+            _ => 1 + self.members[node - 1].present,
+        }
     }
 
     /// Returns the cost from one node to another, or `None` if no walk exists.
@@ -97,59 +99,76 @@ impl<'a> Salesman<'a> {
         self.costs.iter().flatten().copied().max().unwrap_or(0)
     }
 
-    fn compute(&self, from: usize, to: usize) -> Option<u32> {
-        if from == to {
-            return Some(0);
-        }
-        let moves = [from, to].map(|node| node.checked_sub(1).map(|n| self.members[n].mv));
-        let [from, to] = moves;
-        if from.is_some() && from == to {
-            return Some(0);
-        }
-        let cell = from.map_or(self.graph.start, |mv| self.graph.moves[mv].head);
-        let (goal, own) = to.map_or((self.graph.exit, 0), |mv| (self.graph.moves[mv].tail, 1));
-        let length = self.lengths[cell][goal];
-        (length < u32::MAX).then(|| length + own)
-    }
-
     /// Converts a tour into a route. Skips presents that the route has already taken.
     pub fn route(&self, tour: &[Member]) -> Result<Vec<Direction>, UnreachableStop> {
         let graph = self.graph;
-        let (mut cell, mut route, mut taken) =
-            (graph.start, Vec::new(), vec![false; graph.presents]);
+        let mut cell = graph.start;
+        let mut route = Vec::new();
+        let mut is_taken = vec![false; graph.presents];
         for (n, member) in tour.iter().enumerate() {
-            if !taken[member.present] {
-                let mut walk = self
-                    .walk(cell, graph.moves[member.mv].tail)
-                    .ok_or(UnreachableStop(n))?;
-                walk.push(member.mv);
-                for mv in walk {
-                    route.push(graph.moves[mv].direction);
-                    graph.moves[mv]
-                        .presents
-                        .iter()
-                        .for_each(|&p| taken[p] = true);
-                }
-                cell = graph.moves[member.mv].head;
+            if is_taken[member.present] {
+                continue;
             }
+            let taker = &graph.moves[member.mv];
+            let Some(mut walk) = self.walk(cell, taker.tail) else {
+                return Err(UnreachableStop(n));
+            };
+            walk.push(member.mv);
+            for mv in walk {
+                route.push(graph.moves[mv].direction);
+                for &p in &graph.moves[mv].presents {
+                    is_taken[p] = true;
+                }
+            }
+            cell = taker.head;
         }
-        let walk = self
-            .walk(cell, graph.exit)
-            .ok_or(UnreachableStop(tour.len()))?;
-        route.extend(walk.into_iter().map(|mv| graph.moves[mv].direction));
+        let Some(walk) = self.walk(cell, graph.exit) else {
+            return Err(UnreachableStop(tour.len()));
+        };
+        route.extend(walk.iter().map(|&mv| graph.moves[mv].direction));
         Ok(route)
     }
 
+    /// Computes the cost from one node to another, as the documentation of this module defines it.
+    fn compute_cost(&self, from: usize, to: usize) -> Option<u32> {
+        let from_move = self.move_of(from);
+        let to_move = self.move_of(to);
+        let is_same_move = from_move.is_some() && from_move == to_move;
+        if from == to || is_same_move {
+            return Some(0);
+        }
+        let cell = match from_move {
+            Some(mv) => self.graph.moves[mv].head,
+            None => self.graph.start,
+        };
+        match to_move {
+            Some(mv) => Some(self.length(cell, self.graph.moves[mv].tail)? + 1),
+            None => self.length(cell, self.graph.exit),
+        }
+    }
+
+    /// Returns the move of a node. `None` for node 0.
+    fn move_of(&self, node: usize) -> Option<usize> {
+        let member = node.checked_sub(1)?;
+        Some(self.members[member].mv)
+    }
+
+    /// Returns the length of a shortest walk, or `None` if no walk exists.
+    fn length(&self, from: usize, to: usize) -> Option<u32> {
+        let length = self.lengths[from][to];
+        (length < u32::MAX).then_some(length)
+    }
+
     /// Returns the moves of a shortest walk, or `None` if no walk exists.
-    fn walk(&self, mut cell: usize, goal: usize) -> Option<Vec<usize>> {
-        let mut left = self.lengths[cell][goal];
+    fn walk(&self, from: usize, to: usize) -> Option<Vec<usize>> {
+        let mut cell = from;
         let mut walk = Vec::new();
-        while left > 0 {
-            let nearer = |&mv: &usize| self.lengths[self.graph.moves[mv].head][goal] == left - 1;
-            let mv = self.graph.moves_from(cell).find(nearer)?;
+        for left in (0..self.length(from, to)?).rev() {
+            let mut moves = self.graph.moves_from(cell);
+            let nearer = moves.find(|&mv| self.lengths[self.graph.moves[mv].head][to] == left);
+            let mv = nearer.expect("a shortest walk goes on from each of its cells");
             walk.push(mv);
             cell = self.graph.moves[mv].head;
-            left -= 1;
         }
         Some(walk)
     }

@@ -1,8 +1,7 @@
 //! Reads a tour that a TSP solver found.
 
 use super::problem::{Member, Salesman};
-use super::tour_error::{Position, TourError};
-use super::tour_text::{Reading, Written, readings};
+use super::tour_text::{Position, Reading, TourError, Written, readings};
 
 /// A node of a tour.
 #[derive(Clone, Copy)]
@@ -21,22 +20,23 @@ impl Stop {
 /// Reads a tour in one of the formats of `tour_text`. Returns one node for each
 /// present. Fails if the text can be read as two different tours.
 pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourError> {
-    let mut tour = None;
+    let mut tours = Vec::new();
     let mut error = None;
     for reading in readings(text)? {
         match members(salesman, &reading) {
-            Ok(members) if tour.as_ref().is_some_and(|tour| *tour != members) => {
-                return Err(TourError::Ambiguous);
-            }
-            Ok(members) => tour = Some(members),
+            Ok(members) => tours.push(members),
             // The length tells only that this reading is not meant.
             Err(TourError::Length { .. }) if error.is_some() => {}
             Err(new) => error = Some(new),
         }
     }
-    match (tour, error) {
-        (Some(tour), _) => Ok(tour),
-        (None, error) => Err(error.expect("a text has at least one reading")),
+    tours.dedup();
+    if tours.len() > 1 {
+        return Err(TourError::Ambiguous);
+    }
+    match tours.pop() {
+        Some(tour) => Ok(tour),
+        None => Err(error.expect("a text has at least one reading")),
     }
 }
 
@@ -52,6 +52,7 @@ fn members(salesman: &Salesman, reading: &Reading) -> Result<Vec<Member>, TourEr
     by_present(salesman, &stops)
 }
 
+/// Checks that a tour has as many nodes as one of the three forms of the problem.
 fn check_length(salesman: &Salesman, reading: &Reading) -> Result<(), TourError> {
     let found = reading.nodes.len();
     let sets = salesman.sets();
@@ -60,15 +61,17 @@ fn check_length(salesman: &Salesman, reading: &Reading) -> Result<(), TourError>
         return Err(TourError::Length { found, sets, nodes });
     }
     // A tour of the generalised problem may announce the dimension of the problem instead.
-    let may_be = [found, if found == sets { nodes } else { found }];
-    match reading.dimension {
-        Some(dimension) if !may_be.contains(&dimension.number) => Err(TourError::Dimension {
+    let other_dimension = if found == sets { nodes } else { found };
+    if let Some(dimension) = reading.dimension
+        && ![found, other_dimension].contains(&dimension.number)
+    {
+        return Err(TourError::Dimension {
             line: dimension.position.line,
             dimension: dimension.number,
             found,
-        }),
-        _ => Ok(()),
+        });
     }
+    Ok(())
 }
 
 /// Converts written numbers to nodes, and rotates the tour so that it begins with node 0.
@@ -78,7 +81,8 @@ fn check_length(salesman: &Salesman, reading: &Reading) -> Result<(), TourError>
 /// Every tour visits node 0. If the nodes are counted from 0, the text contains a 0. If they are
 /// counted from 1, it does not. So the text itself tells how its nodes are counted.
 fn stops(reading: &Reading, size: usize) -> Result<Vec<Stop>, TourError> {
-    let first = usize::from(!reading.nodes.iter().any(|written| written.number == 0));
+    let counts_from_0 = reading.nodes.iter().any(|written| written.number == 0);
+    let first = usize::from(!counts_from_0);
     let mut is_visited = vec![false; size];
     let mut stops = Vec::new();
     for &written in &reading.nodes {
@@ -111,21 +115,22 @@ fn without_twins(mut stops: Vec<Stop>, size: usize) -> Result<Vec<Stop>, TourErr
     let mut entered = Vec::new();
     for pair in stops.chunks(2) {
         if pair[1].node != pair[0].node + size {
-            let number = pair[0].written.number;
-            let is_twin = pair[0].node >= size;
-            return Err(TourError::Twins {
-                position: pair[0].position(),
-                node: number,
-                twin: if is_twin {
-                    number - size
-                } else {
-                    number + size
-                },
-            });
+            return Err(without_twin(pair[0], size));
         }
         entered.push(pair[0]);
     }
     Ok(entered)
+}
+
+/// Returns the error for a node of the symmetric problem that is not next to its twin.
+fn without_twin(stop: Stop, size: usize) -> TourError {
+    let node = stop.written.number;
+    let is_twin = stop.node >= size;
+    TourError::Twins {
+        position: stop.position(),
+        node,
+        twin: if is_twin { node - size } else { node + size },
+    }
 }
 
 /// Keeps the first of several consecutive nodes of each present.
@@ -146,8 +151,8 @@ fn by_present(salesman: &Salesman, stops: &[Stop]) -> Result<Vec<Member>, TourEr
         }
         members.push(member);
     }
-    match is_taken.iter().position(|is_taken| !is_taken) {
-        Some(present) => Err(TourError::Missed(present)),
-        None => Ok(members),
+    if let Some(present) = is_taken.iter().position(|is_taken| !is_taken) {
+        return Err(TourError::Missed(present));
     }
+    Ok(members)
 }

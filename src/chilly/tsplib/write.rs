@@ -58,14 +58,13 @@ impl<'a> Problem<'a> {
 
     /// Returns the text of the TSPLIB file. The first line contains `name`.
     pub fn text(&self, name: &str) -> String {
-        let is_agtsp = self.kind == Kind::Agtsp;
         let mut text = self.header(name);
         for row in self.matrix.costs.chunks(self.matrix.size) {
             let row: Vec<String> = row.iter().map(u64::to_string).collect();
             text.push_str(&row.join(" "));
             text.push('\n');
         }
-        if is_agtsp {
+        if self.kind == Kind::Agtsp {
             text.push_str(&self.set_section());
         }
         text.push_str("EOF\n");
@@ -246,14 +245,16 @@ fn symmetric(matrix: &Matrix, bound: u64) -> Matrix {
     let mut costs = Vec::new();
     for a in 0..2 * size {
         for b in 0..2 * size {
-            let (enter, leave) = (a.min(b), a.max(b));
-            costs.push(if a == b || leave == enter + size {
+            let enter = a.min(b);
+            let leave = a.max(b);
+            let cost = if a == b || leave == enter + size {
                 0
             } else if enter < size && leave >= size {
                 matrix.costs[(leave - size) * size + enter] + more
             } else {
                 forbidden
-            });
+            };
+            costs.push(cost);
         }
     }
     Matrix {

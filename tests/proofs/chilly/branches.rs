@@ -1,10 +1,9 @@
 //! Compares branch and cut with brute force. It must prove a lower bound if and only if the bound
 //! is true.
 
+use super::Files;
 use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};
-use crate::common::coq::assert_coq_agrees;
-use crate::common::python::python_accepts;
 use crate::common::seeded;
 use kortest::certificate::{digest, seal};
 use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
@@ -12,7 +11,6 @@ use kortest::chilly::{Graph, Level, replay};
 use kortest::internals::chilly::{Decisions, End, Refuter, Rounds, evidence};
 use kortest::runtime::Limits;
 use kortest_attack::seal::resealed;
-use std::collections::VecDeque;
 use std::time::Duration;
 
 /// Proves by branch and cut that no route has at most `budget` moves. Returns the certificate, or
@@ -30,13 +28,12 @@ pub fn refuted(
         progress: 1e3,
         ..Rounds::default()
     };
-    let limits = Limits::none();
     let mut refuter = Refuter {
         budget,
         programs: 200,
         states,
         rounds,
-        limits,
+        limits: Limits::none(),
         decisions,
         earlier: Duration::ZERO,
         report: &|_| (),
@@ -49,92 +46,85 @@ pub fn refuted(
         witness: None,
         evidence: Evidence::Tree(evidence(&tree)),
     };
-    Ok(String::from_utf8(certificate.to_bytes().0).expect("it is ASCII"))
-}
-
-/// Returns random levels that have a route, with their optima. The sequence has no end.
-fn levels(seed: u64) -> impl Iterator<Item = (Level, u32)> {
-    let mut random = seeded(seed);
-    std::iter::from_fn(move || Some(Drawing::random(&mut random))).filter_map(|drawing| {
-        match Truth::of(&drawing) {
-            Truth::Optimum(optimum) if optimum > 3 => Some((drawing.text().parse().ok()?, optimum)),
-            _ => None,
-        }
-    })
+    let (file, _) = certificate.to_bytes();
+    Ok(String::from_utf8(file).expect("it is ASCII"))
 }
 
 #[test]
 fn branches_refute_exactly_the_budgets_below_the_optimum() {
-    let (mut branched, mut found, mut ended, mut files) = (0, 0, 0, Vec::new());
-    for (n, (level, optimum)) in levels(21).take(600).enumerate() {
+    let mut random = seeded(21);
+    let mut branched = 0;
+    let mut found = 0;
+    let mut unanswered = 0;
+    let mut files = Files::default();
+    for n in 0..600 {
+        let SolvableLevel { level, optimum } = SolvableLevel::random(&mut random);
         let states = [0, 1, 20][n % 3];
         match refuted(&level, optimum - 1, states, &Decisions::default()) {
             Ok(file) => {
                 let report = check_chilly(file.as_bytes())
                     .unwrap_or_else(|reason| panic!("{reason}:\n{file}"));
                 branched += usize::from(report.cases.is_some());
-                // The proof of the optimum must not prove a claim that is one move higher.
-                let wrong = file.replacen(
-                    &format!("at-least {optimum}"),
-                    &format!("at-least {}", optimum + 1),
-                    1,
-                );
-                let wrong = resealed(wrong.as_bytes());
+                let wrong = with_higher_claim(&file, optimum);
                 assert!(check_chilly(&wrong).is_err(), "{file}");
-                files.push((file.into_bytes(), true));
-                files.push((wrong, false));
+                files.add_valid(file.into_bytes());
+                files.add_invalid(wrong);
             }
             Err(End::Route(route)) => panic!("{route:?} has fewer than {optimum} moves: {level}"),
-            Err(_) => ended += 1,
+            Err(_) => unanswered += 1,
         }
         match refuted(&level, optimum, states, &Decisions::default()) {
             Ok(file) => panic!("{optimum} moves are enough:\n{file}"),
             Err(End::Route(route)) => {
-                assert!(
-                    route.len() == optimum as usize && replay(&level, &route).unwrap().wins(),
-                    "{level}"
-                );
+                assert_eq!(route.len(), optimum as usize, "{level}");
+                assert!(replay(&level, &route).unwrap().wins(), "{level}");
                 found += 1;
             }
             Err(_) => {}
         }
     }
-    eprintln!("{branched} with branches, {ended} without an answer, {found} routes");
+    eprintln!("{branched} with branches, {unanswered} without an answer, {found} routes");
     assert!(branched > 5 && found > 100);
-    let (files, expected): (Vec<Vec<u8>>, Vec<bool>) = files.into_iter().unzip();
-    if let Some(python) = python_accepts(&files) {
-        assert_eq!(python, expected);
+    files.assert_slow_checkers_agree();
+}
+
+/// Changes a certificate that `optimum` moves are necessary to claim that one move more is
+/// necessary.
+fn with_higher_claim(file: &str, optimum: u32) -> Vec<u8> {
+    let claim = format!("at-least {optimum}");
+    let higher_claim = format!("at-least {}", optimum + 1);
+    resealed(file.replacen(&claim, &higher_claim, 1).as_bytes())
+}
+
+/// A level that has a route of more than three moves.
+struct SolvableLevel {
+    level: Level,
+    optimum: u32,
+}
+
+impl SolvableLevel {
+    fn random(random: &mut fastrand::Rng) -> SolvableLevel {
+        loop {
+            let drawing = Drawing::random(random);
+            if let Truth::Optimum(optimum) = Truth::of(&drawing)
+                && optimum > 3
+            {
+                let level = drawing.text().parse().expect("it has an optimum");
+                return SolvableLevel { level, optimum };
+            }
+        }
     }
-    assert_coq_agrees(&files, &expected);
 }
 
 /// Checking a large certificate with 255 nested branches must need little memory.
 #[test]
 fn memory_for_branches_is_proportional_to_the_file() {
-    let is_large = |(_, graph): &(Level, Graph)| graph.moves.len() > 16_000;
-    let levels = (1..=9).filter_map(|seed| {
-        let level: Level = level_with_pillars(220, seed).parse().unwrap();
-        Graph::new(&level).map(|graph| (level, graph))
-    });
-    let (level, graph) = levels
-        .into_iter()
-        .find(is_large)
-        .expect("one of the levels has a route");
-    let mut distance = vec![usize::MAX; graph.squares.len()];
-    distance[graph.start] = 0;
-    let mut queue = VecDeque::from([graph.start]);
-    while let Some(cell) = queue.pop_front() {
-        for step in &graph.moves[graph.first[cell]..graph.first[cell + 1]] {
-            if distance[step.head] == usize::MAX {
-                distance[step.head] = distance[cell] + 1;
-                queue.push_back(step.head);
-            }
-        }
-    }
+    let (level, graph) = large_level();
     let moves = graph.moves.len();
     let all_moves = "f".repeat(moves / 4) + ["", "8", "c", "e"][moves % 4];
     let branches = format!("evidence branch {all_moves}\nevidence unreachable\n").repeat(255);
-    let potentials: Vec<String> = distance.iter().map(usize::to_string).collect();
+    let distances = graph.lengths_from(graph.start);
+    let potentials: Vec<String> = distances.iter().map(u32::to_string).collect();
     let rests = digest(vec!["1"; moves].join(" ").as_bytes());
     let text = format!(
         "kortest certificate 2\npuzzle chilly\nboard {level}\nclaim at-least 1\n{branches}evidence cuts\nscale 1\n\
@@ -145,24 +135,42 @@ fn memory_for_branches_is_proportional_to_the_file() {
     assert!(file.len() > 1_000_000, "{} bytes", file.len());
     let mut limits = kortest_checker::Limits::of(file.len());
     limits.memory = 128 << 20;
-    kortest_checker::check(&file, &limits).unwrap();
+
+    let report = kortest_checker::check(&file, &limits);
+
+    report.unwrap();
+}
+
+/// Returns a level with more than 16,000 moves, and its graph.
+fn large_level() -> (Level, Graph) {
+    for seed in 1..=9 {
+        let level: Level = level_with_pillars(220, seed).parse().unwrap();
+        if let Some(graph) = Graph::new(&level)
+            && graph.moves.len() > 16_000
+        {
+            return (level, graph);
+        }
+    }
+    panic!("none of the levels has a route");
 }
 
 /// Returns a square level with random pillars, and with presents on half of the floor.
 fn level_with_pillars(size: usize, seed: u64) -> String {
     let mut random = fastrand::Rng::with_seed(seed);
-    let mut square = |y: usize, x: usize| match (y, x) {
-        (0, _) | (_, 0) => '#',
-        (y, x) if y > size || x > size => '#',
-        (y, x) if (y, x) == (size / 2, size / 3) => 'P',
-        (y, x) if (y, x) == (size / 2, size / 2) => 'X',
-        _ if random.u8(..4) == 0 => '#',
-        _ if random.bool() => '$',
-        _ => '.',
-    };
-    let row = |y: usize, square: &mut dyn FnMut(usize, usize) -> char| {
-        (0..size + 2).map(|x| square(y, x)).collect::<String>()
-    };
-    let rows: Vec<String> = (0..size + 2).map(|y| row(y, &mut square)).collect();
-    format!("\n{}\n", rows.join("\n"))
+    let mut text = String::from("\n");
+    for y in 0..size + 2 {
+        for x in 0..size + 2 {
+            let is_edge = x == 0 || y == 0 || x > size || y > size;
+            text.push(match (y, x) {
+                _ if is_edge => '#',
+                place if place == (size / 2, size / 3) => 'P',
+                place if place == (size / 2, size / 2) => 'X',
+                _ if random.u8(..4) == 0 => '#',
+                _ if random.bool() => '$',
+                _ => '.',
+            });
+        }
+        text.push('\n');
+    }
+    text
 }

@@ -1,172 +1,153 @@
 //! Compares proofs, bounds and checkers of Santa Chilly with brute force, on small levels with all
 //! kinds of cells.
 
+use super::Files;
+use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::coq::assert_coq_agrees;
 use crate::common::python::python_accepts;
-use crate::common::seeded;
-use crate::common::{one_thread, part, resources};
-use kortest::chilly::certificate::{Evidence, MovesClaim};
+use crate::common::{one_thread, part, resources, seeded};
+use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
 use kortest::chilly::{
     Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove_with,
 };
 use kortest::internals::Puzzle;
-use kortest::internals::chilly::Certified;
-use kortest::internals::chilly::Chilly;
-use kortest::internals::chilly::UNREACHABLE;
-use kortest::internals::chilly::relax;
+use kortest::internals::chilly::{Certified, Chilly, UNREACHABLE, WeightedCut, relax};
 use kortest::runtime::{Limits, Run};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
-fn run(level: &Level, options: &ProveOptions, run: Run) -> Proof {
-    prove_with(level, options, run, |_| ()).unwrap()
-}
+/// Maximum number of invalid certificates for the slow checkers.
+const MAX_INVALID_FILES: usize = 600;
 
-/// Returns random levels, with the results of brute force.
-fn levels(seed: u64, count: usize) -> Vec<(Drawing, Level, Truth)> {
-    let mut random = seeded(seed);
-    let mut levels = Vec::new();
-    while levels.len() < count {
-        let drawing = Drawing::random(&mut random);
-        let (text, truth) = (drawing.text(), Truth::of(&drawing));
-        match text.parse::<Level>() {
-            Err(LevelError::Endless { .. }) => assert_eq!(truth, Truth::Endless, "{text}"),
-            level => {
-                assert_ne!(truth, Truth::Endless, "{text}");
-                levels.push((drawing, level.unwrap(), truth));
-            }
-        }
-    }
-    levels
-}
-
-fn claim(proof: &Proof) -> MovesClaim {
-    proof
-        .optimum()
-        .map_or(MovesClaim::Unsolvable, MovesClaim::Optimal)
-}
-
-/// Adds a search to a proof by cuts.
-fn searched_too(evidence: Evidence) -> Evidence {
-    match evidence {
-        Evidence::Cuts(cuts) => Evidence::Search(cuts),
-        other => other,
-    }
+/// A random level, with the result of brute force.
+struct KnownLevel {
+    level: Level,
+    truth: Truth,
 }
 
 #[test]
 fn random_levels_with_and_without_the_linear_program() {
     let mut random = seeded(5);
-    let (mut optima, mut unsolvable, mut searched, mut cut, mut files) = (0, 0, 0, 0, Vec::new());
-    for (drawing, level, truth) in levels(1, part(2_000, 2)) {
+    let mut counts = Counts::default();
+    let mut files = Files::default();
+    for KnownLevel { level, truth } in levels(1, part(2_000, 2)) {
         assert_eq!(level.to_string().parse::<Level>().as_ref(), Ok(&level));
-        for program in [true, false] {
-            let threads = if random.u8(..8) == 0 { 3 } else { 1 };
-            let memory = [1 << 10, 1 << 20][random.usize(..2)];
-            let options = ProveOptions {
-                linear_program: program,
-                patience: [Some(1), Some(100)][random.usize(..2)],
-                ..ProveOptions::default()
-            };
-            let proof = run(&level, &options, resources(threads, memory));
+        for linear_program in [true, false] {
+            let proof = prove_at_random(&level, linear_program, &mut random);
             let found = proof.optimum().map_or(Truth::Unsolvable, Truth::Optimum);
-            assert!(
-                proof.is_settled() && found == truth,
-                "{found:?}, but {truth:?}:\n{}",
-                drawing.text()
-            );
-            let (bytes, _) = proof.certify(claim(&proof)).to_bytes();
-            let report = crate::common::check::check_chilly(&bytes)
-                .unwrap_or_else(|reason| panic!("{reason}:\n{level}"));
-            assert_eq!(report.board, level.to_string());
-            searched += usize::from(report.searched.is_some());
-            cut += usize::from(report.cuts.is_some_and(|cuts| cuts > 0));
-            if let Truth::Optimum(k) = truth {
-                optima += 1;
-                // The proof must not prove a larger optimum, or that no route exists.
-                for wrong in [MovesClaim::AtLeast(k + 1), MovesClaim::Unsolvable] {
-                    let (mut certificate, mut forced) =
-                        (proof.certify(MovesClaim::Optimal(k)), proof.certify(wrong));
-                    (certificate.claim, certificate.witness) = (wrong, None);
-                    certificate.evidence = searched_too(certificate.evidence);
-                    forced.evidence = searched_too(forced.evidence);
-                    for wrong in [certificate, forced] {
-                        let (bytes, _) = wrong.to_bytes();
-                        assert!(
-                            crate::common::check::check_chilly(&bytes).is_err(),
-                            "{level}"
-                        );
-                        if files.len() < 600 {
-                            files.push((bytes, false));
-                        }
+            assert!(proof.is_settled(), "{level}");
+            assert_eq!(found, truth, "{level}");
+            let file = check_certificate(&proof, &mut counts);
+            if let Truth::Optimum(optimum) = truth {
+                for file in refused_certificates(&proof, optimum) {
+                    if files.files.len() < MAX_INVALID_FILES {
+                        files.add_invalid(file);
                     }
                 }
-            } else {
-                unsolvable += 1;
             }
             if random.u8(..4) == 0 {
-                files.push((bytes, true));
+                files.add_valid(file);
             }
         }
     }
-    eprintln!(
-        "{optima} proofs of an optimum, {unsolvable} that there is none; {cut} with cuts, {searched} with a search"
-    );
-    assert!(
-        optima > part(1_000, 2)
-            && unsolvable > part(500, 2)
-            && searched > part(200, 2)
-            && cut > part(200, 2)
-    );
-    let (files, expected): (Vec<Vec<u8>>, Vec<bool>) = files.into_iter().unzip();
-    if let Some(python) = python_accepts(&files) {
-        assert_eq!(python, expected);
-    }
-    assert_coq_agrees(&files, &expected);
+    eprintln!("{counts:?}");
+    assert!(counts.optima > part(1_000, 2), "{counts:?}");
+    assert!(counts.unsolvable > part(500, 2), "{counts:?}");
+    assert!(counts.with_search > part(200, 2), "{counts:?}");
+    assert!(counts.with_cuts > part(200, 2), "{counts:?}");
+    files.assert_slow_checkers_agree();
 }
 
-/// Asserts that the lower bound never exceeds the true number of remaining moves.
-fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
-    let game: Chilly<W> = Chilly::new(graph, certified);
-    let root = game.root();
-    let (mut states, mut numbers) = (vec![root], HashMap::from([(game.key(&root), 0usize)]));
-    let (mut into, mut done, mut moves): (Vec<Vec<usize>>, usize, Vec<u32>) =
-        (vec![Vec::new()], 0, Vec::new());
-    while done < states.len() {
-        moves.clear();
-        game.moves(&states[done], &mut moves);
-        for &mv in &moves {
-            let child = game.after(&states[done], mv);
-            assert!(game.bound(&states[done]) <= game.bound(&child) + 1);
-            let number = *numbers.entry(game.key(&child)).or_insert(states.len());
-            if number == states.len() {
-                states.push(child);
-                into.push(Vec::new());
-            }
-            into[number].push(done);
-        }
-        done += 1;
-    }
-    let mut left = vec![None; states.len()];
-    let mut queue: std::collections::VecDeque<usize> = (0..states.len())
-        .filter(|&s| game.is_solved(&states[s]))
-        .collect();
-    queue.iter().for_each(|&s| left[s] = Some(0));
-    while let Some(state) = queue.pop_front() {
-        for &before in &into[state] {
-            if left[before].is_none() {
-                left[before] = Some(left[state].unwrap() + 1);
-                queue.push_back(before);
-            }
+/// The number of proofs of each kind.
+#[derive(Debug, Default)]
+struct Counts {
+    optima: usize,
+    unsolvable: usize,
+    with_cuts: usize,
+    with_search: usize,
+}
+
+/// Returns random levels, with the results of brute force.
+fn levels(seed: u64, count: usize) -> Vec<KnownLevel> {
+    let mut random = seeded(seed);
+    let mut levels = Vec::new();
+    while levels.len() < count {
+        let drawing = Drawing::random(&mut random);
+        let truth = Truth::of(&drawing);
+        let text = drawing.text();
+        let level = text.parse::<Level>();
+        let is_endless = matches!(level, Err(LevelError::Endless { .. }));
+        assert_eq!(is_endless, truth == Truth::Endless, "{text}");
+        if !is_endless {
+            let level = level.unwrap();
+            levels.push(KnownLevel { level, truth });
         }
     }
-    for (state, left) in states.iter().zip(left) {
-        assert!(
-            left.is_none_or(
-                |left: u32| game.bound(state) <= left && game.bound(state) < UNREACHABLE
-            )
-        );
-        assert_eq!(game.is_solved(state), game.bound(state) == 0);
+    levels
+}
+
+/// Proves a level with random options. None of them may change the result.
+fn prove_at_random(level: &Level, linear_program: bool, random: &mut fastrand::Rng) -> Proof {
+    let threads = if random.u8(..8) == 0 { 3 } else { 1 };
+    let memory = [1 << 10, 1 << 20][random.usize(..2)];
+    let options = ProveOptions {
+        linear_program,
+        patience: [Some(1), Some(100)][random.usize(..2)],
+        ..ProveOptions::default()
+    };
+    prove(level, &options, resources(threads, memory))
+}
+
+fn prove(level: &Level, options: &ProveOptions, run: Run) -> Proof {
+    prove_with(level, options, run, |_| ()).unwrap()
+}
+
+/// Checks the certificate of the optimum, or of the claim that no route exists. Returns its file.
+fn check_certificate(proof: &Proof, counts: &mut Counts) -> Vec<u8> {
+    let claim = match proof.optimum() {
+        Some(moves) => MovesClaim::Optimal(moves),
+        None => MovesClaim::Unsolvable,
+    };
+    let (file, _) = proof.certify(claim).to_bytes();
+    let report = check_chilly(&file).unwrap_or_else(|reason| panic!("{reason}:\n{}", proof.level));
+    assert_eq!(report.board, proof.level.to_string());
+    match claim {
+        MovesClaim::Unsolvable => counts.unsolvable += 1,
+        _ => counts.optima += 1,
+    }
+    counts.with_search += usize::from(report.searched.is_some());
+    counts.with_cuts += usize::from(report.cuts.is_some_and(|cuts| cuts > 0));
+    file
+}
+
+/// Asserts that a proof does not prove a larger optimum, or that no route exists. Returns the
+/// certificates that the checker has refused.
+fn refused_certificates(proof: &Proof, optimum: u32) -> Vec<Vec<u8>> {
+    let mut files = Vec::new();
+    for wrong in [MovesClaim::AtLeast(optimum + 1), MovesClaim::Unsolvable] {
+        let changed = Certificate {
+            claim: wrong,
+            witness: None,
+            ..proof.certify(MovesClaim::Optimal(optimum))
+        };
+        for certificate in [changed, proof.certify(wrong)] {
+            let (file, _) = with_search(certificate).to_bytes();
+            assert!(check_chilly(&file).is_err(), "{}", proof.level);
+            files.push(file);
+        }
+    }
+    files
+}
+
+/// Adds a search to a proof by cuts.
+fn with_search(certificate: Certificate) -> Certificate {
+    let evidence = match certificate.evidence {
+        Evidence::Cuts(cuts) => Evidence::Search(cuts),
+        other => other,
+    };
+    Certificate {
+        evidence,
+        ..certificate
     }
 }
 
@@ -179,17 +160,16 @@ const ONE_OF_THREE: &str = "(10,1)->(1,2);(11,2)->(3,1);(10,3)->(5,1);(7,2)->(10
 #[test]
 fn three_presents_that_no_route_takes_together() {
     let level: Level = ONE_OF_THREE.parse().unwrap();
-    assert_eq!(
-        no_route(&Graph::new(&level).unwrap(), Limits::none()),
-        Ok(Some(NoRoute::Components))
-    );
-    let (bytes, _) = run(&level, &ProveOptions::default(), one_thread())
-        .certify(MovesClaim::Unsolvable)
-        .to_bytes();
-    let report = crate::common::check::check_chilly(&bytes).unwrap();
+    let graph = Graph::new(&level).unwrap();
+
+    let reason = no_route(&graph, Limits::none());
+    let proof = prove(&level, &ProveOptions::default(), one_thread());
+
+    assert_eq!(reason, Ok(Some(NoRoute::Components)));
+    let (file, _) = proof.certify(MovesClaim::Unsolvable).to_bytes();
     // The checker searches the start, and three states on each of the three ways to the exit.
-    assert_eq!(report.searched, Some(10));
-    let files = [bytes];
+    assert_eq!(check_chilly(&file).unwrap().searched, Some(10));
+    let files = [file];
     assert_ne!(python_accepts(&files), Some(vec![false]));
     assert_coq_agrees(&files, &[true]);
 }
@@ -198,53 +178,123 @@ fn three_presents_that_no_route_takes_together() {
 fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
     let mut random = seeded(9);
     let mut bounded = 0;
-    for (_, level, _) in levels(2, 600) {
+    for KnownLevel { level, .. } in levels(2, 600) {
         let Some(graph) = Graph::new(&level) else {
             continue;
         };
         if no_route(&graph, Limits::none()).unwrap().is_some() {
             continue;
         }
-        let cuts = relax(&graph, Limits::none(), |_, _| ()).cuts;
+        let mut cuts = relax(&graph, Limits::none(), |_, _| ()).cuts;
         let certified = Certified::rounded(&graph, &cuts);
         check_bounds::<1>(&graph, &certified);
         check_bounds::<2>(&graph, &certified);
         check_bounds::<1>(&graph, &Certified::plain(&graph));
-        // Even wrong values of `dual` must give a correct lower bound.
-        let noise: Vec<_> = cuts
-            .into_iter()
-            .map(|(cut, dual)| (cut, dual * random.f64() * 3.0))
-            .collect();
-        check_bounds::<1>(&graph, &Certified::rounded(&graph, &noise));
+        // Even wrong dual values must give a correct lower bound.
+        for WeightedCut { dual, .. } in &mut cuts {
+            *dual *= random.f64() * 3.0;
+        }
+        check_bounds::<1>(&graph, &Certified::rounded(&graph, &cuts));
         bounded += 1;
     }
     assert!(bounded > 200, "only {bounded} levels have a route");
 }
 
+/// Asserts that the lower bound never exceeds the true number of remaining moves.
+fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
+    let game: Chilly<W> = Chilly::new(graph, certified);
+    let states = States::of(&game);
+    for (state, left) in states.states.iter().zip(states.moves_left(&game)) {
+        let bound = game.bound(state);
+        if let Some(left) = left {
+            assert!(bound <= left && bound < UNREACHABLE);
+        }
+        assert_eq!(game.is_solved(state), bound == 0);
+    }
+}
+
+/// All reachable states of a game.
+struct States<P: Puzzle> {
+    states: Vec<P::State>,
+    /// For each state, the indices of the states from which a move leads to it.
+    before: Vec<Vec<usize>>,
+}
+
+impl<P: Puzzle> States<P> {
+    /// Finds all states. Asserts that no move lowers the bound by more than one.
+    fn of(game: &P) -> States<P> {
+        let root = game.root();
+        let mut numbers = HashMap::from([(game.key(&root), 0)]);
+        let mut states = vec![root];
+        let mut before: Vec<Vec<usize>> = vec![Vec::new()];
+        let mut moves = Vec::new();
+        let mut done = 0;
+        while done < states.len() {
+            let state = states[done];
+            moves.clear();
+            game.moves(&state, &mut moves);
+            for &mv in &moves {
+                let child = game.after(&state, mv);
+                assert!(game.bound(&state) <= game.bound(&child) + 1);
+                let number = *numbers.entry(game.key(&child)).or_insert(states.len());
+                if number == states.len() {
+                    states.push(child);
+                    before.push(Vec::new());
+                }
+                before[number].push(done);
+            }
+            done += 1;
+        }
+        States { states, before }
+    }
+
+    /// Returns, for each state, the least number of moves to a solved state. `None` if no solved
+    /// state can be reached.
+    fn moves_left(&self, game: &P) -> Vec<Option<u32>> {
+        let mut moves_left = vec![None; self.states.len()];
+        let mut queue = VecDeque::new();
+        for (number, state) in self.states.iter().enumerate() {
+            if game.is_solved(state) {
+                moves_left[number] = Some(0);
+                queue.push_back((number, 0));
+            }
+        }
+        while let Some((number, left)) = queue.pop_front() {
+            for &before in &self.before[number] {
+                if moves_left[before].is_none() {
+                    moves_left[before] = Some(left + 1);
+                    queue.push_back((before, left + 1));
+                }
+            }
+        }
+        moves_left
+    }
+}
+
 #[test]
 fn more_presents_than_bits_in_a_word() {
-    let mut files = Vec::new();
+    let mut files = Files::default();
     // One slide takes a long row of presents.
     for presents in [64, 65, 130, 200] {
-        let text = format!(
-            "/{}/#P{}#/#{}X#/{}",
-            "#".repeat(presents + 3),
-            "$".repeat(presents),
-            ".".repeat(presents),
-            "#".repeat(presents + 3)
-        );
-        let level: Level = text.parse().unwrap();
-        let proof = run(&level, &ProveOptions::default(), one_thread());
-        assert_eq!(
-            proof.route.as_deref().map(letters).as_deref(),
-            Some("RD"),
-            "{presents}"
-        );
+        let level = level_with_row(presents);
+
+        let proof = prove(&level, &ProveOptions::default(), one_thread());
+
+        let route = proof.route.as_deref().map(letters);
+        assert_eq!(route.as_deref(), Some("RD"), "{presents}");
         assert_eq!(proof.optimum(), Some(2));
-        let (bytes, _) = proof.certify(MovesClaim::Optimal(2)).to_bytes();
-        crate::common::check::check_chilly(&bytes).unwrap();
-        files.push(bytes);
+        let (file, _) = proof.certify(MovesClaim::Optimal(2)).to_bytes();
+        check_chilly(&file).unwrap();
+        files.add_valid(file);
     }
-    assert!(python_accepts(&files).is_none_or(|python| python.iter().all(|&accepted| accepted)));
-    assert_coq_agrees(&files, &[true; 4]);
+    files.assert_slow_checkers_agree();
+}
+
+/// Returns a level with a row of presents.
+fn level_with_row(presents: usize) -> Level {
+    let wall = "#".repeat(presents + 3);
+    let row = "$".repeat(presents);
+    let ice = ".".repeat(presents);
+    let text = format!("/{wall}/#P{row}#/#{ice}X#/{wall}");
+    text.parse().unwrap()
 }

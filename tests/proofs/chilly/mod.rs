@@ -7,3 +7,33 @@ mod journal;
 mod levels;
 mod local_search;
 mod tsplib;
+
+use crate::common::coq::assert_coq_agrees;
+use crate::common::python::python_accepts;
+
+/// Certificates for the slow checkers, which check many files at once.
+#[derive(Default)]
+struct Files {
+    files: Vec<Vec<u8>>,
+    /// For each file, whether a checker must accept it.
+    is_valid: Vec<bool>,
+}
+
+impl Files {
+    fn add_valid(&mut self, file: Vec<u8>) {
+        self.files.push(file);
+        self.is_valid.push(true);
+    }
+
+    fn add_invalid(&mut self, file: Vec<u8>) {
+        self.files.push(file);
+        self.is_valid.push(false);
+    }
+
+    fn assert_slow_checkers_agree(&self) {
+        if let Some(python) = python_accepts(&self.files) {
+            assert_eq!(python, self.is_valid);
+        }
+        assert_coq_agrees(&self.files, &self.is_valid);
+    }
+}

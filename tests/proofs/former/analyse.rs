@@ -10,19 +10,13 @@ use std::sync::atomic::Ordering::Relaxed;
 
 fn all_first(board: &Board, threads: usize) -> FirstClicks {
     let progress = Progress::default();
-    let all = first_clicks(
-        board,
-        Run {
-            threads,
-            ..Run::new(&progress)
-        },
-    )
-    .unwrap();
-    assert_eq!(
-        progress.total.load(Relaxed),
-        progress.done.load(Relaxed),
-        "{board}"
-    );
+    let run = Run {
+        threads,
+        ..Run::new(&progress)
+    };
+    let all = first_clicks(board, run).unwrap();
+    let total = progress.total.load(Relaxed);
+    assert_eq!(total, progress.done.load(Relaxed), "{board}");
     all
 }
 
@@ -99,54 +93,44 @@ fn game_agrees(
     threads: usize,
     mut optimum: impl FnMut(&Board) -> u32,
 ) {
-    let Game {
-        optimum: first,
-        solution,
-        clicks: judged,
-        missed,
-        left,
-        after,
-        lost,
-        unfinished,
-    } = played(board, clicks, threads);
-    let here = optimum(board);
-    assert_eq!((first, unfinished), (Bounds::known(here), None), "{board}");
-    assert_eq!(solution.map(|solution| solution.len()), Some(here as usize));
+    let game = played(board, clicks, threads);
+    let first = optimum(board);
+    assert_eq!(game.optimum, Bounds::known(first), "{board}");
+    assert_eq!(game.unfinished, None, "{board}");
+    let solution = game.solution.unwrap();
+    assert_eq!(solution.len(), first as usize);
     let mut now = board.clone();
-    let mut sum = 0;
-    for (judged, &click) in judged.iter().zip(clicks) {
+    let mut lost = 0;
+    for (judged, &click) in game.clicks.iter().zip(clicks) {
         let then = now.click(click).expect("what hits nothing ends the game");
-        let (before, after) = (optimum(&now), optimum(&then));
+        let before = optimum(&now);
+        let after = optimum(&then);
         let loses = after + 1 - before;
-        assert_eq!((judged.click, &judged.group), (click, &now.group(click)));
-        assert_eq!(
-            (judged.before, judged.after),
-            (Bounds::known(before), Bounds::known(after)),
-            "{board} {clicks:?}"
-        );
-        assert_eq!(
-            (judged.loses, judged.better.is_some()),
-            (Bounds::known(loses), loses > 0),
-            "{board} {clicks:?}"
-        );
+        assert_eq!(judged.click, click);
+        assert_eq!(judged.group, now.group(click));
+        assert_eq!(judged.before, Bounds::known(before), "{board} {clicks:?}");
+        assert_eq!(judged.after, Bounds::known(after), "{board} {clicks:?}");
+        assert_eq!(judged.loses, Bounds::known(loses), "{board} {clicks:?}");
+        assert_eq!(judged.better.is_some(), loses > 0, "{board} {clicks:?}");
         if let Some(better) = judged.better {
+            let instead = optimum(&now.click(better).unwrap()) + 1;
             assert_eq!(
-                optimum(&now.click(better).unwrap()) + 1,
-                before,
+                instead, before,
                 "{board} {clicks:?}: {better:?} is no better"
             );
         }
-        sum += loses;
+        lost += loses;
         now = then;
     }
-    assert_eq!(missed, clicks.get(judged.len()).copied());
-    assert!(missed.is_none_or(|click| now.click(click).is_none()));
+    assert_eq!(game.missed, clicks.get(game.clicks.len()).copied());
+    assert!(game.missed.is_none_or(|click| now.click(click).is_none()));
+    assert_eq!(game.lost, Bounds::known(lost), "{board} {clicks:?}");
     assert_eq!(
-        (lost, after),
-        (Bounds::known(sum), Bounds::known(optimum(&now))),
+        game.after,
+        Bounds::known(optimum(&now)),
         "{board} {clicks:?}"
     );
-    assert_eq!(left, now);
+    assert_eq!(game.left, now);
 }
 
 /// Compares the analysis of all first clicks, and of a random game, with the optima that `optimum`
@@ -209,8 +193,13 @@ fn random_boards() {
 }
 
 fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::Rng) -> Board {
-    let columns = (0..width).map(|_| (0..height).map(|_| random.u8(..colours)).collect());
-    Board::from_columns(columns.collect())
+    let mut columns = vec![Vec::new(); width];
+    for column in &mut columns {
+        for _ in 0..height {
+            column.push(random.u8(..colours));
+        }
+    }
+    Board::from_columns(columns)
 }
 
 #[test]
@@ -277,98 +266,90 @@ fn a_board_without_tiles_has_no_clicks() {
 
 /// Asserts that the range `bounds` contains the true number of clicks.
 fn contains(bounds: Bounds, clicks: u32) {
-    assert!(
-        (bounds.at_least..=bounds.at_most.unwrap()).contains(&clicks),
-        "{bounds:?} {clicks}"
-    );
+    let at_most = bounds.at_most.unwrap();
+    assert!(bounds.at_least <= clicks, "{bounds:?} {clicks}");
+    assert!(clicks <= at_most, "{bounds:?} {clicks}");
+}
+
+/// Asserts that all ranges of an analysis contain the numbers of a finished analysis.
+fn ranges_contain(found: &FirstClicks, known: &FirstClicks) {
+    contains(found.optimum, known.optimum.exact().unwrap());
+    contains(found.optimal(), known.optimal().exact().unwrap());
+    for click in &found.clicks {
+        let mut clicks = known.clicks.iter();
+        let same = clicks.find(|known| known.click == click.click).unwrap();
+        contains(click.after, same.after.exact().unwrap());
+        contains(click.loses, same.loses.exact().unwrap());
+    }
+}
+
+/// A board whose analysis takes long.
+fn long_board() -> Board {
+    daily::board(2025, 2, 27).unwrap()
 }
 
 #[test]
 fn unknown_optima_are_ranges() {
-    let board = daily::board(2025, 2, 27).unwrap();
+    let board = long_board();
+    let known = all_first(&board, 1);
+    let optimum = known.optimum.exact().unwrap();
+    let solution = known.solution.as_ref().unwrap();
     let stop = AtomicBool::new(true);
     let limits = Limits {
         stop: &stop,
         deadline: None,
     };
-    let known = all_first(&board, 1);
-    let optimum = known.optimum.exact().unwrap();
-    let check = |all: &FirstClicks| {
-        contains(all.optimum, optimum);
-        for click in &all.clicks {
-            let same = known
-                .clicks
-                .iter()
-                .find(|known| known.click == click.click)
-                .unwrap();
-            contains(click.after, same.after.exact().unwrap());
-            contains(click.loses, same.loses.exact().unwrap());
-        }
-        contains(all.optimal(), known.optimal().exact().unwrap());
+    let run = Run {
+        limits,
+        ..one_thread()
     };
-    let stopped = first_clicks(
-        &board,
-        Run {
-            limits,
-            ..one_thread()
-        },
-    )
-    .unwrap();
+
+    let stopped = first_clicks(&board, run).unwrap();
+    let unjudged = game(&board, solution, run).unwrap();
+
     assert_eq!(stopped.unfinished, Some(Unfinished::Stopped));
     assert_eq!(stopped.optimum.exact(), None);
-    check(&stopped);
-    let solution = known.solution.as_ref().unwrap();
-    let unjudged = game(
-        &board,
-        solution,
-        Run {
-            limits,
-            ..one_thread()
-        },
-    )
-    .unwrap();
-    assert_eq!(
-        (unjudged.unfinished, unjudged.optimum.exact()),
-        (Some(Unfinished::Stopped), None)
-    );
+    ranges_contain(&stopped, &known);
+    assert_eq!(unjudged.unfinished, Some(Unfinished::Stopped));
+    assert_eq!(unjudged.optimum.exact(), None);
     contains(unjudged.lost, 0);
     for (n, click) in unjudged.clicks.iter().enumerate() {
         contains(click.before, optimum - n as u32);
         contains(click.after, optimum - n as u32 - 1);
     }
-    // The results must not depend on the number of threads, even with little memory.
+}
+
+/// The results must not depend on the number of threads, even with little memory.
+#[test]
+fn ranges_with_little_memory_do_not_depend_on_threads() {
+    let board = long_board();
+    let known = all_first(&board, 1);
+    let solution = known.solution.as_ref().unwrap();
     let mut unknown = Vec::new();
     for memory in [1 << 14, 1 << 17, 1 << 18, 1 << 19, 1 << 23] {
-        let [one, three] =
-            [1, 3].map(|threads| first_clicks(&board, resources(threads, memory)).unwrap());
-        check(&one);
-        assert_eq!(
-            format!("{:?}", (one.optimum, one.unfinished)),
-            format!("{:?}", (three.optimum, three.unfinished))
-        );
-        let ranges = |all: &FirstClicks| {
-            all.clicks
-                .iter()
-                .map(|c| (c.click, c.after))
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(ranges(&one), ranges(&three), "{memory}");
-        unknown.push(
-            one.clicks
-                .iter()
-                .filter(|click| click.after.exact().is_none())
-                .count(),
-        );
+        let one = first_clicks(&board, resources(1, memory)).unwrap();
+        let three = first_clicks(&board, resources(3, memory)).unwrap();
         let game = game(&board, solution, resources(1, memory)).unwrap();
+
+        ranges_contain(&one, &known);
+        assert_eq!(one.optimum, three.optimum, "{memory}");
+        assert_eq!(
+            format!("{:?}", one.unfinished),
+            format!("{:?}", three.unfinished)
+        );
+        for (one, three) in one.clicks.iter().zip(&three.clicks) {
+            assert_eq!(one.click, three.click, "{memory}");
+            assert_eq!(one.after, three.after, "{memory}");
+        }
+        assert_eq!(one.clicks.len(), three.clicks.len());
         contains(game.lost, 0);
-        contains(game.optimum, optimum);
+        contains(game.optimum, known.optimum.exact().unwrap());
+        let clicks = one.clicks.iter();
+        unknown.push(clicks.filter(|click| click.after.exact().is_none()).count());
     }
-    assert!(
-        unknown[0] == known.clicks.len() && unknown.is_sorted_by_key(std::cmp::Reverse),
-        "{unknown:?}"
-    );
-    assert!(
-        unknown[4] == 0 && unknown.iter().any(|&n| n > 0 && n < unknown[0]),
-        "{unknown:?}"
-    );
+    assert_eq!(unknown[0], known.clicks.len(), "{unknown:?}");
+    assert_eq!(unknown[4], 0, "{unknown:?}");
+    assert!(unknown.is_sorted_by_key(std::cmp::Reverse), "{unknown:?}");
+    let is_between = |&n: &usize| n > 0 && n < unknown[0];
+    assert!(unknown.iter().any(is_between), "{unknown:?}");
 }

@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use kortest::anytime::{Algorithm, End, Options};
-use kortest::former::{Board, Solution, daily, solve};
+use kortest::former::{Board, Click, Solution, daily, solve};
 use kortest::internals::former::{Kernel, Layout, Rules};
 use kortest::runtime::Run;
 
@@ -19,19 +19,14 @@ fn run_algorithm(board: &Board, algorithm: Algorithm, options: Options) -> Solut
 
 fn run_algorithm_with(board: &Board, algorithm: Algorithm, options: Options, run: Run) -> Solution {
     let solution = solve(board, algorithm, options, run, &mut |_| ()).unwrap();
-    if let Some(clicks) = &solution.clicks {
-        assert!(
-            board.replay(clicks).unwrap().is_empty(),
-            "{board} by {}",
-            algorithm.name()
-        );
-        assert_eq!(
-            solution.improvements.last().map_or(0, |i| i.moves as usize),
-            clicks.len()
-        );
-    }
     let lengths: Vec<u32> = solution.improvements.iter().map(|i| i.moves).collect();
     assert!(lengths.is_sorted_by(|a, b| a > b), "{lengths:?}");
+    if let Some(clicks) = &solution.clicks {
+        let left = board.replay(clicks).unwrap();
+        assert!(left.is_empty(), "{board} by {}", algorithm.name());
+        let last = lengths.last().copied().unwrap_or(0);
+        assert_eq!(last as usize, clicks.len());
+    }
     solution
 }
 
@@ -138,25 +133,39 @@ fn narrow_beams_claim_nothing_false() {
     assert!(cut > many(500) as u32, "only {cut} beams dropped something");
 }
 
+/// What a run of an algorithm must repeat: everything but times.
+#[derive(Debug, PartialEq)]
+struct Outcome {
+    clicks: Option<Vec<Click>>,
+    /// The number of clicks of each improvement.
+    lengths: Vec<u32>,
+    /// The number of states that were expanded before each improvement.
+    states: Vec<u64>,
+    expanded: u64,
+}
+
+impl Outcome {
+    fn of(solution: Solution) -> Outcome {
+        let improvements = &solution.improvements;
+        Outcome {
+            lengths: improvements.iter().map(|i| i.moves).collect(),
+            states: improvements.iter().map(|i| i.states).collect(),
+            clicks: solution.clicks,
+            expanded: solution.expanded,
+        }
+    }
+}
+
 #[test]
 fn equal_seeds_give_equal_runs_and_other_seeds_others() {
-    let board = daily_board();
     for algorithm in Algorithm::ALL {
-        let outcome = |seed| {
-            let options = Options {
-                seed,
-                patience: Some(3_000),
-                ..OPTIONS
-            };
-            let solution = run_algorithm(&board, algorithm, options);
-            let improvements: Vec<(u32, u64)> = solution
-                .improvements
-                .iter()
-                .map(|i| (i.moves, i.states))
-                .collect();
-            (solution.clicks, improvements, solution.expanded)
-        };
-        assert_eq!(outcome(1), outcome(1), "{}", algorithm.name());
+        let outcome = outcome_of_seed(algorithm, 1);
+        assert_eq!(
+            outcome,
+            outcome_of_seed(algorithm, 1),
+            "{}",
+            algorithm.name()
+        );
         let draws = matches!(
             algorithm,
             Algorithm::Random
@@ -164,37 +173,44 @@ fn equal_seeds_give_equal_runs_and_other_seeds_others() {
                 | Algorithm::MonteCarlo
                 | Algorithm::AnytimeBeam
         );
-        assert!(!draws || outcome(1) != outcome(2), "{}", algorithm.name());
+        if draws {
+            assert_ne!(
+                outcome,
+                outcome_of_seed(algorithm, 2),
+                "{}",
+                algorithm.name()
+            );
+        }
     }
+}
+
+fn outcome_of_seed(algorithm: Algorithm, seed: u64) -> Outcome {
+    let options = Options {
+        seed,
+        patience: Some(3_000),
+        ..OPTIONS
+    };
+    Outcome::of(run_algorithm(&daily_board(), algorithm, options))
 }
 
 #[test]
 fn the_portfolio_finds_the_same_with_any_number_of_threads() {
-    let board = daily_board();
-    let outcome = |threads, memory| {
-        let options = Options {
-            patience: Some(150_000),
-            ..OPTIONS
-        };
-        let solution = run_algorithm_with(
-            &board,
-            Algorithm::Portfolio,
-            options,
-            resources(threads, memory),
-        );
-        let improvements: Vec<(u32, u64)> = solution
-            .improvements
-            .iter()
-            .map(|i| (i.moves, i.states))
-            .collect();
-        (solution.clicks, improvements, solution.expanded)
-    };
     for memory in [64 << 20, 256 << 20].into_iter().take(part(2, 2)) {
-        let alone = outcome(1, memory);
-        assert!(alone.2 > 50_000, "no beam has run");
-        assert_eq!(alone, outcome(2, memory));
-        assert_eq!(alone, outcome(8, memory));
+        let alone = outcome_of_portfolio(1, memory);
+        assert!(alone.expanded > 50_000, "no beam has run");
+        assert_eq!(alone, outcome_of_portfolio(2, memory));
+        assert_eq!(alone, outcome_of_portfolio(8, memory));
     }
+}
+
+fn outcome_of_portfolio(threads: usize, memory: usize) -> Outcome {
+    let options = Options {
+        patience: Some(150_000),
+        ..OPTIONS
+    };
+    let run = resources(threads, memory);
+    let solution = run_algorithm_with(&daily_board(), Algorithm::Portfolio, options, run);
+    Outcome::of(solution)
 }
 
 #[test]

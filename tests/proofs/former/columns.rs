@@ -14,22 +14,20 @@ fn swept(board: &Board, first_sides: &[Direction]) -> Swept {
     sweep(board, first_sides, one_thread())
 }
 
+/// Compares the column program with the optimum, for several orders in which the layers are built.
 fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
-    let drawn: Vec<Direction> = (0..board.width())
-        .map(|_| {
-            if random.bool() {
-                Direction::Right
-            } else {
-                Direction::Left
-            }
-        })
-        .collect();
-    let only = [Direction::Right, Direction::Left].map(|side| vec![side; board.width()]);
+    let mut drawn = Vec::new();
+    for _ in 0..board.width() {
+        drawn.push(if random.bool() {
+            Direction::Right
+        } else {
+            Direction::Left
+        });
+    }
+    let right = vec![Direction::Right; board.width()];
+    let left = vec![Direction::Left; board.width()];
     let checked = random.usize(..4);
-    for (n, order) in [&only[0][..], &only[1], &[], &drawn]
-        .into_iter()
-        .enumerate()
-    {
+    for (n, order) in [right, left, Vec::new(), drawn].iter().enumerate() {
         let Swept {
             answer,
             lower_bound,
@@ -39,28 +37,22 @@ fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
         let Ok(clicks) = answer else {
             panic!("{board} {order:?}: {answer:?}")
         };
-        assert_eq!(
-            (clicks.len() as u32, lower_bound),
-            (optimum, optimum),
-            "{board} {order:?}"
-        );
-        let left = board.replay(&clicks);
-        assert!(
-            left.as_ref().is_ok_and(Board::is_empty),
-            "{board} {order:?}: {clicks:?} leaves {left:?}"
-        );
+        assert_eq!(clicks.len() as u32, optimum, "{board} {order:?}");
+        assert_eq!(lower_bound, optimum, "{board} {order:?}");
+        let rest = board.replay(&clicks).unwrap();
+        assert!(rest.is_empty(), "{board} {order:?}: {clicks:?}");
         if optimum > 0 && n == checked {
-            let says = |clicks| Certificate {
+            let mut certificate = Certificate {
                 board: board.to_string(),
-                claim: ClicksClaim::AtLeast(clicks),
+                claim: ClicksClaim::AtLeast(optimum),
                 witness: None,
                 evidence: None,
-                columns: Some(evidence.clone()),
+                columns: Some(evidence),
             };
-            check_former(&says(optimum).to_bytes().0, 1)
+            check_former(&certificate.to_bytes().0, 1)
                 .unwrap_or_else(|error| panic!("{board} {order:?}: {error}"));
-            check_former(&says(optimum + 1).to_bytes().0, 1)
-                .expect_err("no bound is above the optimum");
+            certificate.claim = ClicksClaim::AtLeast(optimum + 1);
+            check_former(&certificate.to_bytes().0, 1).expect_err("no bound is above the optimum");
         }
     }
 }
@@ -95,37 +87,48 @@ fn random_boards_agree() {
 /// Tests boards of five to eight colours and ten to twelve rows.
 #[test]
 fn random_boards_of_other_sizes() {
-    let draw = |random: &mut fastrand::Rng| {
-        let (tall, colours) = (random.bool(), random.u8(2..=8));
-        let heights = if tall {
-            [random.usize(10..=12), random.usize(0..=2), 0]
-        } else {
-            [4, 4, 5]
-        };
-        let mut columns: Vec<Vec<u8>> = heights
-            .iter()
-            .map(|&height| (0..height).map(|_| random.u8(..colours)).collect())
-            .collect();
-        random.shuffle(&mut columns);
-        Board::from_columns(columns)
+    random_boards(part(20_000, 144), 65, board_of_other_size, agrees);
+}
+
+/// Returns a board of at most eight colours and twelve rows.
+fn board_of_other_size(random: &mut fastrand::Rng) -> Board {
+    let is_tall = random.bool();
+    let colours = random.u8(2..=8);
+    let heights = if is_tall {
+        [random.usize(10..=12), random.usize(0..=2), 0]
+    } else {
+        [4, 4, 5]
     };
-    random_boards(part(20_000, 144), 65, draw, agrees);
+    let mut columns = heights.map(|height| random_column(random, height, colours));
+    random.shuffle(&mut columns);
+    Board::from_columns(columns.into())
 }
 
 /// Tests boards in which one click often removes separate parts of a column.
 #[test]
 fn random_boards_with_clicks_around() {
-    let draw = |random: &mut fastrand::Rng| {
-        let (width, height) = [(3, 5), (4, 4), (5, 3), (3, 6), (2, 7), (2, 9)][random.usize(..6)];
-        let colours = random.u8(2..=3);
-        let mut column = |_| {
-            (0..random.usize(height - 1..=height))
-                .map(|_| random.u8(..colours))
-                .collect()
-        };
-        Board::from_columns((0..width).map(&mut column).collect())
-    };
-    random_boards(part(30_000, 192), 63, draw, agrees);
+    random_boards(part(30_000, 192), 63, board_with_few_colours, agrees);
+}
+
+/// Returns a board that is nearly full, of two or three colours.
+fn board_with_few_colours(random: &mut fastrand::Rng) -> Board {
+    let sizes = [(3, 5), (4, 4), (5, 3), (3, 6), (2, 7), (2, 9)];
+    let (width, height) = sizes[random.usize(..sizes.len())];
+    let colours = random.u8(2..=3);
+    let mut columns = Vec::new();
+    for _ in 0..width {
+        let height = random.usize(height - 1..=height);
+        columns.push(random_column(random, height, colours));
+    }
+    Board::from_columns(columns)
+}
+
+fn random_column(random: &mut fastrand::Rng, height: usize, colours: u8) -> Vec<u8> {
+    let mut column = Vec::new();
+    for _ in 0..height {
+        column.push(random.u8(..colours));
+    }
+    column
 }
 
 /// Small boards for which earlier versions of the column program were wrong.
@@ -181,17 +184,18 @@ fn real_boards_agree_with_the_search() {
 #[test]
 fn layers_are_the_same_for_any_number_of_threads() {
     let board = daily::board(2024, 11, 24).unwrap();
-    let with = |threads| {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build()
-            .unwrap();
-        pool.install(|| swept(&board, &[]))
-    };
-    let one = with(1);
+    let one = swept_by_threads(&board, 1);
     assert_eq!(one.nodes, 1_177, "the fingerprint of the column program");
-    assert_eq!(one, with(2));
-    assert_eq!(one, with(8));
+    assert_eq!(one, swept_by_threads(&board, 2));
+    assert_eq!(one, swept_by_threads(&board, 8));
+}
+
+fn swept_by_threads(board: &Board, threads: usize) -> Swept {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .unwrap();
+    pool.install(|| swept(board, &[]))
 }
 
 #[test]
@@ -249,9 +253,10 @@ fn a_part_of_the_layers_shows_a_bound() {
 #[test]
 fn a_wide_board() {
     let mut random = seeded(64);
-    let columns = (0..64)
-        .map(|_| (0..3).map(|_| random.u8(..4)).collect())
-        .collect();
+    let mut columns = Vec::new();
+    for _ in 0..64 {
+        columns.push(random_column(&mut random, 3, 4));
+    }
     let board = Board::from_columns(columns);
     let proof = run(&board, &ProveOptions::default());
     assert!(proof.optimum().is_some() && proof.columns.is_some());

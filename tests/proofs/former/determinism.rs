@@ -7,14 +7,18 @@ use kortest::internals::former::{Rules, Tuning};
 use kortest::search::JOB_DEPTH;
 use std::collections::HashMap;
 
+/// Returns, for the key of each board in the records, the budget of its record.
 fn records(certificate: &Certificate) -> HashMap<u64, u32> {
-    let records = certificate
-        .evidence
-        .iter()
-        .flat_map(|evidence| evidence.records.iter().enumerate());
-    records
-        .flat_map(|(budget, keys)| keys.iter().map(move |&key| (key, budget as u32)))
-        .collect()
+    let mut budgets = HashMap::new();
+    let Some(evidence) = &certificate.evidence else {
+        return budgets;
+    };
+    for (budget, keys) in evidence.records.iter().enumerate() {
+        for &key in keys {
+            budgets.insert(key, budget as u32);
+        }
+    }
+    budgets
 }
 
 /// With any options, the search must list exactly the boards that a plain breadth-first search

@@ -51,55 +51,64 @@ fn doubled(literal: i32) -> u32 {
 
 /// Parses the clauses of a text in DIMACS or DRAT.
 fn clauses(text: &str) -> Vec<Vec<u32>> {
-    let lines = text.lines().filter(|line| !line.starts_with(['c', 'p']));
-    lines
-        .map(|line| {
-            let numbers: Vec<i32> = line.split(' ').map(|word| word.parse().unwrap()).collect();
-            let (zero, literals) = numbers.split_last().unwrap();
-            assert_eq!(*zero, 0);
-            literals.iter().map(|&literal| doubled(literal)).collect()
-        })
-        .collect()
+    let mut clauses = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with(['c', 'p'])) {
+        let mut literals: Vec<i32> = line.split(' ').map(|word| word.parse().unwrap()).collect();
+        assert_eq!(literals.pop(), Some(0), "{line}");
+        clauses.push(literals.into_iter().map(doubled).collect());
+    }
+    clauses
 }
 
 #[test]
 fn an_independent_checker_accepts_the_exported_proof() {
     let mut random = seeded(11);
     let random_grids = (0..part(200, 8)).map(|_| (String::new(), random_grid(&mut random, 5, 5)));
-    for (name, grid) in own()
-        .into_iter()
-        .chain(random_grids)
-        .chain(shared_grids().unwrap_or_default())
-    {
+    let shared = shared_grids().unwrap_or_default();
+    for (name, grid) in own().into_iter().chain(random_grids).chain(shared) {
         let found = counted(&grid);
+        let solutions = &found.solutions;
         let refutation = found.refutation.as_ref().unwrap();
-        let formula = dimacs(&grid, &found.solutions, refutation, usize::MAX).unwrap();
-        let header: Vec<&str> = formula
-            .lines()
-            .find(|line| line.starts_with('p'))
-            .unwrap()
-            .split(' ')
-            .collect();
-        let formula = clauses(&formula);
-        assert_eq!(header[3].parse(), Ok(formula.len()));
-        let steps = clauses(&drat(&grid, &found.solutions, refutation, usize::MAX).unwrap());
-        // Without the clause that excludes a solution, the proof must fail. `None` keeps all
-        // clauses.
-        for dropped in std::iter::once(None).chain((0..found.solutions.len().min(5)).map(Some)) {
+        let text = dimacs(&grid, solutions, refutation, usize::MAX).unwrap();
+        let formula = Formula::parse(&text);
+        let steps = clauses(&drat(&grid, solutions, refutation, usize::MAX).unwrap());
+        assert!(formula.is_refuted_by(&steps), "{name} {grid}");
+        // Without the clause that excludes a solution, the proof must fail.
+        for n in 0..solutions.len().min(5) {
             let mut formula = formula.clone();
-            if let Some(dropped) = dropped {
-                formula.remove(formula.len() - found.solutions.len() + dropped);
-            }
-            let rat = false;
-            let mut checker =
-                dratify::Checker::new(header[2].parse().unwrap(), &formula, rat, true);
-            let proven = steps.iter().all(|step| checker.check_step(false, step));
-            assert_eq!(
-                proven,
-                dropped.is_none(),
-                "{name} {grid}, without {dropped:?}"
-            );
+            formula
+                .clauses
+                .remove(formula.clauses.len() - solutions.len() + n);
+            assert!(!formula.is_refuted_by(&steps), "{name} {grid}, without {n}");
         }
+    }
+}
+
+/// The clauses of a DIMACS file.
+#[derive(Clone)]
+struct Formula {
+    variables: u32,
+    clauses: Vec<Vec<u32>>,
+}
+
+impl Formula {
+    fn parse(text: &str) -> Formula {
+        let mut lines = text.lines();
+        let header = lines.find(|line| line.starts_with('p')).unwrap();
+        let words: Vec<&str> = header.split(' ').collect();
+        let clauses = clauses(text);
+        assert_eq!(words[3].parse(), Ok(clauses.len()));
+        Formula {
+            variables: words[2].parse().unwrap(),
+            clauses,
+        }
+    }
+
+    /// Returns whether the independent checker accepts the steps of a proof.
+    fn is_refuted_by(&self, steps: &[Vec<u32>]) -> bool {
+        let rat = false;
+        let mut checker = dratify::Checker::new(self.variables, &self.clauses, rat, true);
+        steps.iter().all(|step| checker.check_step(false, step))
     }
 }
 
@@ -108,13 +117,14 @@ fn few_large_islands_are_refuted() {
     let mut random = seeded(31);
     let mut refuted = 0;
     for _ in 0..part(60, 2) {
-        let (side, islands) = (6, random.usize(2..4));
+        let side = 6;
+        let islands = random.usize(2..4);
         let mut clues = vec![0; side * side];
         let cells = random.choose_multiple(0..side * side, islands);
         let whites = side * side - random.usize(4..10);
-        cells
-            .iter()
-            .for_each(|&cell| clues[cell] = (whites / islands) as u16);
+        for &cell in &cells {
+            clues[cell] = (whites / islands) as u16;
+        }
         clues[cells[0]] += (whites % islands) as u16;
         let grid = Grid::new(&clues.chunks(side).map(<[u16]>::to_vec).collect::<Vec<_>>());
         let found = counted(&grid);

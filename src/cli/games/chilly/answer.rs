@@ -152,17 +152,17 @@ fn details(proof: &Proof) -> Vec<String> {
         lines.push(format!("  moves        {}", letters(route)));
     }
     lines.extend(found_line(&proof.improvements, "move"));
-    if let Some((evidence, bound)) = proof
+    if let Some(cuts) = proof
         .cuts
         .as_ref()
-        .filter(|_| !proof.linear_programs.0.is_empty())
+        .filter(|_| !proof.linear_programs.values.is_empty())
     {
-        let programs = counted(proof.linear_programs.0.len() as u64, "linear program");
+        let programs = counted(proof.linear_programs.values.len() as u64, "linear program");
         let (moves, cuts) = (
-            counted(bound.saturating_sub(1).into(), "move"),
-            counted(evidence.cuts as u64, "cut"),
+            counted(cuts.lower_bound.saturating_sub(1).into(), "move"),
+            counted(cuts.evidence.cuts as u64, "cut"),
         );
-        let time = seconds_text(proof.linear_programs.1);
+        let time = seconds_text(proof.linear_programs.time);
         lines.push(format!(
             "  refuted      {moves} by {cuts}: {programs}, {time}"
         ));
@@ -200,11 +200,11 @@ fn fields(proof: &Proof, threads: usize) -> Value {
         "states": proof.states(),
         "iterations": proof.iterations.iter().map(iteration).collect::<Value>(),
         "branchings": proof.branchings.iter().map(branching).collect::<Value>(),
-        "programs": proof.linear_programs.0,
-        "program_seconds": proof.linear_programs.1.as_secs_f64(),
-        "cuts": proof.cuts.as_ref().map(|(evidence, _)| evidence.cuts),
-        "cuts_bound": proof.cuts.as_ref().map(|(_, bound)| bound),
+        "programs": proof.linear_programs.values,
+        "program_seconds": proof.linear_programs.time.as_secs_f64(),
+        "cuts": proof.cuts.as_ref().map(|cuts| cuts.evidence.cuts),
+        "cuts_bound": proof.cuts.as_ref().map(|cuts| cuts.lower_bound),
         "threads": threads,
-        "method": if proof.linear_programs.0.is_empty() { "search" } else { "cuts" },
+        "method": if proof.linear_programs.values.is_empty() { "search" } else { "cuts" },
     })
 }

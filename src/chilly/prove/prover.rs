@@ -1,0 +1,453 @@
+//! Proves a level. If the level has a route, these are the steps of the proof:
+//!
+//! 1. A linear program gives a lower bound.
+//! 2. An anytime algorithm finds a route.
+//! 3. Small searches, and branch and cut, raise the lower bound one move at a time. Before each
+//!    attempt of branch and cut, local search tries to shorten the route to the lower bound.
+//! 4. If branch and cut is too hard or has no cuts, iterative deepening raises the lower bound.
+
+use super::notes::JournalEntries;
+use super::options::{ProveOptions, SmallSearches};
+use super::proof::{Branching, LinearPrograms, Proof, ProveError, ProvenBound};
+use crate::bounds::UNREACHABLE;
+use crate::bounds::certified::Certified;
+use crate::branches::{Decisions, End, Found, NODE_ROUNDS, Refuter, Tree, small_search};
+use crate::certificate::{CutsEvidence, TreeEvidence};
+use crate::direction::Direction;
+use crate::game::{Chilly, MAX_PRESENTS};
+use crate::graph::Graph;
+use crate::level::Level;
+use crate::linear_program::{Cut, Relaxation, relax};
+use crate::local_search::{Lengths, first_takes, improve};
+use crate::solvable::{NoRoute, no_route};
+use kortest_base::anytime::{self, Improvement};
+use kortest_base::puzzle::Puzzle;
+use kortest_base::runtime::{Instant, Phase, Progress, Run, Stage};
+use kortest_base::search::{self, Iteration, deepen};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// Maximum number of linear programs for one budget of moves.
+const MAX_PROGRAMS: usize = 100_000;
+
+/// Local search may use the moves of routes that exceed the budget by this number of moves.
+const EXTRA_MOVES: i64 = 1;
+
+/// The size of the first transposition table of iterative deepening.
+const FIRST_TABLE_BYTES: usize = 64 << 20;
+/// Minimum number of subtrees. A killed run loses only the running subtrees.
+const MIN_JOBS: usize = 256;
+/// The depths, in moves, at which the search may be split into subtrees.
+const JOB_DEPTHS: RangeInclusive<u32> = 2..=24;
+
+static LINEAR_PROGRAM: Stage = Stage {
+    name: "linear program",
+    counters: &["cuts", "moves at least"],
+};
+
+static BRANCHES: Stage = Stage {
+    name: "branch and cut",
+    counters: &["programs", "moves to refute"],
+};
+
+/// Proves a level with the default options, on one thread and without a time limit.
+pub fn prove(level: &Level) -> Result<Proof, ProveError> {
+    let progress = Progress::default();
+    let options = ProveOptions::default();
+    prove_with(level, &options, Run::new(&progress), |_| ())
+}
+
+/// Proves the optimum of a level. If a limit ends the proof early, the result contains only bounds
+/// on the optimum. Calls `report` for each better route.
+pub fn prove_with(
+    level: &Level,
+    options: &ProveOptions,
+    run: Run,
+    mut report: impl FnMut(Improvement),
+) -> Result<Proof, ProveError> {
+    prove_tuned(level, options, SmallSearches::default(), run, &mut report)
+}
+
+/// Proves a level, with other limits for the small searches.
+pub fn prove_tuned(
+    level: &Level,
+    options: &ProveOptions,
+    small_searches: SmallSearches,
+    run: Run,
+    report: &mut dyn FnMut(Improvement),
+) -> Result<Proof, ProveError> {
+    let presents = level.presents().len();
+    if presents > MAX_PRESENTS {
+        return Err(ProveError::TooManyPresents(presents));
+    }
+    let Some(graph) = Graph::new(level) else {
+        return Ok(Proof::of_no_route(level, NoRoute::Exit));
+    };
+    match no_route(&graph, run.limits) {
+        Ok(None) => {}
+        Ok(Some(reason)) => return Ok(Proof::of_no_route(level, reason)),
+        Err(_) => return Ok(Proof::stopped(level)),
+    }
+    let prover = Prover {
+        level,
+        graph: &graph,
+        options,
+        small_searches,
+        notes: JournalEntries::read(options.journal.as_deref()),
+        run,
+        report,
+        results: Results::default(),
+    };
+    prover.prove()
+}
+
+/// A proof in progress, of a level that has a route. It becomes a [`Proof`] at the end.
+struct Prover<'a> {
+    level: &'a Level,
+    graph: &'a Graph,
+    options: &'a ProveOptions,
+    small_searches: SmallSearches,
+    notes: JournalEntries<'a>,
+    run: Run<'a>,
+    /// Is called for each better route.
+    report: &'a mut dyn FnMut(Improvement),
+    results: Results,
+}
+
+/// What the steps have proven so far. The fields are those of [`Proof`].
+#[derive(Default)]
+struct Results {
+    lower_bound: u32,
+    route: Option<Vec<Direction>>,
+    cuts: Option<ProvenBound<CutsEvidence>>,
+    tree: Option<ProvenBound<TreeEvidence>>,
+    branchings: Vec<Branching>,
+    linear_programs: LinearPrograms,
+    improvements: Vec<Improvement>,
+    expanded: u64,
+    end: Option<anytime::End>,
+    iterations: Vec<Iteration>,
+    stopped: bool,
+}
+
+impl Results {
+    fn upper_bound(&self) -> Option<u32> {
+        self.route.as_ref().map(|route| route.len() as u32)
+    }
+
+    fn is_optimal(&self) -> bool {
+        self.upper_bound() == Some(self.lower_bound)
+    }
+}
+
+/// The lower bound that the linear program proves, and the cuts from which branch and cut starts.
+struct CutBound {
+    certified: Certified,
+    cuts: Vec<Cut>,
+}
+
+impl Prover<'_> {
+    /// Runs all steps.
+    fn prove(mut self) -> Result<Proof, ProveError> {
+        let bound = self.prove_by_cuts();
+        if self.graph.presents <= 128 {
+            self.find_and_refute::<2>(&bound);
+        } else {
+            self.find_and_refute::<{ MAX_PRESENTS / 64 }>(&bound);
+        }
+        let proof = self.into_proof();
+        proof.verify()?;
+        Ok(proof)
+    }
+
+    fn into_proof(self) -> Proof {
+        let results = self.results;
+        let stopped = results.stopped && !results.is_optimal();
+        // A failed journal does not matter if the proof is complete.
+        let journal_error = match &self.options.journal {
+            Some(journal) if stopped => journal.error(),
+            _ => None,
+        };
+        Proof {
+            level: self.level.clone(),
+            solvable: Some(true),
+            no_route: None,
+            lower_bound: results.lower_bound,
+            route: results.route,
+            cuts: results.cuts,
+            tree: results.tree,
+            branchings: results.branchings,
+            linear_programs: results.linear_programs,
+            improvements: results.improvements,
+            expanded: results.expanded,
+            end: results.end,
+            iterations: results.iterations,
+            stopped,
+            journal_error,
+        }
+    }
+
+    /// Computes a lower bound by the linear program, or by distances alone. Later steps raise this
+    /// bound.
+    fn prove_by_cuts(&mut self) -> CutBound {
+        let bound = if self.options.linear_program {
+            self.cut_bound()
+        } else {
+            self.notes.set_plain_bound();
+            CutBound {
+                certified: Certified::plain(self.graph),
+                cuts: Vec::new(),
+            }
+        };
+        let total = u64::try_from(bound.certified.total(self.graph)).unwrap_or(0);
+        let moves = total.div_ceil(bound.certified.scale as u64) as u32;
+        self.results.cuts = Some(ProvenBound {
+            evidence: CutsEvidence::new(self.graph, &bound.certified),
+            lower_bound: moves,
+        });
+        self.results.lower_bound = moves;
+        bound
+    }
+
+    /// Rounds the solution of the linear program to a lower bound.
+    fn cut_bound(&mut self) -> CutBound {
+        let (relaxation, time) = self.relaxation();
+        self.results.linear_programs = LinearPrograms {
+            values: relaxation.values,
+            time,
+        };
+        let certified = Certified::rounded(self.graph, &relaxation.cuts);
+        let cuts = relaxation.cuts.into_iter().map(|weighted| weighted.cut);
+        CutBound {
+            certified,
+            cuts: cuts.collect(),
+        }
+    }
+
+    /// Solves the linear program, or reads an earlier solution from the journal.
+    fn relaxation(&mut self) -> (Relaxation, Duration) {
+        if let Some(earlier) = self.notes.bound(self.graph) {
+            return earlier;
+        }
+        let start = Instant::now();
+        let progress = self.run.progress;
+        progress.enter(Phase::Stage(&LINEAR_PROGRAM));
+        let relaxation = relax(self.graph, self.run.limits, |cuts, value| {
+            progress.set(0, cuts as u64);
+            progress.set(1, value.max(0.0) as u64 + 1);
+        });
+        let time = start.elapsed();
+        // An unfinished linear program is not stored.
+        if self.run.limits.check().is_ok() {
+            self.notes.note_bound(&relaxation, time);
+        }
+        (relaxation, time)
+    }
+
+    /// Finds a route, and proves that no route has fewer moves.
+    fn find_and_refute<const W: usize>(&mut self, bound: &CutBound) {
+        let game: Chilly<W> = Chilly::new(self.graph, &bound.certified);
+        self.find_route(&game);
+        let last_budget = self.last_budget();
+        self.results.lower_bound = game.bound(&game.root());
+        let is_finished = !bound.cuts.is_empty() && self.branch(&game, bound, last_budget);
+        if !is_finished {
+            self.deepen(&game, last_budget);
+        }
+    }
+
+    /// Finds a route by an anytime algorithm, or takes the route in the journal.
+    fn find_route<const W: usize>(&mut self, game: &Chilly<W>) {
+        self.results.route = self.notes.route(self.level);
+        if self.results.route.is_some() {
+            return;
+        }
+        self.run.progress.enter(Phase::Anytime);
+        let options = anytime::Options {
+            seed: self.options.seed,
+            patience: self.options.patience,
+            lower_bound: 0,
+        };
+        let run = Run {
+            memory: self.run.memory / 4,
+            ..self.run
+        };
+        let found = anytime::search(game, self.options.algorithm, options, run, self.report);
+        self.results.route = found.moves.map(|moves| game.directions(&moves));
+        self.results.improvements = found.improvements;
+        self.results.expanded = found.expanded;
+        self.results.end = Some(found.end);
+        self.results.stopped = found.end == anytime::End::Stopped;
+        // An interrupted search does not store its route in the journal.
+        if let Some(route) = &self.results.route
+            && run.limits.check().is_ok()
+        {
+            self.notes.note_route(route);
+        }
+    }
+
+    /// Returns the largest number of moves that the proof has to refute.
+    fn last_budget(&self) -> u32 {
+        if !self.options.refute {
+            return 0;
+        }
+        let known = self.results.upper_bound().unwrap_or(u32::MAX);
+        let claim = self.options.settle.unwrap_or(known);
+        // A route that is shorter than the claim refutes it.
+        if known < claim {
+            return 0;
+        }
+        (known - 1).min(claim).min(UNREACHABLE - 1)
+    }
+
+    /// Raises the lower bound by small searches and by branch and cut, one move at a time. Returns
+    /// `false` if a proof is too hard.
+    fn branch<const W: usize>(
+        &mut self,
+        game: &Chilly<W>,
+        bound: &CutBound,
+        last_budget: u32,
+    ) -> bool {
+        self.run.progress.enter(Phase::Stage(&BRANCHES));
+        while self.results.lower_bound <= last_budget && !self.results.is_optimal() {
+            let start = Instant::now();
+            let budget = self.results.lower_bound;
+            self.run.progress.set(1, budget.into());
+            if self.decide_by_small_search(game, start) {
+                continue;
+            }
+            self.shorten_route(&bound.certified, budget);
+            if self.results.is_optimal() {
+                return true;
+            }
+            match self.build_tree(&bound.cuts, start) {
+                Ok(tree) => {
+                    self.results.tree = Some(ProvenBound {
+                        evidence: TreeEvidence::new(&tree),
+                        lower_bound: budget + 1,
+                    });
+                    self.results.lower_bound = budget + 1;
+                }
+                Err(End::Route(route)) => {
+                    self.results.route = Some(route);
+                    return true;
+                }
+                Err(End::GaveUp) => return false,
+                Err(End::Stopped) => {
+                    self.results.stopped = true;
+                    return true;
+                }
+            }
+        }
+        true
+    }
+
+    /// Tries to decide by a small search whether a route is as short as the lower bound. Returns
+    /// whether the search finished.
+    fn decide_by_small_search<const W: usize>(&mut self, game: &Chilly<W>, start: Instant) -> bool {
+        let budget = self.results.lower_bound;
+        let search = small_search(game, budget, self.small_searches.before_branches);
+        match search.found {
+            Found::Route(moves) => self.results.route = Some(game.directions(&moves)),
+            Found::NoRoute => self.results.lower_bound = budget + 1,
+            Found::Unknown => return false,
+        }
+        self.results.iterations.push(Iteration {
+            budget,
+            states: search.states,
+            time: start.elapsed(),
+            finished: true,
+        });
+        true
+    }
+
+    /// Shortens the best known route by local search, if possible to `budget` moves.
+    fn shorten_route(&mut self, certified: &Certified, budget: u32) {
+        let start = Instant::now();
+        let graph = self.graph;
+        let room = (i64::from(budget) + EXTRA_MOVES) * certified.scale - certified.total(graph);
+        let slacks = certified.slacks(graph);
+        let is_expensive: Vec<bool> = slacks.iter().map(|&slack| slack > room).collect();
+        let Some(part) = graph.without(&is_expensive) else {
+            return;
+        };
+        let mut lengths = Lengths {
+            goal: budget as usize,
+            below: usize::MAX,
+        };
+        let mut order = Vec::new();
+        if let Some(route) = &self.results.route
+            && let Some(moves) = graph.moves_by(route)
+        {
+            lengths.below = moves.len();
+            order = first_takes(graph, &moves);
+        }
+        let seed = self.options.seed;
+        let Some(moves) = improve(&part.graph, order, lengths, seed, self.run.limits) else {
+            return;
+        };
+        let directions = moves.iter().map(|&m| part.graph.moves[m].direction);
+        self.results.route = Some(directions.collect());
+        self.record_improvement(moves.len() as u32, start.elapsed());
+    }
+
+    /// Reports a route that a step found `elapsed` after its start.
+    fn record_improvement(&mut self, moves: u32, elapsed: Duration) {
+        let earlier = self.results.improvements.last();
+        let improvement = Improvement {
+            moves,
+            states: self.results.expanded,
+            time: earlier.map_or(Duration::ZERO, |last| last.time) + elapsed,
+        };
+        (self.report)(improvement);
+        self.results.improvements.push(improvement);
+    }
+
+    /// Tries to prove a larger lower bound by branch and cut.
+    fn build_tree(&mut self, cuts: &[Cut], start: Instant) -> Result<Tree, End> {
+        let budget = self.results.lower_bound;
+        let progress = self.run.progress;
+        let mut refuter = Refuter {
+            budget,
+            programs: MAX_PROGRAMS,
+            states: self.small_searches.at_node,
+            rounds: NODE_ROUNDS,
+            limits: self.run.limits,
+            decisions: &Decisions::new(budget, self.notes.journal()),
+            earlier: Duration::ZERO,
+            report: &|programs| progress.add(0, programs as u64),
+        };
+        let result = refuter.refute(self.graph, cuts.to_vec());
+        self.results.branchings.push(Branching {
+            budget,
+            cases: result.as_ref().ok().map(Tree::leaves),
+            programs: MAX_PROGRAMS - refuter.programs,
+            time: start.elapsed().saturating_add(refuter.earlier),
+        });
+        result
+    }
+
+    /// Proves by iterative deepening that no shorter route exists. The checker repeats this search.
+    fn deepen<const W: usize>(&mut self, game: &Chilly<W>, last_budget: u32) {
+        let known = self.results.upper_bound().unwrap_or(u32::MAX);
+        let options = search::Options {
+            first_table_bytes: FIRST_TABLE_BYTES,
+            last_budget: last_budget.min(known - 1),
+            sleep: false,
+            depths: JOB_DEPTHS,
+            min_jobs: MIN_JOBS,
+            ..search::Options::default()
+        };
+        let run = Run {
+            memory: self.run.memory / 2,
+            ..self.run
+        };
+        let outcome = deepen(game, &options, self.notes.journal_of_jobs(), run);
+        self.results.lower_bound = self.results.lower_bound.max(outcome.lower_bound);
+        self.results.iterations.extend(outcome.iterations);
+        self.results.stopped |= outcome.stopped;
+        if let Some(moves) = outcome.solution {
+            self.results.route = Some(game.directions(&moves));
+        }
+    }
+}
