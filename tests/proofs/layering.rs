@@ -1,4 +1,5 @@
-//! Tests that parts of the code stay independent of each other.
+//! Tests that parts of the program stay independent of each other. Between crates, their
+//! dependencies ensure this.
 
 use crate::common::root;
 use std::fs;
@@ -9,10 +10,8 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     let mut folders = vec![root().join(folder)];
     while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder)
-            .unwrap()
-            .map(|entry| entry.unwrap().path())
-        {
+        for entry in fs::read_dir(folder).unwrap() {
+            let entry = entry.unwrap().path();
             if entry.is_dir() {
                 folders.push(entry);
             } else if entry.extension().is_some_and(|end| end == "rs") {
@@ -26,8 +25,7 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 }
 
 #[test]
-fn shared_code_names_no_game() {
-    let common = ["base"];
+fn shared_code_of_the_program_names_no_game() {
     let program = [
         "cli/commands",
         "cli/arguments",
@@ -36,7 +34,7 @@ fn shared_code_names_no_game() {
         "cli/system",
         "cli/games/least_moves",
     ];
-    for folder in common.into_iter().chain(program) {
+    for folder in program {
         for (path, text) in sources(&format!("src/{folder}")) {
             for game in ["former", "chilly", "nurikabe", "tile", "colour", "island"] {
                 assert!(
@@ -51,20 +49,19 @@ fn shared_code_names_no_game() {
 
 /// Returns whether the text contains `word` as a separate word.
 fn named(text: &str, word: &str) -> bool {
-    let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
     text.match_indices(word).any(|(at, _)| {
-        !is_letter(text[..at].chars().next_back())
-            && !is_letter(text[at + word.len()..].chars().next())
+        let before = &text[..at];
+        let after = &text[at + word.len()..];
+        !before.ends_with(char::is_alphabetic) && !after.starts_with(char::is_alphabetic)
     })
 }
 
 #[test]
 fn pages_use_only_checked_facts() {
     // Pages show only facts from checked certificates, so they must not use the prover.
-    let pages = sources("src/cli/games")
-        .into_iter()
-        .filter(|(path, _)| path.ends_with("page.rs"));
-    let pages: Vec<_> = pages.chain(sources("src/cli/pages")).collect();
+    let mut pages = sources("src/cli/games");
+    pages.retain(|(path, _)| path.ends_with("page.rs"));
+    pages.extend(sources("src/cli/pages"));
     assert!(pages.len() > 5);
     for (path, text) in pages {
         for other in ["kortest::anytime", "prove_with", "count_with", "::Proof"] {
