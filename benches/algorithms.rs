@@ -3,16 +3,12 @@
 //! The tables count states, not seconds, so that they are the same on every machine. `cargo bench
 //! --bench algorithms` takes about fifteen minutes.
 
-#[path = "common/machine.rs"]
-mod machine;
-#[path = "common/program.rs"]
-mod program;
+mod common;
 
+use common::{kortest, machine};
 use kortest::anytime::{Algorithm, Options};
 use kortest::former::{daily, solve};
 use kortest::runtime::{Limits, Progress, Run};
-use machine::machine;
-use program::kortest;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
@@ -38,20 +34,6 @@ const MOMENTS: [u64; 3] = [1_000, 10_000, 100_000];
 /// The portfolio stops after this time on a board of the archive.
 const MAX_TIME: Duration = Duration::from_secs(60);
 
-/// Returns the length of the best solution found within `states` expanded states.
-fn length_after(run: &Value, states: u64) -> Option<u64> {
-    let improvements = run["improvements"].as_array().expect("a list");
-    let known = improvements
-        .iter()
-        .take_while(|i| i["states"].as_u64().expect("states") <= states);
-    known.last().and_then(|i| i["upper_bound"].as_u64())
-}
-
-/// Returns whether the time limit ended the run before it had expanded `states` states.
-fn is_cut_short(run: &Value, states: u64) -> bool {
-    run["end"] == "time-limit" && run["states"].as_u64().expect("states") < states
-}
-
 fn main() {
     let root = env!("CARGO_MANIFEST_DIR");
     let path = format!("{root}/benches/ALGORITHMS.md");
@@ -63,7 +45,7 @@ fn main() {
         machine(),
     );
     text += &table(root);
-    text += &archive(&optima(root));
+    text += &archive(&proven_boards(root));
     std::fs::write(path, text).expect("benches/ALGORITHMS.md can be written");
 }
 
@@ -84,69 +66,143 @@ fn table(root: &str) -> String {
     arguments.extend(BOARDS);
     let result = kortest(&arguments);
     let boards = result["boards"].as_array().expect("a list");
-    let runs = |board: &Value| board["algorithms"].as_array().expect("a list").clone();
-    let names: Vec<String> = runs(&boards[0])
-        .iter()
-        .map(|run| run["algorithm"].as_str().expect("a name").into())
-        .collect();
+    let mut names = Vec::new();
+    for run in runs(&boards[0]) {
+        names.push(run["algorithm"].as_str().expect("a name"));
+    }
     let mut text = String::from(
         "\n## Clicks after 1,000, 10,000 and 100,000 states\n\nBold: the proven optimum, at which an algorithm ends. `-`: no solution yet. `?`: not reached within five seconds. One seed, one thread, 1 GiB.\n\n",
     );
     text += &format!("| board | optimum | {} |\n", names.join(" | "));
     text += &format!("|---|---|{}\n", "---|".repeat(names.len()));
     for board in boards {
-        let optimum = board["optimum"].as_u64();
-        let cell = |run: &Value| {
-            let lengths = MOMENTS.map(|states| match length_after(run, states) {
-                _ if is_cut_short(run, states) => "?".into(),
-                None => "-".into(),
-                length if length == optimum => format!("**{}**", optimum.unwrap_or(0)),
-                Some(length) => length.to_string(),
-            });
-            lengths.join(" ")
-        };
-        let cells: Vec<String> = runs(board).iter().map(cell).collect();
-        let (name, optimum) = (board["name"].as_str().expect("a name"), &board["optimum"]);
-        text += &format!("| {name} | {optimum} | {} |\n", cells.join(" | "));
-    }
-    let at_optimum = |n: usize, states: u64| {
-        boards
+        let name = board["name"].as_str().expect("a name");
+        let optimum = &board["optimum"];
+        let lengths: Vec<String> = runs(board)
             .iter()
-            .filter(|board| length_after(&runs(board)[n], states) == board["optimum"].as_u64())
-            .count()
-    };
-    let counts = (0..names.len()).map(|n| {
-        MOMENTS
-            .map(|states| at_optimum(n, states).to_string())
-            .join(" ")
-    });
-    text += &format!(
-        "| at the optimum | | {} |\n",
-        counts.collect::<Vec<_>>().join(" | ")
-    );
+            .map(|run| lengths(run, optimum))
+            .collect();
+        text += &format!("| {name} | {optimum} | {} |\n", lengths.join(" | "));
+    }
+    let counts: Vec<String> = (0..names.len()).map(|n| at_optimum(boards, n)).collect();
+    text += &format!("| at the optimum | | {} |\n", counts.join(" | "));
     text += "\nThe plot shows wall time on a machine that also did other work.\n\n![Clicks over seconds](algorithms.svg)\n";
     text
 }
 
-/// Returns the date and the proven optimum of each board.
-fn optima(root: &str) -> Vec<(String, u64)> {
+fn runs(board: &Value) -> &[Value] {
+    board["algorithms"].as_array().expect("a list")
+}
+
+/// Returns the length of the best solution at each moment.
+fn lengths(run: &Value, optimum: &Value) -> String {
+    MOMENTS
+        .map(|states| length_text(run, states, optimum))
+        .join(" ")
+}
+
+fn length_text(run: &Value, states: u64, optimum: &Value) -> String {
+    if is_cut_short(run, states) {
+        return "?".to_string();
+    }
+    match length_after(run, states) {
+        None => "-".to_string(),
+        Some(length) if *optimum == length => format!("**{length}**"),
+        Some(length) => length.to_string(),
+    }
+}
+
+/// Returns whether the time limit ended the run before it had expanded `states` states.
+fn is_cut_short(run: &Value, states: u64) -> bool {
+    run["end"] == "time-limit" && run["states"].as_u64().expect("states") < states
+}
+
+/// Returns the length of the best solution found within `states` expanded states.
+fn length_after(run: &Value, states: u64) -> Option<u64> {
+    let mut best = None;
+    for improvement in run["improvements"].as_array().expect("a list") {
+        if improvement["states"].as_u64().expect("states") > states {
+            break;
+        }
+        best = improvement["upper_bound"].as_u64();
+    }
+    best
+}
+
+/// Returns on how many boards an algorithm is at the optimum at each moment.
+fn at_optimum(boards: &[Value], algorithm: usize) -> String {
+    let mut counts = Vec::new();
+    for states in MOMENTS {
+        let mut count = 0;
+        for board in boards {
+            let length = length_after(&runs(board)[algorithm], states);
+            count += usize::from(length == board["optimum"].as_u64());
+        }
+        counts.push(count.to_string());
+    }
+    counts.join(" ")
+}
+
+/// Runs the portfolio on every proven board. Returns the table of the results.
+fn archive(boards: &[ProvenBoard]) -> String {
+    let mut states = Vec::new();
+    let mut missed = Vec::new();
+    for board in boards {
+        match to_the_optimum(board) {
+            Some(expanded) => states.push(expanded),
+            None => missed.push(board.date.as_str()),
+        }
+    }
+    let all = boards.len();
+    let mut text = format!(
+        "\n## The portfolio on every proven board\n\nThe boards of `proofs/former.tsv`, {all}, with one seed.\n\n| within | boards | |\n|---|---|---|\n"
+    );
+    for limit in [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000] {
+        let count = states.iter().filter(|&&expanded| expanded <= limit).count();
+        let percent = 100.0 * count as f64 / all as f64;
+        text += &format!("| {limit} states | {count} | {percent:.1} % |\n");
+    }
+    match missed.as_slice() {
+        [] => text += "\nThe optimum was found on all of them.\n",
+        dates => text += &format!("\nNot within 60 seconds: {}.\n", dates.join(", ")),
+    }
+    text
+}
+
+/// A board of NRK with its proven optimum.
+struct ProvenBoard {
+    date: String,
+    optimum: u64,
+}
+
+/// Reads the table of all proven boards.
+fn proven_boards(root: &str) -> Vec<ProvenBoard> {
     let table = std::fs::read_to_string(format!("{root}/proofs/former.tsv"))
         .expect("the table of proofs is there");
-    let fields = |line: &str| {
+    let mut boards = Vec::new();
+    for line in table.lines().skip(1) {
         let mut fields = line.split('\t');
-        Some((fields.next()?.to_string(), fields.next()?.parse().ok()?))
-    };
-    table.lines().skip(1).filter_map(fields).collect()
+        if let (Some(date), Some(optimum)) = (fields.next(), fields.next())
+            && let Ok(optimum) = optimum.parse()
+        {
+            boards.push(ProvenBoard {
+                date: date.to_string(),
+                optimum,
+            });
+        }
+    }
+    boards
 }
 
 /// Returns how many states the portfolio expands to reach the optimum.
-fn to_the_optimum(date: &str, optimum: u64) -> Option<u64> {
+fn to_the_optimum(board: &ProvenBoard) -> Option<u64> {
+    let ProvenBoard { ref date, optimum } = *board;
     let board = daily::read(date)?.expect("the generator makes this date");
     let limits = Limits {
         deadline: Some(Instant::now() + MAX_TIME),
         ..Limits::none()
     };
-    let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     // The known optimum only ends the run. It does not help the search.
     let options = Options {
         seed: 0,
@@ -159,41 +215,10 @@ fn to_the_optimum(date: &str, optimum: u64) -> Option<u64> {
         threads,
         ..Run::new(&progress)
     };
-    let solution = solve(&board, Algorithm::Portfolio, options, run, &mut |_| ());
-    let last = *solution
-        .expect("the solution replays")
-        .improvements
-        .last()?;
-    assert!(
-        u64::from(last.moves) >= optimum,
-        "{date}: shorter than the optimum"
-    );
-    (u64::from(last.moves) == optimum).then_some(last.states)
-}
-
-fn archive(optima: &[(String, u64)]) -> String {
-    let mut states = Vec::new();
-    let mut missed = Vec::new();
-    for (date, optimum) in optima {
-        match to_the_optimum(date, *optimum) {
-            Some(expanded) => states.push(expanded),
-            None => missed.push(date.as_str()),
-        }
-    }
-    let all = optima.len();
-    let mut text = format!(
-        "\n## The portfolio on every proven board\n\nThe boards of `proofs/former.tsv`, {all}, with one seed.\n\n| within | boards | |\n|---|---|---|\n"
-    );
-    for limit in [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000] {
-        let count = states.iter().filter(|&&expanded| expanded <= limit).count();
-        text += &format!(
-            "| {limit} states | {count} | {:.1} % |\n",
-            100.0 * count as f64 / all as f64
-        );
-    }
-    match missed.as_slice() {
-        [] => text += "\nThe optimum was found on all of them.\n",
-        dates => text += &format!("\nNot within 60 seconds: {}.\n", dates.join(", ")),
-    }
-    text
+    let solution = solve(&board, Algorithm::Portfolio, options, run, &mut |_| ())
+        .expect("the solution replays");
+    let best = solution.improvements.last()?;
+    let clicks = u64::from(best.moves);
+    assert!(clicks >= optimum, "{date}: shorter than the optimum");
+    (clicks == optimum).then_some(best.states)
 }

@@ -4,15 +4,16 @@
 //! Also measures the levels in the folder `KORTEST_SHARED`. With `-- --levels FOLDER`, only writes
 //! 20 random levels.
 
-#[path = "common/machine.rs"]
-mod machine;
+mod common;
 
+use common::{machine, number};
+use fastrand::Rng;
 use kortest::chilly::{Graph, Level, no_route};
 use kortest::runtime::Limits;
-use machine::machine;
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
+use std::time::Instant;
 
 /// A kind of random levels.
 #[derive(Clone, Copy)]
@@ -86,129 +87,11 @@ const KINDS: [Kind; 9] = [
     },
 ];
 
-/// Returns a random level that has a route.
-fn random_level(kind: Kind, seed: u64) -> String {
-    let mut random = fastrand::Rng::with_seed(seed);
-    let Kind {
-        side,
-        rock_in,
-        holes,
-        presents,
-        wall_each,
-        ..
-    } = kind;
-    loop {
-        let letter = |random: &mut fastrand::Rng| {
-            if random.u8(..rock_in) == 0 {
-                b'#'
-            } else {
-                b'.'
-            }
-        };
-        let mut cells: Vec<u8> = (0..side * side).map(|_| letter(&mut random)).collect();
-        for wall in (0..side).filter(|row| wall_each > 0 && row % wall_each == 0) {
-            let row = &mut cells[wall * side..][..side];
-            row.fill(b'#');
-            (0..2).for_each(|_| row[random.usize(..side)] = b'.');
-        }
-        let (start, exit) = (random.usize(..cells.len()), random.usize(..cells.len()));
-        (cells[start], cells[exit]) = (b'P', b'X');
-        let mut links = Vec::new();
-        for _ in 0..holes {
-            let (hole, to) = (random.usize(..cells.len()), random.usize(..cells.len()));
-            if cells[hole] == b'.' && cells[to] == b'.' && hole != to {
-                cells[hole] = b'O';
-                links.push(format!(
-                    "({},{})->({},{})",
-                    hole % side,
-                    hole / side,
-                    to % side,
-                    to / side
-                ));
-            }
-        }
-        let text_of = |cells: &[u8]| {
-            let rows = cells
-                .chunks(side)
-                .map(|row| format!("/{}", String::from_utf8_lossy(row)));
-            links.join(";") + &rows.collect::<String>()
-        };
-        let Ok(level) = text_of(&cells).parse::<Level>() else {
-            continue;
-        };
-        let mut places = passed(&level);
-        places.retain(|&place| cells[place] == b'.');
-        random.shuffle(&mut places);
-        places.truncate(presents);
-        places.iter().for_each(|&place| cells[place] = b'$');
-        let text = text_of(&cells);
-        let Some(graph) = text
-            .parse::<Level>()
-            .ok()
-            .and_then(|level| Graph::new(&level))
-        else {
-            continue;
-        };
-        if places.len() == presents && no_route(&graph, Limits::none()) == Ok(None) {
-            return text;
-        }
-    }
-}
-
-/// Returns all cells that Chilly passes or reaches on some move of the level's graph.
-fn passed(level: &Level) -> Vec<usize> {
-    let Some(graph) = Graph::new(level) else {
-        return Vec::new();
-    };
-    let mut places = Vec::new();
-    for m in &graph.moves {
-        let mut at = graph.squares[m.tail];
-        // A hole moves Chilly to another square, so the loop stops at a hole.
-        while at != graph.squares[m.head]
-            && (at == graph.squares[m.tail] || level.link(at).is_none())
-        {
-            at = level.neighbour(at, m.direction);
-            places.push(at);
-        }
-    }
-    places.sort_unstable();
-    places.dedup();
-    places
-}
-
-/// Runs kortest without old certificates. Returns its JSON output, or `None` at the CPU limit.
-fn kortest(arguments: &[&str], limit: u32) -> Option<Value> {
-    if let Some(place) = arguments.iter().position(|&word| word == "--out") {
-        let certificate = arguments[place + 1];
-        [certificate, &format!("{certificate}.journal")]
-            .iter()
-            .for_each(|file| _ = std::fs::remove_file(file));
-    }
-    let mut shell = Command::new("sh");
-    shell.args([
-        "-c",
-        &format!("ulimit -t {limit}; exec \"$@\""),
-        "sh",
-        env!("CARGO_BIN_EXE_kortest"),
-    ]);
-    let output = shell.args(arguments).output().expect("there is a shell");
-    output.status.code()?;
-    Some(serde_json::from_slice(&output.stdout).expect("kortest prints JSON"))
-}
-
-fn write_levels(folder: &str) {
-    for seed in 1..=20 {
-        let level = lines_of(&random_level(KINDS[0], seed));
-        std::fs::write(format!("{folder}/{seed}.txt"), level).expect("the folder is writable");
-    }
-}
-
 fn main() {
-    let mut arguments = std::env::args()
-        .skip_while(|argument| argument != "--levels")
-        .skip(1);
-    if let Some(folder) = arguments.next() {
-        return write_levels(&folder);
+    let mut arguments = std::env::args().skip_while(|argument| argument != "--levels");
+    if let Some(folder) = arguments.nth(1) {
+        write_levels(&folder);
+        return;
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -219,8 +102,8 @@ fn main() {
          |---|---|---|---|---|---|---|---|---|---|---|---|\n",
         machine(),
     );
-    for (name, level) in shared_levels(root) {
-        text += &level_row(&name, &level, folder.path(), root).unwrap_or_default();
+    for level in shared_levels(root) {
+        text += &level_row(&level, folder.path(), root).unwrap_or_default();
     }
     text += "\nRandom levels, from seed 1 on. *rocks*: one cell of this number is a rock. *walls*: one row of this number is a wall with two gaps. *settled*: levels whose optimum is proven within the *limit*. The last columns are of settled levels, each as median / maximum: optimum, CPU seconds of the proof and of the check, and certificate bytes.\n\n\
              | side | rocks | holes | walls | presents | levels | limit | settled | in 5 s | optimum | gap of the cuts | cases | prove | check | bytes |\n\
@@ -233,75 +116,227 @@ fn main() {
     }
 }
 
-/// Returns the levels in the folder `KORTEST_SHARED`, with their names.
-fn shared_levels(root: &Path) -> Vec<(String, String)> {
+fn write_levels(folder: &str) {
+    for seed in 1..=20 {
+        let level = lines_of(&random_level(KINDS[0], seed));
+        std::fs::write(format!("{folder}/{seed}.txt"), level).expect("the folder is writable");
+    }
+}
+
+/// Returns a random level that has a route.
+fn random_level(kind: Kind, seed: u64) -> String {
+    let mut random = Rng::with_seed(seed);
+    loop {
+        let mut drawing = Drawing::random(kind, &mut random);
+        let Ok(empty) = drawing.text().parse() else {
+            continue;
+        };
+        let mut cells = passed(&empty);
+        cells.retain(|&cell| drawing.cells[cell] == b'.');
+        random.shuffle(&mut cells);
+        cells.truncate(kind.presents);
+        for &cell in &cells {
+            drawing.cells[cell] = b'$';
+        }
+        if cells.len() == kind.presents && drawing.has_route() {
+            return drawing.text();
+        }
+    }
+}
+
+/// A level whose rows may still change.
+struct Drawing {
+    side: usize,
+    /// The letters, row by row.
+    cells: Vec<u8>,
+    links: Vec<String>,
+}
+
+impl Drawing {
+    /// Returns a level without presents.
+    fn random(kind: Kind, random: &mut Rng) -> Drawing {
+        let mut drawing = Drawing {
+            side: kind.side,
+            cells: vec![b'.'; kind.side * kind.side],
+            links: Vec::new(),
+        };
+        for cell in &mut drawing.cells {
+            if random.u8(..kind.rock_in) == 0 {
+                *cell = b'#';
+            }
+        }
+        if kind.wall_each > 0 {
+            drawing.build_walls(kind.wall_each, random);
+        }
+        let start = random.usize(..drawing.cells.len());
+        let exit = random.usize(..drawing.cells.len());
+        drawing.cells[start] = b'P';
+        drawing.cells[exit] = b'X';
+        for _ in 0..kind.holes {
+            drawing.dig_hole(random);
+        }
+        drawing
+    }
+
+    /// Builds walls with two gaps.
+    fn build_walls(&mut self, rows_each: usize, random: &mut Rng) {
+        for row in (0..self.side).step_by(rows_each) {
+            let row = &mut self.cells[row * self.side..][..self.side];
+            row.fill(b'#');
+            for _ in 0..2 {
+                row[random.usize(..self.side)] = b'.';
+            }
+        }
+    }
+
+    /// Adds a hole and its link, if the two random cells are free.
+    fn dig_hole(&mut self, random: &mut Rng) {
+        let hole = random.usize(..self.cells.len());
+        let end = random.usize(..self.cells.len());
+        if self.cells[hole] != b'.' || self.cells[end] != b'.' || hole == end {
+            return;
+        }
+        self.cells[hole] = b'O';
+        self.links
+            .push(format!("{}->{}", self.place(hole), self.place(end)));
+    }
+
+    fn place(&self, cell: usize) -> String {
+        format!("({},{})", cell % self.side, cell / self.side)
+    }
+
+    fn text(&self) -> String {
+        let mut text = self.links.join(";");
+        for row in self.cells.chunks(self.side) {
+            text.push('/');
+            text.push_str(&String::from_utf8_lossy(row));
+        }
+        text
+    }
+
+    /// Returns whether the level is valid and has a route that takes all presents.
+    fn has_route(&self) -> bool {
+        let Ok(level) = self.text().parse() else {
+            return false;
+        };
+        let Some(graph) = Graph::new(&level) else {
+            return false;
+        };
+        no_route(&graph, Limits::none()) == Ok(None)
+    }
+}
+
+/// Returns all cells that Chilly passes or reaches on some move of the level's graph.
+fn passed(level: &Level) -> Vec<usize> {
+    let Some(graph) = Graph::new(level) else {
+        return Vec::new();
+    };
+    let mut places = Vec::new();
+    for mv in &graph.moves {
+        let start = graph.squares[mv.tail];
+        let end = graph.squares[mv.head];
+        let mut at = start;
+        // A hole moves Chilly to another square, so the loop stops at a hole.
+        while at != end && (at == start || level.link(at).is_none()) {
+            at = level.neighbour(at, mv.direction);
+            places.push(at);
+        }
+    }
+    places.sort_unstable();
+    places.dedup();
+    places
+}
+
+/// Runs kortest without old certificates. Returns its JSON output, or `None` at the CPU limit.
+fn kortest(arguments: &[&str], limit: u32) -> Option<Value> {
+    if let Some(option) = arguments.iter().position(|&word| word == "--out") {
+        let certificate = arguments[option + 1];
+        let _ = std::fs::remove_file(certificate);
+        let _ = std::fs::remove_file(format!("{certificate}.journal"));
+    }
+    let output = Command::new("sh")
+        .args(["-c", &format!("ulimit -t {limit}; exec \"$@\""), "sh"])
+        .arg(env!("CARGO_BIN_EXE_kortest"))
+        .args(arguments)
+        .output()
+        .expect("there is a shell");
+    output.status.code()?;
+    Some(serde_json::from_slice(&output.stdout).expect("kortest prints JSON"))
+}
+
+/// A level in a file.
+struct NamedLevel {
+    name: String,
+    text: String,
+}
+
+/// Returns the levels in the folder `KORTEST_SHARED`.
+fn shared_levels(root: &Path) -> Vec<NamedLevel> {
     let Some(shared) = std::env::var_os("KORTEST_SHARED") else {
         return Vec::new();
     };
     let folder = root.join(shared).join("data/chilly");
     let optima = std::fs::read_to_string(folder.join("optima.tsv")).unwrap_or_default();
-    let names = optima
-        .lines()
-        .skip(1)
-        .map(|line| line.split('\t').next().unwrap_or(line));
-    names
-        .map(|name| {
-            (
-                name.into(),
-                std::fs::read_to_string(folder.join(name)).expect("the level is there"),
-            )
-        })
-        .collect()
+    let mut levels = Vec::new();
+    for line in optima.lines().skip(1) {
+        let name = line.split('\t').next().unwrap_or(line);
+        levels.push(NamedLevel {
+            name: name.to_string(),
+            text: std::fs::read_to_string(folder.join(name)).expect("the level is there"),
+        });
+    }
+    levels
 }
 
+/// The Python checker would take minutes for a search of more states.
+const MAX_PYTHON_STATES: u64 = 1_000_000;
+
 /// Returns the table row of a level; `None` if its proof exceeds the time limit.
-fn level_row(name: &str, level: &str, folder: &Path, root: &Path) -> Option<String> {
+fn level_row(level: &NamedLevel, folder: &Path, root: &Path) -> Option<String> {
+    let name = &level.name;
     let Run {
         proof,
         check,
         bytes,
-    } = Run::of(level, folder, MAX_CPU_SECONDS)?;
-    // The Python checker would take minutes for a large search.
-    let small = check["searched"]
-        .as_u64()
-        .is_none_or(|states| states < 1_000_000);
-    let python = if small {
-        python_seconds(&folder.join("a.cert"), root)
-    } else {
-        None
-    };
-    let presents = proof["board"]
-        .as_str()
-        .map_or(0, |board| board.matches(['$', 'G']).count());
-    eprintln!("{name} done in {:.2} s", number(&proof["cpu_seconds"]));
+    } = Run::of(&level.text, folder, MAX_CPU_SECONDS)?;
+    let mut python = "-".to_string();
+    let states = check["searched"].as_u64().unwrap_or(0);
+    if states < MAX_PYTHON_STATES
+        && let Some(seconds) = python_seconds(&folder.join("a.cert"), root)
+    {
+        python = format!("{seconds:.2}");
+    }
+    let board = proof["board"].as_str().unwrap_or_default();
+    let seconds = number(&proof, "cpu_seconds");
+    eprintln!("{name} done in {seconds:.2} s");
     Some(format!(
-        "| {name} | {presents} | {} | {} | {} | {} | {} | {:.2} | {:.0} | {bytes} | {:.2} | {} |\n",
+        "| {name} | {} | {} | {} | {} | {} | {} | {seconds:.2} | {:.0} | {bytes} | {:.2} | {python} |\n",
+        board.matches(['$', 'G']).count(),
         proof["optimum"],
         proof["cuts_bound"],
         proof["programs"].as_array().map_or(0, Vec::len),
         check["cases"].as_u64().unwrap_or(1),
         proof["states"],
-        number(&proof["cpu_seconds"]),
-        number(&proof["peak_memory_bytes"]) / 1_048_576.0,
-        number(&check["cpu_seconds"]),
-        python.map_or("-".into(), |seconds| format!("{seconds:.2}")),
+        number(&proof, "peak_memory_bytes") / 1_048_576.0,
+        number(&check, "cpu_seconds"),
     ))
 }
 
 /// Returns the wall time of the second checker in seconds; `None` if Python is not installed.
 fn python_seconds(certificate: &Path, root: &Path) -> Option<f64> {
-    let start = std::time::Instant::now();
+    let start = Instant::now();
     let output = Command::new("python3")
         .arg(root.join("scripts/check.py"))
         .arg(certificate)
         .output()
         .ok()?;
-    output
-        .status
-        .success()
-        .then(|| start.elapsed().as_secs_f64())
+    if !output.status.success() {
+        return None;
+    }
+    Some(start.elapsed().as_secs_f64())
 }
 
+/// Measures the levels of one kind. Returns the row of the table.
 fn kind_row(kind: Kind, folder: &Path) -> String {
     let Kind {
         side,
@@ -312,57 +347,83 @@ fn kind_row(kind: Kind, folder: &Path) -> String {
         seeds,
         limit,
     } = kind;
-    let mut columns: [Vec<f64>; 6] = Default::default();
-    let (mut settled, mut soon) = (0, 0);
+    let mut settled = Vec::new();
     for seed in 1..=seeds {
         let run = Run::of(&random_level(kind, seed), folder, limit);
-        let run = run.filter(|run| !run.proof["optimum"].is_null());
-        let seconds = run.as_ref().map(|run| number(&run.proof["cpu_seconds"]));
-        eprintln!("{side} {presents} {seed}: {seconds:?} s");
-        let Some(Run {
-            proof,
-            check,
-            bytes,
-        }) = run
-        else {
-            continue;
-        };
-        let cpu = number(&proof["cpu_seconds"]);
-        settled += 1;
-        soon += u32::from(cpu <= 5.0);
-        let optimum = number(&proof["optimum"]);
-        let gap = optimum - number(&proof["cuts_bound"]);
-        let cases = check["cases"].as_u64().unwrap_or(1) as f64;
-        let row = [
-            optimum,
-            gap,
-            cases,
-            cpu,
-            number(&check["cpu_seconds"]),
-            bytes as f64,
-        ];
-        columns
-            .iter_mut()
-            .zip(row)
-            .for_each(|(column, value)| column.push(value));
+        match run.filter(|run| !run.proof["optimum"].is_null()) {
+            None => eprintln!("{side} {presents} {seed}: open"),
+            Some(run) => {
+                let seconds = number(&run.proof, "cpu_seconds");
+                eprintln!("{side} {presents} {seed}: {seconds} s");
+                settled.push(run);
+            }
+        }
+    }
+    let mut columns = [
+        Column::new(0),
+        Column::new(0),
+        Column::new(0),
+        Column::new(2),
+        Column::new(2),
+        Column::new(0),
+    ];
+    let mut in_five_seconds = 0;
+    for Run {
+        proof,
+        check,
+        bytes,
+    } in &settled
+    {
+        let optimum = number(proof, "optimum");
+        let seconds = number(proof, "cpu_seconds");
+        in_five_seconds += u32::from(seconds <= 5.0);
+        columns[0].values.push(optimum);
+        columns[1]
+            .values
+            .push(optimum - number(proof, "cuts_bound"));
+        columns[2]
+            .values
+            .push(check["cases"].as_f64().unwrap_or(1.0));
+        columns[3].values.push(seconds);
+        columns[4].values.push(number(check, "cpu_seconds"));
+        columns[5].values.push(*bytes as f64);
     }
     let walls = side.checked_div(wall_each).unwrap_or(0);
     let mut row = format!(
-        "| {side} | 1/{rock_in} | {holes} | {walls} | {presents} | {seeds} | {limit} | {settled} | {soon} |"
+        "| {side} | 1/{rock_in} | {holes} | {walls} | {presents} | {seeds} | {limit} | {} | {in_five_seconds} |",
+        settled.len()
     );
-    for (n, mut column) in columns.into_iter().enumerate() {
-        column.sort_by(f64::total_cmp);
-        let digits = if n == 3 || n == 4 { 2 } else { 0 };
-        row += &match (column.get(column.len() / 2), column.last()) {
-            (Some(median), Some(most)) => format!(" {median:.digits$} / {most:.digits$} |"),
-            _ => " - |".into(),
-        };
+    for column in columns {
+        row += &column.text();
     }
     row + "\n"
 }
 
-fn number(value: &Value) -> f64 {
-    value.as_f64().unwrap_or(f64::NAN)
+/// The values of a column of the table.
+struct Column {
+    values: Vec<f64>,
+    /// Number of decimal places.
+    digits: usize,
+}
+
+impl Column {
+    fn new(digits: usize) -> Column {
+        Column {
+            values: Vec::new(),
+            digits,
+        }
+    }
+
+    /// Returns the median and the maximum.
+    fn text(mut self) -> String {
+        self.values.sort_by(f64::total_cmp);
+        let digits = self.digits;
+        let Some(most) = self.values.last() else {
+            return " - |".to_string();
+        };
+        let median = self.values[self.values.len() / 2];
+        format!(" {median:.digits$} / {most:.digits$} |")
+    }
 }
 
 /// Returns the text of a level file. Splits a level in one line into lines at each `/`.
@@ -387,27 +448,30 @@ const MAX_CPU_SECONDS: u32 = 180;
 impl Run {
     /// Proves and checks a level. Returns `None` if the proof exceeds `limit` CPU seconds.
     fn of(level: &str, folder: &Path, limit: u32) -> Option<Run> {
-        let (file, certificate) = (folder.join("a.txt"), folder.join("a.cert"));
-        let (file, certificate) = (file.to_string_lossy(), certificate.to_string_lossy());
-        std::fs::write(&*file, lines_of(level)).expect("the level can be written");
-        let limits = ["--threads", "1", "--memory", "2GiB"];
-        let proof = kortest(
-            &[
-                &["prove", &file, "--json", "--quiet", "--out", &certificate][..],
-                &limits,
-            ]
-            .concat(),
-            limit,
-        )?;
-        let check = kortest(&["check", &certificate, "--json"], MAX_CPU_SECONDS)?;
+        let file = folder.join("a.txt");
+        let certificate = folder.join("a.cert");
+        std::fs::write(&file, lines_of(level)).expect("the level can be written");
+        let path = certificate.to_str().expect("the path is UTF-8");
+        let prove = [
+            "prove",
+            file.to_str().expect("the path is UTF-8"),
+            "--json",
+            "--quiet",
+            "--out",
+            path,
+            "--threads",
+            "1",
+            "--memory",
+            "2GiB",
+        ];
+        let proof = kortest(&prove, limit)?;
+        let check = kortest(&["check", path, "--json"], MAX_CPU_SECONDS)?;
         assert_eq!(check["valid"], true, "{level}");
-        let bytes = std::fs::metadata(&*certificate)
-            .expect("the certificate is there")
-            .len();
+        let data = certificate.metadata().expect("the certificate is there");
         Some(Run {
             proof,
             check,
-            bytes,
+            bytes: data.len(),
         })
     }
 }

@@ -5,20 +5,14 @@
 //!
 //! Times vary, so each ratio compares two runs directly after each other.
 
-#[path = "common/machine.rs"]
-mod machine;
-#[path = "common/program.rs"]
-mod program;
-#[path = "former/random.rs"]
-mod random;
+mod common;
 
+use common::{kortest, line_of, machine, number, random_rows};
 use kortest::former::{Board, Method, ProveOptions, daily};
 use kortest::internals::former::{Rules, Tuning, prove_tuned};
 use kortest::runtime::{Progress, Run};
-use machine::{line_of, machine};
-use program::kortest;
-use random::random_rows;
 use serde_json::Value;
+use std::path::Path;
 use std::time::Instant;
 
 const SEARCH: [&str; 7] = [
@@ -45,41 +39,25 @@ const COLUMNS: [&str; 10] = [
 /// The board for measuring each pruning rule.
 const RULES: &str = "2024-11-24";
 const PARALLEL: &str = "2024-11-23";
-/// Random boards: rows, columns, number of boards.
-const PARALLEL_COLUMNS: [(usize, usize, u64); 2] = [(9, 40, 20), (10, 30, 10)];
+/// Random boards for the column program on two threads.
+const PARALLEL_COLUMNS: [RandomBoards; 2] = [
+    RandomBoards {
+        height: 9,
+        width: 40,
+        count: 20,
+    },
+    RandomBoards {
+        height: 10,
+        width: 30,
+        count: 10,
+    },
+];
 const PAIRED_RUNS: usize = 7;
 
-fn number(value: &Value, name: &str) -> f64 {
-    value[name].as_f64().unwrap_or(f64::NAN)
-}
-
-/// Returns the run with the median CPU time. Long runs are measured once.
-fn median(arguments: &[&str]) -> Value {
-    let first = kortest(arguments);
-    if first["cpu_seconds"]
-        .as_f64()
-        .is_some_and(|seconds| seconds > 2.0)
-    {
-        return first;
-    }
-    let mut runs: Vec<Value> = (0..2).map(|_| kortest(arguments)).chain([first]).collect();
-    runs.sort_by(|a, b| {
-        a["cpu_seconds"]
-            .as_f64()
-            .partial_cmp(&b["cpu_seconds"].as_f64())
-            .expect("seconds")
-    });
-    runs.swap_remove(1)
-}
-
-fn board(date: &str, list: &str) -> Option<String> {
-    if date >= "2024-11-23" {
-        return Some(date.to_string());
-    }
-    list.lines()
-        .find(|line| line.starts_with(date))
-        .and_then(|line| line.split('\t').nth(1))
-        .map(str::to_string)
+struct RandomBoards {
+    height: usize,
+    width: usize,
+    count: u64,
 }
 
 fn main() {
@@ -107,14 +85,21 @@ fn main() {
 /// Returns the file `boards.tsv` of the folder `KORTEST_SHARED`, or an empty text if the variable
 /// is not set.
 fn shared_boards(root: &str) -> String {
-    let shared = std::env::var("KORTEST_SHARED").ok();
-    let list = shared.map(|folder| {
-        std::path::Path::new(root)
-            .join(folder)
-            .join("data/former/boards.tsv")
-    });
-    list.and_then(|list| std::fs::read_to_string(list).ok())
-        .unwrap_or_default()
+    let Ok(shared) = std::env::var("KORTEST_SHARED") else {
+        return String::new();
+    };
+    let file = Path::new(root).join(shared).join("data/former/boards.tsv");
+    std::fs::read_to_string(file).unwrap_or_default()
+}
+
+/// Returns the argument that selects the board of a date. Old boards are in the list.
+fn board(date: &str, list: &str) -> Option<String> {
+    if date >= "2024-11-23" {
+        return Some(date.to_string());
+    }
+    let line = list.lines().find(|line| line.starts_with(date))?;
+    let rows = line.split('\t').nth(1)?;
+    Some(rows.to_string())
 }
 
 /// Proves and checks each board by one method. Returns a table of measurements.
@@ -155,8 +140,9 @@ struct Measured {
 impl Measured {
     fn of(board: &str, method: &str) -> Measured {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let certificate = folder.path().join("x.cert").to_string_lossy().into_owned();
-        let prove = [
+        let certificate = folder.path().join("x.cert");
+        let path = certificate.to_str().expect("the path is UTF-8");
+        let proof = median(&[
             "prove",
             board,
             "--method",
@@ -166,18 +152,15 @@ impl Measured {
             "--json",
             "--quiet",
             "--out",
-            &certificate,
-        ];
-        let proof = median(&prove);
-        let check = median(&["check", &certificate, "--threads", "1", "--json"]);
+            path,
+        ]);
+        let check = median(&["check", path, "--threads", "1", "--json"]);
         assert_eq!(check["valid"], true, "{board}");
-        let certificate_bytes = std::fs::metadata(&certificate)
-            .expect("the certificate is there")
-            .len();
+        let data = certificate.metadata().expect("the certificate is there");
         Measured {
             proof,
             check,
-            certificate_bytes,
+            certificate_bytes: data.len(),
         }
     }
 
@@ -190,7 +173,9 @@ impl Measured {
     }
 
     fn row(&self, date: &str) -> String {
-        let (proof, proving, checking) = (&self.proof, self.proving(), self.checking());
+        let proof = &self.proof;
+        let proving = self.proving();
+        let checking = self.checking();
         format!(
             "| {date} | {} | {} | {proving:.3} | {:.3} | {:.0} | {:.0} | {} | {checking:.3} | {:.2} |\n",
             proof["optimum"],
@@ -204,112 +189,186 @@ impl Measured {
     }
 }
 
+/// A run of at least this many CPU seconds is measured only once.
+const MAX_SHORT_RUN: f64 = 2.0;
+
+/// Returns the run with the median CPU time. Long runs are measured once.
+fn median(arguments: &[&str]) -> Value {
+    let first = kortest(arguments);
+    if number(&first, "cpu_seconds") > MAX_SHORT_RUN {
+        return first;
+    }
+    let mut runs = [kortest(arguments), kortest(arguments), first];
+    runs.sort_by(|a, b| number(a, "cpu_seconds").total_cmp(&number(b, "cpu_seconds")));
+    let [_, median, _] = runs;
+    median
+}
+
+/// Compares one thread with two threads. `board` is the board for the search.
 fn on_two_threads(board: Option<&str>) -> String {
     let mut text = format!(
-        "\n## Two threads\n\nSums of wall and CPU seconds. For each board the smallest of {PAIRED_RUNS} alternating runs counts, because other work can only\nmake a run slower. Random boards come from `benches/former/random.rs`, from number 0 on.\n\n\
+        "\n## Two threads\n\nSums of wall and CPU seconds. For each board the smallest of {PAIRED_RUNS} alternating runs counts, because other work can only\nmake a run slower. Random boards come from `benches/common.rs`, from number 0 on.\n\n\
          | boards | one thread | two | times as fast | CPU s on one | on two |\n|---|---|---|---|---|---|\n"
     );
-    let mut line = |name: &str, boards: &[String], method: &str| {
-        let mut sums = [[0.0; 2]; 2];
-        for board in boards {
-            let mut least = [[f64::INFINITY; 2]; 2];
-            for _ in 0..PAIRED_RUNS {
-                for (threads, least) in ["1", "2"].into_iter().zip(&mut least) {
-                    let options = [
-                        "--method",
-                        method,
-                        "--threads",
-                        threads,
-                        "--json",
-                        "--quiet",
-                        "--no-certificate",
-                    ];
-                    let proof = kortest(&[&["prove", board.as_str()][..], &options].concat());
-                    least[0] = number(&proof, "seconds").min(least[0]);
-                    least[1] = number(&proof, "cpu_seconds").min(least[1]);
-                }
-            }
-            for (sum, least) in sums.iter_mut().flatten().zip(least.iter().flatten()) {
-                *sum += least;
-            }
-        }
-        let [[one, cpu_of_one], [two, cpu_of_two]] = sums;
-        let times = one / two;
-        text += &format!(
-            "| {name} | {one:.2} | {two:.2} | {times:.2} | {cpu_of_one:.2} | {cpu_of_two:.2} |\n"
-        );
-        eprintln!("two threads, {name} done");
-    };
     if let Some(board) = board {
-        line(
-            &format!("{PARALLEL}, `--method search`"),
-            &[board.to_string()],
-            "search",
-        );
+        let name = format!("{PARALLEL}, `--method search`");
+        text += &threads_row(&name, &[board.to_string()], "search");
     }
-    for (height, width, count) in PARALLEL_COLUMNS {
-        let boards: Vec<String> = (0..count)
+    for RandomBoards {
+        height,
+        width,
+        count,
+    } in PARALLEL_COLUMNS
+    {
+        let name = format!("{count} of {height} x {width}, column program");
+        let numbers = 0..count;
+        let boards: Vec<String> = numbers
             .map(|number| random_rows(height, width, number))
             .collect();
-        line(
-            &format!("{count} of {height} x {width}, column program"),
-            &boards,
-            "columns",
-        );
+        text += &threads_row(&name, &boards, "columns");
     }
     text
+}
+
+/// Returns a row of the table: the sums over the boards.
+fn threads_row(name: &str, boards: &[String], method: &str) -> String {
+    let mut one = Times::ZERO;
+    let mut two = Times::ZERO;
+    for board in boards {
+        let mut fastest_on_one = Times::MAX;
+        let mut fastest_on_two = Times::MAX;
+        for _ in 0..PAIRED_RUNS {
+            fastest_on_one.lower_to(Times::of(board, method, "1"));
+            fastest_on_two.lower_to(Times::of(board, method, "2"));
+        }
+        one.add(fastest_on_one);
+        two.add(fastest_on_two);
+    }
+    eprintln!("two threads, {name} done");
+    format!(
+        "| {name} | {:.2} | {:.2} | {:.2} | {:.2} | {:.2} |\n",
+        one.wall,
+        two.wall,
+        one.wall / two.wall,
+        one.cpu,
+        two.cpu
+    )
+}
+
+/// Wall and CPU time in seconds.
+#[derive(Clone, Copy)]
+struct Times {
+    wall: f64,
+    cpu: f64,
+}
+
+impl Times {
+    const ZERO: Times = Times {
+        wall: 0.0,
+        cpu: 0.0,
+    };
+    const MAX: Times = Times {
+        wall: f64::INFINITY,
+        cpu: f64::INFINITY,
+    };
+
+    /// Returns the times of one proof.
+    fn of(board: &str, method: &str, threads: &str) -> Times {
+        let proof = kortest(&[
+            "prove",
+            board,
+            "--method",
+            method,
+            "--threads",
+            threads,
+            "--json",
+            "--quiet",
+            "--no-certificate",
+        ]);
+        Times {
+            wall: number(&proof, "seconds"),
+            cpu: number(&proof, "cpu_seconds"),
+        }
+    }
+
+    fn lower_to(&mut self, other: Times) {
+        self.wall = self.wall.min(other.wall);
+        self.cpu = self.cpu.min(other.cpu);
+    }
+
+    fn add(&mut self, other: Times) {
+        self.wall += other.wall;
+        self.cpu += other.cpu;
+    }
+}
+
+/// A search without one of its rules.
+struct Variant {
+    /// The name of the missing rule.
+    without: &'static str,
+    tuning: Tuning,
+}
+
+fn variants() -> [Variant; 4] {
+    let all = Tuning::default();
+    [
+        Variant {
+            without: "nothing",
+            tuning: all.clone(),
+        },
+        Variant {
+            without: "strip bound",
+            tuning: Tuning {
+                rules: Rules {
+                    strip: false,
+                    ..all.rules
+                },
+                ..all.clone()
+            },
+        },
+        Variant {
+            without: "look-ahead",
+            tuning: Tuning {
+                rules: Rules {
+                    look_ahead: false,
+                    ..all.rules
+                },
+                ..all.clone()
+            },
+        },
+        Variant {
+            without: "sleep sets",
+            tuning: Tuning {
+                sleep: false,
+                ..all
+            },
+        },
+    ]
 }
 
 /// Measures the search with all pruning rules, and then with one rule off at a time. Returns a
 /// table.
 fn without_rules() -> String {
     let board = daily::read(RULES).expect("a date").expect("a board");
-    let all = Rules::default();
-    let variants = [
-        ("nothing", all, true),
-        (
-            "strip bound",
-            Rules {
-                strip: false,
-                ..all
-            },
-            true,
-        ),
-        (
-            "look-ahead",
-            Rules {
-                look_ahead: false,
-                ..all
-            },
-            true,
-        ),
-        ("sleep sets", all, false),
-    ];
     let mut text = format!(
         "\n## Rules\n\n{RULES} by the search on one thread, with one rule left out.\n\n\
          | without | states | seconds |\n|---|---|---|\n"
     );
-    for (name, rules, sleep) in variants {
-        let (start, states) = (Instant::now(), states(&board, rules, sleep));
-        text += &format!(
-            "| {name} | {states} | {:.3} |\n",
-            start.elapsed().as_secs_f64()
-        );
-        eprintln!("without {name} done");
+    for Variant { without, tuning } in variants() {
+        let start = Instant::now();
+        let states = states(&board, &tuning);
+        let seconds = start.elapsed().as_secs_f64();
+        text += &format!("| {without} | {states} | {seconds:.3} |\n");
+        eprintln!("without {without} done");
     }
     text
 }
 
-fn states(board: &Board, rules: Rules, sleep: bool) -> u64 {
+fn states(board: &Board, tuning: &Tuning) -> u64 {
     let options = ProveOptions {
         method: Method::Search,
         ..ProveOptions::default()
     };
-    let tuning = Tuning {
-        rules,
-        sleep,
-        ..Tuning::default()
-    };
-    let proof = prove_tuned(board, &options, &tuning, Run::new(&Progress::default()));
+    let proof = prove_tuned(board, &options, tuning, Run::new(&Progress::default()));
     proof.expect("the board is proven").states()
 }

@@ -6,42 +6,11 @@ use kortest::nurikabe::generate::{GenerateOptions, Generated, generate_with};
 use kortest::runtime::{Limits, Progress, Run};
 use std::time::{Duration, Instant};
 
+/// The number of grids to generate without a requested difficulty.
 const GRIDS: u64 = 500;
 /// The number of grids to generate for each difficulty.
 const GRADED: u64 = 10;
 const GRADED_TIME: Duration = Duration::from_secs(5);
-
-/// Returns options for a grid between 10 x 10 and 20 x 20.
-fn options(seed: u64) -> GenerateOptions {
-    let n = seed as usize;
-    let (rows, columns) = (10 + n * 7 % 11, 10 + n * 3 % 11);
-    let island_size = (2 + n % 3).min(if rows * columns > 250 { 3 } else { 4 });
-    GenerateOptions {
-        rows,
-        columns,
-        seed,
-        island_size,
-        minimal: false,
-        difficulty: None,
-    }
-}
-
-fn made(options: &GenerateOptions, time: Option<Duration>) -> (Option<Generated>, Duration) {
-    let start = Instant::now();
-    let limits = Limits {
-        deadline: time.map(|time| start + time),
-        ..Limits::none()
-    };
-    let made = generate_with(
-        options,
-        Run {
-            limits,
-            ..Run::new(&Progress::default())
-        },
-    )
-    .expect("a grid");
-    (made, start.elapsed())
-}
 
 /// Returns the table of generated grids and the table of proofs.
 pub fn generated_grids() -> String {
@@ -50,72 +19,102 @@ pub fn generated_grids() -> String {
          |---|---|---|---|---|---|---|---|---|\n",
         GRADED_TIME.as_secs()
     );
-    let mut deduced = Vec::new();
-    let mut sum = [0; 4];
+    let mut deduction_times = Vec::new();
+    let mut completed = 0;
     for island_size in 2..=4 {
-        let (mut grades, mut times) = ([0; 4], Vec::new());
-        for options in (0..GRIDS)
-            .map(options)
-            .filter(|options| options.island_size == island_size)
-        {
-            let (made, time) = made(&options, None);
-            let Generated {
-                grid, difficulty, ..
-            } = made.expect("there is no limit");
-            times.push(time);
-            grades[difficulty as usize] += 1;
+        let mut measured = Measured::default();
+        for seed in 0..GRIDS {
+            let options = options(seed);
+            if options.island_size != island_size {
+                continue;
+            }
+            let generated = measured.generate(&options, Limits::none());
+            let grid = generated.expect("there is no limit").grid;
             let start = Instant::now();
             deduce_up_to(&grid, Difficulty::Hard, Limits::none());
-            deduced.push(start.elapsed());
+            deduction_times.push(start.elapsed());
         }
-        sum.iter_mut()
-            .zip(grades)
-            .for_each(|(sum, grade)| *sum += grade);
-        row(
-            &mut text,
-            &format!("{island_size} cells |"),
-            grades,
-            &mut times,
-        );
+        completed += measured.completed();
+        text += &measured.row(&format!("{island_size} cells |"));
     }
-    for grade in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
-        let (mut grades, mut times) = ([0; 4], Vec::new());
+    for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
+        let mut measured = Measured::default();
         for seed in 0..GRADED {
             let options = GenerateOptions {
-                difficulty: Some(grade),
+                difficulty: Some(difficulty),
                 island_size: 3,
                 ..options(seed)
             };
-            let (made, time) = made(&options, Some(GRADED_TIME));
-            times.push(time);
-            made.into_iter()
-                .for_each(|made| grades[made.difficulty as usize] += 1);
+            let limits = Limits {
+                deadline: Some(Instant::now() + GRADED_TIME),
+                ..Limits::none()
+            };
+            let _ = measured.generate(&options, limits);
         }
-        row(&mut text, &format!("| {grade}"), grades, &mut times);
+        text += &measured.row(&format!("| {difficulty}"));
     }
-    deduced.sort();
-    text += &format!(
-        "\nSo the rules alone complete {} of {GRIDS}. They take {} (the median; {} at most).\n",
-        sum[..3].iter().sum::<u32>(),
-        milliseconds(deduced[deduced.len() / 2]),
-        milliseconds(deduced[deduced.len() - 1])
-    );
-    text
+    deduction_times.sort();
+    let median = milliseconds(deduction_times[deduction_times.len() / 2]);
+    let most = milliseconds(deduction_times[deduction_times.len() - 1]);
+    text + &format!(
+        "\nSo the rules alone complete {completed} of {GRIDS}. They take {median} (the median; {most} at most).\n"
+    )
 }
 
-fn row(
-    text: &mut String,
-    name: &str,
-    [easy, medium, hard, stuck]: [u32; 4],
-    times: &mut [Duration],
-) {
-    times.sort();
-    let (middle, most) = (
-        milliseconds(times[times.len() / 2]),
-        milliseconds(times[times.len() - 1]),
-    );
-    let grids = easy + medium + hard + stuck;
-    *text += &format!(
-        "| {name} | {grids} | {easy} | {medium} | {hard} | {stuck} | {middle} | {most} |\n"
-    );
+/// Returns options for a grid between 10 x 10 and 20 x 20.
+fn options(seed: u64) -> GenerateOptions {
+    let n = seed as usize;
+    let rows = 10 + n * 7 % 11;
+    let columns = 10 + n * 3 % 11;
+    let max_island_size = if rows * columns > 250 { 3 } else { 4 };
+    GenerateOptions {
+        rows,
+        columns,
+        seed,
+        island_size: (2 + n % 3).min(max_island_size),
+        minimal: false,
+        difficulty: None,
+    }
+}
+
+/// The difficulties and times of generated grids.
+#[derive(Default)]
+struct Measured {
+    /// For each difficulty, the number of grids. The rules do not complete the last ones.
+    grades: [u32; 4],
+    times: Vec<Duration>,
+}
+
+impl Measured {
+    /// Generates a grid; `None` if a limit is reached.
+    fn generate(&mut self, options: &GenerateOptions, limits: Limits) -> Option<Generated> {
+        let progress = Progress::default();
+        let run = Run {
+            limits,
+            ..Run::new(&progress)
+        };
+        let start = Instant::now();
+        let generated = generate_with(options, run).expect("a grid");
+        self.times.push(start.elapsed());
+        if let Some(generated) = &generated {
+            self.grades[generated.difficulty as usize] += 1;
+        }
+        generated
+    }
+
+    /// Returns the number of grids that the rules complete.
+    fn completed(&self) -> u32 {
+        let [easy, medium, hard, _] = self.grades;
+        easy + medium + hard
+    }
+
+    /// Returns a row of the table.
+    fn row(mut self, name: &str) -> String {
+        self.times.sort();
+        let median = milliseconds(self.times[self.times.len() / 2]);
+        let most = milliseconds(self.times[self.times.len() - 1]);
+        let [easy, medium, hard, stuck] = self.grades;
+        let grids = easy + medium + hard + stuck;
+        format!("| {name} | {grids} | {easy} | {medium} | {hard} | {stuck} | {median} | {most} |\n")
+    }
 }

@@ -26,6 +26,13 @@ impl Bounds {
         at_most: None,
     };
 
+    /// The result of combining bounds that contradict each other. No number is within these bounds.
+    const CONTRADICTION: Bounds = Bounds {
+        exists: Some(true),
+        at_least: 1,
+        at_most: Some(0),
+    };
+
     /// Returns bounds for an exactly known number: the lower and the upper bound are `moves`.
     pub fn known(moves: u32) -> Bounds {
         Bounds {
@@ -57,35 +64,30 @@ impl Bounds {
 
     /// Combines two pairs of bounds on the same number.
     pub fn and(self, other: Bounds) -> Bounds {
-        let exist = [self.exists, other.exists];
-        match (exist.contains(&Some(true)), exist.contains(&Some(false))) {
-            (true, true) => {
-                return Bounds {
-                    exists: Some(true),
-                    at_least: 1,
-                    at_most: Some(0),
-                };
-            }
-            (_, true) => return Bounds::NONE,
-            _ => {}
+        if self.is_none() || other.is_none() {
+            let is_contradiction = [self.exists, other.exists].contains(&Some(true));
+            return if is_contradiction {
+                Bounds::CONTRADICTION
+            } else {
+                Bounds::NONE
+            };
         }
-        let at_most = [self.at_most, other.at_most].into_iter().flatten().min();
         Bounds {
             exists: self.exists.or(other.exists),
             at_least: self.at_least.max(other.at_least),
-            at_most,
+            at_most: self.at_most.into_iter().chain(other.at_most).min(),
         }
     }
 
     /// Converts bounds on the optimum after a move to bounds on the optimum before the move.
     pub fn before(self) -> Bounds {
-        match self.exists {
-            Some(true) => Bounds {
-                exists: Some(true),
-                at_least: 0,
-                at_most: self.at_most.map(|most| most + 1),
-            },
-            _ => Bounds::OPEN,
+        if self.exists != Some(true) {
+            return Bounds::OPEN;
+        }
+        Bounds {
+            exists: Some(true),
+            at_least: 0,
+            at_most: self.at_most.map(|most| most + 1),
         }
     }
 
@@ -102,19 +104,23 @@ impl Bounds {
 
     /// Returns bounds on the number of wasted moves: `played + after - before`.
     pub fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
-        match (before.exists, after.exists) {
-            // If no solution existed before the moves, the moves lose nothing.
-            (Some(false), _) => Bounds::known(0),
-            (Some(true), Some(false)) => Bounds::NONE,
-            _ => Bounds {
-                exists: after.exists.filter(|&exists| exists),
-                at_least: before
-                    .at_most
-                    .map_or(0, |most| (played + after.at_least).saturating_sub(most)),
-                at_most: after
-                    .at_most
-                    .map(|most| (played + most).saturating_sub(before.at_least)),
-            },
+        // If no solution existed before the moves, the moves lose nothing.
+        if before.is_none() {
+            return Bounds::known(0);
         }
+        if before.exists == Some(true) && after.is_none() {
+            return Bounds::NONE;
+        }
+        let mut lost = Bounds::OPEN;
+        if after.exists == Some(true) {
+            lost.exists = Some(true);
+        }
+        if let Some(most) = before.at_most {
+            lost.at_least = (played + after.at_least).saturating_sub(most);
+        }
+        if let Some(most) = after.at_most {
+            lost.at_most = Some((played + most).saturating_sub(before.at_least));
+        }
+        lost
     }
 }

@@ -15,7 +15,6 @@
 pub mod anytime;
 pub mod bounds;
 pub mod certificate;
-mod key_hasher;
 pub mod puzzle;
 pub mod runtime;
 pub mod search;

@@ -4,20 +4,19 @@ use std::env::var;
 use std::path::Path;
 use std::process::Command;
 
-/// The number of digits of the commit hash that the version shows.
-const DIGITS: usize = 12;
-
 fn main() {
     let folder = var("CARGO_MANIFEST_DIR").expect("Cargo sets it");
     let target = var("TARGET").expect("Cargo sets it");
+    let profile = var("PROFILE").expect("Cargo sets it");
     println!("cargo::rerun-if-changed=src/cli/build.rs");
     println!("cargo::rerun-if-env-changed=KORTEST_COMMIT");
+    let mut version = "debug build".to_string();
     // A debug build omits the commit, so a commit causes no rebuild.
-    let commit = match var("PROFILE").as_deref() {
-        Ok("debug") => "debug build".to_string(),
-        _ => commit(Path::new(&folder)).unwrap_or_else(|| "unknown commit".to_string()),
-    };
-    println!("cargo::rustc-env=KORTEST_BUILD={commit}, {target}");
+    if profile != "debug" {
+        let commit = commit(Path::new(&folder));
+        version = commit.unwrap_or_else(|| "unknown commit".to_string());
+    }
+    println!("cargo::rustc-env=KORTEST_BUILD={version}, {target}");
 }
 
 fn commit(folder: &Path) -> Option<String> {
@@ -34,62 +33,62 @@ fn given() -> Option<String> {
 /// Returns the commit from a file that Cargo adds to published packages.
 fn packaged(folder: &Path) -> Option<String> {
     let text = std::fs::read_to_string(folder.join(".cargo_vcs_info.json")).ok()?;
-    shortened(text.split_once("\"sha1\": \"")?.1)
+    let (_, commit) = text.split_once("\"sha1\": \"")?;
+    shortened(commit)
 }
+
+/// The files and folders that the program is built from.
+const SOURCES: [&str; 3] = ["src", "Cargo.toml", "Cargo.lock"];
 
 /// Returns the commit of a git checkout. `with changes` is appended if files were changed.
 fn checked_out(folder: &Path) -> Option<String> {
-    let git = |arguments: &[&str]| {
-        let output = Command::new("git")
-            .arg("-C")
-            .arg(folder)
-            .args(arguments)
-            .output()
-            .ok()?;
-        output
-            .status
-            .success()
-            .then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
-    };
     // If the folder is part of another repository, its commit is not kortest's commit.
-    let top = git(&["rev-parse", "--show-toplevel"])?;
+    let top = git(folder, &["rev-parse", "--show-toplevel"])?;
     if Path::new(&top).canonicalize().ok()? != folder.canonicalize().ok()? {
         return None;
     }
-    // Cargo runs this script again when git's log file changes.
-    let log = folder.join(git(&["rev-parse", "--git-path", "logs/HEAD"])?);
-    for path in [
-        &log,
-        &folder.join("src"),
-        &folder.join("Cargo.toml"),
-        &folder.join("Cargo.lock"),
-    ] {
-        if path.exists() {
-            println!("cargo::rerun-if-changed={}", path.display());
-        }
+    // Git writes to its log file at each commit.
+    let log = git(folder, &["rev-parse", "--git-path", "logs/HEAD"])?;
+    rerun_if_changed(&folder.join(log));
+    for path in SOURCES {
+        rerun_if_changed(&folder.join(path));
     }
-    let commit = shortened(&git(&["rev-parse", "HEAD"])?)?;
-    let changes = git(&[
-        "status",
-        "--porcelain",
-        "--",
-        "src",
-        "Cargo.toml",
-        "Cargo.lock",
-    ])?;
-    Some(if changes.is_empty() {
-        commit
-    } else {
-        format!("{commit} with changes")
-    })
+    let commit = shortened(&git(folder, &["rev-parse", "HEAD"])?)?;
+    let status = [&["status", "--porcelain", "--"], &SOURCES[..]].concat();
+    if git(folder, &status)?.is_empty() {
+        return Some(commit);
+    }
+    Some(format!("{commit} with changes"))
 }
 
-/// Returns the first digits of a commit hash.
+/// Returns the output of a git command; `None` if it fails.
+fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git")
+        .arg("-C")
+        .arg(folder)
+        .args(arguments)
+        .output()
+        .ok()?;
+    if !output.status.success() {
+        return None;
+    }
+    Some(String::from_utf8_lossy(&output.stdout).trim().to_string())
+}
+
+/// Tells Cargo to run this script again when a file or a folder changes.
+fn rerun_if_changed(path: &Path) {
+    // Cargo would run the script at each build for a path that does not exist.
+    if path.exists() {
+        println!("cargo::rerun-if-changed={}", path.display());
+    }
+}
+
+/// The number of digits of the commit hash that the version shows.
+const DIGITS: usize = 12;
+
+/// Returns the first digits of a commit hash; `None` if the text does not begin with as many.
 fn shortened(text: &str) -> Option<String> {
-    let digits: String = text
-        .chars()
-        .take_while(char::is_ascii_hexdigit)
-        .take(DIGITS)
-        .collect();
-    (digits.len() == DIGITS).then_some(digits)
+    let digits = text.get(..DIGITS)?;
+    let is_hash = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    is_hash.then(|| digits.to_string())
 }

@@ -2,18 +2,14 @@
 
 use crate::error::Error;
 use kortest::certificate::digest;
-use kortest::former::{self, Board, LETTERS, daily};
+use kortest::former::{self, Board, Colour, LETTERS, daily};
 use serde_json::{Value, json};
 
 /// Maximum length of a text that is parsed, in bytes.
 const MAX_TEXT_BYTES: usize = 1 << 16;
-/// A text that resembles a board less than this, in percent, is not meant as rows.
-const MIN_RESEMBLANCE: u32 = 50;
-/// The message for a text that is not a date and not a board.
-const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
-                        capitals, and at least two";
 
-/// Reads a board from a text, and returns it in JSON.
+/// Reads a board from a text, and returns it in JSON. `today` gives a meaning to words such as
+/// *yesterday*.
 pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
     if text.len() > MAX_TEXT_BYTES {
         return Err(Error::new(
@@ -25,18 +21,24 @@ pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
     if let Some(date) = daily::parse(text, today) {
         let (year, month, day) = date?;
         let mut json = board_json(&daily::board(year, month, day)?);
-        let date = Value::from(format!("{year:04}-{month:02}-{day:02}"));
-        (json["date"], json["name"]) = (date.clone(), date);
+        let date = format!("{year:04}-{month:02}-{day:02}");
+        json["name"] = date.as_str().into();
+        json["date"] = date.into();
         return Ok(json);
     }
     // The first row of a drawn board can begin with blanks.
-    Ok(board_json(&rows(
-        text.trim_start_matches(['\n', '\r']).trim_end(),
-    )?))
+    let rows = text.trim_start_matches(['\n', '\r']).trim_end();
+    Ok(board_json(&read_rows(rows)?))
 }
 
+/// A text that resembles a board less than this, in percent, is not meant as rows.
+const MIN_RESEMBLANCE: u32 = 50;
+/// The message for a text that is not a date and not a board.
+const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
+                        capitals, and at least two";
+
 /// Reads the rows of a board. Fails if the text may mean something else.
-fn rows(text: &str) -> Result<Board, Error> {
+fn read_rows(text: &str) -> Result<Board, Error> {
     let readings = former::read(text);
     let is_near = readings.is_certain || readings.resemblance >= MIN_RESEMBLANCE;
     if !is_near && !text.trim().is_empty() {
@@ -52,24 +54,27 @@ fn rows(text: &str) -> Result<Board, Error> {
     if boards.len() > 1 {
         let sizes: Vec<String> = boards.iter().map(|one| one.size.to_string()).collect();
         let sizes = sizes.join(" or ");
-        let what =
-            format!("may be a board of size {sizes} (columns x rows); write / between the rows");
-        return Err(Error::new("doubtful", what));
+        return Err(Error::new(
+            "doubtful",
+            format!("may be a board of size {sizes} (columns x rows); write / between the rows"),
+        ));
     }
     Ok(boards.remove(0).board)
 }
 
 fn board_json(board: &Board) -> Value {
-    let column = |column: &Vec<u8>| {
-        column
-            .iter()
-            .map(|&colour| LETTERS[usize::from(colour)])
-            .collect::<String>()
-    };
-    let columns: Vec<String> = board.columns().iter().map(column).collect();
     let rows = board.to_string();
     let name = format!("former-{}", &digest(rows.as_bytes())[..8]);
+    let columns: Vec<String> = board.columns().iter().map(letters).collect();
     json!({"board": rows, "columns": columns, "name": name})
+}
+
+fn letters(column: &Vec<Colour>) -> String {
+    let mut letters = String::new();
+    for &colour in column {
+        letters.push(LETTERS[usize::from(colour)]);
+    }
+    letters
 }
 
 #[cfg(test)]
@@ -77,37 +82,41 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_a_date_or_rows() {
+    fn a_text_may_be_a_date() {
         let day = read(" 24.11.2024\n", None).unwrap();
+
         assert_eq!(day["date"], "2024-11-24");
+        assert_eq!(day["name"], "2024-11-24");
         assert_eq!(
             day["board"],
             "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO"
         );
-        assert_eq!(day["name"], "2024-11-24");
+    }
+
+    #[test]
+    fn a_date_may_be_a_word() {
         for (text, today) in [
             ("today", "2024-11-24"),
             ("Yesterday", "2024-11-25"),
             ("i morgen", "2024-11-23"),
             ("24. november 2024", "2030-01-01"),
         ] {
-            assert_eq!(read(text, Some(today)).unwrap(), day);
+            assert_eq!(read(text, Some(today)).unwrap()["date"], "2024-11-24");
         }
-        let small = read("🟧⬜\n🟩🟩", None).unwrap();
-        assert_eq!(
-            (&small["board"], &small["columns"]),
-            (&json!("O./GG"), &json!(["GO", "G"]))
-        );
-        assert!(
-            small["name"]
-                .as_str()
-                .is_some_and(|name| name.len() == "former-12345678".len())
-        );
     }
 
     #[test]
-    fn errors_have_a_code_and_a_position() {
-        let error = |text: &str| read(text, None).unwrap_err().json();
+    fn a_text_may_be_rows() {
+        let small = read("🟧⬜\n🟩🟩", None).unwrap();
+
+        assert_eq!(small["board"], "O./GG");
+        assert_eq!(small["columns"], json!(["GO", "G"]));
+        let name = small["name"].as_str().unwrap();
+        assert_eq!(name.len(), "former-12345678".len());
+    }
+
+    #[test]
+    fn errors_have_a_code() {
         for (text, code) in [
             ("2024-11-22", "before_rule"),
             ("2025-02-29", "no_date"),
@@ -128,10 +137,19 @@ mod tests {
         ] {
             assert_eq!(error(text)["code"], code, "{text}");
         }
+    }
+
+    #[test]
+    fn errors_may_have_a_position() {
         for (text, code, character) in [("OP?/OPG", "no_colour", 3), ("O.\n.O", "floating", 1)] {
             let error = error(text);
-            assert_eq!((&error["code"], &error["line"]), (&json!(code), &json!(1)));
+            assert_eq!(error["code"], code);
+            assert_eq!(error["line"], 1);
             assert_eq!(error["character"], character);
         }
+    }
+
+    fn error(text: &str) -> Value {
+        read(text, None).unwrap_err().json()
     }
 }

@@ -14,10 +14,10 @@ pub struct Error {
 
 impl Error {
     /// Creates an error without a position in the text.
-    pub fn new(code: &'static str, message: impl ToString) -> Error {
+    pub fn new(code: &'static str, message: impl Into<String>) -> Error {
         Error {
             code,
-            message: message.to_string(),
+            message: message.into(),
             place: None,
         }
     }
@@ -35,43 +35,48 @@ impl Error {
 
 impl From<BoardError> for Error {
     fn from(error: BoardError) -> Error {
-        let (code, place) = match &error {
-            BoardError::Empty => ("empty", None),
-            BoardError::Ragged { .. } => ("ragged", None),
-            BoardError::NoColour { place, .. } => ("no_colour", Some(*place)),
-            BoardError::SameColour { place, .. } => ("same_colour", Some(*place)),
-            BoardError::Floating { place } => ("floating", Some(*place)),
-            BoardError::TooHigh(_) => ("too_high", None),
-            BoardError::TooWide(_) => ("too_wide", None),
-            BoardError::TooColourful(_) => ("too_colourful", None),
-            _ => ("board", None),
+        let code = match &error {
+            BoardError::Empty => "empty",
+            BoardError::Ragged { .. } => "ragged",
+            BoardError::NoColour { .. } => "no_colour",
+            BoardError::SameColour { .. } => "same_colour",
+            BoardError::Floating { .. } => "floating",
+            BoardError::TooHigh(_) => "too_high",
+            BoardError::TooWide(_) => "too_wide",
+            BoardError::TooColourful(_) => "too_colourful",
+            _ => "board",
+        };
+        let place = match &error {
+            BoardError::NoColour { place, .. }
+            | BoardError::SameColour { place, .. }
+            | BoardError::Floating { place } => Some(*place),
+            _ => None,
         };
         Error {
             place,
-            ..Error::new(code, error)
+            ..Error::new(code, error.to_string())
         }
     }
 }
 
 impl From<DateError> for Error {
     fn from(error: DateError) -> Error {
-        let code = if matches!(error, DateError::BeforeRule(..)) {
-            "before_rule"
-        } else {
-            "no_date"
+        let code = match error {
+            DateError::BeforeRule(..) => "before_rule",
+            _ => "no_date",
         };
-        Error::new(code, error)
+        Error::new(code, error.to_string())
     }
 }
 
 impl From<NoTile> for Error {
     fn from(error: NoTile) -> Error {
-        Error::new("no_tile", error)
+        Error::new("no_tile", error.to_string())
     }
 }
 
 impl From<ProveError> for Error {
     fn from(error: ProveError) -> Error {
-        Error::new("internal", error)
+        Error::new("internal", error.to_string())
     }
 }

@@ -9,13 +9,14 @@
 //! `page.now()` returns the time in milliseconds. Inside `page.now()`, the page may call `done()`
 //! and `of()` to show the progress.
 
-use crate::progress::PROGRESS;
-use crate::question::{Reply, answer};
+use crate::question::{PROGRESS, Reply, answer};
 use std::cell::RefCell;
 use std::sync::atomic::Ordering::Relaxed;
 
 thread_local! {
+    /// The space for a question, which the page fills.
     static QUESTION: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    /// The answer to the last question.
     static REPLY: RefCell<Reply> = RefCell::default();
 }
 
@@ -97,18 +98,19 @@ mod tests {
     fn a_question_goes_in_and_an_answer_comes_out() {
         let question = br#"{"do":"prove","board":"OPG/GBB","memory":100000000}"#;
         let room = room(question.len());
-        // `room` points to space for the whole question.
+        // SAFETY: `room` points to space for the whole question.
         unsafe { std::slice::from_raw_parts_mut(room, question.len()) }.copy_from_slice(question);
+
         ask();
+
+        // SAFETY: the answer and the attachment stay where they are until the next question.
         let answer = unsafe { std::slice::from_raw_parts(answer_start(), answer_length()) };
-        assert!(
-            std::str::from_utf8(answer)
-                .unwrap()
-                .contains("\"optimum\":5")
-        );
         let certificate =
             unsafe { std::slice::from_raw_parts(attachment_start(), attachment_length()) };
+        let answer = std::str::from_utf8(answer).unwrap();
+        assert!(answer.contains("\"optimum\":5"), "{answer}");
         assert!(certificate.starts_with(b"kortest certificate 2\n"));
-        assert_eq!((done(), of()), (3, 3));
+        assert_eq!(done(), 3);
+        assert_eq!(of(), 3);
     }
 }

@@ -27,7 +27,6 @@ mod board;
 mod error;
 pub mod interface;
 mod judge;
-mod progress;
 mod prove;
 mod question;
 

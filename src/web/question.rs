@@ -1,12 +1,12 @@
 //! Answers the questions of the web page.
 
 use crate::error::Error;
-use crate::progress::PROGRESS;
 use crate::{board, judge, prove};
 use kortest::former::{Board, Click};
-use kortest::runtime::{Instant, Limits, Run};
+use kortest::runtime::{Instant, Limits, Progress, Run};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::sync::LazyLock;
 use std::time::Duration;
 
 /// The answer to a question: JSON, and perhaps a certificate.
@@ -42,43 +42,66 @@ enum Question {
 
 /// Answers a question in JSON. Errors are in the field `error`.
 pub fn answer(question: &str) -> Reply {
-    let (json, bytes) =
-        reply(question).unwrap_or_else(|error| (json!({ "error": error.json() }), Vec::new()));
-    Reply {
-        json: json.to_string(),
-        bytes,
+    match reply(question) {
+        Ok(reply) => reply,
+        Err(error) => Reply::of_json(&json!({ "error": error.json() })),
     }
 }
 
-fn reply(question: &str) -> Result<(Value, Vec<u8>), Error> {
-    let question = serde_json::from_str(question).map_err(|error| Error::new("question", error))?;
-    let alone = |json| (json, Vec::new());
-    match question {
-        Question::Read { text, today } => board::read(&text, today.as_deref()).map(alone),
-        Question::Prove { board, memory } => prove::prove(&parse(&board)?, run(memory)),
+impl Reply {
+    /// Returns a reply without a certificate.
+    fn of_json(json: &Value) -> Reply {
+        Reply {
+            json: json.to_string(),
+            bytes: Vec::new(),
+        }
+    }
+}
+
+fn reply(question: &str) -> Result<Reply, Error> {
+    let json = match parse_question(question)? {
+        Question::Read { text, today } => board::read(&text, today.as_deref())?,
+        Question::Prove { board, memory } => {
+            let proof = prove::prove(&parse_board(&board)?, run(memory))?;
+            return Ok(Reply {
+                json: proof.json.to_string(),
+                bytes: proof.certificate,
+            });
+        }
         Question::FirstClicks { board, memory } => {
-            judge::first_clicks(&parse(&board)?, run(memory)).map(alone)
+            judge::first_clicks(&parse_board(&board)?, run(memory))?
         }
         Question::Game {
             board,
             clicks,
             memory,
-        } => judge::game(&parse(&board)?, &clicks, run(memory)).map(alone),
-    }
+        } => judge::game(&parse_board(&board)?, &clicks, run(memory))?,
+    };
+    Ok(Reply::of_json(&json))
 }
 
-fn parse(rows: &str) -> Result<Board, Error> {
+fn parse_question(text: &str) -> Result<Question, Error> {
+    serde_json::from_str(text).map_err(|error| Error::new("question", error.to_string()))
+}
+
+fn parse_board(rows: &str) -> Result<Board, Error> {
     Board::parse(rows).map_err(Error::from)
 }
 
+/// How far the answer has been computed. The page reads this with `done()` and `of()`.
+pub static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);
+
+/// A proof in a page ends after this time at the latest.
+const MAX_TIME: Duration = Duration::from_secs(24 * 3600);
+
 /// Returns the limits and the progress counters for a computation in the browser.
 fn run(memory: usize) -> Run<'static> {
-    let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
+    let limits = Limits {
+        deadline: Some(Instant::now() + MAX_TIME),
+        ..Limits::none()
+    };
     Run {
-        limits: Limits {
-            deadline,
-            ..Limits::none()
-        },
+        limits,
         memory,
         ..Run::new(&PROGRESS)
     }
@@ -88,8 +111,8 @@ fn run(memory: usize) -> Run<'static> {
 mod tests {
     use super::*;
 
-    fn ask(question: Value) -> Value {
-        serde_json::from_str(&answer(&question.to_string()).json).unwrap()
+    fn ask(question: &str) -> Value {
+        serde_json::from_str(&answer(question).json).unwrap()
     }
 
     #[test]
@@ -102,10 +125,16 @@ mod tests {
             "{\"do\":\"prove\",\"board\":\"O\"}",
             "\u{0}",
         ] {
-            let reply: Value = serde_json::from_str(&answer(text).json).unwrap();
-            assert_eq!(reply["error"]["code"], "question", "{text}");
+            assert_eq!(ask(text)["error"]["code"], "question", "{text}");
         }
-        let floating = ask(json!({"do": "prove", "board": "O./.O", "memory": 1 << 20}));
-        assert_eq!(floating["error"]["code"], "floating");
+    }
+
+    #[test]
+    fn invalid_boards_get_an_error() {
+        let question = json!({"do": "prove", "board": "O./.O", "memory": 1 << 20});
+
+        let answer = ask(&question.to_string());
+
+        assert_eq!(answer["error"]["code"], "floating");
     }
 }

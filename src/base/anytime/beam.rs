@@ -32,26 +32,20 @@
 //! parents have a fixed order.
 
 use super::search::{End, Ended, Search};
-use crate::key_hasher::{KeySet, mix};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{KeySet, Puzzle, mix};
 use crate::runtime::Workers;
 use rayon::prelude::*;
 
-/// Number of parent states expanded between two checks of the limits.
-const PARENTS_PER_CHECK: usize = 512;
-/// Number of parent states per parallel task.
-const PARENTS_PER_JOB: usize = 32;
-
+/// Runs one beam search with at most `width` states per depth.
 pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
     let fitting = width.min(max_width(search));
-    let is_complete = pass(search, fitting, None)?;
-    Ok(if is_complete {
-        End::Exhausted
-    } else if fitting < width {
-        End::Memory
-    } else {
-        End::Done
-    })
+    if pass(search, fitting, None)? {
+        return Ok(End::Exhausted);
+    }
+    if fitting < width {
+        return Ok(End::Memory);
+    }
+    Ok(End::Done)
 }
 
 /// Runs beam searches, each twice as wide as the previous one.
@@ -105,7 +99,8 @@ fn bytes_per_width<P: Puzzle>() -> usize {
 /// large game with cycles for as long as there is memory. Wider beams may go deeper, so that
 /// widening beams reach every depth.
 fn max_depth<P: Puzzle>(search: &Search<P>, width: usize) -> usize {
-    let (puzzle, root) = (search.puzzle, search.puzzle.root());
+    let puzzle = search.puzzle;
+    let root = puzzle.root();
     let work = puzzle.bound(&root).max(puzzle.remaining(&root)) as usize;
     work.saturating_mul(4).saturating_add(64 + width)
 }
@@ -113,37 +108,62 @@ fn max_depth<P: Puzzle>(search: &Search<P>, width: usize) -> usize {
 /// A state of the next depth.
 struct Child<P: Puzzle> {
     estimate: u32,
+    /// The number of the parent state.
     parent: u32,
     /// A scrambled key, to order states with equal estimates.
     tie: u64,
+    /// The move from the parent.
     by: P::Move,
     state: P::State,
 }
 
 impl<P: Puzzle> Child<P> {
-    fn rank(&self) -> (u32, u64) {
-        (self.estimate, self.tie)
+    fn rank(&self) -> Rank {
+        Rank {
+            estimate: self.estimate,
+            tie: self.tie,
+        }
     }
+}
+
+/// The order of children. A beam keeps the smallest ranks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    estimate: u32,
+    tie: u64,
 }
 
 /// The data that is needed to expand a block of parent states.
 struct Expander<'a, P: Puzzle> {
     puzzle: &'a P,
     seed: u64,
+    /// Depth of the children.
     depth: u32,
     /// Length of the best solution so far.
     best: u32,
-    /// The estimate and tie breaker of the worst child that is still kept.
-    worst: (u32, u64),
+    /// The rank of the worst child that is still kept.
+    worst: Rank,
 }
 
 /// The children of a block of parent states, and the first solution among these children.
 struct Expansion<P: Puzzle> {
     children: Vec<Child<P>>,
-    solution: Option<(u32, P::Move)>,
+    /// The last move of the solution.
+    solution: Option<Step<P>>,
 }
 
+/// Number of parent states per parallel task.
+const PARENTS_PER_JOB: usize = 32;
+
 impl<P: Puzzle> Expander<'_, P> {
+    /// Generates the children of `parents`, in parallel tasks. `first` is the number of the first
+    /// parent.
+    fn expand_in_parallel(&self, first: usize, parents: &[P::State]) -> Vec<Expansion<P>> {
+        let jobs = parents.par_chunks(PARENTS_PER_JOB).enumerate();
+        jobs.map(|(job, parents)| self.expand(first + job * PARENTS_PER_JOB, parents))
+            .collect()
+    }
+
     /// Generates the children of `parents`. `first` is the number of the first parent.
     fn expand(&self, first: usize, parents: &[P::State]) -> Expansion<P> {
         let puzzle = self.puzzle;
@@ -151,24 +171,24 @@ impl<P: Puzzle> Expander<'_, P> {
             children: Vec::new(),
             solution: None,
         };
-        let (mut moves, mut buffer) = (Vec::new(), Vec::new());
+        let mut moves = Vec::new();
+        let mut buffer = Vec::new();
         for (parent, state) in (first as u32..).zip(parents) {
             moves.clear();
             puzzle.moves(state, &mut moves);
             for &by in &moves {
                 let child = puzzle.after(state, by);
                 if puzzle.is_solved(&child) {
-                    expansion.solution = Some((parent, by));
+                    expansion.solution = Some(Step { parent, by });
                     return expansion;
                 }
                 if self.depth.saturating_add(puzzle.bound(&child)) >= self.best {
                     continue;
                 }
-                let tie = mix(puzzle.key(&child), self.seed);
                 let child = Child {
                     estimate: puzzle.estimate(&child, &mut buffer),
                     parent,
-                    tie,
+                    tie: mix(puzzle.key(&child), self.seed),
                     by,
                     state: child,
                 };
@@ -190,6 +210,7 @@ struct Step<P: Puzzle> {
 
 /// The states that a pass has kept at all depths so far.
 struct Kept<P: Puzzle> {
+    /// The steps to the states 1, 2, and so on.
     steps: Vec<Step<P>>,
     max_steps: usize,
     /// Scrambled keys of the states that the pass still remembers.
@@ -231,9 +252,10 @@ impl<P: Puzzle> Kept<P> {
         self.steps.len() + states <= self.max_steps
     }
 
-    /// Returns the moves from the root to a state, followed by the move `last`.
-    fn path(&self, mut number: u32, last: P::Move) -> Vec<P::Move> {
-        let mut moves = vec![last];
+    /// Returns the moves from the root that end with `last`.
+    fn path(&self, last: &Step<P>) -> Vec<P::Move> {
+        let mut moves = vec![last.by];
+        let mut number = last.parent;
         while number > 0 {
             let step = &self.steps[number as usize - 1];
             moves.push(step.by);
@@ -254,26 +276,26 @@ fn pass<P: Puzzle>(
     let mut kept = Kept::new(search, width);
     kept.remember(mix(search.puzzle.key(&root), search.options.seed));
     let mut parents = vec![root];
-    let mut complete = true;
+    let mut is_complete = true;
     for depth in 1..=max_depth(search, width) {
         if parents.is_empty() || depth >= search.best() as usize {
-            return Ok(complete);
+            return Ok(is_complete);
         }
         let layer = match next_layer(search, &parents, depth as u32, &kept, width, workers)? {
             Next::Layer(layer) => layer,
             Next::Solution(moves) => {
                 search.offer(moves)?;
-                return Ok(complete);
+                return Ok(is_complete);
             }
         };
-        complete &= !layer.truncated;
+        is_complete &= !layer.is_truncated;
         if !kept.has_space_for(layer.children.len()) {
             return Ok(false);
         }
         kept.add(&layer.children);
         parents = layer.children.iter().map(|child| child.state).collect();
     }
-    Ok(complete && parents.is_empty())
+    Ok(is_complete && parents.is_empty())
 }
 
 /// The result of expanding all states of one depth.
@@ -281,6 +303,9 @@ enum Next<P: Puzzle> {
     Layer(Layer<P>),
     Solution(Vec<P::Move>),
 }
+
+/// Number of parent states expanded between two checks of the limits.
+const PARENTS_PER_CHECK: usize = 512;
 
 /// Expands `parents`, the states that were kept last, and returns the best states of depth `depth`.
 fn next_layer<P: Puzzle>(
@@ -303,9 +328,16 @@ fn next_layer<P: Puzzle>(
             best: search.best(),
             worst: layer.worst,
         };
-        if let Some((parent, mv)) = layer.extend(&expander, first, block, kept, workers) {
-            return Ok(Next::Solution(kept.path(parent, mv)));
+        let expansions = match workers {
+            Some(workers) => workers.install(|| expander.expand_in_parallel(first, block)),
+            None => vec![expander.expand(first, block)],
+        };
+        for expansion in &expansions {
+            if let Some(last) = &expansion.solution {
+                return Ok(Next::Solution(kept.path(last)));
+            }
         }
+        layer.add(expansions, kept);
         first += block.len();
     }
     layer.truncate();
@@ -314,49 +346,33 @@ fn next_layer<P: Puzzle>(
 
 /// The best states of the next depth found so far.
 struct Layer<P: Puzzle> {
+    /// The number of states to keep.
     width: usize,
     children: Vec<Child<P>>,
+    /// The scrambled keys of the children.
     seen: KeySet,
-    worst: (u32, u64),
-    truncated: bool,
+    /// Children with a larger rank are not kept.
+    worst: Rank,
+    /// Whether children have been dropped because of the width.
+    is_truncated: bool,
 }
 
 impl<P: Puzzle> Layer<P> {
     fn new(width: usize) -> Self {
-        let worst = (u32::MAX, u64::MAX);
         Layer {
             width,
             children: Vec::new(),
             seen: KeySet::default(),
-            worst,
-            truncated: false,
+            worst: Rank {
+                estimate: u32::MAX,
+                tie: u64::MAX,
+            },
+            is_truncated: false,
         }
     }
 
-    fn extend(
-        &mut self,
-        expander: &Expander<P>,
-        first: usize,
-        parents: &[P::State],
-        kept: &Kept<P>,
-        workers: Option<&Workers>,
-    ) -> Option<(u32, P::Move)> {
-        let expand = |(job, parents): (usize, &[P::State])| {
-            expander.expand(first + job * PARENTS_PER_JOB, parents)
-        };
-        let expansions: Vec<Expansion<P>> = match workers {
-            Some(workers) => workers.install(|| {
-                parents
-                    .par_chunks(PARENTS_PER_JOB)
-                    .enumerate()
-                    .map(expand)
-                    .collect()
-            }),
-            None => vec![expand((0, parents))],
-        };
-        if let Some(solution) = expansions.iter().find_map(|expansion| expansion.solution) {
-            return Some(solution);
-        }
+    /// Adds the children that are new, and drops the worst children from time to time.
+    fn add(&mut self, expansions: Vec<Expansion<P>>, kept: &Kept<P>) {
         for expansion in expansions {
             for child in expansion.children {
                 if !kept.remembered.contains(&child.tie) && self.seen.insert(child.tie) {
@@ -367,7 +383,6 @@ impl<P: Puzzle> Layer<P> {
         if self.children.len() > 2 * self.width + PARENTS_PER_CHECK {
             self.truncate();
         }
-        None
     }
 
     /// Drops the worst children if there are more children than the beam width.
@@ -375,15 +390,15 @@ impl<P: Puzzle> Layer<P> {
         if self.children.len() <= self.width {
             return;
         }
-        self.truncated = true;
-        let (_, worst, _) = self
-            .children
-            .select_nth_unstable_by_key(self.width - 1, Child::rank);
-        self.worst = worst.rank();
+        self.is_truncated = true;
+        let last = self.width - 1;
+        self.children.select_nth_unstable_by_key(last, Child::rank);
+        self.worst = self.children[last].rank();
         self.children.truncate(self.width);
         // The set may forget dropped children: if found again, they are dropped again.
         self.seen.clear();
-        self.seen
-            .extend(self.children.iter().map(|child| child.tie));
+        for child in &self.children {
+            self.seen.insert(child.tie);
+        }
     }
 }

@@ -1,24 +1,94 @@
-//! **Best-first search.** Always expands the state with the most progress (such as removed tiles)
-//! per move.
+//! **Best-first search, A\*, and breadth-first search.** They expand one state after the other, with
+//! a single priority queue for all depths, and differ only in the order of the queue.
 //!
-//! When the [`queue`] is empty, the best solution is optimal.
+//! # Why the result is optimal when the queue is empty
 //!
-//! The search begins with one greedy solution, as in its source. It only expands states that can beat
-//! the best solution so far.
+//! Idea: some state on the way to a better solution would still be in the queue.
 //!
-//! Source: Tommy Odland, an article of 2024 on a game of NRK, where this algorithm is called
-//! heuristic search.
+//! Suppose that a solution of `n` moves exists, and that the best solution found is longer. Call a
+//! state *good* if it was expanded at some depth `d` and can be solved in `n - d` more moves. The
+//! root is good. Let `s` be the good state with the fewest remaining moves.
+//!
+//! A best move of `s` leads to a child that needs one move fewer. The child is not solved, because
+//! its solution would have been found. The lower bound of the child allows a better solution. So
+//! the child, or a state with the same key and at most the same depth, entered the queue and was
+//! expanded. This state is good, because states with the same key need equally many moves. But it
+//! needs fewer moves than `s`, which is a contradiction.
 
-use super::greedy::{Rule, greedy};
-use super::queue;
-use super::search::{Ended, Search};
+use super::playout::{Rule, greedy};
+use super::search::{End, Ended, Search};
+use super::tree::SearchTree;
 use crate::puzzle::Puzzle;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
+/// **Best-first search.** Always expands the state with the most progress (such as removed tiles) per
+/// move.
+///
+/// The search begins with one greedy solution, as in its source. It only expands states that can
+/// beat the best solution so far.
+///
+/// Source: Tommy Odland, an article of 2024 on a game of NRK, where this algorithm is called
+/// heuristic search.
 pub fn best_first<P: Puzzle>(search: &mut Search<P>) -> Ended {
-    greedy(search, Rule::Most)?;
-    let all = search.puzzle.remaining(&search.puzzle.root());
-    queue::run(search, |puzzle, state, depth| {
-        let cleared = u64::from(all.saturating_sub(puzzle.remaining(state)));
-        (cleared << 20) / u64::from(depth.max(1))
+    greedy(search, Rule::MostProgress)?;
+    let work = search.puzzle.remaining(&search.puzzle.root());
+    expand_in_order(search, |puzzle, state, depth| {
+        let progress = work.saturating_sub(puzzle.remaining(state));
+        (u64::from(progress) << 20) / u64::from(depth.max(1))
     })
+}
+
+/// **A\*.** Always expands the state with the smallest sum of depth and lower bound.
+///
+/// When every sum in the queue is at least the length of the best solution, this solution is
+/// optimal, and no state is expanded any more.
+pub fn a_star<P: Puzzle>(search: &mut Search<P>) -> Ended {
+    expand_in_order(search, |puzzle, state, depth| {
+        (Reverse(depth + puzzle.bound(state)), depth)
+    })
+}
+
+/// **Breadth-first search.** Expands states in order of their depth.
+pub fn breadth_first<P: Puzzle>(search: &mut Search<P>) -> Ended {
+    expand_in_order(search, |_, _, depth| Reverse(depth))
+}
+
+/// A state in the queue. The priority comes first in the order of entries.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Entry<K> {
+    priority: K,
+    /// The number of the state in the tree.
+    number: u32,
+    depth: u32,
+}
+
+/// Repeatedly expands the state with the largest priority, which depends on a state and its depth.
+fn expand_in_order<P: Puzzle, K: Ord>(
+    search: &mut Search<P>,
+    priority: impl Fn(&P, &P::State, u32) -> K,
+) -> Ended {
+    let puzzle = search.puzzle;
+    let mut tree = SearchTree::new(search, size_of::<Entry<K>>());
+    let mut queue = BinaryHeap::from([Entry {
+        priority: priority(puzzle, &puzzle.root(), 0),
+        number: 0,
+        depth: 0,
+    }]);
+    while let Some(Entry { number, depth, .. }) = queue.pop() {
+        if tree.min_depth(puzzle, number) < depth {
+            continue;
+        }
+        let Some(children) = tree.expand(search, number, depth)? else {
+            return Ok(End::Memory);
+        };
+        for child in children {
+            queue.push(Entry {
+                priority: priority(puzzle, tree.state(child), depth + 1),
+                number: child,
+                depth: depth + 1,
+            });
+        }
+    }
+    Ok(End::Exhausted)
 }

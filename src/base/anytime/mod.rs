@@ -4,26 +4,168 @@
 //! | modules | algorithms |
 //! |---|---|
 //! | `portfolio` | triangle search, then beam searches on all cores |
-//! | `triangle`, `beam`, `best_first` | keep the most promising states of each depth, or of all depths |
-//! | `monte_carlo`, `weighted_random`, `random` | repeat random playouts |
-//! | `greedy` | a single playout that takes the most promising move each time |
-//! | `a_star`, `breadth_first` | optimal, for small instances |
+//! | `triangle`, `beam` | keep the most promising states of each depth |
+//! | `best_first` | best-first search, A*, breadth-first search: one queue for all depths |
+//! | `monte_carlo` | random playouts steer where a tree grows |
+//! | `playout` | greedy search is one playout, random search repeats playouts |
 
-mod a_star;
-mod algorithm;
 mod beam;
 mod best_first;
-mod breadth_first;
-mod greedy;
 mod monte_carlo;
 mod playout;
 mod portfolio;
-mod queue;
-mod random;
 mod search;
 mod tree;
 mod triangle;
-mod weighted_random;
 
-pub use algorithm::{Algorithm, search};
+use crate::puzzle::Puzzle;
+use crate::runtime::Run;
+use beam::{beam, widening_beam};
+use best_first::{a_star, best_first, breadth_first};
+use monte_carlo::monte_carlo;
+use playout::{Rule, greedy, repeat_playouts};
+use portfolio::portfolio;
 pub use search::{End, Improvement, Options, SearchResult};
+use search::{Ended, Search};
+use triangle::triangle;
+
+/// An anytime algorithm with its parameters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Algorithm {
+    /// A short [`Triangle`](Algorithm::Triangle) search, then beam searches
+    /// on all cores.
+    Portfolio,
+    /// Triangle search: every round expands the best state of every depth.
+    Triangle,
+    /// Beam search with widths 1, 2, 4, and so on.
+    AnytimeBeam,
+    /// Beam search with a fixed number of states per depth.
+    Beam {
+        /// Number of states kept at each depth.
+        width: usize,
+    },
+    /// Best-first search with one priority queue for all depths.
+    BestFirst,
+    /// Monte Carlo tree search: random playouts steer where the tree grows.
+    MonteCarlo,
+    /// Random playouts that prefer moves with much progress.
+    WeightedRandom {
+        /// A larger power makes moves with much progress more likely.
+        power: f64,
+    },
+    /// Greedy search that takes the move with the most progress.
+    GreedyMost,
+    /// Greedy search that takes the move after which the fewest moves are possible.
+    GreedyFewest,
+    /// Random playouts with uniformly drawn moves.
+    Random,
+    /// A*, which finds an optimum on small instances.
+    AStar,
+    /// Breadth-first search, which finds an optimum on small instances.
+    BreadthFirst,
+}
+
+impl Algorithm {
+    /// All algorithms, with their default parameters.
+    pub const ALL: [Algorithm; 12] = [
+        Algorithm::Portfolio,
+        Algorithm::Triangle,
+        Algorithm::AnytimeBeam,
+        Algorithm::Beam { width: 1_000 },
+        Algorithm::BestFirst,
+        Algorithm::MonteCarlo,
+        Algorithm::WeightedRandom { power: 5.0 },
+        Algorithm::GreedyMost,
+        Algorithm::GreedyFewest,
+        Algorithm::Random,
+        Algorithm::AStar,
+        Algorithm::BreadthFirst,
+    ];
+
+    /// Returns the name that selects the algorithm on the command line, such as `triangle`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Algorithm::Portfolio => "portfolio",
+            Algorithm::Triangle => "triangle",
+            Algorithm::AnytimeBeam => "anytime-beam",
+            Algorithm::Beam { .. } => "beam",
+            Algorithm::BestFirst => "best-first",
+            Algorithm::MonteCarlo => "monte-carlo",
+            Algorithm::WeightedRandom { .. } => "weighted-random",
+            Algorithm::GreedyMost => "greedy-most",
+            Algorithm::GreedyFewest => "greedy-fewest",
+            Algorithm::Random => "random",
+            Algorithm::AStar => "a-star",
+            Algorithm::BreadthFirst => "breadth-first",
+        }
+    }
+
+    /// Returns a one-line description of the algorithm.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Algorithm::Portfolio => {
+                "A short triangle search, then beams of growing width on all cores"
+            }
+            Algorithm::Triangle => {
+                "One priority queue per number of moves, popped in rounds, from shallow to deep"
+            }
+            Algorithm::AnytimeBeam => "Beam search with widths of 1, 2, 4, ...",
+            Algorithm::Beam { .. } => "The best --width states of each depth, once",
+            Algorithm::BestFirst => {
+                "One priority queue by what is cleared per move, pruned by the lower bound"
+            }
+            Algorithm::MonteCarlo => {
+                "Single-player tree search: random plays steer where the tree grows"
+            }
+            Algorithm::WeightedRandom { .. } => {
+                "Random plays that prefer large moves: what a move takes, to the --power"
+            }
+            Algorithm::GreedyMost => "One play, always the move that takes most away",
+            Algorithm::GreedyFewest => "One play, always the move that leaves the fewest moves",
+            Algorithm::Random => "Random plays, again and again",
+            Algorithm::AStar => "By moves made plus lower bound: optimal, for small boards",
+            Algorithm::BreadthFirst => {
+                "All states of one depth after the other: optimal, for tiny boards"
+            }
+        }
+    }
+
+    fn run<P: Puzzle>(self, search: &mut Search<P>) -> Ended {
+        match self {
+            Algorithm::Portfolio => portfolio(search),
+            Algorithm::Triangle => triangle(search),
+            Algorithm::AnytimeBeam => widening_beam(search, 1, None),
+            Algorithm::Beam { width } => beam(search, width),
+            Algorithm::BestFirst => best_first(search),
+            Algorithm::MonteCarlo => monte_carlo(search),
+            Algorithm::WeightedRandom { power } => {
+                repeat_playouts(search, Rule::Weighted { power })
+            }
+            Algorithm::GreedyMost => greedy(search, Rule::MostProgress),
+            Algorithm::GreedyFewest => greedy(search, Rule::FewestMoves),
+            Algorithm::Random => repeat_playouts(search, Rule::Random),
+            Algorithm::AStar => a_star(search),
+            Algorithm::BreadthFirst => breadth_first(search),
+        }
+    }
+}
+
+/// Runs an algorithm on a puzzle. Calls `report` at each improvement.
+pub fn search<P: Puzzle>(
+    puzzle: &P,
+    algorithm: Algorithm,
+    options: Options,
+    run: Run,
+    report: &mut dyn FnMut(Improvement),
+) -> SearchResult<P::Move> {
+    let mut search = Search::new(puzzle, options, run, report);
+    let ended = if puzzle.is_solved(&puzzle.root()) {
+        search.offer(Vec::new()).map(|()| End::MeetsBound)
+    } else {
+        algorithm.run(&mut search)
+    };
+    match ended {
+        Ok(end) | Err(end) => search.finish(end),
+    }
+}

@@ -19,7 +19,10 @@ pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
         return Ok(End::Exhausted);
     }
     let threads = search.run.threads;
-    let workers = (threads > 1).then(|| Workers::start(threads));
+    let mut workers = None;
+    if threads > 1 {
+        workers = Some(Workers::start(threads));
+    }
     widening_beam(search, FIRST_WIDTH, workers.as_ref())
 }
 

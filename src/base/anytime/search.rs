@@ -68,6 +68,9 @@ pub struct SearchResult<M> {
     pub end: End,
 }
 
+/// Number of states expanded between two checks of the limits.
+const STATES_PER_CHECK: u64 = 64;
+
 /// A run of one algorithm on one instance.
 pub struct Search<'a, P: Puzzle> {
     /// The instance to solve.
@@ -78,7 +81,9 @@ pub struct Search<'a, P: Puzzle> {
     pub run: Run<'a>,
     report: &'a mut dyn FnMut(Improvement),
     start: Instant,
+    /// Number of states expanded until the last check of the limits.
     checked: u64,
+    /// The run ends at this number of expanded states.
     patience: u64,
     result: SearchResult<P::Move>,
 }
@@ -138,9 +143,11 @@ impl<'a, P: Puzzle> Search<'a, P> {
             return Err(End::Patience);
         }
         self.result.expanded += states;
-        if self.result.expanded - self.checked >= 64 {
+        if self.result.expanded - self.checked >= STATES_PER_CHECK {
             self.checked = self.result.expanded;
-            self.run.limits.check().map_err(|_| End::Stopped)?;
+            if self.run.limits.check().is_err() {
+                return Err(End::Stopped);
+            }
         }
         Ok(())
     }
@@ -161,18 +168,13 @@ impl<'a, P: Puzzle> Search<'a, P> {
         (self.report)(improvement);
         self.result.improvements.push(improvement);
         self.run.progress.best.store(length, Relaxed);
-        self.patience = self
-            .options
-            .patience
-            .map_or(u64::MAX, |patience| expanded + patience.max(expanded));
-        let bound = self
-            .options
-            .lower_bound
-            .max(self.puzzle.bound(&self.puzzle.root()));
-        if length <= bound {
-            Err(End::MeetsBound)
-        } else {
-            Ok(())
+        if let Some(patience) = self.options.patience {
+            self.patience = expanded + patience.max(expanded);
         }
+        let root_bound = self.puzzle.bound(&self.puzzle.root());
+        if length <= root_bound.max(self.options.lower_bound) {
+            return Err(End::MeetsBound);
+        }
+        Ok(())
     }
 }

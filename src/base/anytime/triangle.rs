@@ -10,9 +10,15 @@ use super::tree::SearchTree;
 use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::ops::Range;
 
-/// The estimate of a state, and its index in the tree.
-type Entry = (Reverse<u32>, u32);
+/// A state in the queue of its depth. The state with the smallest estimate comes first.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Entry {
+    estimate: Reverse<u32>,
+    /// The number of the state in the tree.
+    number: u32,
+}
 
 pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
     let mut rounds = Rounds::new(search);
@@ -27,6 +33,7 @@ pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
 pub struct Rounds<P: Puzzle> {
     tree: SearchTree<P>,
     queues: Vec<BinaryHeap<Entry>>,
+    /// The current round expands states of depths below this number.
     reach: usize,
     /// Scratch buffer for [`Puzzle::estimate`].
     moves: Vec<P::Move>,
@@ -35,10 +42,13 @@ pub struct Rounds<P: Puzzle> {
 impl<P: Puzzle> Rounds<P> {
     /// Returns the data of a search before its first round.
     pub fn new(search: &Search<P>) -> Self {
-        let tree = SearchTree::new(search, size_of::<Entry>());
+        let root = Entry {
+            estimate: Reverse(0),
+            number: 0,
+        };
         Rounds {
-            tree,
-            queues: vec![BinaryHeap::from([(Reverse(0), 0)])],
+            tree: SearchTree::new(search, size_of::<Entry>()),
+            queues: vec![BinaryHeap::from([root])],
             reach: 0,
             moves: Vec::new(),
         }
@@ -46,31 +56,36 @@ impl<P: Puzzle> Rounds<P> {
 
     /// Expands the best state of each depth. Returns `Ok(None)` if the search continues.
     pub fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
-        let Rounds {
-            tree,
-            queues,
-            reach,
-            moves,
-        } = self;
-        let puzzle = search.puzzle;
-        *reach += 1;
-        let mut idle = true;
-        for depth in 0..(*reach).min(queues.len()) {
-            let Some((_, number)) = queues[depth].pop() else {
+        self.reach += 1;
+        let mut is_idle = true;
+        for depth in 0..self.reach.min(self.queues.len()) {
+            let Some(best) = self.queues[depth].pop() else {
                 continue;
             };
-            idle = false;
-            let on_child = |child: &P::State, number| {
-                if queues.len() == depth + 1 {
-                    queues.push(BinaryHeap::new());
-                }
-                queues[depth + 1].push((Reverse(puzzle.estimate(child, moves)), number));
-            };
-            if !tree.expand(search, number, depth as u32, on_child)? {
+            is_idle = false;
+            let children = self.tree.expand(search, best.number, depth as u32)?;
+            let Some(children) = children else {
                 return Ok(Some(End::Memory));
-            }
+            };
+            self.add(search.puzzle, children, depth + 1);
         }
-        let is_over = idle && *reach > queues.len();
-        Ok(is_over.then_some(End::Exhausted))
+        if is_idle && self.reach > self.queues.len() {
+            return Ok(Some(End::Exhausted));
+        }
+        Ok(None)
+    }
+
+    /// Adds states of the tree to the queue of their depth.
+    fn add(&mut self, puzzle: &P, numbers: Range<u32>, depth: usize) {
+        if !numbers.is_empty() && self.queues.len() == depth {
+            self.queues.push(BinaryHeap::new());
+        }
+        for number in numbers {
+            let estimate = puzzle.estimate(self.tree.state(number), &mut self.moves);
+            self.queues[depth].push(Entry {
+                estimate: Reverse(estimate),
+                number,
+            });
+        }
     }
 }

@@ -62,13 +62,16 @@ mod tests {
         static SECONDS: AtomicU64 = AtomicU64::new(5);
         let before = Instant::now();
         assert_eq!(before.elapsed(), Duration::ZERO);
+
         set_clock(|| Duration::from_secs(SECONDS.load(Relaxed)));
         let start = Instant::now();
         let deadline = start + Duration::from_secs(2);
         assert!(Instant::now() < deadline);
+
         SECONDS.store(8, Relaxed);
         assert!(Instant::now() >= deadline);
         assert_eq!(start.elapsed(), Duration::from_secs(3));
+
         SECONDS.store(1, Relaxed);
         assert_eq!(start.elapsed(), Duration::ZERO);
     }

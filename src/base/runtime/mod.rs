@@ -2,16 +2,13 @@
 
 mod clock;
 mod journal;
-mod limits;
-mod memory;
 mod progress;
 mod run;
 mod threads;
 
 pub use clock::{Instant, set_clock};
+pub(crate) use journal::{ClosedJobs, SearchCost};
 pub use journal::{Journal, JournalError};
-pub use limits::{Limits, Stopped};
-pub use memory::{counted_memory, release_memory, set_release_hook};
 pub use progress::{Phase, Progress, Stage};
-pub use run::Run;
+pub use run::{Limits, Run, Stopped, counted_memory, release_memory, set_release_hook};
 pub use threads::{Workers, on_workers};

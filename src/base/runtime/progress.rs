@@ -58,9 +58,9 @@ impl Progress {
     pub fn enter(&self, phase: Phase) {
         let mut current = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
         self.begin(0);
-        self.counters
-            .iter()
-            .for_each(|counter| counter.store(0, Relaxed));
+        for counter in &self.counters {
+            counter.store(0, Relaxed);
+        }
         *current = phase;
     }
 
@@ -92,7 +92,10 @@ impl Progress {
 
     /// Returns the counters of a stage, each with its label.
     pub fn labelled(&self, stage: &Stage) -> Vec<(u64, &'static str)> {
-        let numbers = self.counters.iter().map(|counter| counter.load(Relaxed));
-        numbers.zip(stage.counters.iter().copied()).collect()
+        let mut labelled = Vec::new();
+        for (counter, label) in self.counters.iter().zip(stage.counters) {
+            labelled.push((counter.load(Relaxed), *label));
+        }
+        labelled
     }
 }

@@ -1,7 +1,6 @@
 //! Worker threads.
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use std::cell::OnceCell;
 use std::sync::Arc;
 
 /// Whether the system can start threads. WebAssembly without atomics cannot start threads.
@@ -40,8 +39,11 @@ impl Workers {
     fn here() -> Workers {
         // A thread cannot be in two pools.
         let is_in_pool = rayon::current_thread_index().is_some();
+        if is_in_pool {
+            return Workers { pool: None };
+        }
         Workers {
-            pool: (!is_in_pool).then(pool_of_this_thread),
+            pool: Some(OWN_POOL.with(Arc::clone)),
         }
     }
 
@@ -70,6 +72,19 @@ impl Workers {
     }
 }
 
+thread_local! {
+    /// A pool with this thread as its only worker.
+    static OWN_POOL: Arc<ThreadPool> = Arc::new(pool_of_this_thread());
+}
+
+fn pool_of_this_thread() -> ThreadPool {
+    ThreadPoolBuilder::new()
+        .num_threads(1)
+        .use_current_thread()
+        .build()
+        .expect("the thread is in no other pool")
+}
+
 /// The system has started fewer threads than requested.
 struct TooManyThreads {
     started: usize,
@@ -80,7 +95,8 @@ fn start_pool(threads: usize) -> Result<ThreadPool, TooManyThreads> {
     let mut started = Vec::new();
     let builder = ThreadPoolBuilder::new().num_threads(threads);
     let pool = builder.spawn_handler(|worker| {
-        started.push(std::thread::Builder::new().spawn(|| worker.run())?);
+        let thread = std::thread::Builder::new().spawn(|| worker.run())?;
+        started.push(thread);
         Ok(())
     });
     if let Ok(pool) = pool.build() {
@@ -92,21 +108,6 @@ fn start_pool(threads: usize) -> Result<ThreadPool, TooManyThreads> {
         let _ = thread.join();
     }
     Err(TooManyThreads { started: count })
-}
-
-/// Returns a pool with the calling thread as its only worker.
-fn pool_of_this_thread() -> Arc<ThreadPool> {
-    thread_local! {
-        static POOL: OnceCell<Arc<ThreadPool>> = const { OnceCell::new() };
-    }
-    let join = || {
-        let pool = ThreadPoolBuilder::new()
-            .num_threads(1)
-            .use_current_thread()
-            .build();
-        Arc::new(pool.expect("the thread is in no other pool"))
-    };
-    POOL.with(|pool| pool.get_or_init(join).clone())
 }
 
 /// Runs `work` once. Its parallel parts use `threads` threads.
@@ -123,23 +124,33 @@ pub fn on_workers<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R
 mod tests {
     use super::*;
     use rayon::prelude::*;
+    use std::thread::ThreadId;
 
     #[test]
     fn workers_without_threads_run_on_the_caller() {
-        let work = || {
-            let caller = std::thread::current().id();
+        let caller = std::thread::spawn(|| {
+            // A second pool of the same thread would fail.
             for _ in 0..3 {
-                let workers = Workers::here();
-                assert_eq!(workers.count(), 1);
-                let threads: Vec<_> = workers.install(|| {
-                    let numbers = (0..100).into_par_iter();
-                    numbers.map(|_| std::thread::current().id()).collect()
-                });
-                assert!(threads.iter().all(|&thread| thread == caller));
-                assert_eq!(workers.broadcast(|_| std::thread::current().id()), [caller]);
+                assert_here_is_the_caller();
             }
-        };
-        std::thread::spawn(work).join().unwrap();
+        });
+        caller.join().unwrap();
+    }
+
+    fn assert_here_is_the_caller() {
+        let caller = std::thread::current().id();
+
+        let workers = Workers::here();
+
+        assert_eq!(workers.count(), 1);
+        assert_eq!(workers.broadcast(|_| std::thread::current().id()), [caller]);
+        let threads = workers.install(threads_of_parallel_loop);
+        assert!(threads.iter().all(|&thread| thread == caller));
+    }
+
+    fn threads_of_parallel_loop() -> Vec<ThreadId> {
+        let numbers = (0..100).into_par_iter();
+        numbers.map(|_| std::thread::current().id()).collect()
     }
 
     #[test]

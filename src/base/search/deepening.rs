@@ -1,21 +1,14 @@
 //! Iterative deepening: tries larger and larger numbers of moves until a solution is found.
 
-use super::iteration::{self, iterate};
+use super::iteration::{IterationResult, iterate};
 use super::jobs::{JOB_DEPTH, depth_of};
 use super::table::Table;
 use super::worker::Shared;
 use crate::puzzle::Puzzle;
-use crate::runtime::{Instant, Journal, Phase, Run, Workers};
+use crate::runtime::{Instant, Journal, Phase, Run, SearchCost, Workers};
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
-
-pub const FIRST_TABLE_BYTES: usize = 1 << 20;
-
-const BYTES_PER_STATE: usize = 160;
-
-/// A search of this many states takes about a second.
-const MAX_CHEAP_STATES: u64 = 1 << 20;
 
 /// Options of the search.
 #[derive(Clone, Debug)]
@@ -35,6 +28,9 @@ pub struct Options {
     /// Seed of a random order of the jobs, for tests. Results do not depend on this order.
     pub shuffle: Option<u64>,
 }
+
+/// Default size of the table in the first iteration.
+const FIRST_TABLE_BYTES: usize = 1 << 20;
 
 impl Default for Options {
     fn default() -> Options {
@@ -87,9 +83,8 @@ pub fn deepen<P: Puzzle>(
     run: Run,
 ) -> Outcome<P::Move> {
     let root = puzzle.root();
-    let lower_bound = puzzle.bound(&root);
     let mut outcome = Outcome {
-        lower_bound,
+        lower_bound: puzzle.bound(&root),
         solution: None,
         iterations: Vec::new(),
         stopped: false,
@@ -99,35 +94,31 @@ pub fn deepen<P: Puzzle>(
         outcome.solution = Some(Vec::new());
         return outcome;
     }
-    if lower_bound > options.last_budget {
+    if outcome.lower_bound > options.last_budget {
         return outcome;
     }
     run.progress.enter(Phase::Refuting);
-    let workers = Workers::start(run.threads);
-    let table = Table::new(options.first_table_bytes.min(run.memory), puzzle.key_bits());
-    let mut deepening = Deepening {
+    let deepening = Deepening {
         puzzle,
         options,
         journal,
         run,
-        workers,
-        table,
+        workers: Workers::start(run.threads),
+        table: Table::new(options.first_table_bytes.min(run.memory), puzzle.key_bits()),
         states: 0,
+        outcome,
     };
-    let mut budget = lower_bound.max(1);
-    while budget <= options.last_budget && outcome.solution.is_none() && !outcome.stopped {
-        if options.only_last && deepening.states >= MAX_CHEAP_STATES {
-            budget = options.last_budget;
-            deepening.states = u64::MAX;
-        }
-        deepening.try_budget(budget, &mut outcome);
-        budget += 1;
-    }
-    // The error of a failed journal does not matter if the search has its answer.
-    outcome.error = journal.and_then(Journal::error).filter(|_| outcome.stopped);
-    outcome
+    deepening.finish()
 }
 
+/// A search of this many states takes about a second.
+const MAX_CHEAP_STATES: u64 = 1 << 20;
+
+/// Bytes of the table for each state that the previous iteration visited. The next iteration visits
+/// several times as many states.
+const BYTES_PER_STATE: usize = 160;
+
+/// Iterative deepening in progress.
 struct Deepening<'a, P: Puzzle> {
     puzzle: &'a P,
     options: &'a Options,
@@ -138,47 +129,72 @@ struct Deepening<'a, P: Puzzle> {
     /// Number of states that the previous iteration visited. This number determines the size of the
     /// next table. With `u64::MAX`, the next table may use all memory.
     states: u64,
+    outcome: Outcome<P::Move>,
 }
 
 impl<P: Puzzle> Deepening<'_, P> {
+    /// Tries one budget after another, and returns the outcome.
+    fn finish(mut self) -> Outcome<P::Move> {
+        let last_budget = self.options.last_budget;
+        let mut budget = self.outcome.lower_bound.max(1);
+        while budget <= last_budget && !self.has_ended() {
+            if self.options.only_last && self.states >= MAX_CHEAP_STATES {
+                budget = last_budget;
+                self.states = u64::MAX;
+            }
+            self.try_budget(budget);
+            budget += 1;
+        }
+        // The error of a failed journal does not matter if the search has its answer.
+        if self.outcome.stopped {
+            self.outcome.error = self.journal.and_then(Journal::error);
+        }
+        self.outcome
+    }
+
+    fn has_ended(&self) -> bool {
+        self.outcome.solution.is_some() || self.outcome.stopped
+    }
+
     /// Searches one budget, unless an earlier session has refuted this budget.
-    fn try_budget(&mut self, budget: u32, outcome: &mut Outcome<P::Move>) {
-        if let Some((states, time)) = self.journal.and_then(|journal| journal.refuted(budget)) {
-            outcome.iterations.push(Iteration {
+    fn try_budget(&mut self, budget: u32) {
+        if let Some(journal) = self.journal
+            && let Some(search) = journal.refuted(budget)
+        {
+            self.states = search.states;
+            self.outcome.lower_bound = budget + 1;
+            self.outcome.iterations.push(Iteration {
                 budget,
-                states,
-                time,
+                states: search.states,
+                time: search.time,
                 finished: true,
             });
-            outcome.lower_bound = budget + 1;
-            self.states = states;
             return;
         }
         let start = Instant::now();
         self.enlarge_table();
-        let iteration::Result {
-            solution,
-            states,
-            stopped,
-        } = self.iterate(budget);
-        self.states = states;
-        outcome.iterations.push(Iteration {
-            budget,
-            states,
+        let result = self.iterate(budget);
+        let search = SearchCost {
+            states: result.states,
             time: start.elapsed(),
-            finished: !stopped,
+        };
+        self.states = search.states;
+        self.outcome.iterations.push(Iteration {
+            budget,
+            states: search.states,
+            time: search.time,
+            finished: !result.stopped,
         });
-        self.run
-            .progress
-            .table_fill
-            .store((self.table.fill() * 1000.0) as u32, Relaxed);
-        if solution.is_none() && !stopped {
+        let fill = self.table.fill_in_thousandths();
+        self.run.progress.table_fill.store(fill, Relaxed);
+        if result.solution.is_none() && !result.stopped {
             if let Some(journal) = self.journal {
-                journal.refute(budget, states, start.elapsed());
+                journal.refute(budget, search);
             }
-            outcome.lower_bound = budget + 1;
+            self.outcome.lower_bound = budget + 1;
         }
-        (outcome.solution, outcome.stopped) = (solution, stopped);
+        self.outcome.solution = result.solution;
+        self.outcome.stopped = result.stopped;
     }
 
     /// Replaces the table by a larger one if the next iteration needs more space.
@@ -192,27 +208,19 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    fn iterate(&self, budget: u32) -> iteration::Result<P::Move> {
-        let Deepening {
-            puzzle,
-            options,
-            journal,
-            run,
-            ref workers,
-            ref table,
-            ..
-        } = *self;
-        let depth = depth_of(puzzle, budget, options.depths.clone(), options.min_jobs);
+    fn iterate(&self, budget: u32) -> IterationResult<P::Move> {
+        let options = self.options;
+        let depths = options.depths.clone();
         let shared = Shared {
-            puzzle,
-            table,
-            run,
+            puzzle: self.puzzle,
+            table: &self.table,
+            run: self.run,
             sleep: options.sleep,
             first_solved: AtomicUsize::new(usize::MAX),
             budget,
-            depth,
-            journal,
+            depth: depth_of(self.puzzle, budget, depths, options.min_jobs),
+            journal: self.journal,
         };
-        iterate(&shared, workers, options.shuffle)
+        iterate(&shared, &self.workers, options.shuffle)
     }
 }

@@ -1,16 +1,28 @@
-//! One iteration of the search: all subtrees (jobs) of one budget.
+//! One iteration of the search: all jobs (subtrees) of one budget.
+//!
+//! Each worker starts jobs until all jobs have been started, and then helps with running jobs.
+//! Several workers search the same subtree in different orders and share the transposition table
+//! (Lazy SMP).
+//!
+//! # Why the solution does not depend on the number of threads or on the order of jobs
+//!
+//! The result is the solution of the solvable job with the lowest index. Once a job is solved, only
+//! jobs with lower indices are completed. The worker that started a job reports its first solution
+//! in depth-first order. Workers that joined later only help to refute states. The transposition
+//! table and the sleep sets prune only subtrees without a solution.
 
-use super::jobs::{Expanded, JobList};
-use super::queue::Queue;
-use super::worker::{Shared, Worker};
+use super::jobs::{Expanded, Job, JobList};
+use super::worker::{Abandoned, Assignment, Role, Shared, Worker};
 use crate::puzzle::Puzzle;
-use crate::runtime::Workers;
+use crate::runtime::{Stopped, Workers};
 use std::cmp::Reverse;
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-/// The result of searching all jobs (subtrees) of one budget.
-pub struct Result<M> {
+/// The result of searching all jobs of one budget.
+pub struct IterationResult<M> {
     pub solution: Option<Vec<M>>,
     /// Number of states visited, including the states that earlier sessions visited.
     pub states: u64,
@@ -18,93 +30,282 @@ pub struct Result<M> {
     pub stopped: bool,
 }
 
+/// Searches all jobs of one budget, except those that an earlier session has refuted. `shuffle` is
+/// the seed of a random order of the jobs.
 pub fn iterate<P: Puzzle>(
     shared: &Shared<P>,
     workers: &Workers,
     shuffle: Option<u64>,
-) -> Result<P::Move> {
+) -> IterationResult<P::Move> {
     let list = match JobList::expand(shared.puzzle, shared.budget, shared.depth) {
+        Expanded::Jobs(list) => list,
         Expanded::Solved(moves) => {
-            return Result {
+            return IterationResult {
                 solution: Some(moves),
                 states: 1,
                 stopped: false,
             };
         }
-        Expanded::Jobs(list) => list,
     };
-    let (closed, earlier_states) = shared
-        .journal
-        .map(|journal| journal.closed(shared.budget, shared.depth))
-        .unwrap_or_default();
-    for job in closed.iter().filter_map(|&job| list.jobs.get(job)) {
-        job.workers.close();
-    }
-    let order = open_jobs(&list, &closed, shared.puzzle, workers, shuffle);
-    shared.run.progress.budget.store(shared.budget, Relaxed);
-    shared.run.progress.begin(list.len());
-    shared
-        .run
-        .progress
-        .done
-        .store(list.len() - order.len(), Relaxed);
-    let result = search_jobs(&list, &order, shared, workers);
-    Result {
-        states: result.states + earlier_states + list.tops() as u64,
-        ..result
-    }
-}
-
-/// Returns the jobs that are not refuted yet, in the order of their start.
-fn open_jobs<P: Puzzle>(
-    list: &JobList<P>,
-    closed: &HashSet<usize>,
-    puzzle: &P,
-    workers: &Workers,
-    shuffle: Option<u64>,
-) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..list.len())
-        .filter(|job| !closed.contains(job))
-        .collect();
-    match shuffle {
-        Some(seed) => {
-            order.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed))
+    let closed = shared.closed_jobs();
+    for &job in &closed.jobs {
+        if let Some(job) = list.jobs.get(job) {
+            job.workers.close();
         }
+    }
+    let mut order = open_jobs(&list, &closed.jobs);
+    match shuffle {
+        Some(seed) => order.sort_by_key(|&job| xxh3_64_with_seed(&job.to_le_bytes(), seed)),
         // Large jobs start first, so that all workers finish at about the same time.
-        None if workers.count() > 1 => order.sort_by_key(|&job| Reverse(list.slack(puzzle, job))),
+        None if workers.count() > 1 => {
+            order.sort_by_key(|&job| Reverse(list.slack(shared.puzzle, job)));
+        }
         None => {}
     }
-    order
+    let progress = shared.run.progress;
+    progress.budget.store(shared.budget, Ordering::Relaxed);
+    progress.begin(list.len());
+    let finished = list.len() - order.len();
+    progress.done.store(finished, Ordering::Relaxed);
+    let mut result = search_jobs(&list, order, shared, workers);
+    result.states += closed.states + list.tops() as u64;
+    result
+}
+
+/// Returns the jobs that are not refuted yet.
+fn open_jobs<P: Puzzle>(list: &JobList<P>, closed: &HashSet<usize>) -> Vec<usize> {
+    let jobs = 0..list.len();
+    jobs.filter(|job| !closed.contains(job)).collect()
 }
 
 /// Searches the jobs in parallel, with one worker on each thread of the pool.
 fn search_jobs<P: Puzzle>(
     list: &JobList<P>,
-    order: &[usize],
+    order: Vec<usize>,
     shared: &Shared<P>,
     workers: &Workers,
-) -> Result<P::Move> {
-    let starters = AtomicUsize::new(workers.count());
+) -> IterationResult<P::Move> {
     let queue = Queue {
         order,
         next: AtomicUsize::new(0),
-        starters,
+        starters: AtomicUsize::new(workers.count()),
     };
-    let mut results = workers.broadcast(|number| {
-        let mut worker = Worker::new(shared, number as u64);
-        let stopped = list.work(shared, &mut worker, &queue).is_err();
-        (worker.states, stopped, worker.solved)
+    let results = workers.broadcast(|number| {
+        let searcher = Searcher {
+            list,
+            shared,
+            queue: &queue,
+            worker: Worker::new(shared, number as u64),
+            solved: None,
+        };
+        searcher.work()
     });
-    let solved = results
-        .iter_mut()
-        .filter_map(|worker| worker.2.take())
-        .min_by_key(|&(job, _)| job);
-    let stopped = solved.is_none()
-        && (results.iter().any(|worker| worker.1) || shared.check_journal().is_err());
-    let states = results.iter().map(|worker| worker.0).sum();
-    Result {
-        solution: solved.map(|(_, moves)| moves),
+    combined(results, shared)
+}
+
+/// Returns the result of an iteration. The solution is that of the job with the lowest index.
+fn combined<P: Puzzle>(
+    results: Vec<WorkerResult<P::Move>>,
+    shared: &Shared<P>,
+) -> IterationResult<P::Move> {
+    let mut first_solved: Option<SolvedJob<P::Move>> = None;
+    let mut states = 0;
+    let mut has_stopped = shared.check_journal().is_err();
+    for result in results {
+        states += result.states;
+        has_stopped |= result.stopped;
+        if let Some(solved) = result.solved
+            && first_solved
+                .as_ref()
+                .is_none_or(|first| solved.job < first.job)
+        {
+            first_solved = Some(solved);
+        }
+    }
+    IterationResult {
         states,
-        stopped,
+        stopped: first_solved.is_none() && has_stopped,
+        solution: first_solved.map(|solved| solved.moves),
+    }
+}
+
+/// The jobs of an iteration that are still to be started.
+struct Queue {
+    /// The jobs, in the order in which they are started.
+    order: Vec<usize>,
+    /// Number of jobs that have been started.
+    next: AtomicUsize,
+    /// Number of workers that may still start a job.
+    starters: AtomicUsize,
+}
+
+impl Queue {
+    /// Returns the next job to start, if any.
+    fn next(&self) -> Option<usize> {
+        let next = self.next.fetch_add(1, Ordering::Relaxed);
+        self.order.get(next).copied()
+    }
+}
+
+/// A guard that subtracts one from `Queue::starters` when it is dropped. A panic drops the guard
+/// too.
+struct Starter<'a>(&'a AtomicUsize);
+
+impl Drop for Starter<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Release);
+    }
+}
+
+/// A solution that begins with the moves to a job.
+struct SolvedJob<M> {
+    job: usize,
+    moves: Vec<M>,
+}
+
+/// What one worker has done in an iteration.
+struct WorkerResult<M> {
+    states: u64,
+    /// Whether a limit ended the search of this worker.
+    stopped: bool,
+    /// The solution that this worker reports, if any.
+    solved: Option<SolvedJob<M>>,
+}
+
+/// Time that a worker sleeps if it finds no job to join.
+const IDLE_SLEEP: Duration = Duration::from_millis(1);
+
+/// A worker, with the jobs that it shares with the other workers of an iteration.
+struct Searcher<'a, P: Puzzle> {
+    list: &'a JobList<P>,
+    shared: &'a Shared<'a, P>,
+    queue: &'a Queue,
+    worker: Worker<'a, P>,
+    /// The job with the lowest index that this worker started and solved.
+    solved: Option<SolvedJob<P::Move>>,
+}
+
+impl<P: Puzzle> Searcher<'_, P> {
+    /// Starts jobs, and then helps other workers until the result is known.
+    fn work(mut self) -> WorkerResult<P::Move> {
+        let mut ended = self.start_jobs();
+        if ended.is_ok() {
+            ended = self.help();
+        }
+        WorkerResult {
+            states: self.worker.states,
+            stopped: ended.is_err(),
+            solved: self.solved,
+        }
+    }
+
+    fn start_jobs(&mut self) -> Result<(), Stopped> {
+        let _starter = Starter(&self.queue.starters);
+        while let Some(job) = self.queue.next() {
+            if job > self.shared.first_solved.load(Ordering::Relaxed) {
+                continue;
+            }
+            if let Some(moves) = self.decide(job)? {
+                self.shared.first_solved.fetch_min(job, Ordering::Relaxed);
+                self.solved = Some(SolvedJob {
+                    job,
+                    moves: self.list.moves(job).chain(moves).collect(),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Helps other workers to search their jobs, until all jobs have ended or this worker finds a
+    /// solution.
+    fn help(&mut self) -> Result<(), Stopped> {
+        while self.queue.starters.load(Ordering::Acquire) > 0 {
+            match self.job_to_join() {
+                Some(job) => {
+                    // The answer must not depend on timing, so only the worker that started the job
+                    // reports a solution.
+                    let has_joined = self.list.jobs[job].workers.join();
+                    if has_joined && self.search(job, Role::Helper)?.is_some() {
+                        return Ok(());
+                    }
+                }
+                None => std::thread::sleep(IDLE_SLEEP),
+            }
+            self.shared.run.limits.check()?;
+            self.shared.check_journal()?;
+        }
+        Ok(())
+    }
+
+    /// Returns the running job with the fewest workers whose result matters, if any.
+    fn job_to_join(&self) -> Option<usize> {
+        let first_solved = self.shared.first_solved.load(Ordering::Relaxed);
+        let mut best = None;
+        for &job in &self.queue.order {
+            if job >= first_solved {
+                continue;
+            }
+            if let Some(workers) = self.list.jobs[job].workers.joinable()
+                && best.is_none_or(|best| (workers, job) < best)
+            {
+                best = Some((workers, job));
+            }
+        }
+        best.map(|(_, job)| job)
+    }
+
+    /// Refutes a job by the transposition table, or else searches the job. Returns the solution, if
+    /// any.
+    fn decide(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
+        let Job { state, workers, .. } = &self.list.jobs[job];
+        let key = self.shared.puzzle.key(state);
+        if self.shared.table.fails(key, self.list.budget) {
+            self.close(job, 0)?;
+            return Ok(None);
+        }
+        workers.begin();
+        self.search(job, Role::Starter)
+    }
+
+    /// Searches a job with this worker. Returns a solution if this worker found one.
+    fn search(&mut self, job: usize, role: Role) -> Result<Option<Vec<P::Move>>, Stopped> {
+        let Job { state, workers, .. } = &self.list.jobs[job];
+        let mut asleep = Vec::new();
+        if self.shared.sleep {
+            asleep = self.list.asleep(self.shared.puzzle, job);
+        }
+        let states_before = self.worker.states;
+        let assignment = Assignment { job, workers, role };
+        let ended = self
+            .worker
+            .search(state, self.list.budget, &asleep, assignment);
+        if let Ok(None) = ended {
+            workers.refute();
+        }
+        if let Some(states) = workers.leave(self.worker.states - states_before) {
+            self.close(job, states)?;
+        }
+        match ended {
+            Ok(solution) => Ok(solution),
+            Err(Abandoned::Superseded) => Ok(None),
+            Err(Abandoned::Stopped) => Err(Stopped),
+        }
+    }
+
+    /// Closes a refuted job. `states` is the number of states that all workers visited for it.
+    fn close(&self, job: usize, states: u64) -> Result<(), Stopped> {
+        let Shared {
+            journal,
+            budget,
+            depth,
+            ..
+        } = *self.shared;
+        if let Some(journal) = journal {
+            journal.close(budget, depth, job, states);
+        }
+        self.shared.check_journal()?;
+        self.list.jobs[job].workers.close();
+        self.shared.run.progress.finish_one();
+        Ok(())
     }
 }

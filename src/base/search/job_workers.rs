@@ -34,18 +34,22 @@ impl JobWorkers {
 
     /// Returns the number of workers on this job. `None` if more workers cannot join the job.
     pub fn joinable(&self) -> Option<usize> {
-        Some(self.worker_count.load(Ordering::Relaxed))
-            .filter(|&workers| workers > 0 && !self.is_refuted())
+        let workers = self.worker_count.load(Ordering::Relaxed);
+        if workers == 0 || self.is_refuted() {
+            return None;
+        }
+        Some(workers)
     }
 
     /// Adds a worker if the job is running. Returns whether the worker was added.
     pub fn join(&self) -> bool {
-        let more = |workers| (workers > 0).then_some(workers + 1);
-        self.joinable().is_some()
-            && self
-                .worker_count
-                .fetch_update(Ordering::AcqRel, Ordering::Relaxed, more)
-                .is_ok()
+        if self.is_refuted() {
+            return false;
+        }
+        let update =
+            self.worker_count
+                .fetch_update(Ordering::AcqRel, Ordering::Relaxed, one_more_worker);
+        update.is_ok()
     }
 
     /// Marks the job as refuted.
@@ -64,8 +68,11 @@ impl JobWorkers {
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);
         // `AcqRel`: the last worker sees all writes of the workers that left earlier.
-        let last = self.worker_count.fetch_sub(1, Ordering::AcqRel) == 1;
-        (last && self.is_refuted()).then(|| self.states.load(Ordering::Relaxed))
+        let is_last = self.worker_count.fetch_sub(1, Ordering::AcqRel) == 1;
+        if !is_last || !self.is_refuted() {
+            return None;
+        }
+        Some(self.states.load(Ordering::Relaxed))
     }
 
     /// Closes a refuted job that has no workers any more.
@@ -77,4 +84,12 @@ impl JobWorkers {
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Acquire)
     }
+}
+
+/// Returns the number of workers after one more has joined. A job without workers cannot be joined.
+fn one_more_worker(workers: usize) -> Option<usize> {
+    if workers == 0 {
+        return None;
+    }
+    Some(workers + 1)
 }

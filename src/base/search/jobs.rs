@@ -1,5 +1,5 @@
 //! The top of the search tree. Below a fixed depth, each subtree is a *job* for the
-//! [workers](super::queue).
+//! [workers](super::iteration).
 //!
 //! # Which moves a job may skip
 //!
@@ -70,6 +70,7 @@ struct Turn {
 /// A job: a subtree that one or more workers search.
 pub struct Job<P: Puzzle> {
     pub state: P::State,
+    /// The branches from the root to the job.
     route: Vec<Turn>,
     pub workers: JobWorkers,
 }
@@ -82,9 +83,11 @@ pub struct JobList<P: Puzzle> {
     pub budget: u32,
 }
 
+/// The result of expanding the top of the search tree.
 pub enum Expanded<P: Puzzle> {
     /// The jobs. If all jobs are refuted, the root is refuted.
     Jobs(JobList<P>),
+    /// The moves of a solution that ends above the jobs.
     Solved(Vec<P::Move>),
 }
 
@@ -135,22 +138,22 @@ impl<P: Puzzle> JobList<P> {
             for mv in moves {
                 let after = puzzle.after(&state, mv);
                 if puzzle.is_solved(&after) {
-                    return ControlFlow::Break(self.moves_along(&route).chain([mv]).collect());
+                    let solution = self.moves_along(&route).chain([mv]);
+                    return ControlFlow::Break(solution.collect());
                 }
-                let child = if puzzle.bound(&after) > budget {
-                    Child::Bounded
-                } else {
+                let mut child = Child::Bounded;
+                if puzzle.bound(&after) <= budget {
                     let turn = Turn {
                         top: self.tops.len(),
                         branch: branches.len(),
                     };
                     let number = next.insert(puzzle.key(&after), after, &route, turn);
-                    if next_are_jobs {
+                    child = if next_are_jobs {
                         Child::Job(number)
                     } else {
                         Child::Top(first_of_next + number)
-                    }
-                };
+                    };
+                }
                 branches.push(Branch { mv, child });
             }
             self.tops.push(Top { state, branches });
@@ -163,10 +166,12 @@ impl<P: Puzzle> JobList<P> {
         self.budget - puzzle.bound(&self.jobs[job].state)
     }
 
+    /// Returns the number of jobs.
     pub fn len(&self) -> usize {
         self.jobs.len()
     }
 
+    /// Returns the number of states between the root and the jobs, with the root.
     pub fn tops(&self) -> usize {
         self.tops.len()
     }
@@ -182,31 +187,38 @@ impl<P: Puzzle> JobList<P> {
             .map(|turn| self.tops[turn.top].branches[turn.branch].mv)
     }
 
-    fn has_failed(&self, child: Child) -> bool {
-        match child {
-            Child::Bounded => false,
-            Child::Job(job) => self.jobs[job].workers.is_closed(),
-            Child::Top(top) => self.tops[top].branches.iter().all(|branch| {
-                matches!(branch.child, Child::Bounded) || self.has_failed(branch.child)
-            }),
-        }
-    }
-
     /// Returns the moves that a job can omit, because these moves are already known to fail.
     pub fn asleep(&self, puzzle: &P, job: usize) -> Vec<P::Move> {
         let mut asleep: Vec<P::Move> = Vec::new();
-        for &Turn { top, branch: taken } in &self.jobs[job].route {
-            let Top { state, branches } = &self.tops[top];
-            let mv = branches[taken].mv;
+        for turn in &self.jobs[job].route {
+            let Top { state, branches } = &self.tops[turn.top];
+            let mv = branches[turn.branch].mv;
             asleep.retain(|&other| other != mv);
-            for (i, branch) in branches.iter().enumerate() {
-                if i != taken && self.has_failed(branch.child) {
+            for (number, branch) in branches.iter().enumerate() {
+                if number != turn.branch && self.has_failed(branch.child) {
                     asleep.push(branch.mv);
                 }
             }
             asleep.retain(|&other| puzzle.enabled_after(state, mv, other));
         }
         asleep
+    }
+
+    /// Returns whether all jobs in the subtree of a child are refuted. Returns `false` if the lower
+    /// bound refutes the child, because such a child has no jobs.
+    fn has_failed(&self, child: Child) -> bool {
+        match child {
+            Child::Bounded => false,
+            Child::Job(job) => self.jobs[job].workers.is_closed(),
+            Child::Top(top) => {
+                let mut branches = self.tops[top].branches.iter();
+                branches.all(|branch| self.is_refuted(branch.child))
+            }
+        }
+    }
+
+    fn is_refuted(&self, child: Child) -> bool {
+        matches!(child, Child::Bounded) || self.has_failed(child)
     }
 }
 

@@ -5,7 +5,6 @@ mod deepening;
 mod iteration;
 mod job_workers;
 mod jobs;
-mod queue;
 mod records;
 mod table;
 mod worker;

@@ -24,8 +24,7 @@
 //! A higher floor only omits the records with smaller budgets. This happens if the records do not
 //! fit into the memory.
 
-use crate::key_hasher::KeyHash;
-use crate::puzzle::Recorded;
+use crate::puzzle::{KeyHash, Recorded};
 use crate::runtime::{Limits, Phase, Run, Stopped, Workers, release_memory};
 use dashmap::DashMap;
 use rayon::prelude::*;
@@ -35,8 +34,6 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 const BYTES_PER_RECORD: usize = 64;
 /// The smallest result of [`max_records`].
 pub const MIN_RECORDS: usize = 1 << 18;
-/// Number of states that a thread expands between two checks of the limits.
-const STATES_PER_CHECK: usize = 256;
 
 /// Options for listing the records that prove a lower bound.
 pub struct RecordOptions {
@@ -80,28 +77,24 @@ pub fn record<P: Recorded>(
     run.progress.records.store(0, Relaxed);
     run.progress.enter(Phase::Recording);
     let workers = Workers::start(run.threads);
-    let seen = Seen::default();
-    seen.insert(puzzle.key(&root), ());
-    let mut layer = vec![puzzle.key(&root)];
+    let recorder = Recorder {
+        puzzle,
+        limits: run.limits,
+        seen: DashMap::default(),
+    };
+    let root = puzzle.key(&root);
+    recorder.seen.insert(root, ());
+    let mut layer = vec![root];
     let mut count = 0;
     records.keys = vec![Vec::new(); options.budget as usize + 1];
     for budget in (records.floor..=options.budget).rev() {
         count += layer.len();
         run.progress.records.store(count as u64, Relaxed);
-        let next = if budget > records.floor {
-            workers.install(|| {
-                next_layer(
-                    puzzle,
-                    budget - 1,
-                    &layer,
-                    &seen,
-                    options.max_records - count,
-                    run.limits,
-                )
-            })?
-        } else {
-            None
-        };
+        let mut next = None;
+        if budget > records.floor {
+            let max_new = options.max_records.saturating_sub(count);
+            next = workers.install(|| recorder.next_layer(&layer, budget - 1, max_new))?;
+        }
         records.keys[budget as usize] = layer;
         let Some(next) = next else {
             records.floor = budget;
@@ -109,50 +102,74 @@ pub fn record<P: Recorded>(
         };
         layer = next;
     }
-    drop(seen);
+    drop(recorder);
     release_memory();
     Ok(records)
 }
 
-type Seen = DashMap<u64, (), KeyHash>;
+/// Number of states that a thread expands between two checks of the limits.
+const STATES_PER_CHECK: usize = 256;
 
-/// Returns the new children of a layer, or `None` if there are more than `max_new`.
-fn next_layer<P: Recorded>(
-    puzzle: &P,
-    budget: u32,
-    layer: &[u64],
-    seen: &Seen,
-    max_new: usize,
-    limits: Limits,
-) -> Result<Option<Vec<u64>>, Stopped> {
-    let found = AtomicUsize::new(0);
-    let expanded = layer.par_chunks(STATES_PER_CHECK).map(|keys| {
-        limits.check()?;
-        let (mut fresh, mut moves) = (Vec::new(), Vec::new());
-        if found.load(Relaxed) > max_new {
-            return Ok(fresh);
+/// Computes the records, one budget after the other.
+struct Recorder<'a, P> {
+    puzzle: &'a P,
+    limits: Limits<'a>,
+    /// The keys of all recorded states.
+    seen: DashMap<u64, (), KeyHash>,
+}
+
+impl<P: Recorded> Recorder<'_, P> {
+    /// Returns the keys of the new children of a layer, or `None` if there are more than `max_new`.
+    /// `budget` is the budget of the children.
+    fn next_layer(
+        &self,
+        layer: &[u64],
+        budget: u32,
+        max_new: usize,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
+        let found = AtomicUsize::new(0);
+        let children: Vec<Vec<u64>> = layer
+            .par_chunks(STATES_PER_CHECK)
+            .map(|keys| self.expand(keys, budget, &found, max_new))
+            .collect::<Result<_, Stopped>>()?;
+        if found.into_inner() > max_new {
+            return Ok(None);
         }
+        let mut next = children.concat();
+        drop(children);
+        next.par_sort_unstable();
+        Ok(Some(next))
+    }
+
+    /// Returns the keys of the new children of some states, and adds their number to `found`. Does
+    /// nothing if `found` exceeds `max_new` already.
+    fn expand(
+        &self,
+        keys: &[u64],
+        budget: u32,
+        found: &AtomicUsize,
+        max_new: usize,
+    ) -> Result<Vec<u64>, Stopped> {
+        self.limits.check()?;
+        let mut new_keys = Vec::new();
+        if found.load(Relaxed) > max_new {
+            return Ok(new_keys);
+        }
+        let mut moves = Vec::new();
         for &key in keys {
-            let state = puzzle.state_of(key);
+            let state = self.puzzle.state_of(key);
             moves.clear();
-            puzzle.candidates(&state, budget + 1, &mut moves);
+            self.puzzle.candidates(&state, budget + 1, &mut moves);
             for &mv in &moves {
-                let child = puzzle.after(&state, mv);
-                let key = puzzle.key(&child);
-                if puzzle.bound(&child) <= budget && seen.insert(key, ()).is_none() {
-                    fresh.push(key);
+                let child = self.puzzle.after(&state, mv);
+                let key = self.puzzle.key(&child);
+                let may_be_solved = self.puzzle.bound(&child) <= budget;
+                if may_be_solved && self.seen.insert(key, ()).is_none() {
+                    new_keys.push(key);
                 }
             }
         }
-        found.fetch_add(fresh.len(), Relaxed);
-        Ok(fresh)
-    });
-    let expanded: Vec<Vec<u64>> = expanded.collect::<Result<_, Stopped>>()?;
-    if found.into_inner() > max_new {
-        return Ok(None);
+        found.fetch_add(new_keys.len(), Relaxed);
+        Ok(new_keys)
     }
-    let mut next = expanded.concat();
-    drop(expanded);
-    next.par_sort_unstable();
-    Ok(Some(next))
 }

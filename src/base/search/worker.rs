@@ -24,11 +24,8 @@
 use super::job_workers::JobWorkers;
 use super::table::Table;
 use crate::puzzle::Puzzle;
-use crate::runtime::{Journal, Run, Stopped};
+use crate::runtime::{ClosedJobs, Journal, Run, Stopped};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-
-/// Number of states visited between two checks of the limits; a power of two.
-const STATES_PER_CHECK: u64 = 1024;
 
 /// The data that all workers of an iteration share.
 pub struct Shared<'a, P: Puzzle> {
@@ -48,30 +45,45 @@ pub struct Shared<'a, P: Puzzle> {
 }
 
 impl<P: Puzzle> Shared<'_, P> {
+    /// Returns the jobs of this iteration that earlier sessions refuted.
+    pub fn closed_jobs(&self) -> ClosedJobs {
+        match self.journal {
+            Some(journal) => journal.closed(self.budget, self.depth),
+            None => ClosedJobs::default(),
+        }
+    }
+
     /// Returns `Err` if a write to the journal has failed.
     pub fn check_journal(&self) -> Result<(), Stopped> {
         if self.journal.is_some_and(Journal::has_failed) {
-            Err(Stopped)
-        } else {
-            Ok(())
+            return Err(Stopped);
         }
+        Ok(())
     }
 }
 
+/// A worker, which searches one job after the other.
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
-    arena: Vec<P::Move>,
+    /// For each state on the current path, the moves that are proven to fail there.
+    failed_moves: Vec<P::Move>,
     /// For each state on the current path, the children that must still be searched.
-    children: Vec<(P::Move, P::State)>,
+    children: Vec<Child<P::Move, P::State>>,
     /// Scratch buffer for [`Puzzle::fails_at_sight`].
     moves: Vec<P::Move>,
+    /// Number of states visited, over all jobs.
     pub states: u64,
     /// The moves of the last solution, last move first.
     solution: Vec<P::Move>,
-    /// The lowest index of a job that this worker started and solved, with the solution.
-    pub solved: Option<(usize, Vec<P::Move>)>,
     assignment: Option<Assignment<'a>>,
     random: fastrand::Rng,
+}
+
+/// A move, and the state after it.
+#[derive(Clone, Copy)]
+struct Child<M, S> {
+    mv: M,
+    state: S,
 }
 
 /// The job that a worker is searching.
@@ -79,8 +91,16 @@ pub struct Worker<'a, P: Puzzle> {
 pub struct Assignment<'a> {
     pub job: usize,
     pub workers: &'a JobWorkers,
-    /// Whether this worker only helps another worker that has started the job.
-    pub helps: bool,
+    pub role: Role,
+}
+
+/// The role of a worker in a job.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// The worker has started the job, and reports its solution.
+    Starter,
+    /// The worker helps to refute the states of the job, in a random order.
+    Helper,
 }
 
 /// Reason why a search ended without an answer.
@@ -91,17 +111,22 @@ pub enum Abandoned {
     Superseded,
 }
 
+/// Number of states visited between two checks of the limits; a power of two.
+const STATES_PER_CHECK: u64 = 1024;
+
+/// Number of states visited between two updates of the fill of the table.
+const STATES_PER_FILL: u64 = STATES_PER_CHECK << 8;
+
 impl<'a, P: Puzzle> Worker<'a, P> {
     /// Creates a worker. Different workers need different seeds.
     pub fn new(shared: &'a Shared<'a, P>, seed: u64) -> Self {
         Worker {
             shared,
-            arena: Vec::new(),
+            failed_moves: Vec::new(),
             children: Vec::new(),
             moves: Vec::new(),
             states: 0,
             solution: Vec::new(),
-            solved: None,
             assignment: None,
             random: fastrand::Rng::with_seed(seed),
         }
@@ -116,30 +141,72 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         asleep: &[P::Move],
         assignment: Assignment<'a>,
     ) -> Result<Option<Vec<P::Move>>, Abandoned> {
-        self.arena.clear();
+        self.failed_moves.clear();
+        self.failed_moves.extend_from_slice(asleep);
         self.children.clear();
-        self.arena.extend_from_slice(asleep);
         self.solution.clear();
         self.assignment = Some(assignment);
-        let solved = self.visit(state, budget, 0)?;
-        Ok(solved.then(|| self.solution.drain(..).rev().collect()))
+        if self.visit(state, budget, 0)? {
+            return Ok(Some(self.solution.drain(..).rev().collect()));
+        }
+        Ok(None)
     }
 
+    /// Returns whether an unsolved state can be solved within the budget. `failed_moves` has its
+    /// sleeping moves from index `sleepers` on.
     fn visit(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
         self.count()?;
         if budget == 0 {
             return Ok(false);
         }
-        let (first, children) = (self.arena.len(), self.children.len());
+        let failed = self.failed_moves.len();
+        let children = self.children.len();
         let solved = self.expand(state, budget, sleepers)?;
-        self.arena.truncate(first);
+        self.failed_moves.truncate(failed);
         self.children.truncate(children);
         if !solved {
-            self.shared
-                .table
-                .store(self.shared.puzzle.key(state), budget);
+            let key = self.shared.puzzle.key(state);
+            self.shared.table.store(key, budget);
         }
         Ok(solved)
+    }
+
+    /// Counts a state, and sometimes checks whether the search must end.
+    fn count(&mut self) -> Result<(), Abandoned> {
+        self.states += 1;
+        if !self.states.is_multiple_of(STATES_PER_CHECK) {
+            return Ok(());
+        }
+        self.report();
+        self.check_limits()
+    }
+
+    fn report(&self) {
+        let progress = self.shared.run.progress;
+        progress.states.fetch_add(STATES_PER_CHECK, Relaxed);
+        if self.states.is_multiple_of(STATES_PER_FILL) {
+            let fill = self.shared.table.fill_in_thousandths();
+            progress.table_fill.store(fill, Relaxed);
+        }
+    }
+
+    fn check_limits(&self) -> Result<(), Abandoned> {
+        let limits = self.shared.run.limits.check();
+        if limits.is_err() || self.shared.check_journal().is_err() {
+            return Err(Abandoned::Stopped);
+        }
+        let Some(Assignment { job, workers, role }) = self.assignment else {
+            return Ok(());
+        };
+        // Helpers stop when the worker that started the job has found a solution.
+        let last_solved = match role {
+            Role::Starter => job,
+            Role::Helper => job + 1,
+        };
+        if workers.is_refuted() || self.shared.first_solved.load(Relaxed) < last_solved {
+            return Err(Abandoned::Superseded);
+        }
+        Ok(())
     }
 
     /// Tries the moves of a state. Returns whether a move leads to a solution.
@@ -149,31 +216,44 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         budget: u32,
         sleepers: usize,
     ) -> Result<bool, Abandoned> {
-        let (first, children) = (self.arena.len(), self.children.len());
+        let failed = self.failed_moves.len();
+        let first_child = self.children.len();
         if self.collect_children(state, budget, sleepers) {
             return Ok(true);
         }
-        // Remove the moves that `collect_children` appended to the arena.
-        self.arena.truncate(first);
-        self.drop_known_failures(children, budget);
-        if self.assignment.is_some_and(|assignment| assignment.helps) {
-            self.random.shuffle(&mut self.children[children..]);
+        // Remove the moves that `collect_children` appended.
+        self.failed_moves.truncate(failed);
+        self.drop_known_failures(first_child, budget);
+        if self.is_helper() {
+            self.random.shuffle(&mut self.children[first_child..]);
         }
-        self.visit_children(state, budget, sleepers, children)
+        self.visit_children(state, budget, sleepers, first_child)
+    }
+
+    fn is_helper(&self) -> bool {
+        matches!(
+            self.assignment,
+            Some(Assignment {
+                role: Role::Helper,
+                ..
+            })
+        )
     }
 
     /// Collects the children that cheap tests do not refute. Returns whether a single move solves
-    /// the state.
+    /// the state. Leaves the candidates for moves at the end of `failed_moves`.
     fn collect_children(&mut self, state: &P::State, budget: u32, sleepers: usize) -> bool {
         let Shared { puzzle, table, .. } = *self.shared;
-        let first = self.arena.len();
-        let asleep = self.arena[sleepers..]
-            .iter()
-            .fold(0, |marks, &mv| marks | puzzle.mark(mv));
-        puzzle.candidates(state, budget, &mut self.arena);
-        for i in first..self.arena.len() {
-            let mv = self.arena[i];
-            if puzzle.mark(mv) & asleep != 0 && self.arena[sleepers..first].contains(&mv) {
+        let first_move = self.failed_moves.len();
+        let mut marks_asleep = 0;
+        for &mv in &self.failed_moves[sleepers..] {
+            marks_asleep |= puzzle.mark(mv);
+        }
+        puzzle.candidates(state, budget, &mut self.failed_moves);
+        for i in first_move..self.failed_moves.len() {
+            let mv = self.failed_moves[i];
+            let may_sleep = puzzle.mark(mv) & marks_asleep != 0;
+            if may_sleep && self.failed_moves[sleepers..first_move].contains(&mv) {
                 continue;
             }
             let child = puzzle.after(state, mv);
@@ -186,21 +266,22 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             {
                 // Prefetch as early as possible, because a table probe is a cache miss.
                 table.prefetch(puzzle.key(&child));
-                self.children.push((mv, child));
+                self.children.push(Child { mv, state: child });
             }
         }
         false
     }
 
-    fn drop_known_failures(&mut self, children: usize, budget: u32) {
+    /// Moves the children that the table refutes from `children` to `failed_moves`.
+    fn drop_known_failures(&mut self, first_child: usize, budget: u32) {
         let Shared { puzzle, table, .. } = *self.shared;
-        let mut open = children;
-        for i in children..self.children.len() {
-            let (mv, child) = self.children[i];
-            if table.fails(puzzle.key(&child), budget - 1) {
-                self.arena.push(mv);
+        let mut open = first_child;
+        for i in first_child..self.children.len() {
+            let child = self.children[i];
+            if table.fails(puzzle.key(&child.state), budget - 1) {
+                self.failed_moves.push(child.mv);
             } else {
-                self.children[open] = (mv, child);
+                self.children[open] = child;
                 open += 1;
             }
         }
@@ -212,7 +293,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         state: &P::State,
         budget: u32,
         sleepers: usize,
-        children: usize,
+        first_child: usize,
     ) -> Result<bool, Abandoned> {
         let Shared {
             puzzle,
@@ -220,62 +301,34 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             sleep,
             ..
         } = *self.shared;
-        for i in children..self.children.len() {
-            let (mv, child) = self.children[i];
+        for i in first_child..self.children.len() {
+            let child = self.children[i];
             // While an earlier child was searched, some worker may have refuted this child.
-            if i == children || !table.fails(puzzle.key(&child), budget - 1) {
-                let failed = self.arena.len();
-                if sleep && puzzle.bound(&child) < budget - 1 {
-                    for z in sleepers..failed {
-                        let other = self.arena[z];
-                        if puzzle.enabled_after(state, mv, other) {
-                            self.arena.push(other);
-                        }
-                    }
+            if i == first_child || !table.fails(puzzle.key(&child.state), budget - 1) {
+                let failed = self.failed_moves.len();
+                if sleep && puzzle.bound(&child.state) < budget - 1 {
+                    self.append_sleepers(state, child.mv, sleepers);
                 }
-                let solved = self.visit(&child, budget - 1, failed)?;
-                self.arena.truncate(failed);
+                let solved = self.visit(&child.state, budget - 1, failed)?;
+                self.failed_moves.truncate(failed);
                 if solved {
-                    self.solution.push(mv);
+                    self.solution.push(child.mv);
                     return Ok(true);
                 }
             }
-            self.arena.push(mv);
+            self.failed_moves.push(child.mv);
         }
         Ok(false)
     }
 
-    fn count(&mut self) -> Result<(), Abandoned> {
-        self.states += 1;
-        if self.states.is_multiple_of(STATES_PER_CHECK) {
-            self.shared
-                .run
-                .progress
-                .states
-                .fetch_add(STATES_PER_CHECK, Relaxed);
-            if self.states.is_multiple_of(STATES_PER_CHECK << 8) {
-                self.shared
-                    .run
-                    .progress
-                    .table_fill
-                    .store((self.shared.table.fill() * 1000.0) as u32, Relaxed);
-            }
-            let limits = self.shared.run.limits.check();
-            limits
-                .and_then(|()| self.shared.check_journal())
-                .map_err(|Stopped| Abandoned::Stopped)?;
-            // Helpers stop when the worker that started the job has found a solution.
-            if let Some(Assignment {
-                job,
-                workers,
-                helps,
-            }) = self.assignment
-                && (workers.is_refuted()
-                    || self.shared.first_solved.load(Relaxed) < job + usize::from(helps))
-            {
-                return Err(Abandoned::Superseded);
+    /// Appends the moves that sleep after the move `mv` of a state. `failed_moves` has the moves that
+    /// are proven to fail before `mv` from index `sleepers` on.
+    fn append_sleepers(&mut self, state: &P::State, mv: P::Move, sleepers: usize) {
+        for i in sleepers..self.failed_moves.len() {
+            let other = self.failed_moves[i];
+            if self.shared.puzzle.enabled_after(state, mv, other) {
+                self.failed_moves.push(other);
             }
         }
-        Ok(())
     }
 }

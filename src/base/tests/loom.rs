@@ -18,67 +18,56 @@ struct Job {
     facts: [UnsafeCell<bool>; 2],
 }
 
+impl Job {
+    fn new() -> Job {
+        Job {
+            workers: JobWorkers::default(),
+            facts: [UnsafeCell::new(false), UnsafeCell::new(false)],
+        }
+    }
+
+    /// Returns whether a worker has searched the job. Reads the facts of all workers, so that loom
+    /// finds data races.
+    fn read_facts(&self) -> bool {
+        let mut any = false;
+        for fact in &self.facts {
+            any |= fact.with(|fact| unsafe { *fact });
+        }
+        any
+    }
+}
+
 struct List {
     jobs: Vec<Job>,
     next: AtomicUsize,
     first_solved: AtomicUsize,
 }
 
-/// What one worker did: the closed jobs, the skipped jobs, and the solved job.
+/// What one or several workers did.
 #[derive(Default)]
 struct WorkerResult {
     closed: Vec<usize>,
-    slept: Vec<(usize, Vec<usize>)>,
+    searched: Vec<Searched>,
     solved: Option<usize>,
+}
+
+/// A job, and the jobs that were closed when its search began. Their moves sleep.
+struct Searched {
+    job: usize,
+    asleep: Vec<usize>,
 }
 
 impl List {
     fn new(jobs: usize) -> List {
-        let cells = || [UnsafeCell::new(false), UnsafeCell::new(false)];
-        let jobs = (0..jobs)
-            .map(|_| Job {
-                workers: JobWorkers::default(),
-                facts: cells(),
-            })
-            .collect();
         List {
-            jobs,
+            jobs: (0..jobs).map(|_| Job::new()).collect(),
             next: AtomicUsize::new(0),
             first_solved: AtomicUsize::new(usize::MAX),
         }
     }
 
-    fn read_facts(&self, job: usize) -> bool {
-        self.jobs[job]
-            .facts
-            .iter()
-            .fold(false, |any, cell| any | cell.with(|fact| unsafe { *fact }))
-    }
-
-    fn other_closed_jobs(&self, job: usize) -> Vec<usize> {
-        let others = (0..self.jobs.len()).filter(|&other| other != job);
-        let closed: Vec<usize> = others
-            .filter(|&other| self.jobs[other].workers.is_closed())
-            .collect();
-        assert!(closed.iter().all(|&other| self.read_facts(other)));
-        closed
-    }
-
-    fn search(&self, me: usize, job: usize, result: &mut WorkerResult) {
-        result.slept.push((job, self.other_closed_jobs(job)));
-        let Job { workers, facts } = &self.jobs[job];
-        facts[me].with_mut(|fact| unsafe { *fact = true });
-        if !workers.is_refuted() {
-            workers.refute();
-        }
-        if workers.leave(1).is_some() {
-            assert!(self.read_facts(job));
-            workers.close();
-            result.closed.push(job);
-        }
-    }
-
-    fn work(&self, me: usize, solvable: &[usize]) -> WorkerResult {
+    /// Starts jobs, and then helps with jobs that are not solvable.
+    fn work(&self, worker: usize, solvable: &[usize]) -> WorkerResult {
         let mut result = WorkerResult::default();
         loop {
             let job = self.next.fetch_add(1, Relaxed);
@@ -88,50 +77,79 @@ impl List {
             if job > self.first_solved.load(Relaxed) {
                 continue;
             }
-            self.jobs[job].workers.begin();
+            let workers = &self.jobs[job].workers;
+            workers.begin();
             if solvable.contains(&job) {
                 result.solved = result.solved.or(Some(job));
                 self.first_solved.fetch_min(job, Relaxed);
-                assert!(self.jobs[job].workers.leave(1).is_none());
+                assert!(workers.leave(1).is_none());
             } else {
-                self.search(me, job, &mut result);
+                self.search(worker, job, &mut result);
             }
         }
-        for job in (0..self.jobs.len()).filter(|job| !solvable.contains(job)) {
-            if self.jobs[job].workers.join() {
-                self.search(me, job, &mut result);
+        for job in 0..self.jobs.len() {
+            if !solvable.contains(&job) && self.jobs[job].workers.join() {
+                self.search(worker, job, &mut result);
             }
         }
         result
+    }
+
+    fn search(&self, worker: usize, job: usize, result: &mut WorkerResult) {
+        result.searched.push(Searched {
+            job,
+            asleep: self.other_closed_jobs(job),
+        });
+        let Job { workers, facts } = &self.jobs[job];
+        facts[worker].with_mut(|fact| unsafe { *fact = true });
+        if !workers.is_refuted() {
+            workers.refute();
+        }
+        if workers.leave(1).is_some() {
+            assert!(self.jobs[job].read_facts());
+            workers.close();
+            result.closed.push(job);
+        }
+    }
+
+    fn other_closed_jobs(&self, job: usize) -> Vec<usize> {
+        let mut closed = Vec::new();
+        for (other, other_job) in self.jobs.iter().enumerate() {
+            if other != job && other_job.workers.is_closed() {
+                assert!(other_job.read_facts());
+                closed.push(other);
+            }
+        }
+        closed
     }
 }
 
 fn run_two_workers(jobs: usize, solvable: &'static [usize]) -> WorkerResult {
     let list = Arc::new(List::new(jobs));
-    let other = {
-        let list = list.clone();
-        thread::spawn(move || list.work(1, solvable))
-    };
+    let list_of_other = list.clone();
+    let other = thread::spawn(move || list_of_other.work(1, solvable));
     let mut all = list.work(0, solvable);
     let others = other.join().unwrap();
     all.closed.extend(others.closed);
     all.closed.sort();
-    all.slept.extend(others.slept);
+    all.searched.extend(others.searched);
     all.solved = all.solved.into_iter().chain(others.solved).min();
     all
 }
 
 #[test]
 fn two_workers_at_one_job_close_it_once() {
-    let helped = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
-    let seen = helped.clone();
+    let has_helped = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let has_helped_in_model = has_helped.clone();
+
     loom::model(move || {
         let all = run_two_workers(1, &[]);
         assert_eq!(all.closed, [0]);
-        seen.fetch_or(all.slept.len() == 2, Relaxed);
+        has_helped_in_model.fetch_or(all.searched.len() == 2, Relaxed);
     });
+
     assert!(
-        helped.load(Relaxed),
+        has_helped.load(Relaxed),
         "in some order of events one worker helps the other"
     );
 }
@@ -143,16 +161,14 @@ fn sleeping_jobs_were_closed_before() {
     some.preemption_bound = Some(3);
     some.check(|| {
         let all = run_two_workers(2, &[]);
-        assert_eq!((all.closed, all.solved), (vec![0, 1], None));
-        for (job, asleep) in &all.slept {
-            let rest_on_it =
-                |&(other, ref asleep): &(usize, Vec<usize>)| asleep.contains(job).then_some(other);
-            assert!(
-                all.slept
-                    .iter()
-                    .filter_map(rest_on_it)
-                    .all(|other| !asleep.contains(&other))
-            );
+        assert_eq!(all.closed, [0, 1]);
+        assert_eq!(all.solved, None);
+        for one in &all.searched {
+            for other in &all.searched {
+                let rests_on_other = one.asleep.contains(&other.job);
+                let other_rests_on_it = other.asleep.contains(&one.job);
+                assert!(!(rests_on_other && other_rests_on_it));
+            }
         }
     });
 }
@@ -161,6 +177,7 @@ fn sleeping_jobs_were_closed_before() {
 fn the_lowest_solved_job_counts() {
     loom::model(|| {
         let all = run_two_workers(3, &[1, 2]);
-        assert_eq!((all.closed, all.solved), (vec![0], Some(1)));
+        assert_eq!(all.closed, [0]);
+        assert_eq!(all.solved, Some(1));
     });
 }

@@ -3,8 +3,7 @@
 //! A blank is an empty cell. A drawing does not show how many characters wide a column is, so
 //! several widths may be possible.
 
-use super::cells::{Cell, CellRow, Layout, Style};
-use super::rows::{Row, rows};
+use super::rows::{Cell, CellRow, Layout, Row, Style, rows};
 
 /// The largest number of characters from one cell to the next.
 const MAX_PITCH: usize = 4;
@@ -13,11 +12,14 @@ const MAX_PITCH: usize = 4;
 pub fn columns<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
     let drawn = without_empty_ends(lines);
     let rows = rows(drawn.lines);
-    let width = rows.iter().map(|row| row.text.chars().count()).max();
-    let Some(width) = width.filter(|_| may_be_drawn(&rows)) else {
+    let widths: Vec<usize> = rows.iter().map(|row| row.text.chars().count()).collect();
+    let Some(&width) = widths.iter().max() else {
         return Vec::new();
     };
-    let is_even = rows.iter().all(|row| row.text.chars().count() == width);
+    if !may_be_drawn(&rows) {
+        return Vec::new();
+    }
+    let is_even = widths.iter().all(|&other| other == width);
     let mut layouts = Vec::new();
     for pitch in 1..=MAX_PITCH {
         if let Some(rows) = with_pitch(&rows, pitch, width) {
@@ -41,30 +43,43 @@ struct Drawn<'a, 'b> {
 
 /// Removes lines without characters from the start and the end.
 fn without_empty_ends<'a, 'b>(lines: &'b [Row<'a>]) -> Drawn<'a, 'b> {
-    let start = lines.iter().take_while(|line| line.text.is_empty()).count();
-    let rest = &lines[start..];
-    let end = rest.iter().rev().take_while(|line| line.text.is_empty());
-    let length = rest.len() - end.count();
+    let mut rest = lines;
+    while let [first, after @ ..] = rest
+        && first.text.is_empty()
+    {
+        rest = after;
+    }
+    while let [before @ .., last] = rest
+        && last.text.is_empty()
+    {
+        rest = before;
+    }
     Drawn {
-        lines: &rest[..length],
-        is_cut: length < lines.len(),
+        lines: rest,
+        is_cut: rest.len() < lines.len(),
     }
 }
 
-/// Returns whether blanks may be cells: no other separators, and no word.
+/// Returns whether blanks may be cells: some row has a blank or is empty, and no row has a word or
+/// another separator.
 fn may_be_drawn(rows: &[Row]) -> bool {
-    let has_blank = rows.iter().any(|row| row.text.contains(' '));
-    let is_single = |row: &Row| {
-        let mut words = row.text.split(' ');
-        words.all(|word| word.chars().count() < 2)
-    };
-    let has_other = |row: &Row| row.text.contains([',', ';', '\t']);
-    let is_cut = rows.iter().any(|row| row.text.is_empty());
-    (has_blank || is_cut) && rows.iter().all(is_single) && !rows.iter().any(has_other)
+    let mut has_blank = false;
+    for row in rows {
+        if has_word(row.text) || row.text.contains([',', ';', '\t']) {
+            return false;
+        }
+        has_blank |= row.text.is_empty() || row.text.contains(' ');
+    }
+    has_blank
+}
+
+fn has_word(text: &str) -> bool {
+    text.split(' ').any(|word| word.chars().count() > 1)
 }
 
 /// Splits rows into columns of `pitch` characters. `None` if the cells do not fit into them.
 fn with_pitch<'a>(rows: &[Row<'a>], pitch: usize, width: usize) -> Option<Vec<CellRow<'a>>> {
+    // The position of each cell within its column.
     let mut offset = None;
     let mut split = Vec::new();
     for row in rows {
@@ -73,7 +88,10 @@ fn with_pitch<'a>(rows: &[Row<'a>], pitch: usize, width: usize) -> Option<Vec<Ce
             if c.is_whitespace() {
                 continue;
             }
-            if *offset.get_or_insert(n % pitch) != n % pitch {
+            if offset.is_none() {
+                offset = Some(n % pitch);
+            }
+            if offset != Some(n % pitch) {
                 return None;
             }
             cells[n / pitch] = &row.text[at..at + c.len_utf8()];
@@ -104,26 +122,30 @@ mod tests {
     use super::super::rows::lines_and_gaps;
     use super::*;
 
-    fn sizes(text: &str) -> Vec<(usize, usize, bool)> {
-        let lines = lines_and_gaps(text);
-        columns(&lines)
-            .iter()
-            .map(|layout| (layout.rows[0].cells.len(), layout.rows.len(), layout.is_cut))
-            .collect()
+    /// Returns the columns and rows of all layouts, such as `5x4`, and whether they may be cut.
+    fn sizes(text: &str) -> Vec<String> {
+        let mut sizes = Vec::new();
+        for layout in columns(&lines_and_gaps(text)) {
+            let columns = layout.rows[0].cells.len();
+            let rows = layout.rows.len();
+            let cut = if layout.is_cut { " cut" } else { "" };
+            sizes.push(format!("{columns}x{rows}{cut}"));
+        }
+        sizes
     }
 
     #[test]
     fn every_width_of_a_column_is_a_layout() {
         let text = "2   1\n     \n     \n1   2\n";
 
-        assert_eq!(sizes(text), [(5, 4, false), (3, 4, false), (2, 4, false)]);
+        assert_eq!(sizes(text), ["5x4", "3x4", "2x4"]);
     }
 
     #[test]
     fn lines_of_different_lengths_may_be_cut() {
-        assert_eq!(sizes("2    \n 1"), [(5, 2, true)]);
-        assert_eq!(sizes("2  \n\n\n1  \n")[0], (3, 4, true));
-        assert_eq!(sizes("\n2  \n1  \n")[0], (3, 2, true));
+        assert_eq!(sizes("2    \n 1"), ["5x2 cut"]);
+        assert_eq!(sizes("2  \n\n\n1  \n")[0], "3x4 cut");
+        assert_eq!(sizes("\n2  \n1  \n")[0], "3x2 cut");
     }
 
     #[test]

@@ -9,7 +9,10 @@ pub fn decode(bytes: &[u8]) -> Option<String> {
         [0xfe, 0xff, units @ ..] => utf16(units, u16::from_be_bytes)?,
         _ => std::str::from_utf8(bytes).ok()?.to_string(),
     };
-    (!text.contains('\0')).then(|| clean(&text))
+    if text.contains('\0') {
+        return None;
+    }
+    Some(clean(&text))
 }
 
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {

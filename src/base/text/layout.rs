@@ -1,16 +1,9 @@
 //! Splits a text into cells, in every way that people and programs write a table.
 
-use super::cells::{Cell, CellRow, Gap, Layout, Style};
 use super::columns::columns;
 use super::lists::{self, List, ListError};
-use super::rows::{Row, all_lines, lines_and_gaps, rows};
+use super::rows::{Cell, CellRow, Gap, Layout, Row, Style, all_lines, lines_and_gaps, rows};
 use thiserror::Error;
-
-/// The largest number of cells in one row that is divided into rows of equal length.
-const MAX_FLAT_CELLS: usize = 64 * 64;
-
-/// More blanks than this between two cells may be empty cells.
-const MAX_BLANKS: usize = 2;
 
 /// The reason why a text cannot be split into cells. Positions are counted from 1.
 #[allow(missing_docs)] // The error messages explain the fields.
@@ -48,73 +41,74 @@ pub fn layouts_of_all_lines(text: &str) -> Layouts<'_> {
 fn of_lines<'a>(text: &'a str, lines: &[Row<'a>]) -> Layouts<'a> {
     let first = lines.iter().find(|line| !line.text.trim().is_empty());
     if first.is_some_and(|line| lists::is_list(line.text)) {
-        return match lists::parse(text) {
-            Ok(list) => Layouts {
-                layouts: with_flat(of_list(list)),
-                error: None,
-                is_list: true,
-            },
-            Err(error) => Layouts {
-                layouts: Vec::new(),
-                error: Some(error.into()),
-                is_list: true,
-            },
-        };
+        of_list_text(text)
+    } else {
+        of_rows(lines)
     }
-    of_rows(lines)
+}
+
+/// Returns the layouts of a text that begins like a list.
+fn of_list_text(text: &str) -> Layouts<'_> {
+    match lists::parse(text) {
+        Ok(list) => Layouts {
+            layouts: with_flat(of_list(list)),
+            error: None,
+            is_list: true,
+        },
+        Err(error) => Layouts {
+            layouts: Vec::new(),
+            error: Some(error.into()),
+            is_list: true,
+        },
+    }
 }
 
 fn of_list(list: List<'_>) -> Vec<Layout<'_>> {
+    let mut layouts = Vec::new();
     match list {
         List::Rows(rows) => {
-            let are_words = rows
-                .iter()
-                .all(|row| row.cells.len() == 1 && is_word(row.cells[0].text));
-            let words = rows.iter().flat_map(|row| row.cells.clone()).collect();
-            let mut layouts = vec![Layout::new(Style::List, rows)];
-            if are_words {
-                layouts.insert(0, of_words(words));
+            if let Some(words) = column_of_words(&rows) {
+                layouts.push(of_words(&words));
             }
-            layouts
+            layouts.push(Layout::new(Style::List, rows));
         }
         List::Flat(row) => {
-            let are_words = row.cells.iter().all(|cell| is_word(cell.text));
-            let words = row.cells.clone();
-            let column = Layout::new(Style::Separated, column(&row));
-            let mut layouts = vec![Layout::new(Style::Separated, vec![row]), column];
-            if are_words {
-                layouts.insert(0, of_words(words));
+            if row.cells.iter().all(is_word) {
+                layouts.push(of_words(&row.cells));
             }
-            layouts
+            let column = column(&row);
+            layouts.push(Layout::new(Style::Separated, vec![row]));
+            layouts.push(Layout::new(Style::Separated, column));
         }
     }
+    layouts
 }
 
-/// Returns the cells of a row as a column. A list of cells does not tell which of both is meant.
-fn column<'a>(row: &CellRow<'a>) -> Vec<CellRow<'a>> {
-    let mut column = Vec::new();
-    for cell in &row.cells {
-        column.push(CellRow {
-            line: cell.line,
-            cells: vec![*cell],
-        });
+/// Returns the cells of rows that consist of one word each; `None` for other rows.
+fn column_of_words<'a>(rows: &[CellRow<'a>]) -> Option<Vec<Cell<'a>>> {
+    let mut words = Vec::new();
+    for row in rows {
+        match row.cells[..] {
+            [word] if is_word(&word) => words.push(word),
+            _ => return None,
+        }
     }
-    column
+    Some(words)
 }
 
-fn is_word(text: &str) -> bool {
-    text.chars().nth(1).is_some()
+fn is_word(cell: &Cell) -> bool {
+    cell.text.chars().count() > 1
 }
 
 /// Returns the layout in which each word is a row, and each character a cell.
-fn of_words(words: Vec<Cell<'_>>) -> Layout<'_> {
-    let rows = words
-        .iter()
-        .map(|word| CellRow {
+fn of_words<'a>(words: &[Cell<'a>]) -> Layout<'a> {
+    let mut rows = Vec::new();
+    for word in words {
+        rows.push(CellRow {
             line: word.line,
             cells: characters(word),
-        })
-        .collect();
+        });
+    }
     Layout::new(Style::Characters, rows)
 }
 
@@ -131,59 +125,82 @@ fn characters<'a>(word: &Cell<'a>) -> Vec<Cell<'a>> {
     cells
 }
 
-/// Removes the first or the last cell of each row, if it is blank.
-fn without_edges<'a>(layout: &Layout<'a>, edges: Edges) -> Layout<'a> {
-    let mut layout = layout.clone();
-    for row in &mut layout.rows {
-        if edges.first && row.cells.first().is_some_and(|cell| cell.text.is_empty()) {
-            row.cells.remove(0);
-        }
-        if edges.last && row.cells.last().is_some_and(|cell| cell.text.is_empty()) {
-            row.cells.pop();
+/// Returns the cells of a row as a column. A list of cells does not tell which of both is meant.
+fn column<'a>(row: &CellRow<'a>) -> Vec<CellRow<'a>> {
+    let mut column = Vec::new();
+    for cell in &row.cells {
+        column.push(CellRow {
+            line: cell.line,
+            cells: vec![*cell],
+        });
+    }
+    column
+}
+
+/// The largest number of cells in one row that is divided into rows of equal length.
+const MAX_FLAT_CELLS: usize = 64 * 64;
+
+/// Adds the layouts that divide a single row into rows of equal length.
+fn with_flat(mut layouts: Vec<Layout<'_>>) -> Vec<Layout<'_>> {
+    let mut flat = Vec::new();
+    for layout in &layouts {
+        if let [row] = &layout.rows[..]
+            && layout.style != Style::List
+            && row.cells.len() <= MAX_FLAT_CELLS
+        {
+            flat.extend(divided(row));
         }
     }
-    layout
+    layouts.extend(flat);
+    layouts
 }
-/// Whether blank cells at the edges of a table may only show that a separator ends each row.
-#[derive(Clone, Copy)]
-struct Edges {
-    first: bool,
-    last: bool,
+
+/// Returns the layouts that divide a row into rows of equal length.
+fn divided<'a>(row: &CellRow<'a>) -> Vec<Layout<'a>> {
+    let count = row.cells.len();
+    let mut layouts = Vec::new();
+    for width in 2..=count / 2 {
+        if !count.is_multiple_of(width) {
+            continue;
+        }
+        let mut rows = Vec::new();
+        for cells in row.cells.chunks(width) {
+            rows.push(CellRow {
+                line: row.line,
+                cells: cells.to_vec(),
+            });
+        }
+        layouts.push(Layout::new(Style::Flat, rows));
+    }
+    layouts
 }
 
 /// Returns the layouts of a text that is not a list.
 fn of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
-    let gap = gap(lines);
     let mut filled = lines.to_vec();
     filled.retain(|line| !is_blank(line));
     let split: Vec<SplitRow> = rows(&filled).iter().map(split_row).collect();
-    let is_drawn = !filled.iter().any(|line| line.text.contains('/'));
-    let error = misaligned(&split, is_drawn);
-    let mut found = Vec::new();
+    let origin = if filled.iter().any(|line| line.text.contains('/')) {
+        Origin::FirstCell
+    } else {
+        Origin::Line
+    };
+    let error = misaligned(&split, origin);
+    let mut layouts = Vec::new();
     if error.is_none() {
-        found = separated(&split);
+        layouts = separated(&split);
     }
-    for layout in &mut found {
+    let gap = gap(lines);
+    for layout in &mut layouts {
         layout.gap = gap;
     }
-    let mut found = with_flat(found);
-    found.extend(columns(lines));
+    layouts = with_flat(layouts);
+    layouts.extend(columns(lines));
     Layouts {
-        layouts: found,
+        layouts,
         error,
         is_list: false,
     }
-}
-
-/// Returns the first blank line between two rows.
-fn gap(lines: &[Row]) -> Option<Gap> {
-    let rows: Vec<usize> = (0..lines.len()).filter(|&n| !is_blank(&lines[n])).collect();
-    let distances: Vec<usize> = rows.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    let first = distances.iter().position(|&distance| distance > 1)?;
-    Some(Gap {
-        line: lines[rows[first] + 1].line,
-        is_even: distances.iter().all(|distance| *distance == distances[0]),
-    })
 }
 
 /// Returns whether a line has no cells. Tabs are separators, so a line of tabs has blank cells.
@@ -191,27 +208,21 @@ fn is_blank(line: &Row) -> bool {
     line.text.trim_matches(' ').is_empty()
 }
 
-/// Adds the layouts that divide a single row into rows of equal length.
-fn with_flat(mut layouts: Vec<Layout<'_>>) -> Vec<Layout<'_>> {
-    let mut flat = Vec::new();
-    for layout in &layouts {
-        let [row] = &layout.rows[..] else {
-            continue;
-        };
-        if layout.style == Style::List || row.cells.len() > MAX_FLAT_CELLS {
-            continue;
-        }
-        let count = row.cells.len();
-        for width in (2..=count / 2).filter(|width| count.is_multiple_of(*width)) {
-            let rows = row.cells.chunks(width).map(|cells| CellRow {
-                line: row.line,
-                cells: cells.to_vec(),
-            });
-            flat.push(Layout::new(Style::Flat, rows.collect()));
+/// Returns the first blank line between two rows.
+fn gap(lines: &[Row]) -> Option<Gap> {
+    let mut rows = Vec::new();
+    for (n, line) in lines.iter().enumerate() {
+        if !is_blank(line) {
+            rows.push(n);
         }
     }
-    layouts.extend(flat);
-    layouts
+    let distances: Vec<usize> = rows.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let row_before = distances.iter().position(|&distance| distance > 1)?;
+    let first_blank = rows[row_before] + 1;
+    Some(Gap {
+        line: lines[first_blank].line,
+        is_even: are_equal(&distances),
+    })
 }
 
 /// A character that separates cells.
@@ -233,6 +244,21 @@ struct SplitRow<'a> {
     has_places: bool,
 }
 
+impl SplitRow<'_> {
+    /// Returns whether commas, semicolons or tabs separate the cells.
+    fn has_visible_separator(&self) -> bool {
+        !matches!(self.separator, None | Some(Separator::Blank))
+    }
+
+    fn begins_with_blank_cell(&self) -> bool {
+        self.cells.first().is_some_and(|cell| cell.text.is_empty())
+    }
+
+    fn ends_with_blank_cell(&self) -> bool {
+        self.cells.last().is_some_and(|cell| cell.text.is_empty())
+    }
+}
+
 /// Splits a row at commas; without commas at semicolons; without both at tabs or blanks.
 fn split_row<'a>(row: &Row<'a>) -> SplitRow<'a> {
     let separator = separator(row.text);
@@ -242,18 +268,17 @@ fn split_row<'a>(row: &Row<'a>) -> SplitRow<'a> {
         Some(Separator::Tab) => split_at(row, '\t'),
         Some(Separator::Blank) | None => words(row),
     };
+    let text = row.text.trim();
+    let has_places = match separator {
+        None => text.chars().count() == 1,
+        Some(Separator::Blank) => !text.contains('\t'),
+        Some(_) => false,
+    };
     SplitRow {
         line: row.line,
         separator,
         cells,
-        has_places: has_places(row.text.trim(), separator),
-    }
-}
-
-fn has_places(text: &str, separator: Option<Separator>) -> bool {
-    match separator {
-        None => text.chars().count() == 1,
-        Some(separator) => separator == Separator::Blank && !text.contains('\t'),
+        has_places,
     }
 }
 
@@ -265,11 +290,17 @@ fn separator(text: &str) -> Option<Separator> {
         return Some(Separator::Semicolon);
     }
     let text = text.trim_matches([' ', '\u{a0}']);
-    let is_one_word = |cell: &str| !cell.trim().contains(char::is_whitespace);
-    if text.contains('\t') && text.split('\t').all(is_one_word) {
+    if text.contains('\t') && !text.split('\t').any(has_several_words) {
         return Some(Separator::Tab);
     }
-    (text.split_whitespace().count() > 1).then_some(Separator::Blank)
+    if has_several_words(text) {
+        return Some(Separator::Blank);
+    }
+    None
+}
+
+fn has_several_words(text: &str) -> bool {
+    text.split_whitespace().count() > 1
 }
 
 fn split_at<'a>(row: &Row<'a>, separator: char) -> Vec<Cell<'a>> {
@@ -297,95 +328,112 @@ fn words<'a>(row: &Row<'a>) -> Vec<Cell<'a>> {
 
 /// Returns a cell without its quotes, and without `.0` after a number.
 fn cell(text: &str, line: usize, character: usize) -> Cell<'_> {
-    for quote in ['"', '\''] {
-        let inner = text
-            .strip_prefix(quote)
-            .and_then(|text| text.strip_suffix(quote));
-        if let Some(inner) = inner {
-            return Cell {
-                text: lists::whole_number(inner.trim()),
-                line,
-                character: character + 1,
-            };
-        }
-    }
-    Cell {
-        text: lists::whole_number(text),
-        line,
-        character,
+    match unquoted(text) {
+        Some(inner) => Cell {
+            text: lists::whole_number(inner.trim()),
+            line,
+            character: character + 1,
+        },
+        None => Cell {
+            text: lists::whole_number(text),
+            line,
+            character,
+        },
     }
 }
 
-/// Returns an error if blanks between cells may be empty cells. `is_drawn` says that each row has
-/// its own line.
-fn misaligned(rows: &[SplitRow], is_drawn: bool) -> Option<LayoutError> {
+/// Returns the text between quotes; `None` without quotes.
+fn unquoted(text: &str) -> Option<&str> {
+    for quote in ['"', '\''] {
+        if let Some(rest) = text.strip_prefix(quote)
+            && let Some(inner) = rest.strip_suffix(quote)
+        {
+            return Some(inner);
+        }
+    }
+    None
+}
+
+/// The character from which the positions in a row are measured.
+#[derive(Clone, Copy)]
+enum Origin {
+    /// The start of the line, if each row has its own line.
+    Line,
+    /// The first cell of the row.
+    FirstCell,
+}
+
+/// More blanks than this between two cells may be empty cells.
+const MAX_BLANKS: usize = 2;
+
+/// Returns an error if blanks between cells may be empty cells.
+fn misaligned(rows: &[SplitRow], origin: Origin) -> Option<LayoutError> {
     let placed: Vec<&SplitRow> = rows.iter().filter(|row| row.has_places).collect();
     let first = placed.first()?;
     let width = first.cells.len();
     if placed.iter().any(|row| row.cells.len() != width) {
         return None;
     }
-    let misaligned = LayoutError::Misaligned { line: first.line };
-    let mut last = 0;
+    let mut max_start = usize::MAX;
     for column in 0..width {
-        let cells: Vec<Span> = placed
-            .iter()
-            .map(|row| Span::new(&row.cells, column, is_drawn))
-            .collect();
-        let is_aligned = cells.iter().all(|span| span.start == cells[0].start)
-            || cells.iter().all(|span| span.end == cells[0].end);
-        let start = cells.iter().map(|span| span.start).min().unwrap_or(0);
-        if !is_aligned || column > 0 && start > last + MAX_BLANKS {
-            return Some(misaligned);
+        let column = Column::new(&placed, column, origin);
+        if !column.is_aligned || column.start > max_start {
+            return Some(LayoutError::Misaligned { line: first.line });
         }
-        last = cells.iter().map(|span| span.end).max().unwrap_or(0);
+        max_start = column.end + MAX_BLANKS;
     }
     None
 }
 
-/// The characters of a cell: from `start` to before `end`.
-struct Span {
+/// The characters of all cells of a column: from `start` to before `end`.
+struct Column {
     start: usize,
     end: usize,
+    /// Whether all cells have the same start, or all have the same end.
+    is_aligned: bool,
 }
 
-impl Span {
-    /// Returns the span of a cell, measured from the first cell unless the row has its own line.
-    fn new(cells: &[Cell], column: usize, is_drawn: bool) -> Span {
-        let origin = if is_drawn { 0 } else { cells[0].character };
-        let start = cells[column].character - origin;
-        Span {
-            start,
-            end: start + cells[column].text.chars().count(),
+impl Column {
+    fn new(rows: &[&SplitRow], column: usize, origin: Origin) -> Column {
+        let mut starts = Vec::new();
+        let mut ends = Vec::new();
+        for row in rows {
+            let origin = match origin {
+                Origin::Line => 0,
+                Origin::FirstCell => row.cells[0].character,
+            };
+            let cell = row.cells[column];
+            let start = cell.character - origin;
+            starts.push(start);
+            ends.push(start + cell.text.chars().count());
+        }
+        Column {
+            start: starts.iter().copied().min().unwrap_or(0),
+            end: ends.iter().copied().max().unwrap_or(0),
+            is_aligned: are_equal(&starts) || are_equal(&ends),
         }
     }
 }
 
+fn are_equal(numbers: &[usize]) -> bool {
+    numbers.iter().all(|number| *number == numbers[0])
+}
+
 /// Returns the layouts of rows that are split at separators.
 fn separated<'a>(rows: &[SplitRow<'a>]) -> Vec<Layout<'a>> {
-    let mut layouts = vec![by_characters(rows)];
-    let by_cells = Layout::new(
-        Style::Separated,
-        rows.iter()
-            .map(|row| CellRow {
-                line: row.line,
-                cells: row.cells.clone(),
-            })
-            .collect(),
-    );
-    if by_cells.rows != layouts[0].rows {
-        layouts.push(by_cells);
-    } else {
-        layouts[0].style = Style::Separated;
+    let by_characters = by_characters(rows);
+    let by_cells = by_cells(rows);
+    let mut layouts = Vec::new();
+    if by_characters.rows != by_cells.rows {
+        layouts.push(by_characters);
     }
+    layouts.push(by_cells);
     let edges = edges(rows);
-    let is_open = edges.first || edges.last;
-    let trimmed: Vec<Layout> = layouts
-        .iter()
-        .filter(|_| is_open)
-        .map(|layout| without_edges(layout, edges))
-        .collect();
-    layouts.extend(trimmed);
+    if edges.first || edges.last {
+        for n in 0..layouts.len() {
+            layouts.push(without_edges(&layouts[n], edges));
+        }
+    }
     layouts
 }
 
@@ -405,17 +453,56 @@ fn by_characters<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
     Layout::new(Style::Characters, split)
 }
 
+/// Returns the layout in which a row without separators is one cell.
+fn by_cells<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
+    let mut split = Vec::new();
+    for row in rows {
+        split.push(CellRow {
+            line: row.line,
+            cells: row.cells.clone(),
+        });
+    }
+    Layout::new(Style::Separated, split)
+}
+
+/// Whether blank cells at the edges of a table may only show that a separator begins or ends each
+/// row.
+#[derive(Clone, Copy)]
+struct Edges {
+    first: bool,
+    last: bool,
+}
+
 /// Returns which edges of the table have a separator in every row. The last row may lack it.
 fn edges(rows: &[SplitRow]) -> Edges {
-    let visible = |row: &SplitRow| !matches!(row.separator, None | Some(Separator::Blank));
-    let begins = |row: &SplitRow| row.cells.first().is_some_and(|cell| cell.text.is_empty());
-    let ends = |row: &SplitRow| row.cells.last().is_some_and(|cell| cell.text.is_empty());
-    let inner = &rows[..rows.len().saturating_sub(1).max(1).min(rows.len())];
-    let are_visible = inner.iter().all(visible) && !inner.is_empty();
-    Edges {
-        first: are_visible && rows.iter().all(begins),
-        last: are_visible && inner.iter().all(ends),
+    let complete = match rows {
+        [] | [_] => rows,
+        [complete @ .., _] => complete,
+    };
+    if complete.is_empty() || !complete.iter().all(SplitRow::has_visible_separator) {
+        return Edges {
+            first: false,
+            last: false,
+        };
     }
+    Edges {
+        first: rows.iter().all(SplitRow::begins_with_blank_cell),
+        last: complete.iter().all(SplitRow::ends_with_blank_cell),
+    }
+}
+
+/// Removes the first or the last cell of each row, if it is blank.
+fn without_edges<'a>(layout: &Layout<'a>, edges: Edges) -> Layout<'a> {
+    let mut layout = layout.clone();
+    for row in &mut layout.rows {
+        if edges.first && row.cells.first().is_some_and(|cell| cell.text.is_empty()) {
+            row.cells.remove(0);
+        }
+        if edges.last && row.cells.last().is_some_and(|cell| cell.text.is_empty()) {
+            row.cells.pop();
+        }
+    }
+    layout
 }
 
 #[cfg(test)]
@@ -440,7 +527,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_in_its_usual_form_has_one_layout() {
+    fn a_text_in_its_usual_form_is_read_literally() {
         for text in [
             "ABC\nDEF",
             "ABC/DEF",
@@ -451,15 +538,14 @@ mod tests {
             "A\tB\tC\nD\tE\tF",
             "\"A\",\"B\",\"C\"\n'D','E','F'",
             "# a comment\nABC\n\nDEF\n",
-            "a b c / d e f",
+            "A B C / D E F",
         ] {
-            let expected = "A B C/D E F";
-            assert_eq!(
-                all(text).first().map(|s| s.to_uppercase()).as_deref(),
-                Some(expected),
-                "{text:?}"
-            );
+            assert_eq!(all(text)[0], "A B C/D E F", "{text:?}");
         }
+    }
+
+    #[test]
+    fn a_table_of_numbers_has_one_layout() {
         assert_eq!(all("[[1,2],[3,4]]"), ["1 2/3 4"]);
         assert_eq!(all("[[1,2,3,4]]"), ["1 2 3 4"]);
         assert_eq!(all("1,2\n3,4"), ["1 2/3 4"]);

@@ -3,7 +3,7 @@
 //! Cells are separated by commas or blanks. A cell may be quoted. `None`, `null` and `nan` are
 //! blank cells, and `3.0` is the number 3.
 
-use super::cells::{Cell, CellRow};
+use super::rows::{Cell, CellRow};
 use std::iter::Peekable;
 use std::str::CharIndices;
 use thiserror::Error;
@@ -81,30 +81,42 @@ struct Parser<'a> {
 
 impl<'a> Parser<'a> {
     fn run(&mut self) -> Result<(), ListError> {
-        let start = self.text.len() - self.text.trim_start().len();
-        let prefix = array_prefix(self.text.trim_start());
-        while let Some(&(at, found)) = self.chars.peek() {
+        let is_array = self.skip_array_prefix();
+        while let Some(&(start, found)) = self.chars.peek() {
+            let is_outside = self.open.is_empty();
             match found {
-                _ if at < start + prefix.map_or(0, str::len) => self.skip(),
                 '[' | '(' | '{' => self.begin(found)?,
                 ']' | ')' | '}' if self.open.last() == Some(&found) => {
                     self.open.pop();
                     self.skip();
                 }
-                ')' if prefix.is_some() && self.open.is_empty() => self.skip(),
+                // The bracket of `array(`.
+                ')' if is_array && is_outside => self.skip(),
                 ']' | ')' | '}' => return Err(self.unexpected(found)),
                 ',' => self.skip(),
+                '#' if is_outside => self.skip_line(),
+                'd' if is_array && self.text[start..].starts_with("dtype=") => self.skip_line(),
                 _ if found.is_whitespace() => self.skip(),
-                '#' if self.open.is_empty() => self.skip_line(),
-                _ if prefix.is_some() && self.text[at..].starts_with("dtype=") => self.skip_line(),
-                _ => self.cell(at, found)?,
+                _ => self.cell(start, found)?,
             }
         }
-        if self.open.is_empty() {
-            Ok(())
-        } else {
-            Err(ListError::Open)
+        if !self.open.is_empty() {
+            return Err(ListError::Open);
         }
+        Ok(())
+    }
+
+    /// Skips the beginning of numpy's notation. Returns whether the text has it.
+    fn skip_array_prefix(&mut self) -> bool {
+        let list = self.text.trim_start();
+        let Some(prefix) = array_prefix(list) else {
+            return false;
+        };
+        let end = self.text.len() - list.len() + prefix.len();
+        while self.chars.peek().is_some_and(|&(at, _)| at < end) {
+            self.skip();
+        }
+        true
     }
 
     fn skip(&mut self) {
@@ -140,10 +152,9 @@ impl<'a> Parser<'a> {
                 ..Outer::default()
             }),
             1 => {
-                let line = self.line;
                 let outer = self.lists.last_mut().ok_or(ListError::Mixed)?;
                 outer.rows.push(CellRow {
-                    line,
+                    line: self.line,
                     cells: Vec::new(),
                 });
             }
@@ -163,37 +174,42 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses a cell and appends it to the innermost list.
-    fn cell(&mut self, at: usize, first: char) -> Result<(), ListError> {
-        let line = self.line;
-        let character = self.character;
+    /// Parses a cell, which begins with the character `first` at byte `start`, and appends it to the
+    /// innermost list.
+    fn cell(&mut self, start: usize, first: char) -> Result<(), ListError> {
         let unexpected = self.unexpected(first);
         let is_quote = matches!(first, '"' | '\'');
+        let line = self.line;
+        let character = self.character + usize::from(is_quote);
         let text = if is_quote {
             self.quoted(first)?
         } else {
-            self.bare(at)
+            self.bare(start)
         };
-        let outer = self.lists.last_mut();
-        let cells = match (self.open.len(), outer) {
-            (1, Some(outer)) => &mut outer.cells,
-            (2, Some(outer)) if !outer.rows.is_empty() => {
-                let last = outer.rows.len() - 1;
-                &mut outer.rows[last].cells
-            }
-            _ => return Err(unexpected),
+        let Some(cells) = self.innermost() else {
+            return Err(unexpected);
         };
         cells.push(Cell {
             text,
             line,
-            character: character + usize::from(is_quote),
+            character,
         });
         Ok(())
     }
 
+    /// Returns the cells of the innermost open list.
+    fn innermost(&mut self) -> Option<&mut Vec<Cell<'a>>> {
+        let outer = self.lists.last_mut()?;
+        match self.open.len() {
+            1 => Some(&mut outer.cells),
+            2 => Some(&mut outer.rows.last_mut()?.cells),
+            _ => None,
+        }
+    }
+
     fn quoted(&mut self, quote: char) -> Result<&'a str, ListError> {
         self.skip();
-        let start = self.chars.peek().ok_or(ListError::Open)?.0;
+        let &(start, _) = self.chars.peek().ok_or(ListError::Open)?;
         while let Some(&(at, found)) = self.chars.peek() {
             self.skip();
             if found == quote {
@@ -204,11 +220,14 @@ impl<'a> Parser<'a> {
     }
 
     fn bare(&mut self, start: usize) -> &'a str {
-        let ends = |c: char| c.is_whitespace() || ",[](){}\"'".contains(c);
-        while self.chars.peek().is_some_and(|&(_, c)| !ends(c)) {
+        let mut end = self.text.len();
+        while let Some(&(at, c)) = self.chars.peek() {
+            if c.is_whitespace() || ",[](){}\"'".contains(c) {
+                end = at;
+                break;
+            }
             self.skip();
         }
-        let end = self.chars.peek().map_or(self.text.len(), |&(at, _)| at);
         match &self.text[start..end] {
             "None" | "null" | "nan" | "NaN" => "",
             text => whole_number(text),
@@ -218,30 +237,20 @@ impl<'a> Parser<'a> {
 
 /// Returns a number without its decimal point, if only zeros follow the point.
 pub(super) fn whole_number(text: &str) -> &str {
-    match text.split_once('.') {
-        Some((whole, rest))
-            if !whole.is_empty()
-                && whole.bytes().all(|b| b.is_ascii_digit())
-                && rest.bytes().all(|b| b == b'0') =>
-        {
-            whole
-        }
-        _ => text,
+    let Some((whole, rest)) = text.split_once('.') else {
+        return text;
+    };
+    let is_number = !whole.is_empty() && whole.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number && rest.bytes().all(|byte| byte == b'0') {
+        return whole;
     }
+    text
 }
 
 /// Interprets the outermost lists as one table.
 fn table(mut lists: Vec<Outer<'_>>) -> Result<List<'_>, ListError> {
     if lists.len() == 1 {
-        let outer = lists.remove(0);
-        return match (outer.cells.is_empty(), outer.rows.is_empty()) {
-            (true, _) => Ok(List::Rows(outer.rows)),
-            (_, true) => Ok(List::Flat(CellRow {
-                line: outer.line,
-                cells: outer.cells,
-            })),
-            (false, false) => Err(ListError::Mixed),
-        };
+        return table_of_list(lists.remove(0));
     }
     let mut rows = Vec::new();
     for outer in lists {
@@ -256,6 +265,19 @@ fn table(mut lists: Vec<Outer<'_>>) -> Result<List<'_>, ListError> {
     Ok(List::Rows(rows))
 }
 
+fn table_of_list(list: Outer<'_>) -> Result<List<'_>, ListError> {
+    if list.cells.is_empty() {
+        return Ok(List::Rows(list.rows));
+    }
+    if !list.rows.is_empty() {
+        return Err(ListError::Mixed);
+    }
+    Ok(List::Flat(CellRow {
+        line: list.line,
+        cells: list.cells,
+    }))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -266,10 +288,18 @@ mod tests {
     }
 
     fn read(text: &str) -> Result<Vec<String>, ListError> {
-        Ok(match parse(text)? {
-            List::Rows(rows) => rows.iter().map(cells).collect(),
-            List::Flat(row) => vec!["flat".into(), cells(&row)],
-        })
+        match parse(text)? {
+            List::Rows(rows) => Ok(rows.iter().map(cells).collect()),
+            List::Flat(row) => Ok(vec!["flat".into(), cells(&row)]),
+        }
+    }
+
+    fn unexpected(line: usize, character: usize, found: char) -> ListError {
+        ListError::Unexpected {
+            line,
+            character,
+            found,
+        }
     }
 
     #[test]
@@ -301,22 +331,27 @@ mod tests {
 
     #[test]
     fn errors_have_a_position() {
-        let unexpected = |line, character, found| {
-            Err(ListError::Unexpected {
-                line,
-                character,
-                found,
-            })
-        };
+        assert_eq!(read("[1]\n x"), Err(unexpected(2, 2, 'x')));
+        assert_eq!(read("[1)"), Err(unexpected(1, 3, ')')));
+    }
+
+    #[test]
+    fn cells_beside_rows_are_refused() {
         assert_eq!(read("[[1],\n 2]"), Err(ListError::Mixed));
-        assert_eq!(read("[1]\n x"), unexpected(2, 2, 'x'));
-        assert_eq!(read("[1)"), unexpected(1, 3, ')'));
+    }
+
+    #[test]
+    fn a_list_must_end() {
         assert_eq!(read("[[1, 2]"), Err(ListError::Open));
         assert_eq!(read("['1]"), Err(ListError::Open));
-        let deep = ListError::TooDeep {
+    }
+
+    #[test]
+    fn nesting_is_limited() {
+        let too_deep = ListError::TooDeep {
             line: 1,
             character: 3,
         };
-        assert_eq!(read(&"[".repeat(100_000)), Err(deep));
+        assert_eq!(read(&"[".repeat(100_000)), Err(too_deep));
     }
 }

@@ -7,7 +7,6 @@
 //! | rows to cells | [`layouts`] | every way to split the text into cells |
 //! | cells to boards | a game | [`Readings`]: every board that the text may mean |
 
-mod cells;
 mod columns;
 mod decode;
 mod layout;
@@ -15,19 +14,25 @@ mod lists;
 mod reading;
 mod rows;
 
-pub use cells::{Cell, CellRow, Gap, Layout, Style};
 pub use decode::{clean, decode};
 pub use layout::{LayoutError, Layouts, layouts, layouts_of_all_lines};
 pub use lists::ListError;
 pub use reading::{Reading, Readings, Size, share};
-pub use rows::{Row, lines, rows};
+pub use rows::{Cell, CellRow, Gap, Layout, Row, Style, lines, rows};
 
 /// Formats proven bounds, such as `at least 5 clicks`. `noun` is the word for a move.
 pub fn optimum_text(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
-    let counted = |number: u32| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
     match upper_bound {
-        Some(upper) if upper == lower_bound => format!("{} is optimal", counted(upper)),
-        Some(upper) => format!("at least {lower_bound} and at most {}", counted(upper)),
-        None => format!("at least {}", counted(lower_bound)),
+        Some(upper) if upper == lower_bound => format!("{} is optimal", counted(upper, noun)),
+        Some(upper) => format!(
+            "at least {lower_bound} and at most {}",
+            counted(upper, noun)
+        ),
+        None => format!("at least {}", counted(lower_bound, noun)),
     }
+}
+
+fn counted(number: u32, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }

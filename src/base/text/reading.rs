@@ -3,9 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The largest side of a board of any game.
-const MAX_SIDE: usize = 256;
-
 /// The number of columns and rows of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
@@ -27,19 +24,25 @@ impl FromStr for Size {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Size, String> {
-        let number = |text: &str| {
-            let number = text.trim().parse().ok();
-            number.filter(|number| (1..=MAX_SIDE).contains(number))
-        };
-        let sides = text.split_once(['x', 'X', '\u{d7}']);
-        let size = sides.and_then(|(columns, rows)| {
-            Some(Size {
-                columns: number(columns)?,
-                rows: number(rows)?,
-            })
-        });
-        size.ok_or_else(|| format!("expected COLUMNSxROWS, each from 1 to {MAX_SIDE}, such as 7x9"))
+        parse_size(text)
+            .ok_or_else(|| format!("expected COLUMNSxROWS, each from 1 to {MAX_SIDE}, such as 7x9"))
     }
+}
+
+fn parse_size(text: &str) -> Option<Size> {
+    let (columns, rows) = text.split_once(['x', 'X', '\u{d7}'])?;
+    Some(Size {
+        columns: parse_side(columns)?,
+        rows: parse_side(rows)?,
+    })
+}
+
+/// The largest side of a board of any game.
+const MAX_SIDE: usize = 256;
+
+fn parse_side(text: &str) -> Option<usize> {
+    let side = text.trim().parse().ok()?;
+    (1..=MAX_SIDE).contains(&side).then_some(side)
 }
 
 /// One board that a text may mean.
@@ -71,13 +74,12 @@ pub struct Readings<B, E> {
 impl<B: PartialEq, E> Readings<B, E> {
     /// Adds a board, unless the text has the same board in the same size already.
     pub fn add(&mut self, reading: Reading<B>) {
-        let is_known = self
-            .boards
-            .iter()
-            .any(|other| other.board == reading.board && other.size == reading.size);
-        if !is_known {
-            self.boards.push(reading);
+        for other in &self.boards {
+            if other.board == reading.board && other.size == reading.size {
+                return;
+            }
         }
+        self.boards.push(reading);
     }
 }
 
@@ -130,14 +132,19 @@ impl<B, E> Readings<B, E> {
 /// Characters that stand between cells in every game.
 const SEPARATORS: &str = ",;/[](){}\"'";
 
-/// Returns which share of the visible characters, without separators, satisfies a condition, in percent.
+/// Returns which share of the visible characters, without separators, satisfies a condition, in
+/// percent.
 pub fn share(text: &str, is_symbol: impl Fn(char) -> bool) -> u32 {
     let mut visible = 0_u32;
     let mut symbols = 0_u32;
-    let is_visible = |c: &char| !c.is_whitespace() && !SEPARATORS.contains(*c);
-    for c in text.chars().filter(is_visible) {
+    for c in text.chars() {
+        if c.is_whitespace() || SEPARATORS.contains(c) {
+            continue;
+        }
         visible += 1;
-        symbols += u32::from(is_symbol(c));
+        if is_symbol(c) {
+            symbols += 1;
+        }
     }
     symbols * 100 / visible.max(1)
 }

@@ -1,4 +1,4 @@
-//! Splits a text into rows, and keeps the position of each row.
+//! The rows and cells of a text, with their positions.
 
 /// A row of a board, with its position in the text.
 #[derive(Clone, Copy, Debug)]
@@ -11,8 +11,73 @@ pub struct Row<'a> {
     pub text: &'a str,
 }
 
-/// A comment without letters has at least a year.
-const DIGITS_OF_YEAR: usize = 4;
+/// One cell of a board, as the text writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell<'a> {
+    /// The cell without separators and quotes. In a list, blanks between quotes belong to the cell.
+    pub text: &'a str,
+    /// The line number, counted from 1.
+    pub line: usize,
+    /// The index of the cell's first character within the line, counted from 1.
+    pub character: usize,
+}
+
+/// A row of cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellRow<'a> {
+    /// The line number, counted from 1.
+    pub line: usize,
+    /// The cells from left to right.
+    pub cells: Vec<Cell<'a>>,
+}
+
+/// How a text separates cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Each character is a cell, unless separators stand between the cells of a row.
+    Characters,
+    /// Separators stand between cells. A row without separators is one cell.
+    Separated,
+    /// The text is a nested list.
+    List,
+    /// Each column of characters is a column of the board, and a blank is an empty cell.
+    Columns,
+    /// The text has one row of cells, which is divided into rows of equal length.
+    Flat,
+}
+
+/// One way to split a text into cells. Rows may have different lengths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout<'a> {
+    /// How the text separates cells.
+    pub style: Style,
+    /// The rows from top to bottom.
+    pub rows: Vec<CellRow<'a>>,
+    /// The first blank line between two rows.
+    pub gap: Option<Gap>,
+    /// Whether blanks at the ends of lines may be missing, so that the size is not certain.
+    pub is_cut: bool,
+}
+
+/// A blank line between two rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// The line number, counted from 1.
+    pub line: usize,
+    /// Whether the same number of blank lines stands between all rows.
+    pub is_even: bool,
+}
+
+impl<'a> Layout<'a> {
+    pub(super) fn new(style: Style, rows: Vec<CellRow<'a>>) -> Layout<'a> {
+        Layout {
+            style,
+            rows,
+            gap: None,
+            is_cut: false,
+        }
+    }
+}
 
 /// Returns all lines that are neither blank nor comments. A comment begins with `#`.
 pub fn lines(text: &str) -> Vec<Row<'_>> {
@@ -27,6 +92,9 @@ pub(super) fn lines_and_gaps(text: &str) -> Vec<Row<'_>> {
     lines.retain(|line| !is_comment(line.text));
     lines
 }
+
+/// A comment without letters has at least a year.
+const DIGITS_OF_YEAR: usize = 4;
 
 /// Returns whether a line is a comment: `#` and words, a date, or nothing. Other lines with `#` may
 /// be rows of a board that uses `#` as a cell.
@@ -53,18 +121,33 @@ pub(super) fn all_lines(text: &str) -> Vec<Row<'_>> {
 
 /// Splits lines into rows at `/`.
 pub fn rows<'a>(lines: &[Row<'a>]) -> Vec<Row<'a>> {
-    let is_alone = lines.len() == 1;
+    if let [line] = lines {
+        return rows_of_single_line(*line);
+    }
     let mut rows = Vec::new();
     for line in lines {
         let mut before = line.before;
-        for (n, text) in line.text.split('/').enumerate() {
+        for text in line.text.split('/') {
             rows.push(Row {
-                line: if is_alone { line.line + n } else { line.line },
-                before: if is_alone { 0 } else { before },
+                line: line.line,
+                before,
                 text,
             });
             before += text.chars().count() + 1;
         }
+    }
+    rows
+}
+
+/// Splits the only line of a text at `/`. Each row counts as a line.
+fn rows_of_single_line(line: Row<'_>) -> Vec<Row<'_>> {
+    let mut rows = Vec::new();
+    for (number, text) in (line.line..).zip(line.text.split('/')) {
+        rows.push(Row {
+            line: number,
+            before: 0,
+            text,
+        });
     }
     rows
 }

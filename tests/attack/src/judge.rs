@@ -1,11 +1,12 @@
 //! Runs the Rust checker with small limits for memory and work, and detects errors of the checker.
 
-use crate::form;
-use crate::memory::peak_of;
+use crate::games;
+use crate::memory::measure;
+use crate::seal::{body, sealed};
 use crate::truth::Truth;
 use kortest_checker::{Error, Limits, check};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The memory limit of a check, in bytes.
@@ -48,104 +49,130 @@ pub struct Fault {
     pub what: String,
 }
 
+impl Fault {
+    fn new(kind: &'static str, what: impl Into<String>) -> Fault {
+        Fault {
+            kind,
+            what: what.into(),
+        }
+    }
+}
+
 /// The source location and the message of the first panic; empty if no thread has panicked.
 static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
+
+fn last_panic() -> MutexGuard<'static, String> {
+    LAST_PANIC.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Installs a panic hook that stores panics instead of printing them.
 pub fn keep_panics() {
     std::panic::set_hook(Box::new(|info| {
-        let place = info.location().map_or(String::new(), |place| {
-            format!("{}:{}: ", place.file(), place.line())
-        });
-        let what = info
-            .payload()
-            .downcast_ref::<String>()
-            .map(String::as_str)
-            .or(info.payload().downcast_ref().copied())
-            .unwrap_or("a panic");
-        let mut last = LAST_PANIC
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        let message = message(info);
+        let mut last = last_panic();
         // Later panics are usually consequences of the first panic.
-        if last.is_empty() {
-            *last = format!("{place}{what}");
+        if !last.is_empty() {
+            return;
         }
+        *last = match info.location() {
+            Some(place) => format!("{}:{}: {message}", place.file(), place.line()),
+            None => message.to_string(),
+        };
     }));
+}
+
+fn message<'a>(info: &'a PanicHookInfo) -> &'a str {
+    if let Some(message) = info.payload().downcast_ref::<String>() {
+        return message;
+    }
+    if let Some(message) = info.payload().downcast_ref::<&str>() {
+        return message;
+    }
+    "a panic"
 }
 
 /// Runs the Rust checker on a file. `work` is the work limit, in steps.
 pub fn judge(file: &[u8], work: u64) -> Judgement {
     let mut limits = Limits::of(file.len());
-    (limits.threads, limits.memory, limits.work) = (1, MEMORY_BYTES, work);
+    limits.threads = 1;
+    limits.memory = MEMORY_BYTES;
+    limits.work = work;
     let start = Instant::now();
-    let (result, memory) = peak_of(|| {
-        let checked = catch_unwind(AssertUnwindSafe(|| check(file, &limits)));
-        checked.map(|result| result.map(drop))
-    });
-    let verdict = match result {
-        Ok(Ok(())) => Verdict::Valid,
-        Ok(Err(Error::Invalid(why))) => Verdict::Invalid(why),
-        Ok(Err(not_checked)) => Verdict::Limit(not_checked.to_string()),
-        Err(_) => {
-            let mut last = LAST_PANIC
-                .lock()
-                .unwrap_or_else(|poisoned| poisoned.into_inner());
-            Verdict::Panic(std::mem::take(&mut *last))
-        }
-    };
+    let measured = measure(|| catch_unwind(AssertUnwindSafe(|| verdict(check(file, &limits)))));
     Judgement {
-        verdict,
-        memory,
+        verdict: match measured.result {
+            Ok(verdict) => verdict,
+            Err(_) => Verdict::Panic(std::mem::take(&mut *last_panic())),
+        },
+        memory: measured.peak,
         time: start.elapsed(),
+    }
+}
+
+fn verdict<T>(checked: Result<T, Error>) -> Verdict {
+    match checked {
+        Ok(_) => Verdict::Valid,
+        Err(Error::Invalid(why)) => Verdict::Invalid(why),
+        Err(limit) => Verdict::Limit(limit.to_string()),
     }
 }
 
 /// Returns the error that the checker has made, or `None` if the checker has made no error.
 pub fn fault(judgement: &Judgement, file: &[u8], truth: &mut Truth) -> Option<Fault> {
-    let room = MEMORY_BYTES as usize + 64 * file.len() + (1 << 20);
-    match &judgement.verdict {
-        Verdict::Panic(what) => {
-            return Some(Fault {
-                kind: "panic",
-                what: what.clone(),
-            });
-        }
-        Verdict::Valid if truth.of(file) == Some(false) => {
-            return Some(Fault {
-                kind: "false",
-                what: "the Rust checker accepts what is not true".into(),
-            });
-        }
-        Verdict::Valid if !form::is_right(file) => {
-            return Some(Fault {
-                kind: "form",
-                what: "the Rust checker accepts what is not written so".into(),
-            });
-        }
-        Verdict::Valid => {
-            let more = form::with_extra_number(file);
-            if more.is_some_and(|more| matches!(judge(&more, WORK[1]).verdict, Verdict::Valid)) {
-                return Some(Fault {
-                    kind: "form",
-                    what: "the Rust checker accepts a number too many".into(),
-                });
-            }
-        }
-        _ => {}
+    let fault = match &judgement.verdict {
+        Verdict::Panic(message) => Some(Fault::new("panic", message)),
+        Verdict::Valid => fault_of_accepting(file, truth),
+        Verdict::Invalid(_) | Verdict::Limit(_) => None,
+    };
+    if fault.is_some() {
+        return fault;
     }
-    if judgement.memory > room {
+    let max_memory = MEMORY_BYTES as usize + 64 * file.len() + (1 << 20);
+    if judgement.memory > max_memory {
         let what = format!(
             "{} bytes of memory for a file of {}",
             judgement.memory,
             file.len()
         );
-        return Some(Fault {
-            kind: "memory",
-            what,
-        });
+        return Some(Fault::new("memory", what));
     }
-    (judgement.time > MAX_TIME).then(|| Fault {
-        kind: "time",
-        what: format!("it takes {:?}", judgement.time),
-    })
+    if judgement.time > MAX_TIME {
+        let what = format!("it takes {:?}", judgement.time);
+        return Some(Fault::new("time", what));
+    }
+    None
+}
+
+/// Returns the error of a checker that accepts a file, if this is an error.
+fn fault_of_accepting(file: &[u8], truth: &mut Truth) -> Option<Fault> {
+    if truth.of(file) == Some(false) {
+        let what = "the Rust checker accepts what is not true";
+        return Some(Fault::new("false", what));
+    }
+    if !is_well_formed(file) {
+        let what = "the Rust checker accepts what is not written so";
+        return Some(Fault::new("form", what));
+    }
+    let longer = with_extra_number(file)?;
+    if matches!(judge(&longer, WORK[1]).verdict, Verdict::Valid) {
+        let what = "the Rust checker accepts a number too many";
+        return Some(Fault::new("form", what));
+    }
+    None
+}
+
+/// Returns whether a file stays the same when it is parsed and written again.
+pub fn is_well_formed(file: &[u8]) -> bool {
+    let body = body(file);
+    let Some(game) = games::of(body) else {
+        return false;
+    };
+    (game.rewritten)(body).is_some_and(|rewritten| rewritten == body)
+}
+
+/// Adds a number to a proof, which makes the file invalid.
+fn with_extra_number(file: &[u8]) -> Option<Vec<u8>> {
+    let body = body(file);
+    let longer = (games::of(body)?.with_extra_number)(body)?;
+    Some(sealed(&longer))
 }

@@ -6,10 +6,9 @@
 //! | [`seal`] | digests |
 //! | [`truth`] | brute force for claims |
 //! | [`games`] | functions for each game |
-//! | [`document`] | parsing |
+//! | [`document`] | the text of certificates |
 //! | [`seeds`] | creates certificates, valid and false |
 //! | [`mutate`] | random changes |
-//! | [`form`] | tests whether a certificate is well formed |
 //! | [`memory`] | measures the memory of a check |
 //! | [`judge`] | runs the Rust checker |
 //! | [`others`] | runs the other checkers |
@@ -19,7 +18,6 @@
 #[cfg(feature = "prover")]
 pub mod campaign;
 pub mod document;
-pub mod form;
 pub mod games;
 pub mod judge;
 pub mod memory;
@@ -28,5 +26,4 @@ pub mod mutate;
 pub mod others;
 pub mod seal;
 pub mod seeds;
-pub mod text;
 pub mod truth;

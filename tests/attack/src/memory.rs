@@ -58,10 +58,20 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Runs a function. Returns its result, and the peak of the memory that it allocates.
-pub fn peak_of<T>(run: impl FnOnce() -> T) -> (T, usize) {
+/// The result of a function, and the memory that the function needed.
+pub struct Measured<T> {
+    pub result: T,
+    /// The peak of the memory that the function allocated, in bytes.
+    pub peak: usize,
+}
+
+/// Runs a function, and measures its memory.
+pub fn measure<T>(run: impl FnOnce() -> T) -> Measured<T> {
     let before = LIVE.load(Relaxed);
     PEAK.store(before, Relaxed);
     let result = run();
-    (result, PEAK.load(Relaxed).saturating_sub(before))
+    Measured {
+        result,
+        peak: PEAK.load(Relaxed).saturating_sub(before),
+    }
 }

@@ -2,8 +2,10 @@
 //! error.
 
 use crate::seal::{body, resealed, sealed};
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
+/// Time after which a file is no longer shortened.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
 /// Removes parts of a file as long as `is_finding` accepts the rest.
@@ -16,16 +18,16 @@ pub fn minimise(file: &[u8], mut is_finding: impl FnMut(&[u8]) -> bool) -> Vec<u
     loop {
         let before = best.len();
         for separators in [&b"\n"[..], b"\n ", b"\n /,;"] {
-            let mut at = 0;
-            while let Some((from, to)) = part(&best, separators, at) {
+            let mut number = 0;
+            while let Some(part) = part(&best, separators, number) {
                 if start.elapsed() > MAX_TIME {
                     return sealed(&best);
                 }
-                let fewer = [&best[..from], &best[to..]].concat();
-                if is_finding(&sealed(&fewer)) {
-                    best = fewer;
+                let shorter = [&best[..part.start], &best[part.end..]].concat();
+                if is_finding(&sealed(&shorter)) {
+                    best = shorter;
                 } else {
-                    at += 1;
+                    number += 1;
                 }
             }
         }
@@ -35,9 +37,10 @@ pub fn minimise(file: &[u8], mut is_finding: impl FnMut(&[u8]) -> bool) -> Vec<u
     }
 }
 
-/// Returns the start and the end of part `n`. The separator after a part belongs to the part.
-fn part(bytes: &[u8], separators: &[u8], n: usize) -> Option<(usize, usize)> {
+/// Returns where the part with this number is. The separator after a part belongs to the part.
+fn part(bytes: &[u8], separators: &[u8], number: usize) -> Option<Range<usize>> {
     let mut parts = bytes.split_inclusive(|byte| separators.contains(byte));
-    let from = parts.by_ref().take(n).map(<[u8]>::len).sum();
-    parts.next().map(|part| (from, from + part.len()))
+    let start = parts.by_ref().take(number).map(<[u8]>::len).sum();
+    let part = parts.next()?;
+    Some(start..start + part.len())
 }

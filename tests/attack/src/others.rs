@@ -6,11 +6,12 @@
 
 use crate::judge::{Fault, Verdict};
 use crate::truth::Truth;
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -57,39 +58,38 @@ impl Language {
         }
     }
 
+    /// Returns the file that must exist to start the checker.
+    fn script(self) -> &'static str {
+        match self {
+            Language::Python => concat!(env!("CARGO_MANIFEST_DIR"), "/check_stream.py"),
+            Language::JavaScript => concat!(env!("CARGO_MANIFEST_DIR"), "/check_stream.mjs"),
+            Language::Coq => self.program(),
+        }
+    }
+
     /// Starts the checker's process. If the process cannot be started, prints a message and returns
     /// `None`.
     fn spawn(self, limit: Option<usize>) -> Option<Child> {
-        let program = self.program();
-        let mut command = Command::new(program);
-        let script = match self {
-            Language::Python => concat!(env!("CARGO_MANIFEST_DIR"), "/check_stream.py"),
-            Language::JavaScript => concat!(env!("CARGO_MANIFEST_DIR"), "/check_stream.mjs"),
-            Language::Coq => program,
-        };
+        let mut command = Command::new(self.program());
         if self == Language::Coq {
-            command.args([
-                "--time",
-                &limit.unwrap_or(COQ_SECONDS).to_string(),
-                "--stream",
-            ]);
+            let seconds = limit.unwrap_or(COQ_SECONDS);
+            command.args(["--time", &seconds.to_string(), "--stream"]);
         } else {
-            command
-                .arg(script)
-                .args(limit.map(|limit| limit.to_string()));
+            command.arg(self.script());
+            command.args(limit.map(|limit| limit.to_string()));
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let spawned = std::path::Path::new(script)
-            .exists()
-            .then(|| command.spawn().ok())
-            .flatten();
-        if spawned.is_none() {
-            eprintln!(
-                "attack: skipped: cannot start {script}, so the {} checker is not compared",
-                self.name()
-            );
+        if Path::new(self.script()).exists()
+            && let Ok(child) = command.spawn()
+        {
+            return Some(child);
         }
-        spawned
+        eprintln!(
+            "attack: skipped: cannot start {}, so the {} checker is not compared",
+            self.script(),
+            self.name()
+        );
+        None
     }
 }
 
@@ -117,11 +117,14 @@ impl CheckerProcess {
     /// Sends a file to the checker, and returns the answer. Returns `None` if the process has
     /// ended.
     pub fn ask(&mut self, file: &[u8]) -> Option<String> {
-        let sent = self.input.write_all(&(file.len() as u64).to_le_bytes());
-        sent.and_then(|()| self.input.write_all(file))
-            .and_then(|()| self.input.flush())
-            .ok()?;
+        self.send(file).ok()?;
         self.answers.next()?.ok()
+    }
+
+    fn send(&mut self, file: &[u8]) -> io::Result<()> {
+        self.input.write_all(&(file.len() as u64).to_le_bytes())?;
+        self.input.write_all(file)?;
+        self.input.flush()
     }
 }
 
@@ -135,21 +138,19 @@ impl Drop for CheckerProcess {
 
 /// Locks a mutex, even if a thread has panicked while the thread held the lock.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner())
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Describes how `answer` contradicts the Rust checker or brute force.
 pub fn disagreement(
-    who: Language,
+    language: Language,
     rust: &Verdict,
     answer: &str,
     file: &[u8],
     truth: &mut Truth,
 ) -> Option<Fault> {
+    let name = language.name();
     let word = answer.split(' ').next().unwrap_or("");
-    let (kind, name) = (who.name(), who.name());
     let what = match (rust, word) {
         (Verdict::Valid, "invalid") => format!("Rust accepts, {name} says: {answer}"),
         (Verdict::Invalid(why), "valid") => format!("{name} accepts, Rust says: {why}"),
@@ -157,25 +158,39 @@ pub fn disagreement(
         (_, "valid" | "invalid" | "unchecked") => return None,
         _ => format!("{name} answers: {answer}"),
     };
-    Some(Fault { kind, what })
+    Some(Fault { kind: name, what })
 }
 
 /// A file, and the Rust checker's verdict on this file.
-pub type Item = (Vec<u8>, Verdict);
+#[derive(Clone)]
+pub struct Judged {
+    pub file: Vec<u8>,
+    pub rust: Verdict,
+}
 
-/// A checker error: the checker's language, the error, and the file.
-pub type Found = (Language, Fault, Item);
+/// An error of a checker in another language than Rust.
+pub struct Found {
+    pub language: Language,
+    pub fault: Fault,
+    pub file: Vec<u8>,
+}
 
 /// A running checker, but not the Rust checker.
 pub struct Other {
     pub language: Language,
-    /// The number of files for which the checker has answered.
-    pub answered: Arc<AtomicU64>,
-    queue: Option<SyncSender<Item>>,
+    /// The files to check; `None` after the last file.
+    queue: Option<SyncSender<Judged>>,
     child: Arc<Mutex<Child>>,
     thread: JoinHandle<()>,
+    answers: Arc<Answers>,
+}
+
+/// The answers of a checker so far.
+struct Answers {
+    /// The number of files for which the checker has answered.
+    count: AtomicU64,
     /// The time of the checker's last answer.
-    last: Arc<Mutex<Instant>>,
+    last: Mutex<Instant>,
 }
 
 impl Other {
@@ -183,30 +198,38 @@ impl Other {
     pub fn start(language: Language, found: Sender<Found>) -> Option<Other> {
         let process = CheckerProcess::start(language, None)?;
         let child = process.child.clone();
-        let (queue, files) = sync_channel::<Item>(256);
-        let (answered, last) = (
-            Arc::new(AtomicU64::new(0)),
-            Arc::new(Mutex::new(Instant::now())),
-        );
-        let (count, when) = (answered.clone(), last.clone());
-        let thread =
-            std::thread::spawn(move || compare(language, process, files, found, &count, &when));
+        let (queue, files) = sync_channel(256);
+        let answers = Arc::new(Answers {
+            count: AtomicU64::new(0),
+            last: Mutex::new(Instant::now()),
+        });
+        let comparison = Comparison {
+            language,
+            process,
+            found,
+            answers: answers.clone(),
+        };
         Some(Other {
             language,
-            answered,
             queue: Some(queue),
             child,
-            thread,
-            last,
+            thread: std::thread::spawn(move || comparison.run(files)),
+            answers,
         })
     }
 
-    /// Adds a file to the queue. If the queue is full, waits if `must`, otherwise drops the file.
-    pub fn give(&mut self, mut item: Item, must: bool) {
-        while let Err(TrySendError::Full(back)) =
-            self.queue.as_ref().expect("not finished").try_send(item)
-        {
-            if !must || !self.is_alive() {
+    /// Adds a file to the queue, or drops the file if the queue is full.
+    pub fn offer(&self, item: Judged) {
+        let queue = self.queue.as_ref().expect("not finished");
+        // If the checker has ended, its error is in the list of findings already.
+        let _ = queue.try_send(item);
+    }
+
+    /// Adds a file to the queue. Waits if the queue is full, as long as the checker answers.
+    pub fn give(&self, mut item: Judged) {
+        let queue = self.queue.as_ref().expect("not finished");
+        while let Err(TrySendError::Full(back)) = queue.try_send(item) {
+            if !self.is_alive() {
                 return;
             }
             item = back;
@@ -216,44 +239,51 @@ impl Other {
 
     /// Returns whether the checker still answers. If not, kills the process.
     fn is_alive(&self) -> bool {
-        let alive = lock(&self.last).elapsed() < MAX_ANSWER_TIME;
-        if !alive {
+        let is_alive = lock(&self.answers.last).elapsed() < MAX_ANSWER_TIME;
+        if !is_alive {
             let _ = lock(&self.child).kill();
         }
-        alive
+        is_alive
     }
 
-    /// Waits for the answers to all files in the queue.
-    pub fn finish(mut self) {
+    /// Waits for the answers to all files in the queue, and returns the number of all answers.
+    pub fn finish(mut self) -> u64 {
         self.queue = None;
-        *lock(&self.last) = Instant::now();
+        *lock(&self.answers.last) = Instant::now();
         while !self.thread.is_finished() && self.is_alive() {
             std::thread::sleep(Duration::from_millis(5));
         }
+        self.answers.count.load(Relaxed)
     }
 }
 
-/// Compares a checker's answers with the Rust checker's verdicts.
-fn compare(
+/// Compares a checker's answers with the Rust checker's verdicts, on a thread of its own.
+struct Comparison {
     language: Language,
-    mut process: CheckerProcess,
-    files: Receiver<Item>,
+    process: CheckerProcess,
     found: Sender<Found>,
-    answered: &AtomicU64,
-    last: &Mutex<Instant>,
-) {
-    let mut truth = Truth::default();
-    for item in files {
-        let answer = process.ask(&item.0);
-        *lock(last) = Instant::now();
-        answered.fetch_add(1, Relaxed);
-        let is_gone = answer.is_none();
-        let answer = answer.unwrap_or_else(|| "nothing: the process has ended".into());
-        if let Some(fault) = disagreement(language, &item.1, &answer, &item.0, &mut truth) {
-            let _ = found.send((language, fault, item));
-        }
-        if is_gone {
-            break;
+    answers: Arc<Answers>,
+}
+
+impl Comparison {
+    fn run(mut self, files: Receiver<Judged>) {
+        let mut truth = Truth::default();
+        for Judged { file, rust } in files {
+            let answer = self.process.ask(&file);
+            *lock(&self.answers.last) = Instant::now();
+            self.answers.count.fetch_add(1, Relaxed);
+            let text = answer.as_deref();
+            let text = text.unwrap_or("nothing: the process has ended");
+            if let Some(fault) = disagreement(self.language, &rust, text, &file, &mut truth) {
+                let _ = self.found.send(Found {
+                    language: self.language,
+                    fault,
+                    file,
+                });
+            }
+            if answer.is_none() {
+                return;
+            }
         }
     }
 }

@@ -5,16 +5,17 @@ use sha2::{Digest, Sha256};
 
 /// Returns the SHA-256 digest in hexadecimal.
 pub fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    let mut digits = String::new();
+    for byte in Sha256::digest(bytes) {
+        digits.push_str(&format!("{byte:02x}"));
+    }
+    digits
 }
 
 /// Returns all bytes before the last line that begins with `sha256 `, or the whole file.
 pub fn body(file: &[u8]) -> &[u8] {
     match file.windows(8).rposition(|window| window == b"\nsha256 ") {
-        Some(at) => &file[..at + 1],
+        Some(at) => &file[..=at],
         None => file,
     }
 }

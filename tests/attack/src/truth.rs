@@ -1,8 +1,7 @@
 //! Decides by brute force whether a claim is true. Shares no code with prover and checkers.
 
-use crate::document::behind_head;
-use crate::games::{self, Answer};
-use crate::text::field;
+use crate::document::{Lines, field};
+use crate::games::{self, Answer, Game};
 use std::collections::HashMap;
 
 /// Maximum number of boards whose results are cached.
@@ -17,27 +16,55 @@ pub struct Truth {
 impl Truth {
     /// Returns whether the claim of a certificate is true; `None` if the board is too large.
     pub fn of(&mut self, file: &[u8]) -> Option<bool> {
-        let (game, board, claim) = (games::of(file), field(file, "board"), field(file, "claim"));
-        let (Some(game), Some(board), Some(claim)) = (game, board, claim) else {
+        let Some(statement) = Statement::read(file) else {
             return Some(false);
-        };
-        if behind_head(file, game.name, game.versions).is_none() {
-            return Some(false);
-        }
-        let (kind, number) = match claim.split_once(' ') {
-            None => (claim, None),
-            Some((kind, word)) => match word.parse::<u64>() {
-                Ok(number) if number.to_string() == word => (kind, Some(number)),
-                _ => return Some(false),
-            },
         };
         if self.known.len() > MAX_CACHED_BOARDS {
             self.known.clear();
         }
-        let answer = self
-            .known
-            .entry((game.name, board.to_string()))
-            .or_insert_with(|| (game.decide)(board));
-        answer.says(kind, number)
+        let Statement { game, board, .. } = statement;
+        let known = self.known.entry((game.name, board.to_string()));
+        let answer = known.or_insert_with(|| (game.decide)(board));
+        answer.says(statement.kind, statement.number)
+    }
+}
+
+/// What a certificate states.
+struct Statement<'a> {
+    game: &'static Game,
+    board: &'a str,
+    /// The claim without its number.
+    kind: &'a str,
+    number: Option<u64>,
+}
+
+impl Statement<'_> {
+    /// Reads the header of a certificate; `None` if it violates the format.
+    fn read(file: &[u8]) -> Option<Statement<'_>> {
+        let game = games::of(file)?;
+        let has_version = |&version: &u8| Lines::behind_head(file, game.name, version).is_some();
+        if !game.versions.iter().any(has_version) {
+            return None;
+        }
+        let board = field(file, "board")?;
+        let claim = field(file, "claim")?;
+        let Some((kind, word)) = claim.split_once(' ') else {
+            return Some(Statement {
+                game,
+                board,
+                kind: claim,
+                number: None,
+            });
+        };
+        let number: u64 = word.parse().ok()?;
+        if number.to_string() != word {
+            return None;
+        }
+        Some(Statement {
+            game,
+            board,
+            kind,
+            number: Some(number),
+        })
     }
 }

@@ -1,7 +1,6 @@
 //! The errors of opening a journal.
 
-use super::frame::{MAGIC, VERSION};
-use super::header;
+use super::format::{MAGIC, VERSION, difference};
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -57,7 +56,11 @@ impl JournalError {
             return JournalError::Version(path);
         }
         // The command in a file is never repeated: anybody may have written the file.
-        let (theirs, ours) = header::difference(theirs, ours);
-        JournalError::Other { path, theirs, ours }
+        let difference = difference(theirs, ours);
+        JournalError::Other {
+            path,
+            theirs: difference.found,
+            ours: difference.expected,
+        }
     }
 }

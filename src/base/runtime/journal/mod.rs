@@ -36,30 +36,28 @@
 //! are not stored.
 
 mod error;
-mod frame;
-mod header;
-mod recovered;
+mod format;
 mod writer;
 
 use super::clock::Instant;
 pub use error::JournalError;
-use header::Comparison;
-use recovered::Recovered;
-use std::collections::HashSet;
+pub use format::{ClosedJobs, SearchCost};
+use format::{Comparison, Entry, Recovered};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use writer::{Writer, lock};
 
+/// A run that ends within this time needs no journal file.
 const MAX_SHORT_RUN: Duration = Duration::from_secs(1);
 
 /// An open journal, shared by all workers of a run.
 #[derive(Debug)]
 pub struct Journal {
-    known: Recovered,
+    recovered: Recovered,
     dropped_bytes: u64,
     writer: Mutex<Writer>,
     /// Whether a write has failed. Workers read this flag without locking the writer.
@@ -70,65 +68,43 @@ pub struct Journal {
 impl Journal {
     /// Creates a journal for the task `question`. No file may exist at `path`.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
-        Journal::open(path, question, false)
+        let header = format::header(question);
+        if !exists(path)? {
+            return Ok(Journal::new(Writer::new(path, header)));
+        }
+        let file = File::open(path).map_err(|error| JournalError::Io(path.into(), error))?;
+        // Some systems allow only a shared lock on a file that was opened only for reading.
+        lock(&file, path, File::try_lock_shared)?;
+        verify_header(&mut BufReader::new(&file), path, &header)?;
+        Err(JournalError::Exists(path.into()))
     }
 
     /// Opens an existing journal, or creates one if no file exists.
     pub fn resume(path: &Path, question: &str) -> Result<Journal, JournalError> {
-        Journal::open(path, question, true)
-    }
-
-    fn open(path: &Path, question: &str, resume: bool) -> Result<Journal, JournalError> {
-        let ours = header::header(question);
-        let mut writer = Writer::new(path, ours.clone());
+        let header = format::header(question);
+        if !exists(path)? {
+            return Ok(Journal::new(Writer::new(path, header)));
+        }
         let io = |error| JournalError::Io(path.into(), error);
-        match path.metadata() {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Ok(Journal::new(writer));
-            }
-            Err(error) => return Err(io(error)),
-            // Opening a named pipe could block until another process opens its other end.
-            Ok(data) if !data.is_file() => return Err(JournalError::NotAFile(path.into())),
-            Ok(_) => {}
-        }
-        let file = OpenOptions::new()
-            .read(true)
-            .write(resume)
-            .open(path)
-            .map_err(io)?;
-        // Lock the file before reading, so that no other run writes to the file. A run that only
-        // looks at the file cannot write, and some systems then allow only a shared lock.
-        if resume {
-            lock(&file, path, File::try_lock)?;
-        } else {
-            lock(&file, path, File::try_lock_shared)?;
-        }
+        let mut options = OpenOptions::new();
+        let file = options.read(true).write(true).open(path).map_err(io)?;
+        // Lock the file before reading, so that no other run writes to the file.
+        lock(&file, path, File::try_lock)?;
         let mut reader = BufReader::with_capacity(1 << 20, &file);
-        let length = file.metadata().map_err(io)?.len();
-        let header = header::read(&mut reader).map_err(io)?;
-        let header_bytes = header.len() as u64;
-        let theirs = String::from_utf8_lossy(&header);
-        let comparison = header::compare(&theirs, &ours);
-        let has_more = comparison == Comparison::CutOff && header_bytes < length;
-        if comparison == Comparison::Different || has_more {
-            return Err(JournalError::of_headers(path.into(), &theirs, &ours));
-        }
-        if !resume {
-            return Err(JournalError::Exists(path.into()));
-        }
-        // A file with an incomplete header contains no work, so the file is removed.
-        if comparison == Comparison::CutOff {
+        let Some(header_bytes) = verify_header(&mut reader, path, &header)? else {
+            // A file with an incomplete header contains no work.
             std::fs::remove_file(path).map_err(io)?;
-            return Ok(Journal::new(writer));
-        }
-        let (known, end) = Recovered::read(&mut reader, header_bytes).map_err(io)?;
-        let dropped_bytes = length - end;
+            return Ok(Journal::new(Writer::new(path, header)));
+        };
+        let length = file.metadata().map_err(io)?.len();
+        let recovered = Recovered::read(&mut reader, header_bytes).map_err(io)?;
+        let dropped_bytes = length - recovered.end;
         if dropped_bytes > 0 {
-            file.set_len(end).map_err(io)?;
+            file.set_len(recovered.end).map_err(io)?;
         }
-        (writer.file, writer.end) = (Some(file), end);
+        let writer = Writer::of_file(path, header, file, recovered.end);
         Ok(Journal {
-            known,
+            recovered,
             dropped_bytes,
             ..Journal::new(writer)
         })
@@ -136,7 +112,7 @@ impl Journal {
 
     fn new(writer: Writer) -> Journal {
         Journal {
-            known: Recovered::default(),
+            recovered: Recovered::default(),
             dropped_bytes: 0,
             writer: Mutex::new(writer),
             failed: AtomicBool::new(false),
@@ -166,34 +142,27 @@ impl Journal {
 
     /// Returns the notes that the game wrote in earlier sessions, in the order of writing.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
-        self.known.notes.iter().map(String::as_str)
-    }
-
-    /// Returns the indices of the jobs (subtrees) that earlier sessions refuted, and the number of
-    /// states visited for these jobs.
-    pub fn closed(&self, budget: u32, depth: u32) -> (HashSet<usize>, u64) {
-        let jobs = self
-            .known
-            .closed
-            .get(&(budget, depth))
-            .map_or(&[][..], Vec::as_slice);
-        let states = jobs.iter().map(|&(_, states)| states).sum();
-        (jobs.iter().map(|&(job, _)| job as usize).collect(), states)
+        self.recovered.notes.iter().map(String::as_str)
     }
 
     /// Returns whether the journal has results of earlier sessions.
     pub fn has_jobs(&self) -> bool {
-        !(self.known.closed.is_empty() && self.known.refuted.is_empty())
+        !(self.recovered.closed.is_empty() && self.recovered.refuted.is_empty())
     }
 
-    /// Returns the states and the time of the search that refuted `budget` in an earlier session.
-    pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
-        self.known.refuted.get(&budget).copied()
+    /// Returns the jobs (subtrees at this depth) that earlier sessions refuted for this budget.
+    pub(crate) fn closed(&self, budget: u32, depth: u32) -> ClosedJobs {
+        let closed = self.recovered.closed.get(&(budget, depth));
+        closed.cloned().unwrap_or_default()
+    }
+
+    /// Returns the cost of the search that refuted `budget` in an earlier session.
+    pub(crate) fn refuted(&self, budget: u32) -> Option<SearchCost> {
+        self.recovered.refuted.get(&budget).copied()
     }
 
     /// Stores a note, which must be one line of text.
     pub fn note(&self, note: &str) {
-        // A short run needs no journal file.
         if self.began.elapsed() < MAX_SHORT_RUN {
             let mut writer = self.writer();
             if writer.file.is_none() {
@@ -206,29 +175,22 @@ impl Journal {
 
     /// Writes a note to the file immediately.
     pub fn write(&self, note: &str) {
-        self.append(&[b"f", note.as_bytes()]);
+        self.append(Entry::Note(note));
     }
 
     /// Writes that one subtree of the search has no solution within the budget.
-    pub fn close(&self, root: u32, depth: u32, job: usize, states: u64) {
-        self.append(&[
-            b"c",
-            &root.to_le_bytes(),
-            &depth.to_le_bytes(),
-            &(job as u32).to_le_bytes(),
-            &states.to_le_bytes(),
-        ]);
+    pub(crate) fn close(&self, budget: u32, depth: u32, job: usize, states: u64) {
+        self.append(Entry::Closed {
+            budget,
+            depth,
+            job: job as u32,
+            states,
+        });
     }
 
-    /// Writes that the initial state cannot be solved in `root` moves.
-    pub fn refute(&self, root: u32, states: u64, time: Duration) {
-        let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-        self.append(&[
-            b"d",
-            &root.to_le_bytes(),
-            &states.to_le_bytes(),
-            &nanos.to_le_bytes(),
-        ]);
+    /// Writes that the initial state cannot be solved in `budget` moves.
+    pub(crate) fn refute(&self, budget: u32, search: SearchCost) {
+        self.append(Entry::Refuted { budget, search });
     }
 
     /// Returns whether a write has failed. After a failed write, nothing more is written.
@@ -246,160 +208,258 @@ impl Journal {
         self.writer().remove()
     }
 
-    fn append(&self, parts: &[&[u8]]) {
+    fn append(&self, entry: Entry) {
         let mut writer = self.writer();
-        writer.append(&parts.concat());
+        writer.append(entry);
         self.failed.store(writer.error.is_some(), Relaxed);
     }
 
     fn writer(&self) -> MutexGuard<'_, Writer> {
-        self.writer
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner())
+        self.writer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Returns whether a regular file exists at `path`.
+fn exists(path: &Path) -> Result<bool, JournalError> {
+    match path.metadata() {
+        // Opening a named pipe could block until another process opens its other end.
+        Ok(data) if !data.is_file() => Err(JournalError::NotAFile(path.into())),
+        Ok(_) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(JournalError::Io(path.into(), error)),
+    }
+}
+
+/// Reads the header of a journal, and compares it with the expected header. Returns the length of
+/// the header in bytes; `None` if the file ends within the header.
+fn verify_header(
+    reader: &mut BufReader<&File>,
+    path: &Path,
+    expected: &str,
+) -> Result<Option<u64>, JournalError> {
+    let io = |error| JournalError::Io(path.into(), error);
+    let file_bytes = reader.get_ref().metadata().map_err(io)?.len();
+    let header = format::read_header(reader).map_err(io)?;
+    let header_bytes = header.len() as u64;
+    let found = String::from_utf8_lossy(&header);
+    match format::compare(&found, expected) {
+        Comparison::Same => Ok(Some(header_bytes)),
+        Comparison::CutOff if header_bytes >= file_bytes => Ok(None),
+        Comparison::CutOff | Comparison::Different => {
+            Err(JournalError::of_headers(path.into(), &found, expected))
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Journal, JournalError};
+    use super::{Journal, JournalError, SearchCost};
+    use std::path::PathBuf;
     use std::time::Duration;
+    use tempfile::TempDir;
+
+    const COST: SearchCost = SearchCost {
+        states: 1234,
+        time: Duration::from_millis(5),
+    };
+
+    /// A folder with the path of a journal, which does not exist yet.
+    struct Folder {
+        path: PathBuf,
+        _folder: TempDir,
+    }
+
+    fn folder() -> Folder {
+        let folder = tempfile::tempdir().unwrap();
+        Folder {
+            path: folder.path().join("a.journal"),
+            _folder: folder,
+        }
+    }
 
     fn fill(journal: &Journal) {
         journal.note("a note");
         journal.close(5, 2, 7, 100);
         journal.close(6, 2, 3, 1 << 40);
-        journal.refute(5, 1234, Duration::from_millis(5));
+        journal.refute(5, COST);
+    }
+
+    #[test]
+    fn an_empty_journal_has_no_file() {
+        let Folder { path, _folder } = folder();
+
+        let _journal = Journal::create(&path, "board X\n").unwrap();
+
+        assert!(!path.exists());
     }
 
     #[test]
     fn a_damaged_journal_keeps_a_valid_prefix() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("a.journal");
-        let question = "board X\ncommand prove X\n";
-        let journal = Journal::create(&path, question).unwrap();
-        assert!(!path.exists(), "an empty journal has no file");
-        fill(&journal);
-        drop(journal);
+        let Folder { path, _folder } = folder();
+        fill(&Journal::create(&path, "board X\ncommand prove X\n").unwrap());
         let whole = std::fs::read(&path).unwrap();
-        let header = "kortest journal 2\nboard X\ncommand prove X\n\n".len();
-        let mut random = fastrand::Rng::with_seed(3);
-        for cut in 0..=whole.len() {
-            let mut bytes = whole[..cut].to_vec();
-            if cut == whole.len() {
-                let at = random.usize(header..cut);
-                bytes[at] ^= 1 << random.u32(..8);
-            }
-            std::fs::write(&path, &bytes).unwrap();
-            let journal = Journal::resume(&path, "board X\n").unwrap();
-            let notes: Vec<&str> = journal.notes().collect();
-            let (first, second) = (journal.closed(5, 2), journal.closed(6, 2));
-            assert!(notes.is_empty() || notes == ["a note"]);
-            assert!(first.0.is_empty() || first == ([7].into(), 100) && !notes.is_empty());
-            assert!(second.0.is_empty() || second == ([3].into(), 1 << 40) && !first.0.is_empty());
-            assert_eq!(journal.refuted(5), None);
-            fill(&journal);
-            drop(journal);
-            let journal = Journal::resume(&path, "board X\n").unwrap();
-            assert_eq!(journal.dropped_bytes(), 0);
-            assert_eq!(journal.refuted(5), Some((1234, Duration::from_millis(5))));
-            assert!(journal.closed(5, 2).0.contains(&7));
-            assert!(journal.closed(6, 2).0.contains(&3));
+
+        for length in 0..whole.len() {
+            std::fs::write(&path, &whole[..length]).unwrap();
+            assert_valid_prefix(&Journal::resume(&path, "board X\n").unwrap());
+
+            fill(&Journal::resume(&path, "board X\n").unwrap());
+            assert_filled(&Journal::resume(&path, "board X\n").unwrap());
         }
     }
 
     #[test]
-    fn entries_survive_a_short_or_damaged_header() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("a.journal");
-        fill(&Journal::create(&path, "board X\n").unwrap());
-        let before = std::fs::read(&path).unwrap();
-        let error = Journal::resume(&path, "board X\nfloor 7\n").unwrap_err();
-        assert!(matches!(error, JournalError::Other { .. }), "{error}");
-        assert_eq!(std::fs::read(&path).unwrap(), before);
-
-        let long = format!("kortest journal 2\nboard {}", "x".repeat(10 << 20));
-        std::fs::write(&path, &long).unwrap();
-        assert!(Journal::resume(&path, &format!("board {}\n", "x".repeat(11 << 20))).is_err());
-        assert_eq!(std::fs::metadata(&path).unwrap().len(), long.len() as u64);
-        std::fs::remove_file(&path).unwrap();
-
-        let large = format!("board {}\ncommand prove X\n", "x".repeat(1 << 20));
-        fill(&Journal::create(&path, &large).unwrap());
+    fn a_journal_with_a_changed_bit_keeps_a_valid_prefix() {
+        let Folder { path, _folder } = folder();
+        fill(&Journal::create(&path, "board X\ncommand prove X\n").unwrap());
         let mut bytes = std::fs::read(&path).unwrap();
-        let command = bytes
-            .windows(7)
-            .position(|window| window == b"prove X")
-            .unwrap();
-        bytes[command] = 0xff;
+        let header_bytes = "kortest journal 2\nboard X\ncommand prove X\n\n".len();
+        let mut random = fastrand::Rng::with_seed(3);
+        let changed = random.usize(header_bytes..bytes.len());
+        bytes[changed] ^= 1 << random.u32(..8);
+
         std::fs::write(&path, &bytes).unwrap();
-        let journal = Journal::resume(&path, &large).unwrap();
-        assert_eq!(
-            (journal.dropped_bytes(), journal.length()),
-            (0, bytes.len() as u64)
-        );
-        assert_eq!(journal.refuted(5), Some((1234, Duration::from_millis(5))));
+        assert_valid_prefix(&Journal::resume(&path, "board X\n").unwrap());
+
+        fill(&Journal::resume(&path, "board X\n").unwrap());
+        assert_filled(&Journal::resume(&path, "board X\n").unwrap());
+    }
+
+    /// Asserts that a journal has the first entries of [`fill`], and not the last one.
+    fn assert_valid_prefix(journal: &Journal) {
+        let notes: Vec<&str> = journal.notes().collect();
+        let first = journal.closed(5, 2);
+        let second = journal.closed(6, 2);
+        if !notes.is_empty() {
+            assert_eq!(notes, ["a note"]);
+        }
+        if !first.jobs.is_empty() {
+            assert!(first.jobs == [7].into() && first.states == 100);
+            assert!(!notes.is_empty());
+        }
+        if !second.jobs.is_empty() {
+            assert!(second.jobs == [3].into() && second.states == 1 << 40);
+            assert!(!first.jobs.is_empty());
+        }
+        assert_eq!(journal.refuted(5), None);
+    }
+
+    /// Asserts that a journal is undamaged and has the entries of [`fill`].
+    fn assert_filled(journal: &Journal) {
+        assert_eq!(journal.dropped_bytes(), 0);
+        assert_eq!(journal.refuted(5), Some(COST));
+        assert!(journal.closed(5, 2).jobs.contains(&7));
+        assert!(journal.closed(6, 2).jobs.contains(&3));
     }
 
     #[test]
-    fn files_of_other_runs_are_rejected_and_unchanged() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("a.journal");
+    fn a_journal_of_other_options_stays_unchanged() {
+        let Folder { path, _folder } = folder();
+        fill(&Journal::create(&path, "board X\n").unwrap());
+        let before = std::fs::read(&path).unwrap();
+
+        let error = Journal::resume(&path, "board X\nfloor 7\n").unwrap_err();
+
+        assert!(matches!(error, JournalError::Other { .. }), "{error}");
+        assert_eq!(std::fs::read(&path).unwrap(), before);
+    }
+
+    #[test]
+    fn a_file_with_a_header_that_is_too_long_stays_unchanged() {
+        let Folder { path, _folder } = folder();
+        let long = format!("kortest journal 2\nboard {}", "x".repeat(10 << 20));
+        std::fs::write(&path, &long).unwrap();
+        let question = format!("board {}\n", "x".repeat(11 << 20));
+
+        let resumed = Journal::resume(&path, &question);
+
+        assert!(resumed.is_err());
+        assert_eq!(std::fs::metadata(&path).unwrap().len(), long.len() as u64);
+    }
+
+    #[test]
+    fn entries_survive_a_damaged_command() {
+        let Folder { path, _folder } = folder();
+        let question = format!("board {}\ncommand prove X\n", "x".repeat(1 << 20));
+        fill(&Journal::create(&path, &question).unwrap());
+        let mut bytes = std::fs::read(&path).unwrap();
+        let mut windows = bytes.windows(7);
+        let command = windows.position(|window| window == b"prove X").unwrap();
+        bytes[command] = 0xff;
+        std::fs::write(&path, &bytes).unwrap();
+
+        let journal = Journal::resume(&path, &question).unwrap();
+
+        assert_eq!(journal.length(), bytes.len() as u64);
+        assert_filled(&journal);
+    }
+
+    #[test]
+    fn foreign_files_are_rejected_and_unchanged() {
+        let Folder { path, _folder } = folder();
         std::fs::write(&path, "something else").unwrap();
-        assert!(matches!(
-            Journal::resume(&path, "board X\n"),
-            Err(JournalError::Foreign(_))
-        ));
-        assert!(matches!(
-            Journal::create(&path, "board X\n"),
-            Err(JournalError::Foreign(_))
-        ));
+
+        let resumed = Journal::resume(&path, "board X\n").unwrap_err();
+        let created = Journal::create(&path, "board X\n").unwrap_err();
+
+        assert!(matches!(resumed, JournalError::Foreign(_)), "{resumed}");
+        assert!(matches!(created, JournalError::Foreign(_)), "{created}");
         assert_eq!(std::fs::read(&path).unwrap(), b"something else");
+    }
+
+    #[test]
+    fn a_journal_of_another_version_is_rejected() {
+        let Folder { path, _folder } = folder();
         std::fs::write(&path, "kortest journal 1\nboard X\n\n").unwrap();
-        assert!(matches!(
-            Journal::resume(&path, "board X\n"),
-            Err(JournalError::Version(_))
-        ));
-        std::fs::remove_file(&path).unwrap();
+
+        let error = Journal::resume(&path, "board X\n").unwrap_err();
+
+        assert!(matches!(error, JournalError::Version(_)), "{error}");
+    }
+
+    #[test]
+    fn the_error_of_another_task_shows_the_difference() {
+        let Folder { path, _folder } = folder();
         fill(&Journal::create(&path, "board X\nfloor 7\n").unwrap());
         let before = std::fs::read(&path).unwrap();
-        let error = Journal::resume(&path, "board X\nfloor 8\n")
-            .unwrap_err()
-            .to_string();
-        assert!(
-            error.contains("\"floor 7\"") && error.contains("\"floor 8\""),
-            "{error}"
-        );
+
+        let error = Journal::resume(&path, "board X\nfloor 8\n").unwrap_err();
+
+        let message = error.to_string();
+        assert!(message.contains("\"floor 7\""), "{message}");
+        assert!(message.contains("\"floor 8\""), "{message}");
         assert_eq!(std::fs::read(&path).unwrap(), before);
-        let question = "board X\nfloor 7\ncommand prove X\n";
-        assert!(matches!(
-            Journal::create(&path, question),
-            Err(JournalError::Exists(_))
-        ));
-        let first = Journal::resume(&path, question).unwrap();
-        assert!(matches!(
-            Journal::resume(&path, "board X\nfloor 7\n"),
-            Err(JournalError::Locked(_))
-        ));
-        drop(first);
+    }
+
+    #[test]
+    fn an_existing_journal_is_resumed_but_not_created() {
+        let Folder { path, _folder } = folder();
+        fill(&Journal::create(&path, "board X\n").unwrap());
+
+        let created = Journal::create(&path, "board X\ncommand prove X\n").unwrap_err();
+        let resumed = Journal::resume(&path, "board X\ncommand prove X\n");
+
+        assert!(matches!(created, JournalError::Exists(_)), "{created}");
+        assert!(resumed.is_ok());
     }
 
     #[test]
     fn a_journal_in_use_is_not_taken_for_an_old_one() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("a.journal");
+        let Folder { path, _folder } = folder();
         let running = Journal::create(&path, "board X\n").unwrap();
         fill(&running);
 
-        let error = Journal::create(&path, "board X\n").unwrap_err();
+        let resumed = Journal::resume(&path, "board X\n").unwrap_err();
+        let created = Journal::create(&path, "board X\n").unwrap_err();
 
-        assert!(matches!(error, JournalError::Locked(_)), "{error}");
-        assert!(!error.to_string().contains("remove"), "{error}");
+        assert!(matches!(resumed, JournalError::Locked(_)), "{resumed}");
+        assert!(matches!(created, JournalError::Locked(_)), "{created}");
+        assert!(!created.to_string().contains("remove"), "{created}");
     }
 
     #[test]
     fn a_foreign_header_is_escaped_and_cut_off() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("a.journal");
+        let Folder { path, _folder } = folder();
         let board = format!("a\u{1b}[2K\u{202e}{}", "x".repeat(1000));
         let question = format!("board {board}\ncommand rm -rf /\n");
         fill(&Journal::create(&path, &question).unwrap());

@@ -2,7 +2,7 @@
 
 use super::super::clock::Instant;
 use super::error::JournalError;
-use super::frame::{MAX_BODY_BYTES, frame};
+use super::format::{Entry, MAX_BODY_BYTES, frame};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -19,6 +19,7 @@ pub struct Writer {
     header: String,
     /// The file, which is created with the first entry.
     pub file: Option<File>,
+    /// Length of the file without an incomplete entry, in bytes.
     pub end: u64,
     synced: Instant,
     /// The error of the first failed write, if any.
@@ -28,24 +29,34 @@ pub struct Writer {
 }
 
 impl Writer {
+    /// Returns the writer of a file that does not exist yet.
     pub fn new(path: &Path, header: String) -> Writer {
-        let (path, synced) = (path.into(), Instant::now());
         Writer {
-            path,
+            path: path.into(),
             header,
             file: None,
             end: 0,
-            synced,
+            synced: Instant::now(),
             error: None,
             deferred_notes: Vec::new(),
         }
     }
 
-    pub fn append(&mut self, body: &[u8]) {
-        for note in std::mem::take(&mut self.deferred_notes) {
-            self.append_frame(&[b"f", note.as_bytes()].concat());
+    /// Returns a writer that appends to an open, locked file of this length.
+    pub fn of_file(path: &Path, header: String, file: File, end: u64) -> Writer {
+        Writer {
+            file: Some(file),
+            end,
+            ..Writer::new(path, header)
         }
-        self.append_frame(body);
+    }
+
+    /// Writes the deferred notes, and then an entry.
+    pub fn append(&mut self, entry: Entry) {
+        for note in std::mem::take(&mut self.deferred_notes) {
+            self.append_frame(&Entry::Note(&note).encode());
+        }
+        self.append_frame(&entry.encode());
     }
 
     fn append_frame(&mut self, body: &[u8]) {
@@ -56,19 +67,40 @@ impl Writer {
         let frame = frame(body);
         if let Err(error) = self.write(&frame) {
             // Cut off the incomplete entry. If this fails too, the next session drops the entry.
-            let _ = self.file.as_ref().map(|file| file.set_len(self.end));
+            if let Some(file) = &self.file {
+                let _ = file.set_len(self.end);
+            }
             self.error = Some(self.failure(&error));
             return;
         }
         self.end += frame.len() as u64;
     }
 
-    /// Returns the message of a failed write. The error of a lock names the path itself.
-    fn failure(&self, error: &io::Error) -> String {
-        match error.raw_os_error() {
-            Some(_) => format!("{}: {error}", self.path.display()),
-            None => error.to_string(),
+    fn write(&mut self, frame: &[u8]) -> io::Result<()> {
+        if self.file.is_none() {
+            self.file = Some(self.create()?);
+            self.end = self.header.len() as u64;
         }
+        let file = self.file.as_mut().expect("the file has been created");
+        file.seek(SeekFrom::Start(self.end))?;
+        file.write_all(frame)?;
+        if self.synced.elapsed() >= SYNC_INTERVAL {
+            file.sync_data()?;
+            self.synced = Instant::now();
+        }
+        Ok(())
+    }
+
+    /// Creates and locks the file, and writes the header.
+    fn create(&self) -> io::Result<File> {
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create_new(true)
+            .open(&self.path)?;
+        self.lock_new(&file)?;
+        file.write_all(self.header.as_bytes())?;
+        Ok(file)
     }
 
     /// Locks the file that this run has just created.
@@ -83,28 +115,12 @@ impl Writer {
         Err(io::Error::other(error.to_string()))
     }
 
-    fn write(&mut self, frame: &[u8]) -> io::Result<()> {
-        if self.file.is_none() {
-            let file = OpenOptions::new()
-                .read(true)
-                .write(true)
-                .create_new(true)
-                .open(&self.path)?;
-            self.lock_new(&file)?;
-            (&file).write_all(self.header.as_bytes())?;
-            self.end = self.header.len() as u64;
-            self.file = Some(file);
+    /// Returns the message of a failed write. The error of a lock names the path itself.
+    fn failure(&self, error: &io::Error) -> String {
+        match error.raw_os_error() {
+            Some(_) => format!("{}: {error}", self.path.display()),
+            None => error.to_string(),
         }
-        let Some(file) = &mut self.file else {
-            return Ok(());
-        };
-        file.seek(SeekFrom::Start(self.end))?;
-        file.write_all(frame)?;
-        if self.synced.elapsed() >= SYNC_INTERVAL {
-            file.sync_data()?;
-            self.synced = Instant::now();
-        }
-        Ok(())
     }
 
     /// Deletes the file, if it exists.
@@ -145,11 +161,12 @@ mod tests {
     fn a_file_system_without_locks_never_counts_as_locked() {
         let file = tempfile::tempfile().unwrap();
 
-        let error = lock(&file, Path::new("a.journal"), |_| {
-            Err(TryLockError::Error(io::ErrorKind::Unsupported.into()))
-        });
+        let error = lock(&file, Path::new("a.journal"), no_locks).unwrap_err();
 
-        let error = error.unwrap_err();
         assert!(matches!(error, JournalError::NoLocks(..)), "{error}");
+    }
+
+    fn no_locks(_: &File) -> Result<(), TryLockError> {
+        Err(TryLockError::Error(io::ErrorKind::Unsupported.into()))
     }
 }

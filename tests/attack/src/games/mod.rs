@@ -4,7 +4,7 @@ pub mod chilly;
 pub mod former;
 pub mod nurikabe;
 
-use crate::text::field;
+use crate::document::field;
 use fastrand::Rng;
 
 /// All games.
@@ -23,6 +23,8 @@ pub struct Game {
     pub rewritten: fn(&[u8]) -> Option<Body>,
     /// Changes the first certificate at random, sometimes with parts of the second.
     pub changed: fn(&mut Rng, &[u8], &[u8]) -> Option<Body>,
+    /// Adds a number to the proof of a certificate, which makes it invalid; `None` if the format has
+    /// no such numbers.
     pub with_extra_number: fn(&[u8]) -> Option<Body>,
     /// Returns hand-written certificates, almost all invalid. The last line, the digest, is
     /// missing.

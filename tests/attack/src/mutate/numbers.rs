@@ -1,49 +1,56 @@
 //! Changes numbers in certificates, often to the limits of integer types.
 
 use fastrand::Rng;
+use std::ops::Range;
 
+/// Changes one number of a text.
 pub fn change(random: &mut Rng, body: &[u8]) -> Vec<u8> {
-    let mut numbers = Vec::new();
-    let mut start = None;
-    for (at, byte) in body.iter().chain(b"\n").enumerate() {
-        if byte.is_ascii_digit() || *byte == b'-' && start.is_none() {
-            start.get_or_insert(at);
-        } else if let Some(start) = start.take() {
-            numbers.push(start..at);
-        }
-    }
+    let numbers = numbers(body);
     let Some(at) = super::place(random, &numbers) else {
         return body.to_vec();
     };
     let range = numbers[at].clone();
-    let old = String::from_utf8_lossy(&body[range.clone()]).into_owned();
-    [
-        &body[..range.start],
-        text(random, &old).as_bytes(),
-        &body[range.end..],
-    ]
-    .concat()
+    let old = String::from_utf8_lossy(&body[range.clone()]);
+    let new = replacement(random, &old);
+    [&body[..range.start], new.as_bytes(), &body[range.end..]].concat()
 }
 
+/// Returns where the numbers of a text are. A number may begin with a minus sign.
+fn numbers(text: &[u8]) -> Vec<Range<usize>> {
+    let mut numbers = Vec::new();
+    let mut start = None;
+    for (at, byte) in text.iter().chain(b"\n").enumerate() {
+        match start {
+            None if byte.is_ascii_digit() || *byte == b'-' => start = Some(at),
+            Some(first) if !byte.is_ascii_digit() => {
+                numbers.push(first..at);
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    numbers
+}
+
+/// Texts that look like numbers.
+const STRANGE: [&str; 12] = [
+    "-0", "+0", "+1", "01", "00", "", "-", "1e3", "0x1", "1_0", "NaN", "Infinity",
+];
+
 /// Returns a text that replaces the number `old`. The text is not always a valid number.
-fn text(random: &mut Rng, old: &str) -> String {
+fn replacement(random: &mut Rng, old: &str) -> String {
     match random.u8(..12) {
         0 => format!("0{old}"),
         1 => format!("+{old}"),
         2 => format!("-{old}"),
-        3 => super::one(
-            random,
-            &[
-                "-0", "+0", "+1", "01", "00", "", "-", "1e3", "0x1", "1_0", "NaN", "Infinity",
-            ],
-        )
-        .into(),
+        3 => super::one(random, &STRANGE).to_string(),
         4 => "9".repeat(1 << random.u8(..13)),
         5 => format!("{old}{}", "0".repeat(random.usize(1..40))),
         6 => format!("1{}", "0".repeat(random.usize(1..400))),
-        7..9 => old
-            .parse()
-            .map_or(String::new(), |old: i128| near(random, old).to_string()),
+        7..9 => match old.parse() {
+            Ok(old) => near(random, old).to_string(),
+            Err(_) => String::new(),
+        },
         _ => edge(random).to_string(),
     }
 }
@@ -75,17 +82,13 @@ pub fn edge(random: &mut Rng) -> i128 {
         999_999_999_999_999,
         i128::MAX,
     ];
-    let edge = match random.u8(..6) {
+    let mut edge = match random.u8(..6) {
         0..2 => super::one(random, &LIMITS),
         2 => i128::MIN,
-        _ => 1i128
-            .checked_shl(super::one(random, &EXPONENTS))
-            .unwrap_or(0),
+        _ => 1 << super::one(random, &EXPONENTS),
     };
-    let edge = if random.u8(..4) == 0 {
-        edge.wrapping_neg()
-    } else {
-        edge
-    };
+    if random.u8(..4) == 0 {
+        edge = edge.wrapping_neg();
+    }
     edge.wrapping_add(random.i128(-1..=1) * random.i128(0..=1))
 }

@@ -1,6 +1,7 @@
 //! Creates certificates of Santa Chilly for random levels.
 
 use super::truth::{Answer, Level, answer};
+use crate::document::head;
 use crate::seal::sealed;
 use fastrand::Rng;
 use kortest::chilly::certificate::MovesClaim;
@@ -36,33 +37,40 @@ fn proven(random: &mut Rng, level: &Level) -> Vec<Vec<u8>> {
         return Vec::new();
     };
     let mut claims = vec![MovesClaim::Optimal(optimum)];
-    let others = [
+    for other in [
         MovesClaim::AtLeast(optimum),
         MovesClaim::AtMost(optimum),
         MovesClaim::AtLeast(0),
-    ];
-    claims.extend(others.into_iter().filter(|_| random.u8(..6) == 0));
-    claims
-        .into_iter()
-        .map(|claim| proof.certify(claim).to_bytes().0)
-        .collect()
+    ] {
+        if random.u8(..6) == 0 {
+            claims.push(other);
+        }
+    }
+    let mut files = Vec::new();
+    for claim in claims {
+        files.push(proof.certify(claim).to_bytes().0);
+    }
+    files
 }
+
+/// Maximum number of certificates of a level without a route.
+const MAX_REASONS: usize = 12;
 
 /// Returns certificates with the claim that `level` is unsolvable. Some of these claims are false.
 fn no_route(level: &Level) -> Vec<Vec<u8>> {
-    let head = format!(
-        "kortest certificate 1\npuzzle chilly\nboard {}\nclaim unsolvable\n",
-        level.text()
-    );
     let presents = level.all(b"$G").len();
-    let one = (0..presents).map(|p| format!("evidence present {p}\n"));
-    let two =
-        (0..presents).flat_map(|q| (0..q).map(move |p| format!("evidence presents {p} {q}\n")));
-    let forms = std::iter::once(String::new())
-        .chain(one)
-        .chain(two)
-        .take(12);
-    forms
-        .map(|form| sealed(format!("{head}{form}").as_bytes()))
-        .collect()
+    let mut reasons = vec![String::new()];
+    for present in 0..presents {
+        reasons.push(format!("evidence present {present}\n"));
+    }
+    for second in 0..presents {
+        for first in 0..second {
+            reasons.push(format!("evidence presents {first} {second}\n"));
+        }
+    }
+    reasons.truncate(MAX_REASONS);
+    let board = level.text();
+    let head = format!("{}board {board}\nclaim unsolvable\n", head(1, "chilly"));
+    let files = reasons.iter().map(|reason| format!("{head}{reason}"));
+    files.map(|file| sealed(file.as_bytes())).collect()
 }

@@ -3,6 +3,7 @@
 use crate::games;
 use fastrand::Rng;
 use std::collections::HashSet;
+use std::fmt;
 
 /// Maximum number of states (a square and the taken presents) for brute force.
 const MAX_STATES: usize = 1 << 17;
@@ -17,20 +18,24 @@ pub enum Answer {
     TooLarge,
 }
 
+/// The largest number of moves that the format allows in a claim.
+const MAX_MOVES: u64 = 1_000_000;
+
 impl games::Answer for Answer {
     fn says(&self, kind: &str, moves: Option<u64>) -> Option<bool> {
-        let moves = match (kind, moves) {
-            ("unsolvable", None) => 0,
-            ("unsolvable", Some(_)) | (_, None) => return Some(false),
-            (_, Some(moves)) => moves,
-        };
+        if (kind == "unsolvable") != moves.is_none() {
+            return Some(false);
+        }
+        let moves = moves.unwrap_or(0);
+        if moves > MAX_MOVES {
+            return Some(false);
+        }
         let optimum = match *self {
             Answer::NoLevel => return Some(false),
+            Answer::TooLarge => return None,
             Answer::Optimum(optimum) => optimum,
-            Answer::TooLarge => return (moves > 1_000_000).then_some(false),
         };
         Some(match kind {
-            _ if moves > 1_000_000 => false,
             "optimal" => optimum == Some(moves),
             "at-most" => optimum.is_some_and(|optimum| optimum <= moves),
             "at-least" => optimum.is_none_or(|optimum| optimum >= moves),
@@ -58,113 +63,114 @@ pub enum Push {
 pub struct Level {
     /// The letters, top row first.
     pub rows: Vec<Vec<u8>>,
-    /// The links of the level: from a hole to the place where Chilly comes out.
-    pub links: Vec<(Place, Place)>,
+    /// The links of the level, one for each hole.
+    pub links: Vec<Link>,
+}
+
+/// A link from a hole to the place where Chilly comes out.
+#[derive(Clone, Copy, Debug)]
+pub struct Link {
+    pub hole: Place,
+    pub end: Place,
 }
 
 impl Level {
     /// Creates a random level of at most 7 x 7 squares, with all elements of the game.
     pub fn random(random: &mut Rng) -> Level {
-        let (width, height) = (random.usize(2..=7), random.usize(2..=7));
-        let walls = random.f64() * 0.35 + 0.05;
-        let letter = |random: &mut Rng| {
-            if random.f64() < walls {
-                b"##TY"[random.usize(..4)]
-            } else {
-                b'.'
-            }
+        let width = random.usize(2..=7);
+        let height = random.usize(2..=7);
+        let mut level = Level {
+            rows: random_walls(random, width, height),
+            links: Vec::new(),
         };
-        let mut rows: Vec<Vec<u8>> = (0..height)
-            .map(|_| (0..width).map(|_| letter(random)).collect())
-            .collect();
-        if random.bool() {
-            // Walls in the first row and column close the level, which would otherwise wrap around.
-            for (y, row) in rows.iter_mut().enumerate() {
-                row.iter_mut()
-                    .enumerate()
-                    .filter(|(x, _)| y == 0 || *x == 0)
-                    .for_each(|(_, letter)| *letter = b'#');
-            }
+        let mut free = level.places();
+        random.shuffle(&mut free);
+        level.put(b'P', &mut free);
+        level.put(b'X', &mut free);
+        for _ in 0..random.usize(0..=5) {
+            let present = b"$$$G"[random.usize(..4)];
+            level.put(present, &mut free);
         }
-        let mut places: Vec<Place> = (0..height)
-            .flat_map(|y| (0..width).map(move |x| (x, y)))
-            .collect();
-        random.shuffle(&mut places);
-        let mut put = |letter: u8| {
-            let place = places.pop()?;
-            rows[place.1][place.0] = letter;
-            Some(place)
-        };
-        let _ = (put(b'P'), put(b'X'));
-        (0..random.usize(0..=5)).for_each(|_| _ = put(b"$$$G"[random.usize(..4)]));
-        let holes: Vec<Place> = (0..random.usize(0..=3)).filter_map(|_| put(b'O')).collect();
-        let soft: Vec<Place> = places
-            .into_iter()
-            .filter(|&(x, y)| rows[y][x] == b'.')
-            .collect();
-        let ends: Vec<Place> = holes
-            .iter()
-            .copied()
-            .cycle()
-            .take(3 * holes.len())
-            .chain(soft)
-            .collect();
-        let links = holes
-            .iter()
-            .map(|&hole| (hole, ends[random.usize(..ends.len())]))
-            .collect();
-        Level { rows, links }
+        let mut holes = Vec::new();
+        for _ in 0..random.usize(0..=3) {
+            holes.extend(level.put(b'O', &mut free));
+        }
+        // Holes are often the ends of links.
+        let mut ends = holes.repeat(3);
+        free.retain(|&place| level.letter(place) == b'.');
+        ends.extend(free);
+        for hole in holes {
+            let end = ends[random.usize(..ends.len())];
+            level.links.push(Link { hole, end });
+        }
+        level
+    }
+
+    /// Writes a letter to the last free place, and returns the place.
+    fn put(&mut self, letter: u8, free: &mut Vec<Place>) -> Option<Place> {
+        let (x, y) = free.pop()?;
+        self.rows[y][x] = letter;
+        Some((x, y))
     }
 
     /// Parses `LINKS/ROW/ROW/...`; `None` if the text violates the format.
     pub fn read(text: &str) -> Option<Level> {
         let (links, rows) = text.split_once('/')?;
-        let rows: Vec<Vec<u8>> = rows.split('/').map(|row| row.as_bytes().to_vec()).collect();
-        let width = rows[0].len();
-        let sides = (1..=256).contains(&width)
-            && rows.len() <= 256
-            && rows.iter().all(|row| row.len() == width);
-        if !sides
-            || !rows
-                .iter()
-                .flatten()
-                .all(|letter| b".#TY$GOPX".contains(letter))
-        {
-            return None;
+        let mut level = Level {
+            rows: rows.split('/').map(|row| row.as_bytes().to_vec()).collect(),
+            links: Vec::new(),
+        };
+        if !links.is_empty() {
+            for text in links.split(';') {
+                level.links.push(link(text)?);
+            }
         }
-        let links = if links.is_empty() {
-            Some(Vec::new())
-        } else {
-            links.split(';').map(link).collect()
-        };
-        let level = Level {
-            rows,
-            links: links?,
-        };
-        let fits = |place: &Place| place.0 < width && place.1 < level.rows.len();
-        let fine = level.links.iter().all(|(hole, to)| {
-            fits(hole)
-                && fits(to)
-                && level.letter(*hole) == b'O'
-                && !b"#TYX".contains(&level.letter(*to))
-        });
-        let holes = level.all(b"O");
-        let linked = holes
-            .iter()
-            .all(|hole| level.links.iter().filter(|link| link.0 == *hole).count() == 1);
-        let alone = level.all(b"P").len() == 1 && level.all(b"X").len() == 1;
-        (fine && linked && alone && level.links.len() == holes.len()).then_some(level)
+        (level.has_valid_rows() && level.has_valid_links()).then_some(level)
+    }
+
+    fn has_valid_rows(&self) -> bool {
+        let width = self.rows[0].len();
+        if !(1..=256).contains(&width) || self.rows.len() > 256 {
+            return false;
+        }
+        for row in &self.rows {
+            if row.len() != width || !row.iter().all(|letter| b".#TY$GOPX".contains(letter)) {
+                return false;
+            }
+        }
+        self.all(b"P").len() == 1 && self.all(b"X").len() == 1
+    }
+
+    /// Returns whether each hole has one link, to a place where Chilly can come out. The rows must
+    /// be valid.
+    fn has_valid_links(&self) -> bool {
+        let mut linked = Vec::new();
+        for link in &self.links {
+            let is_valid = self.contains(link.hole)
+                && self.contains(link.end)
+                && self.letter(link.hole) == b'O'
+                && !b"#TYX".contains(&self.letter(link.end));
+            if !is_valid || linked.contains(&link.hole) {
+                return false;
+            }
+            linked.push(link.hole);
+        }
+        linked.len() == self.all(b"O").len()
+    }
+
+    fn contains(&self, (x, y): Place) -> bool {
+        y < self.rows.len() && x < self.rows[0].len()
     }
 
     /// Formats the level as in a certificate.
     pub fn text(&self) -> String {
-        let link = |((a, b), (c, d)): &(Place, Place)| format!("({a},{b})->({c},{d})");
-        let links: Vec<String> = self.links.iter().map(link).collect();
-        let rows = self
-            .rows
-            .iter()
-            .map(|row| format!("/{}", String::from_utf8_lossy(row)));
-        links.join(";") + &rows.collect::<String>()
+        let links: Vec<String> = self.links.iter().map(Link::to_string).collect();
+        let mut text = links.join(";");
+        for row in &self.rows {
+            text.push('/');
+            text.push_str(&String::from_utf8_lossy(row));
+        }
+        text
     }
 
     /// Returns the letter at a place.
@@ -174,40 +180,39 @@ impl Level {
 
     /// Returns the places whose letter is one of the given letters, row by row.
     pub fn all(&self, letters: &[u8]) -> Vec<Place> {
-        let places =
-            (0..self.rows.len()).flat_map(|y| (0..self.rows[0].len()).map(move |x| (x, y)));
+        let mut places = self.places();
+        places.retain(|&place| letters.contains(&self.letter(place)));
         places
-            .filter(|&place| letters.contains(&self.letter(place)))
-            .collect()
+    }
+
+    /// Returns all places, row by row.
+    fn places(&self) -> Vec<Place> {
+        let mut places = Vec::new();
+        for y in 0..self.rows.len() {
+            for x in 0..self.rows[0].len() {
+                places.push((x, y));
+            }
+        }
+        places
     }
 
     /// Computes one push. The direction is 0 (up), 1 (down), 2 (left) or 3 (right).
     pub fn push(&self, from: Place, direction: usize) -> Push {
-        let (width, height) = (self.rows[0].len(), self.rows.len());
-        let (mut at, mut passed) = (from, Vec::new());
+        let mut at = from;
+        let mut passed = Vec::new();
         // If Chilly takes more steps than this, he moves in circles and never stops.
-        for _ in 0..width.max(height) {
-            let next = match direction {
-                0 => (at.0, (at.1 + height - 1) % height),
-                1 => (at.0, (at.1 + 1) % height),
-                2 => ((at.0 + width - 1) % width, at.1),
-                _ => ((at.0 + 1) % width, at.1),
-            };
+        for _ in 0..self.rows[0].len().max(self.rows.len()) {
+            let next = self.beside(at, direction);
             match self.letter(next) {
                 b'#' | b'T' | b'Y' if at == from => return Push::Nothing,
                 b'#' | b'T' | b'Y' => return Push::To(at, passed),
                 b'X' => return Push::To(next, passed),
                 b'O' => {
-                    let to = self
-                        .links
-                        .iter()
-                        .find(|link| link.0 == next)
-                        .expect("each hole has a link")
-                        .1;
-                    if b"$G".contains(&self.letter(to)) {
-                        passed.push(to);
+                    let end = self.end_of_link(next);
+                    if b"$G".contains(&self.letter(end)) {
+                        passed.push(end);
                     }
-                    return Push::To(to, passed);
+                    return Push::To(end, passed);
                 }
                 b'$' | b'G' => passed.push(next),
                 _ => {}
@@ -216,20 +221,77 @@ impl Level {
         }
         Push::Endless
     }
+
+    /// Returns the next place in a direction. A level without walls at its edges wraps around.
+    fn beside(&self, (x, y): Place, direction: usize) -> Place {
+        let width = self.rows[0].len();
+        let height = self.rows.len();
+        match direction {
+            0 => (x, (y + height - 1) % height),
+            1 => (x, (y + 1) % height),
+            2 => ((x + width - 1) % width, y),
+            _ => ((x + 1) % width, y),
+        }
+    }
+
+    fn end_of_link(&self, hole: Place) -> Place {
+        let link = self.links.iter().find(|link| link.hole == hole);
+        link.expect("each hole has a link").end
+    }
+}
+
+fn random_walls(random: &mut Rng, width: usize, height: usize) -> Vec<Vec<u8>> {
+    let density = random.f64() * 0.35 + 0.05;
+    let mut rows = vec![vec![b'.'; width]; height];
+    for letter in rows.iter_mut().flatten() {
+        if random.f64() < density {
+            *letter = b"##TY"[random.usize(..4)];
+        }
+    }
+    if random.bool() {
+        // Walls in the first row and column close the level, which would otherwise wrap around.
+        rows[0].fill(b'#');
+        for row in &mut rows {
+            row[0] = b'#';
+        }
+    }
+    rows
+}
+
+impl fmt::Display for Link {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (x, y) = self.hole;
+        let (end_x, end_y) = self.end;
+        write!(f, "({x},{y})->({end_x},{end_y})")
+    }
 }
 
 /// Parses a link `(x,y)->(x,y)`.
-fn link(text: &str) -> Option<(Place, Place)> {
-    let (from, to) = text
-        .strip_prefix('(')?
-        .strip_suffix(')')?
-        .split_once(")->(")?;
-    let place = |text: &str| {
-        let (x, y) = text.split_once(',')?;
-        let number = |word: &str| word.parse::<usize>().ok().filter(|n| n.to_string() == word);
-        Some((number(x)?, number(y)?))
-    };
-    Some((place(from)?, place(to)?))
+fn link(text: &str) -> Option<Link> {
+    let inner = text.strip_prefix('(')?.strip_suffix(')')?;
+    let (hole, end) = inner.split_once(")->(")?;
+    Some(Link {
+        hole: place(hole)?,
+        end: place(end)?,
+    })
+}
+
+fn place(text: &str) -> Option<Place> {
+    let (x, y) = text.split_once(',')?;
+    Some((number(x)?, number(y)?))
+}
+
+fn number(word: &str) -> Option<usize> {
+    let number: usize = word.parse().ok()?;
+    (number.to_string() == word).then_some(number)
+}
+
+/// A state of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct State {
+    place: Place,
+    /// The presents that Chilly has taken, with one bit per present.
+    taken: u32,
 }
 
 /// Computes the least number of moves by brute force. Returns `TooLarge` if the level is too large.
@@ -242,37 +304,37 @@ pub fn answer(text: &str) -> Answer {
     if presents.len() > 16 || places << presents.len() > MAX_STATES {
         return Answer::TooLarge;
     }
-    let (start, exit, all) = (
-        level.all(b"P")[0],
-        level.all(b"X")[0],
-        (1u32 << presents.len()) - 1,
-    );
-    let (mut met, mut layer) = (HashSet::from([(start, 0)]), vec![(start, 0)]);
+    let exit = level.all(b"X")[0];
+    let solved = State {
+        place: exit,
+        taken: (1 << presents.len()) - 1,
+    };
+    let start = State {
+        place: level.all(b"P")[0],
+        taken: 0,
+    };
+    let mut met = HashSet::from([start]);
+    let mut layer = vec![start];
     let mut optimum = None;
+    // Visits all states even if the optimum is known, to find pushes that never end.
     for moves in 1.. {
         let mut next = Vec::new();
-        for &(place, taken) in &layer {
+        for state in layer {
             for direction in 0..4 {
-                let (to, passed) = match level.push(place, direction) {
+                let (to, passed) = match level.push(state.place, direction) {
                     Push::Nothing => continue,
                     Push::Endless => return Answer::NoLevel,
                     Push::To(to, passed) => (to, passed),
                 };
-                let bit = |place| {
-                    1 << presents
-                        .iter()
-                        .position(|present| present == place)
-                        .expect("it is one")
+                let after = State {
+                    place: to,
+                    taken: state.taken | bits(&presents, &passed),
                 };
-                let state = (
-                    to,
-                    passed.iter().fold(taken, |taken, place| taken | bit(place)),
-                );
-                if state == (exit, all) {
-                    optimum.get_or_insert(moves);
+                if after == solved && optimum.is_none() {
+                    optimum = Some(moves);
                 }
-                if to != exit && met.insert(state) {
-                    next.push(state);
+                if to != exit && met.insert(after) {
+                    next.push(after);
                 }
             }
         }
@@ -282,4 +344,15 @@ pub fn answer(text: &str) -> Answer {
         layer = next;
     }
     Answer::Optimum(optimum)
+}
+
+/// Returns a set of presents, with one bit per present.
+fn bits(presents: &[Place], passed: &[Place]) -> u32 {
+    let mut bits = 0;
+    for (n, present) in presents.iter().enumerate() {
+        if passed.contains(present) {
+            bits |= 1 << n;
+        }
+    }
+    bits
 }

@@ -1,8 +1,6 @@
 //! A parsed certificate of Former.
 
-use super::leb128;
-use crate::document::{Lines, behind_head, head};
-use crate::text::words;
+use crate::document::{Lines, head, words};
 
 /// The contents of a certificate of Former.
 #[derive(Clone)]
@@ -26,7 +24,9 @@ pub struct Document {
 pub struct Layers {
     /// The number of automata for columns on the left side of the board.
     pub left: i128,
+    /// The number of automata for columns on the right side of the board.
     pub right: i128,
+    /// The numbers that encode the edges of the automata.
     pub numbers: Vec<u64>,
 }
 
@@ -43,31 +43,29 @@ pub struct Search {
 impl Document {
     /// Parses a certificate without its last line, the digest.
     pub fn read(body: &[u8]) -> Option<Document> {
-        let mut lines = Lines(behind_head(body, "former", &[2])?.1);
+        let mut lines = Lines::behind_head(body, "former", 2)?;
         let board = lines.word("board")?.to_string();
         let claim = lines.words("claim")?;
         let [kind, clicks] = claim[..] else {
             return None;
         };
+        let clicks = clicks.parse().ok()?;
+        let witness = lines.words("witness");
         let mut document = Document {
             board,
             kind: kind.into(),
-            clicks: clicks.parse().ok()?,
-            witness: lines
-                .words("witness")
-                .map(|clicks| clicks.into_iter().map(str::to_string).collect()),
+            clicks,
+            witness: witness.map(|clicks| clicks.into_iter().map(str::to_string).collect()),
             search: None,
             layers: None,
         };
-        if lines.0.starts_with(b"evidence search\n") {
-            lines.words("evidence")?;
+        if lines.line("evidence search") {
             document.search = Some(Search::read(&mut lines)?);
         }
-        if !lines.0.is_empty() {
-            (lines.word("evidence")? == "layers").then_some(())?;
+        if lines.line("evidence layers") {
             document.layers = Some(Layers::read(&mut lines)?);
         }
-        lines.0.is_empty().then_some(document)
+        lines.is_empty().then_some(document)
     }
 
     /// Formats the certificate without its last line, the digest.
@@ -113,7 +111,7 @@ impl Layers {
         };
         let mut block = lines.block()?;
         while !block.is_empty() {
-            layers.numbers.push(leb128::read(&mut block)?);
+            layers.numbers.push(read_leb128(&mut block)?);
         }
         Some(layers)
     }
@@ -141,9 +139,9 @@ impl Layers {
 
     fn block(&self) -> Vec<u8> {
         let mut block = Vec::new();
-        self.numbers
-            .iter()
-            .for_each(|&number| leb128::write(&mut block, number));
+        for &number in &self.numbers {
+            write_leb128(&mut block, number);
+        }
         block
     }
 }
@@ -151,21 +149,12 @@ impl Layers {
 impl Search {
     fn read(lines: &mut Lines) -> Option<Search> {
         let floor = lines.number("floor")?;
-        let counts: Vec<usize> = lines
-            .words("records")?
-            .iter()
-            .map(|word| word.parse().ok())
-            .collect::<Option<_>>()?;
+        let words = lines.words("records")?;
         let mut block = lines.block()?;
         let mut records = Vec::new();
-        for count in counts {
-            let (mut keys, mut least) = (Vec::new(), 0u64);
-            for _ in 0..count {
-                let key = least.checked_add(leb128::read(&mut block)?)?;
-                least = key.checked_add(1)?;
-                keys.push(key);
-            }
-            records.push(keys);
+        for word in words {
+            let count: usize = word.parse().ok()?;
+            records.push(read_keys(&mut block, count)?);
         }
         block.is_empty().then_some(Search { floor, records })
     }
@@ -179,7 +168,7 @@ impl Search {
             keys.dedup();
             let mut least = 0;
             for key in &keys {
-                leb128::write(&mut block, key - least);
+                write_leb128(&mut block, key - least);
                 least = key.wrapping_add(1);
             }
             counts.push(keys.len());
@@ -194,4 +183,39 @@ impl Search {
         text.extend(block);
         text.push(b'\n');
     }
+}
+
+/// Reads sorted keys. Each is written as its distance from the smallest key that may come next.
+fn read_keys(block: &mut &[u8], count: usize) -> Option<Vec<u64>> {
+    let mut keys = Vec::new();
+    let mut least = 0u64;
+    for _ in 0..count {
+        let key = least.checked_add(read_leb128(block)?)?;
+        least = key.checked_add(1)?;
+        keys.push(key);
+    }
+    Some(keys)
+}
+
+/// Reads the first number of a block, and removes the bytes of this number from `block`. The
+/// encoding is LEB128: seven bits per byte, lowest bits first.
+fn read_leb128(block: &mut &[u8]) -> Option<u64> {
+    let mut value = 0u128;
+    for n in 0..10 {
+        let byte = *block.split_off_first()?;
+        value |= u128::from(byte & 127) << (7 * n);
+        if byte < 128 {
+            return u64::try_from(value).ok();
+        }
+    }
+    None
+}
+
+/// Appends a number to a block in LEB128.
+fn write_leb128(block: &mut Vec<u8>, mut value: u64) {
+    while value >= 128 {
+        block.push(value as u8 | 128);
+        value >>= 7;
+    }
+    block.push(value as u8);
 }

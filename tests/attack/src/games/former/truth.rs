@@ -11,22 +11,6 @@ pub const MAX_BOARDS: usize = 1 << 14;
 /// The largest number of clicks that the format allows in a claim.
 const MAX_CLICKS: u64 = 768;
 
-/// Returns whether the format allows the size and the letters of a board.
-fn is_allowed(rows: &str) -> bool {
-    let letters: BTreeSet<char> = rows
-        .chars()
-        .filter(|letter| !"./".contains(*letter))
-        .collect();
-    let (height, width) = (
-        rows.split('/').count(),
-        rows.split('/').next().map_or(0, str::len),
-    );
-    height <= 12
-        && (1..=64).contains(&width)
-        && letters.iter().all(char::is_ascii_uppercase)
-        && letters.len() <= 8
-}
-
 /// The columns of a board. Each column lists its tiles from bottom to top.
 pub type Columns = Vec<Vec<u8>>;
 
@@ -42,37 +26,51 @@ pub enum Answer {
 
 impl games::Answer for Answer {
     fn says(&self, kind: &str, clicks: Option<u64>) -> Option<bool> {
-        let Some(clicks) = clicks.filter(|&clicks| clicks <= MAX_CLICKS) else {
+        let Some(clicks) = clicks else {
             return Some(false);
         };
-        let optimum = match *self {
-            Answer::NoBoard => return Some(false),
-            Answer::Optimum(optimum) => optimum,
-            Answer::TooLarge(tiles) => {
-                return (clicks > tiles && kind != "at-most").then_some(false);
-            }
-        };
-        Some(match kind {
-            "optimal" => clicks == optimum,
-            "at-most" => clicks >= optimum,
-            "at-least" => clicks <= optimum,
-            _ => false,
-        })
+        if clicks > MAX_CLICKS {
+            return Some(false);
+        }
+        match (self, kind) {
+            (Answer::Optimum(optimum), "optimal") => Some(clicks == *optimum),
+            (Answer::Optimum(optimum), "at-most") => Some(clicks >= *optimum),
+            (Answer::Optimum(optimum), "at-least") => Some(clicks <= *optimum),
+            // A click removes at least one tile.
+            (Answer::TooLarge(tiles), _) if clicks <= *tiles || kind == "at-most" => None,
+            _ => Some(false),
+        }
     }
 }
 
 /// Computes the optimum of a small board by brute force. `rows` starts with the top row.
 pub fn answer(rows: &str) -> Answer {
-    let Some(columns) = columns(rows).filter(|_| is_allowed(rows)) else {
+    let Some(columns) = columns(rows) else {
         return Answer::NoBoard;
     };
+    if !is_allowed(rows) {
+        return Answer::NoBoard;
+    }
     let tiles: usize = columns.iter().map(Vec::len).sum();
-    let optimum = (tiles <= MAX_TILES)
-        .then(|| optimum(&columns, &mut HashMap::new(), MAX_BOARDS))
-        .flatten();
-    optimum.map_or(Answer::TooLarge(tiles as u64), |optimum| {
-        Answer::Optimum(optimum.into())
-    })
+    if tiles <= MAX_TILES
+        && let Some(optimum) = optimum(&columns, &mut Optima::new(), MAX_BOARDS)
+    {
+        return Answer::Optimum(optimum.into());
+    }
+    Answer::TooLarge(tiles as u64)
+}
+
+/// Returns whether the format allows the size and the letters of a board.
+fn is_allowed(rows: &str) -> bool {
+    let mut letters: BTreeSet<char> = rows.chars().collect();
+    letters.remove(&'.');
+    letters.remove(&'/');
+    let height = rows.split('/').count();
+    let width = rows.split('/').next().map_or(0, str::len);
+    height <= 12
+        && (1..=64).contains(&width)
+        && letters.iter().all(char::is_ascii_uppercase)
+        && letters.len() <= 8
 }
 
 /// Returns the columns of a board; `None` if the text is not a board.
@@ -95,9 +93,12 @@ pub fn columns(rows: &str) -> Option<Columns> {
     Some(columns)
 }
 
+/// The optimum of each board that brute force has visited.
+pub type Optima = HashMap<Columns, u8>;
+
 /// Returns the least number of clicks that clear a board; `None` if more than `max_boards` boards
 /// can arise.
-pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>, max_boards: usize) -> Option<u8> {
+pub fn optimum(board: &Columns, known: &mut Optima, max_boards: usize) -> Option<u8> {
     if board.iter().all(Vec::is_empty) {
         return Some(0);
     }
@@ -108,53 +109,66 @@ pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>, max_boards: us
     for after in after_each_click(board) {
         least = least.min(1 + optimum(&after, known, max_boards)?);
     }
-    (known.len() < max_boards).then(|| known.insert(board.clone(), least))?;
+    if known.len() >= max_boards {
+        return None;
+    }
+    known.insert(board.clone(), least);
     Some(least)
 }
 
 /// Returns one board for each group: the board after a click on this group.
 fn after_each_click(board: &Columns) -> Vec<Columns> {
-    let mut seen = board
+    let mut seen: Vec<Vec<bool>> = board
         .iter()
         .map(|column| vec![false; column.len()])
-        .collect::<Vec<_>>();
+        .collect();
     let mut boards = Vec::new();
     for x in 0..board.len() {
         for y in 0..board[x].len() {
-            if !seen[x][y] {
-                boards.push(after_click(board, x, y, &mut seen));
+            if seen[x][y] {
+                continue;
             }
+            let group = group(board, (x, y));
+            for &(x, y) in &group {
+                seen[x][y] = true;
+            }
+            boards.push(without(board, &group));
         }
     }
     boards
 }
 
-/// Returns the board after a click on a tile, and marks the tile's group as seen.
-fn after_click(board: &Columns, x: usize, y: usize, seen: &mut [Vec<bool>]) -> Columns {
-    let (mut group, mut open) = (vec![(x, y)], vec![(x, y)]);
-    while let Some((x, y)) = open.pop() {
-        let beside = [
+/// Returns the column and the row of each tile of a group.
+fn group(board: &Columns, tile: (usize, usize)) -> Vec<(usize, usize)> {
+    let mut group = vec![tile];
+    let mut next = 0;
+    while next < group.len() {
+        let (x, y) = group[next];
+        next += 1;
+        for (nx, ny) in [
             (x.wrapping_sub(1), y),
             (x + 1, y),
             (x, y.wrapping_sub(1)),
             (x, y + 1),
-        ];
-        for (nx, ny) in beside {
-            let same = board.get(nx).and_then(|column| column.get(ny)) == Some(&board[x][y]);
-            if same && !group.contains(&(nx, ny)) {
+        ] {
+            let neighbour = board.get(nx).and_then(|column| column.get(ny));
+            if neighbour == Some(&board[x][y]) && !group.contains(&(nx, ny)) {
                 group.push((nx, ny));
-                open.push((nx, ny));
             }
         }
     }
-    group.iter().for_each(|&(x, y)| seen[x][y] = true);
-    let rest = |(x, column): (usize, &Vec<u8>)| {
-        column
-            .iter()
-            .enumerate()
-            .filter(|(y, _)| !group.contains(&(x, *y)))
-            .map(|(_, &tile)| tile)
-            .collect()
-    };
-    board.iter().enumerate().map(rest).collect()
+    group
+}
+
+/// Returns the board without the tiles of a group.
+fn without(board: &Columns, group: &[(usize, usize)]) -> Columns {
+    let mut rest = vec![Vec::new(); board.len()];
+    for (x, column) in board.iter().enumerate() {
+        for (y, &tile) in column.iter().enumerate() {
+            if !group.contains(&(x, y)) {
+                rest[x].push(tile);
+            }
+        }
+    }
+    rest
 }

@@ -1,10 +1,11 @@
 //! A parsed certificate of Nurikabe.
 
-use crate::document::{Lines, behind_head, head};
+use crate::document::{Lines, head};
 
 /// The contents of a certificate of Nurikabe.
 #[derive(Clone)]
 pub struct Document {
+    /// The grid, as text.
     pub board: String,
     /// The claim without its number: `exactly` or `at-least`.
     pub kind: String,
@@ -19,31 +20,26 @@ pub struct Document {
 impl Document {
     /// Parses a certificate without its last line, the digest.
     pub fn read(body: &[u8]) -> Option<Document> {
-        let mut lines = Lines(behind_head(body, "nurikabe", &[2])?.1);
+        let mut lines = Lines::behind_head(body, "nurikabe", 2)?;
         let board = lines.word("board")?.to_string();
         let claim = lines.words("claim")?;
         let [kind, number] = claim[..] else {
             return None;
         };
-        let (kind, number) = (kind.to_string(), number.parse().ok()?);
-        let mut solutions = Vec::new();
-        while lines.0.starts_with(b"solution ") {
-            solutions.push(lines.word("solution")?.to_string());
-        }
         let mut document = Document {
             board,
-            kind,
-            number,
-            solutions,
+            kind: kind.to_string(),
+            number: number.parse().ok()?,
+            solutions: Vec::new(),
             block: None,
         };
-        if lines
-            .words("evidence")
-            .is_some_and(|words| words == ["clauses"])
-        {
+        while lines.starts_with("solution ") {
+            document.solutions.push(lines.word("solution")?.to_string());
+        }
+        if lines.line("evidence clauses") {
             document.block = Some(lines.block()?.to_vec());
         }
-        lines.0.is_empty().then_some(document)
+        lines.is_empty().then_some(document)
     }
 
     /// Formats the certificate without its last line, the digest.

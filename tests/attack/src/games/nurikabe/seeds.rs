@@ -5,56 +5,56 @@ use fastrand::Rng;
 use kortest::nurikabe::{CountOptions, Grid, UNKNOWN, count_with};
 use kortest::runtime::{Progress, Run};
 
+/// The rows and columns that a random grid may have.
+const SIZES: [(usize, usize); 9] = [
+    (2, 2),
+    (2, 3),
+    (3, 3),
+    (3, 4),
+    (4, 3),
+    (1, 5),
+    (3, 5),
+    (4, 4),
+    (2, 6),
+];
+
 /// Returns certificates of a random small grid.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
-    let (rows, columns) = [
-        (2, 2),
-        (2, 3),
-        (3, 3),
-        (3, 4),
-        (4, 3),
-        (1, 5),
-        (3, 5),
-        (4, 4),
-        (2, 6),
-    ][random.usize(..9)];
-    let cells = rows * columns;
-    let mut clues = vec![0u16; cells];
-    for _ in 0..random.usize(1..=4) {
-        clues[random.usize(..cells)] = if random.u8(..5) == 0 {
-            UNKNOWN
-        } else {
-            random.u16(1..=(cells as u16 / 2).min(5))
-        };
-    }
-    let grid = Grid::new(
-        &clues
-            .chunks(columns)
-            .map(<[u16]>::to_vec)
-            .collect::<Vec<_>>(),
-    );
+    let grid = random_grid(random);
     let progress = Progress::default();
     let run = Run {
         memory: 64 << 20,
         ..Run::new(&progress)
     };
-    let Ok(found) = count_with(
-        &grid,
-        &CountOptions {
-            limit: 20,
-            journal: None,
-        },
-        run,
-    ) else {
+    let options = CountOptions {
+        limit: 20,
+        journal: None,
+    };
+    let Ok(count) = count_with(&grid, &options, run) else {
         return Vec::new();
     };
-    let certificate = found.certify(&grid);
-    let mut all = vec![certificate.to_bytes().0];
+    let mut certificate = count.certify(&grid);
+    let mut files = vec![certificate.to_bytes().0];
     if random.u8(..4) == 0 {
-        let mut some = certificate;
-        some.evidence = None;
-        some.solutions.retain(|_| random.bool());
-        all.push(some.to_bytes().0);
+        certificate.evidence = None;
+        certificate.solutions.retain(|_| random.bool());
+        files.push(certificate.to_bytes().0);
     }
-    all
+    files
+}
+
+fn random_grid(random: &mut Rng) -> Grid {
+    let (rows, columns) = SIZES[random.usize(..SIZES.len())];
+    let cells = rows * columns;
+    let mut clues = vec![0u16; cells];
+    for _ in 0..random.usize(1..=4) {
+        let max_clue = (cells as u16 / 2).min(5);
+        clues[random.usize(..cells)] = if random.u8(..5) == 0 {
+            UNKNOWN
+        } else {
+            random.u16(1..=max_clue)
+        };
+    }
+    let rows: Vec<Vec<u16>> = clues.chunks(columns).map(<[u16]>::to_vec).collect();
+    Grid::new(&rows)
 }

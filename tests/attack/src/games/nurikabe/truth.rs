@@ -23,108 +23,157 @@ impl games::Answer for Answer {
         let Some(number) = number else {
             return Some(false);
         };
-        let solutions = match *self {
-            Answer::NoGrid => return Some(false),
-            Answer::Solutions(solutions) => solutions,
-            Answer::TooLarge => return (number > 1_000_000_000).then_some(false),
-        };
-        Some(match kind {
-            "exactly" => number == solutions,
-            "at-least" => number <= solutions,
-            _ => false,
-        })
-    }
-}
-
-/// Returns the width of a grid and its clues; `None` if the text violates the format.
-pub fn clues(text: &str) -> Option<(usize, Vec<usize>)> {
-    let rows: Vec<Vec<&str>> = text
-        .split('/')
-        .map(|row| row.split(',').collect())
-        .collect();
-    let (width, cells) = (rows[0].len(), rows.concat().len());
-    if width > 64 || rows.len() > 64 || rows.iter().any(|row| row.len() != width) {
-        return None;
-    }
-    let clue = |word: &&str| {
-        if *word == "?" {
-            Some(UNKNOWN)
-        } else {
-            number(word, cells)
+        match (self, kind) {
+            (Answer::Solutions(solutions), "exactly") => Some(number == *solutions),
+            (Answer::Solutions(solutions), "at-least") => Some(number <= *solutions),
+            (Answer::TooLarge, _) if number <= MAX_NUMBER => None,
+            _ => Some(false),
         }
-    };
-    Some((
-        width,
-        rows.concat().iter().map(clue).collect::<Option<_>>()?,
-    ))
+    }
 }
 
-fn number(word: &str, cells: usize) -> Option<usize> {
-    word.parse::<usize>()
-        .ok()
-        .filter(|clue| clue.to_string() == word && *clue <= cells)
-}
+/// The largest number that the format allows in a claim.
+const MAX_NUMBER: u64 = 1_000_000_000;
 
 /// Computes the number of solutions of a grid by brute force. Returns `TooLarge` if the grid is too
 /// large.
 pub fn answer(text: &str) -> Answer {
-    let Some((width, clues)) = clues(text) else {
+    let Some(grid) = Grid::read(text) else {
         return Answer::NoGrid;
     };
-    if clues.len() > MAX_CELLS {
+    if grid.clues.len() > MAX_CELLS {
         return Answer::TooLarge;
     }
-    Answer::Solutions(solutions(width, &clues).len() as u64)
+    Answer::Solutions(grid.solutions().len() as u64)
 }
 
-/// Returns all solutions. A solution is the set of its white cells, with one bit per cell.
-pub fn solutions(width: usize, clues: &[usize]) -> Vec<u32> {
-    let cells = clues.len();
-    let all = ((1u64 << cells) - 1) as u32;
-    let neighbours: Vec<u32> = (0..cells)
-        .map(|cell| neighbours(cell, width, cells))
-        .collect();
-    let given = (0..cells)
-        .filter(|&cell| clues[cell] > 0)
-        .fold(0u32, |set, cell| set | 1 << cell);
-    let size = if clues.contains(&UNKNOWN) {
-        None
-    } else {
-        Some(clues.iter().sum::<usize>())
-    };
-    let squares: Vec<u32> = (0..cells)
-        .filter(|cell| cell % width + 1 < width && cell + width < cells)
-        .map(|cell| 3 << cell | 3 << (cell + width))
-        .collect();
-    let solved = |white: u32| {
-        let black = all & !white;
+/// A grid of clues.
+pub struct Grid {
+    /// Number of columns.
+    pub width: usize,
+    /// The clues, row by row. A cell without a clue has 0.
+    pub clues: Vec<usize>,
+}
+
+impl Grid {
+    /// Reads a grid; `None` if the text violates the format.
+    pub fn read(text: &str) -> Option<Grid> {
+        let rows: Vec<Vec<&str>> = text
+            .split('/')
+            .map(|row| row.split(',').collect())
+            .collect();
+        let width = rows[0].len();
+        if width > 64 || rows.len() > 64 || rows.iter().any(|row| row.len() != width) {
+            return None;
+        }
+        let mut clues = Vec::new();
+        for word in rows.concat() {
+            clues.push(clue(word, rows.len() * width)?);
+        }
+        Some(Grid { width, clues })
+    }
+
+    /// Returns all solutions. A solution is the set of its white cells, with one bit per cell.
+    pub fn solutions(&self) -> Vec<u32> {
+        let rules = Rules::new(self);
+        let colourings = 0..=rules.all;
+        colourings
+            .filter(|&white| rules.is_solution(white))
+            .collect()
+    }
+}
+
+/// Reads a clue, which is at most the number of cells.
+fn clue(word: &str, cells: usize) -> Option<usize> {
+    if word == "?" {
+        return Some(UNKNOWN);
+    }
+    let clue: usize = word.parse().ok()?;
+    (clue.to_string() == word && clue <= cells).then_some(clue)
+}
+
+/// The rules of a grid. A set of cells has one bit per cell.
+struct Rules<'a> {
+    clues: &'a [usize],
+    /// All cells.
+    all: u32,
+    /// The cells with clues.
+    given: u32,
+    /// The number of white cells; `None` if a clue has no number.
+    white_cells: Option<usize>,
+    /// For each cell, the cells that share an edge with it.
+    neighbours: Vec<u32>,
+    /// All squares of two by two cells.
+    squares: Vec<u32>,
+}
+
+impl Rules<'_> {
+    fn new(grid: &Grid) -> Rules<'_> {
+        let Grid { width, ref clues } = *grid;
+        let mut rules = Rules {
+            clues,
+            all: ((1u64 << clues.len()) - 1) as u32,
+            given: 0,
+            white_cells: None,
+            neighbours: Vec::new(),
+            squares: Vec::new(),
+        };
+        if !clues.contains(&UNKNOWN) {
+            rules.white_cells = Some(clues.iter().sum());
+        }
+        for (cell, &clue) in clues.iter().enumerate() {
+            if clue > 0 {
+                rules.given |= 1 << cell;
+            }
+            rules.neighbours.push(neighbours(cell, width, clues.len()));
+            if cell % width + 1 < width && cell + width < clues.len() {
+                rules.squares.push(3 << cell | 3 << (cell + width));
+            }
+        }
+        rules
+    }
+
+    fn is_solution(&self, white: u32) -> bool {
+        // Most colourings fail this quick test.
+        let count = white.count_ones() as usize;
+        if white & self.given != self.given || self.white_cells.is_some_and(|cells| cells != count)
+        {
+            return false;
+        }
+        let black = self.all & !white;
+        self.are_islands(white)
+            && self.is_sea(black)
+            && self.squares.iter().all(|square| black & square != *square)
+    }
+
+    /// Returns whether white cells form islands: each has one clue, and as many cells as it says.
+    fn are_islands(&self, white: u32) -> bool {
         let mut all_islands = 0;
-        let islands = (0..cells)
-            .filter(|cell| given >> cell & 1 == 1)
-            .all(|cell| {
-                let island = flood(1 << cell, white, &neighbours);
-                all_islands |= island;
-                let fits = clues[cell] == UNKNOWN || island.count_ones() as usize == clues[cell];
-                island & given == 1 << cell && fits
-            });
-        let sea = flood(black & black.wrapping_neg(), black, &neighbours);
-        islands
-            && all_islands == white
-            && sea == black
-            && squares.iter().all(|square| black & square != *square)
-    };
-    // Most colourings fail this quick test, because their number of white cells is wrong.
-    let fits = |white: &u32| {
-        size.is_none_or(|size| white.count_ones() as usize == size) && white & given == given
-    };
-    (0..=all)
-        .filter(|white| fits(white) && solved(*white))
-        .collect()
+        for (cell, &clue) in self.clues.iter().enumerate() {
+            if clue == 0 {
+                continue;
+            }
+            let island = flood(1 << cell, white, &self.neighbours);
+            let has_size = clue == UNKNOWN || island.count_ones() as usize == clue;
+            if island & self.given != 1 << cell || !has_size {
+                return false;
+            }
+            all_islands |= island;
+        }
+        all_islands == white
+    }
+
+    /// Returns whether all black cells are connected.
+    fn is_sea(&self, black: u32) -> bool {
+        let first = black & black.wrapping_neg();
+        flood(first, black, &self.neighbours) == black
+    }
 }
 
 /// Returns the cells that share an edge with a cell.
 fn neighbours(cell: usize, width: usize, cells: usize) -> u32 {
-    let (mut set, bit) = (0, 1u32 << cell);
+    let bit = 1u32 << cell;
+    let mut set = 0;
     if !cell.is_multiple_of(width) {
         set |= bit >> 1;
     }
@@ -144,10 +193,12 @@ fn neighbours(cell: usize, width: usize, cells: usize) -> u32 {
 fn flood(from: u32, through: u32, neighbours: &[u32]) -> u32 {
     let mut reached = from;
     loop {
-        let around = (0..neighbours.len())
-            .filter(|cell| reached >> cell & 1 == 1)
-            .map(|cell| neighbours[cell]);
-        let grown = around.fold(reached, |set, more| set | more & through);
+        let mut grown = reached;
+        for (cell, around) in neighbours.iter().enumerate() {
+            if reached >> cell & 1 == 1 {
+                grown |= around & through;
+            }
+        }
         if grown == reached {
             return reached;
         }

@@ -1,21 +1,20 @@
 //! Changes certificates of Santa Chilly at random, to test the checkers.
 
-mod branches;
-pub mod graph;
-
+use super::branches;
 use super::document::{Cut, Cuts, Document};
+use super::graph::{Graph, cells, hexadecimal};
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
-use graph::{Graph, cells, hexadecimal};
 
 /// Makes one random change of a certificate.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
-    let is_wanted = random.u8(..if document.tree.is_some() { 2 } else { 12 }) == 0;
-    if is_wanted && branches::change(random, document, other) {
+    let share = if document.tree.is_some() { 2 } else { 12 };
+    if random.u8(..share) == 0 && branches::change(random, document, other) {
         return;
     }
     if document.tree.is_some() && random.bool() {
-        return claim(random, document);
+        claim(random, document);
+        return;
     }
     match random.u8(..28) {
         0..3 => claim(random, document),
@@ -23,28 +22,34 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
         5..7 => board(random, document, other),
         7 => document.search = !document.search,
         8..11 => no_route(random, document),
-        11..14 => afresh(random, document),
+        11..14 => write_cuts(random, document),
         14 => {
             document.cuts.clone_from(&other.cuts);
             document.tree.clone_from(&other.tree);
             document.search = other.search;
         }
-        _ => {
-            let Some(graph) = Graph::of(&document.board) else {
-                return claim(random, document);
-            };
-            let Some(cuts) = &mut document.cuts else {
-                return afresh(random, document);
-            };
-            change_cuts(random, cuts, &graph);
-            if random.bool() {
-                settle(random, document, &graph);
-            }
-        }
+        _ => cuts(random, document),
     }
 }
 
-fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
+/// Changes the cuts, and then often the potentials and the claim. Without cuts, writes new ones.
+fn cuts(random: &mut Rng, document: &mut Document) {
+    let Some(graph) = Graph::of(&document.board) else {
+        claim(random, document);
+        return;
+    };
+    let Some(cuts) = &mut document.cuts else {
+        write_cuts(random, document);
+        return;
+    };
+    change_cuts(random, cuts, &graph);
+    if random.bool() {
+        settle(random, document, &graph);
+    }
+}
+
+/// Makes one random change of cuts.
+pub fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     match random.u8(..14) {
         0..4 => multiplier(random, cuts),
         4..7 => potential(random, cuts, graph),
@@ -54,6 +59,7 @@ fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
+/// Corrects the potentials, and claims the proven bound or a number of moves near it.
 fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let Some(cuts) = &mut document.cuts else {
         return;
@@ -61,23 +67,21 @@ fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     if let Some(potentials) = graph.potentials(cuts) {
         cuts.potentials = potentials;
     }
-    let exit = cuts.potentials.get(graph.exit).copied().unwrap_or(0);
-    let total = cuts
-        .list
-        .iter()
-        .fold(exit, |sum, cut| sum.wrapping_add(cut.multiplier));
     let scale = cuts.scale.max(1);
     // The largest K for which `total > (K - 1) * scale`.
+    let total = cuts.total(graph.exit);
     let proven_bound = total.wrapping_add(scale - 1).div_euclid(scale);
     let claim = proven_bound.wrapping_add(one(random, &[0, 0, 0, 1, 1, 2, 3, -1]));
-    if (0..=1_000_000).contains(&claim) {
-        document.moves = Some(claim);
-        document.search = (claim > proven_bound) != (random.u8(..6) == 0);
-        document.kind = "at-least".into();
-        document.witness = None;
-        if claim == 0 {
-            (document.cuts, document.search) = (None, false);
-        }
+    if !(0..=1_000_000).contains(&claim) {
+        return;
+    }
+    document.moves = Some(claim);
+    document.search = (claim > proven_bound) != (random.u8(..6) == 0);
+    document.kind = "at-least".into();
+    document.witness = None;
+    if claim == 0 {
+        document.cuts = None;
+        document.search = false;
     }
 }
 
@@ -90,7 +94,8 @@ fn claim(random: &mut Rng, document: &mut Document) {
         4 => document.moves = Some(random.i128(0..30)),
         5 => {
             document.kind = "at-most".into();
-            (document.cuts, document.search) = (None, false);
+            document.cuts = None;
+            document.search = false;
         }
         6 => {
             document.kind = "at-least".into();
@@ -126,43 +131,41 @@ fn witness(random: &mut Rng, document: &mut Document) {
 }
 
 fn board(random: &mut Rng, document: &mut Document, other: &Document) {
-    let mut parts: Vec<Vec<u8>> = document
-        .board
-        .split('/')
-        .map(|part| part.as_bytes().to_vec())
-        .collect();
-    let Some(y) = (parts.len() > 1).then(|| random.usize(1..parts.len())) else {
+    // The first part has the links, and the other parts are rows.
+    let mut parts = parts(&document.board);
+    if parts.len() < 2 {
         return;
-    };
+    }
+    let y = random.usize(1..parts.len());
     let Some(x) = place(random, &parts[y]) else {
         return;
     };
-    let to = (random.usize(..parts[y].len()), random.usize(1..parts.len()));
+    let to_x = random.usize(..parts[y].len());
+    let to_y = random.usize(1..parts.len());
     match random.u8(..10) {
         0..4 => parts[y][x] = one(random, b".#TY$GOPX.#$"),
-        4..6 if to.0 < parts[to.1].len() => {
-            let letter = parts[to.1][to.0];
-            parts[to.1][to.0] = parts[y][x];
+        4..6 if to_x < parts[to_y].len() => {
+            let letter = parts[to_y][to_x];
+            parts[to_y][to_x] = parts[y][x];
             parts[y][x] = letter;
         }
         6 => drop(parts.remove(y)),
-        7 => parts.insert(y, parts[to.1].clone()),
-        8 => parts[1..]
-            .iter_mut()
-            .for_each(|row| row.extend(row.get(x).copied())),
-        _ => {
-            parts = other
-                .board
-                .split('/')
-                .map(|part| part.as_bytes().to_vec())
-                .collect()
+        7 => parts.insert(y, parts[to_y].clone()),
+        8 => {
+            for row in &mut parts[1..] {
+                if let Some(&letter) = row.get(x) {
+                    row.push(letter);
+                }
+            }
         }
+        _ => parts = self::parts(&other.board),
     }
-    document.board = parts
-        .iter()
-        .map(|part| String::from_utf8_lossy(part))
-        .collect::<Vec<_>>()
-        .join("/");
+    document.board = String::from_utf8_lossy(&parts.join(&b'/')).into_owned();
+}
+
+fn parts(board: &str) -> Vec<Vec<u8>> {
+    let parts = board.split('/');
+    parts.map(|part| part.as_bytes().to_vec()).collect()
 }
 
 /// Sets the claim `unsolvable`. The certificate names at most two presents as the reason.
@@ -170,45 +173,41 @@ fn no_route(random: &mut Rng, document: &mut Document) {
     if document.kind != "unsolvable" || random.u8(..4) == 0 {
         document.kind = "unsolvable".into();
         document.moves = None;
-        (
-            document.witness,
-            document.cuts,
-            document.search,
-            document.tree,
-        ) = (None, None, false, None);
+        document.witness = None;
+        document.cuts = None;
+        document.search = false;
+        document.tree = None;
     }
-    let most = document
-        .board
-        .bytes()
-        .filter(|letter| b"$G".contains(letter))
-        .count()
-        .max(1) as i128;
-    let number = |random: &mut Rng| {
-        if random.u8(..8) == 0 {
-            numbers::edge(random)
-        } else {
-            random.i128(0..=most)
-        }
-    };
-    let (first, second) = (number(random), number(random));
-    let mut numbers = [first.min(second), first.max(second)];
+    let letters = document.board.bytes();
+    let presents = letters.filter(|letter| b"$G".contains(letter)).count();
+    let first = present(random, presents);
+    let second = present(random, presents);
+    let mut both = [first.min(second), first.max(second)];
     if random.u8(..10) == 0 {
-        numbers.reverse();
+        both.reverse();
     }
     document.presents = match random.u8(..5) {
         0 => None,
         1 | 2 => Some(vec!["present".into(), first.to_string()]),
-        _ => Some(
-            ["presents".into()]
-                .into_iter()
-                .chain(numbers.map(|number| number.to_string()))
-                .collect(),
-        ),
+        _ => Some(vec![
+            "presents".into(),
+            both[0].to_string(),
+            both[1].to_string(),
+        ]),
     };
 }
 
+/// Returns the index of a present, or a number that is too large.
+fn present(random: &mut Rng, presents: usize) -> i128 {
+    if random.u8(..8) == 0 {
+        numbers::edge(random)
+    } else {
+        random.i128(0..=presents.max(1) as i128)
+    }
+}
+
 /// Writes new cuts, because an earlier change of the level may have made the old cuts invalid.
-fn afresh(random: &mut Rng, document: &mut Document) {
+fn write_cuts(random: &mut Rng, document: &mut Document) {
     let Some(graph) = Graph::of(&document.board) else {
         return;
     };
@@ -216,12 +215,7 @@ fn afresh(random: &mut Rng, document: &mut Document) {
         return;
     }
     let scale = one(random, &[1, 1, 2, 3, 10, 1000, 1_000_000_000]);
-    let mut cuts = Cuts {
-        scale,
-        potentials: vec![0; graph.cells],
-        list: Vec::new(),
-        costs_digest: "0".repeat(64),
-    };
+    let mut cuts = Cuts::none(scale, graph.cells);
     for _ in 0..random.usize(0..6) {
         cuts.list.extend(new_cut(random, &graph, scale));
     }
@@ -233,15 +227,19 @@ fn afresh(random: &mut Rng, document: &mut Document) {
     settle(random, document, &graph);
 }
 
-pub(super) fn new_cut(random: &mut Rng, graph: &Graph, scale: i128) -> Option<Cut> {
+/// Returns a cut with a random set of cells; usually with one that all routes cross, if it is found.
+pub fn new_cut(random: &mut Rng, graph: &Graph, scale: i128) -> Option<Cut> {
     let density = random.f64();
-    let within: Vec<bool> = (0..graph.cells).map(|_| random.f64() < density).collect();
+    let mut within = Vec::new();
+    for _ in 0..graph.cells {
+        within.push(random.f64() < density);
+    }
+    let mut multiplier = scale;
+    if random.bool() {
+        multiplier = random.i128(1..=scale.max(1));
+    }
     let mut cut = Cut {
-        multiplier: if random.bool() {
-            random.i128(1..=scale.max(1))
-        } else {
-            scale
-        },
+        multiplier,
         present: random.i128(0..graph.presents.max(1) as i128),
         side: one(random, &["in", "out"]).into(),
         within: hexadecimal(&within),
@@ -267,14 +265,16 @@ fn multiplier(random: &mut Rng, cuts: &mut Cuts) {
             cuts.list[at].multiplier = old.wrapping_sub(moved);
             cuts.list[to].multiplier = cuts.list[to].multiplier.wrapping_add(moved);
         }
-        6 => cuts
-            .list
-            .iter_mut()
-            .for_each(|cut| cut.multiplier = cut.multiplier.wrapping_mul(2)),
-        7 => cuts
-            .list
-            .iter_mut()
-            .for_each(|cut| cut.multiplier = 999_999_999_999_999),
+        6 => {
+            for cut in &mut cuts.list {
+                cut.multiplier = cut.multiplier.wrapping_mul(2);
+            }
+        }
+        7 => {
+            for cut in &mut cuts.list {
+                cut.multiplier = 999_999_999_999_999;
+            }
+        }
         _ => cuts.list[at].multiplier = 0,
     }
 }
@@ -316,111 +316,106 @@ fn scale(random: &mut Rng, cuts: &mut Cuts) {
         _ => {
             let factor = random.i128(2..=10);
             cuts.scale = cuts.scale.wrapping_mul(factor);
-            cuts.potentials
-                .iter_mut()
-                .for_each(|potential| *potential = potential.wrapping_mul(factor));
-            cuts.list
-                .iter_mut()
-                .for_each(|cut| cut.multiplier = cut.multiplier.wrapping_mul(factor));
+            for potential in &mut cuts.potentials {
+                *potential = potential.wrapping_mul(factor);
+            }
+            for cut in &mut cuts.list {
+                cut.multiplier = cut.multiplier.wrapping_mul(factor);
+            }
         }
     }
 }
 
 fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
+    let scale = cuts.scale.clamp(1, 1 << 60);
     let Some(at) = place(random, &cuts.list) else {
-        return cuts
-            .list
-            .extend(new_cut(random, graph, cuts.scale.clamp(1, 1 << 60)));
+        cuts.list.extend(new_cut(random, graph, scale));
+        return;
     };
-    let mut bits = cells(&cuts.list[at].within, graph.cells);
-    let again = |cut: &mut Cut| cut.within = graph.settled(cut).unwrap_or(cut.within.clone());
     match random.u8(..10) {
         0 => drop(cuts.list.remove(at)),
         1..3 => cuts.list.push(cuts.list[at].clone()),
-        3 => cuts
-            .list
-            .extend(new_cut(random, graph, cuts.scale.clamp(1, 1 << 60))),
-        4..6 => {
-            cuts.list[at].present = random.i128(0..=graph.presents as i128);
-            if random.bool() {
-                again(&mut cuts.list[at]);
-            }
-        }
-        6 => {
-            cuts.list[at].side = if cuts.list[at].side == "in" {
-                "out"
-            } else {
-                "in"
-            }
-            .into();
-            if random.bool() {
-                again(&mut cuts.list[at]);
-            }
-        }
-        7..9 => {
-            if let Some(cell) = place(random, &bits) {
-                bits[cell] = !bits[cell];
-            }
-            cuts.list[at].within = hexadecimal(&bits);
-            if random.bool() {
-                again(&mut cuts.list[at]);
-            }
-        }
-        _ => {
-            let digits = &mut cuts.list[at].within;
-            match random.u8(..5) {
-                0 => *digits = "0".repeat(digits.len()),
-                1 => *digits = "f".repeat(digits.len()),
-                2 => digits.push('0'),
-                3 => drop(digits.pop()),
-                _ => digits.make_ascii_uppercase(),
-            }
-        }
+        3 => cuts.list.extend(new_cut(random, graph, scale)),
+        4..9 => change_cut(random, &mut cuts.list[at], graph),
+        _ => change_digits(random, &mut cuts.list[at].within),
     }
 }
 
+/// Changes the present, the side or the set of a cut, and often makes all routes cross it again.
+fn change_cut(random: &mut Rng, cut: &mut Cut, graph: &Graph) {
+    match random.u8(..5) {
+        0..2 => cut.present = random.i128(0..=graph.presents as i128),
+        2 if cut.side == "in" => cut.side = "out".into(),
+        2 => cut.side = "in".into(),
+        _ => {
+            let mut set = cells(&cut.within, graph.cells);
+            if let Some(cell) = place(random, &set) {
+                set[cell] = !set[cell];
+            }
+            cut.within = hexadecimal(&set);
+        }
+    }
+    if random.bool()
+        && let Some(settled) = graph.settled(cut)
+    {
+        cut.within = settled;
+    }
+}
+
+/// Changes the digits of a set.
+fn change_digits(random: &mut Rng, digits: &mut String) {
+    match random.u8(..5) {
+        0 => *digits = "0".repeat(digits.len()),
+        1 => *digits = "f".repeat(digits.len()),
+        2 => digits.push('0'),
+        3 => drop(digits.pop()),
+        _ => digits.make_ascii_uppercase(),
+    }
+}
+
+/// Multipliers within the limits of the format, and beyond.
+const MULTIPLIERS: [i128; 4] = [
+    1,
+    100_000_000_000_000,
+    999_999_999_999_999,
+    i64::MAX as i128,
+];
+
+/// Potentials at the limits of integer types.
+const POTENTIALS: [i128; 6] = [
+    i128::MIN,
+    i64::MIN as i128,
+    i32::MIN as i128,
+    1 << 63,
+    1 << 64,
+    i128::MAX,
+];
+
+/// Computes potentials from a limit of an integer type, so that they are consistent if numbers wrap
+/// around.
 fn wrapped(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if let Some(at) = place(random, &cuts.list) {
-        cuts.list[at].multiplier = one(
-            random,
-            &[
-                1,
-                100_000_000_000_000,
-                999_999_999_999_999,
-                i64::MAX as i128,
-            ],
-        );
+        cuts.list[at].multiplier = one(random, &MULTIPLIERS);
     }
-    let edge = one(
-        random,
-        &[
-            i128::MIN,
-            i64::MIN.into(),
-            i32::MIN.into(),
-            1 << 63,
-            1 << 64,
-            i128::MAX,
-        ],
-    );
+    let edge = one(random, &POTENTIALS);
     let exit = if random.bool() {
         graph.exit
     } else {
         random.usize(..graph.cells)
     };
-    cuts.potentials.resize(graph.cells, 0);
     let rests = graph.rests(cuts);
     let mut known = vec![None; graph.cells];
     known[exit] = Some(edge);
     known[graph.start] = Some(0i128);
     for _ in 0..graph.cells {
-        for (m, rest) in graph.moves.iter().zip(&rests) {
-            if let (Some(from), None) = (known[m.tail], known[m.head]) {
-                known[m.head] = Some(from.wrapping_add(*rest));
+        for (mv, rest) in graph.moves.iter().zip(&rests) {
+            if let (Some(from), None) = (known[mv.tail], known[mv.head]) {
+                known[mv.head] = Some(from.wrapping_add(*rest));
             }
         }
     }
-    cuts.potentials = known
-        .into_iter()
-        .map(|potential| potential.unwrap_or(edge))
-        .collect();
+    cuts.potentials.clear();
+    for potential in known {
+        cuts.potentials.push(potential.unwrap_or(edge));
+    }
 }

@@ -1,12 +1,12 @@
 //! Changes certificates of Nurikabe. A change can concern the claim, the clues, the solutions, or
 //! the proof that no other solution exists.
 
-#[cfg(feature = "prover")]
-mod trees;
-
 use super::document::Document;
-use super::truth;
-use crate::mutate::{bytes, numbers, place};
+#[cfg(feature = "prover")]
+use super::trees;
+use super::truth::Grid;
+use crate::mutate::text::change_byte;
+use crate::mutate::{numbers, place};
 use fastrand::Rng;
 
 /// Makes one random change of a certificate.
@@ -21,14 +21,15 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
+/// Changes the proof, or takes the proof of the other certificate.
 fn block(random: &mut Rng, document: &mut Document, other: &Document) {
     #[cfg(feature = "prover")]
     if random.u8(..4) > 0 {
-        trees::change(random, document);
+        let _ = trees::change(random, document);
         return;
     }
     match &mut document.block {
-        Some(block) if random.u8(..8) > 0 => *block = bytes::change(random, block),
+        Some(block) if random.u8(..8) > 0 => *block = change_byte(random, block),
         _ => document.block.clone_from(&other.block),
     }
 }
@@ -43,14 +44,8 @@ fn claim(random: &mut Rng, document: &mut Document) {
 
 fn kind(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..4) {
-        0 => {
-            document.kind = if document.kind == "exactly" {
-                "at-least"
-            } else {
-                "exactly"
-            }
-            .into()
-        }
+        0 if document.kind == "exactly" => document.kind = "at-least".into(),
+        0 => document.kind = "exactly".into(),
         1 => {
             document.kind = "at-least".into();
             document.block = None;
@@ -69,15 +64,7 @@ fn solutions(random: &mut Rng, document: &mut Document, other: &Document) {
         (Some(at), 0..3) => drop(list.remove(at)),
         (Some(at), 3) => list.insert(at, list[at].clone()),
         (Some(at), 4) => list.swap(0, at),
-        (Some(at), 5 | 6) => {
-            let cell = random.usize(..list[at].len().max(1));
-            let mut cells: Vec<u8> = list[at].bytes().collect();
-            cells
-                .get_mut(cell)
-                .into_iter()
-                .for_each(|cell| *cell = if *cell == b'#' { b'.' } else { b'#' });
-            list[at] = String::from_utf8_lossy(&cells).into_owned();
-        }
+        (Some(at), 5 | 6) => list[at] = with_other_colour(random, &list[at]),
         _ => list.extend(other.solutions.first().cloned()),
     }
     if random.u8(..4) > 0 {
@@ -85,47 +72,59 @@ fn solutions(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
+/// Returns a solution with the other colour in a random cell.
+fn with_other_colour(random: &mut Rng, solution: &str) -> String {
+    let mut cells = solution.as_bytes().to_vec();
+    let at = random.usize(..cells.len().max(1));
+    if let Some(cell) = cells.get_mut(at) {
+        *cell = if *cell == b'#' { b'.' } else { b'#' };
+    }
+    String::from_utf8_lossy(&cells).into_owned()
+}
+
+/// Maximum number of cells of a grid whose solutions are computed by brute force.
+const MAX_CELLS: usize = 16;
+
 /// Changes the claim to a lower bound on the number of solutions. The certificate then lists most
 /// solutions of the grid, and sometimes a random colouring.
 fn at_least(random: &mut Rng, document: &mut Document) {
-    let Some((width, clues)) = truth::clues(&document.board).filter(|(_, clues)| clues.len() <= 16)
-    else {
+    let Some(grid) = Grid::read(&document.board) else {
         return;
     };
-    let text = |white: u32| {
-        let rows = (0..clues.len() / width).map(|row| {
-            let cell = |x| {
-                if white >> (row * width + x) & 1 == 1 {
-                    '.'
-                } else {
-                    '#'
-                }
-            };
-            (0..width).map(cell).collect::<String>()
-        });
-        rows.collect::<Vec<_>>().join("/")
-    };
-    let mut list: Vec<u32> = truth::solutions(width, &clues);
-    if random.bool() {
-        list.push(random.u32(..1 << clues.len()));
+    if grid.clues.len() > MAX_CELLS {
+        return;
     }
-    document.solutions = list
-        .into_iter()
-        .map(text)
-        .filter(|_| random.u8(..4) > 0)
-        .collect();
+    let mut colourings = grid.solutions();
+    if random.bool() {
+        colourings.push(random.u32(..1 << grid.clues.len()));
+    }
+    document.solutions.clear();
+    for white in colourings {
+        if random.u8(..4) > 0 {
+            document.solutions.push(colouring_text(&grid, white));
+        }
+    }
     document.solutions.sort();
     document.number = document.solutions.len() as i128;
     document.kind = "at-least".into();
     document.block = None;
 }
 
+/// Formats a colouring. `white` is the set of its white cells.
+fn colouring_text(grid: &Grid, white: u32) -> String {
+    let mut text = String::new();
+    for cell in 0..grid.clues.len() {
+        if cell > 0 && cell.is_multiple_of(grid.width) {
+            text.push('/');
+        }
+        let is_white = white >> cell & 1 == 1;
+        text.push(if is_white { '.' } else { '#' });
+    }
+    text
+}
+
 fn board(random: &mut Rng, document: &mut Document, other: &Document) {
-    let mut rows: Vec<Vec<String>> = document
-        .board
-        .split('/')
-        .map(|row| row.split(',').map(str::to_string).collect())
-        .collect();
+    let mut rows = rows(&document.board);
     let y = random.usize(..rows.len());
     let x = random.usize(..rows[y].len());
     let old: i128 = rows[y][x].parse().unwrap_or(0);
@@ -139,18 +138,21 @@ fn board(random: &mut Rng, document: &mut Document, other: &Document) {
             rows.swap(y, to);
         }
         5 => rows.insert(y, rows[y].clone()),
-        6 => rows.iter_mut().for_each(|row| row.push("0".into())),
-        _ => {
-            rows = other
-                .board
-                .split('/')
-                .map(|row| row.split(',').map(str::to_string).collect())
-                .collect()
+        6 => {
+            for row in &mut rows {
+                row.push("0".into());
+            }
         }
+        _ => rows = self::rows(&other.board),
     }
-    document.board = rows
-        .iter()
-        .map(|row| row.join(","))
-        .collect::<Vec<_>>()
-        .join("/");
+    let rows: Vec<String> = rows.iter().map(|row| row.join(",")).collect();
+    document.board = rows.join("/");
+}
+
+fn rows(board: &str) -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    for row in board.split('/') {
+        rows.push(row.split(',').map(str::to_string).collect());
+    }
+    rows
 }

@@ -1,0 +1,256 @@
+//! The parts that the certificates of all games share: the header, the digest in the last line, and
+//! the encoding of numbers in binary blocks.
+
+use sha2::{Digest, Sha256};
+use std::ops::RangeInclusive;
+
+/// The first words of every certificate, the same in all versions of the format.
+pub const MAGIC: &[u8] = b"kortest certificate ";
+
+/// The first lines of a certificate: puzzle, board, and claim. Nothing in the header has been
+/// verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// Name of the game.
+    pub puzzle: String,
+    /// The board as one line of text.
+    pub board: String,
+    /// First word of the claim, such as `optimal` or `at-least`.
+    pub claim: String,
+    /// The number in the claim; `None` if the claim has no number.
+    pub value: Option<u64>,
+}
+
+impl Header {
+    /// Reads the first four lines of a file; `None` if the file is not a certificate.
+    pub fn read(bytes: &[u8]) -> Option<Header> {
+        let mut lines = bytes.strip_prefix(MAGIC)?.split(|&byte| byte == b'\n');
+        let _version = lines.next()?;
+        let puzzle = field(lines.next()?, "puzzle")?;
+        let board = field(lines.next()?, "board")?;
+        let claim = field(lines.next()?, "claim")?;
+        let (claim, value) = claim.split_once(' ').unwrap_or((claim, ""));
+        Some(Header {
+            puzzle: puzzle.to_string(),
+            board: board.to_string(),
+            claim: claim.to_string(),
+            value: value.parse().ok(),
+        })
+    }
+
+    /// Returns the claim as written in the file.
+    pub fn claim_text(&self) -> String {
+        match self.value {
+            Some(value) => format!("{} {value}", self.claim),
+            None => self.claim.clone(),
+        }
+    }
+
+    /// Returns whether this claim allows only one result.
+    pub fn settles(&self) -> bool {
+        self.possible()
+            .is_some_and(|possible| possible.start() == possible.end())
+    }
+
+    /// Returns whether this claim implies the claim of `other` about the same board.
+    pub fn implies(&self, other: &Header) -> bool {
+        match (self.possible(), other.possible()) {
+            (Some(ours), Some(theirs)) => {
+                theirs.start() <= ours.start() && ours.end() <= theirs.end()
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns whether this claim contradicts the claim of `other` about the same board.
+    pub fn contradicts(&self, other: &Header) -> bool {
+        match (self.possible(), other.possible()) {
+            (Some(ours), Some(theirs)) => {
+                ours.end() < theirs.start() || theirs.end() < ours.start()
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns the results that the claim allows. `u64::MAX` stands for an unsolvable board.
+    fn possible(&self) -> Option<RangeInclusive<u64>> {
+        match (self.claim.as_str(), self.value) {
+            ("optimal" | "exactly", Some(value)) => Some(value..=value),
+            ("at-most", Some(value)) => Some(0..=value),
+            ("at-least", Some(value)) => Some(value..=u64::MAX),
+            ("unsolvable", None) => Some(u64::MAX..=u64::MAX),
+            _ => None,
+        }
+    }
+}
+
+/// Returns what follows `name` and a blank in a line of a header.
+fn field<'a>(line: &'a [u8], name: &str) -> Option<&'a str> {
+    let line = std::str::from_utf8(line).ok()?;
+    line.strip_prefix(name)?.strip_prefix(' ')
+}
+
+/// Returns the SHA-256 digest of `bytes` in lower-case hexadecimal.
+pub fn digest(bytes: &[u8]) -> String {
+    let mut digits = String::new();
+    for byte in Sha256::digest(bytes) {
+        digits.push_str(&format!("{byte:02x}"));
+    }
+    digits
+}
+
+/// Appends the last line, with the digest of `bytes`. Returns the complete file, and the digest of
+/// the complete file as `sha256sum` prints it.
+pub fn seal(mut bytes: Vec<u8>) -> (Vec<u8>, String) {
+    let last_line = format!("sha256 {}\n", digest(&bytes));
+    bytes.extend_from_slice(last_line.as_bytes());
+    let digest = digest(&bytes);
+    (bytes, digest)
+}
+
+/// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first.
+pub fn leb128(mut value: u64, out: &mut Vec<u8>) {
+    while value >= 128 {
+        out.push(value as u8 | 128);
+        value >>= 7;
+    }
+    out.push(value as u8);
+}
+
+/// Reads an unsigned LEB128 number. `None` if the number is incomplete or too large.
+pub fn read_leb128(bytes: &mut &[u8]) -> Option<u64> {
+    let mut value = 0;
+    for shift in (0..64).step_by(7) {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        let bits = u64::from(byte & 127);
+        value |= bits << shift;
+        if bits << shift >> shift != bits {
+            return None;
+        }
+        if byte < 128 {
+            return Some(value);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with_claim(claim: &str) -> Header {
+        let text = format!("kortest certificate 1\npuzzle p\nboard AB/C\nclaim {claim}\n");
+        Header::read(text.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn a_header_is_read() {
+        let header = with_claim("optimal 13");
+
+        assert_eq!(header.puzzle, "p");
+        assert_eq!(header.board, "AB/C");
+        assert_eq!(header.claim, "optimal");
+        assert_eq!(header.value, Some(13));
+    }
+
+    #[test]
+    fn a_claim_may_have_no_number() {
+        assert_eq!(with_claim("unsolvable").value, None);
+    }
+
+    #[test]
+    fn other_files_have_no_header() {
+        assert_eq!(Header::read(b"something else"), None);
+        let without_claim = b"kortest certificate 1\npuzzle p\nboard A\n";
+        assert_eq!(Header::read(without_claim), None);
+    }
+
+    #[test]
+    fn equal_claims_imply_each_other() {
+        let claim = with_claim("optimal 13");
+
+        assert!(claim.implies(&claim));
+        assert!(!claim.contradicts(&claim));
+    }
+
+    #[test]
+    fn stronger_claims_imply_weaker_ones() {
+        for (strong, weak) in [
+            ("optimal 13", "at-most 13"),
+            ("optimal 13", "at-least 12"),
+            ("at-most 14", "at-most 15"),
+            ("at-least 11", "at-least 10"),
+            ("unsolvable", "at-least 10"),
+            ("exactly 2", "at-least 2"),
+        ] {
+            let strong = with_claim(strong);
+            let weak = with_claim(weak);
+            assert!(strong.implies(&weak), "{strong:?} {weak:?}");
+            assert!(!weak.implies(&strong), "{strong:?} {weak:?}");
+            assert!(!strong.contradicts(&weak), "{strong:?} {weak:?}");
+        }
+    }
+
+    #[test]
+    fn other_claims_do_not_imply_each_other() {
+        for (one, other) in [
+            ("at-least 10", "at-most 15"),
+            ("optimal 13", "at-most 12"),
+            ("perhaps 13", "perhaps 13"),
+        ] {
+            let one = with_claim(one);
+            let other = with_claim(other);
+            assert!(!one.implies(&other), "{one:?} {other:?}");
+            assert!(!other.implies(&one), "{one:?} {other:?}");
+        }
+    }
+
+    #[test]
+    fn claims_without_a_common_result_contradict_each_other() {
+        for (one, other) in [
+            ("optimal 13", "optimal 12"),
+            ("optimal 13", "at-most 12"),
+            ("at-least 13", "at-most 12"),
+            ("unsolvable", "at-most 12"),
+        ] {
+            let one = with_claim(one);
+            let other = with_claim(other);
+            assert!(one.contradicts(&other), "{one:?} {other:?}");
+            assert!(other.contradicts(&one), "{one:?} {other:?}");
+        }
+    }
+
+    #[test]
+    fn claims_that_may_both_be_true_do_not_contradict_each_other() {
+        for (one, other) in [("at-least 12", "at-most 12"), ("optimal 13", "perhaps 12")] {
+            let one = with_claim(one);
+            let other = with_claim(other);
+            assert!(!one.contradicts(&other), "{one:?} {other:?}");
+            assert!(!other.contradicts(&one), "{one:?} {other:?}");
+        }
+    }
+
+    #[test]
+    fn exact_claims_settle_a_board() {
+        assert!(with_claim("unsolvable").settles());
+        assert!(with_claim("exactly 0").settles());
+        assert!(!with_claim("at-most 1").settles());
+    }
+
+    #[test]
+    fn written_numbers_are_read_back() {
+        for value in [0, 1, 127, 128, 300, (1 << 63) - 1, 1 << 63, u64::MAX] {
+            let mut bytes = Vec::new();
+            leb128(value, &mut bytes);
+            let cut = &bytes[..bytes.len() - 1];
+            assert_eq!(read_leb128(&mut bytes.as_slice()), Some(value));
+            assert_eq!(read_leb128(&mut &*cut), None);
+        }
+    }
+
+    #[test]
+    fn numbers_above_64_bits_are_refused() {
+        assert_eq!(read_leb128(&mut &[255; 11][..]), None);
+    }
+}

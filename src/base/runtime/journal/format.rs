@@ -1,0 +1,282 @@
+//! The format of a journal: a header, which identifies the task, and frames, which contain entries.
+
+use std::collections::{BTreeMap, HashSet};
+use std::io::{self, BufRead, Read};
+use std::time::Duration;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// The first words of a journal, the same in every version of the format.
+pub const MAGIC: &str = "kortest journal ";
+/// Version of the journal format.
+pub const VERSION: u32 = 2;
+
+/// Prefix of the line with the command that resumes the run.
+const COMMAND_PREFIX: &str = "command ";
+
+/// Builds the header of a journal. `question` contains the lines that identify the task.
+pub fn header(question: &str) -> String {
+    format!("{MAGIC}{VERSION}\n{question}\n")
+}
+
+/// Maximum size of a header, in bytes. This size suffices for a board of 1 MiB.
+const MAX_HEADER_BYTES: u64 = 4 << 20;
+
+/// Reads a header, up to and including its empty line.
+pub fn read_header(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut header = Vec::new();
+    for byte in reader.take(MAX_HEADER_BYTES).bytes() {
+        header.push(byte?);
+        if header.ends_with(b"\n\n") {
+            break;
+        }
+    }
+    Ok(header)
+}
+
+/// The result of comparing the header of a journal file with the expected header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// The file belongs to the expected task, so the run can be resumed.
+    Same,
+    /// The file's header is only a beginning of the expected header.
+    CutOff,
+    /// The file belongs to another task or another version, or is not a journal.
+    Different,
+}
+
+/// Compares the header of a file with the expected header.
+pub fn compare(found: &str, expected: &str) -> Comparison {
+    match without_command(expected).strip_prefix(&without_command(found)) {
+        Some("") => Comparison::Same,
+        Some(_) => Comparison::CutOff,
+        None => Comparison::Different,
+    }
+}
+
+/// The first line in which two headers differ.
+pub struct Difference {
+    pub found: String,
+    pub expected: String,
+}
+
+/// Returns the first different line of each header, without the end of a long line.
+pub fn difference(found: &str, expected: &str) -> Difference {
+    let found = without_command(found);
+    let expected = without_command(expected);
+    for (found, expected) in found.lines().zip(expected.lines()) {
+        if found != expected {
+            return Difference {
+                found: shortened(found),
+                expected: shortened(expected),
+            };
+        }
+    }
+    Difference {
+        found: "a different number of lines".to_string(),
+        expected: String::new(),
+    }
+}
+
+/// The maximum number of characters of a line in a message.
+const MAX_SHOWN: usize = 100;
+
+fn shortened(line: &str) -> String {
+    match line.char_indices().nth(MAX_SHOWN) {
+        Some((end, _)) => format!("{}...", &line[..end]),
+        None => line.into(),
+    }
+}
+
+/// Returns a header without the line of the command, which does not identify the task.
+fn without_command(header: &str) -> String {
+    let lines = header.split_inclusive('\n');
+    lines.filter(|line| !is_command(line)).collect()
+}
+
+/// Returns whether a line, with its line feed, is the line of the command. In a header that is cut
+/// off, the last line may be a beginning of it.
+fn is_command(line: &str) -> bool {
+    let is_cut_off = !line.ends_with('\n');
+    line.starts_with(COMMAND_PREFIX) || is_cut_off && COMMAND_PREFIX.starts_with(line)
+}
+
+/// An entry of a journal: the body of a frame.
+#[derive(Clone, Copy)]
+pub enum Entry<'a> {
+    /// A line of text from the game, such as a solution.
+    Note(&'a str),
+    /// A job (a subtree of the search) that has no solution within the budget.
+    Closed {
+        /// Number of moves allowed from the root.
+        budget: u32,
+        /// Number of moves from the root to the job.
+        depth: u32,
+        job: u32,
+        /// Number of states visited for the job.
+        states: u64,
+    },
+    /// A number of moves that does not suffice to solve the initial state.
+    Refuted { budget: u32, search: SearchCost },
+}
+
+/// The cost of the search that refuted a budget.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchCost {
+    /// Number of states visited.
+    pub states: u64,
+    pub time: Duration,
+}
+
+impl Entry<'_> {
+    /// Returns the body of the entry's frame.
+    pub fn encode(self) -> Vec<u8> {
+        match self {
+            Entry::Note(note) => [b"f", note.as_bytes()].concat(),
+            Entry::Closed {
+                budget,
+                depth,
+                job,
+                states,
+            } => [
+                &b"c"[..],
+                &budget.to_le_bytes(),
+                &depth.to_le_bytes(),
+                &job.to_le_bytes(),
+                &states.to_le_bytes(),
+            ]
+            .concat(),
+            Entry::Refuted { budget, search } => {
+                let nanos = u64::try_from(search.time.as_nanos()).unwrap_or(u64::MAX);
+                [
+                    &b"d"[..],
+                    &budget.to_le_bytes(),
+                    &search.states.to_le_bytes(),
+                    &nanos.to_le_bytes(),
+                ]
+                .concat()
+            }
+        }
+    }
+
+    /// Decodes the body of a frame; `None` if it is malformed.
+    fn decode(body: &[u8]) -> Option<Entry<'_>> {
+        let (&kind, rest) = body.split_first()?;
+        match (kind, rest.len()) {
+            (b'f', _) => Some(Entry::Note(std::str::from_utf8(rest).ok()?)),
+            (b'c', 20) => Some(Entry::Closed {
+                budget: number(&rest[..4]) as u32,
+                depth: number(&rest[4..8]) as u32,
+                job: number(&rest[8..12]) as u32,
+                states: number(&rest[12..]),
+            }),
+            (b'd', 20) => Some(Entry::Refuted {
+                budget: number(&rest[..4]) as u32,
+                search: SearchCost {
+                    states: number(&rest[4..12]),
+                    time: Duration::from_nanos(number(&rest[12..])),
+                },
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// Decodes a little-endian number of up to eight bytes.
+fn number(bytes: &[u8]) -> u64 {
+    let mut word = [0; 8];
+    word[..bytes.len()].copy_from_slice(bytes);
+    u64::from_le_bytes(word)
+}
+
+/// Number of bytes before the body of a frame: its length and its checksum.
+const FRAME_HEAD_BYTES: usize = 12;
+/// Maximum number of bytes in the body of a frame. A larger length means that the file is damaged.
+pub const MAX_BODY_BYTES: usize = 1 << 26;
+
+/// Returns a frame: the length, the checksum, and the given bytes.
+pub fn frame(body: &[u8]) -> Vec<u8> {
+    let length = (body.len() as u32).to_le_bytes();
+    let checksum = xxh3_64(body).to_le_bytes();
+    [&length[..], &checksum, body].concat()
+}
+
+/// Reads the body of the next frame; `None` if the frame is incomplete or damaged.
+fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
+    let mut head = [0; FRAME_HEAD_BYTES];
+    match reader.read_exact(&mut head) {
+        Ok(()) => {}
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
+        Err(error) => return Err(error),
+    }
+    let length = number(&head[..4]) as usize;
+    if length > MAX_BODY_BYTES {
+        return Ok(None);
+    }
+    // A damaged length may be very large. So do not reserve `length` bytes in advance.
+    let mut body = Vec::new();
+    reader.take(length as u64).read_to_end(&mut body)?;
+    if body.len() < length || xxh3_64(&body) != number(&head[4..]) {
+        return Ok(None);
+    }
+    Ok(Some(body))
+}
+
+/// The work that earlier sessions have finished.
+#[derive(Debug, Default)]
+pub struct Recovered {
+    /// Notes of the game, in the order in which they were written.
+    pub notes: Vec<String>,
+    /// The closed jobs of each budget and depth.
+    pub closed: BTreeMap<(u32, u32), ClosedJobs>,
+    /// For each refuted number of moves, the cost of its search.
+    pub refuted: BTreeMap<u32, SearchCost>,
+    /// Length of the valid part of the file, in bytes. An incomplete or damaged entry, and what
+    /// follows, does not count.
+    pub end: u64,
+}
+
+/// The jobs (subtrees) of one budget that earlier sessions refuted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClosedJobs {
+    /// The indices of the jobs.
+    pub jobs: HashSet<usize>,
+    /// Number of states visited for these jobs.
+    pub states: u64,
+}
+
+impl Recovered {
+    /// Reads all entries. `header_bytes` is the number of bytes before the first entry.
+    pub fn read(reader: &mut impl Read, header_bytes: u64) -> io::Result<Recovered> {
+        let mut recovered = Recovered {
+            end: header_bytes,
+            ..Recovered::default()
+        };
+        while let Some(body) = next_frame(reader)? {
+            let Some(entry) = Entry::decode(&body) else {
+                break;
+            };
+            recovered.add(entry);
+            recovered.end += (FRAME_HEAD_BYTES + body.len()) as u64;
+        }
+        Ok(recovered)
+    }
+
+    fn add(&mut self, entry: Entry) {
+        match entry {
+            Entry::Note(note) => self.notes.push(note.to_string()),
+            Entry::Closed {
+                budget,
+                depth,
+                job,
+                states,
+            } => {
+                let closed = self.closed.entry((budget, depth)).or_default();
+                closed.jobs.insert(job as usize);
+                closed.states += states;
+            }
+            Entry::Refuted { budget, search } => {
+                self.refuted.insert(budget, search);
+            }
+        }
+    }
+}
