@@ -169,7 +169,8 @@ impl Rounds<'_, '_> {
     fn add(&mut self, date: Date, visited: Visited) -> Result<(), Failure> {
         match visited {
             Visited::Known { row, is_new } => {
-                // Only the last round counts the first clicks, if one thread was too slow.
+                // A limit has stopped the count of the first clicks. The next round counts them with
+                // all threads.
                 if row.certificate.is_some() && row.first.is_none() {
                     self.left_for_next_round.insert(date);
                 }
