@@ -85,7 +85,8 @@ pub fn is_export(text: &str) -> bool {
     text.starts_with("NAME : ") && text.contains("COMMENT : Santa Chilly")
 }
 
-/// Returns the graph of a level's moves. Fails if no route exists.
+/// Returns the graph of a level's moves. Fails if no route exists, or if a limit stops the search for
+/// a route.
 pub fn graph(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure> {
     let Some(graph) = Graph::new(level) else {
         return Err(no_tour(name, "no route exists"));
@@ -93,7 +94,8 @@ pub fn graph(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure
     match no_route(&graph, limits) {
         Ok(None) if graph.presents > 0 => Ok(graph),
         Ok(None) => Err(no_tour(name, "has no presents")),
-        _ => Err(no_tour(name, "no route exists")),
+        Ok(Some(_)) => Err(no_tour(name, "no route exists")),
+        Err(stopped) => Err(Failure::Unfinished(format!("{name}: {stopped}"))),
     }
 }
 
