@@ -142,6 +142,7 @@ fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failu
     Ok(comparisons)
 }
 
+/// Draws the plot, writes its file, and prints the path.
 fn save_plot(
     path: &Path,
     comparisons: &[Comparison],
