@@ -12,7 +12,6 @@ mod dates;
 mod draw;
 mod help;
 mod page;
-mod palette;
 mod picture;
 mod play;
 mod prove;
