@@ -1,8 +1,7 @@
 //! Decides which board a text means. If several boards are possible, the user must choose.
 
-use super::input::{Input, certificate_not_board};
-use super::near::similar_file;
-use super::source::{Source, source};
+use super::read::{Input, certificate_not_board};
+use super::source::{Source, similar_file, source};
 use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
 use kortest::text::{Reading, Readings, Size};

@@ -1,7 +1,7 @@
 //! The interface between the commands and a game.
 
 use super::board::{Checked, Generated};
-use super::input::Input;
+use super::read::Input;
 use super::request::{CertificateExport, GenerateRequest, ShowRequest};
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};
@@ -43,7 +43,8 @@ pub struct Game {
     pub move_noun: &'static str,
     /// How the game recognises and parses its boards.
     pub input: Input,
-    /// The options that the game adds to shared commands.
+    /// The options that the game adds to shared commands. A game whose boards can be analysed has
+    /// options for `analyse`.
     pub options: &'static [Options],
     /// The algorithms of `kortest solve`; the first is the default.
     pub algorithms: fn() -> Vec<Choice>,
@@ -71,12 +72,14 @@ pub struct Game {
 }
 
 impl Game {
-    /// Returns the options that the game adds to a command.
+    /// Returns the options that the game adds to a command; `None` if it adds none.
     pub fn options(&self, command: &str) -> Option<Vec<Arg>> {
-        self.options
-            .iter()
-            .find(|(name, _)| *name == command)
-            .map(|(_, options)| options())
+        for (name, options) in self.options {
+            if *name == command {
+                return Some(options());
+            }
+        }
+        None
     }
 }
 
@@ -88,7 +91,7 @@ pub struct CommandDefinition {
     /// The meaning of the exit codes, for `--help`.
     pub exit_codes: &'static str,
     /// Runs the command and returns the exit code.
-    pub run: fn(&ArgMatches, &[&'static Game]) -> Result<u8, Failure>,
+    pub run: fn(&ArgMatches) -> Result<u8, Failure>,
 }
 
 /// Exports certificates to another format.

@@ -1,8 +1,6 @@
 //! Adds the game Santa Chilly to the program.
 
 mod analyse;
-mod answer;
-mod board;
 mod check;
 mod coq;
 mod export;
@@ -13,7 +11,9 @@ mod prove;
 mod read;
 mod show;
 mod solve;
-mod unsolvable;
+
+pub use check::CheckFields;
+pub use prove::ProofFields;
 
 use super::game::{CertificateExporter, Choice, CommandDefinition, Game};
 use super::least_moves::{Score, algorithms};
@@ -29,7 +29,7 @@ pub static GAME: Game = Game {
     id: read::INPUT.id,
     name: "Santa Chilly",
     board_noun: read::INPUT.board_noun,
-    move_noun: "move",
+    move_noun: prove::NOUN,
     input: read::INPUT,
     options: &[
         ("prove", declared::<prove::Options>),
@@ -50,7 +50,7 @@ pub static GAME: Game = Game {
         about: "Read back the tour that a solver found for an exported level, validate it, and print the moves",
         add_arguments: import::Arguments::augment_args,
         exit_codes: "0 the tour is a valid route; 2 the tour is not a valid route, or bad input",
-        run: |matches, _| import::run(&of_matches(matches)),
+        run: |matches| import::run(&of_matches(matches)),
     }],
     check: check::check,
     show_certificate: show::show_certificate,

@@ -1,7 +1,5 @@
 //! Adds the game Nurikabe to the program.
 
-mod answer;
-mod board;
 mod check;
 mod draw;
 mod export;
@@ -13,6 +11,10 @@ mod read;
 mod reasons;
 mod show;
 mod solve;
+
+pub use check::CheckFields;
+pub use generate::GridFields;
+pub use prove::ProofFields;
 
 use super::game::Game;
 use super::options::declared;
@@ -33,8 +35,6 @@ pub static GAME: Game = Game {
         ("prove", declared::<prove::Options>),
         ("solve", declared::<solve::Options>),
         ("generate", declared::<generate::Options>),
-        ("show", Vec::new),
-        ("export", Vec::new),
     ],
     algorithms: || solve::ALGORITHMS.to_vec(),
     formats: &export::FORMATS,
