@@ -103,7 +103,7 @@ fn print(report: &Report, game: &Game, generated: &Generated, arguments: &Genera
             certificate: report.certificate_fields(),
             seed: arguments.seed,
         };
-        Object::new(game.id, name, board, fields)
+        Object::new(game.id, name, board.clone(), fields)
             .with_cost(report.start)
             .print();
     } else if arguments.quiet {

@@ -10,14 +10,6 @@ use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use std::ffi::OsStr;
 use strsim::jaro;
 
-/// Returns the options that a struct declares.
-pub fn declared<A: clap::Args>() -> Vec<Arg> {
-    A::augment_args(Command::new(""))
-        .get_arguments()
-        .cloned()
-        .collect()
-}
-
 /// Converts the options of the command line to a struct.
 pub fn of_matches<A: FromArgMatches>(options: &ArgMatches) -> A {
     A::from_arg_matches(options).expect("the command line has them")

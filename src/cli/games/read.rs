@@ -2,7 +2,7 @@
 
 use super::GAMES;
 use super::board::Board;
-use super::choose::{Choice, OfGame, Text, choose, unrecognised};
+use super::choose::{OfGame, Text, UserChoice, choose, unrecognised};
 use super::game::Game;
 use super::source::source;
 use crate::arguments::Meaning;
@@ -50,7 +50,7 @@ pub enum Found {
 
 /// Reads BOARD as a board or as a certificate.
 pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
-    let choice = Choice::new(meaning);
+    let choice = UserChoice::new(meaning);
     let mut games = GAMES.to_vec();
     games.retain(|game| choice.may_be(&game.input));
     for game in GAMES {
@@ -81,10 +81,14 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
 }
 
 /// Reads a text that is a board of one of the games.
-fn read_text(text: &Text, games: &[&'static Game], choice: Choice) -> Result<BoardOfGame, Failure> {
+fn read_text(
+    text: &Text,
+    games: &[&'static Game],
+    choice: UserChoice,
+) -> Result<BoardOfGame, Failure> {
     let mut candidates = Vec::new();
     for &game in games {
-        let readings = (game.input.read)(text.name.as_deref(), &text.text);
+        let readings = (game.input.read)(text.name.as_deref(), &text.content);
         candidates.push(OfGame {
             input: &game.input,
             readings: readings.map(|board| (game, board)),

@@ -45,8 +45,8 @@ pub struct WithCost<T> {
 
 impl<'a, T> Object<'a, OfBoard<'a, T>> {
     /// Creates an object about a board.
-    pub fn new(puzzle: &'a str, name: &'a str, board: impl ToString, fields: T) -> Self {
-        Object::of_unknown(name, Some(puzzle), Some(board.to_string()), fields)
+    pub fn new(puzzle: &'a str, name: &'a str, board: String, fields: T) -> Self {
+        Object::of_unknown(name, Some(puzzle), Some(board), fields)
     }
 
     /// Creates an object about a board of which the game and the rows may be unknown.

@@ -8,7 +8,7 @@ use crate::games::least_moves::analyse::{
     Widths, analyse as analyse_moves, first_move_lines, first_sentence, game_lines,
     unfinished_game,
 };
-use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Which};
+use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
 use crate::games::least_moves::known::losses_text;
 use crate::games::options::of_matches;
 use crate::games::request::AnalyseRequest;
@@ -141,10 +141,10 @@ impl RouteMoveFields {
 }
 
 impl RouteFields {
-    fn new(route: &Route, path: impl Fn(Which<Direction>) -> Option<String>) -> RouteFields {
+    fn new(route: &Route, paths: &Paths<Direction>) -> RouteFields {
         let mut moves = Vec::new();
         for (n, played) in (1..).zip(&route.moves) {
-            moves.push(RouteMoveFields::new(played, path(Which::After(n))));
+            moves.push(RouteMoveFields::new(played, paths.of(Which::After(n))));
         }
         RouteFields {
             route: moves,
@@ -215,11 +215,11 @@ impl Analysed for NamedLevel {
     fn fields(
         first: &FirstMoves,
         route: Option<&Route>,
-        path: impl Fn(Which<Direction>) -> Option<String>,
+        paths: &Paths<Direction>,
     ) -> AnalysisFields {
         let mut moves = Vec::new();
         for first in &first.moves {
-            let certificate = path(Which::First(first.direction));
+            let certificate = paths.of(Which::First(first.direction));
             moves.push(FirstMoveFields::new(first, certificate));
         }
         AnalysisFields {
@@ -229,10 +229,10 @@ impl Analysed for NamedLevel {
                 lower_bound: first.optimum.at_least,
                 upper_bound: first.optimum.at_most,
                 moves: first.route.as_deref().map(letters),
-                certificate: path(Which::Given),
+                certificate: paths.of(Which::Given),
             },
             first_moves: moves,
-            route: route.map(|route| RouteFields::new(route, path)),
+            route: route.map(|route| RouteFields::new(route, paths)),
         }
     }
 

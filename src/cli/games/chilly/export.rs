@@ -6,7 +6,7 @@ use crate::games::request::ExportRequest;
 use crate::output::{Failure, warn};
 use clap::ValueEnum;
 use kortest::chilly::tsplib::{Kind, Problem as Written, Salesman};
-use kortest::chilly::{Graph, Level, no_route};
+use kortest::chilly::{Graph, no_route};
 use kortest::runtime::Limits;
 
 /// The kinds of travelling salesman problem.
@@ -30,8 +30,10 @@ pub struct Options {
 }
 
 /// Exports a level as a travelling salesman problem.
-pub fn tsplib(named: &NamedLevel, request: &ExportRequest) -> Result<String, Failure> {
-    let NamedLevel { name, level } = named;
+pub fn tsplib(
+    NamedLevel { name, level }: &NamedLevel,
+    request: &ExportRequest,
+) -> Result<String, Failure> {
     let options: Options = of_matches(request.options);
     let kind = match options.problem {
         Some(Problem::Agtsp) => Kind::Agtsp,
@@ -86,24 +88,20 @@ pub fn is_export(text: &str) -> bool {
 }
 
 /// Returns the graph of a level's moves. Fails if no route exists.
-pub fn graph(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure> {
-    let Some(graph) = Graph::new(level) else {
-        return Err(no_tour(name, "no route exists"));
+pub fn graph(name: &str, level: &kortest::chilly::Level, limits: Limits) -> Result<Graph, Failure> {
+    let none = || {
+        Failure::Input(format!(
+            "{name}: no route exists, so there is no tour; see kortest prove"
+        ))
     };
-    if !matches!(no_route(&graph, limits), Ok(None)) {
-        return Err(no_tour(name, "no route exists"));
+    let graph = Graph::new(level).ok_or_else(none)?;
+    match no_route(&graph, limits) {
+        Ok(None) if graph.presents > 0 => Ok(graph),
+        Ok(None) => Err(Failure::Input(format!(
+            "{name}: has no presents, so there is no tour; see kortest prove"
+        ))),
+        _ => Err(none()),
     }
-    if graph.presents == 0 {
-        return Err(no_tour(name, "has no presents"));
-    }
-    Ok(graph)
-}
-
-/// The error for a level without a tour.
-fn no_tour(name: &str, why: &str) -> Failure {
-    Failure::Input(format!(
-        "{name}: {why}, so there is no tour; see kortest prove"
-    ))
 }
 
 #[cfg(test)]

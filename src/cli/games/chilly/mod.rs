@@ -15,9 +15,9 @@ mod solve;
 pub use check::CheckFields;
 pub use prove::ProofFields;
 
-use super::game::{CertificateExporter, Choice, CommandDefinition, Game};
+use super::game::{CertificateExporter, Choice, CommandDefinition, Game, OwnOptions};
 use super::least_moves::{Score, algorithms};
-use super::options::{declared, of_matches};
+use super::options::of_matches;
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;
@@ -32,11 +32,11 @@ pub static GAME: Game = Game {
     move_noun: prove::NOUN,
     input: read::INPUT,
     options: &[
-        ("prove", declared::<prove::Options>),
-        ("solve", declared::<algorithms::AlgorithmOptions>),
-        ("show", declared::<show::Options>),
-        ("export", declared::<export::Options>),
-        ("analyse", declared::<analyse::Options>),
+        OwnOptions::of::<prove::Options>("prove"),
+        OwnOptions::of::<algorithms::AlgorithmOptions>("solve"),
+        OwnOptions::of::<show::Options>("show"),
+        OwnOptions::of::<export::Options>("export"),
+        OwnOptions::of::<analyse::Options>("analyse"),
     ],
     algorithms: || algorithms::choices(Algorithm::Triangle),
     formats: &[Choice {

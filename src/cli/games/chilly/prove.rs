@@ -76,12 +76,12 @@ pub fn prove(
     options.journal = resume.journal(certificate, &question, Need::Required, arguments.quiet)?;
     let proof = request.watch(|run| prove_with(&named.level, &options, run, |_| ()))?;
     let wants_certificate = certificate.is_some();
-    Ok(answer(proof, options, request, wants_certificate))
+    Ok(answer(&proof, options, request, wants_certificate))
 }
 
 /// Turns a proof into the answer to the user's question.
 fn answer(
-    proof: Proof,
+    proof: &Proof,
     options: ProveOptions,
     request: &ProveRequest,
     wants_certificate: bool,
@@ -96,28 +96,28 @@ fn answer(
         upper_bound: proof.upper_bound(),
         journal: options.journal.as_ref(),
     };
-    let score = score(&proof, &findings);
+    let score = score(proof, &findings);
     let mut certificate = None;
     if wants_certificate {
-        certificate = acceptable(&proof, score);
+        certificate = acceptable(proof, score);
     }
     Answer {
         verdict: score.map(Score::verdict),
         is_settled: proof.is_settled(),
         is_complete: true,
         was_stopped: proof.stopped,
-        sentence: sentence(&proof, &findings),
-        short: if is_unsolvable(&proof) {
+        sentence: sentence(proof, &findings),
+        short: if is_unsolvable(proof) {
             "no route".into()
         } else {
             findings.short()
         },
-        details: details(&proof),
+        details: details(proof),
         certificate,
         remark: None,
         error: proof.journal_error.clone(),
         iterations: proof.iterations.iter().map(Into::into).collect(),
-        fields: fields(&proof, request.threads()),
+        fields: fields(proof, request.threads()),
         journal: options.journal,
     }
 }

@@ -8,7 +8,7 @@ use crate::games::least_moves::analyse::{
     Analysed, Analysis, AnalysisText, FirstMove, OptimumFields, PlayedMove, REMEDY, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, unfinished_game,
 };
-use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Which};
+use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
 use crate::games::least_moves::known::losses_text;
 use crate::games::least_moves::prove::optimal_text;
 use crate::games::options::of_matches;
@@ -182,10 +182,10 @@ impl GameClickFields {
 }
 
 impl GameFields {
-    fn new(game: &Game, path: impl Fn(Which<Click>) -> Option<String>) -> GameFields {
+    fn new(game: &Game, paths: &Paths<Click>) -> GameFields {
         let mut clicks = Vec::new();
         for (n, played) in (1..).zip(&game.clicks) {
-            clicks.push(GameClickFields::new(played, path(Which::After(n))));
+            clicks.push(GameClickFields::new(played, paths.of(Which::After(n))));
         }
         GameFields {
             game: clicks,
@@ -254,14 +254,10 @@ impl Analysed for Named {
         Ok(certificate.map(|certificate| sealed(&certificate)))
     }
 
-    fn fields(
-        first: &FirstClicks,
-        game: Option<&Game>,
-        path: impl Fn(Which<Click>) -> Option<String>,
-    ) -> AnalysisFields {
+    fn fields(first: &FirstClicks, game: Option<&Game>, paths: &Paths<Click>) -> AnalysisFields {
         let mut clicks = Vec::new();
         for first in &first.clicks {
-            let certificate = path(Which::First(first.click));
+            let certificate = paths.of(Which::First(first.click));
             clicks.push(FirstClickFields::new(first, certificate));
         }
         AnalysisFields {
@@ -270,10 +266,10 @@ impl Analysed for Named {
                 lower_bound: first.optimum.at_least,
                 upper_bound: first.optimum.at_most,
                 moves: first.solution.clone(),
-                certificate: path(Which::Given),
+                certificate: paths.of(Which::Given),
             },
             clicks,
-            game: game.map(|game| GameFields::new(game, path)),
+            game: game.map(|game| GameFields::new(game, paths)),
         }
     }
 

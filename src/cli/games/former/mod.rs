@@ -22,9 +22,9 @@ pub use check::CheckFields;
 pub use prove::ProofFields;
 
 use super::GAMES;
-use super::game::{CertificateExporter, CommandDefinition, Game};
+use super::game::{CertificateExporter, CommandDefinition, Game, OwnOptions};
 use super::least_moves::{Score, algorithms};
-use super::options::{declared, of_matches};
+use super::options::of_matches;
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;
@@ -39,10 +39,10 @@ pub static GAME: Game = Game {
     move_noun: clicks::NOUN,
     input: read::INPUT,
     options: &[
-        ("prove", declared::<prove::Options>),
-        ("solve", declared::<algorithms::AlgorithmOptions>),
-        ("show", declared::<show::Options>),
-        ("analyse", declared::<analyse::Options>),
+        OwnOptions::of::<prove::Options>("prove"),
+        OwnOptions::of::<algorithms::AlgorithmOptions>("solve"),
+        OwnOptions::of::<show::Options>("show"),
+        OwnOptions::of::<analyse::Options>("analyse"),
     ],
     algorithms: || {
         [

@@ -1,6 +1,6 @@
 //! `kortest analyse`: the moves that are not optimal, as text, as JSON, and with certificates.
 
-use super::certificates::{Boards, Certificates, Which};
+use super::certificates::{Boards, Certificates, Paths};
 use super::known::{number, number_of, optimal_share, short};
 use super::prove::optimal_text;
 use crate::games::board::{Board, object_of};
@@ -44,11 +44,11 @@ pub trait Analysed: Board + Sized {
     /// Proves a board and returns its certificate; `None` if a limit stops the proof.
     fn certify(position: &Self::Position, run: Run) -> Result<Option<Certificate>, Failure>;
 
-    /// Returns the fields of the JSON object. `path` returns the path of a board's certificate.
+    /// Returns the fields of the JSON object. `paths` has the paths of the certificates.
     fn fields(
         first: &Self::First,
         game: Option<&Self::Game>,
-        path: impl Fn(Which<Self::Move>) -> Option<String>,
+        paths: &Paths<Self::Move>,
     ) -> Self::Fields;
 
     fn first_text(&self, first: &Self::First) -> AnalysisText;
@@ -169,9 +169,10 @@ fn print_json<B: Analysed>(
 ) {
     let first = analysis.first.as_ref();
     let first = first.expect("with --json, the first moves are always analysed");
-    let path = |which| certificates.and_then(|certificates| certificates.path(which));
+    let none = Paths::none();
+    let paths = certificates.map_or(&none, Certificates::paths);
     let fields = AnalysisFields {
-        analysis: B::fields(first, analysis.game.as_ref(), path),
+        analysis: B::fields(first, analysis.game.as_ref(), paths),
         threads: request.threads(),
         stopped: !is_finished,
     };

@@ -49,7 +49,7 @@ pub struct Boards<M, B> {
 pub struct Certificates<M, B> {
     folder: PathBuf,
     planned: Vec<Planned<M, B>>,
-    written: Vec<Written<M>>,
+    written: Paths<M>,
     remark: Option<String>,
 }
 
@@ -60,10 +60,28 @@ struct Planned<M, B> {
     destination: Destination,
 }
 
+/// The paths of the certificates that have been written.
+pub struct Paths<M> {
+    all: Vec<Written<M>>,
+}
+
 /// A certificate that has been written.
 struct Written<M> {
     which: Which<M>,
     path: PathBuf,
+}
+
+impl<M: PartialEq> Paths<M> {
+    /// Returns the paths of an analysis without certificates.
+    pub fn none() -> Paths<M> {
+        Paths { all: Vec::new() }
+    }
+
+    /// Returns the path of a board's certificate, if it has been written.
+    pub fn of(&self, which: Which<M>) -> Option<String> {
+        let written = self.all.iter().find(|written| written.which == which)?;
+        Some(written.path.to_string_lossy().into_owned())
+    }
 }
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
@@ -100,7 +118,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         Ok(Certificates {
             folder: folder.into(),
             planned,
-            written: Vec::new(),
+            written: Paths::none(),
             remark: boards.remark,
         })
     }
@@ -120,7 +138,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
             };
             let limits = |bytes: &[u8]| limits_of_check(bytes, run.threads, run.memory);
             match planned.destination.save(certificate, limits)? {
-                Saving::Saved(saved) => self.written.push(Written {
+                Saving::Saved(saved) => self.written.all.push(Written {
                     which: planned.which,
                     path: saved.path,
                 }),
@@ -131,20 +149,19 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
     }
 
     pub fn are_complete(&self) -> bool {
-        self.written.len() == self.planned.len()
+        self.written.all.len() == self.planned.len()
     }
 
-    /// Returns the path of a certificate that has been written.
-    pub fn path(&self, which: Which<M>) -> Option<String> {
-        let written = self.written.iter().find(|other| other.which == which)?;
-        Some(written.path.to_string_lossy().into_owned())
+    /// Returns the paths of the certificates that have been written.
+    pub fn paths(&self) -> &Paths<M> {
+        &self.written
     }
 
     /// Prints the folder and the number of certificates.
     pub fn say(&self) {
         let folder = path_text(&self.folder);
-        let written = counted(self.written.len() as u64, "certificate");
-        match self.planned.len() - self.written.len() {
+        let written = counted(self.written.all.len() as u64, "certificate");
+        match self.planned.len() - self.written.all.len() {
             0 => say!("  certificates {folder} ({written})"),
             missing => say!("  certificates {folder} ({written}; {missing} missing)"),
         }

@@ -61,19 +61,15 @@ impl Findings<'_> {
         {
             return self.sentence_on(claim, score);
         }
+        let Some(optimum) = self.optimum() else {
+            let range = self.range();
+            let again = advice(self.journal);
+            return format!("stopped before the answer; the optimum is {range}.{again}");
+        };
         let Words { noun, solution } = self.words;
-        match self.optimum() {
-            Some(optimum) => {
-                let optimal = optimal_text(optimum, noun);
-                let fewer = optimum.saturating_sub(1);
-                format!("{optimal}: no {solution} of {fewer} exists.")
-            }
-            None => {
-                let range = self.range();
-                let again = advice(self.journal);
-                format!("stopped before the answer; the optimum is {range}.{again}")
-            }
-        }
+        let optimal = optimal_text(optimum, noun);
+        let fewer = optimum.saturating_sub(1);
+        format!("{optimal}: no {solution} of {fewer} exists.")
     }
 
     /// Returns the verdict on the claim as a sentence.

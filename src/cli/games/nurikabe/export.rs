@@ -25,8 +25,11 @@ pub const FORMATS: [Choice; 3] = [
 ];
 
 /// Returns the grid or its proof in an export format.
-pub fn export(named: &NamedGrid, format: &str, request: &ExportRequest) -> Result<String, Failure> {
-    let NamedGrid { name, grid } = named;
+pub fn export(
+    NamedGrid { name, grid }: &NamedGrid,
+    format: &str,
+    request: &ExportRequest,
+) -> Result<String, Failure> {
     if format == "puzz.link" {
         return Ok(address(grid) + "\n");
     }
@@ -42,11 +45,11 @@ pub fn export(named: &NamedGrid, format: &str, request: &ExportRequest) -> Resul
         )));
     };
     let write = if format == "drat" { drat } else { dimacs };
-    let max_clauses = request.memory() / BYTES_PER_CLAUSE;
-    match write(grid, &found.solutions, refutation, max_clauses) {
-        Some(text) => Ok(text),
-        None => Err(Failure::Unfinished(
-            "the clauses do not fit into the memory".into(),
-        )),
-    }
+    write(
+        grid,
+        &found.solutions,
+        refutation,
+        request.memory() / BYTES_PER_CLAUSE,
+    )
+    .ok_or_else(|| Failure::Unfinished("the clauses do not fit into the memory".into()))
 }

@@ -16,8 +16,7 @@ pub use check::CheckFields;
 pub use generate::GridFields;
 pub use prove::ProofFields;
 
-use super::game::Game;
-use super::options::declared;
+use super::game::{Game, OwnOptions};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use kortest::certificate::Header;
@@ -32,9 +31,9 @@ pub static GAME: Game = Game {
     move_noun: "move",
     input: read::INPUT,
     options: &[
-        ("prove", declared::<prove::Options>),
-        ("solve", declared::<solve::Options>),
-        ("generate", declared::<generate::Options>),
+        OwnOptions::of::<prove::Options>("prove"),
+        OwnOptions::of::<solve::Options>("solve"),
+        OwnOptions::of::<generate::Options>("generate"),
     ],
     algorithms: || solve::ALGORITHMS.to_vec(),
     formats: &export::FORMATS,

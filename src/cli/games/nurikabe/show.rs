@@ -93,7 +93,7 @@ fn print_json(grid: &Grid, solutions: Option<&Solutions>, name: &str) {
         white_cells: grid.white_cells(),
         solutions: solutions.map(Solutions::fields),
     };
-    Object::new(INPUT.id, name, grid, fields).print();
+    Object::new(INPUT.id, name, grid.to_string(), fields).print();
 }
 
 impl Solutions {
