@@ -167,16 +167,10 @@ fn sizes_text<B>(candidates: &[Candidate<B>]) -> String {
 
 /// Asks which of several boards is meant, or whether an unlikely board is meant.
 fn question<B>(text: &Text, candidates: &[Candidate<B>], choice: UserChoice) -> Failure {
-    let mut games: Vec<&'static Input> = Vec::new();
-    for one in candidates {
-        if games.iter().all(|input| input.id != one.input.id) {
-            games.push(one.input);
-        }
-    }
+    let games = games_of(candidates);
     let nouns: Vec<&str> = games.iter().map(|input| input.board_noun).collect();
     let nouns = nouns.join(" or ");
-    let options: Vec<String> = games.iter().map(|input| puzzle_option(input)).collect();
-    let options = options.join(" or ");
+    let options = puzzle_options(&games);
     let shown = &text.shown;
     if let Some(doubt) = doubt_of_all(candidates)
         && choice.puzzle.is_none()
@@ -193,14 +187,32 @@ fn question<B>(text: &Text, candidates: &[Candidate<B>], choice: UserChoice) -> 
     question_of_size(text, games[0], candidates, choice)
 }
 
+/// Returns the different games of all candidates.
+fn games_of<B>(candidates: &[Candidate<B>]) -> Vec<&'static Input> {
+    let mut games: Vec<&'static Input> = Vec::new();
+    for one in candidates {
+        if games.iter().all(|input| input.id != one.input.id) {
+            games.push(one.input);
+        }
+    }
+    games
+}
+
+/// Returns the options that choose one of these games.
+fn puzzle_options(games: &[&Input]) -> String {
+    let mut options = Vec::new();
+    for game in games {
+        options.push(format!("--puzzle {}", game.id));
+    }
+    options.join(" or ")
+}
+
 /// Returns the first doubt if all candidates are doubtful.
 fn doubt_of_all<B>(candidates: &[Candidate<B>]) -> Option<&str> {
-    let mut first = None;
-    for one in candidates {
-        let doubt = one.reading.doubt.as_deref()?;
-        first.get_or_insert(doubt);
+    if candidates.iter().any(|one| one.reading.doubt.is_none()) {
+        return None;
     }
-    first
+    candidates.first()?.reading.doubt.as_deref()
 }
 
 /// Asks which size is meant.
@@ -226,10 +238,6 @@ fn question_of_size<B>(
     Failure::Input(format!(
         "{shown}: may be {noun} of size {sizes} (columns x rows); {choose} / between the rows"
     ))
-}
-
-fn puzzle_option(input: &Input) -> String {
-    format!("--puzzle {}", input.id)
 }
 
 /// Says why a text is not a board, in the words of the game that it resembles most.
