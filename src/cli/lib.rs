@@ -34,12 +34,12 @@ static ALLOCATOR: system::allocator::Allocator = system::allocator::Allocator;
 /// Runs the program. `--help` documents the exit codes.
 pub fn main() -> ExitCode {
     system::resources::begin();
-    system::memory::configure_allocator();
+    system::allocator::configure_allocator();
     system::signals::ignore_file_size_signal();
-    system::lifeline::watch(STOPPED);
+    system::signals::watch(STOPPED);
     tell_of_faults();
     let code = run();
-    system::lifeline::clean_up();
+    system::signals::clean_up();
     ExitCode::from(code)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::games::source::Source;
 use crate::output::Failure;
-use crate::system::input::is_standard_input;
+use crate::system::files::is_standard_input;
 use crate::system::names::path_text;
 use std::path::{Path, PathBuf};
 

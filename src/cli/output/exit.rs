@@ -1,8 +1,6 @@
 //! The exit codes of the program, and the errors of commands.
 
-use crate::system::fault::Fault;
-use crate::system::files::OutputError;
-use crate::system::lock::LockError;
+use crate::system::files::{Fault, LockError, OutputError};
 use crate::system::names::path_text;
 use kortest_checker as checker;
 use std::fmt::Display;

@@ -1,16 +1,16 @@
-//! Prints lines of text above the progress bars.
+//! Prints lines of text above the progress bars. A line that is wider than the terminal is wrapped.
 
 use super::bars::BARS;
 use super::exit::UNABLE;
-use super::wrap::fitted_command;
 use crate::system::names::{printable, printable_lines};
+use console::{Term, measure_text_width};
 use std::io::{ErrorKind, IsTerminal, Write, stdout};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Prints formatted text to stdout, and wraps a line that is wider than the terminal.
 macro_rules! say {
-    ($($text:tt)*) => { $crate::output::lines::print_line(&$crate::output::wrap::fitted(&format!($($text)*))) };
+    ($($text:tt)*) => { $crate::output::lines::print_line(&$crate::output::lines::fitted(&format!($($text)*))) };
 }
 pub(crate) use say;
 
@@ -72,4 +72,182 @@ pub fn print_line(line: &str) {
 
 pub fn bold(text: impl std::fmt::Display) -> String {
     format!("\x1b[1m{text}\x1b[0m")
+}
+
+/// The minimum width of wrapped lines, in columns.
+const MIN_WIDTH: usize = 60;
+/// The maximum number of characters in the label of a line.
+const MAX_LABEL: usize = 32;
+
+/// Returns the maximum width of lines, if stdout is a terminal.
+fn width() -> Option<usize> {
+    let terminal = Term::stdout();
+    terminal
+        .is_term()
+        .then(|| usize::from(terminal.size().1).max(MIN_WIDTH))
+}
+
+/// Breaks a line between words if it is wider than the terminal.
+pub fn fitted(line: &str) -> String {
+    let too_wide = |width: &usize| !line.contains('\n') && measure_text_width(line) > *width;
+    let (label, text) = line.split_at(label_length(line));
+    width()
+        .filter(too_wide)
+        .map_or_else(|| line.into(), |width| wrapped_to(label, text, width))
+}
+
+/// Fits a command into the terminal's width: broken lines end with backslashes.
+pub fn fitted_command(label: &str, command: &str) -> String {
+    wrapped_command(label, command, width().unwrap_or(usize::MAX))
+}
+
+/// Returns the length in bytes of the label and blanks before the text.
+fn label_length(line: &str) -> usize {
+    let (mut length, mut blanks) = (0, 0);
+    for (at, c) in line.char_indices().take(MAX_LABEL) {
+        length = if c != ' ' && blanks > 1 { at } else { length };
+        blanks = if c == ' ' { blanks + 1 } else { 0 };
+    }
+    length
+}
+
+/// Breaks `label` and `text` into lines of at most `width` columns.
+pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
+    let columns = measure_text_width;
+    let indent = " ".repeat(columns(label));
+    let (mut line, mut lines) = (label.to_string(), Vec::new());
+    for (n, mut word) in text.split(' ').enumerate() {
+        if n > 0 && columns(&line) + 1 + columns(word) > width {
+            lines.push(std::mem::replace(&mut line, indent.clone()));
+        } else if n > 0 {
+            line.push(' ');
+        }
+        // A word with escape sequences stays whole to keep its style.
+        while columns(&line) + columns(word) > width
+            && columns(&line) < width
+            && !word.contains('\x1b')
+        {
+            let at = word
+                .char_indices()
+                .nth(width - columns(&line))
+                .map_or(word.len(), |(at, _)| at);
+            lines.push(std::mem::replace(&mut line, indent.clone()) + &word[..at]);
+            word = &word[at..];
+        }
+        line.push_str(word);
+    }
+    lines.push(line);
+    lines.join("\n")
+}
+
+/// Breaks a command between its words.
+fn wrapped_command(label: &str, command: &str, width: usize) -> String {
+    const CONTINUED: &str = " \\";
+    let (mut lines, mut line) = (String::new(), label.to_string());
+    let words = words(command);
+    for (n, word) in words.iter().enumerate() {
+        // The last line has no backslash.
+        let end = if n + 1 < words.len() {
+            CONTINUED.len()
+        } else {
+            0
+        };
+        if n > 0 && measure_text_width(&line) + 1 + measure_text_width(word) + end > width {
+            lines += &std::mem::replace(&mut line, " ".repeat(label.len()));
+            lines += &format!("{CONTINUED}\n");
+        } else if n > 0 {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines + &line
+}
+
+/// Splits a command at the blanks that are not quoted.
+fn words(command: &str) -> Vec<&str> {
+    let mut quote = None;
+    let is_blank = |c: char| {
+        match quote {
+            Some(open) if open == c => quote = None,
+            None if c == '"' || c == '\'' => quote = Some(c),
+            _ => {}
+        }
+        c == ' ' && quote.is_none()
+    };
+    command.split(is_blank).collect()
+}
+
+/// The value of `--color`: whether the output contains colors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Color {
+    /// Use colours if the output is a terminal and the environment variable NO_COLOR is not set
+    #[default]
+    Auto,
+    /// Always use colours, even if the output is a file or a pipe
+    Always,
+    /// Never use colours
+    Never,
+}
+
+impl Color {
+    pub fn apply(self) {
+        let choice = match self {
+            Color::Auto => return,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrapped(line: &str, width: usize) -> String {
+        let (label, text) = line.split_at(label_length(line));
+        wrapped_to(label, text, width)
+    }
+
+    #[test]
+    fn a_click_is_never_broken() {
+        assert_eq!(
+            wrapped("  clicks  1,2 3,4 5,6", 18),
+            "  clicks  1,2 3,4\n          5,6"
+        );
+        assert_eq!(
+            wrapped("  0     12  1,2 3,4", 16),
+            "  0     12  1,2\n            3,4"
+        );
+        assert_eq!(
+            wrapped("x: 13 clicks is optimal.", 12),
+            "x: 13 clicks\nis optimal."
+        );
+        assert_eq!(
+            wrapped("\x1b[1m  0  12\x1b[0m  1,2 3,4", 12),
+            "\x1b[1m  0  12\x1b[0m  1,2\n         3,4"
+        );
+    }
+
+    #[test]
+    fn a_word_is_broken_only_if_it_is_longer_than_a_line() {
+        assert_eq!(
+            wrapped("  moves  ULDRULDRULDR", 14),
+            "  moves  ULDRU\n         LDRUL\n         DR"
+        );
+        assert_eq!(wrapped("a bcdef gh", 5), "a\nbcdef\ngh");
+    }
+
+    #[test]
+    fn a_broken_command_can_be_copied() {
+        let command = "kortest prove 'a b' --claim 3";
+        assert_eq!(
+            wrapped_command("  x  ", command, 21),
+            "  x  kortest prove \\\n     'a b' --claim 3"
+        );
+        assert_eq!(
+            wrapped_command("  x  ", command, usize::MAX),
+            format!("  x  {command}")
+        );
+    }
 }

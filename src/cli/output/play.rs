@@ -1,8 +1,8 @@
 //! Replays a solution on the terminal.
 
 use super::exit::{Failure, STOPPED, YES};
-use super::keys::{Event, Keys};
 use super::lines::say;
+use super::screen::{Event, Keys};
 use super::screen::{Frame, Screen};
 use console::Key;
 use std::io::IsTerminal;

@@ -1,10 +1,17 @@
-//! Fills the terminal with one picture at a time.
+//! The whole screen of the terminal: draws one picture at a time, reads keys and mouse clicks, and
+//! restores the terminal, also when the user stops the command.
 
-use super::wrap::wrapped_to;
+use super::bars::BARS;
+use super::exit::{Failure, STOPPED};
+use super::lines::{print_message, wrapped_to};
+use crate::system::signals;
 use crate::system::terminal::Settings;
-use console::{Term, measure_text_width, strip_ansi_codes, truncate_str};
-use std::io::{Result, Write};
-use std::sync::{Mutex, PoisonError};
+use console::{Key, Term, measure_text_width, strip_ansi_codes, truncate_str};
+use crossbeam::channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use std::io::{self, Result, Write};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// Switches to the alternate screen and hides the cursor.
 const ENTER: &str = "\x1b[?1049h\x1b[?25l";
@@ -169,6 +176,123 @@ fn too_small((columns, rows): (usize, usize), (width, height): (usize, usize)) -
     words.map(|line| truncate_str(line, width, "").into_owned())[..height.min(4)].join("\n")
 }
 
+/// What the user did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    Key(Key),
+    /// A click with the left mouse button, at a column and a line.
+    Click(usize, usize),
+    /// No key was pressed before the waiting time ended.
+    Pause,
+}
+
+/// Reads keys and mouse clicks on a separate thread.
+pub struct Keys {
+    requests: Sender<()>,
+    keys: Receiver<Key>,
+    is_requested: bool,
+    /// The beginning of a mouse report that is not complete.
+    report: Option<String>,
+}
+
+impl Keys {
+    /// Starts the thread that reads the keys.
+    pub fn new() -> io::Result<Keys> {
+        let (requests, requested) = unbounded::<()>();
+        let (press, keys) = unbounded();
+        let read = move || {
+            while requested.recv().is_ok() {
+                let key = Term::stdout().read_key_raw().unwrap_or(Key::Char('q'));
+                if press.send(key).is_err() {
+                    return;
+                }
+            }
+        };
+        let started = std::thread::Builder::new().spawn(read);
+        started.map_err(|why| io::Error::other(format!("no thread reads its keys: {why}")))?;
+        Ok(Keys {
+            requests,
+            keys,
+            is_requested: false,
+            report: None,
+        })
+    }
+
+    /// Returns the next event. Signals count as Ctrl-C.
+    pub fn next(&mut self, wait: Duration) -> Event {
+        loop {
+            if signals::flag().is_some_and(|stop| stop.load(Relaxed)) {
+                return Event::Key(Key::CtrlC);
+            }
+            if !self.is_requested {
+                self.is_requested = self.requests.send(()).is_ok();
+            }
+            match self.keys.recv_timeout(wait) {
+                Err(RecvTimeoutError::Timeout) => return Event::Pause,
+                Err(RecvTimeoutError::Disconnected) => return Event::Key(Key::Char('q')),
+                Ok(key) => {
+                    self.is_requested = false;
+                    if let Some(event) = event(&mut self.report, key) {
+                        return event;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Converts a key to an event, if the key has a meaning.
+fn event(report: &mut Option<String>, key: Key) -> Option<Event> {
+    match (report.take(), key) {
+        (_, Key::UnknownEscSeq(sequence)) if sequence.starts_with(&['[', '<']) => {
+            *report = Some(sequence[2..].iter().collect());
+            None
+        }
+        (Some(text), Key::Char('M')) => {
+            let numbers: Vec<usize> = text
+                .split(';')
+                .filter_map(|number| number.parse().ok())
+                .collect();
+            match numbers[..] {
+                [0, column, line] => Some(Event::Click(
+                    column.saturating_sub(1),
+                    line.saturating_sub(1),
+                )),
+                _ => None,
+            }
+        }
+        (Some(mut text), Key::Char(c)) if c.is_ascii_digit() || c == ';' => {
+            text.push(c);
+            *report = Some(text);
+            None
+        }
+        (Some(_), Key::Char('m')) => None,
+        (_, key) => Some(Event::Key(key)),
+    }
+}
+
+/// Returns the flag that the first signal sets.
+pub fn stop_flag() -> std::result::Result<Arc<AtomicBool>, Failure> {
+    signals::stop_flag(tell_stopping, quit, STOPPED)
+        .map_err(|error| Failure::Unable(format!("signals cannot be handled: {error}")))
+}
+
+fn tell_stopping() {
+    BARS.suspend(|| {
+        if Term::stderr().is_term() {
+            // Clears the text `^C` that the terminal printed.
+            let _ = Term::stderr().clear_line();
+        }
+        print_message("stopping; press Ctrl-C again to quit now");
+    });
+}
+
+/// Clears the progress bars, restores the terminal, and ends the process immediately.
+fn quit(code: u8) {
+    restore();
+    BARS.suspend(|| signal_hook::low_level::exit(code.into()));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -226,5 +350,24 @@ mod tests {
         );
         assert_eq!(lines("", 4, 24)[0], "the ");
         assert_eq!(lines("", 4, 2).len(), 2);
+    }
+
+    #[test]
+    fn reports_of_the_mouse_become_clicks() {
+        let mut report = None;
+        let mut read = |keys: &str| {
+            let begin = Key::UnknownEscSeq(vec!['[', '<', '0']);
+            let keys = [begin].into_iter().chain(keys.chars().map(Key::Char));
+            keys.filter_map(|key| event(&mut report, key))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(read(";12;5M"), [Event::Click(11, 4)]);
+        assert_eq!(read(";12;5m"), []);
+        assert_eq!(read("4;12;5M"), [], "the wheel");
+        assert_eq!(read(";1"), []);
+        assert_eq!(
+            read(";3;4Mq"),
+            [Event::Click(2, 3), Event::Key(Key::Char('q'))]
+        );
     }
 }

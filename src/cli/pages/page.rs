@@ -3,12 +3,12 @@
 use super::assets::{self, Assets};
 use super::chart::Chart;
 use super::document::Document;
+use super::document::file_link;
 use super::labels::{Origin, labelled};
-use super::project;
 use super::text::{Text, text};
-use crate::output::quoting::quoted_path;
 use crate::output::units::{bytes_text, seconds_text};
 use crate::system::names::printable;
+use crate::system::names::quoted_path;
 use base64::{Engine, prelude::BASE64_STANDARD};
 use kortest::certificate::Header;
 use maud::{Markup, html};
@@ -299,8 +299,8 @@ fn commands(content: &Content, file: &str) -> Markup {
         div {
             h3 { (text("On the command line", "På kommandolinjen")) }
             p.hint {
-                (text("Two other checkers, in Rust (", "To andre kontrollprogrammer, i Rust (")) (project::file("src/checker"))
-                (text(") and in Python (", ") og i Python (")) (project::file("scripts/check.py"))
+                (text("Two other checkers, in Rust (", "To andre kontrollprogrammer, i Rust (")) (file_link("src/checker"))
+                (text(") and in Python (", ") og i Python (")) (file_link("scripts/check.py"))
                 (text("), share no code with the prover or with each other:", "), deler ikke kode med programmet bak beviset eller med hverandre:"))
             }
             pre tabindex="0" { code { "kortest check " (file) "\npython3 scripts/check.py " (file) } }
@@ -309,7 +309,7 @@ fn commands(content: &Content, file: &str) -> Markup {
             pre tabindex="0" { code { "kortest prove " (content.again) } }
             p.hint {
                 (text("To write a checker of your own, read the format: ", "Vil du skrive et eget kontrollprogram, står formatet her: "))
-                (project::file(content.format)) "."
+                (file_link(content.format)) "."
             }
         }
     }
@@ -357,7 +357,7 @@ fn theorem(board: &str, file: &str) -> Markup {
                 "To prove it as a theorem without trusting kortest, with the proof assistant Coq and a checker that is itself proven correct (",
                 "Slik beviser du det som et teorem uten å stole på kortest, med bevisassistenten Coq og et kontrollprogram som selv er bevist riktig (",
             ))
-            (project::file("proofs/coq")) "):"
+            (file_link("proofs/coq")) "):"
         }
         pre tabindex="0" { code { "apt-get install coq libcoq-stdlib\nscripts/audit " (board) " " (file) } }
     }

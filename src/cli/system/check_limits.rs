@@ -1,7 +1,7 @@
 //! The limits for checking a certificate within a command of the program.
 
-use super::allowance::default_memory;
-use super::input::max_certificate_bytes;
+use super::files::max_certificate_bytes;
+use super::resources::default_memory;
 use super::signals;
 use kortest_checker::{self as checker, Error, Exceeded, Limits};
 

@@ -1,9 +1,10 @@
-//! Names of files and other texts of users, made safe to print.
+//! Names of files and other texts of users, made safe to print or to copy into a shell.
 //!
 //! A file may have any name, also one with escape sequences, line feeds, or marks that change the
 //! direction of text. Printed as it is, such a name could hide a verdict or forge another one.
 
 use std::ffi::OsStr;
+use std::path::Path;
 
 /// Returns the text with an escape such as `\u{202e}` for each character that is not visible as
 /// itself. A text that this function has returned stays the same.
@@ -93,6 +94,60 @@ fn style_length(text: &str) -> usize {
     }
 }
 
+/// Quotes a word so that a shell reads it as one argument.
+pub fn quoted(word: impl AsRef<OsStr>) -> String {
+    let word = word.as_ref();
+    match word.to_str() {
+        Some(text) if !text.contains(is_deceptive) => {
+            // A word with a NUL can never be an argument.
+            shlex::try_quote(text).unwrap_or(text.into()).into_owned()
+        }
+        _ => escaped(word),
+    }
+}
+
+/// Quotes a word as `$'..'`, with an octal escape for each byte that cannot be printed.
+fn escaped(word: &OsStr) -> String {
+    let mut quoted = "$'".to_string();
+    for chunk in word.as_encoded_bytes().utf8_chunks() {
+        for c in chunk.valid().chars() {
+            if is_deceptive(c) || c == '\'' || c == '\\' {
+                quoted += &octal(c.encode_utf8(&mut [0; 4]).as_bytes());
+            } else {
+                quoted.push(c);
+            }
+        }
+        quoted += &octal(chunk.invalid());
+    }
+    quoted + "'"
+}
+
+fn octal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("\\{byte:03o}")).collect()
+}
+
+/// Quotes a path as an argument that cannot be read as an option.
+pub fn quoted_path(path: impl AsRef<OsStr>) -> String {
+    let path = path.as_ref();
+    if path.as_encoded_bytes().starts_with(b"-") {
+        quoted(Path::new(".").join(path))
+    } else {
+        quoted(path)
+    }
+}
+
+/// Returns the command line without `--resume`.
+pub fn this_command() -> String {
+    let mut command = "kortest".to_string();
+    for word in std::env::args_os().skip(1) {
+        if word != "--resume" {
+            command += " ";
+            command += &quoted(word);
+        }
+    }
+    command
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,5 +212,18 @@ mod tests {
 
         assert_eq!(shown, "\"a\\u202e\\u0085\\udb40\\udc41b\"");
         assert_eq!(serde_json::from_str::<String>(&shown).unwrap(), text);
+    }
+
+    #[test]
+    fn a_path_is_no_option() {
+        assert_eq!(quoted_path("-x"), "./-x");
+        assert_eq!(quoted_path("2024-11-24.cert"), "2024-11-24.cert");
+        assert_eq!(quoted_path("my file"), "'my file'");
+    }
+
+    #[test]
+    fn a_word_that_cannot_be_printed_is_escaped() {
+        assert_eq!(quoted("a\n'b\\"), "$'a\\012\\047b\\134'");
+        assert_eq!(quoted("\u{202e}x"), "$'\\342\\200\\256x'");
     }
 }

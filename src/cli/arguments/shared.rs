@@ -1,10 +1,43 @@
-//! The limits of threads, memory and time, which all long commands share.
+//! The arguments that several commands share: BOARD, limits, and output files.
 
 use super::units::{MIN_MEMORY_BYTES, parse_duration, parse_memory, whole};
-use crate::system::allowance::{cores, default_memory};
+use crate::system::resources::{cores, default_memory};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use kortest::runtime::{Limits, Progress, Run};
+use kortest::text::Size;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
+
+/// BOARD, and what it means.
+#[derive(Clone, clap::Args)]
+pub struct BoardArgument {
+    /// A date, a file, rows, or - for standard input
+    pub board: String,
+    #[command(flatten)]
+    pub meaning: Meaning,
+}
+
+/// The user's choice between several boards that BOARD may mean.
+#[derive(Clone, Default, clap::Args)]
+pub struct Meaning {
+    /// The game, if the input does not determine it
+    #[arg(long, value_name = "GAME")]
+    pub puzzle: Option<String>,
+    /// The number of columns and rows, if the input does not determine it, such as 7x9
+    #[arg(long, value_name = "COLUMNSxROWS", value_parser = str::parse::<Size>)]
+    pub size: Option<Size>,
+}
+
+impl Meaning {
+    /// Returns the choice of a game.
+    pub fn of_game(id: &str) -> Meaning {
+        Meaning {
+            puzzle: Some(id.to_string()),
+            size: None,
+        }
+    }
+}
 
 /// The environment variable that sets the default of `--threads`.
 pub const THREADS: &str = "KORTEST_THREADS";
@@ -57,4 +90,14 @@ impl LimitArguments {
     pub fn deadline(&self, start: Instant) -> Option<Instant> {
         self.time_limit.and_then(|limit| start.checked_add(limit))
     }
+}
+
+/// Returns a parser for the path of an output, which refuses `-`.
+pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| {
+        if path == Path::new("-") {
+            return Err("- stands for standard input; give the path of a file (./- for a file with this name)");
+        }
+        Ok(path)
+    })
 }
