@@ -1,6 +1,6 @@
 //! Draws levels on a terminal, with row and column numbers.
 
-use crate::output::labels::{column_numbers, row_number};
+use crate::output::table::{column_numbers, row_number};
 use kortest::chilly::Level;
 
 /// Draws a level with Chilly at `chilly` and without the presents in `taken`.
