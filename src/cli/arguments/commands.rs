@@ -1,13 +1,16 @@
 //! The arguments of the commands for boards and certificates of all games.
 
 use super::shared::{
-    BoardArgument, DEFAULT_MEMORY, LimitArguments, MEMORY, Meaning, THREADS, output_parser,
-    worker_threads,
+    BoardArgument, DEFAULT_MEMORY, LimitArguments, MEMORY, Meaning, ThreadArgument, output_parser,
 };
 use super::units::{parse_memory, parse_seed, whole};
 use crate::system::check_limits::limits_of_check;
 use kortest_checker::Limits;
 use std::path::PathBuf;
+
+/// The end of `--help` for commands that take several inputs.
+pub const SEVERAL: &str = "Several inputs are answered one after another. The exit code is the worst code of all \
+                           inputs, in the order 2, 4, 1, 3, 0.";
 
 /// Arguments of `kortest prove`.
 #[derive(clap::Args)]
@@ -52,6 +55,7 @@ impl ProveArguments {
         self.boards.len() > 1 && !self.json && !self.quiet
     }
 
+    /// Returns the claim, if the proof may end as soon as the claim is decided.
     pub fn claim_that_ends_proof(&self) -> Option<u32> {
         self.claim.filter(|_| !self.full)
     }
@@ -76,7 +80,7 @@ pub struct SolveArguments {
     #[arg(long)]
     pub list_algorithms: bool,
     /// Seed of the random numbers. Equal seeds give equal runs
-    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
     pub seed: u64,
     #[command(flatten)]
     pub limits: LimitArguments,
@@ -96,9 +100,8 @@ pub struct CheckArguments {
     /// one after another
     #[arg(required = true, value_name = "CERTIFICATE")]
     pub certificates: Vec<PathBuf>,
-    /// Worker threads, at most one for each core [default: all cores]
-    #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = whole::<u16>(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadArgument,
     /// Memory limit of the check; a check that exceeds it ends without a verdict [default: 1GiB, or
     /// three quarters of a smaller limit of the control group, or half of a smaller ulimit -v]
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
@@ -119,7 +122,7 @@ pub struct CheckArguments {
 impl CheckArguments {
     /// Returns the limits for checking a certificate.
     pub fn limits(&self, bytes: &[u8]) -> Limits {
-        let mut limits = limits_of_check(bytes, worker_threads(self.threads), self.memory);
+        let mut limits = limits_of_check(bytes, self.threads.count(), self.memory);
         limits.work = self.work.unwrap_or(Limits::of(bytes.len()).work);
         limits
     }
@@ -164,7 +167,7 @@ pub struct GenerateArguments {
     #[arg(value_name = "GAME")]
     pub puzzle: String,
     /// Seed of the random numbers. Equal seeds and options give equal boards on every machine
-    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
     pub seed: u64,
     /// File for the certificate [default: NAME.cert]
     #[arg(long, value_name = "FILE", value_parser = output_parser())]
@@ -200,7 +203,3 @@ pub struct AnalyseArguments {
     #[arg(long, short)]
     pub quiet: bool,
 }
-
-/// The end of `--help` for commands that take several inputs.
-pub const SEVERAL: &str = "Several inputs are answered one after another. The exit code is the worst code of all \
-                           inputs, in the order 2, 4, 1, 3, 0.";

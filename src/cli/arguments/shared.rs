@@ -39,8 +39,26 @@ impl Meaning {
     }
 }
 
-/// The environment variable that sets the default of `--threads`.
-pub const THREADS: &str = "KORTEST_THREADS";
+/// The number of worker threads.
+#[derive(clap::Args)]
+pub struct ThreadArgument {
+    /// Worker threads, at most one for each core [default: all cores]
+    #[arg(long, value_name = "N", env = "KORTEST_THREADS", hide_env_values = true, value_parser = whole::<u16>(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl ThreadArgument {
+    /// Returns the number of worker threads: the number that the user gave, but at most one for
+    /// each core. More threads would only wait for each other, and share the memory with more of
+    /// their kind.
+    pub fn count(&self) -> usize {
+        match self.threads {
+            Some(threads) => cores().min(threads.into()),
+            None => cores(),
+        }
+    }
+}
+
 /// The environment variable that sets the default of `--memory`.
 pub const MEMORY: &str = "KORTEST_MEMORY";
 
@@ -48,18 +66,11 @@ pub const MEMORY: &str = "KORTEST_MEMORY";
 pub static DEFAULT_MEMORY: LazyLock<String> =
     LazyLock::new(|| default_memory().max(MIN_MEMORY_BYTES as u64).to_string());
 
-/// Returns the number of worker threads: `given` by the user, but at most one for each core. More
-/// threads would only wait for each other, and share the memory with more of their kind.
-pub fn worker_threads(given: Option<u16>) -> usize {
-    given.map_or(usize::MAX, usize::from).min(cores())
-}
-
-/// The limits of threads, memory and time.
+/// The limits of threads, memory and time, which all long commands share.
 #[derive(clap::Args)]
 pub struct LimitArguments {
-    /// Worker threads, at most one for each core [default: all cores]
-    #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = whole::<u16>(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadArgument,
     /// Memory limit, such as 512MiB or 4GiB, at least 32MiB [default: 1GiB, or three quarters of a
     /// smaller limit of the control group, or half of a smaller ulimit -v]
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
@@ -73,7 +84,7 @@ pub struct LimitArguments {
 impl LimitArguments {
     /// Returns the number of worker threads.
     pub fn threads(&self) -> usize {
-        worker_threads(self.threads)
+        self.threads.count()
     }
 
     /// Returns the threads, memory and limits of a computation.
@@ -94,10 +105,14 @@ impl LimitArguments {
 
 /// Returns a parser for the path of an output, which refuses `-`.
 pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
-    PathBufValueParser::new().try_map(|path| {
-        if path == Path::new("-") {
-            return Err("- stands for standard input; give the path of a file (./- for a file with this name)");
-        }
-        Ok(path)
-    })
+    PathBufValueParser::new().try_map(output_path)
+}
+
+fn output_path(path: PathBuf) -> Result<PathBuf, &'static str> {
+    if path == Path::new("-") {
+        return Err(
+            "- stands for standard input; give the path of a file (./- for a file with this name)",
+        );
+    }
+    Ok(path)
 }
