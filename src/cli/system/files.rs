@@ -25,6 +25,9 @@ pub enum Fault {
 impl Fault {
     /// Returns who can mend an error of a file.
     pub fn of(error: &io::Error) -> Fault {
+        if is_loop_of_links(error) {
+            return Fault::User;
+        }
         match error.kind() {
             ErrorKind::NotFound
             | ErrorKind::PermissionDenied
@@ -33,7 +36,6 @@ impl Fault {
             | ErrorKind::IsADirectory
             | ErrorKind::InvalidFilename
             | ErrorKind::InvalidInput => Fault::User,
-            _ if is_loop_of_links(error) => Fault::User,
             _ => Fault::System,
         }
     }
@@ -89,7 +91,7 @@ impl InputError {
 impl From<io::Error> for InputError {
     fn from(error: io::Error) -> InputError {
         match error.kind() {
-            io::ErrorKind::NotFound => InputError::NotFound,
+            ErrorKind::NotFound => InputError::NotFound,
             _ => InputError::Other(error.to_string(), Fault::of(&error)),
         }
     }
@@ -117,10 +119,11 @@ pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, Inp
 
 /// Reads a text file of at most [`MAX_TEXT_BYTES`].
 pub fn read_text_file(path: &Path) -> Result<String, InputError> {
-    let bytes = read_file(path, MAX_TEXT_BYTES).map_err(|error| match error {
-        InputError::CertificateTooLarge(_) => InputError::TextTooLarge,
-        other => other,
-    })?;
+    let bytes = match read_file(path, MAX_TEXT_BYTES) {
+        Ok(bytes) => bytes,
+        Err(InputError::CertificateTooLarge(_)) => return Err(InputError::TextTooLarge),
+        Err(error) => return Err(error),
+    };
     decode(&bytes).ok_or_else(|| InputError::Other("is not text".into(), Fault::User))
 }
 
@@ -131,17 +134,11 @@ pub fn read_beginning(path: &Path) -> Result<String, InputError> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns a word such as `folder` if the path is not a regular file.
-pub fn special_kind(path: &Path) -> Option<&'static str> {
-    let kind = path.metadata().ok()?.file_type();
-    (!kind.is_file()).then(|| kind_name(kind))
-}
-
 /// Reads all of standard input once. Later calls return the same bytes.
 fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     static READ: OnceLock<Result<Vec<u8>, InputError>> = OnceLock::new();
-    READ.get_or_init(|| read(io::stdin().lock(), 0, max_certificate_bytes))
-        .clone()
+    let bytes = READ.get_or_init(|| read(io::stdin().lock(), 0, max_certificate_bytes));
+    bytes.clone()
 }
 
 /// Opens a regular file or a pipe of the shell.
@@ -154,6 +151,43 @@ fn open(path: &Path) -> Result<File, InputError> {
         return Ok(File::open(path)?);
     }
     Err(InputError::NotAFile(kind_name(kind)))
+}
+
+/// Reads a certificate or a text. `length` is the size of the input if it is a file, and 0 if it is
+/// a stream.
+fn read(
+    mut input: impl Read,
+    length: u64,
+    max_certificate_bytes: u64,
+) -> Result<Vec<u8>, InputError> {
+    let mut bytes = Vec::new();
+    let mut beginning = input.by_ref().take(MAX_TEXT_BYTES + 1);
+    beginning.read_to_end(&mut bytes)?;
+    if !bytes.starts_with(MAGIC) {
+        if bytes.len() as u64 > MAX_TEXT_BYTES {
+            return Err(InputError::TextTooLarge);
+        }
+        return Ok(bytes);
+    }
+    // A large file is refused before it is read.
+    if length > max_certificate_bytes {
+        return Err(InputError::CertificateTooLarge(max_certificate_bytes));
+    }
+    let rest = (max_certificate_bytes + 1).saturating_sub(bytes.len() as u64);
+    input.take(rest).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > max_certificate_bytes {
+        return Err(InputError::CertificateTooLarge(max_certificate_bytes));
+    }
+    Ok(bytes)
+}
+
+/// Returns a word such as `folder` if the path is not a regular file.
+fn special_kind(path: &Path) -> Option<&'static str> {
+    let kind = path.metadata().ok()?.file_type();
+    if kind.is_file() {
+        return None;
+    }
+    Some(kind_name(kind))
 }
 
 const NAMED_PIPE: &str = "named pipe";
@@ -170,33 +204,6 @@ fn kind_name(kind: FileType) -> &'static str {
         }
     }
     if kind.is_dir() { "folder" } else { "device" }
-}
-
-/// Reads a certificate or a text.
-fn read(
-    mut input: impl Read,
-    length: u64,
-    max_certificate_bytes: u64,
-) -> Result<Vec<u8>, InputError> {
-    let mut bytes = Vec::new();
-    input
-        .by_ref()
-        .take(MAX_TEXT_BYTES + 1)
-        .read_to_end(&mut bytes)?;
-    let is_certificate = bytes.starts_with(MAGIC);
-    if !is_certificate && bytes.len() as u64 > MAX_TEXT_BYTES {
-        return Err(InputError::TextTooLarge);
-    }
-    if is_certificate {
-        let rest = (max_certificate_bytes + 1).saturating_sub(bytes.len() as u64);
-        if length <= max_certificate_bytes {
-            input.take(rest).read_to_end(&mut bytes)?;
-        }
-        if length.max(bytes.len() as u64) > max_certificate_bytes {
-            return Err(InputError::CertificateTooLarge(max_certificate_bytes));
-        }
-    }
-    Ok(bytes)
 }
 
 /// The reason why a file cannot be written.
@@ -271,14 +278,19 @@ pub fn make_folder(path: &Path) -> Result<(), OutputError> {
 ///
 /// A new file gets the permissions that the user's umask allows, and an existing file keeps its own.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
-    let mut file = temporary(path)?;
-    let failure = |error: io::Error| OutputError::not_written(path, &error, Fault::of(&error));
-    keep_permissions(path, file.as_file()).map_err(failure)?;
+    let file = temporary(path)?;
+    fill_and_rename(file, path, bytes)
+        .map_err(|error| OutputError::not_written(path, &error, Fault::of(&error)))
+}
+
+/// Writes the bytes to a temporary file, and then renames it to `path`.
+fn fill_and_rename(mut file: NamedTempFile, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    keep_permissions(path, file.as_file())?;
     // The wrapper of the file would add the temporary path to the error.
-    file.as_file_mut().write_all(bytes).map_err(failure)?;
-    file.as_file().sync_all().map_err(failure)?;
-    file.persist(path).map_err(|error| failure(error.error))?;
-    sync_folder(path).map_err(failure)
+    file.as_file_mut().write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    sync_folder(path)
 }
 
 /// Gives a new file the permissions of the file that it will replace, if that file exists.
@@ -325,7 +337,7 @@ fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
     }
     // The crate's own function to open the file would hide the system's error.
     Builder::new()
-        .make_in(folder(path), |path| options.open(path))
+        .make_in(folder(path), |temporary| options.open(temporary))
         .map_err(|error| not_created(path, &error))
 }
 
@@ -333,20 +345,21 @@ fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
 fn not_created(path: &Path, error: &io::Error) -> OutputError {
     let shown = path_text(folder(path));
     let why = match error.kind() {
-        io::ErrorKind::NotFound => format!("there is no folder {shown}"),
-        io::ErrorKind::NotADirectory => format!("{shown} is not a folder"),
-        io::ErrorKind::AlreadyExists => "there is a file".into(),
-        io::ErrorKind::PermissionDenied => format!("no permission to write to the folder {shown}"),
-        io::ErrorKind::ReadOnlyFilesystem => format!("the folder {shown} is read-only"),
+        ErrorKind::NotFound => format!("there is no folder {shown}"),
+        ErrorKind::NotADirectory => format!("{shown} is not a folder"),
+        ErrorKind::AlreadyExists => "there is a file".into(),
+        ErrorKind::PermissionDenied => format!("no permission to write to the folder {shown}"),
+        ErrorKind::ReadOnlyFilesystem => format!("the folder {shown} is read-only"),
         _ => error.to_string(),
     };
     OutputError::not_written(path, why, Fault::of(error))
 }
 
 fn folder(path: &Path) -> &Path {
-    path.parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."))
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
 }
 
 /// The reason why a file cannot be locked, although no other process may have locked it.
@@ -374,12 +387,12 @@ fn locked(
     path: &Path,
     lock: fn(&File) -> Result<(), TryLockError>,
 ) -> Result<Option<File>, LockError> {
-    let file = OpenOptions::new()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(path)
-        .map_err(|error| not_opened(path, &error))?;
+    let mut options = OpenOptions::new();
+    options.create(true).truncate(false).write(true);
+    let file = match options.open(path) {
+        Ok(file) => file,
+        Err(error) => return Err(not_opened(path, &error)),
+    };
     match lock(&file) {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Ok(None),
@@ -429,6 +442,11 @@ mod tests {
             let error = io::Error::from_raw_os_error(code);
             assert_eq!(Fault::of(&error), Fault::System, "{error}");
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_wrong_path_is_the_users_fault() {
         for code in [
             libc::ENOENT,
             libc::EACCES,
@@ -446,16 +464,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.lock");
 
-        let error = locked(&path, |_| {
-            Err(TryLockError::Error(io::ErrorKind::Unsupported.into()))
-        });
+        let error = locked(&path, refuse_lock).unwrap_err();
 
-        let error = error.unwrap_err();
         assert_eq!(error.fault, Fault::System);
-        assert!(
-            error
-                .to_string()
-                .contains("a.lock: cannot be locked: unsupported")
-        );
+        let text = error.to_string();
+        assert!(text.contains("a.lock: cannot be locked: unsupported"));
+    }
+
+    fn refuse_lock(_: &File) -> Result<(), TryLockError> {
+        Err(TryLockError::Error(ErrorKind::Unsupported.into()))
     }
 }

@@ -37,20 +37,20 @@ pub fn path_text(name: &(impl AsRef<OsStr> + ?Sized)) -> String {
 pub fn printable_lines(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some(at) = rest.find(|c: char| is_deceptive(c) && c != '\n' && c != '\t') {
-        shown += &rest[..at];
-        rest = &rest[at..];
-        let kept = style_length(rest);
-        shown += &rest[..kept];
-        rest = &rest[kept..];
-        if kept == 0
-            && let Some(c) = rest.chars().next()
-        {
-            shown.extend(c.escape_default());
-            rest = &rest[c.len_utf8()..];
+    while let Some(c) = rest.chars().next() {
+        if let Some(style) = style_sequence(rest) {
+            shown += style;
+            rest = &rest[style.len()..];
+            continue;
         }
+        if is_deceptive(c) && c != '\n' && c != '\t' {
+            shown.extend(c.escape_default());
+        } else {
+            shown.push(c);
+        }
+        rest = &rest[c.len_utf8()..];
     }
-    shown + rest
+    shown
 }
 
 /// Returns a JSON text in which characters like those of [`printable`] are escaped as JSON allows.
@@ -82,16 +82,12 @@ pub fn is_deceptive(c: char) -> bool {
             | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Returns the length of the style sequence, such as `ESC [ 1 m`, at the beginning of a text.
-fn style_length(text: &str) -> usize {
-    let Some(parameters) = text.strip_prefix("\x1b[") else {
-        return 0;
-    };
-    let end = parameters.find(|c: char| !c.is_ascii_digit() && c != ';');
-    match end {
-        Some(end) if parameters[end..].starts_with('m') => "\x1b[".len() + end + "m".len(),
-        _ => 0,
-    }
+/// Returns the sequence at the beginning of a text that changes the style, such as `ESC [ 1 m`.
+fn style_sequence(text: &str) -> Option<&str> {
+    let parameters = text.strip_prefix("\x1b[")?;
+    let rest = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';');
+    let rest = rest.strip_prefix('m')?;
+    Some(&text[..text.len() - rest.len()])
 }
 
 /// Quotes a word so that a shell reads it as one argument.
@@ -106,26 +102,6 @@ pub fn quoted(word: impl AsRef<OsStr>) -> String {
     }
 }
 
-/// Quotes a word as `$'..'`, with an octal escape for each byte that cannot be printed.
-fn escaped(word: &OsStr) -> String {
-    let mut quoted = "$'".to_string();
-    for chunk in word.as_encoded_bytes().utf8_chunks() {
-        for c in chunk.valid().chars() {
-            if is_deceptive(c) || c == '\'' || c == '\\' {
-                quoted += &octal(c.encode_utf8(&mut [0; 4]).as_bytes());
-            } else {
-                quoted.push(c);
-            }
-        }
-        quoted += &octal(chunk.invalid());
-    }
-    quoted + "'"
-}
-
-fn octal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("\\{byte:03o}")).collect()
-}
-
 /// Quotes a path as an argument that cannot be read as an option.
 pub fn quoted_path(path: impl AsRef<OsStr>) -> String {
     let path = path.as_ref();
@@ -136,7 +112,30 @@ pub fn quoted_path(path: impl AsRef<OsStr>) -> String {
     }
 }
 
-/// Returns the command line without `--resume`.
+/// Quotes a word as `$'..'`, with an octal escape for each byte that cannot be printed.
+fn escaped(word: &OsStr) -> String {
+    let mut quoted = "$'".to_string();
+    for chunk in word.as_encoded_bytes().utf8_chunks() {
+        for c in chunk.valid().chars() {
+            if is_deceptive(c) || c == '\'' || c == '\\' {
+                push_octal(&mut quoted, c.encode_utf8(&mut [0; 4]).as_bytes());
+            } else {
+                quoted.push(c);
+            }
+        }
+        push_octal(&mut quoted, chunk.invalid());
+    }
+    quoted.push('\'');
+    quoted
+}
+
+fn push_octal(text: &mut String, bytes: &[u8]) {
+    for byte in bytes {
+        *text += &format!("\\{byte:03o}");
+    }
+}
+
+/// Returns the command line with which the user started this process, without `--resume`.
 pub fn this_command() -> String {
     let mut command = "kortest".to_string();
     for word in std::env::args_os().skip(1) {
@@ -167,10 +166,10 @@ mod tests {
     #[test]
     fn what_could_forge_or_hide_is_escaped() {
         assert_eq!(printable("a\r\n\tb\x1b[2K"), "a\\r\\n\\tb\\u{1b}[2K");
-        for c in "\0\x07\x7f\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}"
-            .chars()
-        {
-            assert_eq!(printable(&c.to_string()), c.escape_default().to_string());
+        let deceptive = "\0\x07\x7f\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}";
+        for c in deceptive.chars() {
+            let escaped = c.escape_default().to_string();
+            assert_eq!(printable(&c.to_string()), escaped);
         }
     }
 

@@ -19,10 +19,16 @@
 #[cfg(unix)]
 use signal_hook::consts::SIGHUP;
 use signal_hook::consts::{SIGINT, SIGTERM};
+#[cfg(unix)]
+use signal_hook::iterator::Signals;
+#[cfg(unix)]
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, OnceLock};
+#[cfg(unix)]
+use std::thread::Builder;
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
@@ -58,27 +64,35 @@ pub fn ignore_file_size_signal() {
     }
 }
 
+/// Starts a thread that handles signals.
 #[cfg(unix)]
 fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::Result<()> {
     let mut handled = vec![SIGINT, SIGTERM, SIGHUP];
     // The caller wants these to have no effect, as `nohup` does.
     handled.retain(|&signal| !is_ignored(signal));
-    let mut signals = signal_hook::iterator::Signals::new(&handled)?;
+    let signals = Signals::new(&handled)?;
     let flag = stop.clone();
-    let handle = move || {
-        let mut signals = signals.forever();
-        signals.next();
-        stop.store(true, SeqCst);
-        on_first();
-        let first = Instant::now();
-        // A closed terminal may send several, and a session manager sends one after SIGTERM.
-        signals.find(|&signal| signal != SIGHUP && first.elapsed() >= SAME_SIGNAL);
-        quit(code);
-    };
-    if std::thread::Builder::new().spawn(handle).is_err() {
-        return listen_without_thread(&handled, flag, code);
+    let thread = Builder::new().spawn(move || handle(signals, &flag, on_first, quit, code));
+    if thread.is_err() {
+        return listen_without_thread(&handled, stop, code);
     }
     Ok(())
+}
+
+/// Handles signals until the second one, which ends the process.
+#[cfg(unix)]
+fn handle(mut signals: Signals, stop: &AtomicBool, on_first: fn(), quit: fn(u8), code: u8) {
+    let mut signals = signals.forever();
+    signals.next();
+    stop.store(true, SeqCst);
+    on_first();
+    let first = Instant::now();
+    for signal in signals {
+        // A closed terminal may send several, and a session manager sends one after SIGTERM.
+        if signal != SIGHUP && first.elapsed() >= SAME_SIGNAL {
+            quit(code);
+        }
+    }
 }
 
 /// Returns whether the process that started this one has made it ignore the signal.
@@ -125,14 +139,9 @@ static IS_CUT: AtomicBool = AtomicBool::new(false);
 /// command that cannot be stopped in an orderly way.
 pub fn watch(code: u8) {
     #[cfg(unix)]
-    if let Some(mut pipe) = pipe() {
+    if let Some(pipe) = pipe() {
         // Without another thread, the program lives on, as without a pipe.
-        let _ = std::thread::Builder::new().spawn(move || {
-            // Nothing is ever written to the pipe, so this waits for its end.
-            let _ = std::io::copy(&mut pipe, &mut std::io::sink());
-            IS_CUT.store(true, SeqCst);
-            stop(code);
-        });
+        let _ = Builder::new().spawn(move || wait_for_end(pipe, code));
     }
     #[cfg(not(unix))]
     let _ = code;
@@ -155,6 +164,15 @@ fn is_temporary(folder: &Path) -> bool {
     folder.is_absolute() && name.is_some_and(|name| name.starts_with(FOLDER_PREFIX))
 }
 
+/// Waits until the other program closes the pipe, and then stops the command.
+#[cfg(unix)]
+fn wait_for_end(mut pipe: File, code: u8) {
+    // Nothing is ever written to the pipe, so this ends when the pipe is closed.
+    let _ = io::copy(&mut pipe, &mut io::sink());
+    IS_CUT.store(true, SeqCst);
+    stop(code);
+}
+
 /// Stops the command like a signal, or ends the process if the command handles no signals.
 #[cfg(unix)]
 fn stop(code: u8) {
@@ -169,7 +187,7 @@ fn stop(code: u8) {
 
 /// Returns the pipe with which the program was started.
 #[cfg(unix)]
-fn pipe() -> Option<std::fs::File> {
+fn pipe() -> Option<File> {
     use std::os::fd::{FromRawFd, IntoRawFd, RawFd};
     use std::os::unix::fs::FileTypeExt;
 
@@ -182,7 +200,7 @@ fn pipe() -> Option<std::fs::File> {
     }
     // SAFETY: the descriptor is open, and nothing else in this process uses it: the program calls
     // this function before it opens any file.
-    let file = unsafe { std::fs::File::from_raw_fd(number) };
+    let file = unsafe { File::from_raw_fd(number) };
     if file.metadata().is_ok_and(|data| data.file_type().is_fifo()) {
         return Some(file);
     }
