@@ -4,9 +4,34 @@ use super::bars::BARS;
 use super::exit::UNABLE;
 use crate::system::names::{printable, printable_lines};
 use console::{Term, measure_text_width};
-use std::io::{ErrorKind, IsTerminal, Write, stdout};
+use std::fmt::Display;
+use std::io::{self, ErrorKind, IsTerminal, Write, stdout};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// The value of `--color`: whether the output contains colors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Color {
+    /// Use colours if the output is a terminal and the environment variable NO_COLOR is not set
+    #[default]
+    Auto,
+    /// Always use colours, even if the output is a file or a pipe
+    Always,
+    /// Never use colours
+    Never,
+}
+
+impl Color {
+    /// Makes all output of this process follow the choice.
+    pub fn apply(self) {
+        let choice = match self {
+            Color::Auto => return,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+    }
+}
 
 /// Prints formatted text to stdout, and wraps a line that is wider than the terminal.
 macro_rules! say {
@@ -14,9 +39,11 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// Prints a label, and then a command that the user may run next.
+/// Prints a label, and then a command that the user may run next. If the command is wider than the
+/// terminal, all of its lines but the last end with a backslash.
 pub fn say_command(label: &str, command: &str) {
-    print_line(&fitted_command(label, command));
+    let width = terminal_width().unwrap_or(usize::MAX);
+    print_line(&wrapped_command(label, command, width));
 }
 
 /// Prints an error or a remark to stderr.
@@ -49,28 +76,28 @@ pub fn print_line(line: &str) {
     }
     // Names in the line are escaped already. This catches a forgotten one.
     let line = printable_lines(line);
-    let write = || writeln!(anstream::stdout(), "{line}");
-    let written = if *IS_TERMINAL {
-        BARS.suspend(write)
-    } else {
-        // If stdout is a full pipe, `write` blocks. `suspend` would keep the progress bars locked
-        // for that time.
-        let _ = BARS.clear();
-        write()
+    let Err(error) = write_above_bars(&line) else {
+        return;
     };
-    match written {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe || *IS_TERMINAL => {
-            IS_CLOSED.store(true, Relaxed);
-        }
-        Err(error) => {
-            tell(&format!("standard output cannot be written: {error}"));
-            std::process::exit(UNABLE.into());
-        }
-        Ok(()) => {}
+    if error.kind() == ErrorKind::BrokenPipe || *IS_TERMINAL {
+        IS_CLOSED.store(true, Relaxed);
+        return;
     }
+    tell(&format!("standard output cannot be written: {error}"));
+    std::process::exit(UNABLE.into());
 }
 
-pub fn bold(text: impl std::fmt::Display) -> String {
+fn write_above_bars(line: &str) -> io::Result<()> {
+    if *IS_TERMINAL {
+        return BARS.suspend(|| writeln!(anstream::stdout(), "{line}"));
+    }
+    // If stdout is a full pipe, `writeln` blocks. `suspend` would keep the progress bars locked for
+    // that time.
+    let _ = BARS.clear();
+    writeln!(anstream::stdout(), "{line}")
+}
+
+pub fn bold(text: impl Display) -> String {
     format!("\x1b[1m{text}\x1b[0m")
 }
 
@@ -79,34 +106,45 @@ const MIN_WIDTH: usize = 60;
 /// The maximum number of characters in the label of a line.
 const MAX_LABEL: usize = 32;
 
-/// Returns the maximum width of lines, if stdout is a terminal.
-fn width() -> Option<usize> {
-    let terminal = Term::stdout();
-    terminal
-        .is_term()
-        .then(|| usize::from(terminal.size().1).max(MIN_WIDTH))
-}
-
 /// Breaks a line between words if it is wider than the terminal.
 pub fn fitted(line: &str) -> String {
-    let too_wide = |width: &usize| !line.contains('\n') && measure_text_width(line) > *width;
-    let (label, text) = line.split_at(label_length(line));
-    width()
-        .filter(too_wide)
-        .map_or_else(|| line.into(), |width| wrapped_to(label, text, width))
+    match terminal_width() {
+        Some(width) if !line.contains('\n') && measure_text_width(line) > width => {
+            wrapped(line, width)
+        }
+        _ => line.into(),
+    }
 }
 
-/// Fits a command into the terminal's width: broken lines end with backslashes.
-pub fn fitted_command(label: &str, command: &str) -> String {
-    wrapped_command(label, command, width().unwrap_or(usize::MAX))
+/// Returns the maximum width of lines, if stdout is a terminal.
+fn terminal_width() -> Option<usize> {
+    let terminal = Term::stdout();
+    if !terminal.is_term() {
+        return None;
+    }
+    let (_, columns) = terminal.size();
+    Some(usize::from(columns).max(MIN_WIDTH))
+}
+
+/// Breaks a line between words. The later lines begin below the text, to the right of the label.
+fn wrapped(line: &str, width: usize) -> String {
+    let (label, text) = line.split_at(label_length(line));
+    wrapped_to(label, text, width)
 }
 
 /// Returns the length in bytes of the label and blanks before the text.
 fn label_length(line: &str) -> usize {
-    let (mut length, mut blanks) = (0, 0);
+    let mut length = 0;
+    let mut blanks = 0;
     for (at, c) in line.char_indices().take(MAX_LABEL) {
-        length = if c != ' ' && blanks > 1 { at } else { length };
-        blanks = if c == ' ' { blanks + 1 } else { 0 };
+        if c == ' ' {
+            blanks += 1;
+            continue;
+        }
+        if blanks > 1 {
+            length = at;
+        }
+        blanks = 0;
     }
     length
 }
@@ -115,24 +153,22 @@ fn label_length(line: &str) -> usize {
 pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
     let columns = measure_text_width;
     let indent = " ".repeat(columns(label));
-    let (mut line, mut lines) = (label.to_string(), Vec::new());
+    let mut lines = Vec::new();
+    let mut line = label.to_string();
     for (n, mut word) in text.split(' ').enumerate() {
         if n > 0 && columns(&line) + 1 + columns(word) > width {
-            lines.push(std::mem::replace(&mut line, indent.clone()));
+            lines.push(line);
+            line = indent.clone();
         } else if n > 0 {
             line.push(' ');
         }
         // A word with escape sequences stays whole to keep its style.
-        while columns(&line) + columns(word) > width
-            && columns(&line) < width
-            && !word.contains('\x1b')
-        {
-            let at = word
-                .char_indices()
-                .nth(width - columns(&line))
-                .map_or(word.len(), |(at, _)| at);
-            lines.push(std::mem::replace(&mut line, indent.clone()) + &word[..at]);
-            word = &word[at..];
+        let may_break = !word.contains('\x1b');
+        while may_break && columns(&line) < width && columns(&line) + columns(word) > width {
+            let (begin, rest) = word.split_at(length_of(word, width - columns(&line)));
+            lines.push(line + begin);
+            line = indent.clone();
+            word = rest;
         }
         line.push_str(word);
     }
@@ -140,74 +176,60 @@ pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
     lines.join("\n")
 }
 
+/// Returns the length in bytes of the first characters of a word.
+fn length_of(word: &str, characters: usize) -> usize {
+    match word.char_indices().nth(characters) {
+        Some((at, _)) => at,
+        None => word.len(),
+    }
+}
+
 /// Breaks a command between its words.
 fn wrapped_command(label: &str, command: &str, width: usize) -> String {
     const CONTINUED: &str = " \\";
-    let (mut lines, mut line) = (String::new(), label.to_string());
+    let indent = " ".repeat(label.len());
     let words = words(command);
+    let mut lines = Vec::new();
+    let mut line = label.to_string();
     for (n, word) in words.iter().enumerate() {
-        // The last line has no backslash.
-        let end = if n + 1 < words.len() {
-            CONTINUED.len()
-        } else {
-            0
-        };
+        let is_last = n + 1 == words.len();
+        let end = if is_last { 0 } else { CONTINUED.len() };
         if n > 0 && measure_text_width(&line) + 1 + measure_text_width(word) + end > width {
-            lines += &std::mem::replace(&mut line, " ".repeat(label.len()));
-            lines += &format!("{CONTINUED}\n");
+            lines.push(line + CONTINUED);
+            line = indent.clone();
         } else if n > 0 {
             line.push(' ');
         }
         line.push_str(word);
     }
-    lines + &line
+    lines.push(line);
+    lines.join("\n")
 }
 
 /// Splits a command at the blanks that are not quoted.
 fn words(command: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut begin = 0;
     let mut quote = None;
-    let is_blank = |c: char| {
+    for (at, c) in command.char_indices() {
         match quote {
             Some(open) if open == c => quote = None,
+            Some(_) => {}
             None if c == '"' || c == '\'' => quote = Some(c),
-            _ => {}
+            None if c == ' ' => {
+                words.push(&command[begin..at]);
+                begin = at + 1;
+            }
+            None => {}
         }
-        c == ' ' && quote.is_none()
-    };
-    command.split(is_blank).collect()
-}
-
-/// The value of `--color`: whether the output contains colors.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Color {
-    /// Use colours if the output is a terminal and the environment variable NO_COLOR is not set
-    #[default]
-    Auto,
-    /// Always use colours, even if the output is a file or a pipe
-    Always,
-    /// Never use colours
-    Never,
-}
-
-impl Color {
-    pub fn apply(self) {
-        let choice = match self {
-            Color::Auto => return,
-            Color::Always => anstream::ColorChoice::Always,
-            Color::Never => anstream::ColorChoice::Never,
-        };
-        choice.write_global();
     }
+    words.push(&command[begin..]);
+    words
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn wrapped(line: &str, width: usize) -> String {
-        let (label, text) = line.split_at(label_length(line));
-        wrapped_to(label, text, width)
-    }
 
     #[test]
     fn a_click_is_never_broken() {
@@ -241,6 +263,7 @@ mod tests {
     #[test]
     fn a_broken_command_can_be_copied() {
         let command = "kortest prove 'a b' --claim 3";
+
         assert_eq!(
             wrapped_command("  x  ", command, 21),
             "  x  kortest prove \\\n     'a b' --claim 3"

@@ -8,9 +8,10 @@ use crate::system::signals;
 use crate::system::terminal::Settings;
 use console::{Key, Term, measure_text_width, strip_ansi_codes, truncate_str};
 use crossbeam::channel::{Receiver, RecvTimeoutError, Sender, unbounded};
-use std::io::{self, Result, Write};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::Builder;
 use std::time::Duration;
 
 /// Switches to the alternate screen and hides the cursor.
@@ -32,6 +33,7 @@ pub struct Frame {
     pub picture: String,
     /// The text below the picture. Long lines are wrapped.
     pub message: String,
+    /// Descriptions of the keys, from the longest to the shortest. The first that fits is shown.
     pub help: Vec<String>,
 }
 
@@ -55,25 +57,36 @@ pub struct Screen {
 
 impl Screen {
     /// Begins to use the whole screen of the terminal.
-    pub fn enter(mouse: bool) -> Result<Screen> {
+    pub fn enter() -> io::Result<Screen> {
         *earlier() = Some(Settings::enter_raw_mode()?);
+        // From here on, an error drops the screen, which restores the terminal.
         let screen = Screen {
             shown: String::new(),
             top: None,
         };
         raw(ENTER)?;
-        raw(if mouse { REPORT_MOUSE } else { "" })?;
+        Ok(screen)
+    }
+
+    /// Begins to use the whole screen, and makes the terminal report mouse clicks.
+    pub fn enter_with_mouse() -> io::Result<Screen> {
+        let screen = Screen::enter()?;
+        raw(REPORT_MOUSE)?;
         Ok(screen)
     }
 
     /// Shows a frame if its text has changed.
     pub fn show(&mut self, frame: &Frame) {
-        let (height, width) = Term::stdout().size();
-        let (text, top) = fitted(frame, usize::from(width), usize::from(height));
+        let (rows, columns) = Term::stdout().size();
+        let terminal = Size {
+            columns: columns.into(),
+            rows: rows.into(),
+        };
+        let Fitted { text, top } = fitted(frame, terminal);
         self.top = top;
         if text != self.shown {
             // If the terminal no longer exists, reading the next key fails too.
-            let _ = raw(CLEAR).and_then(|()| write_to(&mut anstream::stdout(), &text));
+            let _ = redraw(&text);
             self.shown = text;
         }
     }
@@ -94,86 +107,133 @@ pub fn restore() {
     }
 }
 
-fn earlier() -> std::sync::MutexGuard<'static, Option<Settings>> {
+fn earlier() -> MutexGuard<'static, Option<Settings>> {
     EARLIER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+fn redraw(text: &str) -> io::Result<()> {
+    raw(CLEAR)?;
+    write_to(&mut anstream::stdout(), text)
+}
+
 /// Writes escape sequences to stdout, even if colours are disabled.
-fn raw(text: &str) -> Result<()> {
-    write_to(&mut std::io::stdout(), text)
+fn raw(text: &str) -> io::Result<()> {
+    write_to(&mut io::stdout(), text)
 }
 
-fn write_to(out: &mut impl Write, text: &str) -> Result<()> {
-    out.write_all(text.as_bytes()).and_then(|()| out.flush())
+fn write_to(out: &mut impl Write, text: &str) -> io::Result<()> {
+    out.write_all(text.as_bytes())?;
+    out.flush()
 }
 
-/// Returns a frame's text for this terminal size, and the line where the picture begins, if the
-/// picture fits.
-fn fitted(frame: &Frame, width: usize, height: usize) -> (String, Option<usize>) {
-    let Frame {
-        title,
-        picture,
-        message,
-        help,
-    } = frame;
-    let lines: Vec<&str> = picture.lines().collect();
-    let widest = lines
-        .iter()
-        .map(|line| measure_text_width(line))
-        .max()
-        .unwrap_or(0);
-    if widest > width || lines.len() > height {
-        return (too_small((widest, lines.len()), (width, height)), None);
-    }
-    let message = if message.is_empty() {
-        String::new()
-    } else {
-        wrapped_to("", &strip_ansi_codes(message), width)
-    };
-    let help = help
-        .iter()
-        .find(|help| measure_text_width(help) <= width)
-        .map_or("", String::as_str);
-    let mut left = height - lines.len();
-    let mut fits = |lines: usize| {
-        let fits = lines <= left;
-        left -= if fits { lines } else { 0 };
-        fits
-    };
-    let has_message = !message.is_empty() && fits(message.lines().count());
-    let has_title = fits(1);
-    let has_help = fits(1);
-    let mut text = if has_title {
-        format!("{}\n", truncate_str(title, width, ""))
-    } else {
-        String::new()
-    };
-    text += picture;
-    let (blank_above_help, blank_above_message) = (has_help && fits(1), has_message && fits(1));
-    let below = [
-        (blank_above_message, ""),
-        (has_message, &message),
-        (blank_above_help, ""),
-        (has_help, help),
-    ];
-    for (is_shown, part) in below {
-        if is_shown {
-            text += &format!("\n{part}");
+/// The size of a terminal or of a picture, in characters.
+#[derive(Clone, Copy)]
+struct Size {
+    columns: usize,
+    rows: usize,
+}
+
+impl Size {
+    fn of(picture: &str) -> Size {
+        let widths = picture.lines().map(measure_text_width);
+        Size {
+            columns: widths.max().unwrap_or(0),
+            rows: picture.lines().count(),
         }
     }
-    (text, Some(usize::from(has_title)))
+}
+
+/// The text of a frame, for one size of the terminal.
+struct Fitted {
+    text: String,
+    /// The line where the picture begins, if the picture fits.
+    top: Option<usize>,
+}
+
+/// Returns a frame's text for this terminal size. If there are not enough rows for all of it, help,
+/// title and message are left out, in this order.
+fn fitted(frame: &Frame, terminal: Size) -> Fitted {
+    let picture = Size::of(&frame.picture);
+    if picture.columns > terminal.columns || picture.rows > terminal.rows {
+        return Fitted {
+            text: too_small(picture, terminal),
+            top: None,
+        };
+    }
+    let title = truncate_str(&frame.title, terminal.columns, "");
+    let message = wrapped_message(&frame.message, terminal.columns);
+    let help = widest_help(&frame.help, terminal.columns);
+
+    let mut room = Room {
+        rows: terminal.rows - picture.rows,
+    };
+    let has_message = !message.is_empty() && room.take(message.lines().count());
+    let has_title = room.take(1);
+    let has_help = room.take(1);
+    let has_blank_above_help = has_help && room.take(1);
+    let has_blank_above_message = has_message && room.take(1);
+
+    let mut parts: Vec<&str> = Vec::new();
+    for (is_shown, part) in [
+        (has_title, &*title),
+        (true, &frame.picture),
+        (has_blank_above_message, ""),
+        (has_message, &message),
+        (has_blank_above_help, ""),
+        (has_help, help),
+    ] {
+        if is_shown {
+            parts.push(part);
+        }
+    }
+    Fitted {
+        text: parts.join("\n"),
+        top: Some(usize::from(has_title)),
+    }
+}
+
+/// The rows of the terminal that are still free.
+struct Room {
+    rows: usize,
+}
+
+impl Room {
+    /// Takes rows, and returns true, if there are enough of them.
+    fn take(&mut self, rows: usize) -> bool {
+        if rows > self.rows {
+            return false;
+        }
+        self.rows -= rows;
+        true
+    }
+}
+
+fn wrapped_message(message: &str, columns: usize) -> String {
+    if message.is_empty() {
+        return String::new();
+    }
+    wrapped_to("", &strip_ansi_codes(message), columns)
+}
+
+/// Returns the first of the texts that fits, or an empty text.
+fn widest_help(texts: &[String], columns: usize) -> &str {
+    let mut texts = texts.iter();
+    match texts.find(|text| measure_text_width(text) <= columns) {
+        Some(text) => text,
+        None => "",
+    }
 }
 
 /// Returns the text for a terminal that is smaller than the picture.
-fn too_small((columns, rows): (usize, usize), (width, height): (usize, usize)) -> String {
-    let needed = format!("{columns} x {rows} are needed,");
-    let words = [
+fn too_small(picture: Size, terminal: Size) -> String {
+    let lines = [
         "the terminal is too small:",
-        &needed,
-        &format!("and {width} x {height} are there."),
+        &format!("{} x {} are needed,", picture.columns, picture.rows),
+        &format!("and {} x {} are there.", terminal.columns, terminal.rows),
         "enlarge it, or q ends",
     ];
-    words.map(|line| truncate_str(line, width, "").into_owned())[..height.min(4)].join("\n")
+    let lines = lines.map(|line| truncate_str(line, terminal.columns, "").into_owned());
+    lines[..terminal.rows.min(lines.len())].join("\n")
 }
 
 /// What the user did.
@@ -198,18 +258,14 @@ pub struct Keys {
 impl Keys {
     /// Starts the thread that reads the keys.
     pub fn new() -> io::Result<Keys> {
-        let (requests, requested) = unbounded::<()>();
-        let (press, keys) = unbounded();
-        let read = move || {
-            while requested.recv().is_ok() {
-                let key = Term::stdout().read_key_raw().unwrap_or(Key::Char('q'));
-                if press.send(key).is_err() {
-                    return;
-                }
-            }
-        };
-        let started = std::thread::Builder::new().spawn(read);
-        started.map_err(|why| io::Error::other(format!("no thread reads its keys: {why}")))?;
+        let (requests, requested) = unbounded();
+        let (pressed, keys) = unbounded();
+        let thread = Builder::new().spawn(move || read_keys(&requested, &pressed));
+        if let Err(error) = thread {
+            return Err(io::Error::other(format!(
+                "no thread reads its keys: {error}"
+            )));
+        }
         Ok(Keys {
             requests,
             keys,
@@ -241,38 +297,56 @@ impl Keys {
     }
 }
 
-/// Converts a key to an event, if the key has a meaning.
+/// Reads one key for each request. Without a request, it leaves the keys to other programs.
+fn read_keys(requested: &Receiver<()>, pressed: &Sender<Key>) {
+    while requested.recv().is_ok() {
+        let key = Term::stdout().read_key_raw().unwrap_or(Key::Char('q'));
+        if pressed.send(key).is_err() {
+            return;
+        }
+    }
+}
+
+/// Converts a key to an event, if the key has a meaning. The report of a click arrives as several
+/// keys, such as `ESC [ < 0`, `;`, `1`, `2`, `;`, `5`, `M`.
 fn event(report: &mut Option<String>, key: Key) -> Option<Event> {
-    match (report.take(), key) {
-        (_, Key::UnknownEscSeq(sequence)) if sequence.starts_with(&['[', '<']) => {
-            *report = Some(sequence[2..].iter().collect());
-            None
-        }
-        (Some(text), Key::Char('M')) => {
-            let numbers: Vec<usize> = text
-                .split(';')
-                .filter_map(|number| number.parse().ok())
-                .collect();
-            match numbers[..] {
-                [0, column, line] => Some(Event::Click(
-                    column.saturating_sub(1),
-                    line.saturating_sub(1),
-                )),
-                _ => None,
-            }
-        }
-        (Some(mut text), Key::Char(c)) if c.is_ascii_digit() || c == ';' => {
+    if let Key::UnknownEscSeq(sequence) = &key
+        && let Some(begin) = sequence.strip_prefix(&['[', '<'])
+    {
+        *report = Some(begin.iter().collect());
+        return None;
+    }
+    let Some(mut text) = report.take() else {
+        return Some(Event::Key(key));
+    };
+    match key {
+        Key::Char('M') => click(&text),
+        // The button was released.
+        Key::Char('m') => None,
+        Key::Char(c) if c.is_ascii_digit() || c == ';' => {
             text.push(c);
             *report = Some(text);
             None
         }
-        (Some(_), Key::Char('m')) => None,
-        (_, key) => Some(Event::Key(key)),
+        key => Some(Event::Key(key)),
     }
 }
 
-/// Returns the flag that the first signal sets.
-pub fn stop_flag() -> std::result::Result<Arc<AtomicBool>, Failure> {
+/// Parses the report of a pressed button: the button, the column and the line, which begin at 1.
+fn click(report: &str) -> Option<Event> {
+    let numbers = report.split(';').map(str::parse);
+    let numbers: Vec<usize> = numbers.filter_map(Result::ok).collect();
+    match numbers[..] {
+        [0, column, line] => Some(Event::Click(
+            column.saturating_sub(1),
+            line.saturating_sub(1),
+        )),
+        _ => None,
+    }
+}
+
+/// Returns the flag that the first signal sets, such as Ctrl-C. A second signal ends the process.
+pub fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
     signals::stop_flag(tell_stopping, quit, STOPPED)
         .map_err(|error| Failure::Unable(format!("signals cannot be handled: {error}")))
 }
@@ -297,23 +371,6 @@ fn quit(code: u8) {
 mod tests {
     use super::*;
 
-    fn lines(message: &str, width: usize, height: usize) -> Vec<String> {
-        let help = [
-            "playing  space plays, left and right step, home and end, q ends",
-            "playing  q ends",
-        ];
-        let frame = Frame {
-            title: "click 1 of 13: 0,1 takes 3 G".into(),
-            picture: ["xxxxx"; 10].join("\n"),
-            message: message.into(),
-            help: help.map(String::from).into(),
-        };
-        let (text, top) = fitted(&frame, width, height);
-        let lines: Vec<String> = text.lines().map(String::from).collect();
-        assert_eq!(lines.iter().position(|line| line == "xxxxx"), top);
-        lines
-    }
-
     #[test]
     fn what_is_around_the_picture_goes_first() {
         assert_eq!(lines("", 80, 24).len(), 13);
@@ -326,10 +383,9 @@ mod tests {
 
     #[test]
     fn the_message_stays_longest() {
-        assert_eq!(
-            lines("three short words", 12, 24)[12..14],
-            ["three short", "words"]
-        );
+        let wrapped = lines("three short words", 12, 24);
+        assert_eq!(wrapped[12..14], ["three short", "words"]);
+
         assert_eq!(lines("one line", 40, 11)[10], "one line");
         assert_eq!(lines("one line", 40, 12)[11], "one line");
         assert_eq!(
@@ -354,20 +410,50 @@ mod tests {
 
     #[test]
     fn reports_of_the_mouse_become_clicks() {
+        assert_eq!(events_of(";12;5M"), [Event::Click(11, 4)]);
+        assert_eq!(events_of(";12;5m"), [], "the button was released");
+        assert_eq!(events_of("4;12;5M"), [], "the wheel");
+    }
+
+    #[test]
+    fn a_report_that_is_not_complete_ends_with_the_next_report() {
         let mut report = None;
-        let mut read = |keys: &str| {
-            let begin = Key::UnknownEscSeq(vec!['[', '<', '0']);
-            let keys = [begin].into_iter().chain(keys.chars().map(Key::Char));
-            keys.filter_map(|key| event(&mut report, key))
-                .collect::<Vec<_>>()
+        assert_eq!(events(&mut report, ";1"), []);
+
+        let events = events(&mut report, ";3;4Mq");
+
+        assert_eq!(events, [Event::Click(2, 3), Event::Key(Key::Char('q'))]);
+    }
+
+    /// Returns the lines of a frame with a picture of 10 lines.
+    fn lines(message: &str, columns: usize, rows: usize) -> Vec<String> {
+        let help = [
+            "playing  space plays, left and right step, home and end, q ends",
+            "playing  q ends",
+        ];
+        let frame = Frame {
+            title: "click 1 of 13: 0,1 takes 3 G".into(),
+            picture: ["xxxxx"; 10].join("\n"),
+            message: message.into(),
+            help: help.map(String::from).into(),
         };
-        assert_eq!(read(";12;5M"), [Event::Click(11, 4)]);
-        assert_eq!(read(";12;5m"), []);
-        assert_eq!(read("4;12;5M"), [], "the wheel");
-        assert_eq!(read(";1"), []);
-        assert_eq!(
-            read(";3;4Mq"),
-            [Event::Click(2, 3), Event::Key(Key::Char('q'))]
-        );
+        let Fitted { text, top } = fitted(&frame, Size { columns, rows });
+        let lines: Vec<String> = text.lines().map(String::from).collect();
+        assert_eq!(lines.iter().position(|line| line == "xxxxx"), top);
+        lines
+    }
+
+    fn events_of(keys: &str) -> Vec<Event> {
+        events(&mut None, keys)
+    }
+
+    /// Returns the events of the sequence `ESC [ < 0` and the keys after it.
+    fn events(report: &mut Option<String>, keys: &str) -> Vec<Event> {
+        let mut events = Vec::new();
+        events.extend(event(report, Key::UnknownEscSeq(vec!['[', '<', '0'])));
+        for key in keys.chars() {
+            events.extend(event(report, Key::Char(key)));
+        }
+        events
     }
 }

@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let stop = stop_flag()?;
     let mut table = Table::new(named, resources);
     let mut keys = Keys::new().map_err(terminal_failure)?;
-    let mut screen = Screen::enter(true).map_err(terminal_failure)?;
+    let mut screen = Screen::enter_with_mouse().map_err(terminal_failure)?;
     let code = play(&mut table, &mut keys, &mut screen);
     drop(screen);
     let (start, clicks) = (table.game.start().clone(), table.game.clicks().to_vec());
