@@ -157,8 +157,7 @@ pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
     let mut line = label.to_string();
     for (n, mut word) in text.split(' ').enumerate() {
         if n > 0 && columns(&line) + 1 + columns(word) > width {
-            lines.push(line);
-            line = indent.clone();
+            lines.push(std::mem::replace(&mut line, indent.clone()));
         } else if n > 0 {
             line.push(' ');
         }
@@ -166,8 +165,8 @@ pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
         let may_break = !word.contains('\x1b');
         while may_break && columns(&line) < width && columns(&line) + columns(word) > width {
             let (begin, rest) = word.split_at(length_of(word, width - columns(&line)));
-            lines.push(line + begin);
-            line = indent.clone();
+            line.push_str(begin);
+            lines.push(std::mem::replace(&mut line, indent.clone()));
             word = rest;
         }
         line.push_str(word);
@@ -195,8 +194,8 @@ fn wrapped_command(label: &str, command: &str, width: usize) -> String {
         let is_last = n + 1 == words.len();
         let end = if is_last { 0 } else { CONTINUED.len() };
         if n > 0 && measure_text_width(&line) + 1 + measure_text_width(word) + end > width {
-            lines.push(line + CONTINUED);
-            line = indent.clone();
+            line.push_str(CONTINUED);
+            lines.push(std::mem::replace(&mut line, indent.clone()));
         } else if n > 0 {
             line.push(' ');
         }
@@ -214,13 +213,12 @@ fn words(command: &str) -> Vec<&str> {
     for (at, c) in command.char_indices() {
         match quote {
             Some(open) if open == c => quote = None,
-            Some(_) => {}
             None if c == '"' || c == '\'' => quote = Some(c),
             None if c == ' ' => {
                 words.push(&command[begin..at]);
                 begin = at + 1;
             }
-            None => {}
+            _ => {}
         }
     }
     words.push(&command[begin..]);

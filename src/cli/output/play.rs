@@ -33,6 +33,10 @@ pub fn has_terminal() -> bool {
 }
 
 /// Converts an error of the terminal to a failure of the command.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "`map_err` passes errors by value"
+)]
 pub fn terminal_failure(error: std::io::Error) -> Failure {
     Failure::Unable(format!("the terminal: {error}"))
 }

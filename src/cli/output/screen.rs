@@ -249,7 +249,7 @@ pub enum Event {
 /// Reads keys and mouse clicks on a separate thread.
 pub struct Keys {
     requests: Sender<()>,
-    keys: Receiver<Key>,
+    pressed: Receiver<Key>,
     is_requested: bool,
     /// The beginning of a mouse report that is not complete.
     report: Option<String>,
@@ -259,8 +259,8 @@ impl Keys {
     /// Starts the thread that reads the keys.
     pub fn new() -> io::Result<Keys> {
         let (requests, requested) = unbounded();
-        let (pressed, keys) = unbounded();
-        let thread = Builder::new().spawn(move || read_keys(&requested, &pressed));
+        let (press, pressed) = unbounded();
+        let thread = Builder::new().spawn(move || read_keys(&requested, &press));
         if let Err(error) = thread {
             return Err(io::Error::other(format!(
                 "no thread reads its keys: {error}"
@@ -268,7 +268,7 @@ impl Keys {
         }
         Ok(Keys {
             requests,
-            keys,
+            pressed,
             is_requested: false,
             report: None,
         })
@@ -283,7 +283,7 @@ impl Keys {
             if !self.is_requested {
                 self.is_requested = self.requests.send(()).is_ok();
             }
-            match self.keys.recv_timeout(wait) {
+            match self.pressed.recv_timeout(wait) {
                 Err(RecvTimeoutError::Timeout) => return Event::Pause,
                 Err(RecvTimeoutError::Disconnected) => return Event::Key(Key::Char('q')),
                 Ok(key) => {
@@ -298,10 +298,10 @@ impl Keys {
 }
 
 /// Reads one key for each request. Without a request, it leaves the keys to other programs.
-fn read_keys(requested: &Receiver<()>, pressed: &Sender<Key>) {
+fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
     while requested.recv().is_ok() {
         let key = Term::stdout().read_key_raw().unwrap_or(Key::Char('q'));
-        if pressed.send(key).is_err() {
+        if press.send(key).is_err() {
             return;
         }
     }

@@ -90,10 +90,8 @@ pub fn raise_arena_limit(threads: usize) {
     // SAFETY: the function takes no pointers, and only affects arenas that are created later.
     unsafe {
         // With several arenas per thread, two threads rarely use the same arena.
-        libc::mallopt(
-            libc::M_ARENA_MAX,
-            threads.saturating_mul(4).min(1024) as i32,
-        );
+        let arenas = threads.saturating_mul(4).min(1024);
+        libc::mallopt(libc::M_ARENA_MAX, arenas as i32);
     }
     #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
     let _ = threads;

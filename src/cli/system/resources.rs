@@ -1,6 +1,7 @@
 //! The resources of this process: the processor cores and the memory that the system allows, and the
 //! time and the memory that the process has used.
 
+use std::num::NonZero;
 #[cfg(unix)]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -9,7 +10,7 @@ const DEFAULT_MEMORY: u64 = 1 << 30;
 
 /// Returns the number of processor cores that this process may use.
 pub fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, |n| n.get())
+    std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// Returns the default of `--memory` in bytes: 1 GiB, or less if the system would end or refuse a

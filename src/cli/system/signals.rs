@@ -74,7 +74,7 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
     let flag = stop.clone();
     let thread = Builder::new().spawn(move || handle(signals, &flag, on_first, quit, code));
     if thread.is_err() {
-        return listen_without_thread(&handled, stop, code);
+        return listen_without_thread(&handled, &stop, code);
     }
     Ok(())
 }
@@ -109,11 +109,11 @@ fn is_ignored(signal: libc::c_int) -> bool {
 /// Handles signals on Windows, where `_on_first` and `_quit` are never called.
 #[cfg(not(unix))]
 fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
-    listen_without_thread(&[SIGINT, SIGTERM], stop, code)
+    listen_without_thread(&[SIGINT, SIGTERM], &stop, code)
 }
 
 /// Handles signals without a thread of the program, and without a word to the user.
-fn listen_without_thread(signals: &[i32], stop: Arc<AtomicBool>, code: u8) -> io::Result<()> {
+fn listen_without_thread(signals: &[i32], stop: &Arc<AtomicBool>, code: u8) -> io::Result<()> {
     for &signal in signals {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;
         // The handler above runs first and quits only if the flag is set. So the first signal only
@@ -176,12 +176,11 @@ fn wait_for_end(mut pipe: File, code: u8) {
 /// Stops the command like a signal, or ends the process if the command handles no signals.
 #[cfg(unix)]
 fn stop(code: u8) {
-    match flag() {
-        Some(flag) => flag.store(true, SeqCst),
-        None => {
-            clean_up();
-            std::process::exit(code.into());
-        }
+    if let Some(flag) = flag() {
+        flag.store(true, SeqCst);
+    } else {
+        clean_up();
+        std::process::exit(code.into());
     }
 }
 
