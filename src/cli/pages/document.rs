@@ -80,20 +80,27 @@ pub fn file_link(path: &str) -> Markup {
 
 /// Parses the address of the folder that contains the web app. The result ends with `/`.
 pub fn parse_app(text: &str) -> Result<String, String> {
-    let is_web = ["https://", "http://"]
-        .iter()
-        .any(|scheme| text.len() > scheme.len() && text.starts_with(scheme));
-    let is_relative = !text.is_empty() && !text.starts_with("//") && !text.contains([':', '\\']);
-    if !(is_web || is_relative)
-        || text.contains(|c: char| c.is_whitespace() || c.is_control() || "#?".contains(c))
-    {
+    if !is_folder_address(text) {
         return Err("the address of a folder, such as https://example.org/play/ or ../app/".into());
     }
-    Ok(if text.ends_with('/') {
-        text.into()
-    } else {
-        format!("{text}/")
-    })
+    if text.ends_with('/') {
+        return Ok(text.to_string());
+    }
+    Ok(format!("{text}/"))
+}
+
+/// Returns whether a text is the address of a folder: an address of the web, or a relative one.
+fn is_folder_address(text: &str) -> bool {
+    if text.contains(|c: char| c.is_whitespace() || c.is_control() || c == '#' || c == '?') {
+        return false;
+    }
+    let on_web = text
+        .strip_prefix("https://")
+        .or(text.strip_prefix("http://"));
+    match on_web {
+        Some(rest) => !rest.is_empty(),
+        None => !text.is_empty() && !text.starts_with("//") && !text.contains([':', '\\']),
+    }
 }
 
 #[cfg(test)]
