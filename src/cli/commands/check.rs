@@ -8,7 +8,7 @@ use crate::games::{self, CheckOfGame, Game};
 use crate::output::json::Object;
 use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
-use crate::system::input::max_certificate_bytes;
+use crate::system::files::max_certificate_bytes;
 use crate::system::names::{path_text, printable};
 use kortest::certificate::Header;
 use kortest_checker::{Claim, Error, Exceeded};

@@ -48,20 +48,18 @@ const UNABLE_HELP: &str = "4 the system does not allow it, and would not allow i
 
 /// Returns the text at the end of a command's `--help`.
 pub fn end_of_help(command: &str, exit_codes: &str) -> String {
-    let notes = GAMES
-        .iter()
-        .flat_map(|game| game.notes)
-        .chain(NOTES)
-        .filter(|(of, _)| *of == command);
-    let mut parts: Vec<String> = notes.map(|(_, note)| note.to_string()).collect();
-    let examples = GAMES
-        .iter()
-        .flat_map(|game| game.examples)
-        .chain(EXAMPLES)
-        .filter(|(of, ..)| *of == command);
-    let examples: Vec<String> = examples
-        .map(|(_, line, what)| format!("  {line}\n      {what}"))
-        .collect();
+    let mut parts = Vec::new();
+    for (of, note) in GAMES.iter().flat_map(|game| game.notes).chain(NOTES) {
+        if *of == command {
+            parts.push((*note).to_string());
+        }
+    }
+    let mut examples = Vec::new();
+    for (of, line, what) in GAMES.iter().flat_map(|game| game.examples).chain(EXAMPLES) {
+        if *of == command {
+            examples.push(format!("  {line}\n      {what}"));
+        }
+    }
     if !examples.is_empty() {
         parts.push(format!("Examples:\n{}", examples.join("\n")));
     }

@@ -1,7 +1,7 @@
 //! Reads arguments that name a file or standard input, or that are the text itself.
 
 use crate::output::Failure;
-use crate::system::input::{InputError, MAX_CERTIFICATE_BYTES, is_standard_input, read_file};
+use crate::system::files::{InputError, MAX_CERTIFICATE_BYTES, is_standard_input, read_file};
 use crate::system::names::path_text;
 use kortest::certificate::MAGIC;
 use kortest::text::decode;

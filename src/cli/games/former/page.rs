@@ -3,12 +3,12 @@
 use super::dates;
 use super::palette::Palette;
 use super::picture::{picture, rules, spoken, squares};
-use crate::output::quoting::quoted_path;
 use crate::output::units::grouped;
 use crate::pages::{
     About, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on,
 };
-use crate::system::allowance::cores;
+use crate::system::names::quoted_path;
+use crate::system::resources::cores;
 use crate::system::signals;
 use kortest::former::{Board, LETTERS};
 use kortest_checker::former::{ClicksClaim, FormerReport, check};

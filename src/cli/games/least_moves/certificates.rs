@@ -2,14 +2,14 @@
 //! after a move.
 
 use crate::arguments::output_parser;
-use crate::output::quoting::quoted_path;
 use crate::output::units::counted;
 use crate::output::{Failure, say, say_command, warn};
 use crate::storage::{Certificate, Destination, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
+use crate::system::files::MAX_CERTIFICATE_BYTES;
 use crate::system::files::make_folder;
-use crate::system::input::MAX_CERTIFICATE_BYTES;
 use crate::system::names::path_text;
+use crate::system::names::quoted_path;
 use kortest::runtime::Run;
 use std::path::{Path, PathBuf};
 

@@ -2,7 +2,7 @@
 
 use crate::games::former::dates;
 use crate::output::Failure;
-use crate::system::input::read_text_file;
+use crate::system::files::read_text_file;
 use crate::system::names::path_text;
 use jiff::civil::Date;
 use std::collections::BTreeMap;

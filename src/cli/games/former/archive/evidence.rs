@@ -1,6 +1,6 @@
 //! The kinds of evidence in a certificate of the archive.
 
-use crate::system::input::{MAX_CERTIFICATE_BYTES, read_file};
+use crate::system::files::{MAX_CERTIFICATE_BYTES, read_file};
 use kortest::former::{Board, Method, Proof};
 use kortest_checker::former::{ClicksClaim, FormerReport};
 use kortest_checker::{Error, Limits};

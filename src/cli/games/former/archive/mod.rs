@@ -19,7 +19,7 @@ use crate::games::game::Game;
 use crate::output::{Failure, stop_flag, warn};
 use crate::pages::GameAssets;
 use crate::storage::{Destination, OnConflict};
-use crate::system::input::max_certificate_bytes;
+use crate::system::files::max_certificate_bytes;
 use crate::system::names::path_text;
 pub use arguments::Arguments;
 use index::Index;

@@ -2,8 +2,8 @@
 
 use super::row::{Row, RowFields};
 use crate::output::Failure;
+use crate::system::files::lock;
 use crate::system::files::{make_folder, replace};
-use crate::system::lock::lock;
 use jiff::civil::Date;
 use std::fs::File;
 use std::path::{Path, PathBuf};
