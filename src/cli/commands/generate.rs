@@ -4,7 +4,7 @@ use super::prove::{CertificateFields, Report, save};
 use crate::arguments::GenerateArguments;
 use crate::games::board::{Generated, ProofFields};
 use crate::games::request::GenerateRequest;
-use crate::games::{GAMES, Game, GridOfGame, options};
+use crate::games::{GAMES, Game, GeneratedOfGame, options};
 use crate::output::json::Object;
 use crate::output::units::listed;
 use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
@@ -88,7 +88,7 @@ struct Fields<'a> {
     #[serde(flatten)]
     proof: &'a ProofFields,
     #[serde(flatten)]
-    of_game: &'a GridOfGame,
+    of_game: &'a GeneratedOfGame,
     #[serde(flatten)]
     certificate: CertificateFields,
     seed: u64,

@@ -215,7 +215,7 @@ pub struct Report<'a> {
 }
 
 /// The fields about a certificate. All are `None` if no certificate was saved.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct CertificateFields {
     /// The path of the file.
     certificate: Option<String>,
@@ -227,15 +227,14 @@ pub struct CertificateFields {
 
 impl Report<'_> {
     pub fn certificate_fields(&self) -> CertificateFields {
-        let saved = match self.saving {
-            Some(Saving::Saved(saved)) => Some(saved),
-            _ => None,
+        let Some(Saving::Saved(saved)) = self.saving else {
+            return CertificateFields::default();
         };
         CertificateFields {
-            certificate: saved.map(|saved| saved.path.to_string_lossy().into_owned()),
-            digest: saved.map(|saved| saved.digest.clone()),
-            saved: saved.map(|saved| saved.how),
-            check: saved.map(|saved| saved.check.clone()),
+            certificate: Some(saved.path.to_string_lossy().into_owned()),
+            digest: Some(saved.digest.clone()),
+            saved: Some(saved.how),
+            check: Some(saved.check.clone()),
         }
     }
 
@@ -282,7 +281,10 @@ pub fn save(
     given: &LimitArguments,
     quiet: bool,
 ) -> Result<Option<Saving>, Failure> {
-    let (Some(certificate), Some(destination)) = (certificate, destination) else {
+    let Some(destination) = destination else {
+        return Ok(None);
+    };
+    let Some(certificate) = certificate else {
         return Ok(None);
     };
     let limits = |bytes: &[u8]| {

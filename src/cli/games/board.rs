@@ -2,7 +2,7 @@
 
 use super::journal::{can_resume, journal_failure, resume_command};
 use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
-use super::{CheckOfGame, GridOfGame, ProofOfGame};
+use super::{CheckOfGame, GeneratedOfGame, ProofOfGame};
 use crate::output::Failure;
 use crate::output::json::{IterationFields, Object, OfBoard};
 use crate::storage::Certificate;
@@ -145,7 +145,7 @@ pub struct Generated {
     /// The result of proving the board. `sentence` and `details` do not reveal the solution.
     pub answer: Answer,
     /// Facts about the board for JSON.
-    pub fields: GridOfGame,
+    pub fields: GeneratedOfGame,
 }
 
 /// What the checker has verified about a valid certificate.

@@ -50,6 +50,6 @@ pub enum CheckOfGame {
 /// The facts about a generated board that only one game has.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub enum GridOfGame {
+pub enum GeneratedOfGame {
     Nurikabe(nurikabe::GridFields),
 }

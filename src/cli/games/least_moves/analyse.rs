@@ -116,7 +116,8 @@ pub fn analyse<B: Analysed>(
     let mut certificates = None;
     if let Some(folder) = folder {
         let boards = board.boards(wants_first, moves.unwrap_or_default());
-        let (puzzle, name) = (board.puzzle(), board.name());
+        let puzzle = board.puzzle();
+        let name = board.name();
         let planned = Certificates::new(folder, puzzle, name, boards, B::move_name)?;
         certificates = Some(planned);
     }

@@ -3,7 +3,7 @@
 use super::draw::{Cell, drawn};
 use super::prove::CountedGrid;
 use crate::arguments::units::whole;
-use crate::games::GridOfGame;
+use crate::games::GeneratedOfGame;
 use crate::games::board::Generated;
 use crate::games::game::GenerateResult;
 use crate::games::options::of_matches;
@@ -98,7 +98,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
         name: name_of(None, "nurikabe", grid),
         board: grid.to_string(),
         answer,
-        fields: GridOfGame::Nurikabe(fields),
+        fields: GeneratedOfGame::Nurikabe(fields),
     }))
 }
 
