@@ -18,7 +18,12 @@ pub fn run(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8, Fai
         return Err(no_analysis(argument, game));
     };
     options::refuse_options_of_others("analyse", options, game)?;
-    analysis.analyse(&AnalyseRequest::new(arguments, options, game, start)?)
+    analysis.analyse(&AnalyseRequest::new(
+        arguments,
+        options,
+        game.move_noun,
+        start,
+    )?)
 }
 
 /// The error for a board of a game that has no analysis.

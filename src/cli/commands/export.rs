@@ -2,7 +2,8 @@
 
 use crate::arguments::ExportArguments;
 use crate::games::board::Board;
-use crate::games::read::{Found, certificate_not_board, read};
+use crate::games::input::certificate_not_board;
+use crate::games::read::{Found, read};
 use crate::games::request::{CertificateExport, ExportRequest};
 use crate::games::{self, Choice, GAMES, Game, options};
 use crate::output::{Failure, YES, print_line};
@@ -51,7 +52,7 @@ fn of_board(
         return Err(error.about(argument));
     };
     refuse_to_overwrite(arguments, game)?;
-    let request = ExportRequest::new(arguments, options, game, start)?;
+    let request = ExportRequest::new(arguments, options, game.move_noun, start)?;
     exporter.export(format, &request)
 }
 

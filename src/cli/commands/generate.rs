@@ -3,8 +3,9 @@
 use super::prove::{CertificateFields, Report, save};
 use crate::arguments::GenerateArguments;
 use crate::games::board::{Generated, ProofFields};
+use crate::games::fields::GeneratedOfGame;
 use crate::games::request::GenerateRequest;
-use crate::games::{GAMES, Game, GeneratedOfGame, options};
+use crate::games::{GAMES, Game, options};
 use crate::output::json::Object;
 use crate::output::units::listed;
 use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
@@ -31,7 +32,7 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
     {
         may_write(out).map_err(Failure::of_output)?;
     }
-    let request = GenerateRequest::new(arguments, options, game, start)?;
+    let request = GenerateRequest::new(arguments, options, game.move_noun, start)?;
     let Some(mut generated) = generate(&request)? else {
         tell("stopped before a board was found");
         return Ok(STOPPED);

@@ -46,7 +46,7 @@ fn prove(
     let (game, board) = read_board(argument, &arguments.meaning)?;
     options::refuse_options_of_others("prove", options, game)?;
     let destination = destination(game, &*board, arguments)?;
-    let request = ProveRequest::new(arguments, options, game, start)?;
+    let request = ProveRequest::new(arguments, options, game.move_noun, start)?;
     let mut answer = board.prove(&request, destination.as_ref().map(Destination::path))?;
     let certificate = answer.certificate.take();
     let limits = &arguments.limits;

@@ -19,7 +19,7 @@ pub fn run(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failu
     options::refuse_options_of_others("solve", options, game)?;
     let given = arguments.algorithm.as_deref();
     let algorithm = options::choose("algorithm", given, game, |game| (game.algorithms)())?;
-    let request = SolveRequest::new(arguments, options, game, start)?;
+    let request = SolveRequest::new(arguments, options, game.move_noun, start)?;
     board.solve(algorithm, &request)
 }
 

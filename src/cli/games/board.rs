@@ -1,11 +1,12 @@
 //! The interface between the commands and a board, and the results that a board returns.
 
+use super::fields::{CheckOfGame, GeneratedOfGame, ProofOfGame};
 use super::journal::{can_resume, journal_failure, resume_command};
 use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
-use super::{CheckOfGame, GeneratedOfGame, ProofOfGame};
-use crate::output::Failure;
 use crate::output::json::{IterationFields, Object, OfBoard};
+use crate::output::{Failure, say};
 use crate::storage::Certificate;
+use crate::system::names::printable;
 use kortest::runtime::Journal;
 use kortest_checker::Claim;
 use serde::Serialize;
@@ -62,6 +63,20 @@ pub trait Export {
 /// Creates a JSON object about a board.
 pub fn object_of<T: Serialize>(board: &dyn Board, fields: T) -> Object<'_, OfBoard<'_, T>> {
     Object::new(board.puzzle(), board.name(), board.text(), fields).with_note(board.note())
+}
+
+/// Prints the result of `kortest solve`: `fields` as JSON, or else `sentence`.
+pub fn print_solution<T: Serialize>(
+    board: &dyn Board,
+    fields: T,
+    sentence: &str,
+    request: &SolveRequest,
+) {
+    if request.arguments.json {
+        object_of(board, fields).with_cost(request.start).print();
+    } else {
+        say!("{}: {sentence}", printable(board.name()));
+    }
 }
 
 /// The verdict on a claim.

@@ -1,7 +1,7 @@
 //! The interface between the commands and a game.
 
 use super::board::{Checked, Generated};
-use super::read::Input;
+use super::input::Input;
 use super::request::{CertificateExport, GenerateRequest, ShowRequest};
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};

@@ -2,9 +2,10 @@
 
 pub mod board;
 mod chilly;
-mod choose;
+pub mod fields;
 mod former;
 mod game;
+pub mod input;
 mod journal;
 mod least_moves;
 mod nurikabe;
@@ -14,8 +15,6 @@ pub mod request;
 pub mod source;
 
 pub use game::{Choice, CommandDefinition, Example, Game, Note};
-
-use serde::Serialize;
 
 /// All games. The first game is the fallback for unrecognised input.
 pub const GAMES: [&Game; 3] = [&former::GAME, &chilly::GAME, &nurikabe::GAME];
@@ -27,29 +26,4 @@ pub fn of_certificate(bytes: &[u8]) -> &'static Game {
         .into_iter()
         .find(|game| Some(game.id) == name)
         .unwrap_or(GAMES[0])
-}
-
-/// The facts about a proof that only one game has.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum ProofOfGame {
-    Former(former::ProofFields),
-    Chilly(chilly::ProofFields),
-    Nurikabe(nurikabe::ProofFields),
-}
-
-/// The facts about a verified certificate that only one game has.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum CheckOfGame {
-    Former(former::CheckFields),
-    Chilly(chilly::CheckFields),
-    Nurikabe(nurikabe::CheckFields),
-}
-
-/// The facts about a generated board that only one game has.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum GeneratedOfGame {
-    Nurikabe(nurikabe::GridFields),
 }

@@ -1,7 +1,5 @@
 //! Requests tell a game which work to do.
 
-use super::board::{Board, object_of};
-use super::game::Game;
 use crate::arguments::{
     AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, ProveArguments,
     SolveArguments,
@@ -9,12 +7,10 @@ use crate::arguments::{
 use crate::output::progress::Watched;
 use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, say, stop_flag};
-use crate::system::names::printable;
 use clap::ArgMatches;
 use kortest::anytime::Improvement;
 use kortest::runtime::{Limits, Run};
 use kortest_checker as checker;
-use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -75,18 +71,19 @@ long_work!(
 );
 
 impl<'a, A: LongWork> Request<'a, A> {
-    /// Creates a request. From this call on, a signal stops the work in an orderly way.
+    /// Creates a request. `noun` is the word for a move, for the progress. From this call on, a
+    /// signal stops the work in an orderly way.
     pub fn new(
         arguments: &'a A,
         options: &'a ArgMatches,
-        game: &Game,
+        noun: &'static str,
         start: Instant,
     ) -> Result<Request<'a, A>, Failure> {
         Ok(Request {
             arguments,
             options,
             start,
-            watched: Watched::whole(game.move_noun, arguments.is_quiet()),
+            watched: Watched::whole(noun, arguments.is_quiet()),
             stop: stop_flag()?,
         })
     }
@@ -130,15 +127,6 @@ impl SolveRequest<'_> {
             seconds_text(improvement.time),
             counted(improvement.states, "state")
         );
-    }
-
-    /// Prints the answer: `fields` as JSON, or else `sentence`.
-    pub fn print(&self, board: &dyn Board, fields: impl Serialize, sentence: &str) {
-        if self.arguments.json {
-            object_of(board, fields).with_cost(self.start).print();
-        } else {
-            say!("{}: {sentence}", printable(board.name()));
-        }
     }
 }
 

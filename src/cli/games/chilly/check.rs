@@ -1,34 +1,20 @@
 //! `kortest check` for certificates of Santa Chilly.
 
 use super::prove::NOUN;
-use crate::games::CheckOfGame;
 use crate::games::board::Checked;
+use crate::games::fields::{CheckOfGame, ChillyCheck};
 use crate::games::game::CheckResult;
 use crate::output::units::{counted, seconds_text};
 use kortest_checker::Limits;
 use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
-use serde::Serialize;
 use std::time::Instant;
-
-/// The facts about a verified certificate that only Santa Chilly has.
-#[derive(Serialize)]
-pub struct CheckFields {
-    /// The letters of the route; `None` if the claim has none.
-    moves: Option<String>,
-    /// The number of cuts; `None` if the claim needs no cuts.
-    cuts: Option<usize>,
-    /// The number of cases of the branching; `None` without branching.
-    cases: Option<usize>,
-    /// The number of states of the checker's own search; `None` if no search was needed.
-    searched: Option<u64>,
-}
 
 /// Checks a certificate and returns what the command prints.
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = chilly::check(bytes, limits)?;
     let time = seconds_text(start.elapsed());
     let details = details(&report, &time);
-    let fields = CheckFields {
+    let fields = ChillyCheck {
         moves: Some(report.witness).filter(|moves| !moves.is_empty()),
         cuts: report.cuts,
         cases: report.cases,

@@ -12,17 +12,18 @@ mod read;
 mod show;
 mod solve;
 
-pub use check::CheckFields;
-pub use prove::ProofFields;
-
+use super::board::{Analyse, Answer, Board, Export};
 use super::game::{CertificateExporter, Choice, CommandDefinition, Game, OwnOptions};
 use super::least_moves::{Score, algorithms};
 use super::options::of_matches;
+use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;
 use kortest::anytime::Algorithm;
 use kortest::chilly::ProveError;
+use read::NamedLevel;
+use std::path::Path;
 
 /// The entry of Santa Chilly in the list of games.
 pub static GAME: Game = Game {
@@ -68,6 +69,52 @@ pub static GAME: Game = Game {
     judge: Score::judge,
     is_export: |text| export::is_export(text) || coq::is_export(text),
 };
+
+impl Board for NamedLevel {
+    fn puzzle(&self) -> &'static str {
+        read::INPUT.id
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn text(&self) -> String {
+        self.level.to_string()
+    }
+
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
+        prove::prove(self, request, certificate)
+    }
+
+    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
+        solve::solve(self, algorithm, request)
+    }
+
+    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
+        show::show(&self.level, None, request)
+    }
+
+    fn analysis(&self) -> Option<&dyn Analyse> {
+        Some(self)
+    }
+
+    fn exporter(&self) -> Option<&dyn Export> {
+        Some(self)
+    }
+}
+
+impl Analyse for NamedLevel {
+    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
+        analyse::analyse(self, request)
+    }
+}
+
+impl Export for NamedLevel {
+    fn export(&self, _: &str, request: &ExportRequest) -> Result<String, Failure> {
+        export::tsplib(self, request)
+    }
+}
 
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {

@@ -1,8 +1,8 @@
 //! `kortest prove` for a level: proves the smallest number of moves, or that no route exists.
 
 use super::read::NamedLevel;
-use crate::games::ProofOfGame;
-use crate::games::board::{self, Answer};
+use crate::games::board::{Answer, ProofFields};
+use crate::games::fields::{BranchingFields, ChillyProof, ProofOfGame};
 use crate::games::journal::{Need, ResumeArgument};
 use crate::games::least_moves::Score;
 use crate::games::least_moves::prove::{Findings, Words, found_line, iteration_lines};
@@ -14,7 +14,6 @@ use crate::storage;
 use kortest::chilly::certificate::{Certificate, MovesClaim};
 use kortest::chilly::{Branching, Level, NoRoute, Proof, ProveOptions, letters, prove_with};
 use kortest_checker::{Limits, chilly::check};
-use serde::Serialize;
 use std::path::Path;
 
 /// The word for a move of Santa Chilly in messages.
@@ -28,34 +27,6 @@ pub struct Options {
     no_lp: bool,
     #[command(flatten)]
     resume: ResumeArgument,
-}
-
-/// The facts about a proof that only Santa Chilly has.
-#[derive(Serialize)]
-pub struct ProofFields {
-    /// Whether a route exists; `None` if this is unknown.
-    solvable: Option<bool>,
-    optimum: Option<u32>,
-    /// The letters of the best route.
-    moves: Option<String>,
-    branchings: Vec<BranchingFields>,
-    /// The values of the linear programs, and their time.
-    programs: Vec<f64>,
-    program_seconds: f64,
-    /// The number of cuts in the evidence, and the lower bound that follows from them.
-    cuts: Option<usize>,
-    cuts_bound: Option<u32>,
-}
-
-/// A budget that branch and cut has tried.
-#[derive(Serialize)]
-struct BranchingFields {
-    /// The number of moves that the budget allows.
-    moves: u32,
-    /// The number of refuted cases; `None` if some cases are not refuted.
-    cases: Option<usize>,
-    programs: usize,
-    seconds: f64,
 }
 
 /// Proves a level and returns the answer.
@@ -262,21 +233,21 @@ fn branching_line(branching: &Branching, best: Option<u32>) -> String {
     format!("  {what}: {programs}, {time}")
 }
 
-fn fields(proof: &Proof, threads: usize) -> board::ProofFields {
+fn fields(proof: &Proof, threads: usize) -> ProofFields {
     let (programs, program_time) = &proof.linear_programs;
     let is_by_programs = !programs.is_empty();
     let cuts = proof.cuts.as_ref();
-    let of_game = ProofFields {
+    let of_game = ChillyProof {
         solvable: proof.solvable,
         optimum: proof.optimum(),
         moves: proof.route.as_deref().map(letters),
-        branchings: proof.branchings.iter().map(BranchingFields::of).collect(),
+        branchings: proof.branchings.iter().map(branching_fields).collect(),
         programs: programs.clone(),
         program_seconds: program_time.as_secs_f64(),
         cuts: cuts.map(|(evidence, _)| evidence.cuts),
         cuts_bound: cuts.map(|(_, bound)| *bound),
     };
-    board::ProofFields {
+    ProofFields {
         lower_bound: proof.lower_bound.into(),
         upper_bound: proof.upper_bound().map(u64::from),
         proved: proof.is_settled(),
@@ -287,13 +258,11 @@ fn fields(proof: &Proof, threads: usize) -> board::ProofFields {
     }
 }
 
-impl BranchingFields {
-    fn of(branching: &Branching) -> BranchingFields {
-        BranchingFields {
-            moves: branching.budget,
-            cases: branching.cases,
-            programs: branching.programs,
-            seconds: branching.time.as_secs_f64(),
-        }
+fn branching_fields(branching: &Branching) -> BranchingFields {
+    BranchingFields {
+        moves: branching.budget,
+        cases: branching.cases,
+        programs: branching.programs,
+        seconds: branching.time.as_secs_f64(),
     }
 }

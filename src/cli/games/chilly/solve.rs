@@ -2,6 +2,7 @@
 
 use super::prove::{NOUN, why_unsolvable};
 use super::read::NamedLevel;
+use crate::games::board::print_solution;
 use crate::games::least_moves::Ending;
 use crate::games::least_moves::algorithms::AlgorithmOptions;
 use crate::games::least_moves::solve::{Found, Solution, SolveFields};
@@ -53,7 +54,7 @@ pub fn solve(
         solvable: proof.solvable,
         solution: fields,
     };
-    request.print(named, fields, &sentence);
+    print_solution(named, fields, &sentence, request);
     Ok(code)
 }
 

@@ -1,27 +1,12 @@
 //! Implements `kortest check` for certificates of Former.
 
-use crate::games::CheckOfGame;
 use crate::games::board::Checked;
+use crate::games::fields::{CheckOfGame, FormerCheck};
 use crate::games::game::CheckResult;
 use crate::output::units::{counted, seconds_text};
-use kortest::former::Click;
 use kortest_checker::Limits;
 use kortest_checker::former::{self, ClicksClaim, FormerReport};
-use serde::Serialize;
 use std::time::Instant;
-
-/// The facts about a verified certificate that only Former has.
-#[derive(Serialize)]
-pub struct CheckFields {
-    /// The solution; `None` if the claim has none.
-    moves: Option<Vec<Click>>,
-    records: usize,
-    /// The number of states of the checker's own search.
-    searched: u64,
-    /// The number of layers, and of their nodes; `None` without layers.
-    layers: Option<usize>,
-    nodes: Option<usize>,
-}
 
 /// Checks a certificate and returns what the command prints.
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
@@ -37,11 +22,11 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     })
 }
 
-fn fields(report: &FormerReport) -> CheckFields {
+fn fields(report: &FormerReport) -> FormerCheck {
     let certificate = &report.certificate;
     let has_solution = certificate.claim != ClicksClaim::AtLeast;
     let layers = report.layers.as_deref();
-    CheckFields {
+    FormerCheck {
         moves: has_solution.then(|| certificate.witness.clone()),
         records: records(report),
         searched: report.searched,

@@ -1,4 +1,4 @@
-//! Connects NRK's game Former to the program.
+//! Adds NRK's game Former to the program.
 
 mod analyse;
 mod archive;
@@ -18,18 +18,19 @@ mod read;
 mod show;
 mod solve;
 
-pub use check::CheckFields;
-pub use prove::ProofFields;
-
 use super::GAMES;
+use super::board::{Analyse, Answer, Board};
 use super::game::{CertificateExporter, CommandDefinition, Game, OwnOptions};
 use super::least_moves::{Score, algorithms};
 use super::options::of_matches;
+use super::request::{AnalyseRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;
 use kortest::anytime::Algorithm;
 use kortest::former::ProveError;
+use read::Named;
+use std::path::Path;
 
 /// The entry of Former in the list of games.
 pub static GAME: Game = Game {
@@ -107,6 +108,46 @@ pub static GAME: Game = Game {
     judge: Score::judge,
     is_export: coq::is_export,
 };
+
+impl Board for Named {
+    fn puzzle(&self) -> &'static str {
+        read::INPUT.id
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn text(&self) -> String {
+        self.board.to_string()
+    }
+
+    fn note(&self) -> Option<String> {
+        self.note.clone()
+    }
+
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
+        prove::prove(self, request, certificate)
+    }
+
+    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
+        solve::solve(self, algorithm, request)
+    }
+
+    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
+        show::show(&self.board, None, request)
+    }
+
+    fn analysis(&self) -> Option<&dyn Analyse> {
+        Some(self)
+    }
+}
+
+impl Analyse for Named {
+    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
+        analyse::analyse(self, request)
+    }
+}
 
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {

@@ -3,8 +3,8 @@
 use super::clicks::{NOUN, clicks_text};
 use super::read::Named;
 use crate::arguments::units::whole;
-use crate::games::ProofOfGame;
-use crate::games::board::{self, Answer, Remark};
+use crate::games::board::{Answer, ProofFields, Remark};
+use crate::games::fields::{FormerProof, ProofOfGame};
 use crate::games::journal::{Need, ResumeArgument};
 use crate::games::least_moves::Score;
 use crate::games::least_moves::prove::{
@@ -19,9 +19,8 @@ use crate::storage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kortest::former::certificate::Certificate;
 use kortest::former::{
-    Click, DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, prove_with,
+    DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, prove_with,
 };
-use serde::Serialize;
 use std::path::Path;
 
 /// The methods of proof, and their descriptions in `--help`.
@@ -68,14 +67,6 @@ pub struct Options {
     floor: u32,
     #[command(flatten)]
     resume: ResumeArgument,
-}
-
-/// The facts about a proof that only Former has.
-#[derive(Serialize)]
-pub struct ProofFields {
-    optimum: Option<u32>,
-    /// The best solution.
-    moves: Option<Vec<Click>>,
 }
 
 /// Proves a board and returns the answer.
@@ -259,16 +250,16 @@ fn sweep_line(sweep: &SweepRun, columns: usize) -> String {
     }
 }
 
-fn fields(proof: Proof, threads: usize) -> board::ProofFields {
+fn fields(proof: Proof, threads: usize) -> ProofFields {
     let optimum = proof.optimum();
-    board::ProofFields {
+    ProofFields {
         lower_bound: proof.lower_bound.into(),
         upper_bound: proof.upper_bound().map(u64::from),
         proved: optimum.is_some(),
         states: proof.states(),
         threads,
         method: proof.method().name(),
-        of_game: ProofOfGame::Former(ProofFields {
+        of_game: ProofOfGame::Former(FormerProof {
             optimum,
             moves: proof.solution,
         }),

@@ -1,18 +1,11 @@
-//! Boards of Former: how they are read from dates, rows, or files, and what they can do.
+//! Reads boards of Former from dates, rows, or files.
 
-use super::analyse;
 use super::dates;
-use super::prove;
-use super::show::show;
-use super::solve::solve;
-use crate::games::board::{Analyse, Answer, Board};
-use crate::games::choose::read_as;
-use crate::games::read::{Input, name_of};
-use crate::games::request::{AnalyseRequest, ProveRequest, ShowRequest, SolveRequest};
+use crate::games::board::Board;
+use crate::games::input::{Input, name_of, read_as};
 use crate::output::{Failure, warn};
 use jiff::civil::Date;
 use kortest::former::{Board as Tiles, read};
-use std::path::Path;
 
 /// How boards of Former are recognised and parsed.
 pub const INPUT: Input = Input {
@@ -49,46 +42,6 @@ impl Named {
             board,
             note: None,
         }
-    }
-}
-
-impl Board for Named {
-    fn puzzle(&self) -> &'static str {
-        INPUT.id
-    }
-
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn text(&self) -> String {
-        self.board.to_string()
-    }
-
-    fn note(&self) -> Option<String> {
-        self.note.clone()
-    }
-
-    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
-        prove::prove(self, request, certificate)
-    }
-
-    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
-        solve(self, algorithm, request)
-    }
-
-    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
-        show(&self.board, None, request)
-    }
-
-    fn analysis(&self) -> Option<&dyn Analyse> {
-        Some(self)
-    }
-}
-
-impl Analyse for Named {
-    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
-        analyse::analyse(self, request)
     }
 }
 

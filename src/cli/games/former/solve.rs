@@ -2,6 +2,7 @@
 
 use super::clicks::{NOUN, clicks_text};
 use super::read::Named;
+use crate::games::board::print_solution;
 use crate::games::game::Choice;
 use crate::games::least_moves::algorithms::AlgorithmOptions;
 use crate::games::least_moves::solve::{Found, SolveFields};
@@ -53,7 +54,7 @@ pub fn solve(
         None => nothing_found(&fields, alone, request),
     };
     let code = fields.code();
-    request.print(named, fields, &sentence);
+    print_solution(named, fields, &sentence, request);
     Ok(code)
 }
 

@@ -1,25 +1,12 @@
 //! `kortest check` for certificates of Nurikabe.
 
-use crate::games::CheckOfGame;
 use crate::games::board::Checked;
+use crate::games::fields::{CheckOfGame, NurikabeCheck};
 use crate::games::game::CheckResult;
 use crate::output::units::{counted, seconds_text};
 use kortest_checker::Limits;
 use kortest_checker::nurikabe::{self, NurikabeReport};
-use serde::Serialize;
 use std::time::Instant;
-
-/// The facts about a verified certificate that only Nurikabe has. The last three are `None` if the
-/// certificate does not prove that no other solution exists.
-#[derive(Serialize)]
-pub struct CheckFields {
-    solutions: usize,
-    /// The solutions: rows of `#` and `.`, separated by `/`.
-    grids: Vec<String>,
-    clauses: Option<usize>,
-    cuts: Option<usize>,
-    steps: Option<usize>,
-}
 
 /// Checks a certificate and returns what the command prints.
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
@@ -37,7 +24,7 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
         "the grid has {quantity} {}",
         counted(solutions as u64, "solution")
     );
-    let fields = CheckFields {
+    let fields = NurikabeCheck {
         solutions,
         grids: report.solutions,
         clauses: report.exactly.then_some(report.clauses),

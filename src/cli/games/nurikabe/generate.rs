@@ -3,11 +3,11 @@
 use super::draw::{Cell, drawn};
 use super::prove::CountedGrid;
 use crate::arguments::units::whole;
-use crate::games::GeneratedOfGame;
 use crate::games::board::Generated;
+use crate::games::fields::{GeneratedOfGame, NurikabeGenerated};
 use crate::games::game::GenerateResult;
+use crate::games::input::name_of;
 use crate::games::options::of_matches;
-use crate::games::read::name_of;
 use crate::games::request::GenerateRequest;
 use crate::output::bold;
 use crate::output::units::counted;
@@ -15,7 +15,6 @@ use clap::builder::PossibleValuesParser;
 use kortest::nurikabe::deduce::Difficulty;
 use kortest::nurikabe::generate::{GenerateOptions, MAX_ISLAND_SIZE, generate_with};
 use kortest::nurikabe::{Grid, MAX_SIDE, address};
-use serde::Serialize;
 
 /// The options that only Nurikabe has.
 #[derive(clap::Args)]
@@ -53,15 +52,6 @@ fn parse_side(text: &str) -> Option<usize> {
     (1..=MAX_SIDE).contains(&side).then_some(side)
 }
 
-/// The facts about a generated grid.
-#[derive(Serialize)]
-pub struct GridFields {
-    difficulty: &'static str,
-    minimal: bool,
-    /// The address of the grid at puzz.link.
-    address: String,
-}
-
 /// Generates a grid and proves that it has exactly one solution; `None` if a limit stopped the
 /// generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
@@ -89,7 +79,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let mut answer = counted_grid.answer(!request.arguments.no_certificate);
     answer.sentence = format!("{}, with exactly one solution.", bold(made.difficulty));
     answer.details = details(grid, own.minimal);
-    let fields = GridFields {
+    let fields = NurikabeGenerated {
         difficulty: made.difficulty.name(),
         minimal: own.minimal,
         address: address(grid),

@@ -12,16 +12,16 @@ mod reasons;
 mod show;
 mod solve;
 
-pub use check::CheckFields;
-pub use generate::GridFields;
-pub use prove::ProofFields;
-
+use super::board::{Answer, Board, Export};
 use super::game::{Game, OwnOptions};
+use super::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use kortest::certificate::Header;
 use kortest::nurikabe::CountError;
 use kortest::nurikabe::generate::GenerateError;
+use read::NamedGrid;
+use std::path::Path;
 
 /// The entry of Nurikabe in the list of games.
 pub static GAME: Game = Game {
@@ -65,6 +65,42 @@ fn judge(header: &Header, claim: u32) -> Option<&'static str> {
         ("exactly", count) => Some(if count == claim { "right" } else { "wrong" }),
         ("at-least", count) if count > claim => Some("wrong"),
         _ => None,
+    }
+}
+
+impl Board for NamedGrid {
+    fn puzzle(&self) -> &'static str {
+        read::INPUT.id
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn text(&self) -> String {
+        self.grid.to_string()
+    }
+
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
+        prove::prove(self, request, certificate)
+    }
+
+    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
+        solve::solve(self, algorithm, request)
+    }
+
+    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
+        Ok(show::show(&self.grid, request))
+    }
+
+    fn exporter(&self) -> Option<&dyn Export> {
+        Some(self)
+    }
+}
+
+impl Export for NamedGrid {
+    fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure> {
+        export::export(self, format, request)
     }
 }
 

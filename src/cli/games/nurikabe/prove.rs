@@ -3,8 +3,8 @@
 use super::draw::drawn_common;
 use super::read::NamedGrid;
 use crate::arguments::units::whole;
-use crate::games::ProofOfGame;
-use crate::games::board::{self, Answer, Verdict};
+use crate::games::board::{Answer, ProofFields, Verdict};
+use crate::games::fields::{NurikabeProof, ProofOfGame};
 use crate::games::journal::{Need, ResumeArgument, advice};
 use crate::games::options::of_matches;
 use crate::games::request::ProveRequest;
@@ -14,7 +14,6 @@ use crate::output::{Failure, bold};
 use crate::storage::Certificate;
 use kortest::nurikabe::{Count, CountOptions, End, Grid, count_with};
 use kortest::runtime::Journal;
-use serde::Serialize;
 use std::cmp::Ordering;
 use std::path::Path;
 use std::sync::Arc;
@@ -30,19 +29,6 @@ pub struct Options {
     limit: Option<u32>,
     #[command(flatten)]
     resume: ResumeArgument,
-}
-
-/// The facts about a count of solutions that only Nurikabe has.
-#[derive(Serialize)]
-pub struct ProofFields {
-    solutions: usize,
-    /// The solutions: rows of `#` and `.`, separated by `/`.
-    grids: Vec<String>,
-    variables: usize,
-    clauses: usize,
-    cuts: usize,
-    /// The number of steps of the proof that no other solution exists.
-    steps: Option<usize>,
 }
 
 /// Counts the solutions and returns the answer.
@@ -236,11 +222,11 @@ fn solutions(count: usize) -> String {
     counted(count as u64, "solution")
 }
 
-fn fields(found: &Count) -> board::ProofFields {
+fn fields(found: &Count) -> ProofFields {
     let count = found.solutions.len();
     let is_exact = found.end == End::Exact;
     let refutation = found.refutation.as_ref();
-    board::ProofFields {
+    ProofFields {
         lower_bound: count as u64,
         upper_bound: is_exact.then_some(count as u64),
         proved: is_exact,
@@ -248,7 +234,7 @@ fn fields(found: &Count) -> board::ProofFields {
         states: found.learnt as u64,
         threads: 1,
         method: "clauses",
-        of_game: ProofOfGame::Nurikabe(ProofFields {
+        of_game: ProofOfGame::Nurikabe(NurikabeProof {
             solutions: count,
             grids: found.solutions.iter().map(ToString::to_string).collect(),
             variables: found.variables,

@@ -1,10 +1,36 @@
-//! Decides which board a text means. If several boards are possible, the user must choose.
+//! How a game reads its boards, and which board a text means. If several boards are possible, the
+//! user must choose.
 
-use super::read::{Input, certificate_not_board};
+use super::board::Board;
 use super::source::{Source, similar_file, source};
 use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
+use kortest::certificate::digest;
 use kortest::text::{Reading, Readings, Size};
+
+/// A board, or the error if the board could not be read.
+pub type Boxed = Result<Box<dyn Board>, Failure>;
+
+/// The boards of a game that a text may mean, or the error in the text.
+pub type BoxedReadings = Readings<Box<dyn Board>, String>;
+
+/// How a game reads its boards.
+pub struct Input {
+    /// The name of the game in `--puzzle`, in JSON and in certificates.
+    pub id: &'static str,
+    /// The word for a board of the game, with an article.
+    pub board_noun: &'static str,
+    /// The part of `--help` that describes BOARD.
+    pub help: &'static str,
+    /// Says what BOARD should be, at the end of an error message.
+    pub expected_argument: &'static str,
+    /// Describes a file with a board, for error messages.
+    pub expected_text: &'static str,
+    /// Returns the board with this name. The name may be a date.
+    pub of_name: fn(&str) -> Option<Boxed>,
+    /// Returns all boards that a text may mean. The board gets the name, if there is one.
+    pub read: fn(Option<&str>, &str) -> BoxedReadings,
+}
 
 /// An argument that resembles a board less than this, in percent, is more likely a file name.
 const MIN_RESEMBLANCE: u32 = 50;
@@ -306,4 +332,19 @@ pub fn read_as<B, E: ToString>(
         name: text.name,
         board,
     })
+}
+
+/// Returns the name of a board, or a name from its digest.
+pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
+    match name {
+        Some(name) => name.to_string(),
+        None => format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]),
+    }
+}
+
+/// The error for a certificate in place of a board.
+pub fn certificate_not_board(argument: &str) -> Failure {
+    Failure::Input(format!(
+        "{argument}: is a certificate, not a board; try kortest check or kortest show"
+    ))
 }
