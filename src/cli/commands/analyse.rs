@@ -1,7 +1,7 @@
 //! Implements `kortest analyse`, which shows the moves that are not optimal.
 
 use crate::arguments::AnalyseArguments;
-use crate::games::read::read_board;
+use crate::games::read::{BoardOfGame, read_board};
 use crate::games::request::AnalyseRequest;
 use crate::games::{GAMES, Game, options};
 use crate::output::Failure;
@@ -13,7 +13,7 @@ use std::time::Instant;
 pub fn run(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
     let argument = &arguments.board.board;
-    let (game, board) = read_board(argument, &arguments.board.meaning)?;
+    let BoardOfGame { game, board } = read_board(argument, &arguments.board.meaning)?;
     let Some(analysis) = board.analysis() else {
         return Err(no_analysis(argument, game));
     };

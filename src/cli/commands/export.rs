@@ -16,7 +16,7 @@ use std::time::Instant;
 pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let argument = &arguments.board.board;
     let text = match read(argument, &arguments.board.meaning)? {
-        Found::Board(game, board) => of_board(arguments, options, game, &*board)?,
+        Found::Board(found) => of_board(arguments, options, found.game, &*found.board)?,
         Found::Certificate { name, bytes } => of_certificate(arguments, options, &name, &bytes)?,
     };
     match &arguments.out {

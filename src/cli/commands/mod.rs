@@ -267,9 +267,9 @@ fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<
         if board == "-" || read(board, &Meaning::of_game(game.id)).is_ok() {
             continue;
         }
-        if let Ok(Found::Board(other, _)) = read(board, &Meaning::default()) {
+        if let Ok(Found::Board(other)) = read(board, &Meaning::default()) {
             let name = game.name;
-            let noun = other.board_noun;
+            let noun = other.game.board_noun;
             return Some(Failure::Input(format!(
                 "{board}: {command} works for {name}, but this is {noun}"
             )));

@@ -3,7 +3,7 @@
 use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
 use crate::games::board::{Answer, Board, ProofFields, Verdict, object_of};
-use crate::games::read::read_board;
+use crate::games::read::{BoardOfGame, read_board};
 use crate::games::request::ProveRequest;
 use crate::games::{Game, options};
 use crate::output::json::IterationFields;
@@ -43,7 +43,7 @@ fn prove(
     options: &ArgMatches,
 ) -> Result<Done, Failure> {
     let start = Instant::now();
-    let (game, board) = read_board(argument, &arguments.meaning)?;
+    let BoardOfGame { game, board } = read_board(argument, &arguments.meaning)?;
     options::refuse_options_of_others("prove", options, game)?;
     let destination = destination(game, &*board, arguments)?;
     let request = ProveRequest::new(arguments, options, game.move_noun, start)?;

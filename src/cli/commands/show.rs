@@ -1,7 +1,7 @@
 //! `kortest show`: prints a board, or a solution step by step.
 
 use crate::arguments::ShowArguments;
-use crate::games::read::{Found, read};
+use crate::games::read::{BoardOfGame, Found, read};
 use crate::games::request::{Form, ShowRequest};
 use crate::games::{self, options};
 use crate::output::Failure;
@@ -11,7 +11,7 @@ use clap::ArgMatches;
 pub fn run(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let argument = &arguments.board.board;
     match read(argument, &arguments.board.meaning)? {
-        Found::Board(game, board) => {
+        Found::Board(BoardOfGame { game, board }) => {
             options::refuse_options_of_others("show", options, game)?;
             board.show(&ShowRequest {
                 argument,

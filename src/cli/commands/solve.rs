@@ -1,7 +1,7 @@
 //! `kortest solve`: finds a solution with any algorithm of the game.
 
 use crate::arguments::SolveArguments;
-use crate::games::read::read_board;
+use crate::games::read::{BoardOfGame, read_board};
 use crate::games::request::SolveRequest;
 use crate::games::{GAMES, options};
 use crate::output::{Failure, YES, say};
@@ -15,7 +15,7 @@ pub fn run(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failu
         return Ok(YES);
     }
     let start = Instant::now();
-    let (game, board) = read_board(&arguments.board, &arguments.meaning)?;
+    let BoardOfGame { game, board } = read_board(&arguments.board, &arguments.meaning)?;
     options::refuse_options_of_others("solve", options, game)?;
     let given = arguments.algorithm.as_deref();
     let algorithm = options::choose("algorithm", given, game, |game| (game.algorithms)())?;

@@ -88,7 +88,7 @@ fn outcome(case: &Case, rng: &mut Rng) -> Outcome {
     let meaning = Meaning::default();
     let choice = UserChoice::new(&meaning);
     match read_text(&text, &GAMES, choice) {
-        Ok((game, board)) => {
+        Ok(BoardOfGame { game, board }) => {
             let read = format!("{} {}", game.id, board.text());
             let expected = format!("{} {}", case.game, case.board);
             if read == expected {
