@@ -1,5 +1,6 @@
 //! Reads the parts that certificates of all games share.
 
+use super::games::Game;
 use super::limits::Error;
 use super::sha256::sha256;
 use std::fmt::Display;
@@ -29,20 +30,34 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Reads the first two lines. `versions` lists the allowed versions of the format.
-    pub fn new(file: &'a [u8], puzzle: &str, versions: &[u32]) -> Result<Lines<'a>, Error> {
-        let mut lines = Lines::of_any_game(file)?;
-        if !versions.contains(&lines.version) {
-            return Err(lines.error(format_args!(
-                "certificates of {puzzle} do not exist in this version"
+    /// Reads the first two lines of a certificate of any game, and verifies its digest. Returns the
+    /// game too.
+    pub fn new(file: &'a [u8]) -> Result<(Lines<'a>, Game), Error> {
+        let mut lines = Lines::after_first_line(file)?;
+        let name = lines.word("puzzle")?;
+        let Some(game) = Game::named(name) else {
+            let shown: String = name.chars().take(30).collect();
+            return Err(lines.error(format_args!("unknown game {shown:?}")));
+        };
+        if !game.versions().contains(&lines.version) {
+            return Err(Error::invalid(format!(
+                "line 1: certificates of {name} do not exist in this version"
             )));
         }
-        lines.exactly("puzzle", puzzle)?;
+        Ok((lines, game))
+    }
+
+    /// Reads the first two lines of a certificate of `game`, and verifies its digest.
+    pub fn of_game(file: &'a [u8], game: Game) -> Result<Lines<'a>, Error> {
+        let (lines, found) = Lines::new(file)?;
+        if found != game {
+            return Err(lines.error(format_args!("expected \"puzzle\" {:?}", game.name())));
+        }
         Ok(lines)
     }
 
-    /// Reads the first line of a certificate of any game.
-    pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
+    /// Reads the first line, and verifies the digest.
+    fn after_first_line(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (before, last) = file.split_at(last_line(file));
         if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {
             return Err(Error::invalid(CUT_OFF));
@@ -178,7 +193,7 @@ fn last_line(file: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::sha256;
-    use crate::{Error, Limits, check, former};
+    use crate::{Error, Game, Limits, check, chilly, former, nurikabe};
 
     /// Returns the answer for a certificate that consists of `text` and its digest.
     fn answer(text: &str) -> Result<(), Error> {
@@ -191,7 +206,8 @@ mod tests {
 
     #[test]
     fn newer_versions_are_not_checked() {
-        for puzzle in ["former", "chilly", "nurikabe", "another"] {
+        let known = Game::ALL.iter().map(|game| game.name());
+        for puzzle in known.chain(["another"]) {
             for version in ["3", "9", "999999999"] {
                 let text = format!("kortest certificate {version}\npuzzle {puzzle}\nnew\n");
                 assert_eq!(answer(&text), Err(Error::Newer));
@@ -210,6 +226,19 @@ mod tests {
             Error::Newer.to_string(),
             "not checked: written by a newer kortest"
         );
+    }
+
+    #[test]
+    fn unknown_games_are_called_unknown() {
+        let file = sealed("kortest certificate 2\npuzzle chess\nboard 8\n");
+        let unknown = Err(Error::Invalid("line 2: unknown game \"chess\"".into()));
+        let limits = &Limits::of(0);
+
+        assert_eq!(check(file.as_bytes(), limits).map(drop), unknown);
+        assert_eq!(former::check(file.as_bytes(), limits).map(drop), unknown);
+        assert_eq!(chilly::check(file.as_bytes(), limits).map(drop), unknown);
+        assert_eq!(nurikabe::check(file.as_bytes(), limits).map(drop), unknown);
+        assert_eq!(crate::game(file.as_bytes()), None);
     }
 
     #[test]

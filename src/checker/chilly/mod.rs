@@ -12,6 +12,7 @@ mod search;
 mod unsolvable;
 
 use crate::frame::Lines;
+use crate::games::{Claim, Game};
 use crate::limits::{Error, Limits, Meter};
 use branches::Statistics;
 use level::Level;
@@ -27,6 +28,21 @@ pub enum MovesClaim {
     AtLeast(u32),
     /// The level has no route.
     Unsolvable,
+}
+
+impl From<MovesClaim> for Claim {
+    fn from(claim: MovesClaim) -> Claim {
+        let (kind, value) = match claim {
+            MovesClaim::Optimal(moves) => ("optimal", Some(moves)),
+            MovesClaim::AtMost(moves) => ("at-most", Some(moves)),
+            MovesClaim::AtLeast(moves) => ("at-least", Some(moves)),
+            MovesClaim::Unsolvable => ("unsolvable", None),
+        };
+        Claim {
+            kind,
+            value: value.map(u64::from),
+        }
+    }
 }
 
 /// The contents of a valid certificate, and statistics of the check.
@@ -61,9 +77,13 @@ const MAX_MOVES: u32 = 1_000_000;
 
 /// Verifies a certificate of Santa Chilly.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
+    check_lines(Lines::of_game(bytes, Game::Chilly)?, limits)
+}
+
+/// Verifies the lines of a certificate after the first two.
+pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
-    let mut lines = Lines::new(bytes, "chilly", &[1, 2])?;
     let board = lines.word("board")?.to_string();
     let mut level = Level::parse(&board, &lines, account)?;
     let claim = match lines.words("claim", 2)?[..] {

@@ -34,7 +34,7 @@ struct Column {
 }
 
 /// A board whose width times height is at most 63, with tables for its columns.
-pub struct Game {
+pub struct Board {
     columns: Vec<Column>,
     height: usize,
     letters: Vec<char>,
@@ -105,8 +105,8 @@ impl SubsetInfo {
     }
 }
 
-impl Game {
-    pub fn new(columns: &[Vec<u8>], letters: &[char]) -> Game {
+impl Board {
+    pub fn new(columns: &[Vec<u8>], letters: &[char]) -> Board {
         let mut strips = Strips::new();
         let mut tables = Vec::new();
         let mut first_tile = 0;
@@ -116,7 +116,7 @@ impl Game {
         }
         let height = columns.iter().map(Vec::len).max().unwrap_or(0).max(1);
         let bottom = (0..columns.len()).fold(0, |cells, x| cells | 1 << (height * x));
-        Game {
+        Board {
             columns: tables,
             height,
             letters: letters.to_vec(),

@@ -1,6 +1,7 @@
 //! The contents of a certificate of Former.
 
 use super::layers::LayersEvidence;
+use crate::Claim;
 
 /// The kind of claim about a number of clicks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +12,17 @@ pub enum ClicksClaim {
     AtMost,
     /// Fewer clicks than the claimed number cannot clear the board.
     AtLeast,
+}
+
+impl ClicksClaim {
+    /// Returns the first word of the claim in certificates.
+    fn name(self) -> &'static str {
+        match self {
+            ClicksClaim::Optimal => "optimal",
+            ClicksClaim::AtMost => "at-most",
+            ClicksClaim::AtLeast => "at-least",
+        }
+    }
 }
 
 /// The contents of a certificate.
@@ -35,6 +47,16 @@ pub struct Certificate {
     pub layers: Option<LayersEvidence>,
     /// SHA-256 digest of the certificate file, as `sha256sum` prints it.
     pub digest: String,
+}
+
+impl Certificate {
+    /// Returns the claim with its number.
+    pub fn whole_claim(&self) -> Claim {
+        Claim {
+            kind: self.claim.name(),
+            value: Some(self.clicks.into()),
+        }
+    }
 }
 
 /// A list of boards, each with a number of clicks that cannot clear the board.

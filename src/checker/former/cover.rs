@@ -6,7 +6,7 @@
 //! 9 more clicks. A budget is at most 767. A search has a budget of at least 1, because every board
 //! with tiles has a lower bound of at least 1.
 
-use super::board::{Cells, Game, State};
+use super::board::{Board, Cells, State};
 use super::certificate::Evidence;
 use super::closed::Closed;
 use super::scramble::Scramble;
@@ -16,7 +16,7 @@ use std::hash::BuildHasherDefault;
 
 /// Decides whether a number of clicks provably cannot clear a board.
 pub struct Cover<'a> {
-    pub game: &'a Game,
+    pub game: &'a Board,
     pub meter: &'a Meter,
     pub floor: u32,
     /// For each state in the file, the largest number of clicks that cannot clear it.
@@ -48,7 +48,7 @@ const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
     pub fn new(
-        game: &'a Game,
+        game: &'a Board,
         evidence: &Evidence,
         meter: &'a Meter,
         account: &Account,

@@ -12,8 +12,10 @@ mod parse;
 mod replay;
 mod scramble;
 
+use crate::frame::Lines;
+use crate::games::Game;
 use crate::limits::{Error, Limits, Meter};
-use board::Game;
+use board::Board;
 pub use certificate::{Certificate, ClicksClaim, Evidence};
 use cover::{Cover, Search};
 pub use layers::LayersEvidence;
@@ -41,19 +43,24 @@ impl FormerReport {
 
 /// Verifies a certificate completely.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
-    check_parts(bytes, limits, true)
+    check_lines(Lines::of_game(bytes, Game::Former)?, limits)
+}
+
+/// Verifies the lines of a certificate after the first two.
+pub(crate) fn check_lines(lines: Lines, limits: &Limits) -> Result<FormerReport, Error> {
+    check_parts(lines, limits, true)
 }
 
 /// Verifies everything except the records. A record claims that a number of clicks cannot clear a
 /// board. So the lower bound of the certificate may be false.
 pub fn check_without_records(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
-    check_parts(bytes, limits, false)
+    check_parts(Lines::of_game(bytes, Game::Former)?, limits, false)
 }
 
-fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<FormerReport, Error> {
+fn check_parts(lines: Lines, limits: &Limits, with_records: bool) -> Result<FormerReport, Error> {
     let meter = &Meter::new(limits);
     let account = &meter.account();
-    let certificate = parse::parse(bytes, account)?;
+    let certificate = parse::parse(lines, account)?;
     if certificate.claim != ClicksClaim::AtLeast {
         replay::replay(&certificate)?;
     }
@@ -66,7 +73,7 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
         .map(|layers| check_layers(&certificate, layers, meter))
         .transpose()?;
     if let Some(evidence) = &certificate.evidence {
-        let game = Game::new(&certificate.columns, &certificate.letters);
+        let game = Board::new(&certificate.columns, &certificate.letters);
         if let Some(bad) = evidence
             .records
             .iter()

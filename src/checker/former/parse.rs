@@ -32,8 +32,7 @@ const MAX_SEARCHED_CELLS: usize = 63;
 const MAX_SEARCHED_ROWS: usize = 9;
 const MAX_SEARCHED_COLOURS: usize = 4;
 
-pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
-    let mut lines = Lines::new(bytes, "former", &[2])?;
+pub fn parse(mut lines: Lines, account: &Account) -> Result<Certificate, Error> {
     let rows = lines.word("board")?.to_string();
     let Some((letters, columns)) = board(&rows) else {
         let size = format_args!(

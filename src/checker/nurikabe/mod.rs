@@ -13,6 +13,7 @@ mod steps;
 mod tests;
 
 use crate::frame::Lines;
+use crate::games::{Claim, Game};
 use crate::limits::{Error, Limits, Meter};
 use cells::Cells;
 use encoding::{encoding, white};
@@ -39,6 +40,14 @@ pub struct NurikabeReport {
 }
 
 impl NurikabeReport {
+    /// Returns the claim about the number of solutions.
+    pub fn claim(&self) -> Claim {
+        Claim {
+            kind: if self.exactly { "exactly" } else { "at-least" },
+            value: Some(self.solutions.len() as u64),
+        }
+    }
+
     /// Returns the SHA-256 digest of the certificate file, as `sha256sum` prints it.
     pub fn digest(&self) -> &str {
         &self.digest
@@ -49,9 +58,13 @@ const MAX_SOLUTIONS: usize = 1_000_000_000;
 
 /// Verifies a certificate of Nurikabe.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
+    check_lines(Lines::of_game(bytes, Game::Nurikabe)?, limits)
+}
+
+/// Verifies the lines of a certificate after the first two.
+pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
-    let mut lines = Lines::new(bytes, "nurikabe", &[2])?;
     let rows = lines.word("board")?.to_string();
     let grid = Grid::parse(&rows, &lines)?;
     let (exactly, count) = match lines.words("claim", 2)?[..] {

@@ -140,7 +140,7 @@ fn threads_agree() {
 }
 
 #[test]
-fn a_game_has_a_name_and_a_report_a_digest() {
+fn reports_name_game_board_claim_and_digest() {
     for certificate in all() {
         let file = sealed(&certificate.body);
         let found = game(&file).map(Game::name);
@@ -153,6 +153,10 @@ fn a_game_has_a_name_and_a_report_a_digest() {
         // Some of the certificates are invalid.
         if let Ok(report) = check(&file, &ample()) {
             assert_eq!(report.digest(), sha256(&file));
+            assert_eq!(Some(report.game()), game(&file));
+            let text = String::from_utf8_lossy(&file);
+            let lines = format!("\nboard {}\nclaim {}\n", report.board(), report.claim());
+            assert!(text.contains(&lines), "{lines}");
         }
     }
 }

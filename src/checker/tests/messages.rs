@@ -79,7 +79,7 @@ fn first_lines_of_one_game() {
         (
             "puzzle former",
             "puzzle former\r",
-            "line 2: expected \"puzzle\" \"former\"",
+            "line 2: unknown game \"former\\r\"",
         ),
         (
             "puzzle former",

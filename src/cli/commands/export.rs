@@ -2,16 +2,13 @@
 
 use crate::arguments::ExportArguments;
 use crate::games::board::Board;
-use crate::games::input::certificate_not_board;
-use crate::games::read::{Found, read};
+use crate::games::read::{Found, certificate_not_board, read};
 use crate::games::request::{CertificateExport, ExportRequest};
 use crate::games::{self, GAMES, Game, options};
-use crate::output::progress::Watched;
-use crate::output::{Failure, YES, print_line, stop_flag};
+use crate::output::{Failure, YES, print_line};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::{may_replace, replace};
 use clap::ArgMatches;
-use kortest::runtime::Limits;
 use std::time::Instant;
 
 /// Runs the command.
@@ -38,7 +35,7 @@ fn of_board(
     let start = Instant::now();
     let argument = &arguments.board.board;
     let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
-    options::refuse_options_of_others("export", options, game, &GAMES).map_err(failure)?;
+    options::refuse_options_of_others("export", options, game).map_err(failure)?;
     let given = arguments.format.as_deref();
     let of_certificates = |game: &&Game| {
         game.certificate_exporter
@@ -54,26 +51,14 @@ fn of_board(
         );
         return Err(Failure::Input(format!("{argument}: {what}")));
     }
-    let format = options::choose("format", given, game, &GAMES, |game| game.formats.to_vec())
-        .map_err(failure)?;
-    refuse_to_overwrite(arguments, game)?;
-    let stop = stop_flag()?;
-    let limits = Limits {
-        stop: &stop,
-        deadline: arguments.limits.deadline(start),
+    let formats = |game: &Game| game.formats.to_vec();
+    let format = options::choose("format", given, game, formats).map_err(failure)?;
+    let Some(exporter) = board.exporter() else {
+        return Err(failure(options::no_choice("format", game, formats)));
     };
-    let watched = Watched::whole(game.move_noun, arguments.quiet);
-    board.export(
-        format,
-        &ExportRequest {
-            arguments,
-            options,
-            limits,
-            resources: &arguments.limits,
-            watched,
-            start,
-        },
-    )
+    refuse_to_overwrite(arguments, game)?;
+    let request = ExportRequest::new(arguments, options, game, start)?;
+    exporter.export(format, &request)
 }
 
 /// Returns the certificate as text in the requested format.
@@ -90,7 +75,7 @@ fn of_certificate(
         .as_ref()
         .ok_or_else(|| certificate_not_board(argument))?;
     let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
-    options::refuse_options_of_others("export", options, game, &GAMES).map_err(failure)?;
+    options::refuse_options_of_others("export", options, game).map_err(failure)?;
     let format = exporter.format.name;
     if arguments
         .format

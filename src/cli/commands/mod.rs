@@ -37,56 +37,56 @@ static COMMON: [CommandDefinition; 8] = [
         add_arguments: ProveArguments::augment_args,
         exit_codes: "0 proven, and the claim holds; 1 the claim does not hold; 2 bad input, nothing is written; \
                      3 stopped before the answer, what was found is printed and saved",
-        run: |matches, _| prove::run(&of_matches(matches), matches),
+        run: |matches| prove::run(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "solve",
         about: "Find the best solution within a time limit, with an algorithm of your choice",
         add_arguments: SolveArguments::augment_args,
         exit_codes: "0 solved; 1 no solution exists; 2 bad input; 3 stopped before the answer",
-        run: |matches, _| solve::run(&of_matches(matches), matches),
+        run: |matches| solve::run(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "check",
         about: "Verify a certificate with code that shares nothing with the prover",
         add_arguments: CheckArguments::augment_args,
         exit_codes: "0 valid; 1 invalid; 2 bad input; 3 not checked: stopped, a limit reached, or a newer format",
-        run: |matches, _| check::run(&of_matches(matches)),
+        run: |matches| check::run(&of_matches(matches)),
     },
     CommandDefinition {
         name: "show",
         about: "Show a board, or a solution step by step (with --moves, or from a certificate)",
         add_arguments: ShowArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches, _| show::run(&of_matches(matches), matches),
+        run: |matches| show::run(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "report",
         about: "Write a certificate as one HTML page: verdict, replay of the solution, check in the browser",
         add_arguments: report::Arguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches, _| report::run(&of_matches(matches)),
+        run: |matches| report::run(&of_matches(matches)),
     },
     CommandDefinition {
         name: "export",
         about: "Export a board, its proof or a certificate to formats of other programs",
         add_arguments: ExportArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches, _| export::run(&of_matches(matches), matches),
+        run: |matches| export::run(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "generate",
         about: "Make a new board with a proof, and its certificate",
         add_arguments: GenerateArguments::augment_args,
         exit_codes: "0 generated and proven; 2 bad input; 3 stopped before a board was found",
-        run: |matches, _| generate::run(&of_matches(matches), matches),
+        run: |matches| generate::run(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "analyse",
         about: "Evaluate each first move, or show where a game lost moves and what was better",
         add_arguments: AnalyseArguments::augment_args,
         exit_codes: "0 everything is known; 2 bad input; 3 stopped, or not enough memory: results so far are printed",
-        run: |matches, _| analyse::run(&of_matches(matches), matches),
+        run: |matches| analyse::run(&of_matches(matches), matches),
     },
 ];
 
@@ -97,14 +97,14 @@ static FOR_SHELLS: [CommandDefinition; 2] = [
         about: "Print completions for a shell, or install them with the manual pages",
         add_arguments: completions::Arguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches, _| completions::run(&of_matches(matches), program()),
+        run: |matches| completions::run(&of_matches(matches), program()),
     },
     CommandDefinition {
         name: "man",
         about: "Print the manual page of the program or of one command",
         add_arguments: man::Arguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches, _| man::run(&of_matches(matches), program()),
+        run: |matches| man::run(&of_matches(matches), program()),
     },
 ];
 
@@ -198,7 +198,7 @@ fn define(command: Command) -> Command {
     let definition = defined.command;
     let mut command = (definition.add_arguments)(command);
     if defined.game.is_none() {
-        command = options::add_to(command, &GAMES);
+        command = options::add_to(command);
     }
     let mut help = help::end_of_help(definition.name, definition.exit_codes);
     // The text of `--help` contains the text of `-h`.
@@ -251,7 +251,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     color.copied().unwrap_or_default().apply();
     let (name, options) = matches.subcommand().expect("the parser requires a command");
     let Defined { command, game } = definition(name);
-    let answer = (command.run)(options, &GAMES);
+    let answer = (command.run)(options);
     if let Some(game) = game
         && let Err(Failure::Input(_)) = &answer
         && let Some(failure) = board_of_another(game, name, options)

@@ -1,8 +1,7 @@
 //! Decides which board a text means. If several boards are possible, the user must choose.
 
-use super::input::{Input, certificate_not_board};
-use super::near::similar_file;
-use super::source::{Source, source};
+use super::read::{Input, certificate_not_board};
+use super::source::{Source, similar_file, source};
 use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
 use kortest::text::{Reading, Readings, Size};
@@ -22,7 +21,7 @@ pub struct Text {
     pub shown: String,
     /// The name of the board; `None` if the text does not come from a file.
     pub name: Option<String>,
-    pub text: String,
+    pub content: String,
     /// Whether the text is the argument itself, because no file has this name.
     pub is_argument: bool,
 }
@@ -33,21 +32,21 @@ impl Text {
         Text {
             shown: argument.to_string(),
             name: None,
-            text: argument.to_string(),
+            content: argument.to_string(),
             is_argument: true,
         }
     }
 
     /// Returns the content of a file. Fails if it is not text.
     pub fn of_source(source: Source, expected: &str) -> Result<Text, Failure> {
-        let Some(text) = source.text() else {
+        let Some(content) = source.text() else {
             let shown = &source.shown;
             return Err(Failure::Input(format!(
                 "{shown}: is not text in UTF-8, or in UTF-16 with a mark; expected {expected}"
             )));
         };
         Ok(Text {
-            text: text.to_string(),
+            content: content.to_string(),
             shown: source.shown,
             name: source.name,
             is_argument: false,
@@ -57,16 +56,16 @@ impl Text {
 
 /// What the user has said about the meaning of a text.
 #[derive(Clone, Copy)]
-pub struct Choice<'a> {
+pub struct UserChoice<'a> {
     puzzle: Option<&'a str>,
     size: Option<Size>,
     /// Whether the command has the option `--size`.
     has_size: bool,
 }
 
-impl<'a> Choice<'a> {
-    pub fn new(meaning: &'a Meaning) -> Choice<'a> {
-        Choice {
+impl<'a> UserChoice<'a> {
+    pub fn new(meaning: &'a Meaning) -> UserChoice<'a> {
+        UserChoice {
             puzzle: meaning.puzzle.as_deref(),
             size: meaning.size,
             has_size: true,
@@ -74,8 +73,8 @@ impl<'a> Choice<'a> {
     }
 
     /// Returns the choice of a command that reads boards of one game only.
-    pub fn of_one_game(input: &'static Input) -> Choice<'static> {
-        Choice {
+    pub fn of_one_game(input: &'static Input) -> UserChoice<'static> {
+        UserChoice {
             puzzle: Some(input.id),
             size: None,
             has_size: false,
@@ -100,7 +99,7 @@ struct Candidate<B> {
 }
 
 /// Returns the only board that a text means. Otherwise the error asks the user to choose.
-pub fn choose<B>(text: &Text, mut games: Vec<OfGame<B>>, choice: Choice) -> Result<B, Failure> {
+pub fn choose<B>(text: &Text, mut games: Vec<OfGame<B>>, choice: UserChoice) -> Result<B, Failure> {
     if games.iter().any(|one| one.readings.is_certain) {
         games.retain(|one| one.readings.is_certain);
     }
@@ -167,17 +166,11 @@ fn sizes_text<B>(candidates: &[Candidate<B>]) -> String {
 }
 
 /// Asks which of several boards is meant, or whether an unlikely board is meant.
-fn question<B>(text: &Text, candidates: &[Candidate<B>], choice: Choice) -> Failure {
-    let mut games: Vec<&'static Input> = Vec::new();
-    for one in candidates {
-        if games.iter().all(|input| input.id != one.input.id) {
-            games.push(one.input);
-        }
-    }
+fn question<B>(text: &Text, candidates: &[Candidate<B>], choice: UserChoice) -> Failure {
+    let games = games_of(candidates);
     let nouns: Vec<&str> = games.iter().map(|input| input.board_noun).collect();
     let nouns = nouns.join(" or ");
-    let options: Vec<String> = games.iter().map(|input| puzzle_option(input)).collect();
-    let options = options.join(" or ");
+    let options = puzzle_options(&games);
     let shown = &text.shown;
     if let Some(doubt) = doubt_of_all(candidates)
         && choice.puzzle.is_none()
@@ -194,14 +187,32 @@ fn question<B>(text: &Text, candidates: &[Candidate<B>], choice: Choice) -> Fail
     question_of_size(text, games[0], candidates, choice)
 }
 
+/// Returns the different games of all candidates.
+fn games_of<B>(candidates: &[Candidate<B>]) -> Vec<&'static Input> {
+    let mut games: Vec<&'static Input> = Vec::new();
+    for one in candidates {
+        if games.iter().all(|input| input.id != one.input.id) {
+            games.push(one.input);
+        }
+    }
+    games
+}
+
+/// Returns the options that choose one of these games.
+fn puzzle_options(games: &[&Input]) -> String {
+    let mut options = Vec::new();
+    for game in games {
+        options.push(format!("--puzzle {}", game.id));
+    }
+    options.join(" or ")
+}
+
 /// Returns the first doubt if all candidates are doubtful.
 fn doubt_of_all<B>(candidates: &[Candidate<B>]) -> Option<&str> {
-    let mut first = None;
-    for one in candidates {
-        let doubt = one.reading.doubt.as_deref()?;
-        first.get_or_insert(doubt);
+    if candidates.iter().any(|one| one.reading.doubt.is_none()) {
+        return None;
     }
-    first
+    candidates.first()?.reading.doubt.as_deref()
 }
 
 /// Asks which size is meant.
@@ -209,7 +220,7 @@ fn question_of_size<B>(
     text: &Text,
     input: &'static Input,
     candidates: &[Candidate<B>],
-    choice: Choice,
+    choice: UserChoice,
 ) -> Failure {
     let shown = &text.shown;
     let noun = input.board_noun;
@@ -229,10 +240,6 @@ fn question_of_size<B>(
     ))
 }
 
-fn puzzle_option(input: &Input) -> String {
-    format!("--puzzle {}", input.id)
-}
-
 /// Says why a text is not a board, in the words of the game that it resembles most.
 fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
     let mut closest = &games[0];
@@ -243,9 +250,9 @@ fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
     }
     let readings = &closest.readings;
     let error = readings.error.as_deref().unwrap_or_default();
-    let has_rows = text.text.contains(['/', '\n']);
+    let has_rows = text.content.contains(['/', '\n']);
     let are_rows = has_rows && readings.resemblance >= CERTAIN_RESEMBLANCE;
-    let is_meant = are_rows || readings.is_certain || text.text.trim().is_empty();
+    let is_meant = are_rows || readings.is_certain || text.content.trim().is_empty();
     if text.is_argument && !is_meant {
         let is_near = readings.resemblance >= MIN_RESEMBLANCE;
         return unrecognised(text, games[0].input, is_near.then_some(error));
@@ -292,9 +299,9 @@ pub fn read_as<B, E: ToString>(
     };
     let readings = OfGame {
         input,
-        readings: read(&text.text).map_error(|error| error.to_string()),
+        readings: read(&text.content).map_error(|error| error.to_string()),
     };
-    let board = choose(&text, vec![readings], Choice::of_one_game(input))?;
+    let board = choose(&text, vec![readings], UserChoice::of_one_game(input))?;
     Ok(Read {
         name: text.name,
         board,

@@ -5,11 +5,8 @@ mod chilly;
 mod choose;
 mod former;
 mod game;
-pub mod input;
 mod journal;
 mod least_moves;
-mod moves;
-mod near;
 mod nurikabe;
 pub mod options;
 pub mod read;
@@ -17,6 +14,8 @@ pub mod request;
 pub mod source;
 
 pub use game::{CommandDefinition, Example, Game};
+
+use serde::Serialize;
 
 /// All games. The first game is the fallback for unrecognised input.
 pub const GAMES: [&Game; 3] = [&former::GAME, &chilly::GAME, &nurikabe::GAME];
@@ -28,4 +27,29 @@ pub fn of_certificate(bytes: &[u8]) -> &'static Game {
         .into_iter()
         .find(|game| Some(game.id) == name)
         .unwrap_or(GAMES[0])
+}
+
+/// The facts about a proof that only one game has.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum ProofOfGame {
+    Former(former::ProofFields),
+    Chilly(chilly::ProofFields),
+    Nurikabe(nurikabe::ProofFields),
+}
+
+/// The facts about a verified certificate that only one game has.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum CheckOfGame {
+    Former(former::CheckFields),
+    Chilly(chilly::CheckFields),
+    Nurikabe(nurikabe::CheckFields),
+}
+
+/// The facts about a generated board that only one game has.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum GridOfGame {
+    Nurikabe(nurikabe::GridFields),
 }

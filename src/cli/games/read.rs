@@ -2,13 +2,38 @@
 
 use super::GAMES;
 use super::board::Board;
-use super::choose::{Choice, OfGame, Text, choose, unrecognised};
+use super::choose::{OfGame, Text, UserChoice, choose, unrecognised};
 use super::game::Game;
-use super::input::certificate_not_board;
 use super::source::source;
 use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
+use kortest::certificate::digest;
+use kortest::text::Readings;
 use std::path::Path;
+
+/// A board, or the error if the board could not be read.
+pub type Boxed = Result<Box<dyn Board>, Failure>;
+
+/// The boards of a game that a text may mean, or the error in the text.
+pub type BoxedReadings = Readings<Box<dyn Board>, String>;
+
+/// How a game reads its boards.
+pub struct Input {
+    /// The name of the game in `--puzzle`, in JSON and in certificates.
+    pub id: &'static str,
+    /// The word for a board of the game, with an article.
+    pub board_noun: &'static str,
+    /// The part of `--help` that describes BOARD.
+    pub help: &'static str,
+    /// Says what BOARD should be, at the end of an error message.
+    pub expected_argument: &'static str,
+    /// Describes a file with a board, for error messages.
+    pub expected_text: &'static str,
+    /// Returns the board with this name. The name may be a date.
+    pub of_name: fn(&str) -> Option<Boxed>,
+    /// Returns all boards that a text may mean. The board gets the name, if there is one.
+    pub read: fn(Option<&str>, &str) -> BoxedReadings,
+}
 
 /// A board and its game.
 type BoardOfGame = (&'static Game, Box<dyn Board>);
@@ -25,7 +50,7 @@ pub enum Found {
 
 /// Reads BOARD as a board or as a certificate.
 pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
-    let choice = Choice::new(meaning);
+    let choice = UserChoice::new(meaning);
     let mut games = GAMES.to_vec();
     games.retain(|game| choice.may_be(&game.input));
     for game in GAMES {
@@ -56,10 +81,14 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
 }
 
 /// Reads a text that is a board of one of the games.
-fn read_text(text: &Text, games: &[&'static Game], choice: Choice) -> Result<BoardOfGame, Failure> {
+fn read_text(
+    text: &Text,
+    games: &[&'static Game],
+    choice: UserChoice,
+) -> Result<BoardOfGame, Failure> {
     let mut candidates = Vec::new();
     for &game in games {
-        let readings = (game.input.read)(text.name.as_deref(), &text.text);
+        let readings = (game.input.read)(text.name.as_deref(), &text.content);
         candidates.push(OfGame {
             input: &game.input,
             readings: readings.map(|board| (game, board)),
@@ -83,6 +112,21 @@ fn warn_about_file(argument: &str) {
             "{argument}: this is the board of the date; for the file of this name write ./{argument}"
         ));
     }
+}
+
+/// Returns the name of a board, or a name from its digest.
+pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
+    match name {
+        Some(name) => name.to_string(),
+        None => format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]),
+    }
+}
+
+/// The error for a certificate in place of a board.
+pub fn certificate_not_board(argument: &str) -> Failure {
+    Failure::Input(format!(
+        "{argument}: is a certificate, not a board; try kortest check or kortest show"
+    ))
 }
 
 #[cfg(test)]

@@ -2,12 +2,13 @@
 
 use super::Grid;
 use crate::frame::Lines;
+use crate::games::Game;
 use crate::sha256::sha256;
 
 pub fn grid(rows: &str) -> Grid {
     let text = format!("kortest certificate 2\npuzzle nurikabe\nboard {rows}\n");
     let file = format!("{text}sha256 {}\n", sha256(text.as_bytes()));
-    let mut lines = Lines::new(file.as_bytes(), "nurikabe", &[2]).unwrap();
+    let mut lines = Lines::of_game(file.as_bytes(), Game::Nurikabe).unwrap();
     let board = lines.word("board").unwrap().to_string();
     Grid::parse(&board, &lines).unwrap()
 }

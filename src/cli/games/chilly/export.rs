@@ -40,7 +40,7 @@ pub fn tsplib(
         Some(Problem::Atsp) => Kind::Atsp,
         Some(Problem::Tsp) | None => Kind::Tsp,
     };
-    let graph = graph(name, level, request.limits)?;
+    let graph = graph(name, level, request.limits())?;
     let salesman = Salesman::new(&graph);
     let problem = Written::new(&salesman, kind);
     for warning in warnings(kind, problem.nodes() as u64, problem.largest_cost()) {

@@ -1,8 +1,6 @@
 //! Adds the game Santa Chilly to the program.
 
 mod analyse;
-mod answer;
-mod board;
 mod check;
 mod coq;
 mod export;
@@ -13,11 +11,13 @@ mod prove;
 mod read;
 mod show;
 mod solve;
-mod unsolvable;
 
-use super::game::{CertificateExporter, Choice, CommandDefinition, Game};
+pub use check::CheckFields;
+pub use prove::ProofFields;
+
+use super::game::{CertificateExporter, Choice, CommandDefinition, Game, OwnOptions};
 use super::least_moves::{Score, algorithms};
-use super::options::{declared, of_matches};
+use super::options::of_matches;
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;
@@ -29,14 +29,14 @@ pub static GAME: Game = Game {
     id: read::INPUT.id,
     name: "Santa Chilly",
     board_noun: read::INPUT.board_noun,
-    move_noun: "move",
+    move_noun: prove::NOUN,
     input: read::INPUT,
     options: &[
-        ("prove", declared::<prove::Options>),
-        ("solve", declared::<algorithms::AlgorithmOptions>),
-        ("show", declared::<show::Options>),
-        ("export", declared::<export::Options>),
-        ("analyse", declared::<analyse::Options>),
+        OwnOptions::of::<prove::Options>("prove"),
+        OwnOptions::of::<algorithms::AlgorithmOptions>("solve"),
+        OwnOptions::of::<show::Options>("show"),
+        OwnOptions::of::<export::Options>("export"),
+        OwnOptions::of::<analyse::Options>("analyse"),
     ],
     algorithms: || algorithms::choices(Algorithm::Triangle),
     formats: &[Choice {
@@ -50,7 +50,7 @@ pub static GAME: Game = Game {
         about: "Read back the tour that a solver found for an exported level, validate it, and print the moves",
         add_arguments: import::Arguments::augment_args,
         exit_codes: "0 the tour is a valid route; 2 the tour is not a valid route, or bad input",
-        run: |matches, _| import::run(&of_matches(matches)),
+        run: |matches| import::run(&of_matches(matches)),
     }],
     check: check::check,
     show_certificate: show::show_certificate,

@@ -1,10 +1,19 @@
-//! Reads levels of Santa Chilly from an argument or from a file.
+//! Levels of Santa Chilly: how they are read from an argument or a file, and what they can do.
 
-use crate::games::board::Board;
+use super::analyse;
+use super::export::tsplib;
+use super::prove;
+use super::show::show;
+use super::solve::solve;
+use crate::games::board::{Analyse, Answer, Board, Export};
 use crate::games::choose::read_as;
-use crate::games::input::{Input, name_of};
+use crate::games::read::{Input, name_of};
+use crate::games::request::{
+    AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest,
+};
 use crate::output::Failure;
 use kortest::chilly::{Level, read};
+use std::path::Path;
 
 /// How levels of Santa Chilly are recognised and parsed.
 pub const INPUT: Input = Input {
@@ -35,6 +44,52 @@ impl NamedLevel {
             name: name_of(name, "chilly", &level),
             level,
         }
+    }
+}
+
+impl Board for NamedLevel {
+    fn puzzle(&self) -> &'static str {
+        INPUT.id
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn text(&self) -> String {
+        self.level.to_string()
+    }
+
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
+        prove::prove(self, request, certificate)
+    }
+
+    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
+        solve(self, algorithm, request)
+    }
+
+    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
+        show(&self.level, None, request)
+    }
+
+    fn analysis(&self) -> Option<&dyn Analyse> {
+        Some(self)
+    }
+
+    fn exporter(&self) -> Option<&dyn Export> {
+        Some(self)
+    }
+}
+
+impl Analyse for NamedLevel {
+    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
+        analyse::analyse(self, request)
+    }
+}
+
+impl Export for NamedLevel {
+    fn export(&self, _: &str, request: &ExportRequest) -> Result<String, Failure> {
+        tsplib(self, request)
     }
 }
 

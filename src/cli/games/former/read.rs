@@ -1,11 +1,18 @@
-//! Reads boards of Former from dates, rows, or files.
+//! Boards of Former: how they are read from dates, rows, or files, and what they can do.
 
+use super::analyse;
 use super::dates;
-use crate::games::board::Board;
+use super::prove;
+use super::show::show;
+use super::solve::solve;
+use crate::games::board::{Analyse, Answer, Board};
 use crate::games::choose::read_as;
-use crate::games::input::{Input, name_of};
+use crate::games::read::{Input, name_of};
+use crate::games::request::{AnalyseRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::{Failure, warn};
+use jiff::civil::Date;
 use kortest::former::{Board as Tiles, read};
+use std::path::Path;
 
 /// How boards of Former are recognised and parsed.
 pub const INPUT: Input = Input {
@@ -45,6 +52,46 @@ impl Named {
     }
 }
 
+impl Board for Named {
+    fn puzzle(&self) -> &'static str {
+        INPUT.id
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn text(&self) -> String {
+        self.board.to_string()
+    }
+
+    fn note(&self) -> Option<String> {
+        self.note.clone()
+    }
+
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
+        prove::prove(self, request, certificate)
+    }
+
+    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
+        solve(self, algorithm, request)
+    }
+
+    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
+        show(&self.board, None, request)
+    }
+
+    fn analysis(&self) -> Option<&dyn Analyse> {
+        Some(self)
+    }
+}
+
+impl Analyse for Named {
+    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
+        analyse::analyse(self, request)
+    }
+}
+
 /// Reads an argument that must be a board of Former.
 pub fn board(argument: &str) -> Result<Named, Failure> {
     if let Some(named) = of_date(argument) {
@@ -56,17 +103,22 @@ pub fn board(argument: &str) -> Result<Named, Failure> {
 
 /// Returns NRK's board of a date; `None` if the argument is not a date.
 pub fn of_date(argument: &str) -> Option<Result<Named, Failure>> {
-    let date = dates::parse(argument)?;
-    Some(date.map_err(Failure::Input).and_then(|date| {
-        let board = dates::board(date).map_err(Failure::input)?;
-        let note = dates::note(&[date]);
-        if let Some(note) = &note {
-            warn(note);
-        }
-        Ok(Named {
-            name: date.to_string(),
-            board,
-            note,
-        })
-    }))
+    match dates::parse(argument)? {
+        Ok(date) => Some(of_day(date)),
+        Err(error) => Some(Err(Failure::Input(error))),
+    }
+}
+
+/// Returns NRK's board of a date, and warns if the date is in the future.
+fn of_day(date: Date) -> Result<Named, Failure> {
+    let board = dates::board(date).map_err(Failure::input)?;
+    let note = dates::note(&[date]);
+    if let Some(note) = &note {
+        warn(note);
+    }
+    Ok(Named {
+        name: date.to_string(),
+        board,
+        note,
+    })
 }

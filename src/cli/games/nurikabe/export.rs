@@ -49,7 +49,7 @@ pub fn export(
         grid,
         &found.solutions,
         refutation,
-        request.resources.memory / BYTES_PER_CLAUSE,
+        request.memory() / BYTES_PER_CLAUSE,
     )
     .ok_or_else(|| Failure::Unfinished("the clauses do not fit into the memory".into()))
 }

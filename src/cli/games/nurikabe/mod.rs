@@ -1,7 +1,5 @@
 //! Adds the game Nurikabe to the program.
 
-mod answer;
-mod board;
 mod check;
 mod draw;
 mod export;
@@ -14,8 +12,11 @@ mod reasons;
 mod show;
 mod solve;
 
-use super::game::Game;
-use super::options::declared;
+pub use check::CheckFields;
+pub use generate::GridFields;
+pub use prove::ProofFields;
+
+use super::game::{Game, OwnOptions};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use kortest::certificate::Header;
@@ -30,11 +31,9 @@ pub static GAME: Game = Game {
     move_noun: "move",
     input: read::INPUT,
     options: &[
-        ("prove", declared::<prove::Options>),
-        ("solve", declared::<solve::Options>),
-        ("generate", declared::<generate::Options>),
-        ("show", Vec::new),
-        ("export", Vec::new),
+        OwnOptions::of::<prove::Options>("prove"),
+        OwnOptions::of::<solve::Options>("solve"),
+        OwnOptions::of::<generate::Options>("generate"),
     ],
     algorithms: || solve::ALGORITHMS.to_vec(),
     formats: &export::FORMATS,

@@ -1,8 +1,15 @@
-//! Reads grids of Nurikabe from rows of numbers or from files.
+//! Grids of Nurikabe: how they are read from rows of numbers or from files, and what they can do.
 
-use crate::games::board::Board;
-use crate::games::input::{Input, name_of};
+use super::export::export;
+use super::prove;
+use super::show::show;
+use super::solve::solve;
+use crate::games::board::{Answer, Board, Export};
+use crate::games::read::{Input, name_of};
+use crate::games::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
+use crate::output::Failure;
 use kortest::nurikabe::{Grid, read};
+use std::path::Path;
 
 /// How grids of Nurikabe are recognised and parsed.
 pub const INPUT: Input = Input {
@@ -33,5 +40,41 @@ impl NamedGrid {
             name: name_of(name, "nurikabe", &grid),
             grid,
         }
+    }
+}
+
+impl Board for NamedGrid {
+    fn puzzle(&self) -> &'static str {
+        INPUT.id
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn text(&self) -> String {
+        self.grid.to_string()
+    }
+
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
+        prove::prove(self, request, certificate)
+    }
+
+    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
+        solve(self, algorithm, request)
+    }
+
+    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
+        Ok(show(&self.grid, request))
+    }
+
+    fn exporter(&self) -> Option<&dyn Export> {
+        Some(self)
+    }
+}
+
+impl Export for NamedGrid {
+    fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure> {
+        export(self, format, request)
     }
 }

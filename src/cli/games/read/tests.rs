@@ -82,11 +82,11 @@ fn outcome(case: &Case, rng: &mut Rng) -> Outcome {
     let text = Text {
         shown: "text".to_string(),
         name: None,
-        text: decode(&bytes).unwrap(),
+        content: decode(&bytes).unwrap(),
         is_argument: rng.bool(),
     };
     let meaning = Meaning::default();
-    let choice = Choice::new(&meaning);
+    let choice = UserChoice::new(&meaning);
     match read_text(&text, &GAMES, choice) {
         Ok((game, board)) => {
             let read = format!("{} {}", game.id, board.text());

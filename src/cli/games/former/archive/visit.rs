@@ -5,7 +5,7 @@ use super::evidence::{Evidence, Stored, stored};
 use super::first::First;
 use super::row::{Cost, Row};
 use crate::games::former::dates;
-use crate::games::former::sealed::sealed;
+use crate::games::former::prove::sealed;
 use crate::games::journal::journal_failure;
 use crate::output::Failure;
 use crate::storage::{Destination, How, Saved, Saving};
