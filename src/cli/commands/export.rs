@@ -4,7 +4,7 @@ use crate::arguments::ExportArguments;
 use crate::games::board::Board;
 use crate::games::read::{Found, certificate_not_board, read};
 use crate::games::request::{CertificateExport, ExportRequest};
-use crate::games::{self, GAMES, Game, options};
+use crate::games::{self, Choice, GAMES, Game, options};
 use crate::output::{Failure, YES, print_line};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::{may_replace, replace};
@@ -34,31 +34,46 @@ fn of_board(
 ) -> Result<String, Failure> {
     let start = Instant::now();
     let argument = &arguments.board.board;
-    let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
-    options::refuse_options_of_others("export", options, game).map_err(failure)?;
-    let given = arguments.format.as_deref();
-    let of_certificates = |game: &&Game| {
-        game.certificate_exporter
-            .as_ref()
-            .is_some_and(|exporter| Some(exporter.format.name) == given)
-    };
-    if let (Some(given), Some(owner)) =
-        (given, [game].into_iter().chain(GAMES).find(of_certificates))
+    options::refuse_options_of_others("export", options, game)
+        .map_err(|error| error.about(argument))?;
+    if let Some(format) = &arguments.format
+        && let Some(owner) = owner_of_format(format, game)
     {
-        let what = format!(
-            "--format {given} needs a certificate of {}, which kortest prove writes",
+        return Err(Failure::Input(format!(
+            "{argument}: --format {format} needs a certificate of {}, which kortest prove writes",
             owner.name
-        );
-        return Err(Failure::Input(format!("{argument}: {what}")));
+        )));
     }
-    let formats = |game: &Game| game.formats.to_vec();
-    let format = options::choose("format", given, game, formats).map_err(failure)?;
+    let given = arguments.format.as_deref();
+    let format = options::choose("format", given, game, formats_of_boards)
+        .map_err(|error| error.about(argument))?;
     let Some(exporter) = board.exporter() else {
-        return Err(failure(options::no_choice("format", game, formats)));
+        return Err(options::no_choice("format", game, formats_of_boards).about(argument));
     };
     refuse_to_overwrite(arguments, game)?;
     let request = ExportRequest::new(arguments, options, game, start)?;
     exporter.export(format, &request)
+}
+
+fn formats_of_boards(game: &Game) -> Vec<Choice> {
+    game.formats.to_vec()
+}
+
+/// Returns a game whose certificates can be exported to a format; the given game if possible.
+fn owner_of_format(format: &str, game: &'static Game) -> Option<&'static Game> {
+    if exports_certificates_to(format, game) {
+        return Some(game);
+    }
+    GAMES
+        .into_iter()
+        .find(|game| exports_certificates_to(format, game))
+}
+
+fn exports_certificates_to(format: &str, game: &Game) -> bool {
+    match &game.certificate_exporter {
+        Some(exporter) => exporter.format.name == format,
+        None => false,
+    }
 }
 
 /// Returns the certificate as text in the requested format.
@@ -70,17 +85,14 @@ fn of_certificate(
 ) -> Result<String, Failure> {
     let argument = &arguments.board.board;
     let game = games::of_certificate(bytes);
-    let exporter = game
-        .certificate_exporter
-        .as_ref()
-        .ok_or_else(|| certificate_not_board(argument))?;
-    let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
-    options::refuse_options_of_others("export", options, game).map_err(failure)?;
+    let Some(exporter) = &game.certificate_exporter else {
+        return Err(certificate_not_board(argument));
+    };
+    options::refuse_options_of_others("export", options, game)
+        .map_err(|error| error.about(argument))?;
     let format = exporter.format.name;
-    if arguments
-        .format
-        .as_deref()
-        .is_some_and(|given| given != format)
+    if let Some(given) = &arguments.format
+        && given != format
     {
         return Err(Failure::Input(format!(
             "{argument}: is a certificate of {}, which can be exported to {format}",
@@ -88,23 +100,21 @@ fn of_certificate(
         )));
     }
     refuse_to_overwrite(arguments, game)?;
-    let limits = limits_of_check(bytes, arguments.limits.threads(), arguments.limits.memory);
-    (exporter.export)(
-        bytes,
-        &CertificateExport {
-            argument,
-            name,
-            limits,
-        },
-    )
+    let limits = &arguments.limits;
+    let request = CertificateExport {
+        argument,
+        name,
+        limits: limits_of_check(bytes, limits.threads(), limits.memory),
+    };
+    (exporter.export)(bytes, &request)
 }
 
 /// Fails if the output file exists and is not an earlier export.
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
-    let may = |path| may_replace(path, "an earlier export", game.is_export);
-    arguments
-        .out
-        .as_deref()
-        .map_or(Ok(()), may)
-        .map_err(Failure::of_output)
+    match &arguments.out {
+        Some(path) => {
+            may_replace(path, "an earlier export", game.is_export).map_err(Failure::of_output)
+        }
+        None => Ok(()),
+    }
 }
