@@ -34,46 +34,41 @@ fn of_board(
 ) -> Result<String, Failure> {
     let start = Instant::now();
     let argument = &arguments.board.board;
-    options::refuse_options_of_others("export", options, game)
-        .map_err(|error| error.about(argument))?;
-    if let Some(format) = &arguments.format
-        && let Some(owner) = owner_of_format(format, game)
+    refuse_options_of_others(arguments, options, game)?;
+    let given = arguments.format.as_deref();
+    if let Some(format) = given
+        && let Some(owner) = owner_of_certificate_format(format, game)
     {
         return Err(Failure::Input(format!(
             "{argument}: --format {format} needs a certificate of {}, which kortest prove writes",
             owner.name
         )));
     }
-    let given = arguments.format.as_deref();
-    let format = options::choose("format", given, game, formats_of_boards)
+    let format = options::choose("format", given, game, board_formats)
         .map_err(|error| error.about(argument))?;
     let Some(exporter) = board.exporter() else {
-        return Err(options::no_choice("format", game, formats_of_boards).about(argument));
+        let error = options::no_choice("format", game, board_formats);
+        return Err(error.about(argument));
     };
     refuse_to_overwrite(arguments, game)?;
     let request = ExportRequest::new(arguments, options, game, start)?;
     exporter.export(format, &request)
 }
 
-fn formats_of_boards(game: &Game) -> Vec<Choice> {
+/// Returns the game whose certificates can be exported to a format: if possible `game`.
+fn owner_of_certificate_format(format: &str, game: &'static Game) -> Option<&'static Game> {
+    for owner in [game].into_iter().chain(GAMES) {
+        if let Some(exporter) = &owner.certificate_exporter
+            && exporter.format.name == format
+        {
+            return Some(owner);
+        }
+    }
+    None
+}
+
+fn board_formats(game: &Game) -> Vec<Choice> {
     game.formats.to_vec()
-}
-
-/// Returns a game whose certificates can be exported to a format; the given game if possible.
-fn owner_of_format(format: &str, game: &'static Game) -> Option<&'static Game> {
-    if exports_certificates_to(format, game) {
-        return Some(game);
-    }
-    GAMES
-        .into_iter()
-        .find(|game| exports_certificates_to(format, game))
-}
-
-fn exports_certificates_to(format: &str, game: &Game) -> bool {
-    match &game.certificate_exporter {
-        Some(exporter) => exporter.format.name == format,
-        None => false,
-    }
 }
 
 /// Returns the certificate as text in the requested format.
@@ -88,8 +83,7 @@ fn of_certificate(
     let Some(exporter) = &game.certificate_exporter else {
         return Err(certificate_not_board(argument));
     };
-    options::refuse_options_of_others("export", options, game)
-        .map_err(|error| error.about(argument))?;
+    refuse_options_of_others(arguments, options, game)?;
     let format = exporter.format.name;
     if let Some(given) = &arguments.format
         && given != format
@@ -107,6 +101,17 @@ fn of_certificate(
         limits: limits_of_check(bytes, limits.threads(), limits.memory),
     };
     (exporter.export)(bytes, &request)
+}
+
+/// Fails if the user gave an option that only other games have.
+fn refuse_options_of_others(
+    arguments: &ExportArguments,
+    options: &ArgMatches,
+    game: &'static Game,
+) -> Result<(), Failure> {
+    let argument = &arguments.board.board;
+    options::refuse_options_of_others("export", options, game)
+        .map_err(|error| error.about(argument))
 }
 
 /// Fails if the output file exists and is not an earlier export.

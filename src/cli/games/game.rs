@@ -19,8 +19,20 @@ pub struct Choice {
     pub about: &'static str,
 }
 
-/// An example in `--help`: the command, the command line, and a description.
-pub type Example = (&'static str, &'static str, &'static str);
+/// An example in the `--help` of a command.
+pub struct Example {
+    pub command: &'static str,
+    /// The command line.
+    pub line: &'static str,
+    /// What the command line does.
+    pub about: &'static str,
+}
+
+/// A note in the `--help` of a command.
+pub struct Note {
+    pub command: &'static str,
+    pub text: &'static str,
+}
 
 /// The options that a game adds to a shared command.
 pub struct OwnOptions {
@@ -69,8 +81,8 @@ pub struct Game {
     pub algorithms: fn() -> Vec<Choice>,
     /// The formats of `kortest export` for boards; the first is the default.
     pub formats: &'static [Choice],
-    /// Notes for the `--help` of commands: the command and the text.
-    pub notes: &'static [(&'static str, &'static str)],
+    /// Notes for the `--help` of commands.
+    pub notes: &'static [Note],
     pub examples: &'static [Example],
     /// Commands that only this game has.
     pub own_commands: &'static [CommandDefinition],

@@ -13,7 +13,7 @@ pub mod read;
 pub mod request;
 pub mod source;
 
-pub use game::{Choice, CommandDefinition, Example, Game};
+pub use game::{Choice, CommandDefinition, Example, Game, Note};
 
 use serde::Serialize;
 
