@@ -20,10 +20,15 @@ fn main() {
     println!("cargo::rustc-env=KORTEST_BUILD={commit}, {target}");
 }
 
+/// Returns the commit of the sources, if it is known.
 fn commit(folder: &Path) -> Option<String> {
-    given()
-        .or_else(|| packaged(folder))
-        .or_else(|| checked_out(folder))
+    if let Some(commit) = given() {
+        return Some(commit);
+    }
+    if let Some(commit) = packaged(folder) {
+        return Some(commit);
+    }
+    checked_out(folder)
 }
 
 /// Returns the commit from the environment variable `KORTEST_COMMIT`.
@@ -34,62 +39,58 @@ fn given() -> Option<String> {
 /// Returns the commit from a file that Cargo adds to published packages.
 fn packaged(folder: &Path) -> Option<String> {
     let text = std::fs::read_to_string(folder.join(".cargo_vcs_info.json")).ok()?;
-    shortened(text.split_once("\"sha1\": \"")?.1)
+    let (_, hash) = text.split_once("\"sha1\": \"")?;
+    shortened(hash)
 }
 
 /// Returns the commit of a git checkout. `with changes` is appended if files were changed.
 fn checked_out(folder: &Path) -> Option<String> {
-    let git = |arguments: &[&str]| {
-        let output = Command::new("git")
-            .arg("-C")
-            .arg(folder)
-            .args(arguments)
-            .output()
-            .ok()?;
-        output
-            .status
-            .success()
-            .then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
-    };
     // If the folder is part of another repository, its commit is not kortest's commit.
-    let top = git(&["rev-parse", "--show-toplevel"])?;
+    let top = git(folder, &["rev-parse", "--show-toplevel"])?;
     if Path::new(&top).canonicalize().ok()? != folder.canonicalize().ok()? {
         return None;
     }
     // Cargo runs this script again when git's log file changes.
-    let log = folder.join(git(&["rev-parse", "--git-path", "logs/HEAD"])?);
-    for path in [
-        &log,
-        &folder.join("src"),
-        &folder.join("Cargo.toml"),
-        &folder.join("Cargo.lock"),
-    ] {
+    let log = git(folder, &["rev-parse", "--git-path", "logs/HEAD"])?;
+    for path in [&log, "src", "Cargo.toml", "Cargo.lock"] {
+        let path = folder.join(path);
         if path.exists() {
             println!("cargo::rerun-if-changed={}", path.display());
         }
     }
-    let commit = shortened(&git(&["rev-parse", "HEAD"])?)?;
-    let changes = git(&[
-        "status",
-        "--porcelain",
-        "--",
-        "src",
-        "Cargo.toml",
-        "Cargo.lock",
-    ])?;
-    Some(if changes.is_empty() {
-        commit
+    let commit = shortened(&git(folder, &["rev-parse", "HEAD"])?)?;
+    let changes = git(
+        folder,
+        &[
+            "status",
+            "--porcelain",
+            "--",
+            "src",
+            "Cargo.toml",
+            "Cargo.lock",
+        ],
+    )?;
+    if changes.is_empty() {
+        Some(commit)
     } else {
-        format!("{commit} with changes")
-    })
+        Some(format!("{commit} with changes"))
+    }
+}
+
+/// Runs git in a folder, and returns its output; `None` if it fails.
+fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
+    let mut git = Command::new("git");
+    let output = git.arg("-C").arg(folder).args(arguments).output().ok()?;
+    if !output.status.success() {
+        return None;
+    }
+    let text = String::from_utf8_lossy(&output.stdout);
+    Some(text.trim().to_string())
 }
 
 /// Returns the first digits of a commit hash.
 fn shortened(text: &str) -> Option<String> {
-    let digits: String = text
-        .chars()
-        .take_while(char::is_ascii_hexdigit)
-        .take(DIGITS)
-        .collect();
-    (digits.len() == DIGITS).then_some(digits)
+    let digits = text.get(..DIGITS)?;
+    let is_hash = digits.chars().all(|c| c.is_ascii_hexdigit());
+    is_hash.then(|| digits.to_string())
 }

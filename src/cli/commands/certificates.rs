@@ -7,19 +7,26 @@ use crate::system::names::path_text;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Returns all certificates, and whether the user named several paths or a folder.
-pub fn files(given: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
-    let mut all = Vec::new();
+/// The certificates that the user has named.
+pub struct Named {
+    pub paths: Vec<PathBuf>,
+    /// Whether the user has named several paths or a folder.
+    pub are_several: bool,
+}
+
+/// Finds the certificates at the given paths and in the given folders.
+pub fn find(given: &[PathBuf]) -> Result<Named, Failure> {
+    let mut paths = Vec::new();
     let mut are_several = given.len() > 1;
     for path in given {
         if path.is_dir() {
-            all.extend(of_folder(path)?);
+            paths.extend(of_folder(path)?);
             are_several = true;
         } else {
-            all.push(path.clone());
+            paths.push(path.clone());
         }
     }
-    Ok((all, are_several))
+    Ok(Named { paths, are_several })
 }
 
 /// Returns the certificates in a folder in the order of their names. Fails if there are none.

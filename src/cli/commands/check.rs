@@ -1,7 +1,7 @@
 //! `kortest check`: runs the independent checker.
 
 use super::batch::{self, Done};
-use super::certificates::{files, read, stem};
+use super::certificates::{Named, find, read, stem};
 use crate::arguments::CheckArguments;
 use crate::games::board::Checked;
 use crate::games::fields::CheckOfGame;
@@ -19,7 +19,7 @@ use std::time::Instant;
 
 /// Runs the command.
 pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
-    let (paths, are_several) = files(&arguments.certificates)?;
+    let Named { paths, are_several } = find(&arguments.certificates)?;
     let summary = (are_several && !arguments.json && !arguments.quiet).then_some("certificate");
     Ok(batch::each(&paths, summary, |path| check(path, arguments)))
 }

@@ -11,10 +11,10 @@ pub fn complaint(error: Error, program: Command) -> String {
         return not_text();
     }
     let origin = origin_in_environment(&error, program);
-    let message = message(&with_visible_arguments(error));
+    let line = message(&with_visible_arguments(error));
     match origin {
-        Some(Origin { option, variable }) => message.replace(&format!("'{option}'"), &variable),
-        None => message,
+        Some(Origin { option, variable }) => line.replace(&format!("'{option}'"), &variable),
+        None => line,
     }
 }
 

@@ -152,6 +152,7 @@ fn definitions() -> Vec<Defined> {
     all
 }
 
+/// Returns the command with this name.
 fn definition(name: &str) -> Defined {
     let mut all = definitions().into_iter();
     all.find(|defined| defined.command.name == name)
@@ -195,18 +196,17 @@ fn color_option() -> Arg {
 /// Adds arguments and help to a command.
 fn define(command: Command) -> Command {
     let defined = definition(command.get_name());
-    let definition = defined.command;
-    let mut command = (definition.add_arguments)(command);
+    let mut command = (defined.command.add_arguments)(command);
     if defined.game.is_none() {
         command = options::add_to(command);
     }
-    let mut help = help::end_of_help(definition.name, definition.exit_codes);
+    let mut help = help::end_of_help(defined.command.name, defined.command.exit_codes);
     // The text of `--help` contains the text of `-h`.
     if let Some(short) = command.get_after_help() {
         help = format!("{short}\n\n{help}");
     }
     command
-        .about(definition.about)
+        .about(defined.command.about)
         .after_long_help(help)
         .mut_args(configure)
 }
@@ -261,7 +261,8 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     answer
 }
 
-/// Returns an error if the given board belongs to another game.
+/// Returns an error if a given board belongs to another game. This says more than the error of a
+/// command that only one game has: that the board is wrong.
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     for board in given_boards(options) {
         if board == "-" || read(board, &Meaning::of_game(game.id)).is_ok() {

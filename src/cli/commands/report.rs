@@ -1,7 +1,7 @@
 //! `kortest report`: writes a page (an HTML file) about a certificate.
 
 use super::batch::{self, Done};
-use super::certificates::{files, read, stem};
+use super::certificates::{Named, find, read, stem};
 use crate::arguments::units::whole;
 use crate::arguments::{SEVERAL, output_parser};
 use crate::games::{self, GAMES, Game};
@@ -50,7 +50,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let (paths, are_several) = files(&arguments.certificates)?;
+    let Named { paths, are_several } = find(&arguments.certificates)?;
     if are_several {
         refuse_options_of_one(arguments)?;
         stop_flag()?;

@@ -187,7 +187,7 @@ fn length_of(word: &str, characters: usize) -> usize {
 fn wrapped_command(label: &str, command: &str, width: usize) -> String {
     const CONTINUED: &str = " \\";
     let indent = " ".repeat(label.len());
-    let words = words(command);
+    let words = words_of(command);
     let mut lines = Vec::new();
     let mut line = label.to_string();
     for (n, word) in words.iter().enumerate() {
@@ -206,7 +206,7 @@ fn wrapped_command(label: &str, command: &str, width: usize) -> String {
 }
 
 /// Splits a command at the blanks that are not quoted.
-fn words(command: &str) -> Vec<&str> {
+fn words_of(command: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut begin = 0;
     let mut quote = None;

@@ -241,10 +241,10 @@ impl Pace {
 
 /// Prints the resources used since `start`, if the system measures them.
 pub fn say_cost(start: Instant) {
-    if let Some(used) = used() {
+    if let Some(resources) = used() {
         let time = seconds_text(start.elapsed());
-        let cpu_time = span_text(used.cpu_seconds);
-        let memory = bytes_text(used.peak_memory);
+        let cpu_time = span_text(resources.cpu_seconds);
+        let memory = bytes_text(resources.peak_memory);
         say!("  took         {time} ({cpu_time} CPU, {memory})");
     }
 }

@@ -288,7 +288,7 @@ impl Keys {
                 Err(RecvTimeoutError::Disconnected) => return Event::Key(Key::Char('q')),
                 Ok(key) => {
                     self.is_requested = false;
-                    if let Some(event) = event(&mut self.report, key) {
+                    if let Some(event) = event_of(key, &mut self.report) {
                         return event;
                     }
                 }
@@ -309,7 +309,7 @@ fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
 
 /// Converts a key to an event, if the key has a meaning. The report of a click arrives as several
 /// keys, such as `ESC [ < 0`, `;`, `1`, `2`, `;`, `5`, `M`.
-fn event(report: &mut Option<String>, key: Key) -> Option<Event> {
+fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
     if let Key::UnknownEscSeq(sequence) = &key
         && let Some(begin) = sequence.strip_prefix(&['[', '<'])
     {
@@ -420,9 +420,9 @@ mod tests {
         let mut report = None;
         assert_eq!(events(&mut report, ";1"), []);
 
-        let events = events(&mut report, ";3;4Mq");
+        let next = events(&mut report, ";3;4Mq");
 
-        assert_eq!(events, [Event::Click(2, 3), Event::Key(Key::Char('q'))]);
+        assert_eq!(next, [Event::Click(2, 3), Event::Key(Key::Char('q'))]);
     }
 
     /// Returns the lines of a frame with a picture of 10 lines.
@@ -450,9 +450,9 @@ mod tests {
     /// Returns the events of the sequence `ESC [ < 0` and the keys after it.
     fn events(report: &mut Option<String>, keys: &str) -> Vec<Event> {
         let mut events = Vec::new();
-        events.extend(event(report, Key::UnknownEscSeq(vec!['[', '<', '0'])));
+        events.extend(event_of(Key::UnknownEscSeq(vec!['[', '<', '0']), report));
         for key in keys.chars() {
-            events.extend(event(report, Key::Char(key)));
+            events.extend(event_of(Key::Char(key), report));
         }
         events
     }

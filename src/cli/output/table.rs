@@ -63,8 +63,8 @@ pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> 
     let mut lines = Vec::new();
     for place in (0..digits as u32).rev() {
         let power = 10usize.pow(place);
-        let digits = (0..columns).map(|column| digit_above(column, power));
-        lines.push(line_above(margin, width, digits));
+        let words = (0..columns).map(|column| digit_above(column, power));
+        lines.push(line_above(margin, width, words));
     }
     lines
 }

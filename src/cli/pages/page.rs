@@ -93,7 +93,7 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     let header = Header::read(bytes).expect("a checker has read these lines");
     let claim = header.claim_text();
     let main = html! {
-        (hero(content.game, &printable(about.name), &content.verdict, &content.lead, &introduction(content)))
+        (hero(content.game, &printable(about.name), &content.verdict, &content.lead, introduction(content)))
         (stage(content))
         (proof(content))
         (check(about, content, &claim, bytes.len()))
@@ -147,7 +147,11 @@ pub fn play_link() -> Text {
 }
 
 /// Returns the top of a page, with the verdict and its explanation.
-pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &Text, more: &Markup) -> Markup {
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the callers make `more` in the call"
+)]
+pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &Text, more: Markup) -> Markup {
     html! {
         section.hero aria-labelledby="verdict" {
             p.kicker { (game) " · " (name) }
@@ -306,16 +310,16 @@ fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
 
 /// Returns the buttons for a check of the certificate, which has `bytes` bytes, in the browser.
 fn in_browser(about: &About, bytes: usize) -> Markup {
-    let is_embedded = is_embedded(bytes);
+    let is_inside = is_embedded(bytes);
     html! {
         div.browser #browser hidden {
             p.buttons {
-                @if is_embedded { button.primary #start type="button" { (text("Check this proof", "Kontroller dette beviset")) } }
+                @if is_inside { button.primary #start type="button" { (text("Check this proof", "Kontroller dette beviset")) } }
                 button #cancel type="button" hidden { (text("Stop", "Stopp")) }
-                @if is_embedded { button #save type="button" { (text("Save the certificate", "Lagre sertifikatet")) } }
+                @if is_inside { button #save type="button" { (text("Save the certificate", "Lagre sertifikatet")) } }
                 label.button { (text("Check a file…", "Kontroller en fil…")) input #choose type="file" class="hidden"; }
             }
-            @if !is_embedded {
+            @if !is_inside {
                 p.hint {
                     (text("This certificate is too large to be part of the page. Choose its file: ", "Sertifikatet er for stort for siden. Velg filen: "))
                     code { (printable(about.file)) } "."

@@ -298,7 +298,7 @@ fn fill_and_rename(mut file: NamedTempFile, path: &Path, bytes: &[u8]) -> io::Re
 fn keep_permissions(path: &Path, new: &File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
 
-    match mode(path) {
+    match mode_of(path) {
         Some(mode) => new.set_permissions(std::fs::Permissions::from_mode(mode)),
         None => Ok(()),
     }
@@ -311,7 +311,7 @@ fn keep_permissions(_path: &Path, _new: &File) -> io::Result<()> {
 
 /// Returns the permissions of a file; `None` if no file exists.
 #[cfg(unix)]
-fn mode(path: &Path) -> Option<u32> {
+fn mode_of(path: &Path) -> Option<u32> {
     use std::os::unix::fs::PermissionsExt;
 
     Some(path.metadata().ok()?.permissions().mode() & 0o777)
@@ -333,7 +333,7 @@ fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
     {
         use std::os::unix::fs::OpenOptionsExt;
         // A private file stays private while it is being written.
-        options.mode(mode(path).unwrap_or(0o666));
+        options.mode(mode_of(path).unwrap_or(0o666));
     }
     // The crate's own function to open the file would hide the system's error.
     Builder::new()
@@ -385,7 +385,7 @@ pub fn lock_together(path: &Path) -> Result<Option<File>, LockError> {
 
 fn locked(
     path: &Path,
-    lock: fn(&File) -> Result<(), TryLockError>,
+    try_lock: fn(&File) -> Result<(), TryLockError>,
 ) -> Result<Option<File>, LockError> {
     let mut options = OpenOptions::new();
     options.create(true).truncate(false).write(true);
@@ -393,7 +393,7 @@ fn locked(
         Ok(file) => file,
         Err(error) => return Err(not_opened(path, &error)),
     };
-    match lock(&file) {
+    match try_lock(&file) {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(error)) => Err(not_locked(path, &error)),

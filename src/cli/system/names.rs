@@ -114,19 +114,19 @@ pub fn quoted_path(path: impl AsRef<OsStr>) -> String {
 
 /// Quotes a word as `$'..'`, with an octal escape for each byte that cannot be printed.
 fn escaped(word: &OsStr) -> String {
-    let mut quoted = "$'".to_string();
+    let mut text = "$'".to_string();
     for chunk in word.as_encoded_bytes().utf8_chunks() {
         for c in chunk.valid().chars() {
             if is_deceptive(c) || c == '\'' || c == '\\' {
-                push_octal(&mut quoted, c.encode_utf8(&mut [0; 4]).as_bytes());
+                push_octal(&mut text, c.encode_utf8(&mut [0; 4]).as_bytes());
             } else {
-                quoted.push(c);
+                text.push(c);
             }
         }
-        push_octal(&mut quoted, chunk.invalid());
+        push_octal(&mut text, chunk.invalid());
     }
-    quoted.push('\'');
-    quoted
+    text.push('\'');
+    text
 }
 
 fn push_octal(text: &mut String, bytes: &[u8]) {

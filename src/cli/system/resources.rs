@@ -76,7 +76,7 @@ static BEFORE: AtomicU64 = AtomicU64::new(0);
 /// Starts to count CPU time from 0.
 pub fn begin() {
     #[cfg(unix)]
-    if let Some(usage) = usage(libc::RUSAGE_SELF) {
+    if let Some(usage) = usage_of(libc::RUSAGE_SELF) {
         BEFORE.store(cpu_micros(&usage), Relaxed);
     }
 }
@@ -84,7 +84,7 @@ pub fn begin() {
 /// Returns the used resources; `None` on systems that do not measure them.
 #[cfg(unix)]
 pub fn used() -> Option<Used> {
-    let usage = usage(libc::RUSAGE_SELF)?;
+    let usage = usage_of(libc::RUSAGE_SELF)?;
     let micros = cpu_micros(&usage).saturating_sub(BEFORE.load(Relaxed));
     // `ru_maxrss` is in bytes on macOS, and in kibibytes on Linux and the BSDs.
     let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
@@ -103,7 +103,7 @@ pub fn used() -> Option<Used> {
 /// Returns the CPU time of the calling thread in seconds.
 #[cfg(target_os = "linux")]
 pub fn thread_cpu_seconds() -> Option<f64> {
-    let usage = usage(libc::RUSAGE_THREAD)?;
+    let usage = usage_of(libc::RUSAGE_THREAD)?;
     Some(cpu_micros(&usage) as f64 / 1e6)
 }
 
@@ -115,7 +115,7 @@ pub fn thread_cpu_seconds() -> Option<f64> {
 
 /// Returns the usage counters of the process or of a thread.
 #[cfg(unix)]
-fn usage(who: libc::c_int) -> Option<libc::rusage> {
+fn usage_of(who: libc::c_int) -> Option<libc::rusage> {
     let mut usage = std::mem::MaybeUninit::uninit();
     // SAFETY: the pointer is valid, and a successful call has filled the value.
     unsafe { (libc::getrusage(who, usage.as_mut_ptr()) == 0).then(|| usage.assume_init()) }

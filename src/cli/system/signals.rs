@@ -50,7 +50,7 @@ pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<Arc<Atomi
         return Ok(stop.clone());
     }
     let stop = Arc::<AtomicBool>::default();
-    listen(stop.clone(), on_first, quit, code)?;
+    listen(&stop, on_first, quit, code)?;
     Ok(STOP.get_or_init(|| stop).clone())
 }
 
@@ -66,7 +66,7 @@ pub fn ignore_file_size_signal() {
 
 /// Starts a thread that handles signals.
 #[cfg(unix)]
-fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::Result<()> {
+fn listen(stop: &Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::Result<()> {
     let mut handled = vec![SIGINT, SIGTERM, SIGHUP];
     // The caller wants these to have no effect, as `nohup` does.
     handled.retain(|&signal| !is_ignored(signal));
@@ -74,7 +74,7 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
     let flag = stop.clone();
     let thread = Builder::new().spawn(move || handle(signals, &flag, on_first, quit, code));
     if thread.is_err() {
-        return listen_without_thread(&handled, &stop, code);
+        return listen_without_thread(&handled, stop, code);
     }
     Ok(())
 }
@@ -108,8 +108,8 @@ fn is_ignored(signal: libc::c_int) -> bool {
 
 /// Handles signals on Windows, where `_on_first` and `_quit` are never called.
 #[cfg(not(unix))]
-fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
-    listen_without_thread(&[SIGINT, SIGTERM], &stop, code)
+fn listen(stop: &Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
+    listen_without_thread(&[SIGINT, SIGTERM], stop, code)
 }
 
 /// Handles signals without a thread of the program, and without a word to the user.
@@ -139,7 +139,7 @@ static IS_CUT: AtomicBool = AtomicBool::new(false);
 /// command that cannot be stopped in an orderly way.
 pub fn watch(code: u8) {
     #[cfg(unix)]
-    if let Some(pipe) = pipe() {
+    if let Some(pipe) = given_pipe() {
         // Without another thread, the program lives on, as without a pipe.
         let _ = Builder::new().spawn(move || wait_for_end(pipe, code));
     }
@@ -176,8 +176,8 @@ fn wait_for_end(mut pipe: File, code: u8) {
 /// Stops the command like a signal, or ends the process if the command handles no signals.
 #[cfg(unix)]
 fn stop(code: u8) {
-    if let Some(flag) = flag() {
-        flag.store(true, SeqCst);
+    if let Some(stop) = flag() {
+        stop.store(true, SeqCst);
     } else {
         clean_up();
         std::process::exit(code.into());
@@ -186,7 +186,7 @@ fn stop(code: u8) {
 
 /// Returns the pipe with which the program was started.
 #[cfg(unix)]
-fn pipe() -> Option<File> {
+fn given_pipe() -> Option<File> {
     use std::os::fd::{FromRawFd, IntoRawFd, RawFd};
     use std::os::unix::fs::FileTypeExt;
 

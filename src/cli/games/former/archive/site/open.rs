@@ -15,7 +15,7 @@ use maud::html;
 pub fn open(row: &Row, links: &[(Text, String)], assets: &Assets, app: Option<&str>) -> String {
     let date = row.date.to_string();
     let main = html! {
-        (hero("Former", &date, &verdict(row), &lead(row), &html! {
+        (hero("Former", &date, &verdict(row), &lead(row), html! {
             p.rules { (rules()) }
             @if let Some(app) = app { p.buttons { a.button href=(row.play(app)) { (play_link()) } } }
         }))
