@@ -4,9 +4,8 @@ use super::prove::{NOUN, accepted, why_unsolvable};
 use super::read::NamedLevel;
 use super::show::{directions, replayed_option};
 use crate::games::least_moves::analyse::{
-    Analysed, Analysis, AnalysisText, FirstMove as FirstRow, OptimumFields, PlayedMove, REMEDY,
-    Widths, analyse as analyse_moves, first_move_lines, first_sentence, game_lines,
-    unfinished_game,
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
+    analyse as analyse_moves, first_move_lines, first_sentence, game_lines, unfinished_game,
 };
 use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
 use crate::games::least_moves::known::losses_text;
@@ -335,7 +334,7 @@ fn lines_on_route(route: &Route) -> Vec<String> {
     }
     let mut moves = Vec::new();
     for played in &route.moves {
-        moves.push(PlayedMove {
+        moves.push(PlayedRow {
             text: letters(&[played.direction]),
             takes: played.takes.to_string(),
             before: played.before,

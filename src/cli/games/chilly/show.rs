@@ -2,7 +2,7 @@
 
 use super::prove::NOUN;
 use super::read::INPUT;
-use crate::games::least_moves::show::{Replay as Way, Show, show as show_as};
+use crate::games::least_moves::show::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
 use crate::games::request::ShowRequest;
 use crate::games::source::{Moves, moves};
@@ -54,7 +54,7 @@ pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Re
         replay,
         has_moves: options.moves.is_some(),
     };
-    show_as(&shown, Way::of_play(options.play), request)
+    show_as(&shown, Presentation::of_play(options.play), request)
 }
 
 /// Replays the value of the option `--moves`. `board` is the argument that named the level.

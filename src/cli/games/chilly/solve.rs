@@ -5,7 +5,7 @@ use super::read::NamedLevel;
 use crate::games::board::print_solution;
 use crate::games::least_moves::Ending;
 use crate::games::least_moves::algorithms::AlgorithmOptions;
-use crate::games::least_moves::solve::{Found, Solution, SolveFields};
+use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
 use crate::output::Failure;
@@ -58,9 +58,9 @@ pub fn solve(
     Ok(code)
 }
 
-fn solution(proof: &Proof) -> Option<Solution<String>> {
+fn solution(proof: &Proof) -> Option<FoundSolution<String>> {
     let route = proof.route.as_ref()?;
-    Some(Solution {
+    Some(FoundSolution {
         moves: letters(route),
         length: route.len() as u32,
         text: letters(route),

@@ -5,7 +5,7 @@ use super::draw::drawn;
 use super::prove::sealed;
 use super::read::Named;
 use crate::games::least_moves::analyse::{
-    Analysed, Analysis, AnalysisText, FirstMove, OptimumFields, PlayedMove, REMEDY, Widths,
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, unfinished_game,
 };
 use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
@@ -324,7 +324,7 @@ fn lines_on_first(board: &Board, first: &FirstClicks) -> Vec<String> {
     );
     let mut moves = Vec::new();
     for first in &first.clicks {
-        moves.push(FirstMove {
+        moves.push(FirstRow {
             text: clicks_text(&[first.click]),
             after: first.after,
             loses: first.loses,
@@ -378,7 +378,7 @@ fn game_text(board: &Board, game: &Game) -> AnalysisText {
 }
 
 /// Returns the rows of the table of a game. `board` is the board before the first click.
-fn played_moves(board: &Board, game: &Game) -> Vec<PlayedMove> {
+fn played_moves(board: &Board, game: &Game) -> Vec<PlayedRow> {
     let mut moves = Vec::new();
     let mut before = board.clone();
     for played in &game.clicks {
@@ -387,7 +387,7 @@ fn played_moves(board: &Board, game: &Game) -> Vec<PlayedMove> {
             None => '.',
         };
         let better = played.better.as_slice();
-        moves.push(PlayedMove {
+        moves.push(PlayedRow {
             text: clicks_text(&[played.click]),
             takes: format!("{} {letter}", played.group.len()),
             before: played.before,

@@ -3,7 +3,7 @@
 use super::clicks::{CLICKS_HELP, NOUN, clicks};
 use super::draw::{drawn, in_brackets};
 use super::read::INPUT;
-use crate::games::least_moves::show::{Replay, Show, show as show_as};
+use crate::games::least_moves::show::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
 use crate::games::request::ShowRequest;
 use crate::output::play::print;
@@ -54,7 +54,7 @@ pub fn show(
         has_moves: options.moves.is_some(),
         argument: request.argument,
     };
-    show_as(&shown, Replay::of_play(options.play), request)
+    show_as(&shown, Presentation::of_play(options.play), request)
 }
 
 /// A board, and perhaps a solution.

@@ -4,9 +4,9 @@ use super::clicks::{NOUN, clicks_text};
 use super::read::Named;
 use crate::games::board::print_solution;
 use crate::games::game::Choice;
+use crate::games::least_moves::Ending;
 use crate::games::least_moves::algorithms::AlgorithmOptions;
-use crate::games::least_moves::solve::{Found, SolveFields};
-use crate::games::least_moves::{self, Ending};
+use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
 use crate::output::Failure;
@@ -80,8 +80,8 @@ fn ending(solution: &Solution, request: &SolveRequest) -> Ending {
     ending
 }
 
-fn found_solution(clicks: Vec<Click>) -> least_moves::solve::Solution<Vec<Click>> {
-    least_moves::solve::Solution {
+fn found_solution(clicks: Vec<Click>) -> FoundSolution<Vec<Click>> {
+    FoundSolution {
         length: clicks.len() as u32,
         text: clicks_text(&clicks),
         moves: clicks,

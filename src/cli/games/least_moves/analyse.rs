@@ -242,7 +242,7 @@ const NO_SOLUTION: &str = "no route";
 const LOSES_ALL: &str = "all";
 
 /// A first move in the table of first moves.
-pub struct FirstMove {
+pub struct FirstRow {
     pub text: String,
     /// The optimum after the move.
     pub after: Bounds,
@@ -251,10 +251,10 @@ pub struct FirstMove {
 
 /// Returns the lines of the table of first moves. Moves with the same optimum share a line.
 /// `width` is the width of the optima.
-pub fn first_move_lines(moves: &[FirstMove], width: usize) -> Vec<String> {
+pub fn first_move_lines(moves: &[FirstRow], width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for equal in moves.chunk_by(|a, b| a.after == b.after) {
-        let FirstMove { after, loses, .. } = &equal[0];
+        let FirstRow { after, loses, .. } = &equal[0];
         let texts: Vec<&str> = equal.iter().map(|first| first.text.as_str()).collect();
         let mut numbers = format!(
             "{:>7}{:>width$}",
@@ -270,7 +270,7 @@ pub fn first_move_lines(moves: &[FirstMove], width: usize) -> Vec<String> {
 }
 
 /// A played move in the table of a game.
-pub struct PlayedMove {
+pub struct PlayedRow {
     pub text: String,
     /// What the move takes.
     pub takes: String,
@@ -290,7 +290,7 @@ pub struct Widths {
 }
 
 /// Returns the lines of the table of a game, one line for each move.
-pub fn game_lines(moves: &[PlayedMove], widths: &Widths) -> Vec<String> {
+pub fn game_lines(moves: &[PlayedRow], widths: &Widths) -> Vec<String> {
     let mut lines = Vec::new();
     for (n, played) in (1..).zip(moves) {
         let line = format!(

@@ -33,29 +33,37 @@ pub trait Show {
 
 /// How a solution is shown to people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Replay {
+pub enum Presentation {
     /// All steps are printed.
     Print,
     /// The user goes through the steps on the whole screen (`--play`).
     Play,
 }
 
-impl Replay {
+impl Presentation {
     /// Returns the way that the option `--play` selects.
-    pub fn of_play(play: bool) -> Replay {
-        if play { Replay::Play } else { Replay::Print }
+    pub fn of_play(play: bool) -> Presentation {
+        if play {
+            Presentation::Play
+        } else {
+            Presentation::Print
+        }
     }
 }
 
 /// Shows a board or a solution in the requested form, and returns the exit code.
-pub fn show(shown: &impl Show, replay: Replay, request: &ShowRequest) -> Result<u8, Failure> {
-    match (request.form, replay) {
+pub fn show(
+    shown: &impl Show,
+    presentation: Presentation,
+    request: &ShowRequest,
+) -> Result<u8, Failure> {
+    match (request.form, presentation) {
         (Form::Rows, _) => print_line(&shown.rows()?),
         (Form::Json, _) => Object::new(shown.puzzle(), request.name, shown.text(), shown.fields())
             .with_note(request.note.clone())
             .print(),
-        (Form::Drawn, Replay::Play) => return play(&shown.frames()?),
-        (Form::Drawn, Replay::Print) => shown.print(),
+        (Form::Drawn, Presentation::Play) => return play(&shown.frames()?),
+        (Form::Drawn, Presentation::Print) => shown.print(),
     }
     Ok(YES)
 }

@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// The best solution of an algorithm, and what is known about it.
 pub struct Found<M> {
-    pub solution: Option<Solution<M>>,
+    pub solution: Option<FoundSolution<M>>,
     /// The proven lower bound on the number of moves of every solution.
     pub lower_bound: u32,
     pub improvements: Vec<Improvement>,
@@ -24,7 +24,7 @@ pub struct Found<M> {
 }
 
 /// A solution in the forms in which it is printed.
-pub struct Solution<M> {
+pub struct FoundSolution<M> {
     /// The solution as JSON shows it.
     pub moves: M,
     /// The number of moves.
