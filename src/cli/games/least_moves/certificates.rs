@@ -71,7 +71,7 @@ struct Written<M> {
     path: PathBuf,
 }
 
-impl<M: PartialEq> Paths<M> {
+impl<M: Copy + PartialEq> Paths<M> {
     /// Returns the paths of an analysis without certificates.
     pub fn none() -> Paths<M> {
         Paths { all: Vec::new() }
