@@ -27,7 +27,6 @@ use super::request::{AnalyseRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;
-use kortest::anytime::Algorithm;
 use kortest::former::ProveError;
 use read::Named;
 use std::path::Path;
@@ -45,13 +44,7 @@ pub static GAME: Game = Game {
         OwnOptions::of::<show::Options>("show"),
         OwnOptions::of::<analyse::Options>("analyse"),
     ],
-    algorithms: || {
-        [
-            vec![solve::DEFAULT],
-            algorithms::choices(Algorithm::Portfolio),
-        ]
-        .concat()
-    },
+    algorithms: solve::algorithms,
     formats: &[],
     notes: help::NOTES,
     examples: help::EXAMPLES,

@@ -2,7 +2,7 @@
 
 use super::dates;
 use crate::games::board::Board;
-use crate::games::input::{Input, name_of, read_as};
+use crate::games::input::{Boxed, BoxedReadings, Input, name_of, read_as};
 use crate::output::{Failure, warn};
 use jiff::civil::Date;
 use kortest::former::{Board as Tiles, read};
@@ -17,13 +17,21 @@ pub const INPUT: Input = Input {
            numbers that kortest show draws around a board.",
     expected_argument: "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
     expected_text: "rows of O P G B, top row first",
-    of_name: |name| of_date(name).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
-    read: |name, text| {
-        read(text)
-            .map(|board| Box::new(Named::new(name, board)) as Box<dyn Board>)
-            .map_error(|error| error.to_string())
-    },
+    of_name: boxed_of_date,
+    read: boxed_readings,
 };
+
+fn boxed_of_date(name: &str) -> Option<Boxed> {
+    match of_date(name)? {
+        Ok(named) => Some(Ok(Box::new(named))),
+        Err(error) => Some(Err(error)),
+    }
+}
+
+fn boxed_readings(name: Option<&str>, text: &str) -> BoxedReadings {
+    let readings = read(text).map_error(|error| error.to_string());
+    readings.map(|board| Box::new(Named::new(name, board)) as Box<dyn Board>)
+}
 
 /// A board and its name for messages and files.
 pub struct Named {

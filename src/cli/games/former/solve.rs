@@ -5,7 +5,7 @@ use super::read::Named;
 use crate::games::board::print_solution;
 use crate::games::game::Choice;
 use crate::games::least_moves::Ending;
-use crate::games::least_moves::algorithms::AlgorithmOptions;
+use crate::games::least_moves::algorithms::{AlgorithmOptions, choices};
 use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
@@ -16,10 +16,17 @@ use kortest::former::{Click, Solution, solve as solve_alone, solve_and_prove};
 
 /// The default of `kortest solve`. It is not an [`Algorithm`], because it also runs the column
 /// program.
-pub const DEFAULT: Choice = Choice {
+const DEFAULT: Choice = Choice {
     name: "auto",
     about: "The default: a short portfolio, then the column program, which also proves the optimum",
 };
+
+/// Returns the algorithms and their descriptions in `--help`, the default first.
+pub fn algorithms() -> Vec<Choice> {
+    let mut all = vec![DEFAULT];
+    all.extend(choices(Algorithm::Portfolio));
+    all
+}
 
 /// Solves a board and prints the result.
 pub fn solve(
