@@ -10,7 +10,6 @@ mod dates;
 mod draw;
 mod help;
 mod page;
-mod palette;
 mod picture;
 mod play;
 mod prove;
