@@ -34,6 +34,7 @@ pub fn spoken(board: &Board) -> Text {
         .and(&Text::join(&rows, &Text::same("; ")))
 }
 
+/// Returns the name of a cell for screen readers.
 fn spoken_cell(colour: Option<Colour>, palette: &Palette) -> Text {
     match colour {
         Some(colour) => palette.name(colour),

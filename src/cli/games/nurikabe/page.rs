@@ -105,6 +105,7 @@ struct Deduction {
 }
 
 impl Deduction {
+    /// Deduces cell colours by rules, for a limited time.
     fn of(grid: &Grid) -> Deduction {
         let stop = AtomicBool::new(false);
         let limits = Limits {

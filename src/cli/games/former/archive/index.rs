@@ -123,12 +123,14 @@ pub struct SharedRows {
 }
 
 impl SharedRows {
+    /// Returns the shared rows of the archive in the folder `dir`.
     pub fn of_archive(dir: &Path) -> SharedRows {
         SharedRows {
             folder: dir.join(SHARED_FOLDER),
         }
     }
 
+    /// Creates the folder for the rows, if it does not exist.
     pub fn make_folder(&self) -> Result<(), Failure> {
         make_folder(&self.folder).map_err(Failure::of_output)
     }
@@ -138,6 +140,7 @@ impl SharedRows {
         Ok(lock(&self.folder.join(format!("{date}.lock")))?)
     }
 
+    /// Shares a row with the other runs.
     pub fn write(&self, row: &Row) -> Result<(), Failure> {
         let json =
             serde_json::to_string(&row.fields()).expect("numbers and strings can be written");
@@ -145,6 +148,7 @@ impl SharedRows {
         Ok(())
     }
 
+    /// Reads the row of a date; `None` if no run has shared it.
     pub fn read(&self, date: Date) -> Option<Row> {
         read_row(&self.path(date))
     }
@@ -168,6 +172,7 @@ impl SharedRows {
         self.folder.join(format!("{date}.json"))
     }
 
+    /// Removes all shared rows and their locks.
     pub fn remove_folder(&self) {
         // A remaining folder does no harm.
         let _ = std::fs::remove_dir_all(&self.folder);

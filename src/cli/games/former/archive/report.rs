@@ -169,6 +169,7 @@ impl<'a> Report<'a> {
         counts
     }
 
+    /// Returns whether a date counts as proven.
     fn has_wanted_evidence(&self, row: &Row) -> bool {
         match &row.certificate {
             Some(certificate) => self.arguments.has_wanted_evidence(certificate),

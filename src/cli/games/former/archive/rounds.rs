@@ -166,11 +166,12 @@ impl Rounds<'_, '_> {
         }
     }
 
+    /// Adds the result of a visit to the index, or leaves its date for the next round.
     fn add(&mut self, date: Date, visited: Visited) -> Result<(), Failure> {
         match visited {
             Visited::Known { row, is_new } => {
-                // A limit has stopped the count of the first clicks. The next round counts them with
-                // all threads.
+                // A limit has stopped the count of the first clicks. The next round counts them
+                // with all threads.
                 if row.certificate.is_some() && row.first.is_none() {
                     self.left_for_next_round.insert(date);
                 }
@@ -287,6 +288,7 @@ struct Queue<'a> {
 }
 
 impl<'a> Queue<'a> {
+    /// Returns the next date; `None` if none is left, or if `stop` is set.
     fn take(&self) -> Option<&'a Task> {
         if self.stop.load(Relaxed) {
             return None;

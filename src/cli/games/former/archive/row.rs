@@ -115,6 +115,7 @@ impl Row {
         }
     }
 
+    /// Returns the optimum of the board, if the bounds meet.
     pub fn optimum(&self) -> Option<u32> {
         self.upper_bound.filter(|&upper| upper == self.lower_bound)
     }
@@ -129,6 +130,7 @@ impl Row {
         Score::of(score, self.lower_bound, self.upper_bound)
     }
 
+    /// Returns the verdict on the recorded score as one word.
     pub fn verdict(&self) -> Option<&'static str> {
         self.score().map(Score::word)
     }
@@ -280,6 +282,7 @@ fn or_dash(field: Option<impl Display>) -> String {
     }
 }
 
+/// Returns the text of a field with a time.
 fn seconds_or_dash(seconds: Option<f64>) -> String {
     match seconds {
         Some(seconds) => format!("{seconds:.2}"),
@@ -342,6 +345,7 @@ impl Evidence {
         }
     }
 
+    /// Returns the word for the kinds of evidence in tables.
     pub fn word(self) -> &'static str {
         match (self.search, self.columns) {
             (Some(_), true) => "both",

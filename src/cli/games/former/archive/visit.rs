@@ -202,6 +202,7 @@ impl Visit<'_> {
         })
     }
 
+    /// Saves a certificate, or merges it with the existing certificate.
     fn save(&self, certificate: &Certificate) -> Result<Saved, Failure> {
         let saving = self
             .task

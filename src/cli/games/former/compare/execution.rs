@@ -79,6 +79,7 @@ impl Runner<'_> {
         })
     }
 
+    /// Proves the optimum of a board. A stopped proof has bounds.
     fn prove(&self, board: &Board, prefix: &str) -> Result<Proof, Failure> {
         let options = ProveOptions::default();
         let limits = self.limits(self.time_limit * PROOF_TIMES);

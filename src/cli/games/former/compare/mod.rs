@@ -148,6 +148,7 @@ fn compare(
     Ok(comparisons)
 }
 
+/// Draws the plot, writes its file, and prints the path.
 fn save_plot(
     path: &Path,
     comparisons: &[Comparison],

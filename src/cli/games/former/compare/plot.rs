@@ -113,6 +113,7 @@ impl<'a> Legend<'a> {
         }
     }
 
+    /// Draws a sample of the curve of algorithm `n`.
     fn draw_sample(&self, n: usize) -> Markup {
         let x = self.x(n);
         let y = self.y(n);
@@ -359,6 +360,7 @@ impl Look {
         self.number >= Look::COLOURS.len()
     }
 
+    /// Draws a line along an SVG path.
     fn line(self, path: &str) -> Markup {
         let width = if self.number == 0 { 3.0 } else { 1.7 };
         let dashes = self.is_dashed().then_some("7 3");

@@ -35,6 +35,7 @@ pub fn print(comparison: &Comparison, moments: &[Duration]) {
     say!("");
 }
 
+/// Says what is proven about the optimum.
 fn optimum_text(proof: &Proof) -> String {
     if let Some(optimum) = proof.optimum() {
         return format!("{} is optimal", bold(counted(optimum.into(), "click")));

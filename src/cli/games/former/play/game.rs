@@ -48,10 +48,12 @@ impl Game {
         &self.boards[0]
     }
 
+    /// Returns the current board.
     pub fn board(&self) -> &Board {
         self.boards.last().expect("a game has a board")
     }
 
+    /// Returns the clicks so far.
     pub fn clicks(&self) -> &[Click] {
         &self.clicks
     }
@@ -115,6 +117,7 @@ impl Game {
         }
     }
 
+    /// Undoes the last click, if any.
     pub fn undo(&mut self) {
         if let Some(click) = self.clicks.pop() {
             self.boards.pop();
@@ -131,6 +134,7 @@ impl Game {
         }
     }
 
+    /// Undoes all clicks.
     pub fn restart(&mut self) {
         while !self.clicks.is_empty() {
             self.undo();

@@ -47,6 +47,7 @@ pub enum Level {
 }
 
 impl Level {
+    /// Returns the level that reveals more; the last level stays.
     pub fn next(level: Option<Level>) -> Level {
         match level {
             None => Level::LastClick,

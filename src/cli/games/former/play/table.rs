@@ -43,6 +43,7 @@ pub struct Table {
 }
 
 impl Table {
+    /// Creates a table for a new game. Each analysis may use the resources.
     pub fn new(named: Named, resources: Resources) -> Table {
         Table {
             name: printable(&named.name),

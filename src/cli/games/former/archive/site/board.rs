@@ -51,6 +51,7 @@ pub fn verdict(row: &Row) -> Markup {
     headline(&subject, "open", &text("open", "ikke avgjort"))
 }
 
+/// Returns the text with a capital letter at the beginning.
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {

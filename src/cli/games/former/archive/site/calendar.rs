@@ -180,6 +180,7 @@ struct Shades {
 }
 
 impl Shades {
+    /// Returns the range of the known optima.
     fn of(rows: &[&Row]) -> Shades {
         let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
         // If no optimum is known, the range of optima is empty.

@@ -335,6 +335,7 @@ fn key(value: Option<impl ToString>) -> String {
     }
 }
 
+/// Returns the text of a cell; a dash if the value is unknown.
 fn or_dash(cell: Option<Text>) -> Text {
     cell.unwrap_or_else(|| Text::same("–"))
 }

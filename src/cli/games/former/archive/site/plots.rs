@@ -96,6 +96,7 @@ fn optimum_span(row: &Row) -> Option<Span> {
     })
 }
 
+/// Returns the share of first clicks that are optimal, in fifths.
 fn first_clicks_span(row: &Row) -> Option<Span> {
     let FirstClickCounts { optimal, all } = row.first?;
     let share = f64::from(optimal) / f64::from(all.max(1));
@@ -114,6 +115,7 @@ fn first_clicks_words(row: &Row) -> Text {
     )
 }
 
+/// Returns the logarithm of the number of states.
 fn states_span(row: &Row) -> Option<Span> {
     let states = row.states()?;
     Some(Span::point((states.max(1) as f64).log10()))
@@ -124,12 +126,14 @@ fn states_words(row: &Row) -> Text {
     counted(states, "state", ["stilling", "stillinger"])
 }
 
+/// Returns the logarithm of the wall time.
 fn seconds_span(row: &Row) -> Option<Span> {
     // The logarithm of 0 is undefined, so the smallest time is 0.01 s.
     let seconds = row.seconds()?.max(0.01);
     Some(Span::point(seconds.log10()))
 }
 
+/// Returns the label for the logarithm of a time.
 fn seconds_label(exponent: f64) -> Text {
     let seconds = 10f64.powf(exponent);
     if seconds < 1.0 {
@@ -332,6 +336,7 @@ impl Frame {
     }
 }
 
+/// Rounds a coordinate to one decimal place, to keep the file small.
 fn round(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
@@ -441,6 +446,7 @@ impl TimeAxis {
         month_ticks(&years)
     }
 
+    /// Returns all dates of the axis.
     fn days(&self) -> Vec<Date> {
         let days = self.first.series(jiff::Span::new().days(1));
         days.take_while(|&date| date <= self.last).collect()
