@@ -25,7 +25,7 @@ mod system;
 use output::json::tell_error;
 use output::screen::restore;
 use output::{STOPPED, UNABLE};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::process::ExitCode;
 
 #[global_allocator]
@@ -34,12 +34,12 @@ static ALLOCATOR: system::allocator::Allocator = system::allocator::Allocator;
 /// Runs the program. `--help` documents the exit codes.
 pub fn main() -> ExitCode {
     system::resources::begin();
-    system::memory::configure_allocator();
+    system::allocator::configure_allocator();
     system::signals::ignore_file_size_signal();
-    system::lifeline::watch(STOPPED);
+    system::signals::watch(STOPPED);
     tell_of_faults();
     let code = run();
-    system::lifeline::clean_up();
+    system::signals::clean_up();
     ExitCode::from(code)
 }
 
@@ -62,19 +62,28 @@ fn run() -> u8 {
 
 /// Prints one line without a backtrace if a panic occurs.
 fn tell_of_faults() {
-    std::panic::set_hook(Box::new(|fault| {
-        let text = fault.payload().downcast_ref::<String>().map(String::as_str);
-        let what = text
-            .or(fault.payload().downcast_ref().copied())
-            .unwrap_or("a fault without a word");
-        let place = fault.location().map_or_else(String::new, |place| {
-            format!(" ({}:{})", place.file(), place.line())
-        });
-        let message = format!(
-            "internal error, please report it: {what}{place}; nothing is proven or checked"
-        );
-        // Text on the alternate screen would disappear with this screen.
-        restore();
-        tell_error(&message, UNABLE);
-    }));
+    std::panic::set_hook(Box::new(tell_of_fault));
+}
+
+fn tell_of_fault(fault: &PanicHookInfo) {
+    let what = words_of(fault);
+    let place = match fault.location() {
+        Some(place) => format!(" ({}:{})", place.file(), place.line()),
+        None => String::new(),
+    };
+    let message =
+        format!("internal error, please report it: {what}{place}; nothing is proven or checked");
+    // Text on the alternate screen would disappear with this screen.
+    restore();
+    tell_error(&message, UNABLE);
+}
+
+fn words_of<'a>(fault: &'a PanicHookInfo) -> &'a str {
+    if let Some(words) = fault.payload().downcast_ref::<String>() {
+        return words;
+    }
+    match fault.payload().downcast_ref::<&str>() {
+        Some(words) => words,
+        None => "a fault without a word",
+    }
 }

@@ -1,49 +1,42 @@
 //! Implements `kortest analyse`, which shows the moves that are not optimal.
 
 use crate::arguments::AnalyseArguments;
-use crate::games::read::read_board;
+use crate::games::read::{BoardOfGame, read_board};
 use crate::games::request::AnalyseRequest;
 use crate::games::{GAMES, Game, options};
-use crate::output::progress::Watched;
+use crate::output::Failure;
 use crate::output::units::listed;
-use crate::output::{Failure, stop_flag};
 use clap::ArgMatches;
-use kortest::runtime::Limits;
 use std::time::Instant;
 
 /// Runs the command.
 pub fn run(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
-    let (game, board) = read_board(&arguments.board.board, &arguments.board.meaning)?;
-    if game.options("analyse").is_none() {
-        let able: Vec<&str> = capable_games().iter().map(|game| game.name).collect();
-        let (board, noun) = (&arguments.board.board, game.board_noun);
-        return Err(Failure::Input(format!(
-            "{board}: analyse works for {}, but this is {noun}",
-            listed(&able)
-        )));
-    }
-    options::refuse_options_of_others("analyse", options, game, &GAMES)?;
-    let stop = stop_flag()?;
-    let limits = Limits {
-        stop: &stop,
-        deadline: arguments.limits.deadline(start),
+    let argument = &arguments.board.board;
+    let BoardOfGame { game, board } = read_board(argument, &arguments.board.meaning)?;
+    let Some(analysis) = board.analysis() else {
+        return Err(no_analysis(argument, game));
     };
-    let watched = Watched::whole(game.move_noun, arguments.quiet);
-    board.analyse(&AnalyseRequest {
+    options::refuse_options_of_others("analyse", options, game)?;
+    analysis.analyse(&AnalyseRequest::new(
         arguments,
         options,
-        limits,
-        resources: &arguments.limits,
-        watched,
+        game.move_noun,
         start,
-    })
+    )?)
 }
 
-/// Returns the games that support `kortest analyse`.
-fn capable_games() -> Vec<&'static Game> {
-    GAMES
-        .into_iter()
-        .filter(|game| game.options("analyse").is_some())
-        .collect()
+/// The error for a board of a game that has no analysis.
+fn no_analysis(board: &str, game: &Game) -> Failure {
+    let mut able = Vec::new();
+    for game in GAMES {
+        if game.options("analyse").is_some() {
+            able.push(game.name);
+        }
+    }
+    let able = listed(&able);
+    let noun = game.board_noun;
+    Failure::Input(format!(
+        "{board}: analyse works for {able}, but this is {noun}"
+    ))
 }

@@ -12,10 +12,26 @@ use std::sync::atomic::Ordering::Relaxed;
 pub struct Done {
     /// The exit code that the command would have for this input alone.
     pub code: u8,
+    /// The result in one or two words, for the summary.
     pub word: &'static str,
 }
 
-/// Processes all inputs in order, and returns the exit code.
+impl Done {
+    fn of_failure(failure: &Failure) -> Done {
+        let word = match failure {
+            Failure::Input(_) => "bad input",
+            Failure::Unfinished(_) => "unfinished",
+            Failure::Unable(_) => "failed",
+        };
+        Done {
+            code: failure.code(),
+            word,
+        }
+    }
+}
+
+/// Processes all inputs in order, and returns the exit code. `summary` is the noun for one input, if
+/// a summary is wanted.
 pub fn each<T: AsRef<Path>>(
     inputs: &[T],
     summary: Option<&str>,
@@ -31,53 +47,55 @@ pub fn each<T: AsRef<Path>>(
             continue;
         }
         resources::begin();
-        all.push(answer(input).unwrap_or_else(|failure| {
-            let message = printable(&failure.to_string());
-            let input = path_text(input.as_ref());
-            let is_clear = inputs.len() == 1 || message.contains(&input);
-            let message = if is_clear {
-                message
-            } else {
-                format!("{input}: {message}")
-            };
-            tell_error(&message, failure.code());
-            let word = match failure {
-                Failure::Input(_) => "bad input",
-                Failure::Unfinished(_) => "unfinished",
-                Failure::Unable(_) => "failed",
-            };
-            Done {
-                code: failure.code(),
-                word,
+        match answer(input) {
+            Ok(done) => all.push(done),
+            Err(failure) => {
+                tell_failure(&failure, input.as_ref(), inputs.len());
+                all.push(Done::of_failure(&failure));
             }
-        }));
+        }
     }
     if let Some(noun) = summary {
         say!("{}: {}", counted(all.len() as u64, noun), tally(&all));
     }
-    PRIORITY
-        .into_iter()
-        .find(|&code| all.iter().any(|done| done.code == code))
-        .unwrap_or(YES)
+    worst_code(&all)
 }
 
-/// Counts the answers, such as `2 optimal, 1 open`.
+/// Prints the error for an input. If there are several inputs, the message names this one.
+fn tell_failure(failure: &Failure, input: &Path, inputs: usize) {
+    let mut message = printable(&failure.to_string());
+    let input = path_text(input);
+    if inputs > 1 && !message.contains(&input) {
+        message = format!("{input}: {message}");
+    }
+    tell_error(&message, failure.code());
+}
+
+fn worst_code(all: &[Done]) -> u8 {
+    for code in PRIORITY {
+        if all.iter().any(|done| done.code == code) {
+            return code;
+        }
+    }
+    YES
+}
+
+/// Counts the answers, such as `2 optimal, 1 open`. The best answers come first.
 fn tally(all: &[Done]) -> String {
     let mut words: Vec<&str> = Vec::new();
     for code in PRIORITY.into_iter().rev() {
-        for done in all.iter().filter(|done| done.code == code) {
-            if !words.contains(&done.word) {
+        for done in all {
+            if done.code == code && !words.contains(&done.word) {
                 words.push(done.word);
             }
         }
     }
-    let count = |word: &&str| {
-        format!(
-            "{} {word}",
-            all.iter().filter(|done| done.word == *word).count()
-        )
-    };
-    words.iter().map(count).collect::<Vec<_>>().join(", ")
+    let mut counts = Vec::new();
+    for word in words {
+        let count = all.iter().filter(|done| done.word == word).count();
+        counts.push(format!("{count} {word}"));
+    }
+    counts.join(", ")
 }
 
 #[cfg(test)]
@@ -86,12 +104,6 @@ mod tests {
 
     #[test]
     fn the_worst_code_counts() {
-        let code = |code: &&str| {
-            Ok(Done {
-                code: code.parse().unwrap(),
-                word: "",
-            })
-        };
         for (codes, worst) in [
             (&["0", "0"][..], 0),
             (&["0", "3", "0"], 3),
@@ -99,7 +111,23 @@ mod tests {
             (&["1", "3", "4", "0"], 4),
             (&["1", "4", "2", "3"], 2),
         ] {
-            assert_eq!(each(codes, None, code), worst, "{codes:?}");
+            let code = each(codes, None, |code| Ok(done(code.parse().unwrap(), "")));
+            assert_eq!(code, worst, "{codes:?}");
         }
+    }
+
+    #[test]
+    fn the_best_answers_come_first_in_the_summary() {
+        let all = [
+            done(STOPPED, "open"),
+            done(YES, "optimal"),
+            done(YES, "optimal"),
+        ];
+
+        assert_eq!(tally(&all), "2 optimal, 1 open");
+    }
+
+    fn done(code: u8, word: &'static str) -> Done {
+        Done { code, word }
     }
 }

@@ -1,24 +1,25 @@
 //! `kortest check`: runs the independent checker.
 
 use super::batch::{self, Done};
-use super::certificates::{files, read, stem};
+use super::certificates::{Named, find, read, stem};
 use crate::arguments::CheckArguments;
-use crate::games;
 use crate::games::board::Checked;
+use crate::games::fields::CheckOfGame;
+use crate::games::{self, Game};
 use crate::output::json::Object;
 use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
-use crate::system::input::max_certificate_bytes;
+use crate::system::files::max_certificate_bytes;
 use crate::system::names::{path_text, printable};
 use kortest::certificate::Header;
-use kortest_checker::{Error, Exceeded};
-use serde_json::{Value, json};
+use kortest_checker::{Claim, Error, Exceeded};
+use serde::Serialize;
 use std::path::Path;
 use std::time::Instant;
 
 /// Runs the command.
 pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
-    let (paths, are_several) = files(&arguments.certificates)?;
+    let Named { paths, are_several } = find(&arguments.certificates)?;
     let summary = (are_several && !arguments.json && !arguments.quiet).then_some("certificate");
     Ok(batch::each(&paths, summary, |path| check(path, arguments)))
 }
@@ -29,95 +30,147 @@ fn check(path: &Path, arguments: &CheckArguments) -> Result<Done, Failure> {
     // From this call on, a signal can stop the check.
     stop_flag()?;
     let game = games::of_certificate(&bytes);
-    Ok(
-        match (game.check)(&bytes, &arguments.limits(&bytes), start) {
-            Ok(checked) => {
-                say_valid(path, arguments, &bytes, checked, start);
-                Done {
-                    code: YES,
-                    word: "valid",
-                }
-            }
-            Err(error) => say_no_verdict(path, arguments, &bytes, error, start),
-        },
-    )
-}
-
-fn say_valid(
-    path: &Path,
-    arguments: &CheckArguments,
-    bytes: &[u8],
-    checked: Checked,
-    start: Instant,
-) {
-    let Checked {
-        sentence,
-        details,
-        digest,
-        mut fields,
-    } = checked;
-    if arguments.json {
-        let Header {
-            puzzle,
-            board,
-            claim,
-            value,
-        } = Header::read(bytes).expect("the checker has read these lines");
-        fields["valid"] = json!(true);
-        fields["reason"] = Value::Null;
-        fields["claim"] = json!({"kind": claim, "value": value});
-        fields["digest"] = json!(digest);
-        Object::new(&puzzle, &stem(path), board, fields)
-            .with_cost(start)
-            .print();
-    } else if !arguments.quiet {
-        say!("{}: {}: {sentence}.", path_text(&path), bold("valid"));
-        details.iter().for_each(|line| say!("  {line}"));
-        say!("  sha256       {digest}");
+    match (game.check)(&bytes, &arguments.limits(&bytes), start) {
+        Ok(checked) => {
+            print_valid(path, arguments, game, checked, start);
+            Ok(Done {
+                code: YES,
+                word: "valid",
+            })
+        }
+        Err(error) => {
+            let unverified = Unverified::new(error, arguments.memory);
+            print_unverified(path, arguments, &bytes, &unverified, start);
+            Ok(Done {
+                code: unverified.code,
+                word: unverified.word,
+            })
+        }
     }
 }
 
-fn say_no_verdict(
+/// The verdict on a certificate, and for a valid certificate what the checker has verified.
+#[derive(Serialize)]
+struct VerdictFields<'a> {
+    /// `None` if a limit or a signal stopped the check.
+    valid: Option<bool>,
+    /// Why the certificate is invalid, or was not checked.
+    reason: Option<&'a str>,
+    claim: Option<ClaimFields>,
+    digest: Option<String>,
+    #[serde(flatten)]
+    of_game: Option<CheckOfGame>,
+}
+
+/// A claim that the checker has verified.
+#[derive(Serialize)]
+struct ClaimFields {
+    kind: &'static str,
+    /// The number of moves or solutions.
+    value: Option<u64>,
+}
+
+impl From<Claim> for ClaimFields {
+    fn from(claim: Claim) -> ClaimFields {
+        ClaimFields {
+            kind: claim.kind,
+            value: claim.value,
+        }
+    }
+}
+
+fn print_valid(
+    path: &Path,
+    arguments: &CheckArguments,
+    game: &Game,
+    checked: Checked,
+    start: Instant,
+) {
+    if arguments.json {
+        let fields = VerdictFields {
+            valid: Some(true),
+            reason: None,
+            claim: Some(checked.claim.into()),
+            digest: Some(checked.digest),
+            of_game: Some(checked.fields),
+        };
+        Object::new(game.id, &stem(path), checked.board, fields)
+            .with_cost(start)
+            .print();
+    } else if !arguments.quiet {
+        let sentence = checked.sentence;
+        say!("{}: {}: {sentence}.", path_text(&path), bold("valid"));
+        for line in checked.details {
+            say!("  {line}");
+        }
+        say!("  sha256       {}", checked.digest);
+    }
+}
+
+/// Why a certificate is not valid, or not checked.
+struct Unverified {
+    /// `None` if the checker has no verdict.
+    valid: Option<bool>,
+    word: &'static str,
+    reason: String,
+    code: u8,
+}
+
+impl Unverified {
+    /// Explains an error of the checker. `memory` is the memory limit in bytes.
+    fn new(error: Error, memory: usize) -> Unverified {
+        let reason = match error {
+            Error::Invalid(reason) => {
+                return Unverified {
+                    valid: Some(false),
+                    word: "invalid",
+                    reason,
+                    code: NO,
+                };
+            }
+            Error::Limit(Exceeded::Memory(_)) => {
+                let memory = bytes_text(memory as u64);
+                format!("needs more than {memory} of memory (--memory)")
+            }
+            Error::Limit(Exceeded::Stopped) => Exceeded::Stopped.to_string(),
+            Error::Limit(exceeded) => format!("{exceeded} (--work)"),
+            Error::Newer => "written by a newer kortest".into(),
+        };
+        Unverified {
+            valid: None,
+            word: "not checked",
+            reason,
+            code: STOPPED,
+        }
+    }
+}
+
+fn print_unverified(
     path: &Path,
     arguments: &CheckArguments,
     bytes: &[u8],
-    error: Error,
+    unverified: &Unverified,
     start: Instant,
-) -> Done {
-    let (valid, word, reason, code) = match error {
-        Error::Invalid(reason) => (Some(false), "invalid", reason, NO),
-        Error::Limit(Exceeded::Memory(_)) => {
-            let memory = bytes_text(arguments.memory as u64);
-            (
-                None,
-                "not checked",
-                format!("needs more than {memory} of memory (--memory)"),
-                STOPPED,
-            )
-        }
-        Error::Limit(Exceeded::Stopped) => {
-            (None, "not checked", Exceeded::Stopped.to_string(), STOPPED)
-        }
-        Error::Limit(exceeded) => (None, "not checked", format!("{exceeded} (--work)"), STOPPED),
-        Error::Newer => (
-            None,
-            "not checked",
-            "written by a newer kortest".into(),
-            STOPPED,
-        ),
-    };
+) {
     if arguments.json {
+        let fields = VerdictFields {
+            valid: unverified.valid,
+            reason: Some(&unverified.reason),
+            claim: None,
+            digest: None,
+            of_game: None,
+        };
         // The header is not verified, and only says which board the output is about.
         let header = Header::read(bytes);
         let puzzle = header.as_ref().map(|header| header.puzzle.as_str());
         let board = header.as_ref().map(|header| header.board.clone());
-        let fields = json!({"valid": valid, "reason": reason, "claim": null, "digest": null});
         Object::of_unknown(&stem(path), puzzle, board, fields)
             .with_cost(start)
             .print();
     } else if !arguments.quiet {
-        let reason = printable(&reason);
-        say!("{}: {}: {reason}", path_text(&path), bold(word));
+        let path = path_text(&path);
+        let verdict = bold(unverified.word);
+        let reason = printable(&unverified.reason);
+        say!("{path}: {verdict}: {reason}");
     }
-    Done { code, word }
 }

@@ -6,7 +6,7 @@ use crate::system::files::{make_folder, replace};
 use crate::system::names::path_text;
 use clap::Command;
 use clap_complete::{Shell, generate};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `kortest completions`.
 #[derive(clap::Args)]
@@ -21,14 +21,15 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, program: Command) -> Result<u8, Failure> {
-    match arguments.shell.or_else(Shell::from_env) {
-        Some(shell) if arguments.install => install(shell, program)?,
-        Some(shell) => print_line(String::from_utf8_lossy(&script(shell, program)).trim_end()),
-        None => {
-            return Err(Failure::Input(
-                "$SHELL names no known shell; name one, such as bash".into(),
-            ));
-        }
+    let Some(shell) = arguments.shell.or_else(Shell::from_env) else {
+        return Err(Failure::Input(
+            "$SHELL names no known shell; name one, such as bash".into(),
+        ));
+    };
+    if arguments.install {
+        install(shell, program)?;
+    } else {
+        print_line(String::from_utf8_lossy(&script(shell, program)).trim_end());
     }
     Ok(YES)
 }
@@ -43,55 +44,59 @@ fn script(shell: Shell, mut program: Command) -> Vec<u8> {
 /// Installs the completions and the manual pages, and prints their paths.
 fn install(shell: Shell, program: Command) -> Result<(), Failure> {
     let data = user_folder("XDG_DATA_HOME", ".local/share")?;
-    let completions = match shell {
-        Shell::Bash => data.join("bash-completion/completions/kortest"),
-        Shell::Fish => {
-            user_folder("XDG_CONFIG_HOME", ".config")?.join("fish/completions/kortest.fish")
-        }
-        Shell::Zsh => data.join("zsh/site-functions/_kortest"),
-        _ => {
-            let instead = format!("`kortest completions {shell}` prints the completions");
-            return Err(Failure::Input(format!(
-                "--install works for bash, zsh and fish; {instead}"
-            )));
-        }
-    };
-    let pages = man::pages(program.clone());
+    let completions = completions_path(shell, &data)?;
     let manual = data.join("man/man1");
-    let mut files = vec![(completions.clone(), script(shell, program))];
-    files.extend(
-        pages
-            .into_iter()
-            .map(|(name, page)| (manual.join(format!("{name}.1")), page)),
-    );
-    for (path, bytes) in &files {
-        make_folder(path.parent().expect("the path has a folder")).map_err(Failure::of_output)?;
-        replace(path, bytes).map_err(Failure::of_output)?;
+    let pages = man::pages(program.clone());
+    write(&completions, &script(shell, program))?;
+    for page in &pages {
+        write(&manual.join(format!("{}.1", page.name)), &page.text)?;
     }
     say!("completions   {}", path_text(&completions));
-    say!("manual pages  {} ({})", path_text(&manual), files.len() - 1);
+    say!("manual pages  {} ({})", path_text(&manual), pages.len());
     if shell == Shell::Zsh {
-        let folder = data.join("zsh/site-functions");
-        say!(
-            "add to ~/.zshrc, before compinit: fpath=({} $fpath)",
-            path_text(&folder)
-        );
+        let folder = path_text(&data.join(ZSH_FOLDER));
+        say!("add to ~/.zshrc, before compinit: fpath=({folder} $fpath)");
     }
     Ok(())
+}
+
+/// The folder for the user's own completions of zsh, which zsh does not search by default.
+const ZSH_FOLDER: &str = "zsh/site-functions";
+
+/// Returns the path of a shell's completions. `data` is the user's folder for data.
+fn completions_path(shell: Shell, data: &Path) -> Result<PathBuf, Failure> {
+    match shell {
+        Shell::Bash => Ok(data.join("bash-completion/completions/kortest")),
+        Shell::Fish => {
+            let configuration = user_folder("XDG_CONFIG_HOME", ".config")?;
+            Ok(configuration.join("fish/completions/kortest.fish"))
+        }
+        Shell::Zsh => Ok(data.join(ZSH_FOLDER).join("_kortest")),
+        _ => Err(Failure::Input(format!(
+            "--install works for bash, zsh and fish; `kortest completions {shell}` prints the completions"
+        ))),
+    }
 }
 
 /// Returns the folder in an environment variable, or else the folder `default` in the user's home
 /// directory.
 fn user_folder(variable: &str, default: &str) -> Result<PathBuf, Failure> {
-    let given = std::env::var_os(variable)
-        .map(PathBuf::from)
-        .filter(|path| path.is_absolute());
-    let home = || {
-        std::env::home_dir()
-            .filter(|home| home.is_absolute())
-            .map(|home| home.join(default))
-    };
-    given
-        .or_else(home)
-        .ok_or_else(|| Failure::Input("the home directory is unknown; set $HOME".into()))
+    if let Some(folder) = std::env::var_os(variable).map(PathBuf::from)
+        && folder.is_absolute()
+    {
+        return Ok(folder);
+    }
+    match std::env::home_dir() {
+        Some(home) if home.is_absolute() => Ok(home.join(default)),
+        _ => Err(Failure::Input(
+            "the home directory is unknown; set $HOME".into(),
+        )),
+    }
+}
+
+/// Writes a file, and creates its folder if it is missing.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let folder = path.parent().expect("the path has a folder");
+    make_folder(folder).map_err(Failure::of_output)?;
+    replace(path, bytes).map_err(Failure::of_output)
 }

@@ -5,20 +5,18 @@ use crate::games::board::Board;
 use crate::games::input::certificate_not_board;
 use crate::games::read::{Found, read};
 use crate::games::request::{CertificateExport, ExportRequest};
-use crate::games::{self, GAMES, Game, options};
-use crate::output::progress::Watched;
-use crate::output::{Failure, YES, print_line, stop_flag};
+use crate::games::{self, Choice, GAMES, Game, options};
+use crate::output::{Failure, YES, print_line};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::{may_replace, replace};
 use clap::ArgMatches;
-use kortest::runtime::Limits;
 use std::time::Instant;
 
 /// Runs the command.
 pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let argument = &arguments.board.board;
     let text = match read(argument, &arguments.board.meaning)? {
-        Found::Board(game, board) => of_board(arguments, options, game, &*board)?,
+        Found::Board(found) => of_board(arguments, options, found.game, &*found.board)?,
         Found::Certificate { name, bytes } => of_certificate(arguments, options, &name, &bytes)?,
     };
     match &arguments.out {
@@ -37,43 +35,41 @@ fn of_board(
 ) -> Result<String, Failure> {
     let start = Instant::now();
     let argument = &arguments.board.board;
-    let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
-    options::refuse_options_of_others("export", options, game, &GAMES).map_err(failure)?;
+    refuse_options_of_others(arguments, options, game)?;
     let given = arguments.format.as_deref();
-    let of_certificates = |game: &&Game| {
-        game.certificate_exporter
-            .as_ref()
-            .is_some_and(|exporter| Some(exporter.format.name) == given)
-    };
-    if let (Some(given), Some(owner)) =
-        (given, [game].into_iter().chain(GAMES).find(of_certificates))
+    if let Some(format) = given
+        && let Some(owner) = owner_of_certificate_format(format, game)
     {
-        let what = format!(
-            "--format {given} needs a certificate of {}, which kortest prove writes",
+        return Err(Failure::Input(format!(
+            "{argument}: --format {format} needs a certificate of {}, which kortest prove writes",
             owner.name
-        );
-        return Err(Failure::Input(format!("{argument}: {what}")));
+        )));
     }
-    let format = options::choose("format", given, game, &GAMES, |game| game.formats.to_vec())
-        .map_err(failure)?;
-    refuse_to_overwrite(arguments, game)?;
-    let stop = stop_flag()?;
-    let limits = Limits {
-        stop: &stop,
-        deadline: arguments.limits.deadline(start),
+    let format = options::choose("format", given, game, board_formats)
+        .map_err(|error| error.about(argument))?;
+    let Some(exporter) = board.exporter() else {
+        let error = options::no_choice("format", game, board_formats);
+        return Err(error.about(argument));
     };
-    let watched = Watched::whole(game.move_noun, arguments.quiet);
-    board.export(
-        format,
-        &ExportRequest {
-            arguments,
-            options,
-            limits,
-            resources: &arguments.limits,
-            watched,
-            start,
-        },
-    )
+    refuse_to_overwrite(arguments, game)?;
+    let request = ExportRequest::new(arguments, options, game.move_noun, start)?;
+    exporter.export(format, &request)
+}
+
+/// Returns the game whose certificates can be exported to a format: if possible `game`.
+fn owner_of_certificate_format(format: &str, game: &'static Game) -> Option<&'static Game> {
+    for owner in [game].into_iter().chain(GAMES) {
+        if let Some(exporter) = &owner.certificate_exporter
+            && exporter.format.name == format
+        {
+            return Some(owner);
+        }
+    }
+    None
+}
+
+fn board_formats(game: &Game) -> Vec<Choice> {
+    game.formats.to_vec()
 }
 
 /// Returns the certificate as text in the requested format.
@@ -85,17 +81,13 @@ fn of_certificate(
 ) -> Result<String, Failure> {
     let argument = &arguments.board.board;
     let game = games::of_certificate(bytes);
-    let exporter = game
-        .certificate_exporter
-        .as_ref()
-        .ok_or_else(|| certificate_not_board(argument))?;
-    let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
-    options::refuse_options_of_others("export", options, game, &GAMES).map_err(failure)?;
+    let Some(exporter) = &game.certificate_exporter else {
+        return Err(certificate_not_board(argument));
+    };
+    refuse_options_of_others(arguments, options, game)?;
     let format = exporter.format.name;
-    if arguments
-        .format
-        .as_deref()
-        .is_some_and(|given| given != format)
+    if let Some(given) = &arguments.format
+        && given != format
     {
         return Err(Failure::Input(format!(
             "{argument}: is a certificate of {}, which can be exported to {format}",
@@ -103,23 +95,32 @@ fn of_certificate(
         )));
     }
     refuse_to_overwrite(arguments, game)?;
-    let limits = limits_of_check(bytes, arguments.limits.threads(), arguments.limits.memory);
-    (exporter.export)(
-        bytes,
-        &CertificateExport {
-            argument,
-            name,
-            limits,
-        },
-    )
+    let limits = &arguments.limits;
+    let request = CertificateExport {
+        argument,
+        name,
+        limits: limits_of_check(bytes, limits.threads(), limits.memory),
+    };
+    (exporter.export)(bytes, &request)
+}
+
+/// Fails if the user gave an option that only other games have.
+fn refuse_options_of_others(
+    arguments: &ExportArguments,
+    options: &ArgMatches,
+    game: &'static Game,
+) -> Result<(), Failure> {
+    let argument = &arguments.board.board;
+    options::refuse_options_of_others("export", options, game)
+        .map_err(|error| error.about(argument))
 }
 
 /// Fails if the output file exists and is not an earlier export.
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
-    let may = |path| may_replace(path, "an earlier export", game.is_export);
-    arguments
-        .out
-        .as_deref()
-        .map_or(Ok(()), may)
-        .map_err(Failure::of_output)
+    match &arguments.out {
+        Some(path) => {
+            may_replace(path, "an earlier export", game.is_export).map_err(Failure::of_output)
+        }
+        None => Ok(()),
+    }
 }

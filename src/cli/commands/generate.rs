@@ -1,20 +1,19 @@
 //! `kortest generate`: makes a new board, proves it, and writes its certificate.
 
-use super::prove::{Outcome, save, say_end, warn_if_refused, with_certificate};
+use super::prove::{CertificateFields, Report, save};
 use crate::arguments::GenerateArguments;
-use crate::games::board::Generated;
+use crate::games::board::{Generated, ProofFields};
+use crate::games::fields::GeneratedOfGame;
 use crate::games::request::GenerateRequest;
-use crate::games::{GAMES, options};
+use crate::games::{GAMES, Game, options};
 use crate::output::json::Object;
-use crate::output::progress::Watched;
 use crate::output::units::listed;
-use crate::output::{Failure, STOPPED, YES, print_line, say, stop_flag, tell};
+use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
 use crate::storage::{Destination, OnConflict};
+use crate::system::files::max_certificate_bytes;
 use crate::system::files::{may_write, output_path};
-use crate::system::input::max_certificate_bytes;
 use clap::ArgMatches;
-use kortest::runtime::Limits;
-use serde_json::json;
+use serde::Serialize;
 use std::time::Instant;
 
 /// Runs the command.
@@ -25,69 +24,96 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
         .find(|game| game.id == arguments.puzzle)
         .expect("the command line knows the games");
     let Some(generate) = game.generate else {
-        let able: Vec<&str> = GAMES
-            .iter()
-            .filter(|game| game.generate.is_some())
-            .map(|game| game.name)
-            .collect();
-        return Err(Failure::Input(format!(
-            "{} has no generator; use {}",
-            game.name,
-            listed(&able)
-        )));
+        return Err(no_generator(game));
     };
-    options::refuse_options_of_others("generate", options, game, &GAMES)?;
-    let file = arguments.out.as_deref().filter(|out| !out.is_dir());
-    file.map_or(Ok(()), may_write).map_err(Failure::of_output)?;
-    let stop = stop_flag()?;
-    let limits = Limits {
-        stop: &stop,
-        deadline: arguments.limits.deadline(start),
-    };
-    let watched = Watched::whole(game.move_noun, arguments.quiet);
-    let request = GenerateRequest {
-        arguments,
-        options,
-        limits,
-        resources: &arguments.limits,
-        watched,
-        start,
-    };
-    let Some(generated) = generate(&request)? else {
+    options::refuse_options_of_others("generate", options, game)?;
+    if let Some(out) = &arguments.out
+        && !out.is_dir()
+    {
+        may_write(out).map_err(Failure::of_output)?;
+    }
+    let request = GenerateRequest::new(arguments, options, game.move_noun, start)?;
+    let Some(mut generated) = generate(&request)? else {
         tell("stopped before a board was found");
         return Ok(STOPPED);
     };
-    let Generated {
-        name,
-        board,
-        mut answer,
-    } = generated;
-    let path = || output_path(arguments.out.as_deref(), format!("{name}.cert").into());
-    let on_conflict = OnConflict::of_force(arguments.force);
-    let max_bytes = max_certificate_bytes(arguments.limits.memory);
-    let place = || Destination::new(path(), game.id, board.clone(), on_conflict, max_bytes);
-    let place = (!arguments.no_certificate).then(place).transpose()?;
-    let saving = save(
-        answer.certificate.take(),
-        place.as_ref(),
-        &arguments.limits,
-        arguments.quiet,
-    );
-    let outcome = saving.as_ref().unwrap_or(&Outcome::NotWanted);
+    let destination = destination(game, &generated, arguments)?;
+    let certificate = generated.answer.certificate.take();
+    let limits = &arguments.limits;
+    let saving = save(certificate, destination.as_ref(), limits, arguments.quiet);
+    let report = Report {
+        answer: &generated.answer,
+        wants_certificate: destination.is_some() && saving.is_ok(),
+        saving: saving.as_ref().ok().and_then(Option::as_ref),
+        start,
+    };
+    print(&report, game, &generated, arguments);
+    saving.map(|_| YES)
+}
+
+/// The error for a game that has no generator.
+fn no_generator(game: &Game) -> Failure {
+    let mut able = Vec::new();
+    for game in GAMES {
+        if game.generate.is_some() {
+            able.push(game.name);
+        }
+    }
+    let able = listed(&able);
+    Failure::Input(format!("{} has no generator; use {able}", game.name))
+}
+
+/// Returns where the certificate will be saved; `None` if the user wants no certificate.
+fn destination(
+    game: &Game,
+    generated: &Generated,
+    arguments: &GenerateArguments,
+) -> Result<Option<Destination>, Failure> {
+    if arguments.no_certificate {
+        return Ok(None);
+    }
+    let file_name = format!("{}.cert", generated.name);
+    let destination = Destination::new(
+        output_path(arguments.out.as_deref(), file_name.into()),
+        game.id,
+        generated.board.clone(),
+        OnConflict::of_force(arguments.force),
+        max_certificate_bytes(arguments.limits.memory),
+    )?;
+    Ok(Some(destination))
+}
+
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Fields<'a> {
+    #[serde(flatten)]
+    proof: &'a ProofFields,
+    #[serde(flatten)]
+    of_game: &'a GeneratedOfGame,
+    #[serde(flatten)]
+    certificate: CertificateFields,
+    seed: u64,
+}
+
+fn print(report: &Report, game: &Game, generated: &Generated, arguments: &GenerateArguments) {
+    let Generated { name, board, .. } = generated;
     if arguments.json {
-        let mut fields = with_certificate(answer.fields.take(), outcome);
-        fields["seed"] = json!(arguments.seed);
-        Object::new(game.id, &name, &board, fields)
-            .with_cost(start)
+        let fields = Fields {
+            proof: &generated.answer.fields,
+            of_game: &generated.fields,
+            certificate: report.certificate_fields(),
+            seed: arguments.seed,
+        };
+        Object::new(game.id, name, board.clone(), fields)
+            .with_cost(report.start)
             .print();
     } else if arguments.quiet {
-        print_line(&board);
+        print_line(board);
     } else {
-        say!("{name}: {}", answer.sentence);
-        say_end(&answer, outcome, start);
+        say!("{name}: {}", generated.answer.sentence);
+        report.say_details();
     }
     if arguments.json || arguments.quiet {
-        warn_if_refused(outcome);
+        report.warn_if_refused();
     }
-    saving.map(|_| YES)
 }

@@ -1,46 +1,46 @@
 //! The end of a command's `--help`: notes, examples, and exit codes.
 
-use crate::games::{Example, GAMES};
+use crate::games::{Example, GAMES, Note};
 
 /// Notes about the commands that all games have.
-const NOTES: &[(&str, &str)] = &[(
-    "solve",
-    "Without --time-limit, an algorithm runs until it has tried everything. Some algorithms never end: press Ctrl-C to \
+const NOTES: &[Note] = &[Note {
+    command: "solve",
+    text: "Without --time-limit, an algorithm runs until it has tried everything. Some algorithms never end: press Ctrl-C to \
                stop them and print the best solution.",
-)];
+}];
 
 /// Examples of the commands that all games have.
 const EXAMPLES: &[Example] = &[
-    (
-        "check",
-        "kortest check a.cert --json | jq .claim",
-        "print the claim, for a program",
-    ),
-    (
-        "completions",
-        "kortest completions --install",
-        "install the completions for your shell and the manual pages",
-    ),
-    (
-        "completions",
-        "kortest completions zsh > \"${fpath[1]}/_kortest\"",
-        "print the completions for zsh",
-    ),
-    (
-        "completions",
-        "kortest completions powershell >> $PROFILE",
-        "PowerShell",
-    ),
-    (
-        "man",
-        "kortest man prove | man -l -",
-        "read the page of one command",
-    ),
-    (
-        "man",
-        "kortest completions --install",
-        "install all pages, and completions",
-    ),
+    Example {
+        command: "check",
+        line: "kortest check a.cert --json | jq .claim",
+        about: "print the claim, for a program",
+    },
+    Example {
+        command: "completions",
+        line: "kortest completions --install",
+        about: "install the completions for your shell and the manual pages",
+    },
+    Example {
+        command: "completions",
+        line: "kortest completions zsh > \"${fpath[1]}/_kortest\"",
+        about: "print the completions for zsh",
+    },
+    Example {
+        command: "completions",
+        line: "kortest completions powershell >> $PROFILE",
+        about: "PowerShell",
+    },
+    Example {
+        command: "man",
+        line: "kortest man prove | man -l -",
+        about: "read the page of one command",
+    },
+    Example {
+        command: "man",
+        line: "kortest completions --install",
+        about: "install all pages, and completions",
+    },
 ];
 
 /// The meaning of the exit code that every command can have.
@@ -48,20 +48,18 @@ const UNABLE_HELP: &str = "4 the system does not allow it, and would not allow i
 
 /// Returns the text at the end of a command's `--help`.
 pub fn end_of_help(command: &str, exit_codes: &str) -> String {
-    let notes = GAMES
-        .iter()
-        .flat_map(|game| game.notes)
-        .chain(NOTES)
-        .filter(|(of, _)| *of == command);
-    let mut parts: Vec<String> = notes.map(|(_, note)| note.to_string()).collect();
-    let examples = GAMES
-        .iter()
-        .flat_map(|game| game.examples)
-        .chain(EXAMPLES)
-        .filter(|(of, ..)| *of == command);
-    let examples: Vec<String> = examples
-        .map(|(_, line, what)| format!("  {line}\n      {what}"))
-        .collect();
+    let mut parts = Vec::new();
+    for note in GAMES.iter().flat_map(|game| game.notes).chain(NOTES) {
+        if note.command == command {
+            parts.push(note.text.to_string());
+        }
+    }
+    let mut examples = Vec::new();
+    for example in GAMES.iter().flat_map(|game| game.examples).chain(EXAMPLES) {
+        if example.command == command {
+            examples.push(format!("  {}\n      {}", example.line, example.about));
+        }
+    }
     if !examples.is_empty() {
         parts.push(format!("Examples:\n{}", examples.join("\n")));
     }

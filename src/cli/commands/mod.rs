@@ -25,10 +25,9 @@ use crate::games::{CommandDefinition, GAMES, Game};
 use crate::output::json::tell_error;
 use crate::output::{BAD_INPUT, Color, Failure, YES, say};
 use clap::builder::Resettable;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command};
 use complaint::complaint;
-use std::ffi::OsString;
 
 /// The commands for boards and certificates of all games.
 static COMMON: [CommandDefinition; 8] = [
@@ -38,56 +37,56 @@ static COMMON: [CommandDefinition; 8] = [
         add_arguments: ProveArguments::augment_args,
         exit_codes: "0 proven, and the claim holds; 1 the claim does not hold; 2 bad input, nothing is written; \
                      3 stopped before the answer, what was found is printed and saved",
-        run: |matches, _| prove::run(&of_matches(matches), matches),
+        run: |matches| prove::run(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "solve",
         about: "Find the best solution within a time limit, with an algorithm of your choice",
         add_arguments: SolveArguments::augment_args,
         exit_codes: "0 solved; 1 no solution exists; 2 bad input; 3 stopped before the answer",
-        run: |matches, _| solve::run(&of_matches(matches), matches),
+        run: |matches| solve::run(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "check",
         about: "Verify a certificate with code that shares nothing with the prover",
         add_arguments: CheckArguments::augment_args,
         exit_codes: "0 valid; 1 invalid; 2 bad input; 3 not checked: stopped, a limit reached, or a newer format",
-        run: |matches, _| check::run(&of_matches(matches)),
+        run: |matches| check::run(&of_matches(matches)),
     },
     CommandDefinition {
         name: "show",
         about: "Show a board, or a solution step by step (with --moves, or from a certificate)",
         add_arguments: ShowArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches, _| show::run(&of_matches(matches), matches),
+        run: |matches| show::run(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "report",
         about: "Write a certificate as one HTML page: verdict, replay of the solution, check in the browser",
         add_arguments: report::Arguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches, _| report::run(&of_matches(matches)),
+        run: |matches| report::run(&of_matches(matches)),
     },
     CommandDefinition {
         name: "export",
         about: "Export a board, its proof or a certificate to formats of other programs",
         add_arguments: ExportArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches, _| export::run(&of_matches(matches), matches),
+        run: |matches| export::run(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "generate",
         about: "Make a new board with a proof, and its certificate",
         add_arguments: GenerateArguments::augment_args,
         exit_codes: "0 generated and proven; 2 bad input; 3 stopped before a board was found",
-        run: |matches, _| generate::run(&of_matches(matches), matches),
+        run: |matches| generate::run(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "analyse",
         about: "Evaluate each first move, or show where a game lost moves and what was better",
         add_arguments: AnalyseArguments::augment_args,
         exit_codes: "0 everything is known; 2 bad input; 3 stopped, or not enough memory: results so far are printed",
-        run: |matches, _| analyse::run(&of_matches(matches), matches),
+        run: |matches| analyse::run(&of_matches(matches), matches),
     },
 ];
 
@@ -98,14 +97,14 @@ static FOR_SHELLS: [CommandDefinition; 2] = [
         about: "Print completions for a shell, or install them with the manual pages",
         add_arguments: completions::Arguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches, _| completions::run(&of_matches(matches), program()),
+        run: |matches| completions::run(&of_matches(matches), program()),
     },
     CommandDefinition {
         name: "man",
         about: "Print the manual page of the program or of one command",
         add_arguments: man::Arguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches, _| man::run(&of_matches(matches), program()),
+        run: |matches| man::run(&of_matches(matches), program()),
     },
 ];
 
@@ -120,77 +119,94 @@ const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answere
      3 stopped, run it again; 4 the system does not allow it, and would not allow it again.\n\
      Examples: kortest COMMAND --help";
 
-/// Returns all commands in the order in which `--help` lists them.
-fn definitions() -> impl Iterator<Item = (Option<&'static Game>, &'static CommandDefinition)> {
-    let own = GAMES.iter().flat_map(|&game| {
-        game.own_commands
-            .iter()
-            .map(move |command| (Some(game), command))
-    });
-    COMMON
-        .iter()
-        .map(|command| (None, command))
-        .chain(own)
-        .chain(FOR_SHELLS.iter().map(|command| (None, command)))
+/// A command, and its game if only one game has the command.
+#[derive(Clone, Copy)]
+struct Defined {
+    command: &'static CommandDefinition,
+    game: Option<&'static Game>,
 }
 
-/// Returns a command, and its game if only one game has the command.
-fn definition(name: &str) -> (Option<&'static Game>, &'static CommandDefinition) {
-    definitions()
-        .find(|(_, command)| command.name == name)
+/// Returns all commands in the order in which `--help` lists them.
+fn definitions() -> Vec<Defined> {
+    let mut all = Vec::new();
+    for command in &COMMON {
+        all.push(Defined {
+            command,
+            game: None,
+        });
+    }
+    for game in GAMES {
+        for command in game.own_commands {
+            all.push(Defined {
+                command,
+                game: Some(game),
+            });
+        }
+    }
+    for command in &FOR_SHELLS {
+        all.push(Defined {
+            command,
+            game: None,
+        });
+    }
+    all
+}
+
+/// Returns the command with this name.
+fn definition(name: &str) -> Defined {
+    let mut all = definitions().into_iter();
+    all.find(|defined| defined.command.name == name)
         .expect("the parser accepts only these commands")
 }
 
 /// Returns the definition of the whole command line.
 fn program() -> Command {
-    let boards: Vec<&str> = GAMES.iter().map(|game| game.input.help).collect();
+    let boards = GAMES.map(|game| game.input.help).join(" ");
     let about = "Proves that solutions of puzzles are optimal";
-    let long = format!(
-        "{about}.\n\nBOARD is a file, - for standard input, or the rows themselves, top row first. {}",
-        boards.join(" ")
+    let long_about = format!(
+        "{about}.\n\nBOARD is a file, - for standard input, or the rows themselves, top row first. {boards}"
     );
-    let color = Arg::new("color")
-        .long("color")
-        .global(true)
-        .value_name("WHEN")
-        .help("Whether output is coloured");
-    let color = color
-        .value_parser(clap::value_parser!(Color))
-        .default_value("auto")
-        .display_order(100);
-    let commands = definitions().map(|(_, command)| {
-        Command::new(command.name)
-            .about(command.about)
-            .defer(define)
-    });
-    Command::new("kortest")
+    let mut program = Command::new("kortest")
         .version(VERSION)
         .about(about)
-        .long_about(long)
+        .long_about(long_about)
         .after_help(EXIT_CODES)
         .max_term_width(100)
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .arg(color)
-        .subcommands(commands)
+        .arg(color_option());
+    for Defined { command, .. } in definitions() {
+        let subcommand = Command::new(command.name).about(command.about);
+        program = program.subcommand(subcommand.defer(define));
+    }
+    program
+}
+
+fn color_option() -> Arg {
+    Arg::new("color")
+        .long("color")
+        .global(true)
+        .value_name("WHEN")
+        .help("Whether output is coloured")
+        .value_parser(clap::value_parser!(Color))
+        .default_value("auto")
+        .display_order(100)
 }
 
 /// Adds arguments and help to a command.
 fn define(command: Command) -> Command {
-    let (game, definition) = definition(command.get_name());
-    let command = (definition.add_arguments)(command);
-    let command = if game.is_none() {
-        options::add_to(command, &GAMES)
-    } else {
-        command
-    };
+    let defined = definition(command.get_name());
+    let mut command = (defined.command.add_arguments)(command);
+    if defined.game.is_none() {
+        command = options::add_to(command);
+    }
+    let mut help = help::end_of_help(defined.command.name, defined.command.exit_codes);
     // The text of `--help` contains the text of `-h`.
-    let short = command
-        .get_after_help()
-        .map_or_else(String::new, |text| format!("{text}\n\n"));
-    let help = short + &help::end_of_help(definition.name, definition.exit_codes);
+    if let Some(short) = command.get_after_help() {
+        help = format!("{short}\n\n{help}");
+    }
     command
-        .about(definition.about)
+        .about(defined.command.about)
         .after_long_help(help)
         .mut_args(configure)
 }
@@ -211,88 +227,65 @@ fn configure(mut arg: Arg) -> Arg {
 
 /// Parses the command line. An `Err` is the exit code.
 pub fn parse() -> Result<ArgMatches, u8> {
-    program().try_get_matches().map_err(|error| {
-        let text = error.render().ansi().to_string();
-        if !error.use_stderr() {
-            say!("{}", text.trim_end());
-            return YES;
-        }
-        if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-            anstream::eprintln!("{}", text.trim_end());
-            return BAD_INPUT;
-        }
-        let variable = variable_of(&error);
-        let mut line = complaint(error);
-        if let Some((option, variable)) = variable {
-            line = line.replace(&format!("'{option}'"), &variable);
-        }
-        tell_error(&line, BAD_INPUT);
-        BAD_INPUT
-    })
+    program().try_get_matches().map_err(print_instead)
 }
 
-fn variable_of(error: &clap::Error) -> Option<(String, String)> {
-    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else {
-        return None;
-    };
-    let long = option.split_whitespace().next()?;
-    let is_given = |argument: OsString| {
-        argument
-            .to_str()
-            .is_some_and(|text| text == long || text.starts_with(&format!("{long}=")))
-    };
-    if std::env::args_os().any(is_given) {
-        return None;
+/// Prints the help or the error with which clap has ended. Returns the exit code.
+fn print_instead(error: clap::Error) -> u8 {
+    let text = error.render().ansi().to_string();
+    if !error.use_stderr() {
+        say!("{}", text.trim_end());
+        return YES;
     }
-    let mut program = program();
-    program.build();
-    let mut options = program.get_subcommands().flat_map(Command::get_arguments);
-    let is_it = |argument: &&Arg| {
-        argument.get_env().is_some() && argument.get_long() == long.strip_prefix("--")
-    };
-    let variable = options.find(is_it)?.get_env()?.to_str()?.to_string();
-    Some((option.clone(), variable))
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        anstream::eprintln!("{}", text.trim_end());
+        return BAD_INPUT;
+    }
+    tell_error(&complaint(error, program()), BAD_INPUT);
+    BAD_INPUT
 }
 
 /// Runs the command and returns the exit code.
 pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
-    matches
-        .get_one::<Color>("color")
-        .copied()
-        .unwrap_or_default()
-        .apply();
+    let color = matches.get_one::<Color>("color");
+    color.copied().unwrap_or_default().apply();
     let (name, options) = matches.subcommand().expect("the parser requires a command");
-    let (game, command) = definition(name);
-    let answer = (command.run)(options, &GAMES);
-    match (game, &answer) {
-        (Some(game), Err(Failure::Input(_))) => {
-            board_of_another(game, name, options).map_or(answer, Err)
-        }
-        _ => answer,
+    let Defined { command, game } = definition(name);
+    let answer = (command.run)(options);
+    if let Some(game) = game
+        && let Err(Failure::Input(_)) = &answer
+        && let Some(failure) = board_of_another(game, name, options)
+    {
+        return Err(failure);
     }
+    answer
 }
 
-/// Returns an error if the given board belongs to another game.
+/// Returns an error if a given board belongs to another game. This says more than the error of a
+/// command that only one game has: that the board is wrong.
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
-    let given = |id| {
-        options
-            .try_get_many::<String>(id)
-            .ok()
-            .flatten()
-            .into_iter()
-            .flatten()
-    };
-    for board in ["board", "boards", "level"].into_iter().flat_map(given) {
+    for board in given_boards(options) {
         if board == "-" || read(board, &Meaning::of_game(game.id)).is_ok() {
             continue;
         }
-        if let Ok(Found::Board(other, _)) = read(board, &Meaning::default()) {
+        if let Ok(Found::Board(other)) = read(board, &Meaning::default()) {
             let name = game.name;
-            let noun = other.board_noun;
+            let noun = other.game.board_noun;
             return Some(Failure::Input(format!(
                 "{board}: {command} works for {name}, but this is {noun}"
             )));
         }
     }
     None
+}
+
+/// Returns the values of the arguments that stand for boards, whatever their name is.
+fn given_boards(options: &ArgMatches) -> Vec<&String> {
+    let mut boards = Vec::new();
+    for id in ["board", "boards", "level"] {
+        if let Ok(Some(values)) = options.try_get_many::<String>(id) {
+            boards.extend(values);
+        }
+    }
+    boards
 }

@@ -2,31 +2,28 @@
 
 use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
-use crate::games::board::{Answer, Board, Verdict};
-use crate::games::read::read_board;
+use crate::games::board::{Answer, Board, ProofFields, Verdict, object_of};
+use crate::games::read::{BoardOfGame, read_board};
 use crate::games::request::ProveRequest;
-use crate::games::{GAMES, Game, options};
-use crate::output::json::Object;
-use crate::output::progress::Watched;
-use crate::output::quoting::quoted;
+use crate::games::{Game, options};
+use crate::output::json::IterationFields;
 use crate::output::table::Line;
 use crate::output::units::bytes_text;
-use crate::output::{Failure, NO, STOPPED, YES, say, say_command, say_cost, stop_flag, tell, warn};
-use crate::storage::{Certificate, Destination, OnConflict, Saving};
+use crate::output::{Failure, NO, STOPPED, YES, say, say_command, say_cost, tell, warn};
+use crate::storage::{Certificate, Destination, How, OnConflict, Saved, Saving};
 use crate::system::check_limits::limits_of_check;
+use crate::system::files::max_certificate_bytes;
 use crate::system::files::output_path;
-use crate::system::input::max_certificate_bytes;
+use crate::system::names::quoted;
 use crate::system::names::{path_text, printable};
 use clap::ArgMatches;
-use kortest::runtime::Limits;
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::time::Instant;
 
 /// Runs the command.
 pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failure> {
-    let are_several = arguments.boards.len() > 1;
     if let Some(out) = &arguments.out
-        && are_several
+        && arguments.boards.len() > 1
         && !out.is_dir()
     {
         return Err(Failure::Input(format!(
@@ -46,41 +43,24 @@ fn prove(
     options: &ArgMatches,
 ) -> Result<Done, Failure> {
     let start = Instant::now();
-    let (game, board) = read_board(argument, &arguments.meaning)?;
-    options::refuse_options_of_others("prove", options, game, &GAMES)?;
+    let BoardOfGame { game, board } = read_board(argument, &arguments.meaning)?;
+    options::refuse_options_of_others("prove", options, game)?;
     let destination = destination(game, &*board, arguments)?;
-    let stop = stop_flag()?;
-    let request = ProveRequest {
-        arguments,
-        options,
-        limits: Limits {
-            stop: &stop,
-            deadline: arguments.limits.deadline(start),
-        },
-        resources: &arguments.limits,
-        watched: Watched::whole(game.move_noun, arguments.quiet),
-        start,
-    };
+    let request = ProveRequest::new(arguments, options, game.move_noun, start)?;
     let mut answer = board.prove(&request, destination.as_ref().map(Destination::path))?;
-    let saving = save(
-        answer.certificate.take(),
-        destination.as_ref(),
-        &arguments.limits,
-        arguments.quiet,
-    );
+    let certificate = answer.certificate.take();
+    let limits = &arguments.limits;
+    let saving = save(certificate, destination.as_ref(), limits, arguments.quiet);
     let resume = answer
         .resume(saving.is_ok())
         .map(|command| without_others(command, argument, &arguments.boards));
     let report = Report {
-        arguments,
-        game,
-        board: &*board,
         answer: &answer,
-        outcome: saving.as_ref().unwrap_or(&Outcome::NotWanted),
-        resume: resume.as_deref(),
+        wants_certificate: destination.is_some() && saving.is_ok(),
+        saving: saving.as_ref().ok().and_then(Option::as_ref),
         start,
     };
-    report.print();
+    print(&report, &*board, arguments, resume.as_deref());
     if let Err(error) = saving {
         return Err(with_resume(error, resume.as_deref()));
     }
@@ -111,61 +91,74 @@ fn destination(
     Ok(Some(destination))
 }
 
-/// What the command prints about one board.
-struct Report<'a> {
-    arguments: &'a ProveArguments,
-    game: &'a Game,
-    board: &'a dyn Board,
-    answer: &'a Answer,
-    outcome: &'a Outcome,
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Fields<'a> {
+    claim: Option<ClaimFields>,
+    #[serde(flatten)]
+    proof: &'a ProofFields,
+    iterations: &'a [IterationFields],
+    #[serde(flatten)]
+    certificate: CertificateFields,
+    stopped: bool,
     /// The command that resumes the run, if it is unfinished.
     resume: Option<&'a str>,
-    start: Instant,
 }
 
-impl Report<'_> {
-    fn print(&self) {
-        if self.arguments.json {
-            self.print_json();
-            warn_if_refused(self.outcome);
-        } else if self.arguments.prints_table() {
-            say!("{}", self.line_of_table());
-            say_resume(self.answer, self.resume);
-            warn_if_refused(self.outcome);
-        } else {
-            say!("{}: {}", printable(self.board.name()), self.answer.sentence);
-            say_resume(self.answer, self.resume);
-            if self.arguments.quiet {
-                warn_if_refused(self.outcome);
-            } else {
-                say_end(self.answer, self.outcome, self.start);
-            }
-        }
-    }
+/// The user's claim, and the verdict on it if the proof decides it.
+#[derive(Serialize)]
+struct ClaimFields {
+    value: u32,
+    verdict: Option<&'static str>,
+}
 
-    fn print_json(&self) {
-        let verdict = self.answer.verdict.map(|verdict| verdict.word);
-        let claim = self.arguments.claim;
-        let mut fields = with_certificate(self.answer.fields.clone(), self.outcome);
-        fields["claim"] = json!(claim.map(|value| json!({"value": value, "verdict": verdict})));
-        fields["stopped"] = json!(self.answer.was_stopped);
-        fields["resume"] = json!(self.resume);
-        Object::new(self.game.id, self.board.name(), self.board.text(), fields)
-            .with_note(self.board.note())
-            .with_cost(self.start)
-            .print();
+/// Prints the report on a board. `resume` is the command that resumes the run, if it is unfinished.
+fn print(report: &Report, board: &dyn Board, arguments: &ProveArguments, resume: Option<&str>) {
+    let answer = report.answer;
+    let verdict = answer.verdict.map(|verdict| verdict.word);
+    if arguments.json {
+        let claim = arguments.claim.map(|value| ClaimFields { value, verdict });
+        let fields = Fields {
+            claim,
+            proof: &answer.fields,
+            iterations: &answer.iterations,
+            certificate: report.certificate_fields(),
+            stopped: answer.was_stopped,
+            resume,
+        };
+        object_of(board, fields).with_cost(report.start).print();
+        report.warn_if_refused();
+        return;
     }
+    if arguments.prints_table() {
+        let line = Line {
+            name: board.name().to_string(),
+            answer: answer.short.clone(),
+            seconds: Some(report.start.elapsed().as_secs_f64()),
+            states: Some(answer.fields.states),
+            claim: arguments.claim.zip(verdict),
+        };
+        say!("{line}");
+    } else {
+        say!("{}: {}", printable(board.name()), answer.sentence);
+    }
+    if let Some(command) = resume {
+        say_resume(answer, command);
+    }
+    if arguments.prints_table() || arguments.quiet {
+        report.warn_if_refused();
+    } else {
+        report.say_details();
+    }
+}
 
-    /// Returns the line for this board in the table of several boards.
-    fn line_of_table(&self) -> Line {
-        let verdict = self.answer.verdict.map(|verdict| verdict.word);
-        Line {
-            name: self.board.name().to_string(),
-            answer: self.answer.short.clone(),
-            seconds: Some(self.start.elapsed().as_secs_f64()),
-            states: self.answer.fields["states"].as_u64(),
-            claim: self.arguments.claim.zip(verdict),
-        }
+/// Prints the command that resumes an unfinished run, and the journal.
+fn say_resume(answer: &Answer, command: &str) {
+    say_command("  resume with  ", command);
+    if let Some(journal) = &answer.journal {
+        let path = path_text(&journal.path());
+        let size = bytes_text(journal.length());
+        say!("  journal      {path} ({size})");
     }
 }
 
@@ -199,20 +192,6 @@ fn done(answer: &Answer, claim: Option<u32>) -> Done {
     }
 }
 
-/// Prints the command that resumes an unfinished run.
-fn say_resume(answer: &Answer, resume: Option<&str>) {
-    if let Some(command) = resume {
-        say_command("  resume with  ", command);
-        if let Some(journal) = &answer.journal {
-            say!(
-                "  journal      {} ({})",
-                path_text(&journal.path()),
-                bytes_text(journal.length())
-            );
-        }
-    }
-}
-
 /// Removes all boards except `board` from a command line.
 fn without_others(mut command: String, board: &str, boards: &[String]) -> String {
     for other in boards {
@@ -224,79 +203,96 @@ fn without_others(mut command: String, board: &str, boards: &[String]) -> String
     command
 }
 
+/// The answer of a proof and its certificate, as `prove` and `generate` print them.
+pub struct Report<'a> {
+    pub answer: &'a Answer,
+    /// Whether a line about the certificate is printed, even if there is none.
+    pub wants_certificate: bool,
+    /// The certificate; `None` if the run made none, for example because it was stopped too early.
+    pub saving: Option<&'a Saving>,
+    /// The time at which the work on the board began.
+    pub start: Instant,
+}
+
+/// The fields about a certificate. All are `None` if no certificate was saved.
+#[derive(Default, Serialize)]
+pub struct CertificateFields {
+    /// The path of the file.
+    certificate: Option<String>,
+    digest: Option<String>,
+    saved: Option<How>,
+    /// The command that checks the certificate.
+    check: Option<String>,
+}
+
+impl Report<'_> {
+    pub fn certificate_fields(&self) -> CertificateFields {
+        let Some(Saving::Saved(saved)) = self.saving else {
+            return CertificateFields::default();
+        };
+        CertificateFields {
+            certificate: Some(saved.path.to_string_lossy().into_owned()),
+            digest: Some(saved.digest.clone()),
+            saved: Some(saved.how),
+            check: Some(saved.check.clone()),
+        }
+    }
+
+    /// Prints the details of the answer, the used resources, and the certificate.
+    pub fn say_details(&self) {
+        for line in &self.answer.details {
+            say!("{line}");
+        }
+        say_cost(self.start);
+        match self.saving {
+            Some(Saving::Saved(saved)) => self.say_saved(saved),
+            Some(Saving::Refused(why)) => say!("  certificate  none written: {}", printable(why)),
+            None if self.wants_certificate => say!("  certificate  none written"),
+            None => {}
+        }
+    }
+
+    fn say_saved(&self, saved: &Saved) {
+        saved.say();
+        if let Some(remark) = &self.answer.remark
+            && saved.bytes > remark.min_bytes
+        {
+            say!("{}", remark.text);
+        }
+        saved.say_check();
+    }
+
+    /// Prints to stderr why a certificate was not saved.
+    pub fn warn_if_refused(&self) {
+        if let Some(Saving::Refused(why)) = self.saving {
+            warn(&format!("no certificate was written: {why}"));
+        }
+    }
+}
+
 /// The program announces the check of a certificate above this size.
 const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
-pub enum Outcome {
-    NotWanted,
-    /// The run made no certificate, for example because it was stopped too early.
-    Nothing,
-    Tried(Saving),
-}
-
+/// Saves a certificate, if the run made one and the user wants it. `given` are the limits for the
+/// check of an existing certificate.
 pub fn save(
     certificate: Option<Certificate>,
-    place: Option<&Destination>,
+    destination: Option<&Destination>,
     given: &LimitArguments,
     quiet: bool,
-) -> Result<Outcome, Failure> {
-    let Some(place) = place else {
-        return Ok(Outcome::NotWanted);
+) -> Result<Option<Saving>, Failure> {
+    let Some(destination) = destination else {
+        return Ok(None);
     };
     let Some(certificate) = certificate else {
-        return Ok(Outcome::Nothing);
+        return Ok(None);
     };
     let limits = |bytes: &[u8]| {
         if bytes.len() > MIN_LONG_CHECK_BYTES && !quiet {
-            tell(&format!(
-                "{}: checking the existing certificate",
-                path_text(&place.path())
-            ));
+            let path = path_text(&destination.path());
+            tell(&format!("{path}: checking the existing certificate"));
         }
         limits_of_check(bytes, given.threads(), given.memory)
     };
-    place.save(certificate, limits).map(Outcome::Tried)
-}
-
-/// Prints the details of an answer and the used resources.
-pub fn say_end(answer: &Answer, outcome: &Outcome, start: Instant) {
-    for line in &answer.details {
-        say!("{line}");
-    }
-    say_cost(start);
-    match outcome {
-        Outcome::NotWanted => {}
-        Outcome::Nothing => say!("  certificate  none written"),
-        Outcome::Tried(Saving::Refused(why)) => {
-            say!("  certificate  none written: {}", printable(why));
-        }
-        Outcome::Tried(Saving::Saved(saved)) => {
-            saved.say();
-            if let Some((min_bytes, remark)) = &answer.remark
-                && saved.bytes > *min_bytes
-            {
-                say!("{remark}");
-            }
-            saved.say_check();
-        }
-    }
-}
-
-pub fn warn_if_refused(outcome: &Outcome) {
-    if let Outcome::Tried(Saving::Refused(why)) = outcome {
-        warn(&format!("no certificate was written: {why}"));
-    }
-}
-
-/// Adds the fields about the certificate to the fields of an answer.
-pub fn with_certificate(mut fields: Value, outcome: &Outcome) -> Value {
-    let saved = match outcome {
-        Outcome::Tried(Saving::Saved(saved)) => Some(saved),
-        _ => None,
-    };
-    fields["certificate"] = json!(saved.map(|saved| saved.path.to_string_lossy()));
-    fields["digest"] = json!(saved.map(|saved| &saved.digest));
-    fields["saved"] = json!(saved.map(|saved| saved.how));
-    fields["check"] = json!(saved.map(|saved| &saved.check));
-    fields
+    destination.save(certificate, limits).map(Some)
 }

@@ -1,17 +1,16 @@
 //! `kortest report`: writes a page (an HTML file) about a certificate.
 
 use super::batch::{self, Done};
-use super::certificates::{files, read, stem};
-use crate::arguments::SEVERAL;
-use crate::arguments::output_parser;
+use super::certificates::{Named, find, read, stem};
 use crate::arguments::units::whole;
+use crate::arguments::{SEVERAL, output_parser};
 use crate::games::{self, GAMES, Game};
 use crate::output::units::bytes_text;
 use crate::output::{Failure, YES, say, stop_flag};
 use crate::pages::assets::certificate_assets;
-use crate::pages::{About, GameAssets, Iteration, Location, page, parse_app};
+use crate::pages::{About, Iteration, Location, page, parse_app};
+use crate::system::files::{MAX_CERTIFICATE_BYTES, read_text_file};
 use crate::system::files::{may_replace, output_path, replace};
-use crate::system::input::{MAX_CERTIFICATE_BYTES, read_text_file};
 use crate::system::names::path_text;
 use kortest::certificate::{Header, digest};
 use serde_json::Value;
@@ -51,35 +50,65 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let (paths, are_several) = files(&arguments.certificates)?;
+    let Named { paths, are_several } = find(&arguments.certificates)?;
     if are_several {
-        for (option, given) in [
-            ("--title", arguments.title.is_some()),
-            ("--run", arguments.run.is_some()),
-        ] {
-            if given {
-                return Err(Failure::Input(format!(
-                    "{option} works for a single certificate only"
-                )));
-            }
-        }
-        if let Some(file) = arguments.out.as_deref().filter(|out| !out.is_dir()) {
-            let words = "is not a folder; several certificates need a folder for their pages";
-            return Err(Failure::Input(format!(
-                "--out {}: {words}",
-                path_text(&file)
-            )));
-        }
+        refuse_options_of_one(arguments)?;
         stop_flag()?;
     }
     let summary = (are_several && !arguments.quiet).then_some("certificate");
-    Ok(batch::each(&paths, summary, |path| {
-        report(
-            path,
-            &output_path(arguments.out.as_deref(), page_path(path)),
-            arguments,
-        )
-    }))
+    Ok(batch::each(&paths, summary, |path| report(path, arguments)))
+}
+
+/// Fails if an option makes no sense for several certificates.
+fn refuse_options_of_one(arguments: &Arguments) -> Result<(), Failure> {
+    for (option, is_given) in [
+        ("--title", arguments.title.is_some()),
+        ("--run", arguments.run.is_some()),
+    ] {
+        if is_given {
+            return Err(Failure::Input(format!(
+                "{option} works for a single certificate only"
+            )));
+        }
+    }
+    if let Some(out) = &arguments.out
+        && !out.is_dir()
+    {
+        return Err(Failure::Input(format!(
+            "--out {}: is not a folder; several certificates need a folder for their pages",
+            path_text(&out)
+        )));
+    }
+    Ok(())
+}
+
+/// The text at the beginning of every page.
+const BEGINNING: &str = "<!DOCTYPE html>";
+
+/// Writes the page of one certificate.
+fn report(path: &Path, arguments: &Arguments) -> Result<Done, Failure> {
+    let bytes = read(path, MAX_CERTIFICATE_BYTES)?;
+    let out = output_path(arguments.out.as_deref(), page_path(path));
+    if out == path {
+        return Err(Failure::Input(format!(
+            "{}: is the certificate itself; choose another file",
+            path_text(&out)
+        )));
+    }
+    may_replace(&out, "a page of kortest", |text| {
+        text.starts_with(BEGINNING)
+    })
+    .map_err(Failure::of_output)?;
+    let html = html_of(path, &bytes, arguments)?;
+    replace(&out, html.as_bytes())?;
+    if !arguments.quiet {
+        let size = bytes_text(html.len() as u64);
+        say!("{}: {size}, to open in a browser", path_text(&out));
+    }
+    Ok(Done {
+        code: YES,
+        word: "written",
+    })
 }
 
 /// Returns the default path of a page, beside its certificate.
@@ -87,35 +116,29 @@ fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(format!("{}.html", stem(certificate)))
 }
 
-/// Writes the page of one certificate.
-fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failure> {
+/// Checks a certificate, and returns its page.
+fn html_of(path: &Path, bytes: &[u8], arguments: &Arguments) -> Result<String, Failure> {
     let shown = path_text(&path);
-    let bytes = read(path, MAX_CERTIFICATE_BYTES)?;
-    let game = games::of_certificate(&bytes);
-    if out == path {
+    let game = games::of_certificate(bytes);
+    let run = match &arguments.run {
+        Some(file) => Run::read(file)?,
+        None => Run::default(),
+    };
+    let claim = match arguments.claim {
+        Some(claim) => Some((claim, verdict(game, bytes, claim)?)),
+        None => None,
+    };
+    if run.digest.is_some_and(|proven| proven != digest(bytes)) {
         return Err(Failure::Input(format!(
-            "{}: is the certificate itself; choose another file",
-            path_text(&out)
+            "--run: the JSON does not belong to {shown}, because its digest differs"
         )));
     }
-    may_replace(out, "a page of kortest", |text| text.starts_with(BEGINNING))
-        .map_err(Failure::of_output)?;
-    let run = arguments
-        .run
-        .as_deref()
-        .map(read_run)
-        .transpose()?
-        .unwrap_or_default();
-    let name = arguments.title.clone().unwrap_or_else(|| stem(path));
-    let file = path
-        .file_name()
-        .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let claim = arguments
-        .claim
-        .map(|claim| verdict(game, &bytes, claim))
-        .transpose()?;
-    let of_games: Vec<GameAssets> = GAMES.iter().map(|game| game.page_assets).collect();
-    let assets = certificate_assets(&of_games, Location::Inside);
+    let name = match &arguments.title {
+        Some(title) => title.clone(),
+        None => stem(path),
+    };
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let assets = certificate_assets(&GAMES.map(|game| game.page_assets), Location::Inside);
     let about = About {
         name: &name,
         file: &file,
@@ -126,80 +149,66 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
         links: &[],
         app: arguments.app.as_deref(),
     };
-    if run.digest.is_some_and(|proven| proven != digest(&bytes)) {
-        return Err(Failure::Input(format!(
-            "--run: the JSON does not belong to {shown}, because its digest differs"
-        )));
-    }
-    let content = (game.page)(&bytes, &about).map_err(|error| Failure::not_valid(&shown, error))?;
-    let html = page(&bytes, &about, &content);
-    replace(out, html.as_bytes())?;
-    if !arguments.quiet {
-        say!(
-            "{}: {}, to open in a browser",
-            path_text(&out),
-            bytes_text(html.len() as u64)
-        );
-    }
-    Ok(Done {
-        code: YES,
-        word: "written",
-    })
+    let content = (game.page)(bytes, &about).map_err(|error| Failure::not_valid(&shown, error))?;
+    Ok(page(bytes, &about, &content))
 }
-
-/// The text at the beginning of every page.
-const BEGINNING: &str = "<!DOCTYPE html>";
 
 /// Facts about a proof from the output of `kortest prove --json`.
 #[derive(Default)]
 struct Run {
     iterations: Vec<Iteration>,
     time: Option<Duration>,
+    /// The digest of the certificate that the run has written.
     digest: Option<String>,
 }
 
-fn read_run(path: &Path) -> Result<Run, Failure> {
-    let shown = path_text(&path);
-    let text = read_text_file(path)
-        .map_err(|error| Failure::of_file(format!("{shown}: {error}"), error.fault()))?;
-    let object: Value = serde_json::from_str(&text).map_err(|error| {
-        Failure::Input(format!(
-            "{shown}: is not the output of kortest prove --json: {error}"
-        ))
-    })?;
-    let list = object["iterations"].as_array().ok_or_else(|| {
-        Failure::Input(format!(
-            "{shown}: is not the output of kortest prove --json: it has no iterations"
-        ))
-    })?;
-    let iteration = |value: &Value| {
-        Some(Iteration {
-            budget: u32::try_from(value["budget"].as_u64()?).ok()?,
-            states: value["states"].as_u64()?,
-            method: value["method"].as_str().unwrap_or("search").into(),
+impl Run {
+    /// Reads a file with the output of `kortest prove --json`.
+    fn read(path: &Path) -> Result<Run, Failure> {
+        let shown = path_text(&path);
+        let text = read_text_file(path)
+            .map_err(|error| Failure::of_file(format!("{shown}: {error}"), error.fault()))?;
+        Run::parse(&text).map_err(|why| {
+            Failure::Input(format!(
+                "{shown}: is not the output of kortest prove --json: {why}"
+            ))
         })
-    };
-    let digest = object["digest"].as_str().map(str::to_string);
-    let time = object["seconds"]
-        .as_f64()
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    Ok(Run {
-        iterations: list.iter().filter_map(iteration).collect(),
-        time,
-        digest,
+    }
+
+    fn parse(text: &str) -> Result<Run, String> {
+        let object: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let Some(list) = object["iterations"].as_array() else {
+            return Err("it has no iterations".to_string());
+        };
+        let seconds = object["seconds"].as_f64();
+        Ok(Run {
+            iterations: list.iter().filter_map(iteration).collect(),
+            time: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+            digest: object["digest"].as_str().map(str::to_string),
+        })
+    }
+}
+
+/// Returns one iteration of a run; `None` if a field is missing.
+fn iteration(value: &Value) -> Option<Iteration> {
+    Some(Iteration {
+        budget: u32::try_from(value["budget"].as_u64()?).ok()?,
+        states: value["states"].as_u64()?,
+        method: value["method"].as_str().unwrap_or("search").into(),
     })
 }
 
-fn verdict(game: &Game, bytes: &[u8], claim: u32) -> Result<(u32, &'static str), Failure> {
+/// Returns the verdict of a certificate on a recorded score, such as `optimal`.
+fn verdict(game: &Game, bytes: &[u8], claim: u32) -> Result<&'static str, Failure> {
     let header = Header::read(bytes);
-    let word = header
-        .as_ref()
-        .and_then(|header| (game.judge)(header, claim));
-    word.map(|word| (claim, word)).ok_or_else(|| {
-        let says = header.map_or_else(String::new, |header| header.claim_text());
-        Failure::Input(format!(
-            "--claim {claim}: this certificate ({}) does not decide it",
-            says.escape_debug()
-        ))
-    })
+    if let Some(header) = &header
+        && let Some(word) = (game.judge)(header, claim)
+    {
+        return Ok(word);
+    }
+    let says = header.map(|header| header.claim_text()).unwrap_or_default();
+    Err(Failure::Input(format!(
+        "--claim {claim}: this certificate ({}) does not decide it",
+        says.escape_debug()
+    )))
 }

@@ -1,13 +1,11 @@
 //! `kortest solve`: finds a solution with any algorithm of the game.
 
 use crate::arguments::SolveArguments;
-use crate::games::read::read_board;
+use crate::games::read::{BoardOfGame, read_board};
 use crate::games::request::SolveRequest;
 use crate::games::{GAMES, options};
-use crate::output::progress::Watched;
-use crate::output::{Failure, YES, say, stop_flag};
+use crate::output::{Failure, YES, say};
 use clap::ArgMatches;
-use kortest::runtime::Limits;
 use std::time::Instant;
 
 /// Runs the command.
@@ -17,27 +15,12 @@ pub fn run(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failu
         return Ok(YES);
     }
     let start = Instant::now();
-    let (game, board) = read_board(&arguments.board, &arguments.meaning)?;
-    options::refuse_options_of_others("solve", options, game, &GAMES)?;
+    let BoardOfGame { game, board } = read_board(&arguments.board, &arguments.meaning)?;
+    options::refuse_options_of_others("solve", options, game)?;
     let given = arguments.algorithm.as_deref();
-    let algorithm = options::choose("algorithm", given, game, &GAMES, |game| (game.algorithms)())?;
-    let stop = stop_flag()?;
-    let limits = Limits {
-        stop: &stop,
-        deadline: arguments.limits.deadline(start),
-    };
-    let watched = Watched::whole(game.move_noun, arguments.quiet);
-    board.solve(
-        algorithm,
-        &SolveRequest {
-            arguments,
-            options,
-            limits,
-            resources: &arguments.limits,
-            watched,
-            start,
-        },
-    )
+    let algorithm = options::choose("algorithm", given, game, |game| (game.algorithms)())?;
+    let request = SolveRequest::new(arguments, options, game.move_noun, start)?;
+    board.solve(algorithm, &request)
 }
 
 /// Prints the name of every algorithm once.
@@ -49,7 +32,7 @@ fn list_algorithms() {
             continue;
         }
         listed.push(name);
-        let owners = options::owners(name, &GAMES, |game| (game.algorithms)());
+        let owners = options::owners(name, |game| (game.algorithms)());
         match owners[..] {
             [owner] => say!("{name:<16} {owner}: {}", algorithm.about),
             _ => say!("{name:<16} {}", algorithm.about),

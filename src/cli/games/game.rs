@@ -5,7 +5,7 @@ use super::input::Input;
 use super::request::{CertificateExport, GenerateRequest, ShowRequest};
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};
-use clap::{Arg, ArgMatches, Command};
+use clap::{Arg, ArgMatches, Args, Command};
 use kortest::certificate::Header;
 use kortest_checker as checker;
 use std::time::Instant;
@@ -19,11 +19,42 @@ pub struct Choice {
     pub about: &'static str,
 }
 
-/// An example in `--help`: the command, the command line, and a description.
-pub type Example = (&'static str, &'static str, &'static str);
+/// An example in the `--help` of a command.
+pub struct Example {
+    pub command: &'static str,
+    /// The command line.
+    pub line: &'static str,
+    /// What the command line does.
+    pub about: &'static str,
+}
 
-/// The name of a command, and the game's own options.
-pub type Options = (&'static str, fn() -> Vec<Arg>);
+/// A note in the `--help` of a command.
+pub struct Note {
+    pub command: &'static str,
+    pub text: &'static str,
+}
+
+/// The options that a game adds to a shared command.
+pub struct OwnOptions {
+    command: &'static str,
+    options: fn() -> Vec<Arg>,
+}
+
+impl OwnOptions {
+    /// Returns the options of a command that the struct `A` declares.
+    pub const fn of<A: Args>(command: &'static str) -> OwnOptions {
+        OwnOptions {
+            command,
+            options: declared::<A>,
+        }
+    }
+}
+
+/// Returns the options that a struct declares.
+fn declared<A: Args>() -> Vec<Arg> {
+    let command = A::augment_args(Command::new(""));
+    command.get_arguments().cloned().collect()
+}
 
 /// The report on a valid certificate, or the checker's error.
 pub type CheckResult = Result<Checked, checker::Error>;
@@ -43,14 +74,15 @@ pub struct Game {
     pub move_noun: &'static str,
     /// How the game recognises and parses its boards.
     pub input: Input,
-    /// The options that the game adds to shared commands.
-    pub options: &'static [Options],
+    /// The options that the game adds to shared commands. A game whose boards can be analysed has
+    /// options for `analyse`.
+    pub options: &'static [OwnOptions],
     /// The algorithms of `kortest solve`; the first is the default.
     pub algorithms: fn() -> Vec<Choice>,
     /// The formats of `kortest export` for boards; the first is the default.
     pub formats: &'static [Choice],
-    /// Notes for the `--help` of commands: the command and the text.
-    pub notes: &'static [(&'static str, &'static str)],
+    /// Notes for the `--help` of commands.
+    pub notes: &'static [Note],
     pub examples: &'static [Example],
     /// Commands that only this game has.
     pub own_commands: &'static [CommandDefinition],
@@ -71,12 +103,10 @@ pub struct Game {
 }
 
 impl Game {
-    /// Returns the options that the game adds to a command.
+    /// Returns the options that the game adds to a command; `None` if it adds none.
     pub fn options(&self, command: &str) -> Option<Vec<Arg>> {
-        self.options
-            .iter()
-            .find(|(name, _)| *name == command)
-            .map(|(_, options)| options())
+        let own = self.options.iter().find(|own| own.command == command)?;
+        Some((own.options)())
     }
 }
 
@@ -88,7 +118,7 @@ pub struct CommandDefinition {
     /// The meaning of the exit codes, for `--help`.
     pub exit_codes: &'static str,
     /// Runs the command and returns the exit code.
-    pub run: fn(&ArgMatches, &[&'static Game]) -> Result<u8, Failure>,
+    pub run: fn(&ArgMatches) -> Result<u8, Failure>,
 }
 
 /// Exports certificates to another format.

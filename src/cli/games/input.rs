@@ -1,9 +1,12 @@
-//! The interface by which a game reads its boards.
+//! How a game reads its boards, and which board a text means. If several boards are possible, the
+//! user must choose.
 
 use super::board::Board;
-use crate::output::Failure;
+use super::source::{Source, similar_file, source};
+use crate::arguments::Meaning;
+use crate::output::{Failure, warn};
 use kortest::certificate::digest;
-use kortest::text::Readings;
+use kortest::text::{Reading, Readings, Size};
 
 /// A board, or the error if the board could not be read.
 pub type Boxed = Result<Box<dyn Board>, Failure>;
@@ -29,6 +32,308 @@ pub struct Input {
     pub read: fn(Option<&str>, &str) -> BoxedReadings,
 }
 
+/// An argument that resembles a board less than this, in percent, is more likely a file name.
+const MIN_RESEMBLANCE: u32 = 50;
+
+/// Rows that resemble a board at least this much, in percent, are certainly not a file name.
+const CERTAIN_RESEMBLANCE: u32 = 75;
+
+/// The largest number of sizes that a question lists.
+const MAX_SIZES: usize = 6;
+
+/// Text that may contain a board.
+pub struct Text {
+    /// The argument, the file, or `standard input`, for messages.
+    pub shown: String,
+    /// The name of the board; `None` if the text does not come from a file.
+    pub name: Option<String>,
+    pub content: String,
+    /// Whether the text is the argument itself, because no file has this name.
+    pub is_argument: bool,
+}
+
+impl Text {
+    /// Returns an argument as text.
+    pub fn of_argument(argument: &str) -> Text {
+        Text {
+            shown: argument.to_string(),
+            name: None,
+            content: argument.to_string(),
+            is_argument: true,
+        }
+    }
+
+    /// Returns the content of a file. Fails if it is not text.
+    pub fn of_source(source: Source, expected: &str) -> Result<Text, Failure> {
+        let Some(content) = source.text() else {
+            let shown = &source.shown;
+            return Err(Failure::Input(format!(
+                "{shown}: is not text in UTF-8, or in UTF-16 with a mark; expected {expected}"
+            )));
+        };
+        Ok(Text {
+            content: content.to_string(),
+            shown: source.shown,
+            name: source.name,
+            is_argument: false,
+        })
+    }
+}
+
+/// What the user has said about the meaning of a text.
+#[derive(Clone, Copy)]
+pub struct UserChoice<'a> {
+    puzzle: Option<&'a str>,
+    size: Option<Size>,
+    /// Whether the command has the option `--size`.
+    has_size: bool,
+}
+
+impl<'a> UserChoice<'a> {
+    pub fn new(meaning: &'a Meaning) -> UserChoice<'a> {
+        UserChoice {
+            puzzle: meaning.puzzle.as_deref(),
+            size: meaning.size,
+            has_size: true,
+        }
+    }
+
+    /// Returns the choice of a command that reads boards of one game only.
+    pub fn of_one_game(input: &'static Input) -> UserChoice<'static> {
+        UserChoice {
+            puzzle: Some(input.id),
+            size: None,
+            has_size: false,
+        }
+    }
+
+    pub fn may_be(&self, input: &Input) -> bool {
+        self.puzzle.is_none_or(|puzzle| puzzle == input.id)
+    }
+}
+
+/// The readings of one game.
+pub struct OfGame<B> {
+    pub input: &'static Input,
+    pub readings: Readings<B, String>,
+}
+
+/// One board that a text may mean.
+struct Candidate<B> {
+    input: &'static Input,
+    reading: Reading<B>,
+}
+
+/// Returns the only board that a text means. Otherwise the error asks the user to choose.
+pub fn choose<B>(text: &Text, mut games: Vec<OfGame<B>>, choice: UserChoice) -> Result<B, Failure> {
+    if games.iter().any(|one| one.readings.is_certain) {
+        games.retain(|one| one.readings.is_certain);
+    }
+    if games.iter().all(|one| one.readings.boards.is_empty()) {
+        return Err(no_board(text, &games));
+    }
+    let mut candidates = candidates(games);
+    if let Some(size) = choice.size {
+        candidates = of_size(text, candidates, size)?;
+    }
+    let is_named = choice.puzzle.is_some() || choice.size.is_some();
+    let are_doubtful = doubt_of_all(&candidates).is_some();
+    if candidates.len() > 1 || are_doubtful && !is_named {
+        return Err(question(text, &candidates, choice));
+    }
+    let reading = candidates.remove(0).reading;
+    if let Some(warning) = reading.warning {
+        warn(&format!("{}: {warning}", text.shown));
+    }
+    Ok(reading.board)
+}
+
+fn candidates<B>(games: Vec<OfGame<B>>) -> Vec<Candidate<B>> {
+    let mut candidates = Vec::new();
+    for OfGame { input, readings } in games {
+        for reading in readings.boards {
+            candidates.push(Candidate { input, reading });
+        }
+    }
+    candidates
+}
+
+/// Keeps the boards of the size that the user has chosen.
+fn of_size<B>(
+    text: &Text,
+    mut candidates: Vec<Candidate<B>>,
+    size: Size,
+) -> Result<Vec<Candidate<B>>, Failure> {
+    let found = sizes_text(&candidates);
+    candidates.retain(|one| one.reading.size == size);
+    if candidates.is_empty() {
+        let shown = &text.shown;
+        return Err(Failure::Input(format!(
+            "{shown}: --size {size} does not fit; the board has size {found} (columns x rows)"
+        )));
+    }
+    Ok(candidates)
+}
+
+/// Lists the different sizes of all candidates.
+fn sizes_text<B>(candidates: &[Candidate<B>]) -> String {
+    let mut sizes: Vec<String> = Vec::new();
+    for one in candidates {
+        let size = one.reading.size.to_string();
+        if !sizes.contains(&size) {
+            sizes.push(size);
+        }
+    }
+    if sizes.len() > MAX_SIZES {
+        sizes.truncate(MAX_SIZES);
+        sizes.push("...".to_string());
+    }
+    sizes.join(" or ")
+}
+
+/// Asks which of several boards is meant, or whether an unlikely board is meant.
+fn question<B>(text: &Text, candidates: &[Candidate<B>], choice: UserChoice) -> Failure {
+    let games = games_of(candidates);
+    let nouns: Vec<&str> = games.iter().map(|input| input.board_noun).collect();
+    let nouns = nouns.join(" or ");
+    let options = puzzle_options(&games);
+    let shown = &text.shown;
+    if let Some(doubt) = doubt_of_all(candidates)
+        && choice.puzzle.is_none()
+    {
+        if text.is_argument {
+            let hint = format!("{doubt}; or add {options}");
+            return unrecognised(text, games[0], Some(&hint));
+        }
+        return Failure::Input(format!("{shown}: {doubt}; if it is {nouns}, add {options}"));
+    }
+    if games.len() > 1 {
+        return Failure::Input(format!("{shown}: may be {nouns}; choose with {options}"));
+    }
+    question_of_size(text, games[0], candidates, choice)
+}
+
+/// Returns the different games of all candidates.
+fn games_of<B>(candidates: &[Candidate<B>]) -> Vec<&'static Input> {
+    let mut games: Vec<&'static Input> = Vec::new();
+    for one in candidates {
+        if games.iter().all(|input| input.id != one.input.id) {
+            games.push(one.input);
+        }
+    }
+    games
+}
+
+/// Returns the options that choose one of these games.
+fn puzzle_options(games: &[&Input]) -> String {
+    let mut options = Vec::new();
+    for game in games {
+        options.push(format!("--puzzle {}", game.id));
+    }
+    options.join(" or ")
+}
+
+/// Returns the first doubt if all candidates are doubtful.
+fn doubt_of_all<B>(candidates: &[Candidate<B>]) -> Option<&str> {
+    if candidates.iter().any(|one| one.reading.doubt.is_none()) {
+        return None;
+    }
+    candidates.first()?.reading.doubt.as_deref()
+}
+
+/// Asks which size is meant.
+fn question_of_size<B>(
+    text: &Text,
+    input: &'static Input,
+    candidates: &[Candidate<B>],
+    choice: UserChoice,
+) -> Failure {
+    let shown = &text.shown;
+    let noun = input.board_noun;
+    let sizes = sizes_text(candidates);
+    if !sizes.contains(" or ") {
+        return Failure::Input(format!(
+            "{shown}: may be {noun} in several ways; write / between the rows, and nothing between the cells"
+        ));
+    }
+    let choose = if choice.has_size {
+        "choose with --size, or write"
+    } else {
+        "write"
+    };
+    Failure::Input(format!(
+        "{shown}: may be {noun} of size {sizes} (columns x rows); {choose} / between the rows"
+    ))
+}
+
+/// Says why a text is not a board, in the words of the game that it resembles most.
+fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
+    let mut closest = &games[0];
+    for one in games {
+        if one.readings.resemblance > closest.readings.resemblance {
+            closest = one;
+        }
+    }
+    let readings = &closest.readings;
+    let error = readings.error.as_deref().unwrap_or_default();
+    let has_rows = text.content.contains(['/', '\n']);
+    let are_rows = has_rows && readings.resemblance >= CERTAIN_RESEMBLANCE;
+    let is_meant = are_rows || readings.is_certain || text.content.trim().is_empty();
+    if text.is_argument && !is_meant {
+        let is_near = readings.resemblance >= MIN_RESEMBLANCE;
+        return unrecognised(text, games[0].input, is_near.then_some(error));
+    }
+    Failure::Input(format!("{}: {error}", text.shown))
+}
+
+/// Says that an argument is neither a file nor a board. `rows` is the error in its rows.
+pub fn unrecognised(text: &Text, input: &Input, rows: Option<&str>) -> Failure {
+    let argument = &text.shown;
+    let starts = ["http://", "https://", "www.", "nrk.no"];
+    if rows.is_none() && starts.iter().any(|start| argument.starts_with(start)) {
+        return Failure::Input(format!(
+            "{argument}: kortest does not read web pages; give a date (such as today, for NRK's board), a file, or rows"
+        ));
+    }
+    let expected = input.expected_argument;
+    let are_rows = argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase());
+    let no_file = format!("{argument}: no such file");
+    Failure::Input(match (similar_file(argument), rows) {
+        (Some(file), _) => format!("{no_file}, and {expected}; did you mean {file}?"),
+        (None, Some(rows)) if are_rows => format!("{no_file}; as rows: {rows}"),
+        (None, Some(rows)) => format!("{no_file}, and {expected}; as rows: {rows}"),
+        (None, None) => format!("{no_file}, and {expected}"),
+    })
+}
+
+/// A board that was read, and its name if it comes from a file.
+pub struct Read<B> {
+    pub name: Option<String>,
+    pub board: B,
+}
+
+/// Reads an argument as a board of one game.
+pub fn read_as<B, E: ToString>(
+    argument: &str,
+    input: &'static Input,
+    read: fn(&str) -> Readings<B, E>,
+) -> Result<Read<B>, Failure> {
+    let text = match source(argument)? {
+        None => Text::of_argument(argument),
+        Some(source) if source.is_certificate()? => return Err(certificate_not_board(argument)),
+        Some(source) => Text::of_source(source, input.expected_text)?,
+    };
+    let readings = OfGame {
+        input,
+        readings: read(&text.content).map_error(|error| error.to_string()),
+    };
+    let board = choose(&text, vec![readings], UserChoice::of_one_game(input))?;
+    Ok(Read {
+        name: text.name,
+        board,
+    })
+}
+
 /// Returns the name of a board, or a name from its digest.
 pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
     match name {
@@ -37,6 +342,7 @@ pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String 
     }
 }
 
+/// The error for a certificate in place of a board.
 pub fn certificate_not_board(argument: &str) -> Failure {
     Failure::Input(format!(
         "{argument}: is a certificate, not a board; try kortest check or kortest show"

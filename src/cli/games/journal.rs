@@ -2,8 +2,8 @@
 
 use crate::output::units::counted;
 use crate::output::{Failure, tell};
-use crate::system::command::this_command;
 use crate::system::names::path_text;
+use crate::system::names::this_command;
 use kortest::runtime::{Journal, JournalError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub enum Need {
 }
 
 impl ResumeArgument {
-    /// Returns the journal of a run.
+    /// Returns the journal of a run; `None` if the run works without a journal.
     pub fn journal(
         &self,
         certificate: Option<&Path>,
@@ -37,18 +37,49 @@ impl ResumeArgument {
         let Some(certificate) = certificate else {
             return Ok(None);
         };
-        let question = with_command(question);
-        let journal = open_journal(&journal_path(certificate), &question, self.resume, quiet);
-        match journal {
-            Err(error) if need == Need::Optional && !self.resume && !is_of_this_run(&error) => {
-                if !quiet {
-                    tell(&format!(
-                        "{error}; this run needs no journal and leaves it unchanged"
-                    ));
+        let path = journal_path(certificate);
+        let error = match self.open(&path, &with_command(question)) {
+            Ok(journal) => {
+                if self.resume && !quiet {
+                    tell(&resuming_text(&path, &journal));
                 }
-                Ok(None)
+                return Ok(Some(Arc::new(journal)));
             }
-            journal => journal.map(Some).map_err(journal_failure),
+            Err(error) => error,
+        };
+        let is_needed = need == Need::Required || self.resume;
+        if is_needed || is_of_this_run(&error) {
+            return Err(journal_failure(error));
+        }
+        if !quiet {
+            tell(&format!(
+                "{error}; this run needs no journal and leaves it unchanged"
+            ));
+        }
+        Ok(None)
+    }
+
+    /// Creates a journal, or opens the journal of a stopped run.
+    fn open(&self, path: &Path, question: &str) -> Result<Journal, JournalError> {
+        if self.resume {
+            Journal::resume(path, question)
+        } else {
+            Journal::create(path, question)
+        }
+    }
+}
+
+/// Says from which journal a run continues.
+fn resuming_text(path: &Path, journal: &Journal) -> String {
+    let path = path_text(&path);
+    if journal.is_empty() {
+        return format!("{path}: no such journal, so this run starts from the beginning");
+    }
+    match journal.dropped_bytes() {
+        0 => format!("{path}: resuming"),
+        torn => {
+            let torn = counted(torn, "byte");
+            format!("{path}: resuming; its damaged end ({torn}) is dropped and repeated")
         }
     }
 }
@@ -89,39 +120,6 @@ fn journal_path(certificate: &Path) -> PathBuf {
     let mut path = certificate.as_os_str().to_owned();
     path.push(".journal");
     path.into()
-}
-
-/// Creates a journal, or opens the journal of a stopped run.
-fn open_journal(
-    path: &Path,
-    question: &str,
-    resume: bool,
-    quiet: bool,
-) -> Result<Arc<Journal>, JournalError> {
-    let journal = if resume {
-        Journal::resume(path, question)?
-    } else {
-        Journal::create(path, question)?
-    };
-    if resume && !quiet {
-        tell(&match journal.dropped_bytes() {
-            _ if journal.is_empty() => {
-                format!(
-                    "{}: no such journal, so this run starts from the beginning",
-                    path_text(&path)
-                )
-            }
-            0 => format!("{}: resuming", path_text(&path)),
-            torn => {
-                format!(
-                    "{}: resuming; its damaged end ({}) is dropped and repeated",
-                    path_text(&path),
-                    counted(torn, "byte")
-                )
-            }
-        });
-    }
-    Ok(Arc::new(journal))
 }
 
 /// Returns whether a stopped run can be resumed from its journal.

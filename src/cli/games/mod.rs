@@ -2,21 +2,19 @@
 
 pub mod board;
 mod chilly;
-mod choose;
+pub mod fields;
 mod former;
 mod game;
 pub mod input;
 mod journal;
 mod least_moves;
-mod moves;
-mod near;
 mod nurikabe;
 pub mod options;
 pub mod read;
 pub mod request;
 pub mod source;
 
-pub use game::{CommandDefinition, Example, Game};
+pub use game::{Choice, CommandDefinition, Example, Game, Note};
 
 /// All games. The first game is the fallback for unrecognised input.
 pub const GAMES: [&Game; 3] = [&former::GAME, &chilly::GAME, &nurikabe::GAME];

@@ -1,5 +1,6 @@
 //! Handles options that only some games have.
 
+use super::GAMES;
 use super::game::{Choice, Game};
 use crate::output::Failure;
 use crate::output::units::listed;
@@ -8,14 +9,6 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use std::ffi::OsStr;
 use strsim::jaro;
-
-/// Returns the options that a struct declares.
-pub fn declared<A: clap::Args>() -> Vec<Arg> {
-    A::augment_args(Command::new(""))
-        .get_arguments()
-        .cloned()
-        .collect()
-}
 
 /// Converts the options of the command line to a struct.
 pub fn of_matches<A: FromArgMatches>(options: &ArgMatches) -> A {
@@ -29,9 +22,9 @@ struct Owned {
 }
 
 /// Returns the options that only some games have, and their games.
-fn owned(command: &str, games: &[&'static Game]) -> Vec<Owned> {
+fn owned(command: &str) -> Vec<Owned> {
     let mut all: Vec<Owned> = Vec::new();
-    for game in games {
+    for game in GAMES {
         for option in game.options(command).unwrap_or_default() {
             let known = all
                 .iter_mut()
@@ -67,19 +60,19 @@ fn help_of(option: &Arg) -> String {
 }
 
 /// Adds the options of the games to a command, and the values that its options can have.
-pub fn add_to(mut command: Command, games: &[&'static Game]) -> Command {
-    for Owned { option, owners } in owned(command.get_name(), games) {
+pub fn add_to(mut command: Command) -> Command {
+    for Owned { option, owners } in owned(command.get_name()) {
         let heading = format!("Options of {}", listed(&owners));
         command = command.arg(option.help_heading(heading));
     }
     if has_option(&command, "puzzle") {
-        command = with_games(command, games);
+        command = with_games(command);
     }
     if has_option(&command, "algorithm") {
-        command = with_choices(command, "algorithm", games, |game| (game.algorithms)());
+        command = with_choices(command, "algorithm", |game| (game.algorithms)());
     }
     if has_option(&command, "format") {
-        command = with_choices(command, "format", games, formats);
+        command = with_choices(command, "format", formats);
     }
     command
 }
@@ -122,11 +115,11 @@ impl TypedValueParser for Suggestions {
 type Choices = fn(&Game) -> Vec<Choice>;
 
 /// Adds the names of the games to the option `--puzzle`.
-fn with_games(command: Command, games: &[&'static Game]) -> Command {
+fn with_games(command: Command) -> Command {
     // The help of `kortest generate` lists only the games with a generator.
     let needs_generator = command.get_name() == "generate";
     let mut names = Vec::new();
-    for game in games {
+    for game in GAMES {
         let is_hidden = needs_generator && game.generate.is_none();
         names.push(
             PossibleValue::new(game.id)
@@ -139,15 +132,10 @@ fn with_games(command: Command, games: &[&'static Game]) -> Command {
 }
 
 /// Adds the choices of all games, and their defaults, to the help of an option.
-fn with_choices(
-    command: Command,
-    id: &'static str,
-    games: &[&'static Game],
-    choices: Choices,
-) -> Command {
+fn with_choices(command: Command, id: &'static str, choices: Choices) -> Command {
     let mut values: Vec<PossibleValue> = Vec::new();
     let mut defaults = Vec::new();
-    for game in games {
+    for game in GAMES {
         let choices = choices(game);
         if let Some(default) = choices.first() {
             defaults.push(format!("{} for {}", default.name, game.name));
@@ -171,9 +159,8 @@ pub fn refuse_options_of_others(
     command: &str,
     options: &ArgMatches,
     game: &'static Game,
-    games: &[&'static Game],
 ) -> Result<(), Failure> {
-    for Owned { option, owners } in owned(command, games) {
+    for Owned { option, owners } in owned(command) {
         let id = option.get_id().as_str();
         let is_given = options.value_source(id) == Some(ValueSource::CommandLine);
         if is_given && !owners.contains(&game.name) {
@@ -196,26 +183,25 @@ pub fn choose(
     option: &str,
     given: Option<&str>,
     game: &'static Game,
-    games: &[&'static Game],
     choices: Choices,
 ) -> Result<&'static str, Failure> {
     let own = choices(game);
     let Some(given) = given else {
         return match own.first() {
             Some(default) => Ok(default.name),
-            None => Err(no_choice(option, game, games, choices)),
+            None => Err(no_choice(option, game, choices)),
         };
     };
     match own.iter().find(|choice| choice.name == given) {
         Some(choice) => Ok(choice.name),
-        None => Err(unknown_choice(option, given, game, games, choices)),
+        None => Err(unknown_choice(option, given, game, choices)),
     }
 }
 
 /// Returns the names of the games that have a choice.
-pub fn owners(choice: &str, games: &[&'static Game], choices: Choices) -> Vec<&'static str> {
+pub fn owners(choice: &str, choices: Choices) -> Vec<&'static str> {
     let mut owners = Vec::new();
-    for game in games {
+    for game in GAMES {
         if choices(game).iter().any(|other| other.name == choice) {
             owners.push(game.name);
         }
@@ -224,9 +210,9 @@ pub fn owners(choice: &str, games: &[&'static Game], choices: Choices) -> Vec<&'
 }
 
 /// The error for a game without choices.
-fn no_choice(option: &str, game: &Game, games: &[&'static Game], choices: Choices) -> Failure {
+pub fn no_choice(option: &str, game: &Game, choices: Choices) -> Failure {
     let mut others = Vec::new();
-    for other in games {
+    for other in GAMES {
         let choices = choices(other);
         if !choices.is_empty() {
             others.push(format!("{}: {}", other.name, names(&choices)));
@@ -238,13 +224,7 @@ fn no_choice(option: &str, game: &Game, games: &[&'static Game], choices: Choice
 }
 
 /// The error for a choice that the game does not have.
-fn unknown_choice(
-    option: &str,
-    given: &str,
-    game: &Game,
-    games: &[&'static Game],
-    choices: Choices,
-) -> Failure {
+fn unknown_choice(option: &str, given: &str, game: &Game, choices: Choices) -> Failure {
     let own = choices(game);
     let noun = game.board_noun;
     let instead = if own.is_empty() {
@@ -252,7 +232,7 @@ fn unknown_choice(
     } else {
         format!(", which has {}", names(&own))
     };
-    let owners = owners(given, games, choices);
+    let owners = owners(given, choices);
     if !owners.is_empty() {
         let owners = listed(&owners);
         return Failure::Input(format!(

@@ -2,20 +2,22 @@
 
 use super::GAMES;
 use super::board::Board;
-use super::choose::{Choice, OfGame, Text, choose, unrecognised};
 use super::game::Game;
-use super::input::certificate_not_board;
+use super::input::{OfGame, Text, UserChoice, certificate_not_board, choose, unrecognised};
 use super::source::source;
 use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
 use std::path::Path;
 
 /// A board and its game.
-type BoardOfGame = (&'static Game, Box<dyn Board>);
+pub struct BoardOfGame {
+    pub game: &'static Game,
+    pub board: Box<dyn Board>,
+}
 
 /// The result of reading BOARD: a board or a certificate.
 pub enum Found {
-    Board(&'static Game, Box<dyn Board>),
+    Board(BoardOfGame),
     Certificate {
         /// The stem of the file name, or `stdin`.
         name: String,
@@ -25,21 +27,20 @@ pub enum Found {
 
 /// Reads BOARD as a board or as a certificate.
 pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
-    let choice = Choice::new(meaning);
+    let choice = UserChoice::new(meaning);
     let mut games = GAMES.to_vec();
     games.retain(|game| choice.may_be(&game.input));
     for game in GAMES {
-        if let Some(board) = (game.input.of_name)(argument) {
-            if !choice.may_be(&game.input) {
-                return Err(unrecognised(
-                    &Text::of_argument(argument),
-                    &games[0].input,
-                    None,
-                ));
-            }
-            warn_about_file(argument);
-            return Ok(Found::Board(game, board?));
+        let Some(board) = (game.input.of_name)(argument) else {
+            continue;
+        };
+        if !choice.may_be(&game.input) {
+            let text = Text::of_argument(argument);
+            return Err(unrecognised(&text, &games[0].input, None));
         }
+        warn_about_file(argument);
+        let board = board?;
+        return Ok(Found::Board(BoardOfGame { game, board }));
     }
     let text = match source(argument)? {
         None => Text::of_argument(argument),
@@ -51,18 +52,21 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
         }
         Some(source) => Text::of_source(source, games[0].input.expected_text)?,
     };
-    let (game, board) = read_text(&text, &games, choice)?;
-    Ok(Found::Board(game, board))
+    read_text(&text, &games, choice).map(Found::Board)
 }
 
 /// Reads a text that is a board of one of the games.
-fn read_text(text: &Text, games: &[&'static Game], choice: Choice) -> Result<BoardOfGame, Failure> {
+fn read_text(
+    text: &Text,
+    games: &[&'static Game],
+    choice: UserChoice,
+) -> Result<BoardOfGame, Failure> {
     let mut candidates = Vec::new();
     for &game in games {
-        let readings = (game.input.read)(text.name.as_deref(), &text.text);
+        let readings = (game.input.read)(text.name.as_deref(), &text.content);
         candidates.push(OfGame {
             input: &game.input,
-            readings: readings.map(|board| (game, board)),
+            readings: readings.map(|board| BoardOfGame { game, board }),
         });
     }
     choose(text, candidates, choice)
@@ -71,7 +75,7 @@ fn read_text(text: &Text, games: &[&'static Game], choice: Choice) -> Result<Boa
 /// Reads BOARD, which must not be a certificate.
 pub fn read_board(argument: &str, meaning: &Meaning) -> Result<BoardOfGame, Failure> {
     match read(argument, meaning)? {
-        Found::Board(game, board) => Ok((game, board)),
+        Found::Board(found) => Ok(found),
         Found::Certificate { .. } => Err(certificate_not_board(argument)),
     }
 }

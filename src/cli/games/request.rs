@@ -4,15 +4,15 @@ use crate::arguments::{
     AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, ProveArguments,
     SolveArguments,
 };
-use crate::output::json::Object;
 use crate::output::progress::Watched;
-use crate::output::say;
 use crate::output::units::{counted, seconds_text};
+use crate::output::{Failure, say, stop_flag};
 use clap::ArgMatches;
 use kortest::anytime::Improvement;
 use kortest::runtime::{Limits, Run};
 use kortest_checker as checker;
-use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// A request for work that may take long.
@@ -21,12 +21,11 @@ pub struct Request<'a, A> {
     pub arguments: &'a A,
     /// The parsed command line, from which the game reads its own options.
     pub options: &'a ArgMatches,
-    pub limits: Limits<'a>,
-    /// The limits of threads and memory.
-    pub resources: &'a LimitArguments,
-    pub watched: Watched,
     /// The time at which the command began.
     pub start: Instant,
+    watched: Watched,
+    /// The flag that the first signal sets.
+    stop: Arc<AtomicBool>,
 }
 
 /// A request for a proof.
@@ -40,53 +39,94 @@ pub type AnalyseRequest<'a> = Request<'a, AnalyseArguments>;
 /// A request for a new board.
 pub type GenerateRequest<'a> = Request<'a, GenerateArguments>;
 
-impl<A> Request<'_, A> {
+/// The arguments of a command whose work may take long.
+pub trait LongWork {
+    fn limits(&self) -> &LimitArguments;
+
+    /// Whether the command does not show its progress.
+    fn is_quiet(&self) -> bool;
+}
+
+/// Implements [`LongWork`] for arguments with the fields `limits` and `quiet`.
+macro_rules! long_work {
+    ($($Arguments:ty),*) => {
+        $(impl LongWork for $Arguments {
+            fn limits(&self) -> &LimitArguments {
+                &self.limits
+            }
+
+            fn is_quiet(&self) -> bool {
+                self.quiet
+            }
+        })*
+    };
+}
+
+long_work!(
+    ProveArguments,
+    SolveArguments,
+    ExportArguments,
+    AnalyseArguments,
+    GenerateArguments
+);
+
+impl<'a, A: LongWork> Request<'a, A> {
+    /// Creates a request. `noun` is the word for a move, for the progress. From this call on, a
+    /// signal stops the work in an orderly way.
+    pub fn new(
+        arguments: &'a A,
+        options: &'a ArgMatches,
+        noun: &'static str,
+        start: Instant,
+    ) -> Result<Request<'a, A>, Failure> {
+        Ok(Request {
+            arguments,
+            options,
+            start,
+            watched: Watched::whole(noun, arguments.is_quiet()),
+            stop: stop_flag()?,
+        })
+    }
+
+    /// Returns when the work must end.
+    pub fn limits(&self) -> Limits<'_> {
+        Limits {
+            stop: &self.stop,
+            deadline: self.arguments.limits().deadline(self.start),
+        }
+    }
+
+    /// Returns the number of worker threads.
+    pub fn threads(&self) -> usize {
+        self.arguments.limits().threads()
+    }
+
+    /// Returns the memory limit in bytes.
+    pub fn memory(&self) -> usize {
+        self.arguments.limits().memory
+    }
+
     /// Runs `work` within the limits, and shows its progress.
     pub fn watch<T: Send>(&self, work: impl FnOnce(Run) -> T + Send) -> T {
+        let resources = self.arguments.limits();
+        let limits = self.limits();
         self.watched
-            .watch(|progress| work(self.resources.run(self.limits, progress)))
+            .watch(|progress| work(resources.run(limits, progress)))
     }
 }
 
 impl SolveRequest<'_> {
     /// Prints an improved solution as soon as it is found.
-    pub fn say_improvement(
-        &self,
-        noun: &str,
-        Improvement {
-            moves,
-            states,
-            time,
-        }: Improvement,
-    ) {
-        if !self.arguments.quiet && !self.arguments.json {
-            say!(
-                "{} after {} ({})",
-                counted(moves.into(), noun),
-                seconds_text(time),
-                counted(states, "state")
-            );
+    pub fn say_improvement(&self, noun: &str, improvement: Improvement) {
+        if self.arguments.quiet || self.arguments.json {
+            return;
         }
-    }
-}
-
-impl AnalyseRequest<'_> {
-    /// Prints the JSON object of an analysis.
-    pub fn print(
-        &self,
-        puzzle: &str,
-        name: &str,
-        board: impl ToString,
-        note: Option<String>,
-        mut fields: Value,
-        stopped: bool,
-    ) {
-        fields["threads"] = json!(self.resources.threads());
-        fields["stopped"] = json!(stopped);
-        Object::new(puzzle, name, board, fields)
-            .with_note(note)
-            .with_cost(self.start)
-            .print();
+        say!(
+            "{} after {} ({})",
+            counted(improvement.moves.into(), noun),
+            seconds_text(improvement.time),
+            counted(improvement.states, "state")
+        );
     }
 }
 

@@ -1,10 +1,11 @@
-//! Reads a file or standard input.
+//! Reads arguments that name a file or standard input, or that are the text itself.
 
 use crate::output::Failure;
-use crate::system::input::{InputError, MAX_CERTIFICATE_BYTES, is_standard_input, read_file};
+use crate::system::files::{InputError, MAX_CERTIFICATE_BYTES, is_standard_input, read_file};
 use crate::system::names::path_text;
 use kortest::certificate::MAGIC;
 use kortest::text::decode;
+use serde_json::Value;
 use std::path::Path;
 
 /// The content of a file or of standard input.
@@ -21,22 +22,25 @@ pub struct Source {
 impl Source {
     /// Reads a file, or standard input if the path is `-`.
     pub fn of_file(path: &Path, max_certificate_bytes: u64) -> Result<Source, Failure> {
-        let is_file = !is_standard_input(path);
-        let shown = if is_file {
-            path_text(&path)
-        } else {
-            "standard input".into()
-        };
-        let bytes = read_file(path, max_certificate_bytes).map_err(|error| match error {
-            InputError::CertificateTooLarge(_) => {
-                Failure::Unfinished(format!("{shown}: not checked: {error}"))
-            }
-            _ => Failure::of_file(format!("{shown}: {error}"), error.fault()),
-        })?;
-        let name = path
+        let mut shown = path_text(&path);
+        let mut name = path
             .file_stem()
-            .filter(|_| is_file)
             .map(|stem| stem.to_string_lossy().into_owned());
+        if is_standard_input(path) {
+            shown = "standard input".into();
+            name = None;
+        }
+        let bytes = match read_file(path, max_certificate_bytes) {
+            Ok(bytes) => bytes,
+            Err(error @ InputError::CertificateTooLarge(_)) => {
+                let message = format!("{shown}: not checked: {error}");
+                return Err(Failure::Unfinished(message));
+            }
+            Err(error) => {
+                let message = format!("{shown}: {error}");
+                return Err(Failure::of_file(message, error.fault()));
+            }
+        };
         let is_certificate = bytes.starts_with(MAGIC);
         let text = if is_certificate { None } else { decode(&bytes) };
         Ok(Source {
@@ -58,16 +62,10 @@ impl Source {
             return Ok(true);
         }
         // The last line is taken from the bytes, because earlier lines may not be valid text.
-        let line = self
-            .bytes
-            .trim_ascii_end()
-            .rsplit(|&byte| byte == b'\n')
-            .next()
-            .unwrap_or_default();
-        if line
-            .strip_prefix(b"sha256 ")
-            .is_some_and(|digest| digest.len() == 64)
-        {
+        let mut lines = self.bytes.trim_ascii_end().rsplit(|&byte| byte == b'\n');
+        let last = lines.next().unwrap_or_default();
+        let digest = last.strip_prefix(b"sha256 ");
+        if digest.is_some_and(|digest| digest.len() == 64) {
             let what = "has the end of a certificate, but not its beginning (\"kortest certificate\"), so it is damaged";
             return Err(Failure::Input(format!("{}: {what}", self.shown)));
         }
@@ -83,9 +81,139 @@ pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
             "{argument}: is a folder; to give empty rows of this form, use standard input (-)"
         )));
     }
-    if is_standard_input(path) || path.exists() {
-        Source::of_file(path, MAX_CERTIFICATE_BYTES).map(Some)
-    } else {
-        Ok(None)
+    if !is_standard_input(path) && !path.exists() {
+        return Ok(None);
     }
+    Source::of_file(path, MAX_CERTIFICATE_BYTES).map(Some)
+}
+
+/// One typing error is allowed for this many letters.
+const LETTERS_PER_ERROR: usize = 4;
+
+/// Suggests an existing file for a misspelt file name: a file with a similar name in the same
+/// folder.
+pub fn similar_file(argument: &str) -> Option<String> {
+    let path = Path::new(argument);
+    let name = path.file_name()?.to_str()?;
+    let folder = path.parent()?;
+    let is_here = folder.as_os_str().is_empty();
+    let searched = if is_here { Path::new(".") } else { folder };
+    let max_distance = name.chars().count() / LETTERS_PER_ERROR;
+    let mut nearest: Option<(usize, String)> = None;
+    for entry in std::fs::read_dir(searched).ok()?.flatten() {
+        let Ok(file) = entry.file_name().into_string() else {
+            continue;
+        };
+        let distance = strsim::osa_distance(&file.to_lowercase(), &name.to_lowercase());
+        if distance > max_distance || !entry.path().is_file() {
+            continue;
+        }
+        let found = (distance, file);
+        if nearest.as_ref().is_none_or(|nearest| found < *nearest) {
+            nearest = Some(found);
+        }
+    }
+    let (_, file) = nearest?;
+    if is_here {
+        return Some(file);
+    }
+    Some(path_text(&folder.join(file)))
+}
+
+/// A text that contains moves.
+pub struct Moves {
+    /// The option or the file that contained the text, for messages.
+    pub shown: String,
+    pub text: String,
+}
+
+/// Reads moves from the value of an option, which may name a file. `board` is the argument that
+/// named the board. `is_text` tells whether a text may be a list of moves.
+pub fn moves(
+    option: &str,
+    argument: &str,
+    board: &str,
+    is_text: impl Fn(&str) -> bool,
+) -> Result<Moves, Failure> {
+    if argument == "-" && board == "-" {
+        return Err(Failure::Input(format!(
+            "{option}: board and moves cannot both come from standard input"
+        )));
+    }
+    let is_given = is_text(&list(argument)) || is_object(argument);
+    let file = if is_given { None } else { source(argument)? };
+    let found = match file {
+        Some(source) => of_source(option, source)?,
+        None => Moves {
+            shown: option.into(),
+            text: argument.into(),
+        },
+    };
+    if is_object(&found.text) {
+        return of_json(found);
+    }
+    Ok(Moves {
+        text: list(&found.text),
+        shown: found.shown,
+    })
+}
+
+/// Returns the text of a file with moves.
+fn of_source(option: &str, source: Source) -> Result<Moves, Failure> {
+    let shown = &source.shown;
+    if source.is_certificate()? {
+        let what = "is a certificate; kortest show plays its solution";
+        return Err(Failure::Input(format!("{option}: {shown} {what}")));
+    }
+    let Some(text) = source.text else {
+        return Err(Failure::Input(format!("{option}: {shown} is not text")));
+    };
+    Ok(Moves {
+        shown: source.shown,
+        text,
+    })
+}
+
+/// Returns a text without the byte order mark at its beginning.
+fn without_mark(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}')
+}
+
+/// Returns whether a text is a JSON object.
+fn is_object(text: &str) -> bool {
+    without_mark(text).trim_start().starts_with('{')
+}
+
+/// Removes what surrounds the moves of a list: comments, quotes, and byte order marks.
+fn list(text: &str) -> String {
+    let lines = without_mark(text).lines();
+    let lines: Vec<&str> = lines
+        .filter(|line| !line.trim_start().starts_with('#'))
+        .collect();
+    lines.join("\n").replace(['"', '\''], "")
+}
+
+/// Extracts the moves from the JSON output of a command.
+fn of_json(Moves { shown, text }: Moves) -> Result<Moves, Failure> {
+    let object: Value = match serde_json::from_str(without_mark(&text)) {
+        Ok(object) => object,
+        Err(error) => {
+            return Err(Failure::Input(format!(
+                "{shown}: is not JSON of kortest: {error}"
+            )));
+        }
+    };
+    let text = match &object["moves"] {
+        Value::String(letters) => letters.clone(),
+        Value::Array(moves) => {
+            let moves: Vec<String> = moves.iter().map(Value::to_string).collect();
+            list(&moves.join(" "))
+        }
+        _ => {
+            return Err(Failure::Input(format!(
+                "{shown}: the JSON has no field \"moves\""
+            )));
+        }
+    };
+    Ok(Moves { shown, text })
 }

@@ -3,21 +3,14 @@
 use crate::system::names::printable;
 use console::{Term, measure_text_width, truncate_str};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
+use kortest::runtime::Progress;
 use std::io::{self, Write};
 use std::sync::LazyLock;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 /// All bars of the process. Other output must suspend them.
-pub static BARS: LazyLock<MultiProgress> = LazyLock::new(|| {
-    let mut target = ProgressDrawTarget::stderr();
-    if !target.is_hidden() {
-        target = ProgressDrawTarget::term_like_with_hz(
-            Box::new(Terminal(Term::buffered_stderr())),
-            MAX_DRAWS,
-        );
-    }
-    MultiProgress::with_draw_target(target)
-});
+pub static BARS: LazyLock<MultiProgress> = LazyLock::new(new_bars);
 
 /// The bars are drawn at most this many times per second.
 const MAX_DRAWS: u8 = 20;
@@ -30,6 +23,35 @@ const MIN_BAR_COLUMNS: usize = 12;
 
 /// Minimum time between two statuses if stderr is not a terminal.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
+
+fn new_bars() -> MultiProgress {
+    let mut target = ProgressDrawTarget::stderr();
+    if !target.is_hidden() {
+        let terminal = Terminal {
+            inner: Term::buffered_stderr(),
+        };
+        target = ProgressDrawTarget::term_like_with_hz(Box::new(terminal), MAX_DRAWS);
+    }
+    MultiProgress::with_draw_target(target)
+}
+
+/// How much of the work is done.
+#[derive(Clone, Copy, Debug)]
+pub struct Jobs {
+    /// The number of closed jobs.
+    pub closed: usize,
+    /// The number of all jobs; 0 if it is unknown.
+    pub all: usize,
+}
+
+impl Jobs {
+    pub fn of(progress: &Progress) -> Jobs {
+        Jobs {
+            closed: progress.done.load(Relaxed),
+            all: progress.total.load(Relaxed),
+        }
+    }
+}
 
 /// A line of the terminal with a status text and a bar.
 pub struct StatusLine {
@@ -52,25 +74,31 @@ impl StatusLine {
     }
 
     /// Shows a status, and how many jobs are closed.
-    pub fn show(&mut self, fields: &[String], (closed, jobs): (usize, usize), now: Instant) {
+    pub fn show(&mut self, fields: &[String], jobs: Jobs, now: Instant) {
         self.printed = now;
         let status = printable(&fields.join(", "));
         if BARS.is_hidden() {
             // A closed stderr must not stop the work.
             let _ = writeln!(io::stderr(), "{status}");
-            return;
+        } else {
+            self.draw(&status, jobs);
         }
-        let columns = usize::from(Term::stderr().size().1).saturating_sub(OTHER_COLUMNS);
-        let has_bar = jobs > 0 && measure_text_width(&status) + MIN_BAR_COLUMNS <= columns;
+    }
+
+    /// Draws the line, with a bar if there is room for one.
+    fn draw(&self, status: &str, jobs: Jobs) {
+        let (_, width) = Term::stderr().size();
+        let columns = usize::from(width).saturating_sub(OTHER_COLUMNS);
+        let has_bar = jobs.all > 0 && measure_text_width(status) + MIN_BAR_COLUMNS <= columns;
         let template = if has_bar { WITH_BAR } else { WITHOUT_BAR };
         let style = ProgressStyle::with_template(template).expect("the templates are valid");
-        self.bar
-            .set_style(style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ ").progress_chars("█░"));
-        self.bar
-            .set_message(truncate_str(&status, columns, "…").into_owned());
+        let style = style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ ").progress_chars("█░");
+        let message = truncate_str(status, columns, "…");
+        self.bar.set_style(style);
+        self.bar.set_message(message.into_owned());
         self.bar.update(|state| {
-            state.set_len(jobs as u64);
-            state.set_pos(closed as u64);
+            state.set_len(jobs.all as u64);
+            state.set_pos(jobs.closed as u64);
         });
     }
 }
@@ -84,49 +112,53 @@ impl Drop for StatusLine {
 
 /// A terminal with the cursor at the start of the last line.
 #[derive(Debug)]
-struct Terminal(Term);
+struct Terminal {
+    inner: Term,
+}
 
 impl TermLike for Terminal {
     fn width(&self) -> u16 {
-        self.0.size().1
+        let (_, width) = self.inner.size();
+        width
     }
 
     fn height(&self) -> u16 {
-        self.0.size().0
+        let (height, _) = self.inner.size();
+        height
     }
 
     fn move_cursor_up(&self, n: usize) -> io::Result<()> {
-        self.0.move_cursor_up(n)
+        self.inner.move_cursor_up(n)
     }
 
     fn move_cursor_down(&self, n: usize) -> io::Result<()> {
-        self.0.move_cursor_down(n)
+        self.inner.move_cursor_down(n)
     }
 
     fn move_cursor_right(&self, n: usize) -> io::Result<()> {
-        self.0.move_cursor_right(n)
+        self.inner.move_cursor_right(n)
     }
 
     fn move_cursor_left(&self, n: usize) -> io::Result<()> {
-        self.0.move_cursor_left(n)
+        self.inner.move_cursor_left(n)
     }
 
     fn write_line(&self, line: &str) -> io::Result<()> {
-        self.0.write_line(line)
+        self.inner.write_line(line)
     }
 
     fn write_str(&self, text: &str) -> io::Result<()> {
-        self.0.write_str(text)
+        self.inner.write_str(text)
     }
 
     fn clear_line(&self) -> io::Result<()> {
-        self.0.clear_line()
+        self.inner.clear_line()
     }
 
     fn flush(&self) -> io::Result<()> {
-        self.0.write_str("\r")?;
+        self.inner.write_str("\r")?;
         // A closed terminal must not stop the work.
-        let _ = self.0.flush();
+        let _ = self.inner.flush();
         Ok(())
     }
 }

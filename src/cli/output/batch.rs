@@ -1,10 +1,9 @@
 //! Shows the progress on several boards at once.
 
-use super::bars::{BARS, StatusLine};
+use super::bars::{BARS, Jobs, StatusLine};
 use super::progress::{Status, Watched, with_reports};
 use super::units::{counted, grouped, span_text};
 use kortest::runtime::Progress;
-use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -36,31 +35,13 @@ struct State {
     running: Vec<Running>,
 }
 
+/// A piece of work that has begun and not ended.
 struct Running {
     name: String,
     since: Instant,
     progress: Arc<Progress>,
     status: Status,
     line: Option<StatusLine>,
-}
-
-impl Running {
-    fn is_long(&self, now: Instant) -> bool {
-        now - self.since >= MIN_ELAPSED
-    }
-
-    fn field(&self, now: Instant) -> String {
-        format!(
-            "{} for {}",
-            self.name,
-            span_text((now - self.since).as_secs_f64())
-        )
-    }
-
-    fn fields(&mut self, now: Instant) -> Vec<String> {
-        self.status.observe(&self.progress, now);
-        self.status.fields(&self.progress, now)
-    }
 }
 
 impl Batch {
@@ -88,14 +69,13 @@ impl Batch {
             part: name.clone(),
             ..Watched::whole(self.noun, self.quiet)
         });
-        let running = Running {
+        self.state().running.push(Running {
             name,
             since: Instant::now(),
             progress: progress.clone(),
             status,
             line: None,
-        };
-        self.state().running.push(running);
+        });
         let result = work(&progress);
         self.state()
             .running
@@ -119,52 +99,46 @@ impl Batch {
         with_reports(move |now| self.report(&mut line, now), work)
     }
 
+    /// Shows the progress of the batch, and on a terminal that of the pieces of work that run long.
     fn report(&self, line: &mut StatusLine, now: Instant) {
         if !line.is_due(now) {
             return;
         }
         let mut state = self.state();
         let mut fields = self.fields(&state, now);
-        if BARS.is_hidden() {
-            let oldest = state.running.iter().min_by_key(|running| running.since);
-            fields.extend(
-                oldest
-                    .filter(|running| running.is_long(now))
-                    .map(|running| running.field(now)),
-            );
+        if BARS.is_hidden()
+            && let Some(oldest) = state.running.iter().min_by_key(|running| running.since)
+            && oldest.is_long(now)
+        {
+            fields.push(oldest.field(now));
         }
-        line.show(&fields, (state.ended, self.all), now);
+        let jobs = Jobs {
+            closed: state.ended,
+            all: self.all,
+        };
+        line.show(&fields, jobs, now);
         if BARS.is_hidden() {
             return;
         }
-        for running in state
-            .running
-            .iter_mut()
-            .filter(|running| running.is_long(now))
-            .take(MAX_LINES)
-        {
-            let fields = running.fields(now);
-            let jobs = (
-                running.progress.done.load(Relaxed),
-                running.progress.total.load(Relaxed),
-            );
-            running
-                .line
-                .get_or_insert_with(StatusLine::new)
-                .show(&fields, jobs, now);
+        let long = state.running.iter_mut().filter(|piece| piece.is_long(now));
+        for piece in long.take(MAX_LINES) {
+            piece.show(now);
         }
     }
 
     /// Returns the fields of the status line about the whole batch.
     fn fields(&self, state: &State, now: Instant) -> Vec<String> {
+        let ended = grouped(state.ended as u64);
         let all = counted(self.all as u64, self.what);
-        let mut fields = vec![format!("{} of {all}", grouped(state.ended as u64))];
-        fields.push(format!("{} running", state.running.len()));
-        let spent = (now - state.began).as_secs_f64();
-        let left =
-            spent / state.new_results.max(1) as f64 * self.all.saturating_sub(state.ended) as f64;
-        if state.new_results >= MIN_SAMPLES && left >= MIN_REPORTED_SECONDS {
-            fields.push(format!("about {} left", span_text(left)));
+        let running = state.running.len();
+        let mut fields = vec![format!("{ended} of {all}"), format!("{running} running")];
+        if state.new_results >= MIN_SAMPLES {
+            let spent = (now - state.began).as_secs_f64();
+            let open = self.all.saturating_sub(state.ended);
+            let left = spent / state.new_results as f64 * open as f64;
+            if left >= MIN_REPORTED_SECONDS {
+                fields.push(format!("about {} left", span_text(left)));
+            }
         }
         fields
     }
@@ -174,32 +148,60 @@ impl Batch {
     }
 }
 
+impl Running {
+    fn is_long(&self, now: Instant) -> bool {
+        now - self.since >= MIN_ELAPSED
+    }
+
+    /// Returns the field about this piece of work in the status of the batch.
+    fn field(&self, now: Instant) -> String {
+        let time = span_text((now - self.since).as_secs_f64());
+        format!("{} for {time}", self.name)
+    }
+
+    /// Shows the progress on a line of its own.
+    fn show(&mut self, now: Instant) {
+        let line = self.line.get_or_insert_with(StatusLine::new);
+        self.status.show(&self.progress, line, now);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn what_runs_and_what_is_left() {
+    fn the_remaining_time_is_estimated_from_the_new_results() {
         let batch = Batch::new("board", "click", 1_000, true);
         let now = batch.state().began + Duration::from_secs(10);
-        let fields = || batch.fields(&batch.state(), now);
-        assert_eq!(fields(), ["0 of 1,000 boards", "0 running"]);
-        (0..5).for_each(|_| batch.ended(true));
+        let fields = batch.fields(&batch.state(), now);
+        assert_eq!(fields, ["0 of 1,000 boards", "0 running"]);
+
+        for _ in 0..5 {
+            batch.ended(true);
+        }
+
+        let fields = batch.fields(&batch.state(), now);
         assert_eq!(
-            fields(),
+            fields,
             ["5 of 1,000 boards", "0 running", "about 33 min 10 s left"]
         );
+    }
+
+    #[test]
+    fn a_piece_of_work_is_shown_while_it_runs() {
+        let batch = Batch::new("board", "click", 1_000, true);
+        let now = batch.state().began + Duration::from_secs(10);
+
         batch.piece("2024-11-24".into(), |_| {
-            assert_eq!(fields()[1..], ["1 running", "about 33 min 10 s left"]);
-            assert_eq!(
-                batch.state().running[0].field(now)[.."2024-11-24 for ".len()],
-                *"2024-11-24 for "
-            );
-            assert_eq!(
-                batch.state().running[0].fields(now),
-                ["2024-11-24", "looking for solutions"]
-            );
+            let mut state = batch.state();
+            assert_eq!(batch.fields(&state, now)[1], "1 running");
+            let piece = &mut state.running[0];
+            assert!(piece.field(now).starts_with("2024-11-24 for "));
+            let fields = piece.status.fields(&piece.progress, now);
+            assert_eq!(fields, ["2024-11-24", "looking for solutions"]);
         });
-        assert_eq!(fields().len(), 3);
+
+        assert_eq!(batch.fields(&batch.state(), now)[1], "0 running");
     }
 }

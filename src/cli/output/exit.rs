@@ -1,8 +1,6 @@
 //! The exit codes of the program, and the errors of commands.
 
-use crate::system::fault::Fault;
-use crate::system::files::OutputError;
-use crate::system::lock::LockError;
+use crate::system::files::{Fault, LockError, OutputError};
 use crate::system::names::path_text;
 use kortest_checker as checker;
 use std::fmt::Display;
@@ -40,7 +38,12 @@ pub enum Failure {
     Unable(String),
 }
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "`map_err` passes errors by value"
+)]
 impl Failure {
+    /// Creates the failure for an error in the user's input.
     pub fn input(error: impl ToString) -> Failure {
         Failure::Input(error.to_string())
     }
@@ -105,6 +108,7 @@ impl Failure {
         }
     }
 
+    /// Returns the exit code.
     pub fn code(&self) -> u8 {
         match self {
             Failure::Input(_) => BAD_INPUT,

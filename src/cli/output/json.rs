@@ -1,4 +1,4 @@
-//! Builds and prints the JSON objects of all commands and games.
+//! The JSON objects that all commands and games print.
 #![doc = include_str!("JSON.md")]
 
 use super::lines::{print_line, tell};
@@ -7,80 +7,98 @@ use crate::system::resources::used;
 use kortest::anytime::Improvement;
 use kortest::search::Iteration;
 use serde::Serialize;
-use serde_json::{Value, json};
 use std::time::Instant;
 
-/// A JSON object about one board or several boards.
+/// A JSON object: what all objects have in common, and the fields of one command.
 #[derive(Serialize)]
-pub struct Object<'a> {
+pub struct Object<'a, T> {
     /// The name of the game; `None` if the game is unknown.
     puzzle: Option<&'a str>,
     #[serde(flatten)]
-    about: Option<About<'a>>,
-    /// Fields that depend on the command and the game.
-    #[serde(flatten)]
-    fields: Value,
+    fields: T,
     version: &'static str,
 }
 
-/// The fields that describe a board in a JSON object.
+/// Fields about one board, in front of the fields of a command.
 #[derive(Serialize)]
-struct About<'a> {
+pub struct OfBoard<'a, T> {
     name: &'a str,
     /// The board in one line; `None` if the board is unknown.
     board: Option<String>,
     /// A note for the user about the board.
     note: Option<String>,
+    #[serde(flatten)]
+    fields: T,
 }
 
-impl<'a> Object<'a> {
-    /// Creates a JSON object that describes a board.
-    pub fn new(puzzle: &'a str, name: &'a str, board: impl ToString, fields: Value) -> Object<'a> {
-        Object::of_unknown(name, Some(puzzle), Some(board.to_string()), fields)
+/// Fields about the cost of a run, after the fields of a command.
+#[derive(Serialize)]
+pub struct WithCost<T> {
+    #[serde(flatten)]
+    fields: T,
+    /// The wall time.
+    seconds: f64,
+    /// The CPU time of all threads; `None` if the system does not measure it.
+    cpu_seconds: Option<f64>,
+    peak_memory_bytes: Option<u64>,
+}
+
+impl<'a, T> Object<'a, OfBoard<'a, T>> {
+    /// Creates an object about a board.
+    pub fn new(puzzle: &'a str, name: &'a str, board: String, fields: T) -> Self {
+        Object::of_unknown(name, Some(puzzle), Some(board), fields)
     }
 
+    /// Creates an object about a board of which the game and the rows may be unknown.
     pub fn of_unknown(
         name: &'a str,
         puzzle: Option<&'a str>,
         board: Option<String>,
-        fields: Value,
-    ) -> Object<'a> {
+        fields: T,
+    ) -> Self {
+        let fields = OfBoard {
+            name,
+            board,
+            note: None,
+            fields,
+        };
         Object {
             puzzle,
-            about: Some(About {
-                name,
-                board,
-                note: None,
-            }),
             fields,
             version: VERSION,
         }
     }
 
+    pub fn with_note(mut self, note: Option<String>) -> Self {
+        self.fields.note = note;
+        self
+    }
+}
+
+impl<'a, T: Serialize> Object<'a, T> {
     /// Creates an object about several boards of one game.
-    pub fn of_boards(puzzle: &'a str, fields: Value) -> Object<'a> {
+    pub fn of_boards(puzzle: &'a str, fields: T) -> Self {
         Object {
             puzzle: Some(puzzle),
-            about: None,
             fields,
             version: VERSION,
         }
     }
 
-    pub fn with_note(mut self, note: Option<String>) -> Object<'a> {
-        if let Some(about) = &mut self.about {
-            about.note = note;
-        }
-        self
-    }
-
-    /// Adds the time and the memory that the command has used.
-    pub fn with_cost(mut self, start: Instant) -> Object<'a> {
+    /// Adds the time and the memory that the command has used since `start`.
+    pub fn with_cost(self, start: Instant) -> Object<'a, WithCost<T>> {
         let used = used();
-        self.fields["seconds"] = json!(start.elapsed().as_secs_f64());
-        self.fields["cpu_seconds"] = json!(used.map(|used| used.cpu_seconds));
-        self.fields["peak_memory_bytes"] = json!(used.map(|used| used.peak_memory));
-        self
+        let fields = WithCost {
+            fields: self.fields,
+            seconds: start.elapsed().as_secs_f64(),
+            cpu_seconds: used.map(|used| used.cpu_seconds),
+            peak_memory_bytes: used.map(|used| used.peak_memory),
+        };
+        Object {
+            puzzle: self.puzzle,
+            fields,
+            version: self.version,
+        }
     }
 
     /// Prints the object as one line.
@@ -90,45 +108,75 @@ impl<'a> Object<'a> {
     }
 }
 
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The fields of an error.
+#[derive(Serialize)]
+struct ErrorFields {
+    error: String,
+    exit_code: u8,
+}
+
 /// Prints an error to stderr, and also to stdout with `--json`.
 pub fn tell_error(message: &str, exit_code: u8) {
     // Programs often print the message of the object.
-    let message = printable(message);
-    tell(&message);
+    let error = printable(message);
+    tell(&error);
     if std::env::args_os().any(|argument| argument == "--json") {
-        let fields = json!({"error": message, "exit_code": exit_code});
-        Object {
+        let object = Object {
             puzzle: None,
-            about: None,
-            fields,
+            fields: ErrorFields { error, exit_code },
             version: VERSION,
-        }
-        .print();
+        };
+        object.print();
     }
 }
 
-const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// Returns one iteration of the search as a JSON object.
-pub fn iteration(
-    &Iteration {
-        budget,
-        states,
-        time,
-        finished,
-        ..
-    }: &Iteration,
-) -> Value {
-    let seconds = time.as_secs_f64();
-    json!({"method": "search", "budget": budget, "states": states, "seconds": seconds, "finished": finished})
+/// One attempt of a proof to refute a budget.
+#[derive(Serialize)]
+pub struct IterationFields {
+    pub method: &'static str,
+    /// The number of moves that this attempt allows.
+    pub budget: u32,
+    pub states: u64,
+    pub seconds: f64,
+    pub finished: bool,
+    /// The number of layers that were built; absent for a search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layers: Option<usize>,
 }
 
-/// Returns all improvements of the solution as a JSON array.
-pub fn improvements(improvements: &[Improvement]) -> Value {
-    let fields = |&Improvement {
-                      moves,
-                      states,
-                      time,
-                  }: &Improvement| json!({"upper_bound": moves, "states": states, "seconds": time.as_secs_f64()});
-    improvements.iter().map(fields).collect()
+impl From<&Iteration> for IterationFields {
+    fn from(iteration: &Iteration) -> IterationFields {
+        IterationFields {
+            method: "search",
+            budget: iteration.budget,
+            states: iteration.states,
+            seconds: iteration.time.as_secs_f64(),
+            finished: iteration.finished,
+            layers: None,
+        }
+    }
+}
+
+/// An improvement of the solution.
+#[derive(Serialize)]
+pub struct ImprovementFields {
+    /// The number of moves of the new solution.
+    upper_bound: u32,
+    states: u64,
+    seconds: f64,
+}
+
+/// Converts the improvements of a solution to JSON.
+pub fn improvements(improvements: &[Improvement]) -> Vec<ImprovementFields> {
+    let mut fields = Vec::new();
+    for improvement in improvements {
+        fields.push(ImprovementFields {
+            upper_bound: improvement.moves,
+            states: improvement.states,
+            seconds: improvement.time.as_secs_f64(),
+        });
+    }
+    fields
 }

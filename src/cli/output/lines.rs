@@ -1,22 +1,49 @@
-//! Prints lines of text above the progress bars.
+//! Prints lines of text above the progress bars. A line that is wider than the terminal is wrapped.
 
 use super::bars::BARS;
 use super::exit::UNABLE;
-use super::wrap::fitted_command;
 use crate::system::names::{printable, printable_lines};
-use std::io::{ErrorKind, IsTerminal, Write, stdout};
+use console::{Term, measure_text_width};
+use std::fmt::Display;
+use std::io::{self, ErrorKind, IsTerminal, Write, stdout};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+/// The value of `--color`: whether the output contains colors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Color {
+    /// Use colours if the output is a terminal and the environment variable NO_COLOR is not set
+    #[default]
+    Auto,
+    /// Always use colours, even if the output is a file or a pipe
+    Always,
+    /// Never use colours
+    Never,
+}
+
+impl Color {
+    /// Makes all output of this process follow the choice.
+    pub fn apply(self) {
+        let choice = match self {
+            Color::Auto => return,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+    }
+}
+
 /// Prints formatted text to stdout, and wraps a line that is wider than the terminal.
 macro_rules! say {
-    ($($text:tt)*) => { $crate::output::lines::print_line(&$crate::output::wrap::fitted(&format!($($text)*))) };
+    ($($text:tt)*) => { $crate::output::lines::print_line(&$crate::output::lines::fitted(&format!($($text)*))) };
 }
 pub(crate) use say;
 
-/// Prints a label, and then a command that the user may run next.
+/// Prints a label, and then a command that the user may run next. If the command is wider than the
+/// terminal, all of its lines but the last end with a backslash.
 pub fn say_command(label: &str, command: &str) {
-    print_line(&fitted_command(label, command));
+    let width = terminal_width().unwrap_or(usize::MAX);
+    print_line(&wrapped_command(label, command, width));
 }
 
 /// Prints an error or a remark to stderr.
@@ -49,27 +76,199 @@ pub fn print_line(line: &str) {
     }
     // Names in the line are escaped already. This catches a forgotten one.
     let line = printable_lines(line);
-    let write = || writeln!(anstream::stdout(), "{line}");
-    let written = if *IS_TERMINAL {
-        BARS.suspend(write)
-    } else {
-        // If stdout is a full pipe, `write` blocks. `suspend` would keep the progress bars locked
-        // for that time.
-        let _ = BARS.clear();
-        write()
+    let Err(error) = write_above_bars(&line) else {
+        return;
     };
-    match written {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe || *IS_TERMINAL => {
-            IS_CLOSED.store(true, Relaxed);
+    if error.kind() == ErrorKind::BrokenPipe || *IS_TERMINAL {
+        IS_CLOSED.store(true, Relaxed);
+        return;
+    }
+    tell(&format!("standard output cannot be written: {error}"));
+    std::process::exit(UNABLE.into());
+}
+
+fn write_above_bars(line: &str) -> io::Result<()> {
+    if *IS_TERMINAL {
+        return BARS.suspend(|| writeln!(anstream::stdout(), "{line}"));
+    }
+    // If stdout is a full pipe, `writeln` blocks. `suspend` would keep the progress bars locked for
+    // that time.
+    let _ = BARS.clear();
+    writeln!(anstream::stdout(), "{line}")
+}
+
+pub fn bold(text: impl Display) -> String {
+    format!("\x1b[1m{text}\x1b[0m")
+}
+
+/// The minimum width of wrapped lines, in columns.
+const MIN_WIDTH: usize = 60;
+/// The maximum number of characters in the label of a line.
+const MAX_LABEL: usize = 32;
+
+/// Breaks a line between words if it is wider than the terminal.
+pub fn fitted(line: &str) -> String {
+    match terminal_width() {
+        Some(width) if !line.contains('\n') && measure_text_width(line) > width => {
+            wrapped(line, width)
         }
-        Err(error) => {
-            tell(&format!("standard output cannot be written: {error}"));
-            std::process::exit(UNABLE.into());
-        }
-        Ok(()) => {}
+        _ => line.into(),
     }
 }
 
-pub fn bold(text: impl std::fmt::Display) -> String {
-    format!("\x1b[1m{text}\x1b[0m")
+/// Returns the maximum width of lines, if stdout is a terminal.
+fn terminal_width() -> Option<usize> {
+    let terminal = Term::stdout();
+    if !terminal.is_term() {
+        return None;
+    }
+    let (_, columns) = terminal.size();
+    Some(usize::from(columns).max(MIN_WIDTH))
+}
+
+/// Breaks a line between words. The later lines begin below the text, to the right of the label.
+fn wrapped(line: &str, width: usize) -> String {
+    let (label, text) = line.split_at(label_length(line));
+    wrapped_to(label, text, width)
+}
+
+/// Returns the length in bytes of the label and blanks before the text.
+fn label_length(line: &str) -> usize {
+    let mut length = 0;
+    let mut blanks = 0;
+    for (at, c) in line.char_indices().take(MAX_LABEL) {
+        if c == ' ' {
+            blanks += 1;
+            continue;
+        }
+        if blanks > 1 {
+            length = at;
+        }
+        blanks = 0;
+    }
+    length
+}
+
+/// Breaks `label` and `text` into lines of at most `width` columns.
+pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
+    let columns = measure_text_width;
+    let indent = " ".repeat(columns(label));
+    let mut lines = Vec::new();
+    let mut line = label.to_string();
+    for (n, mut word) in text.split(' ').enumerate() {
+        if n > 0 && columns(&line) + 1 + columns(word) > width {
+            lines.push(std::mem::replace(&mut line, indent.clone()));
+        } else if n > 0 {
+            line.push(' ');
+        }
+        // A word with escape sequences stays whole to keep its style.
+        let may_break = !word.contains('\x1b');
+        while may_break && columns(&line) < width && columns(&line) + columns(word) > width {
+            let (begin, rest) = word.split_at(length_of(word, width - columns(&line)));
+            line.push_str(begin);
+            lines.push(std::mem::replace(&mut line, indent.clone()));
+            word = rest;
+        }
+        line.push_str(word);
+    }
+    lines.push(line);
+    lines.join("\n")
+}
+
+/// Returns the length in bytes of the first characters of a word.
+fn length_of(word: &str, characters: usize) -> usize {
+    match word.char_indices().nth(characters) {
+        Some((at, _)) => at,
+        None => word.len(),
+    }
+}
+
+/// Breaks a command between its words.
+fn wrapped_command(label: &str, command: &str, width: usize) -> String {
+    const CONTINUED: &str = " \\";
+    let indent = " ".repeat(label.len());
+    let words = words_of(command);
+    let mut lines = Vec::new();
+    let mut line = label.to_string();
+    for (n, word) in words.iter().enumerate() {
+        let is_last = n + 1 == words.len();
+        let end = if is_last { 0 } else { CONTINUED.len() };
+        if n > 0 && measure_text_width(&line) + 1 + measure_text_width(word) + end > width {
+            line.push_str(CONTINUED);
+            lines.push(std::mem::replace(&mut line, indent.clone()));
+        } else if n > 0 {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines.push(line);
+    lines.join("\n")
+}
+
+/// Splits a command at the blanks that are not quoted.
+fn words_of(command: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut begin = 0;
+    let mut quote = None;
+    for (at, c) in command.char_indices() {
+        match quote {
+            Some(open) if open == c => quote = None,
+            None if c == '"' || c == '\'' => quote = Some(c),
+            None if c == ' ' => {
+                words.push(&command[begin..at]);
+                begin = at + 1;
+            }
+            _ => {}
+        }
+    }
+    words.push(&command[begin..]);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_click_is_never_broken() {
+        assert_eq!(
+            wrapped("  clicks  1,2 3,4 5,6", 18),
+            "  clicks  1,2 3,4\n          5,6"
+        );
+        assert_eq!(
+            wrapped("  0     12  1,2 3,4", 16),
+            "  0     12  1,2\n            3,4"
+        );
+        assert_eq!(
+            wrapped("x: 13 clicks is optimal.", 12),
+            "x: 13 clicks\nis optimal."
+        );
+        assert_eq!(
+            wrapped("\x1b[1m  0  12\x1b[0m  1,2 3,4", 12),
+            "\x1b[1m  0  12\x1b[0m  1,2\n         3,4"
+        );
+    }
+
+    #[test]
+    fn a_word_is_broken_only_if_it_is_longer_than_a_line() {
+        assert_eq!(
+            wrapped("  moves  ULDRULDRULDR", 14),
+            "  moves  ULDRU\n         LDRUL\n         DR"
+        );
+        assert_eq!(wrapped("a bcdef gh", 5), "a\nbcdef\ngh");
+    }
+
+    #[test]
+    fn a_broken_command_can_be_copied() {
+        let command = "kortest prove 'a b' --claim 3";
+
+        assert_eq!(
+            wrapped_command("  x  ", command, 21),
+            "  x  kortest prove \\\n     'a b' --claim 3"
+        );
+        assert_eq!(
+            wrapped_command("  x  ", command, usize::MAX),
+            format!("  x  {command}")
+        );
+    }
 }

@@ -1,9 +1,8 @@
 //! Replays a solution on the terminal.
 
 use super::exit::{Failure, STOPPED, YES};
-use super::keys::{Event, Keys};
 use super::lines::say;
-use super::screen::{Frame, Screen};
+use super::screen::{Event, Frame, Keys, Screen};
 use console::Key;
 use std::io::IsTerminal;
 use std::time::Duration;
@@ -21,12 +20,10 @@ const HELP: [&str; 3] = [
 
 /// Prints frames one after the other.
 pub fn print(frames: &[Frame]) {
-    for (n, Frame { title, picture, .. }) in (1..).zip(frames) {
-        // No blank line follows the last frame.
-        say!(
-            "{title}\n{picture}{}",
-            if n < frames.len() { "\n" } else { "" }
-        );
+    for (n, Frame { title, picture, .. }) in frames.iter().enumerate() {
+        let is_last = n + 1 == frames.len();
+        let blank_line = if is_last { "" } else { "\n" };
+        say!("{title}\n{picture}{blank_line}");
     }
 }
 
@@ -36,6 +33,10 @@ pub fn has_terminal() -> bool {
 }
 
 /// Converts an error of the terminal to a failure of the command.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "`map_err` passes errors by value"
+)]
 pub fn terminal_failure(error: std::io::Error) -> Failure {
     Failure::Unable(format!("the terminal: {error}"))
 }
@@ -47,60 +48,94 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
         return Ok(YES);
     }
     let mut keys = Keys::new().map_err(terminal_failure)?;
-    let mut screen = Screen::enter(false).map_err(terminal_failure)?;
-    let (code, at) = watch(frames, &mut keys, &mut screen);
+    let mut screen = Screen::enter().map_err(terminal_failure)?;
+    let mut replay = Replay {
+        frames,
+        at: 0,
+        is_playing: true,
+    };
+    let code = replay.run(&mut keys, &mut screen);
     drop(screen);
-    print(frames.get(at..=at).unwrap_or_default());
+    if let Some(frame) = frames.get(replay.at) {
+        print(std::slice::from_ref(frame));
+    }
     Ok(code)
 }
 
-/// Shows frames until the user quits.
-fn watch(frames: &[Frame], keys: &mut Keys, screen: &mut Screen) -> (u8, usize) {
-    let last = frames.len().saturating_sub(1);
-    let (mut at, mut playing) = (0, true);
-    loop {
-        playing &= at < last;
-        if let Some(frame) = frames.get(at) {
-            let state = if playing { "playing" } else { "paused " };
-            screen.show(&Frame {
-                help: HELP.map(|help| format!("{state}  {help}")).into(),
-                ..frame.clone()
-            });
-        }
-        let key = match keys.next(if playing {
-            STEP_INTERVAL
-        } else {
-            RESIZE_INTERVAL
-        }) {
-            Event::Pause => {
-                at = if playing { (at + 1).min(last) } else { at };
-                continue;
+/// A replay of frames, which goes on by itself while it is playing.
+struct Replay<'a> {
+    frames: &'a [Frame],
+    /// The index of the frame that is shown.
+    at: usize,
+    is_playing: bool,
+}
+
+impl Replay<'_> {
+    /// Shows frames until the user quits. Returns the exit code.
+    fn run(&mut self, keys: &mut Keys, screen: &mut Screen) -> u8 {
+        loop {
+            self.is_playing &= self.at < self.last();
+            self.show(screen);
+            let interval = if self.is_playing {
+                STEP_INTERVAL
+            } else {
+                RESIZE_INTERVAL
+            };
+            match keys.next(interval) {
+                Event::Pause if self.is_playing => self.at += 1,
+                Event::Pause | Event::Click(..) => {}
+                Event::Key(Key::Escape | Key::Char('q' | 'Q')) => return YES,
+                Event::Key(Key::CtrlC) => return STOPPED,
+                Event::Key(key) => self.move_by(&key),
             }
-            Event::Click(..) => continue,
-            Event::Key(key) => key,
+        }
+    }
+
+    fn last(&self) -> usize {
+        self.frames.len().saturating_sub(1)
+    }
+
+    fn show(&self, screen: &mut Screen) {
+        let Some(frame) = self.frames.get(self.at) else {
+            return;
         };
+        let state = if self.is_playing {
+            "playing"
+        } else {
+            "paused "
+        };
+        screen.show(&Frame {
+            help: HELP.map(|help| format!("{state}  {help}")).into(),
+            ..frame.clone()
+        });
+    }
+
+    /// Moves to the frame that a key selects, or pauses or resumes the replay.
+    fn move_by(&mut self, key: &Key) {
         match key {
-            Key::Escape | Key::Char('q' | 'Q') => return (YES, at),
-            Key::CtrlC => return (STOPPED, at),
             Key::ArrowLeft
             | Key::ArrowUp
             | Key::PageUp
             | Key::Backspace
-            | Key::Char('h' | 'k' | 'b') => {
-                (at, playing) = (at.saturating_sub(1), false);
-            }
+            | Key::Char('h' | 'k' | 'b') => self.stop_at(self.at.saturating_sub(1)),
             Key::ArrowRight
             | Key::ArrowDown
             | Key::PageDown
             | Key::Enter
-            | Key::Char('l' | 'j' | 'n') => {
-                (at, playing) = ((at + 1).min(last), false);
+            | Key::Char('l' | 'j' | 'n') => self.stop_at((self.at + 1).min(self.last())),
+            Key::Home | Key::Char('g') => self.stop_at(0),
+            Key::End | Key::Char('G') => self.stop_at(self.last()),
+            Key::Char(' ' | 'p') if self.at == self.last() => {
+                self.at = 0;
+                self.is_playing = true;
             }
-            Key::Home | Key::Char('g') => (at, playing) = (0, false),
-            Key::End | Key::Char('G') => (at, playing) = (last, false),
-            Key::Char(' ' | 'p') if at == last => (at, playing) = (0, true),
-            Key::Char(' ' | 'p') => playing = !playing,
+            Key::Char(' ' | 'p') => self.is_playing = !self.is_playing,
             _ => {}
         }
+    }
+
+    fn stop_at(&mut self, frame: usize) {
+        self.at = frame;
+        self.is_playing = false;
     }
 }

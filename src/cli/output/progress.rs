@@ -1,10 +1,12 @@
-//! Shows the progress of the work on stderr.
+//! Shows the progress of the work on stderr, with an estimate of the remaining time, and prints the
+//! resources that a run has used.
 
-use super::bars::StatusLine;
-use super::pace::Pace;
-use super::units::{counted, grouped, span_text};
-use crossbeam::channel::{RecvTimeoutError, bounded};
-use kortest::runtime::{Phase, Progress};
+use super::bars::{Jobs, StatusLine};
+use super::lines::say;
+use super::units::{bytes_text, counted, grouped, seconds_text, span_text};
+use crate::system::resources::used;
+use crossbeam::channel::{Receiver, RecvTimeoutError, bounded};
+use kortest::runtime::{Phase, Progress, Stage};
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread::Builder;
 use std::time::{Duration, Instant};
@@ -16,6 +18,7 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 pub struct Watched {
     /// The word for a move.
     pub noun: &'static str,
+    /// The part of the work, such as `board 5 of 30`; empty if it is the whole work.
     pub part: String,
     pub quiet: bool,
 }
@@ -35,40 +38,45 @@ impl Watched {
         if self.quiet {
             return work(progress);
         }
-        let (mut status, mut line) = (Status::new(self), StatusLine::new());
-        let report = move |now| {
-            status.observe(progress, now);
-            if line.is_due(now) {
-                let jobs = (progress.done.load(Relaxed), progress.total.load(Relaxed));
-                line.show(&status.fields(progress, now), jobs, now);
-            }
-        };
-        with_reports(report, || work(progress))
+        let mut status = Status::new(self);
+        let mut line = StatusLine::new();
+        with_reports(
+            move |now| status.show(progress, &mut line, now),
+            || work(progress),
+        )
     }
 }
 
 /// Runs `work` while another thread calls `report` at regular intervals. If the system does not
 /// start another thread, there are no reports.
-pub fn with_reports<T>(mut report: impl FnMut(Instant) + Send, work: impl FnOnce() -> T) -> T {
+pub fn with_reports<T>(report: impl FnMut(Instant) + Send, work: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
         let (done, finished) = bounded::<()>(0);
-        let reports = move || {
-            while finished.recv_timeout(REPORT_INTERVAL) == Err(RecvTimeoutError::Timeout) {
-                report(Instant::now());
-            }
-        };
-        let _ = Builder::new().spawn_scoped(scope, reports);
+        let _ = Builder::new().spawn_scoped(scope, move || report_until(&finished, report));
         let result = work();
         drop(done);
         result
     })
 }
 
+/// Calls `report` at regular intervals until the sender of `finished` is dropped.
+fn report_until(finished: &Receiver<()>, mut report: impl FnMut(Instant)) {
+    while finished.recv_timeout(REPORT_INTERVAL) == Err(RecvTimeoutError::Timeout) {
+        report(Instant::now());
+    }
+}
+
 /// Computes the text of a status line for one piece of work.
 pub struct Status {
     watched: Watched,
     pace: Pace,
-    last: (u64, Instant),
+    last: Sample,
+}
+
+/// The number of searched states at one time.
+struct Sample {
+    states: u64,
+    time: Instant,
 }
 
 impl Status {
@@ -77,79 +85,98 @@ impl Status {
         Status {
             watched: watched.clone(),
             pace: Pace::default(),
-            last: (0, Instant::now()),
+            last: Sample {
+                states: 0,
+                time: Instant::now(),
+            },
         }
     }
 
-    /// Records the progress for an estimate of the remaining time.
-    pub fn observe(&mut self, progress: &Progress, now: Instant) {
+    /// Records the progress, and shows it if a status is due.
+    pub fn show(&mut self, progress: &Progress, line: &mut StatusLine, now: Instant) {
         if let Phase::Refuting = progress.phase() {
-            let (closed, jobs) = (progress.done.load(Relaxed), progress.total.load(Relaxed));
-            self.pace
-                .record(progress.budget.load(Relaxed), closed, jobs, now);
+            let budget = progress.budget.load(Relaxed);
+            self.pace.record(budget, Jobs::of(progress), now);
+        }
+        if line.is_due(now) {
+            line.show(&self.fields(progress, now), Jobs::of(progress), now);
         }
     }
 
     /// Returns the fields of the status line, the most important first.
     pub fn fields(&mut self, progress: &Progress, now: Instant) -> Vec<String> {
-        let noun = self.watched.noun;
-        let (closed, jobs) = (progress.done.load(Relaxed), progress.total.load(Relaxed));
-        let states = progress.states.load(Relaxed);
-        let rate =
-            states.saturating_sub(self.last.0) as f64 / (now - self.last.1).as_secs_f64().max(1e-3);
-        self.last = (states, now);
-        let done = (jobs > 0).then(|| {
-            format!(
-                "{} of {} done",
-                grouped(closed as u64),
-                grouped(jobs as u64)
-            )
-        });
-        let mut fields = vec![self.watched.part.clone()];
+        let rate = self.states_per_second(progress, now);
+        let mut fields = Vec::new();
+        if !self.watched.part.is_empty() {
+            fields.push(self.watched.part.clone());
+        }
         match progress.phase() {
             Phase::Anytime => {
                 fields.push("looking for solutions".into());
                 let best = progress.best.load(Relaxed);
-                fields.extend((best > 0).then(|| format!("{} so far", counted(best.into(), noun))));
+                if best > 0 {
+                    let moves = counted(best.into(), self.watched.noun);
+                    fields.push(format!("{moves} so far"));
+                }
             }
-            Phase::Refuting => {
-                fields.push(format!(
-                    "refuting {}",
-                    counted(progress.budget.load(Relaxed).into(), noun)
-                ));
-                fields.extend(done);
-                let left = |left: Duration| {
-                    format!(
-                        "about {} left for this number",
-                        span_text(left.as_secs_f64())
-                    )
-                };
-                fields.extend(self.pace.left(now).map(left));
-                fields.push(counted(states, "state"));
-                fields.push(format!("{}/s", grouped(rate as u64)));
-                fields.push(format!(
-                    "table {} %",
-                    progress.table_fill.load(Relaxed) / 10
-                ));
-            }
+            Phase::Refuting => self.push_refutation(&mut fields, progress, rate, now),
             Phase::Recording => {
                 fields.push("making the certificate".into());
                 fields.push(counted(progress.records.load(Relaxed), "record"));
             }
-            Phase::Stage(stage) => {
-                fields.push(stage.name.into());
-                fields.extend(
-                    progress
-                        .labelled(stage)
-                        .into_iter()
-                        .map(|(number, what)| labelled(number, what)),
-                );
-                fields.extend(done);
-            }
+            Phase::Stage(stage) => push_stage(&mut fields, progress, stage),
             _ => {}
         }
-        fields.retain(|field| !field.is_empty());
         fields
+    }
+
+    /// Returns the number of states that were searched per second since the last call.
+    fn states_per_second(&mut self, progress: &Progress, now: Instant) -> f64 {
+        let states = progress.states.load(Relaxed);
+        let new_states = states.saturating_sub(self.last.states);
+        let seconds = (now - self.last.time).as_secs_f64();
+        self.last = Sample { states, time: now };
+        new_states as f64 / seconds.max(1e-3)
+    }
+
+    /// Adds the fields of a search that refutes a number of moves.
+    fn push_refutation(
+        &self,
+        fields: &mut Vec<String>,
+        progress: &Progress,
+        rate: f64,
+        now: Instant,
+    ) {
+        let budget = counted(progress.budget.load(Relaxed).into(), self.watched.noun);
+        fields.push(format!("refuting {budget}"));
+        push_jobs(fields, progress);
+        if let Some(left) = self.pace.left(now) {
+            let left = span_text(left.as_secs_f64());
+            fields.push(format!("about {left} left for this number"));
+        }
+        let table_percent = progress.table_fill.load(Relaxed) / 10;
+        fields.push(counted(progress.states.load(Relaxed), "state"));
+        fields.push(format!("{}/s", grouped(rate as u64)));
+        fields.push(format!("table {table_percent} %"));
+    }
+}
+
+/// Adds the fields of a stage that only one game has.
+fn push_stage(fields: &mut Vec<String>, progress: &Progress, stage: &Stage) {
+    fields.push(stage.name.into());
+    for (number, label) in progress.labelled(stage) {
+        fields.push(labelled(number, label));
+    }
+    push_jobs(fields, progress);
+}
+
+/// Adds the number of closed jobs, if the number of all jobs is known.
+fn push_jobs(fields: &mut Vec<String>, progress: &Progress) {
+    let jobs = Jobs::of(progress);
+    if jobs.all > 0 {
+        let closed = grouped(jobs.closed as u64);
+        let all = grouped(jobs.all as u64);
+        fields.push(format!("{closed} of {all} done"));
     }
 }
 
@@ -157,6 +184,69 @@ impl Status {
 fn labelled(number: u64, label: &str) -> String {
     let (nouns, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
     counted(number, nouns.strip_suffix('s').unwrap_or(nouns)) + rest
+}
+
+/// The remaining time is estimated only after the run has closed this percentage of its search
+/// jobs.
+const MIN_CLOSED_PERCENT: usize = 5;
+/// The remaining time is estimated only after this time of work.
+const MIN_ELAPSED: Duration = Duration::from_secs(3);
+/// The shortest remaining time that is shown.
+const MIN_REPORTED: Duration = Duration::from_secs(2);
+
+/// The progress of the search within one budget of moves.
+#[derive(Debug, Default)]
+struct Pace {
+    begin: Option<Begin>,
+    closed: usize,
+    jobs: usize,
+}
+
+/// The begin of the search within one budget of moves.
+#[derive(Clone, Copy, Debug)]
+struct Begin {
+    budget: u32,
+    /// The number of jobs that an earlier run has closed.
+    closed: usize,
+    time: Instant,
+}
+
+impl Pace {
+    /// Records the progress for an estimate of the remaining time.
+    fn record(&mut self, budget: u32, jobs: Jobs, now: Instant) {
+        if self.begin.is_none_or(|begin| begin.budget != budget) {
+            self.begin = Some(Begin {
+                budget,
+                closed: jobs.closed,
+                time: now,
+            });
+        }
+        self.closed = jobs.closed;
+        self.jobs = jobs.all;
+    }
+
+    /// Estimates the remaining time, if there are enough data.
+    fn left(&self, now: Instant) -> Option<Duration> {
+        let begin = self.begin?;
+        let done = self.closed.checked_sub(begin.closed)?;
+        let open = self.jobs.checked_sub(self.closed)?;
+        let spent = now - begin.time;
+        if done == 0 || done * 100 < (done + open) * MIN_CLOSED_PERCENT || spent < MIN_ELAPSED {
+            return None;
+        }
+        let left = spent.mul_f64(open as f64 / done as f64);
+        (left >= MIN_REPORTED).then_some(left)
+    }
+}
+
+/// Prints the resources used since `start`, if the system measures them.
+pub fn say_cost(start: Instant) {
+    if let Some(resources) = used() {
+        let time = seconds_text(start.elapsed());
+        let cpu_time = span_text(resources.cpu_seconds);
+        let memory = bytes_text(resources.peak_memory);
+        say!("  took         {time} ({cpu_time} CPU, {memory})");
+    }
 }
 
 #[cfg(test)]
@@ -175,8 +265,10 @@ mod tests {
             part: "board 5 of 30".into(),
             ..Watched::whole("click", false)
         });
-        status.last.0 = 5;
+        status.last.states = 5;
+
         let fields = status.fields(&progress, Instant::now()).join(", ");
+
         assert_eq!(
             fields,
             "board 5 of 30, refuting 12 clicks, 3 of 9 done, 5 states, 0/s, table 0 %"
@@ -185,9 +277,57 @@ mod tests {
 
     #[test]
     fn a_label_has_the_number_of_its_noun() {
-        assert_eq!(
-            [labelled(1, "cuts"), labelled(1200, "moves at least")],
-            ["1 cut", "1,200 moves at least"]
-        );
+        assert_eq!(labelled(1, "cuts"), "1 cut");
+        assert_eq!(labelled(1200, "moves at least"), "1,200 moves at least");
+    }
+
+    #[test]
+    fn an_estimate_needs_enough_closed_jobs() {
+        let start = Instant::now();
+        let mut pace = Pace::default();
+        assert_eq!(pace.left(start + seconds(100)), None);
+
+        // An earlier run has closed 50 of the 100 jobs.
+        pace.record(12, of_100(50), start);
+        assert_eq!(pace.left(start + seconds(100)), None);
+
+        pace.record(12, of_100(52), start + seconds(10));
+        assert_eq!(pace.left(start + seconds(10)), None);
+
+        pace.record(12, of_100(60), start + seconds(10));
+        assert_eq!(pace.left(start + seconds(10)), Some(seconds(40)));
+    }
+
+    #[test]
+    fn an_estimate_needs_enough_time() {
+        let start = Instant::now();
+        let mut pace = Pace::default();
+        pace.record(12, of_100(50), start);
+
+        pace.record(12, of_100(60), start + seconds(2));
+
+        assert_eq!(pace.left(start + seconds(2)), None);
+        assert_eq!(pace.left(start + seconds(10)), Some(seconds(40)));
+    }
+
+    #[test]
+    fn an_estimate_ends_with_its_budget() {
+        let start = Instant::now();
+        let mut pace = Pace::default();
+        pace.record(12, of_100(50), start);
+
+        pace.record(12, of_100(100), start + seconds(10));
+        assert_eq!(pace.left(start + seconds(10)), None, "nothing is left");
+
+        pace.record(13, of_100(0), start + seconds(11));
+        assert_eq!(pace.left(start + seconds(30)), None, "another budget");
+    }
+
+    fn of_100(closed: usize) -> Jobs {
+        Jobs { closed, all: 100 }
+    }
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
     }
 }

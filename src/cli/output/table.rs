@@ -1,7 +1,9 @@
-//! The table of several proofs, one line per board.
+//! Lays out text in columns: the table of several proofs, and the numbers of columns and rows around
+//! a drawing.
 
 use super::units::{counted, span_text};
 use crate::system::names::printable;
+use std::fmt;
 
 /// A line of the table that a command prints for several boards.
 #[derive(Clone, Debug)]
@@ -18,21 +20,19 @@ pub struct Line {
     pub claim: Option<(u32, &'static str)>,
 }
 
-impl std::fmt::Display for Line {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        let Line {
-            name,
-            answer,
-            seconds,
-            states,
-            claim,
-        } = self;
-        let name = printable(name);
-        let time = seconds.map_or_else(String::new, span_text);
-        let states = states.map_or_else(String::new, |states| counted(states, "state"));
-        let verdict = claim.map_or_else(String::new, |(claim, verdict)| {
-            format!("  {claim} is {verdict}")
-        });
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let name = printable(&self.name);
+        let answer = &self.answer;
+        let time = self.seconds.map(span_text).unwrap_or_default();
+        let states = match self.states {
+            Some(states) => counted(states, "state"),
+            None => String::new(),
+        };
+        let verdict = match self.claim {
+            Some((claim, verdict)) => format!("  {claim} is {verdict}"),
+            None => String::new(),
+        };
         let line = format!("{name:<10}  {answer:<10} {time:>8}  {states:<20}{verdict}");
         f.write_str(line.trim_end())
     }
@@ -45,8 +45,79 @@ pub fn open(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
 
 /// Formats bounds, such as `12..14` or `12..?`.
 pub fn bounds(lower_bound: u32, upper_bound: Option<u32>) -> String {
-    format!(
-        "{lower_bound}..{}",
-        upper_bound.map_or_else(|| "?".into(), |upper| upper.to_string())
-    )
+    match upper_bound {
+        Some(upper_bound) => format!("{lower_bound}..{upper_bound}"),
+        None => format!("{lower_bound}..?"),
+    }
+}
+
+/// Returns the lines with column numbers above a drawing: one line if a number fits into the
+/// `width` of a column, or else one line for each digit.
+pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> {
+    let margin = row_number(0, rows).len();
+    let digits = columns.saturating_sub(1).to_string().len();
+    if digits <= width {
+        let numbers = (0..columns).map(|column| column.to_string());
+        return vec![line_above(margin, width, numbers)];
+    }
+    let mut lines = Vec::new();
+    for place in (0..digits as u32).rev() {
+        let power = 10usize.pow(place);
+        let words = (0..columns).map(|column| digit_above(column, power));
+        lines.push(line_above(margin, width, words));
+    }
+    lines
+}
+
+/// Returns a line with one word above each column. The margin is above the row numbers.
+fn line_above(margin: usize, width: usize, words: impl Iterator<Item = String>) -> String {
+    let mut line = " ".repeat(margin);
+    for word in words {
+        line += &format!("{word:>width$}");
+    }
+    line.trim_end().to_string()
+}
+
+/// Returns a digit of a column's number. Tens and hundreds stand only where they begin.
+fn digit_above(column: usize, power: usize) -> String {
+    if power == 1 || column >= power && column.is_multiple_of(power) {
+        (column / power % 10).to_string()
+    } else {
+        String::new()
+    }
+}
+
+/// Returns the number on the left of a row, in a drawing with this number of rows.
+pub fn row_number(row: usize, rows: usize) -> String {
+    let digits = rows.saturating_sub(1).to_string().len().max(2);
+    format!("{row:>digits$} ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stand_above_their_columns() {
+        assert_eq!(column_numbers(3, 3, 1), ["   012"]);
+        assert_eq!(column_numbers(3, 3, 3), ["     0  1  2"]);
+        assert_eq!(
+            column_numbers(11, 200, 3),
+            ["      0  1  2  3  4  5  6  7  8  9 10"]
+        );
+    }
+
+    #[test]
+    fn numbers_that_do_not_fit_have_a_line_for_each_digit() {
+        assert_eq!(
+            column_numbers(12, 3, 1),
+            ["             1", "   012345678901"]
+        );
+    }
+
+    #[test]
+    fn row_numbers_have_the_same_width() {
+        assert_eq!(row_number(3, 12), " 3 ");
+        assert_eq!(row_number(3, 101), "  3 ");
+    }
 }

@@ -27,18 +27,16 @@ pub fn short(number: u64) -> String {
 
 /// Formats a number with its noun, such as `2 clicks`.
 pub fn counted(number: u64, noun: &str) -> String {
-    format!(
-        "{} {noun}{}",
-        grouped(number),
-        if number == 1 { "" } else { "s" }
-    )
+    let number_text = grouped(number);
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{number_text} {noun}{ending}")
 }
 
 /// Joins words: `a`, `a and b`, `a, b and c`.
 pub fn listed(words: &[&str]) -> String {
     match words {
         [] => String::new(),
-        [word] => word.to_string(),
+        [word] => (*word).to_string(),
         [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
     }
 }
@@ -83,9 +81,10 @@ pub fn word(number: u32) -> String {
     let words = [
         "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     ];
-    words
-        .get(number as usize)
-        .map_or_else(|| number.to_string(), |word| word.to_string())
+    match words.get(number as usize) {
+        Some(word) => (*word).to_string(),
+        None => number.to_string(),
+    }
 }
 
 #[cfg(test)]
@@ -93,40 +92,44 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_as_people_read_them() {
-        assert_eq!(
-            (grouped(1_234_567).as_str(), grouped(123).as_str()),
-            ("1,234,567", "123")
-        );
-        assert_eq!(
-            (
-                counted(1, "click").as_str(),
-                counted(1000, "click").as_str()
-            ),
-            ("1 click", "1,000 clicks")
-        );
-        assert_eq!(
-            [&["a"][..], &["a", "b"], &["a", "b", "c"]].map(listed),
-            ["a", "a and b", "a, b and c"]
-        );
-        let times = [
-            0.0, 0.0022, 0.034, 0.343, 9.996, 12.3, 200.0, 7199.9, 86_400.0,
-        ];
-        let texts = [
-            "0 ms",
-            "2.2 ms",
-            "34 ms",
-            "0.34 s",
-            "10 s",
-            "12 s",
-            "3 min 20 s",
-            "2 h 00 min",
-            "24 h 00 min",
-        ];
-        assert_eq!(times.map(span_text), texts);
-        assert_eq!(
-            (bytes_text(1).as_str(), bytes_text(1536).as_str()),
-            ("1 byte", "1.5 KiB")
-        );
+    fn digits_stand_in_groups_of_three() {
+        assert_eq!(grouped(123), "123");
+        assert_eq!(grouped(1_234_567), "1,234,567");
+    }
+
+    #[test]
+    fn a_noun_is_in_the_plural_unless_there_is_one() {
+        assert_eq!(counted(1, "click"), "1 click");
+        assert_eq!(counted(1000, "click"), "1,000 clicks");
+    }
+
+    #[test]
+    fn the_last_two_words_are_joined_by_and() {
+        assert_eq!(listed(&["a"]), "a");
+        assert_eq!(listed(&["a", "b"]), "a and b");
+        assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
+    }
+
+    #[test]
+    fn a_duration_has_the_unit_that_fits() {
+        for (seconds, text) in [
+            (0.0, "0 ms"),
+            (0.0022, "2.2 ms"),
+            (0.034, "34 ms"),
+            (0.343, "0.34 s"),
+            (9.996, "10 s"),
+            (12.3, "12 s"),
+            (200.0, "3 min 20 s"),
+            (7199.9, "2 h 00 min"),
+            (86_400.0, "24 h 00 min"),
+        ] {
+            assert_eq!(span_text(seconds), text);
+        }
+    }
+
+    #[test]
+    fn a_size_has_a_binary_unit() {
+        assert_eq!(bytes_text(1), "1 byte");
+        assert_eq!(bytes_text(1536), "1.5 KiB");
     }
 }

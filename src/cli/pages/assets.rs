@@ -43,43 +43,53 @@ pub const HEADER_SCRIPT: &str = concat!(
     include_str!("web/header.js")
 );
 
+/// The script that reads the frame of a certificate, for the checkers of all games.
+const FRAME_SCRIPT: &str = concat!(
+    include_str!("checker/frame.js"),
+    include_str!("checker/sha256.js")
+);
+
+/// The script that replays the solution.
+const PLAYER_SCRIPT: &str = concat!(include_str!("web/common.js"), include_str!("web/player.js"));
+
+/// The script for the check in the browser, which runs last.
+const CHECK_SCRIPT: &str = concat!(
+    include_str!("web/verified.js"),
+    include_str!("web/reasons.js"),
+    include_str!("web/worker.js"),
+    include_str!("web/check.js"),
+    include_str!("web/share.js"),
+    include_str!("web/start.js")
+);
+
 /// Returns the style that all pages share.
 pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
-    let styles = [include_str!("web/page.css")]
-        .into_iter()
-        .chain(games.iter().map(|game| game.style));
-    ("page.css", styles.collect::<Vec<_>>().join("\n"))
+    let mut style = include_str!("web/page.css").to_string();
+    for game in games {
+        style += "\n";
+        style += game.style;
+    }
+    ("page.css", style)
 }
 
 /// Returns the styles and scripts for the page of a certificate.
 pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
-    let frame = [
-        include_str!("checker/frame.js"),
-        include_str!("checker/sha256.js"),
-    ];
-    let player = [
-        HEADER_SCRIPT,
-        include_str!("web/common.js"),
-        include_str!("web/player.js"),
-    ];
-    let translations = [
-        include_str!("web/verified.js"),
-        include_str!("web/reasons.js"),
-    ];
-    let check = [include_str!("web/worker.js"), include_str!("web/check.js")];
-    let parts = ["\"use strict\";\nfunction kortestChecker() {\n\"use strict\";\n"]
-        .into_iter()
-        .chain(frame)
-        .chain(games.iter().flat_map(|game| game.checker.iter().copied()))
-        .chain(["return check;\n}\n"])
-        .chain(player)
-        .chain(games.iter().map(|game| game.view))
-        .chain(translations)
-        .chain(check)
-        .chain([include_str!("web/share.js"), include_str!("web/start.js")]);
+    let mut script = String::new();
+    script += "\"use strict\";\nfunction kortestChecker() {\n\"use strict\";\n";
+    script += FRAME_SCRIPT;
+    for game in games {
+        script.extend(game.checker.iter().copied());
+    }
+    script += "return check;\n}\n";
+    script += HEADER_SCRIPT;
+    script += PLAYER_SCRIPT;
+    for game in games {
+        script += game.view;
+    }
+    script += CHECK_SCRIPT;
     Assets {
         styles: vec![page_style(games)],
-        script: ("page.js", parts.collect()),
+        script: ("page.js", script),
         location,
     }
 }
@@ -102,31 +112,37 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
 
 /// Returns the `head` element of a page.
 pub fn head(title: &Text, assets: &Assets) -> Markup {
-    let inside = assets.location == Location::Inside;
-    let scripts = if inside {
-        format!(
-            "'sha256-{}'",
-            BASE64_STANDARD.encode(Sha256::digest(&assets.script.1))
-        )
-    } else {
-        "'self' file:".into()
-    };
-    let styles = if inside { "" } else { "'self' file: " };
-    let policy = format!(
-        "default-src 'none'; script-src {scripts}; style-src {styles}'unsafe-inline'; img-src data:; worker-src blob:; \
-         base-uri 'none'; form-action 'none'"
-    );
     html! {
         meta charset="utf-8";
         meta name="viewport" content="width=device-width, initial-scale=1";
         meta name="color-scheme" content="light dark";
-        meta http-equiv="Content-Security-Policy" content=(policy);
+        meta http-equiv="Content-Security-Policy" content=(content_security_policy(assets));
         title data-nb=[title.translated()] { (title.en) }
         link rel="icon" href=(PreEscaped(ICON));
         @for (name, text) in &assets.styles {
-            @if inside { style { (PreEscaped(text)) } } @else { link rel="stylesheet" href=(name); }
+            @if assets.location == Location::Inside { style { (PreEscaped(text)) } } @else { link rel="stylesheet" href=(name); }
         }
     }
+}
+
+/// Returns the policy that lets the page run only its own scripts and use only its own styles.
+fn content_security_policy(assets: &Assets) -> String {
+    let (_, script) = &assets.script;
+    let scripts = match assets.location {
+        Location::Inside => format!(
+            "'sha256-{}'",
+            BASE64_STANDARD.encode(Sha256::digest(script))
+        ),
+        Location::Beside => "'self' file:".to_string(),
+    };
+    let styles = match assets.location {
+        Location::Inside => "'unsafe-inline'",
+        Location::Beside => "'self' file: 'unsafe-inline'",
+    };
+    format!(
+        "default-src 'none'; script-src {scripts}; style-src {styles}; img-src data:; worker-src blob:; \
+         base-uri 'none'; form-action 'none'"
+    )
 }
 
 /// Returns the script element, which must come last in the page.

@@ -28,74 +28,132 @@ const TOP: f64 = 22.0;
 impl Chart {
     /// Draws the chart, and below it a table with the same numbers.
     pub fn draw(&self) -> Markup {
-        let largest = self.bars.iter().map(|bar| bar.1).max().unwrap_or(1).max(1);
-        // The vertical axis ends at a power of ten.
-        let decades = (0..)
-            .find(|&n| 10u64.saturating_pow(n) >= largest)
-            .unwrap_or(20)
-            .max(1);
-        let height = |value: u64| {
-            (value as f64).max(1.0).log10() / f64::from(decades) * (HEIGHT - TOP - BOTTOM)
-        };
-        let base = HEIGHT - BOTTOM;
-        let slot = (WIDTH - LEFT - 8.0) / self.bars.len().max(1) as f64;
-        let thick = (slot * 0.62).min(54.0);
-        let summary: Vec<String> = self
-            .bars
-            .iter()
-            .map(|(label, value)| format!("{label}: {}", grouped(*value)))
-            .collect();
-        let spoken = text(", on a logarithmic scale. ", ", på en logaritmisk skala. ");
-        let spoken = self
-            .title
-            .clone()
-            .and(&spoken)
-            .and(&Text::number(summary.join("; ")));
+        let scale = Scale::of(&self.bars);
+        let spoken = self.spoken();
         html! {
             figure.chart {
                 figcaption { (self.title) }
                 svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img"
                     aria-label=(spoken.en) data-nb-aria-label=(spoken.nb) {
-                    @for n in 0..=decades {
-                        @let y = base - height(10u64.saturating_pow(n));
-                        line.grid x1=(LEFT) x2=(WIDTH) y1=(y) y2=(y) {}
-                        text.tick x=(LEFT - 8.0) y=(y + 4.0) text-anchor="end" data-nb=[power(n).translated()] { (power(n).en) }
-                    }
+                    (scale.grid())
                     @for (n, (label, value)) in self.bars.iter().enumerate() {
-                        @let middle = LEFT + slot * (n as f64 + 0.5);
-                        // The logarithm of 1 is 0, so bars have a minimum height.
-                        @let tall = if *value == 0 { 0.0 } else { height(*value).max(2.0) };
-                        rect.bar x=(round(middle - thick / 2.0)) y=(round(base - tall)) width=(round(thick)) height=(round(tall)) rx="3" {
-                            @let words = Text::number(format!("{label}: {}", grouped(*value)));
-                            title data-nb=[words.translated()] { (words.en) }
-                        }
-                        @if slot >= 26.0 {
-                            @let value = Text::number(short(*value));
-                            text.value x=(round(middle)) y=(round(base - tall - 6.0)) text-anchor="middle" data-nb=[value.translated()] { (value.en) }
-                            text.tick x=(round(middle)) y=(base + 18.0) text-anchor="middle" { (label) }
-                        }
+                        (scale.bar(n, label, *value))
                     }
                     text.axis x=(LEFT + (WIDTH - LEFT) / 2.0) y=(HEIGHT - 6.0) text-anchor="middle" data-nb=(self.axis.nb) { (self.axis.en) }
                 }
-                details {
-                    summary { (text("Show the numbers", "Vis tallene")) }
-                    table {
-                        thead { tr { th scope="col" { (self.axis) } th scope="col" { (self.title) } } }
-                        tbody { @for (label, value) in &self.bars { tr { th scope="row" { (label) } td { (Text::number(grouped(*value))) } } } }
-                    }
+                (self.table())
+            }
+        }
+    }
+
+    /// Returns the title and all numbers, for screen readers.
+    fn spoken(&self) -> Text {
+        let mut bars = Vec::new();
+        for (label, value) in &self.bars {
+            bars.push(format!("{label}: {}", grouped(*value)));
+        }
+        let scale = text(", on a logarithmic scale. ", ", på en logaritmisk skala. ");
+        let numbers = Text::number(bars.join("; "));
+        self.title.clone().and(&scale).and(&numbers)
+    }
+
+    fn table(&self) -> Markup {
+        html! {
+            details {
+                summary { (text("Show the numbers", "Vis tallene")) }
+                table {
+                    thead { tr { th scope="col" { (self.axis) } th scope="col" { (self.title) } } }
+                    tbody { @for (label, value) in &self.bars { tr { th scope="row" { (label) } td { (Text::number(grouped(*value))) } } } }
                 }
             }
         }
     }
 }
 
+/// The lower end of the bars.
+const BASE: f64 = HEIGHT - BOTTOM;
+/// The labels of narrower slots would overlap.
+const MIN_LABELLED_SLOT: f64 = 26.0;
+
+/// The scales of both axes.
+struct Scale {
+    /// The vertical axis ends at this power of ten.
+    decades: u32,
+    /// The width of a bar and the gap beside it.
+    slot: f64,
+    /// The width of a bar.
+    thickness: f64,
+}
+
+impl Scale {
+    /// Returns the scale for bars with labels and heights.
+    fn of(bars: &[(String, u64)]) -> Scale {
+        let largest = bars.iter().map(|&(_, value)| value).max().unwrap_or(1);
+        let mut decades = 1;
+        while power_of_ten(decades) < largest {
+            decades += 1;
+        }
+        let slot = (WIDTH - LEFT - 8.0) / bars.len().max(1) as f64;
+        Scale {
+            decades,
+            slot,
+            thickness: (slot * 0.62).min(54.0),
+        }
+    }
+
+    fn height(&self, value: u64) -> f64 {
+        (value as f64).max(1.0).log10() / f64::from(self.decades) * (HEIGHT - TOP - BOTTOM)
+    }
+
+    /// Draws the horizontal lines at the powers of ten.
+    fn grid(&self) -> Markup {
+        html! {
+            @for n in 0..=self.decades {
+                @let y = BASE - self.height(power_of_ten(n));
+                @let label = power_label(n);
+                line.grid x1=(LEFT) x2=(WIDTH) y1=(y) y2=(y) {}
+                text.tick x=(LEFT - 8.0) y=(y + 4.0) text-anchor="end" data-nb=[label.translated()] { (label.en) }
+            }
+        }
+    }
+
+    /// Draws the bar with the index `n`.
+    fn bar(&self, n: usize, label: &str, value: u64) -> Markup {
+        let middle = LEFT + self.slot * (n as f64 + 0.5);
+        // The logarithm of 1 is 0, so bars have a minimum height.
+        let height = if value == 0 {
+            0.0
+        } else {
+            self.height(value).max(2.0)
+        };
+        let words = Text::number(format!("{label}: {}", grouped(value)));
+        let number = Text::number(short(value));
+        html! {
+            rect.bar x=(round(middle - self.thickness / 2.0)) y=(round(BASE - height)) width=(round(self.thickness)) height=(round(height)) rx="3" {
+                title data-nb=[words.translated()] { (words.en) }
+            }
+            @if self.slot >= MIN_LABELLED_SLOT {
+                text.value x=(round(middle)) y=(round(BASE - height - 6.0)) text-anchor="middle" data-nb=[number.translated()] { (number.en) }
+                text.tick x=(round(middle)) y=(BASE + 18.0) text-anchor="middle" { (label) }
+            }
+        }
+    }
+}
+
+/// Returns a number with one digit after the point, which is exact enough for a picture.
 fn round(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-fn power(exponent: u32) -> Text {
-    Text::number(match exponent {
-        0..=3 => grouped(10u64.pow(exponent)),
-        _ => short(10u64.saturating_pow(exponent)),
+fn power_of_ten(exponent: u32) -> u64 {
+    10u64.saturating_pow(exponent)
+}
+
+fn power_label(exponent: u32) -> Text {
+    let power = power_of_ten(exponent);
+    Text::number(if exponent <= 3 {
+        grouped(power)
+    } else {
+        short(power)
     })
 }

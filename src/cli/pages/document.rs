@@ -1,7 +1,6 @@
-//! The parts that surround the content of every page.
+//! The parts that surround the content of every page, and the addresses that pages link to.
 
 use super::assets::{self, Assets};
-use super::project;
 use super::text::{Text, text};
 use maud::{DOCTYPE, Markup, html};
 
@@ -47,7 +46,7 @@ impl Document<'_> {
                     }
                     main #main { (main) }
                     footer { p {
-                        (text("Written by ", "Laget av ")) (project::home()) " " (env!("CARGO_PKG_VERSION"))
+                        (text("Written by ", "Laget av ")) (project_link()) " " (env!("CARGO_PKG_VERSION"))
                         (text(
                             ", which proves that solutions are optimal. This page loads nothing from the network.",
                             ", som beviser at løsninger er optimale. Siden henter ingenting fra nettet.",
@@ -59,5 +58,73 @@ impl Document<'_> {
             }
         };
         page.into_string()
+    }
+}
+
+/// The address of the repository, which may be empty.
+const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
+
+/// Returns the name of the program as a link to the repository.
+fn project_link() -> Markup {
+    html! { @if REPOSITORY.is_empty() { "kortest" } @else { a href=(REPOSITORY) { "kortest" } } }
+}
+
+/// Returns a link to a file in the repository.
+pub fn file_link(path: &str) -> Markup {
+    html! {
+        @if REPOSITORY.is_empty() { code { (path) } }
+        // In an address, `HEAD` means the default branch.
+        @else { a href=(format!("{}/blob/HEAD/{path}", REPOSITORY.trim_end_matches('/'))) { code { (path) } } }
+    }
+}
+
+/// Parses the address of the folder that contains the web app. The result ends with `/`.
+pub fn parse_app(text: &str) -> Result<String, String> {
+    if !is_folder_address(text) {
+        return Err("the address of a folder, such as https://example.org/play/ or ../app/".into());
+    }
+    if text.ends_with('/') {
+        return Ok(text.to_string());
+    }
+    Ok(format!("{text}/"))
+}
+
+/// Returns whether a text is the address of a folder: an address of the web, or a relative one.
+fn is_folder_address(text: &str) -> bool {
+    if text.contains(|c: char| c.is_whitespace() || c.is_control() || c == '#' || c == '?') {
+        return false;
+    }
+    let on_web = text
+        .strip_prefix("https://")
+        .or(text.strip_prefix("http://"));
+    match on_web {
+        Some(rest) => !rest.is_empty(),
+        None => !text.is_empty() && !text.starts_with("//") && !text.contains([':', '\\']),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_folders() {
+        assert_eq!(
+            parse_app("https://example.org/play"),
+            Ok("https://example.org/play/".into())
+        );
+        assert_eq!(parse_app("../"), Ok("../".into()));
+        for text in [
+            "",
+            "javascript:alert(1)",
+            "https://",
+            "//example.org",
+            "a b",
+            "https://example.org/#x",
+            "file:///x",
+            "..\\app",
+        ] {
+            assert!(parse_app(text).is_err(), "{text}");
+        }
     }
 }

@@ -24,6 +24,14 @@ impl Origin {
             format!("En rute heter kolonne,rad, telt fra 0 {nb} til venstre."),
         )
     }
+
+    /// Returns the number of a row, which is the `from_top`-th of `rows`.
+    fn row_number(self, from_top: usize, rows: usize) -> usize {
+        match self {
+            Origin::BottomLeft => rows - 1 - from_top,
+            Origin::TopLeft => from_top,
+        }
+    }
 }
 
 /// The columns of larger boards are not all numbered.
@@ -37,16 +45,9 @@ pub fn labelled((columns, rows): (usize, usize), origin: Origin, board: &Markup)
         Origin::BottomLeft => "at-bottom",
         Origin::TopLeft => "at-top",
     };
-    let from_top = |row: usize| {
-        if origin == Origin::BottomLeft {
-            rows - 1 - row
-        } else {
-            row
-        }
-    };
     html! {
         div.labelled.(edge) style=(format!("--w:{};--h:{}", columns.max(1), rows.max(1))) {
-            div.row-numbers aria-hidden="true" { @for row in 0..rows { span { (number(from_top(row), rows)) } } }
+            div.row-numbers aria-hidden="true" { @for row in 0..rows { span { (number(origin.row_number(row, rows), rows)) } } }
             div.of-labels { (board) }
             div.column-numbers aria-hidden="true" { @for column in 0..columns { span { (number(column, columns)) } } }
         }
@@ -65,39 +66,34 @@ fn number(number: usize, of: usize) -> String {
 mod tests {
     use super::*;
 
-    fn numbers(markup: &str, class: &str) -> Vec<String> {
-        let begin = markup.find(class).unwrap();
-        let part = &markup[begin..begin + markup[begin..].find("</div>").unwrap()];
-        part.split("<span>")
-            .skip(1)
-            .map(|word| word.split('<').next().unwrap().to_string())
-            .collect()
-    }
-
     #[test]
     fn rows_are_counted_from_their_corner() {
-        let draw = |origin| labelled((2, 3), origin, &html! {}).into_string();
-        assert_eq!(
-            numbers(&draw(Origin::BottomLeft), "row-numbers"),
-            ["2", "1", "0"]
-        );
-        assert_eq!(
-            numbers(&draw(Origin::TopLeft), "row-numbers"),
-            ["0", "1", "2"]
-        );
-        assert_eq!(
-            numbers(&draw(Origin::TopLeft), "column-numbers"),
-            ["0", "1"]
-        );
+        let from_bottom = labelled((2, 3), Origin::BottomLeft, &html! {}).into_string();
+        let from_top = labelled((2, 3), Origin::TopLeft, &html! {}).into_string();
+
+        assert_eq!(numbers(&from_bottom, "row-numbers"), ["2", "1", "0"]);
+        assert_eq!(numbers(&from_top, "row-numbers"), ["0", "1", "2"]);
+        assert_eq!(numbers(&from_top, "column-numbers"), ["0", "1"]);
     }
 
     #[test]
     fn wide_boards_number_every_fifth_column() {
         let markup = labelled((21, 1), Origin::TopLeft, &html! {}).into_string();
-        let shown: Vec<String> = numbers(&markup, "column-numbers")
-            .into_iter()
-            .filter(|word| !word.is_empty())
-            .collect();
+
+        let mut shown = numbers(&markup, "column-numbers");
+        shown.retain(|word| !word.is_empty());
         assert_eq!(shown, ["0", "5", "10", "15", "20"]);
+    }
+
+    /// Returns the numbers in the element with this class.
+    fn numbers(markup: &str, class: &str) -> Vec<String> {
+        let (_, after) = markup.split_once(class).unwrap();
+        let (element, _) = after.split_once("</div>").unwrap();
+        let mut numbers = Vec::new();
+        for span in element.split("<span>").skip(1) {
+            let (number, _) = span.split_once('<').unwrap();
+            numbers.push(number.to_string());
+        }
+        numbers
     }
 }

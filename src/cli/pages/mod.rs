@@ -1,18 +1,15 @@
 //! HTML pages that show certificates and verify them in the browser.
 
-mod app;
 pub mod assets;
 mod chart;
 mod document;
 mod labels;
 mod page;
-mod project;
 mod text;
 
-pub use app::parse_app;
 pub use assets::{Assets, GameAssets, Location};
 pub use chart::Chart;
-pub use document::Document;
+pub use document::{Document, parse_app};
 pub use labels::{Origin, labelled};
 pub use page::{About, Content, Iteration, duration, hero, page, play_link};
 pub use text::{Text, clicks, counted, headline, text, verdict_on, verdict_word};

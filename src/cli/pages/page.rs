@@ -3,12 +3,12 @@
 use super::assets::{self, Assets};
 use super::chart::Chart;
 use super::document::Document;
+use super::document::file_link;
 use super::labels::{Origin, labelled};
-use super::project;
 use super::text::{Text, text};
-use crate::output::quoting::quoted_path;
 use crate::output::units::{bytes_text, seconds_text};
 use crate::system::names::printable;
+use crate::system::names::quoted_path;
 use base64::{Engine, prelude::BASE64_STANDARD};
 use kortest::certificate::Header;
 use maud::{Markup, html};
@@ -92,7 +92,12 @@ pub struct Content {
 pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     let header = Header::read(bytes).expect("a checker has read these lines");
     let claim = header.claim_text();
-    let inside = bytes.len() <= MAX_EMBEDDED_BYTES;
+    let main = html! {
+        (hero(content.game, &printable(about.name), &content.verdict, &content.lead, introduction(content)))
+        (stage(content))
+        (proof(content))
+        (check(about, content, &claim, bytes.len()))
+    };
     let mut data = content.data.clone();
     data["digest"] = json!(content.digest);
     data["board"] = json!(header.board);
@@ -100,29 +105,11 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     data["file"] = json!(printable(about.file));
     data["noun"] = json!([content.step_noun.en, content.step_noun.nb]);
     data["text"] = json!(content.text);
-    let main = html! {
-        (hero(content.game, &printable(about.name), &content.verdict, &content.lead, html! {
-            p.rules { (content.rules) }
-            p.buttons {
-                a.button href="#check" { (text("Check the proof", "Kontroller beviset")) }
-                @if let Some(address) = &content.play { a.button href=(address) { (play_link()) } }
-                button #share type="button" hidden { (text("Share", "Del")) }
-                span.hint #shared role="status" {}
-            }
-        }))
-        (stage(content))
-        section.card.proof aria-labelledby="proof" {
-            h2 #proof { (text("The proof", "Beviset")) }
-            p { (content.proof) }
-            @if !content.charts.is_empty() {
-                div.charts { @for chart in &content.charts { (chart.draw()) } }
-            }
-        }
-        (check(about, content, &claim, bytes.len()))
-    };
     let data = html! {
         (assets::data("data", &data))
-        @if inside { script type="text/plain" id="certificate" { (BASE64_STANDARD.encode(bytes)) } }
+        @if is_embedded(bytes.len()) {
+            script type="text/plain" id="certificate" { (BASE64_STANDARD.encode(bytes)) }
+        }
     };
     let navigation = &text("Boards", "Brett");
     let title = &Text::same(printable(about.name));
@@ -137,11 +124,33 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     .draw()
 }
 
+/// Returns whether a certificate of this size is part of its page.
+fn is_embedded(bytes: usize) -> bool {
+    bytes <= MAX_EMBEDDED_BYTES
+}
+
+/// Returns the rules of the game, and the buttons below them.
+fn introduction(content: &Content) -> Markup {
+    html! {
+        p.rules { (content.rules) }
+        p.buttons {
+            a.button href="#check" { (text("Check the proof", "Kontroller beviset")) }
+            @if let Some(address) = &content.play { a.button href=(address) { (play_link()) } }
+            button #share type="button" hidden { (text("Share", "Del")) }
+            span.hint #shared role="status" {}
+        }
+    }
+}
+
 pub fn play_link() -> Text {
     text("Play this board", "Spill dette brettet")
 }
 
 /// Returns the top of a page, with the verdict and its explanation.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the callers make `more` in the call"
+)]
 pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &Text, more: Markup) -> Markup {
     html! {
         section.hero aria-labelledby="verdict" {
@@ -194,52 +203,86 @@ fn stage(content: &Content) -> Markup {
     }
 }
 
+/// A button of the replay.
+struct Button {
+    id: &'static str,
+    label: Text,
+    /// The key that does the same.
+    key: Text,
+    /// The path of the icon in SVG.
+    icon: &'static str,
+}
+
+impl Button {
+    fn draw(&self) -> Markup {
+        let Button {
+            id,
+            label,
+            key,
+            icon,
+        } = self;
+        html! {
+            button.primary[*id == "play"] #(id) type="button"
+                title=(format!("{} ({})", label.en, key.en)) data-nb-title=(format!("{} ({})", label.nb, key.nb))
+                aria-label=(label.en) data-nb-aria-label=(label.nb) {
+                    svg viewBox="0 0 24 24" aria-hidden="true" { path d=(icon) {} }
+                }
+        }
+    }
+}
+
 /// Returns the buttons of the replay. `en` and `nb` are the nouns for one step, such as `click` and
 /// `klikk`.
 fn controls(en: &str, nb: &str) -> Markup {
     let buttons = [
-        (
-            "first",
-            text("To the beginning", "Til begynnelsen"),
-            "Home",
-            "M6 5v14M19 5l-10 7 10 7z",
-        ),
-        (
-            "back",
-            text(format!("One {en} back"), format!("Ett {nb} tilbake")),
-            "←",
-            "M17 5L7 12l10 7z",
-        ),
-        ("play", text("Replay", "Spill av"), " ", "M8 5l11 7-11 7z"),
-        (
-            "forward",
-            text(format!("One {en} forward"), format!("Ett {nb} frem")),
-            "→",
-            "M7 5l10 7-10 7z",
-        ),
-        (
-            "last",
-            text("To the end", "Til slutten"),
-            "End",
-            "M18 5v14M5 5l10 7-10 7z",
-        ),
+        Button {
+            id: "first",
+            label: text("To the beginning", "Til begynnelsen"),
+            key: Text::same("Home"),
+            icon: "M6 5v14M19 5l-10 7 10 7z",
+        },
+        Button {
+            id: "back",
+            label: text(format!("One {en} back"), format!("Ett {nb} tilbake")),
+            key: Text::same("←"),
+            icon: "M17 5L7 12l10 7z",
+        },
+        Button {
+            id: "play",
+            label: text("Replay", "Spill av"),
+            key: text("space", "mellomrom"),
+            icon: "M8 5l11 7-11 7z",
+        },
+        Button {
+            id: "forward",
+            label: text(format!("One {en} forward"), format!("Ett {nb} frem")),
+            key: Text::same("→"),
+            icon: "M7 5l10 7-10 7z",
+        },
+        Button {
+            id: "last",
+            label: text("To the end", "Til slutten"),
+            key: Text::same("End"),
+            icon: "M18 5v14M5 5l10 7-10 7z",
+        },
     ];
     html! {
         div.controls #controls hidden {
-            @for (id, label, key, path) in buttons {
-                @let key = if key == " " { text("space", "mellomrom") } else { Text::same(key) };
-                button.primary[id == "play"] #(id) type="button"
-                    title=(format!("{} ({})", label.en, key.en)) data-nb-title=(format!("{} ({})", label.nb, key.nb))
-                    aria-label=(label.en) data-nb-aria-label=(label.nb) { (icon(path)) }
-            }
+            @for button in &buttons { (button.draw()) }
             label.speed { (text("Speed ", "Fart ")) select #speed { option value="2" { "½×" } option value="1" selected { "1×" } option value="0.5" { "2×" } option value="0.2" { "5×" } } }
         }
     }
 }
 
-fn icon(path: &str) -> Markup {
+fn proof(content: &Content) -> Markup {
     html! {
-        svg viewBox="0 0 24 24" aria-hidden="true" { path d=(path) {} }
+        section.card.proof aria-labelledby="proof" {
+            h2 #proof { (text("The proof", "Beviset")) }
+            p { (content.proof) }
+            @if !content.charts.is_empty() {
+                div.charts { @for chart in &content.charts { (chart.draw()) } }
+            }
+        }
     }
 }
 
@@ -255,7 +298,7 @@ fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
                      laget det: kontrollen trenger bare reglene og denne filen.",
                 ))
             }
-            (in_browser(about, bytes <= MAX_EMBEDDED_BYTES))
+            (in_browser(about, bytes))
             noscript { p { "This check needs JavaScript. Without JavaScript, use a command." } }
             div.columns {
                 (commands(content, &quoted_path(about.file)))
@@ -265,17 +308,18 @@ fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
     }
 }
 
-/// Returns the buttons for a check of the certificate in the browser.
-fn in_browser(about: &About, inside: bool) -> Markup {
+/// Returns the buttons for a check of the certificate, which has `bytes` bytes, in the browser.
+fn in_browser(about: &About, bytes: usize) -> Markup {
+    let is_inside = is_embedded(bytes);
     html! {
         div.browser #browser hidden {
             p.buttons {
-                @if inside { button.primary #start type="button" { (text("Check this proof", "Kontroller dette beviset")) } }
+                @if is_inside { button.primary #start type="button" { (text("Check this proof", "Kontroller dette beviset")) } }
                 button #cancel type="button" hidden { (text("Stop", "Stopp")) }
-                @if inside { button #save type="button" { (text("Save the certificate", "Lagre sertifikatet")) } }
+                @if is_inside { button #save type="button" { (text("Save the certificate", "Lagre sertifikatet")) } }
                 label.button { (text("Check a file…", "Kontroller en fil…")) input #choose type="file" class="hidden"; }
             }
-            @if !inside {
+            @if !is_inside {
                 p.hint {
                     (text("This certificate is too large to be part of the page. Choose its file: ", "Sertifikatet er for stort for siden. Velg filen: "))
                     code { (printable(about.file)) } "."
@@ -299,8 +343,8 @@ fn commands(content: &Content, file: &str) -> Markup {
         div {
             h3 { (text("On the command line", "På kommandolinjen")) }
             p.hint {
-                (text("Two other checkers, in Rust (", "To andre kontrollprogrammer, i Rust (")) (project::file("src/checker"))
-                (text(") and in Python (", ") og i Python (")) (project::file("scripts/check.py"))
+                (text("Two other checkers, in Rust (", "To andre kontrollprogrammer, i Rust (")) (file_link("src/checker"))
+                (text(") and in Python (", ") og i Python (")) (file_link("scripts/check.py"))
                 (text("), share no code with the prover or with each other:", "), deler ikke kode med programmet bak beviset eller med hverandre:"))
             }
             pre tabindex="0" { code { "kortest check " (file) "\npython3 scripts/check.py " (file) } }
@@ -309,7 +353,7 @@ fn commands(content: &Content, file: &str) -> Markup {
             pre tabindex="0" { code { "kortest prove " (content.again) } }
             p.hint {
                 (text("To write a checker of your own, read the format: ", "Vil du skrive et eget kontrollprogram, står formatet her: "))
-                (project::file(content.format)) "."
+                (file_link(content.format)) "."
             }
         }
     }
@@ -357,7 +401,7 @@ fn theorem(board: &str, file: &str) -> Markup {
                 "To prove it as a theorem without trusting kortest, with the proof assistant Coq and a checker that is itself proven correct (",
                 "Slik beviser du det som et teorem uten å stole på kortest, med bevisassistenten Coq og et kontrollprogram som selv er bevist riktig (",
             ))
-            (project::file("proofs/coq")) "):"
+            (file_link("proofs/coq")) "):"
         }
         pre tabindex="0" { code { "apt-get install coq libcoq-stdlib\nscripts/audit " (board) " " (file) } }
     }

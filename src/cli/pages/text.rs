@@ -36,11 +36,11 @@ impl Text {
 
     /// Joins texts with a separator.
     pub fn join(texts: &[Text], separator: &Text) -> Text {
-        let joined =
-            |of: fn(&Text) -> &str| texts.iter().map(of).collect::<Vec<_>>().join(of(separator));
+        let en: Vec<&str> = texts.iter().map(|text| text.en.as_str()).collect();
+        let nb: Vec<&str> = texts.iter().map(|text| text.nb.as_str()).collect();
         Text {
-            en: joined(|text| &text.en),
-            nb: joined(|text| &text.nb),
+            en: en.join(&separator.en),
+            nb: nb.join(&separator.nb),
         }
     }
 
@@ -57,14 +57,22 @@ impl Text {
     }
 }
 
-/// Returns a number with its noun, such as `2 records`.
+/// Returns a number with its noun, such as `2 records`. `nb` has the Norwegian noun in singular and
+/// plural.
 pub fn counted(number: u64, en: &str, nb: [&str; 2]) -> Text {
     let digits = Text::number(grouped(number));
-    let many = usize::from(number != 1);
-    text(
-        format!("{} {en}{}", digits.en, ["", "s"][many]),
-        format!("{} {}", digits.nb, nb[many]),
-    )
+    let [singular, plural] = nb;
+    if number == 1 {
+        text(
+            format!("{} {en}", digits.en),
+            format!("{} {singular}", digits.nb),
+        )
+    } else {
+        text(
+            format!("{} {en}s", digits.en),
+            format!("{} {plural}", digits.nb),
+        )
+    }
 }
 
 /// Returns the text for a number of clicks, such as `3 clicks`.
@@ -87,11 +95,8 @@ pub fn headline(subject: &Text, class: &str, verdict: &Text) -> Markup {
 
 /// Returns a headline such as *13 clicks is optimal*.
 pub fn verdict_on(number: &Text, word: &str) -> Markup {
-    headline(
-        &number.clone().and(&text(" is", "")),
-        word,
-        &verdict_word(word),
-    )
+    let subject = number.clone().and(&text(" is", ""));
+    headline(&subject, word, &verdict_word(word))
 }
 
 /// Translates a verdict, such as `optimal` or `beatable`.

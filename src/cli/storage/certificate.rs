@@ -18,7 +18,7 @@ pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
     /// Creates a certificate that is never merged with an earlier certificate.
-    pub fn new((bytes, digest): (Vec<u8>, String)) -> Certificate {
+    pub fn new(bytes: Vec<u8>, digest: String) -> Certificate {
         Certificate {
             bytes,
             digest,
@@ -29,7 +29,8 @@ impl Certificate {
 
     /// Creates a certificate that can be merged with an earlier certificate.
     pub fn with_contents(
-        (bytes, digest): (Vec<u8>, String),
+        bytes: Vec<u8>,
+        digest: String,
         contents: Vec<String>,
         merge: Merge,
     ) -> Certificate {
@@ -57,7 +58,7 @@ impl Certificate {
         match self.merge {
             Some(merge) => merge(&self.bytes, earlier),
             None if header.implies(&self.header()) => {
-                Some(Certificate::new((earlier.to_vec(), digest.into())))
+                Some(Certificate::new(earlier.to_vec(), digest.into()))
             }
             None => self.header().implies(header).then_some(self),
         }

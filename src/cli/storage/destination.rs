@@ -1,13 +1,18 @@
-//! Saves a certificate at a path where an earlier certificate may exist.
+//! Saves a certificate at a path where an earlier certificate may exist, and prints a message about
+//! the saved file.
 
 use super::certificate::Certificate;
-use super::saved::{How, Saved};
+use crate::output::units::bytes_text;
 use crate::output::{Failure, warn};
+use crate::output::{say, say_command};
+use crate::system::check_limits::memory_for_check;
+use crate::system::files::{InputError, read_file};
 use crate::system::files::{may_write, replace};
-use crate::system::input::{InputError, read_file};
 use crate::system::names::path_text;
+use crate::system::names::quoted_path;
 use kortest::certificate::{Header, MAGIC};
 use kortest_checker::{self as checker, Limits};
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// Where the certificate of one board is saved.
@@ -27,6 +32,7 @@ pub enum OnConflict {
     Refuse,
     /// The new certificate replaces the file (`--force`).
     Overwrite,
+    /// The command refuses to save, and has no `--force` that the error could suggest.
     AlwaysRefuse,
 }
 
@@ -40,10 +46,13 @@ impl OnConflict {
         }
     }
 
+    /// Returns what the user can do about another certificate at the path.
     fn remedy(self) -> &'static str {
         match self {
             OnConflict::AlwaysRefuse => "move it away",
-            _ => "choose another --out, or replace it with --force",
+            OnConflict::Refuse | OnConflict::Overwrite => {
+                "choose another --out, or replace it with --force"
+            }
         }
     }
 }
@@ -90,44 +99,51 @@ impl Destination {
     /// Reads the existing certificate of the same board; `None` if no file exists or `--force`
     /// overwrites it.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
-        let refused =
-            |what: &str| Err(Failure::Input(format!("{}: {what}", path_text(&self.path))));
         let bytes = match read_file(&self.path, self.max_bytes) {
             Ok(bytes) => bytes,
             Err(InputError::NotFound) => return Ok(None),
-            Err(InputError::TextTooLarge) => Vec::new(),
+            Err(InputError::TextTooLarge) => return Err(self.not_a_certificate()),
             Err(error) => {
                 let text = format!("{}: {error}", path_text(&self.path));
                 return Err(Failure::of_file(text, error.fault()));
             }
         };
         if !bytes.starts_with(MAGIC) {
-            let remedy = if self.on_conflict == OnConflict::AlwaysRefuse {
-                "move it away"
-            } else {
-                "choose another --out"
-            };
-            return refused(&format!(
-                "exists and is not a kortest certificate, so it will not be overwritten; {remedy}"
-            ));
+            return Err(self.not_a_certificate());
         }
         if self.on_conflict == OnConflict::Overwrite {
             return Ok(None);
         }
         let remedy = self.on_conflict.remedy();
         let header = checker::game(&bytes).and_then(|_| Header::read(&bytes));
-        match header {
-            None => refused(&format!(
+        let Some(header) = header else {
+            return Err(self.refusal(&format!(
                 "is a damaged certificate, or of another version or game; {remedy}"
-            )),
-            Some(header) if header.puzzle != self.puzzle || header.board != self.board => {
-                refused(&format!("is the certificate of another board; {remedy}"))
-            }
-            Some(header) => Ok(Some(Earlier { bytes, header })),
+            )));
+        };
+        if header.puzzle != self.puzzle || header.board != self.board {
+            return Err(self.refusal(&format!("is the certificate of another board; {remedy}")));
         }
+        Ok(Some(Earlier { bytes, header }))
     }
 
-    /// Saves a certificate, or merges it with a valid earlier certificate.
+    /// Returns the error for a file that even `--force` must not overwrite.
+    fn not_a_certificate(&self) -> Failure {
+        let remedy = match self.on_conflict {
+            OnConflict::AlwaysRefuse => "move it away",
+            OnConflict::Refuse | OnConflict::Overwrite => "choose another --out",
+        };
+        self.refusal(&format!(
+            "exists and is not a kortest certificate, so it will not be overwritten; {remedy}"
+        ))
+    }
+
+    fn refusal(&self, why: &str) -> Failure {
+        Failure::Input(format!("{}: {why}", path_text(&self.path)))
+    }
+
+    /// Saves a certificate, or merges it with a valid earlier certificate. `limits` returns the
+    /// limits for checking the earlier one.
     pub fn save(
         &self,
         new: Certificate,
@@ -135,86 +151,217 @@ impl Destination {
     ) -> Result<Saving, Failure> {
         // Another run may have written the file since the command began.
         let earlier = self.earlier().map_err(Failure::unable)?;
-        let Some(Earlier { bytes, header }) = earlier
-            .as_ref()
-            .filter(|earlier| earlier.bytes != new.bytes)
-        else {
-            return self.write(new, How::Written);
-        };
-        let is_superseded = new.supersedes(header);
-        let mut limits = limits(bytes);
+        match earlier {
+            Some(earlier) if earlier.bytes != new.bytes => {
+                let limits = limits(&earlier.bytes);
+                self.save_beside(new, &earlier, limits)
+            }
+            _ => self.write(new, How::Written),
+        }
+    }
+
+    /// Checks the earlier certificate, and then replaces it, merges both, or sets it aside.
+    fn save_beside(
+        &self,
+        new: Certificate,
+        earlier: &Earlier,
+        mut limits: Limits,
+    ) -> Result<Saving, Failure> {
+        let is_superseded = new.supersedes(&earlier.header);
         if is_superseded {
             // Ctrl-C must not stop this check: without its result, a damaged file would be
             // overwritten.
             limits.stop = None;
         }
+        let result = checker::check(&earlier.bytes, &limits);
+        if let Err(checker::Error::Invalid(reason)) = &result {
+            self.set_aside(reason)?;
+            return self.write(new, How::Written);
+        }
+        if is_superseded {
+            return self.write(new, How::Written);
+        }
+        match result {
+            Ok(report) => self.merge(new, earlier, report.digest()),
+            Err(error) => Err(self.not_merged(&error)),
+        }
+    }
+
+    /// Merges a certificate with a valid earlier one, which has the digest `earlier_digest`.
+    fn merge(
+        &self,
+        new: Certificate,
+        earlier: &Earlier,
+        earlier_digest: &str,
+    ) -> Result<Saving, Failure> {
         let shown = path_text(&self.path);
-        let report = match checker::check(bytes, &limits) {
-            Err(checker::Error::Invalid(reason)) => {
-                self.set_aside(&reason)?;
-                return self.write(new, How::Written);
-            }
-            _ if is_superseded => return self.write(new, How::Written),
-            Ok(report) => report,
-            Err(checker::Error::Limit(checker::Exceeded::Stopped)) => {
-                return Err(Failure::Unfinished(format!(
-                    "{shown}: its check was stopped, so nothing was merged into it"
-                )));
-            }
-            Err(limit) => {
-                let words = "give more --memory, or";
-                return Err(Failure::Unfinished(format!(
-                    "{shown}: is {limit}, so nothing was merged into it; {words} {}",
-                    self.on_conflict.remedy()
-                )));
-            }
-        };
-        if new.header().contradicts(header) {
+        if new.header().contradicts(&earlier.header) {
             return Err(Failure::Unable(format!(
                 "internal error, please report it: the proof contradicts {shown}, which passes the check"
             )));
         }
-        let digest = new.digest.clone();
-        match new.merged_with(bytes, header, report.digest()) {
-            Some(merged) if merged.bytes == *bytes => {
-                Ok(Saving::Saved(Saved::new(&self.path, merged, How::Kept)))
-            }
-            Some(merged) if merged.digest == digest => self.write(merged, How::Written),
-            Some(merged) => self.write(merged, How::Merged),
-            None => Ok(Saving::Refused(format!(
+        let new_digest = new.digest.clone();
+        let Some(merged) = new.merged_with(&earlier.bytes, &earlier.header, earlier_digest) else {
+            return Ok(Saving::Refused(format!(
                 "{shown} says {}, and one certificate cannot claim both ({})",
-                header.claim_text(),
+                earlier.header.claim_text(),
                 self.on_conflict.remedy()
-            ))),
+            )));
+        };
+        if merged.bytes == earlier.bytes {
+            return Ok(Saving::Saved(Saved::new(&self.path, merged, How::Kept)));
         }
+        if merged.digest == new_digest {
+            return self.write(merged, How::Written);
+        }
+        self.write(merged, How::Merged)
+    }
+
+    /// Returns the error for an earlier certificate whose check did not end.
+    fn not_merged(&self, error: &checker::Error) -> Failure {
+        let shown = path_text(&self.path);
+        if let checker::Error::Limit(checker::Exceeded::Stopped) = error {
+            return Failure::Unfinished(format!(
+                "{shown}: its check was stopped, so nothing was merged into it"
+            ));
+        }
+        let remedy = self.on_conflict.remedy();
+        Failure::Unfinished(format!(
+            "{shown}: is {error}, so nothing was merged into it; give more --memory, or {remedy}"
+        ))
     }
 
     /// Renames an invalid certificate, so that the user can repair it.
     fn set_aside(&self, reason: &str) -> Result<(), Failure> {
-        let names = std::iter::once(String::new()).chain((2..).map(|n: u32| n.to_string()));
-        let mut paths = names.map(|number| {
-            let mut path = self.path.clone().into_os_string();
-            path.push(format!(".damaged{number}"));
-            PathBuf::from(path)
-        });
-        let aside = paths
-            .find(|path| !path.exists())
-            .expect("there is always another number");
-        std::fs::rename(&self.path, &aside).map_err(|error| {
-            Failure::Unable(format!(
-                "{}: cannot be renamed: {error}",
-                path_text(&self.path)
-            ))
-        })?;
-        let (shown, aside) = (path_text(&self.path), path_text(&aside));
+        let shown = path_text(&self.path);
+        let aside = self.path_of_damaged();
+        if let Err(error) = std::fs::rename(&self.path, &aside) {
+            return Err(Failure::Unable(format!(
+                "{shown}: cannot be renamed: {error}"
+            )));
+        }
         warn(&format!(
-            "{shown}: the earlier certificate is invalid; it was renamed to {aside}: {reason}"
+            "{shown}: the earlier certificate is invalid; it was renamed to {}: {reason}",
+            path_text(&aside)
         ));
         Ok(())
+    }
+
+    /// Returns an unused path that ends with `.damaged`, `.damaged2`, `.damaged3`, and so on.
+    fn path_of_damaged(&self) -> PathBuf {
+        let mut number = 1;
+        loop {
+            let mut path = self.path.clone().into_os_string();
+            path.push(".damaged");
+            if number > 1 {
+                path.push(number.to_string());
+            }
+            let path = PathBuf::from(path);
+            if !path.exists() {
+                return path;
+            }
+            number += 1;
+        }
     }
 
     fn write(&self, certificate: Certificate, how: How) -> Result<Saving, Failure> {
         replace(&self.path, &certificate.bytes)?;
         Ok(Saving::Saved(Saved::new(&self.path, certificate, how)))
+    }
+}
+
+/// A certificate file that contains everything that the run has proven.
+pub struct Saved {
+    /// The path of the file.
+    pub path: PathBuf,
+    /// The size of the file in bytes.
+    pub bytes: usize,
+    /// The SHA-256 digest of the file, in hexadecimal.
+    pub digest: String,
+    /// How the certificate got into the file.
+    pub how: How,
+    /// The command that checks the certificate.
+    pub check: String,
+    /// The memory that the check needs, in bytes, if it is more than the default.
+    check_memory: Option<usize>,
+    contents: Vec<String>,
+}
+
+/// How a certificate got into its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum How {
+    /// This run wrote the file.
+    Written,
+    /// This run merged its certificate with the earlier file.
+    Merged,
+    /// The earlier file already contained everything that this run proved.
+    Kept,
+}
+
+impl Saved {
+    pub fn new(path: &Path, certificate: Certificate, how: How) -> Saved {
+        let Certificate {
+            bytes,
+            digest,
+            contents,
+            ..
+        } = certificate;
+        let check_memory = memory_for_check(&bytes);
+        Saved {
+            path: path.into(),
+            bytes: bytes.len(),
+            digest,
+            how,
+            check: check_command(path, check_memory),
+            check_memory,
+            contents,
+        }
+    }
+
+    /// Prints path, size, and contents of the file.
+    pub fn say(&self) {
+        let Saved {
+            path,
+            bytes,
+            digest,
+            how,
+            contents,
+            ..
+        } = self;
+        let parts = [&[bytes_text(*bytes as u64)], contents.as_slice()].concat();
+        say!(
+            "  certificate  {} ({}, sha256 {})",
+            path_text(&path),
+            parts.join(", "),
+            &digest[..16]
+        );
+        match how {
+            How::Written => {}
+            How::Merged => {
+                say!("  merged       with the earlier certificate, which passes the check");
+            }
+            How::Kept => say!(
+                "  kept         the earlier certificate: it proves all of this and passes the check"
+            ),
+        }
+    }
+
+    /// Prints the command that checks the certificate.
+    pub fn say_check(&self) {
+        if let Some(memory) = self.check_memory {
+            let memory = bytes_text(memory as u64);
+            say!("  memory       the check may need up to {memory}, more than its default");
+        }
+        say_command("  check it     ", &self.check);
+    }
+}
+
+/// Returns the command that checks a certificate, with the memory that it needs.
+fn check_command(path: &Path, memory: Option<usize>) -> String {
+    let file = quoted_path(path);
+    match memory {
+        None => format!("kortest check {file}"),
+        Some(bytes) => format!("kortest check {file} --memory {}MiB", bytes >> 20),
     }
 }

@@ -2,8 +2,6 @@
 
 mod certificate;
 mod destination;
-mod saved;
 
 pub use certificate::Certificate;
-pub use destination::{Destination, OnConflict, Saving};
-pub use saved::{How, Saved};
+pub use destination::{Destination, How, OnConflict, Saved, Saving};

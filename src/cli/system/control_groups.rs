@@ -17,8 +17,11 @@ pub fn memory_limit(
         for folder in mount.folders(path) {
             let file = format!("{folder}/{}", mount.version.file());
             // A file without a limit has the word `max`, or a number above all memories.
-            let limit: Option<u64> = read(&file).and_then(|text| text.trim().parse().ok());
-            limits.extend(limit);
+            if let Some(text) = read(&file)
+                && let Ok(limit) = text.trim().parse::<u64>()
+            {
+                limits.push(limit);
+            }
         }
     }
     limits.into_iter().min()
@@ -45,7 +48,8 @@ impl Version {
     fn path_of_group(self, groups: &str) -> Option<&str> {
         for line in groups.lines() {
             let mut fields = line.splitn(3, ':').skip(1);
-            let (controllers, path) = (fields.next()?, fields.next()?);
+            let controllers = fields.next()?;
+            let path = fields.next()?;
             let limits_memory = match self {
                 Version::One => controllers.split(',').any(|name| name == "memory"),
                 Version::Two => controllers.is_empty(),
@@ -72,10 +76,12 @@ impl<'a> Mount<'a> {
     /// `35 25 0:30 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate`.
     fn parse(line: &'a str) -> Option<Mount<'a>> {
         let (place, source) = line.split_once(" - ")?;
-        let mut place = place.split(' ').skip(3);
-        let (root, point) = (place.next()?, place.next()?);
-        let mut source = source.split(' ');
-        let (kind, options) = (source.next()?, source.nth(1)?);
+        let mut place_fields = place.split(' ').skip(3);
+        let root = place_fields.next()?;
+        let point = place_fields.next()?;
+        let mut source_fields = source.split(' ');
+        let kind = source_fields.next()?;
+        let options = source_fields.nth(1)?;
         let version = match kind {
             "cgroup2" => Version::Two,
             "cgroup" if options.split(',').any(|name| name == "memory") => Version::One,
@@ -91,9 +97,10 @@ impl<'a> Mount<'a> {
     /// Returns the folders of the group `path` and of its ancestors. A container may see only a
     /// part of the hierarchy, and then its own group is the mount point or below it.
     fn folders(&self, path: &str) -> Vec<String> {
-        let below = path.strip_prefix(self.root.trim_end_matches('/'));
-        let below = below.filter(|rest| rest.is_empty() || rest.starts_with('/'));
-        let mut rest = below.unwrap_or("").trim_end_matches('/');
+        let mut rest = match path.strip_prefix(self.root.trim_end_matches('/')) {
+            Some(below) if below.starts_with('/') => below.trim_end_matches('/'),
+            _ => "",
+        };
         let mut folders = vec![self.point.to_string()];
         while !rest.is_empty() {
             folders.push(format!("{}{rest}", self.point));
@@ -114,11 +121,10 @@ mod tests {
 
     /// Reads the files of a table of paths and contents.
     fn limit(groups: &str, mounts: &str, files: &[[&str; 2]]) -> Option<u64> {
-        let read = |path: &str| {
+        memory_limit(groups, mounts, |path| {
             let file = files.iter().find(|file| file[0] == path)?;
             Some(file[1].to_string())
-        };
-        memory_limit(groups, mounts, read)
+        })
     }
 
     #[test]

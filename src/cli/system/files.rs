@@ -1,14 +1,210 @@
-//! Writes output files atomically, such as certificates, pages, plots and tables.
+//! Reads files and standard input with a limit on the size, writes output files atomically, and locks
+//! files. The system releases a lock when its process ends.
 
-use super::fault::Fault;
-use super::input::{InputError, read_beginning, special_kind};
 use super::names::path_text;
+use kortest::certificate::MAGIC;
+use kortest::text::decode;
 use std::fmt::Display;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{File, FileType, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use tempfile::{Builder, NamedTempFile};
 use thiserror::Error;
+
+/// Who can mend an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The user, by another path or other permissions.
+    User,
+    /// Nobody within the program: a full disk, a limit of the system, or a broken device. The same
+    /// command would fail again.
+    System,
+}
+
+impl Fault {
+    /// Returns who can mend an error of a file.
+    pub fn of(error: &io::Error) -> Fault {
+        if is_loop_of_links(error) {
+            return Fault::User;
+        }
+        match error.kind() {
+            ErrorKind::NotFound
+            | ErrorKind::PermissionDenied
+            | ErrorKind::AlreadyExists
+            | ErrorKind::NotADirectory
+            | ErrorKind::IsADirectory
+            | ErrorKind::InvalidFilename
+            | ErrorKind::InvalidInput => Fault::User,
+            _ => Fault::System,
+        }
+    }
+}
+
+/// Returns whether a path has too many links. Rust has no stable word for this error.
+#[cfg(unix)]
+fn is_loop_of_links(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(libc::ELOOP)
+}
+
+#[cfg(not(unix))]
+fn is_loop_of_links(_error: &io::Error) -> bool {
+    false
+}
+
+/// Maximum size of a text input, in bytes.
+pub const MAX_TEXT_BYTES: u64 = 1 << 20;
+
+/// Maximum size of a certificate, in bytes, for commands without `--memory`.
+pub const MAX_CERTIFICATE_BYTES: u64 = 512 << 20;
+
+/// The reason why an input cannot be read.
+#[derive(Clone, Debug, Error)]
+pub enum InputError {
+    /// The file does not exist.
+    #[error("no such file")]
+    NotFound,
+    /// The path is not a regular file.
+    #[error("is a {0}; expected a file")]
+    NotAFile(&'static str),
+    /// The certificate is larger than the memory limit allows.
+    #[error("the certificate has more than {} MiB, which --memory does not allow", .0 >> 20)]
+    CertificateTooLarge(u64),
+    /// A text is longer than `MAX_TEXT_BYTES`.
+    #[error("is longer than {} MiB, and not a certificate", MAX_TEXT_BYTES >> 20)]
+    TextTooLarge,
+    /// The operating system reported an error that no other variant describes.
+    #[error("{0}")]
+    Other(String, Fault),
+}
+
+impl InputError {
+    /// Returns who can mend the error.
+    pub fn fault(&self) -> Fault {
+        match self {
+            InputError::Other(_, fault) => *fault,
+            _ => Fault::User,
+        }
+    }
+}
+
+impl From<io::Error> for InputError {
+    fn from(error: io::Error) -> InputError {
+        match error.kind() {
+            ErrorKind::NotFound => InputError::NotFound,
+            _ => InputError::Other(error.to_string(), Fault::of(&error)),
+        }
+    }
+}
+
+/// Returns the maximum size of a certificate, in bytes.
+pub fn max_certificate_bytes(memory: usize) -> u64 {
+    memory as u64 / 2
+}
+
+/// Returns whether a path stands for standard input.
+pub fn is_standard_input(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Reads a file of limited size, or standard input for `-`.
+pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
+    if is_standard_input(path) {
+        return standard_input(max_certificate_bytes);
+    }
+    let file = open(path)?;
+    let length = file.metadata()?.len();
+    read(file, length, max_certificate_bytes)
+}
+
+/// Reads a text file of at most [`MAX_TEXT_BYTES`].
+pub fn read_text_file(path: &Path) -> Result<String, InputError> {
+    let bytes = match read_file(path, MAX_TEXT_BYTES) {
+        Ok(bytes) => bytes,
+        Err(InputError::CertificateTooLarge(_)) => return Err(InputError::TextTooLarge),
+        Err(error) => return Err(error),
+    };
+    decode(&bytes).ok_or_else(|| InputError::Other("is not text".into(), Fault::User))
+}
+
+/// Reads the beginning of a file.
+pub fn read_beginning(path: &Path) -> Result<String, InputError> {
+    let mut bytes = Vec::new();
+    open(path)?.take(1 << 16).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Reads all of standard input once. Later calls return the same bytes.
+fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
+    static READ: OnceLock<Result<Vec<u8>, InputError>> = OnceLock::new();
+    let bytes = READ.get_or_init(|| read(io::stdin().lock(), 0, max_certificate_bytes));
+    bytes.clone()
+}
+
+/// Opens a regular file or a pipe of the shell.
+fn open(path: &Path) -> Result<File, InputError> {
+    let kind = path.metadata()?.file_type();
+    let is_of_shell = path.starts_with("/dev/fd")
+        || path.starts_with("/proc/self/fd")
+        || path == Path::new("/dev/stdin");
+    if kind.is_file() || is_of_shell && kind_name(kind) == NAMED_PIPE {
+        return Ok(File::open(path)?);
+    }
+    Err(InputError::NotAFile(kind_name(kind)))
+}
+
+/// Reads a certificate or a text. `length` is the size of the input if it is a file, and 0 if it is
+/// a stream.
+fn read(
+    mut input: impl Read,
+    length: u64,
+    max_certificate_bytes: u64,
+) -> Result<Vec<u8>, InputError> {
+    let mut bytes = Vec::new();
+    let mut beginning = input.by_ref().take(MAX_TEXT_BYTES + 1);
+    beginning.read_to_end(&mut bytes)?;
+    if !bytes.starts_with(MAGIC) {
+        if bytes.len() as u64 > MAX_TEXT_BYTES {
+            return Err(InputError::TextTooLarge);
+        }
+        return Ok(bytes);
+    }
+    // A large file is refused before it is read.
+    if length > max_certificate_bytes {
+        return Err(InputError::CertificateTooLarge(max_certificate_bytes));
+    }
+    let rest = (max_certificate_bytes + 1).saturating_sub(bytes.len() as u64);
+    input.take(rest).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > max_certificate_bytes {
+        return Err(InputError::CertificateTooLarge(max_certificate_bytes));
+    }
+    Ok(bytes)
+}
+
+/// Returns a word such as `folder` if the path is not a regular file.
+fn special_kind(path: &Path) -> Option<&'static str> {
+    let kind = path.metadata().ok()?.file_type();
+    if kind.is_file() {
+        return None;
+    }
+    Some(kind_name(kind))
+}
+
+const NAMED_PIPE: &str = "named pipe";
+
+fn kind_name(kind: FileType) -> &'static str {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        if kind.is_fifo() {
+            return NAMED_PIPE;
+        }
+        if kind.is_socket() {
+            return "socket";
+        }
+    }
+    if kind.is_dir() { "folder" } else { "device" }
+}
 
 /// The reason why a file cannot be written.
 #[derive(Debug, Error)]
@@ -82,14 +278,19 @@ pub fn make_folder(path: &Path) -> Result<(), OutputError> {
 ///
 /// A new file gets the permissions that the user's umask allows, and an existing file keeps its own.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
-    let mut file = temporary(path)?;
-    let failure = |error: io::Error| OutputError::not_written(path, &error, Fault::of(&error));
-    keep_permissions(path, file.as_file()).map_err(failure)?;
+    let file = temporary(path)?;
+    fill_and_rename(file, path, bytes)
+        .map_err(|error| OutputError::not_written(path, &error, Fault::of(&error)))
+}
+
+/// Writes the bytes to a temporary file, and then renames it to `path`.
+fn fill_and_rename(mut file: NamedTempFile, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    keep_permissions(path, file.as_file())?;
     // The wrapper of the file would add the temporary path to the error.
-    file.as_file_mut().write_all(bytes).map_err(failure)?;
-    file.as_file().sync_all().map_err(failure)?;
-    file.persist(path).map_err(|error| failure(error.error))?;
-    sync_folder(path).map_err(failure)
+    file.as_file_mut().write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    sync_folder(path)
 }
 
 /// Gives a new file the permissions of the file that it will replace, if that file exists.
@@ -97,7 +298,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
 fn keep_permissions(path: &Path, new: &File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
 
-    match mode(path) {
+    match mode_of(path) {
         Some(mode) => new.set_permissions(std::fs::Permissions::from_mode(mode)),
         None => Ok(()),
     }
@@ -110,7 +311,7 @@ fn keep_permissions(_path: &Path, _new: &File) -> io::Result<()> {
 
 /// Returns the permissions of a file; `None` if no file exists.
 #[cfg(unix)]
-fn mode(path: &Path) -> Option<u32> {
+fn mode_of(path: &Path) -> Option<u32> {
     use std::os::unix::fs::PermissionsExt;
 
     Some(path.metadata().ok()?.permissions().mode() & 0o777)
@@ -132,11 +333,11 @@ fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
     {
         use std::os::unix::fs::OpenOptionsExt;
         // A private file stays private while it is being written.
-        options.mode(mode(path).unwrap_or(0o666));
+        options.mode(mode_of(path).unwrap_or(0o666));
     }
     // The crate's own function to open the file would hide the system's error.
     Builder::new()
-        .make_in(folder(path), |path| options.open(path))
+        .make_in(folder(path), |temporary| options.open(temporary))
         .map_err(|error| not_created(path, &error))
 }
 
@@ -144,18 +345,133 @@ fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
 fn not_created(path: &Path, error: &io::Error) -> OutputError {
     let shown = path_text(folder(path));
     let why = match error.kind() {
-        io::ErrorKind::NotFound => format!("there is no folder {shown}"),
-        io::ErrorKind::NotADirectory => format!("{shown} is not a folder"),
-        io::ErrorKind::AlreadyExists => "there is a file".into(),
-        io::ErrorKind::PermissionDenied => format!("no permission to write to the folder {shown}"),
-        io::ErrorKind::ReadOnlyFilesystem => format!("the folder {shown} is read-only"),
+        ErrorKind::NotFound => format!("there is no folder {shown}"),
+        ErrorKind::NotADirectory => format!("{shown} is not a folder"),
+        ErrorKind::AlreadyExists => "there is a file".into(),
+        ErrorKind::PermissionDenied => format!("no permission to write to the folder {shown}"),
+        ErrorKind::ReadOnlyFilesystem => format!("the folder {shown} is read-only"),
         _ => error.to_string(),
     };
     OutputError::not_written(path, why, Fault::of(error))
 }
 
 fn folder(path: &Path) -> &Path {
-    path.parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."))
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// The reason why a file cannot be locked, although no other process may have locked it.
+#[derive(Debug, Error)]
+#[error("{text}")]
+pub struct LockError {
+    text: String,
+    /// Who can mend the error.
+    pub fault: Fault,
+}
+
+/// Locks a file until the returned file is closed; `None` if another process has locked the file.
+///
+/// Never delete the file while other processes may lock it.
+pub fn lock(path: &Path) -> Result<Option<File>, LockError> {
+    locked(path, File::try_lock)
+}
+
+/// Locks a file like [`lock`], but several processes may hold the lock.
+pub fn lock_together(path: &Path) -> Result<Option<File>, LockError> {
+    locked(path, File::try_lock_shared)
+}
+
+fn locked(
+    path: &Path,
+    try_lock: fn(&File) -> Result<(), TryLockError>,
+) -> Result<Option<File>, LockError> {
+    let mut options = OpenOptions::new();
+    options.create(true).truncate(false).write(true);
+    let file = match options.open(path) {
+        Ok(file) => file,
+        Err(error) => return Err(not_opened(path, &error)),
+    };
+    match try_lock(&file) {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(not_locked(path, &error)),
+    }
+}
+
+fn not_opened(path: &Path, error: &io::Error) -> LockError {
+    LockError {
+        text: format!("{}: {error}", path_text(path)),
+        fault: Fault::of(error),
+    }
+}
+
+/// Returns the error for a file system without locks. Two processes would take a lock for granted
+/// there, so the file never counts as locked.
+fn not_locked(path: &Path, error: &io::Error) -> LockError {
+    let shown = path_text(path);
+    LockError {
+        text: format!(
+            "{shown}: cannot be locked: {error}; use a folder on a file system with locks"
+        ),
+        fault: Fault::System,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn limits_of_the_system_are_not_the_users_fault() {
+        for code in [
+            libc::EMFILE,
+            libc::ENFILE,
+            libc::EFBIG,
+            libc::ENOSPC,
+            libc::EDQUOT,
+            libc::EROFS,
+            libc::EIO,
+            libc::EAGAIN,
+            libc::ENOMEM,
+            libc::ENOLCK,
+            libc::ENOSYS,
+        ] {
+            let error = io::Error::from_raw_os_error(code);
+            assert_eq!(Fault::of(&error), Fault::System, "{error}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_wrong_path_is_the_users_fault() {
+        for code in [
+            libc::ENOENT,
+            libc::EACCES,
+            libc::ENOTDIR,
+            libc::ELOOP,
+            libc::ENAMETOOLONG,
+        ] {
+            let error = io::Error::from_raw_os_error(code);
+            assert_eq!(Fault::of(&error), Fault::User, "{error}");
+        }
+    }
+
+    #[test]
+    fn a_file_system_without_locks_never_counts_as_locked() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.lock");
+
+        let error = locked(&path, refuse_lock).unwrap_err();
+
+        assert_eq!(error.fault, Fault::System);
+        let text = error.to_string();
+        assert!(text.contains("a.lock: cannot be locked: unsupported"));
+    }
+
+    fn refuse_lock(_: &File) -> Result<(), TryLockError> {
+        Err(TryLockError::Error(ErrorKind::Unsupported.into()))
+    }
 }

@@ -1,9 +1,10 @@
-//! Names of files and other texts of users, made safe to print.
+//! Names of files and other texts of users, made safe to print or to copy into a shell.
 //!
 //! A file may have any name, also one with escape sequences, line feeds, or marks that change the
 //! direction of text. Printed as it is, such a name could hide a verdict or forge another one.
 
 use std::ffi::OsStr;
+use std::path::Path;
 
 /// Returns the text with an escape such as `\u{202e}` for each character that is not visible as
 /// itself. A text that this function has returned stays the same.
@@ -36,20 +37,20 @@ pub fn path_text(name: &(impl AsRef<OsStr> + ?Sized)) -> String {
 pub fn printable_lines(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some(at) = rest.find(|c: char| is_deceptive(c) && c != '\n' && c != '\t') {
-        shown += &rest[..at];
-        rest = &rest[at..];
-        let kept = style_length(rest);
-        shown += &rest[..kept];
-        rest = &rest[kept..];
-        if kept == 0
-            && let Some(c) = rest.chars().next()
-        {
-            shown.extend(c.escape_default());
-            rest = &rest[c.len_utf8()..];
+    while let Some(c) = rest.chars().next() {
+        if let Some(style) = style_sequence(rest) {
+            shown += style;
+            rest = &rest[style.len()..];
+            continue;
         }
+        if is_deceptive(c) && c != '\n' && c != '\t' {
+            shown.extend(c.escape_default());
+        } else {
+            shown.push(c);
+        }
+        rest = &rest[c.len_utf8()..];
     }
-    shown + rest
+    shown
 }
 
 /// Returns a JSON text in which characters like those of [`printable`] are escaped as JSON allows.
@@ -81,16 +82,69 @@ pub fn is_deceptive(c: char) -> bool {
             | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Returns the length of the style sequence, such as `ESC [ 1 m`, at the beginning of a text.
-fn style_length(text: &str) -> usize {
-    let Some(parameters) = text.strip_prefix("\x1b[") else {
-        return 0;
-    };
-    let end = parameters.find(|c: char| !c.is_ascii_digit() && c != ';');
-    match end {
-        Some(end) if parameters[end..].starts_with('m') => "\x1b[".len() + end + "m".len(),
-        _ => 0,
+/// Returns the sequence at the beginning of a text that changes the style, such as `ESC [ 1 m`.
+fn style_sequence(text: &str) -> Option<&str> {
+    let parameters = text.strip_prefix("\x1b[")?;
+    let rest = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';');
+    let rest = rest.strip_prefix('m')?;
+    Some(&text[..text.len() - rest.len()])
+}
+
+/// Quotes a word so that a shell reads it as one argument.
+pub fn quoted(word: impl AsRef<OsStr>) -> String {
+    let word = word.as_ref();
+    match word.to_str() {
+        Some(text) if !text.contains(is_deceptive) => {
+            // A word with a NUL can never be an argument.
+            shlex::try_quote(text).unwrap_or(text.into()).into_owned()
+        }
+        _ => escaped(word),
     }
+}
+
+/// Quotes a path as an argument that cannot be read as an option.
+pub fn quoted_path(path: impl AsRef<OsStr>) -> String {
+    let path = path.as_ref();
+    if path.as_encoded_bytes().starts_with(b"-") {
+        quoted(Path::new(".").join(path))
+    } else {
+        quoted(path)
+    }
+}
+
+/// Quotes a word as `$'..'`, with an octal escape for each byte that cannot be printed.
+fn escaped(word: &OsStr) -> String {
+    let mut text = "$'".to_string();
+    for chunk in word.as_encoded_bytes().utf8_chunks() {
+        for c in chunk.valid().chars() {
+            if is_deceptive(c) || c == '\'' || c == '\\' {
+                push_octal(&mut text, c.encode_utf8(&mut [0; 4]).as_bytes());
+            } else {
+                text.push(c);
+            }
+        }
+        push_octal(&mut text, chunk.invalid());
+    }
+    text.push('\'');
+    text
+}
+
+fn push_octal(text: &mut String, bytes: &[u8]) {
+    for byte in bytes {
+        *text += &format!("\\{byte:03o}");
+    }
+}
+
+/// Returns the command line with which the user started this process, without `--resume`.
+pub fn this_command() -> String {
+    let mut command = "kortest".to_string();
+    for word in std::env::args_os().skip(1) {
+        if word != "--resume" {
+            command += " ";
+            command += &quoted(word);
+        }
+    }
+    command
 }
 
 #[cfg(test)]
@@ -112,10 +166,10 @@ mod tests {
     #[test]
     fn what_could_forge_or_hide_is_escaped() {
         assert_eq!(printable("a\r\n\tb\x1b[2K"), "a\\r\\n\\tb\\u{1b}[2K");
-        for c in "\0\x07\x7f\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}"
-            .chars()
-        {
-            assert_eq!(printable(&c.to_string()), c.escape_default().to_string());
+        let deceptive = "\0\x07\x7f\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}";
+        for c in deceptive.chars() {
+            let escaped = c.escape_default().to_string();
+            assert_eq!(printable(&c.to_string()), escaped);
         }
     }
 
@@ -157,5 +211,18 @@ mod tests {
 
         assert_eq!(shown, "\"a\\u202e\\u0085\\udb40\\udc41b\"");
         assert_eq!(serde_json::from_str::<String>(&shown).unwrap(), text);
+    }
+
+    #[test]
+    fn a_path_is_no_option() {
+        assert_eq!(quoted_path("-x"), "./-x");
+        assert_eq!(quoted_path("2024-11-24.cert"), "2024-11-24.cert");
+        assert_eq!(quoted_path("my file"), "'my file'");
+    }
+
+    #[test]
+    fn a_word_that_cannot_be_printed_is_escaped() {
+        assert_eq!(quoted("a\n'b\\"), "$'a\\012\\047b\\134'");
+        assert_eq!(quoted("\u{202e}x"), "$'\\342\\200\\256x'");
     }
 }

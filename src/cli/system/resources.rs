@@ -1,7 +1,64 @@
-//! Measures the resources that the process has used.
+//! The resources of this process: the processor cores and the memory that the system allows, and the
+//! time and the memory that the process has used.
 
+use std::num::NonZero;
 #[cfg(unix)]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// The default of `--memory` if the system allows more, in bytes.
+const DEFAULT_MEMORY: u64 = 1 << 30;
+
+/// Returns the number of processor cores that this process may use.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// Returns the default of `--memory` in bytes: 1 GiB, or less if the system would end or refuse a
+/// process of this size. The rest is for the file cache and for other processes of the group.
+pub fn default_memory() -> u64 {
+    let mut memory = DEFAULT_MEMORY;
+    if let Some(bytes) = group_memory() {
+        memory = memory.min(bytes / 4 * 3);
+    }
+    if let Some(bytes) = address_space() {
+        memory = memory.min(bytes / 2);
+    }
+    memory
+}
+
+/// Returns the memory limit of the control group of this process, in bytes.
+#[cfg(target_os = "linux")]
+fn group_memory() -> Option<u64> {
+    let groups = std::fs::read_to_string("/proc/self/cgroup").ok()?;
+    let mounts = std::fs::read_to_string("/proc/self/mountinfo").ok()?;
+    super::control_groups::memory_limit(&groups, &mounts, |path| std::fs::read_to_string(path).ok())
+}
+
+/// This system has no control groups.
+#[cfg(not(target_os = "linux"))]
+fn group_memory() -> Option<u64> {
+    None
+}
+
+/// Returns the limit of `ulimit -v`, in bytes.
+#[cfg(unix)]
+fn address_space() -> Option<u64> {
+    let mut limit = std::mem::MaybeUninit::<libc::rlimit>::uninit();
+    // SAFETY: the pointer is valid, and a successful call has filled the value.
+    let limit = unsafe {
+        if libc::getrlimit(libc::RLIMIT_AS, limit.as_mut_ptr()) != 0 {
+            return None;
+        }
+        limit.assume_init()
+    };
+    (limit.rlim_cur != libc::RLIM_INFINITY).then_some(limit.rlim_cur)
+}
+
+/// This system has no limit of the address space that the program could read.
+#[cfg(not(unix))]
+fn address_space() -> Option<u64> {
+    None
+}
 
 /// The time and memory that the whole process has used.
 #[derive(Clone, Copy, Debug)]
@@ -19,26 +76,35 @@ static BEFORE: AtomicU64 = AtomicU64::new(0);
 /// Starts to count CPU time from 0.
 pub fn begin() {
     #[cfg(unix)]
-    BEFORE.store(cpu_micros().unwrap_or(0), Relaxed);
+    if let Some(usage) = usage_of(libc::RUSAGE_SELF) {
+        BEFORE.store(cpu_micros(&usage), Relaxed);
+    }
 }
 
 /// Returns the used resources; `None` on systems that do not measure them.
 #[cfg(unix)]
 pub fn used() -> Option<Used> {
-    let micros = cpu_micros()?.saturating_sub(BEFORE.load(Relaxed));
+    let usage = usage_of(libc::RUSAGE_SELF)?;
+    let micros = cpu_micros(&usage).saturating_sub(BEFORE.load(Relaxed));
     // `ru_maxrss` is in bytes on macOS, and in kibibytes on Linux and the BSDs.
     let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
-    let peak = own_peak().or_else(|| Some(usage(libc::RUSAGE_SELF)?.ru_maxrss as u64 * unit))?;
     Some(Used {
         cpu_seconds: micros as f64 / 1e6,
-        peak_memory: peak,
+        peak_memory: own_peak().unwrap_or(usage.ru_maxrss as u64 * unit),
     })
+}
+
+/// Returns the used resources; `None` on systems that do not measure them.
+#[cfg(not(unix))]
+pub fn used() -> Option<Used> {
+    None
 }
 
 /// Returns the CPU time of the calling thread in seconds.
 #[cfg(target_os = "linux")]
 pub fn thread_cpu_seconds() -> Option<f64> {
-    Some(micros(&usage(libc::RUSAGE_THREAD)?) as f64 / 1e6)
+    let usage = usage_of(libc::RUSAGE_THREAD)?;
+    Some(cpu_micros(&usage) as f64 / 1e6)
 }
 
 /// This system does not measure the CPU time of a thread.
@@ -47,40 +113,35 @@ pub fn thread_cpu_seconds() -> Option<f64> {
     None
 }
 
-/// Returns the CPU time of the process in microseconds.
-#[cfg(unix)]
-fn cpu_micros() -> Option<u64> {
-    usage(libc::RUSAGE_SELF).as_ref().map(micros)
-}
-
-/// Returns the sum of user time and system time, in microseconds.
-#[cfg(unix)]
-fn micros(usage: &libc::rusage) -> u64 {
-    let micros = |time: libc::timeval| time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64;
-    micros(usage.ru_utime) + micros(usage.ru_stime)
-}
-
 /// Returns the usage counters of the process or of a thread.
 #[cfg(unix)]
-fn usage(who: libc::c_int) -> Option<libc::rusage> {
+fn usage_of(who: libc::c_int) -> Option<libc::rusage> {
     let mut usage = std::mem::MaybeUninit::uninit();
     // SAFETY: the pointer is valid, and a successful call has filled the value.
     unsafe { (libc::getrusage(who, usage.as_mut_ptr()) == 0).then(|| usage.assume_init()) }
 }
 
-/// Returns the peak of resident memory, if it is known.
+/// Returns the sum of user time and system time, in microseconds.
+#[cfg(unix)]
+fn cpu_micros(usage: &libc::rusage) -> u64 {
+    micros(usage.ru_utime) + micros(usage.ru_stime)
+}
+
+#[cfg(unix)]
+fn micros(time: libc::timeval) -> u64 {
+    time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64
+}
+
+/// Returns the peak of resident memory, if the system has a file with this number. On Linux
+/// `ru_maxrss` may be too large: it counts the process from before it became this program.
 #[cfg(unix)]
 fn own_peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kibibytes * 1024)
-}
-
-/// Returns the used resources; `None` on systems that do not measure them.
-#[cfg(not(unix))]
-pub fn used() -> Option<Used> {
+    for line in status.lines() {
+        if let Some(peak) = line.strip_prefix("VmHWM:") {
+            let kibibytes: u64 = peak.trim().strip_suffix("kB")?.trim().parse().ok()?;
+            return Some(kibibytes * 1024);
+        }
+    }
     None
 }

@@ -4,7 +4,9 @@ use std::io;
 
 /// The settings of a terminal before raw mode.
 #[cfg(unix)]
-pub struct Settings(libc::termios);
+pub struct Settings {
+    earlier: libc::termios,
+}
 
 /// An empty type for Windows, which needs no settings to read keys.
 #[cfg(not(unix))]
@@ -24,10 +26,11 @@ impl Settings {
         };
         let mut raw = earlier;
         // SAFETY: the argument is a valid structure.
-        unsafe { libc::cfmakeraw(&mut raw) };
+        unsafe { libc::cfmakeraw(&raw mut raw) };
         // A line feed must still return to the first column.
         raw.c_oflag = earlier.c_oflag;
-        set(&raw).map(|()| Settings(earlier))
+        set(&raw)?;
+        Ok(Settings { earlier })
     }
 
     #[cfg(not(unix))]
@@ -38,7 +41,7 @@ impl Settings {
     /// Gives the terminal its earlier settings back.
     #[cfg(unix)]
     pub fn restore(&self) -> io::Result<()> {
-        set(&self.0)
+        set(&self.earlier)
     }
 
     #[cfg(not(unix))]

@@ -1,44 +1,46 @@
 //! `kortest check` for certificates of Santa Chilly.
 
+use super::prove::NOUN;
 use crate::games::board::Checked;
+use crate::games::fields::{CheckOfGame, ChillyCheck};
 use crate::games::game::CheckResult;
 use crate::output::units::{counted, seconds_text};
 use kortest_checker::Limits;
 use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
-use serde_json::json;
 use std::time::Instant;
 
 /// Checks a certificate and returns what the command prints.
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = chilly::check(bytes, limits)?;
-    let ChillyReport {
-        witness,
-        cuts,
-        cases,
-        searched,
-        ..
-    } = &report;
-    let moves = (!witness.is_empty()).then_some(witness);
+    let time = seconds_text(start.elapsed());
+    let details = details(&report, &time);
+    let fields = ChillyCheck {
+        moves: Some(report.witness).filter(|moves| !moves.is_empty()),
+        cuts: report.cuts,
+        cases: report.cases,
+        searched: report.searched,
+    };
     Ok(Checked {
+        board: report.board,
+        claim: report.claim.into(),
         sentence: sentence(report.claim),
-        details: details(&report, &seconds_text(start.elapsed())),
-        fields: json!({"moves": moves, "cuts": cuts, "cases": cases, "searched": searched}),
+        details,
         digest: report.digest,
+        fields: CheckOfGame::Chilly(fields),
     })
 }
 
 fn sentence(claim: MovesClaim) -> String {
     match claim {
-        MovesClaim::Optimal(k) => {
-            format!(
-                "a route of {} wins, and none of {} does",
-                counted(k.into(), "move"),
-                k.saturating_sub(1)
-            )
+        MovesClaim::Optimal(optimum) => {
+            let moves = counted(optimum.into(), NOUN);
+            let fewer = optimum.saturating_sub(1);
+            format!("a route of {moves} wins, and none of {fewer} does")
         }
-        MovesClaim::AtMost(k) => format!("a route of {} wins", counted(k.into(), "move")),
-        MovesClaim::AtLeast(k) => {
-            format!("no route of fewer than {} wins", counted(k.into(), "move"))
+        MovesClaim::AtMost(most) => format!("a route of {} wins", counted(most.into(), NOUN)),
+        MovesClaim::AtLeast(least) => {
+            let moves = counted(least.into(), NOUN);
+            format!("no route of fewer than {moves} wins")
         }
         MovesClaim::Unsolvable => "no route exists".into(),
     }
@@ -46,29 +48,25 @@ fn sentence(claim: MovesClaim) -> String {
 
 fn details(report: &ChillyReport, time: &str) -> Vec<String> {
     let (cells, moves) = report.size;
-    let mut lines = vec![format!(
-        "level        {}, {}",
-        counted(cells as u64, "cell"),
-        counted(moves as u64, "move")
-    )];
-    lines.extend(
-        report
-            .cases
-            .map(|cases| format!("went through {}", counted(cases as u64, "case"))),
-    );
-    lines.extend(report.cuts.map(|cuts| {
+    let size = counted(cells as u64, "cell");
+    let moves = counted(moves as u64, NOUN);
+    let mut lines = vec![format!("level        {size}, {moves}")];
+    if let Some(cases) = report.cases {
+        let cases = counted(cases as u64, "case");
+        lines.push(format!("went through {cases}"));
+    }
+    if let Some(cuts) = report.cuts {
+        let cuts = counted(cuts as u64, "cut");
         let potentials = counted(cells as u64, "potential");
-        format!(
-            "added up     {} and {potentials} in {time}",
-            counted(cuts as u64, "cut")
-        )
-    }));
-    lines.extend(report.searched.map(|searched| {
+        lines.push(format!("added up     {cuts} and {potentials} in {time}"));
+    }
+    if let Some(searched) = report.searched {
+        let states = counted(searched, "state");
         let why = match report.cuts {
             Some(_) => "for what the cuts leave open",
             None => "of a component and presents",
         };
-        format!("searched     {} {why}", counted(searched, "state"))
-    }));
+        lines.push(format!("searched     {states} {why}"));
+    }
     lines
 }

@@ -38,7 +38,7 @@ pub fn tsplib(named: &NamedLevel, request: &ExportRequest) -> Result<String, Fai
         Some(Problem::Atsp) => Kind::Atsp,
         Some(Problem::Tsp) | None => Kind::Tsp,
     };
-    let graph = graph(name, level, request.limits)?;
+    let graph = graph(name, level, request.limits())?;
     let salesman = Salesman::new(&graph);
     let problem = tsplib::Problem::new(&salesman, kind);
     for warning in size_warnings(kind, problem.nodes() as u64, problem.largest_cost()) {

@@ -1,17 +1,18 @@
 //! Implements `kortest import`, which converts a salesman's tour to a route.
 
 use super::export::graph;
+use super::prove::NOUN;
 use super::read::{NamedLevel, level};
-use crate::games::source::source;
-use crate::output::json::Object;
-use crate::output::quoting::quoted_path;
+use crate::games::board::object_of;
+use crate::games::source::{Source, source};
 use crate::output::units::counted;
 use crate::output::{Failure, YES, say, say_command};
 use crate::system::names::printable;
+use crate::system::names::quoted_path;
 use kortest::chilly::tsplib::{Salesman, UnreachableStop, read_tour};
-use kortest::chilly::{letters, replay};
+use kortest::chilly::{Direction, Level, letters, replay};
 use kortest::runtime::Limits;
-use serde_json::json;
+use serde::Serialize;
 use std::time::Instant;
 
 /// Arguments of `kortest import`.
@@ -27,6 +28,14 @@ pub struct Arguments {
     json: bool,
 }
 
+/// The output about the route of a tour.
+#[derive(Serialize)]
+struct RouteFields {
+    /// The number of moves.
+    upper_bound: usize,
+    moves: String,
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
@@ -35,48 +44,77 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
             "level and tour cannot both come from standard input".into(),
         ));
     }
-    let NamedLevel { name, level } = level(&arguments.level)?;
-    let source = source(&arguments.tour)?
-        .ok_or_else(|| Failure::Input(format!("{}: no such file", arguments.tour)))?;
+    let named = level(&arguments.level)?;
+    let Some(source) = source(&arguments.tour)? else {
+        let tour = &arguments.tour;
+        return Err(Failure::Input(format!("{tour}: no such file")));
+    };
+    let route = route(&named, &source)?;
+    let fields = RouteFields {
+        upper_bound: route.len(),
+        moves: letters(&route),
+    };
+    if arguments.json {
+        object_of(&named, fields).with_cost(start).print();
+    } else {
+        print_route(&named, &fields, &arguments.level);
+    }
+    Ok(YES)
+}
+
+/// Returns the route of a tour.
+fn route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>, Failure> {
+    let NamedLevel { name, level } = named;
     let shown = &source.shown;
-    let text = source
-        .text()
-        .ok_or_else(|| Failure::Input(format!("{shown}: is not text; expected a tour")))?;
-    let graph = graph(&name, &level, Limits::none())?;
+    let Some(text) = source.text() else {
+        return Err(Failure::Input(format!(
+            "{shown}: is not text; expected a tour"
+        )));
+    };
+    let graph = graph(name, level, Limits::none())?;
     let salesman = Salesman::new(&graph);
-    let bad = |what: String| Failure::Input(format!("{shown}: {what}"));
-    let tour = read_tour(&salesman, text).map_err(|error| bad(error.to_string()))?;
-    let route = salesman.route(&tour).map_err(|UnreachableStop(n)| match tour.get(n) {
-        Some(member) => {
-            let (x, y) = level.point(level.presents()[member.present]);
-            bad(format!("stop {}: the move that takes the present at ({x},{y}) cannot be reached from there", n + 1))
+    let tour =
+        read_tour(&salesman, text).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+    let route = match salesman.route(&tour) {
+        Ok(route) => route,
+        Err(UnreachableStop(stop)) => {
+            let present = tour.get(stop).map(|member| member.present);
+            let why = why_unreachable(level, stop, present);
+            return Err(Failure::Input(format!("{shown}: {why}")));
         }
-        None => bad("the exit cannot be reached from the last present".into()),
-    })?;
+    };
     // Replaying the route makes the check independent of the exported graph.
-    if !replay(&level, &route).is_ok_and(|replay| replay.wins()) {
+    if !replay(level, &route).is_ok_and(|replay| replay.wins()) {
         return Err(Failure::Unable(format!(
             "internal error: the route {} does not win",
             letters(&route)
         )));
     }
-    if arguments.json {
-        let fields = json!({"upper_bound": route.len(), "moves": letters(&route)});
-        Object::new("chilly", &name, &level, fields)
-            .with_cost(start)
-            .print();
-    } else {
-        say!(
-            "{}: {}: {}",
-            printable(&name),
-            counted(route.len() as u64, "move"),
-            letters(&route)
-        );
-        let level = quoted_path(&arguments.level);
-        say_command(
-            "  is it optimal?  ",
-            &format!("kortest prove {level} --claim {}", route.len()),
-        );
-    }
-    Ok(YES)
+    Ok(route)
+}
+
+/// Says why a stop of a tour cannot be reached. `present` is the index of the present that it
+/// takes; `None` if the stop is the exit.
+fn why_unreachable(level: &Level, stop: usize, present: Option<usize>) -> String {
+    let Some(present) = present else {
+        return "the exit cannot be reached from the last present".into();
+    };
+    let (column, row) = level.point(level.presents()[present]);
+    format!(
+        "stop {}: the move that takes the present at ({column},{row}) cannot be reached from there",
+        stop + 1
+    )
+}
+
+/// Prints a route for people. `argument` is the argument that named the level.
+fn print_route(named: &NamedLevel, fields: &RouteFields, argument: &str) {
+    let name = printable(&named.name);
+    let length = fields.upper_bound;
+    let moves = counted(length as u64, NOUN);
+    say!("{name}: {moves}: {}", fields.moves);
+    let level = quoted_path(argument);
+    say_command(
+        "  is it optimal?  ",
+        &format!("kortest prove {level} --claim {length}"),
+    );
 }

@@ -1,8 +1,6 @@
 //! Adds the game Santa Chilly to the program.
 
 mod analyse;
-mod answer;
-mod board;
 mod check;
 mod coq;
 mod export;
@@ -13,30 +11,33 @@ mod prove;
 mod read;
 mod show;
 mod solve;
-mod unsolvable;
 
-use super::game::{CertificateExporter, Choice, CommandDefinition, Game};
+use super::board::{Analyse, Answer, Board, Export};
+use super::game::{CertificateExporter, Choice, CommandDefinition, Game, OwnOptions};
 use super::least_moves::{Score, algorithms};
-use super::options::{declared, of_matches};
+use super::options::of_matches;
+use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;
 use kortest::anytime::Algorithm;
 use kortest::chilly::ProveError;
+use read::NamedLevel;
+use std::path::Path;
 
 /// The entry of Santa Chilly in the list of games.
 pub static GAME: Game = Game {
     id: read::INPUT.id,
     name: "Santa Chilly",
     board_noun: read::INPUT.board_noun,
-    move_noun: "move",
+    move_noun: prove::NOUN,
     input: read::INPUT,
     options: &[
-        ("prove", declared::<prove::Options>),
-        ("solve", declared::<algorithms::AlgorithmOptions>),
-        ("show", declared::<show::Options>),
-        ("export", declared::<export::Options>),
-        ("analyse", declared::<analyse::Options>),
+        OwnOptions::of::<prove::Options>("prove"),
+        OwnOptions::of::<algorithms::AlgorithmOptions>("solve"),
+        OwnOptions::of::<show::Options>("show"),
+        OwnOptions::of::<export::Options>("export"),
+        OwnOptions::of::<analyse::Options>("analyse"),
     ],
     algorithms: || algorithms::choices(Algorithm::Triangle),
     formats: &[Choice {
@@ -50,7 +51,7 @@ pub static GAME: Game = Game {
         about: "Read back the tour that a solver found for an exported level, validate it, and print the moves",
         add_arguments: import::Arguments::augment_args,
         exit_codes: "0 the tour is a valid route; 2 the tour is not a valid route, or bad input",
-        run: |matches, _| import::run(&of_matches(matches)),
+        run: |matches| import::run(&of_matches(matches)),
     }],
     check: check::check,
     show_certificate: show::show_certificate,
@@ -68,6 +69,52 @@ pub static GAME: Game = Game {
     judge: Score::judge,
     is_export: |text| export::is_export(text) || coq::is_export(text),
 };
+
+impl Board for NamedLevel {
+    fn puzzle(&self) -> &'static str {
+        read::INPUT.id
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn text(&self) -> String {
+        self.level.to_string()
+    }
+
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
+        prove::prove(self, request, certificate)
+    }
+
+    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
+        solve::solve(self, algorithm, request)
+    }
+
+    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
+        show::show(&self.level, None, request)
+    }
+
+    fn analysis(&self) -> Option<&dyn Analyse> {
+        Some(self)
+    }
+
+    fn exporter(&self) -> Option<&dyn Export> {
+        Some(self)
+    }
+}
+
+impl Analyse for NamedLevel {
+    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
+        analyse::analyse(self, request)
+    }
+}
+
+impl Export for NamedLevel {
+    fn export(&self, _: &str, request: &ExportRequest) -> Result<String, Failure> {
+        export::tsplib(self, request)
+    }
+}
 
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {

@@ -1,14 +1,23 @@
-//! Implements `kortest prove` for a level.
+//! `kortest prove` for a level: proves the smallest number of moves, or that no route exists.
 
-use super::answer::Finished;
 use super::read::NamedLevel;
-use crate::games::board::Answer;
+use crate::games::board::{Answer, ProofFields};
+use crate::games::fields::{BranchingFields, ChillyProof, ProofOfGame};
 use crate::games::journal::{Need, ResumeArgument};
+use crate::games::least_moves::Score;
+use crate::games::least_moves::prove::{Findings, Words, found_line, iteration_lines};
 use crate::games::options::of_matches;
 use crate::games::request::ProveRequest;
-use crate::output::Failure;
-use kortest::chilly::{ProveOptions, prove_with};
+use crate::output::units::{counted, seconds_text};
+use crate::output::{Failure, bold, warn};
+use crate::storage;
+use kortest::chilly::certificate::{Certificate, MovesClaim};
+use kortest::chilly::{Branching, Level, NoRoute, Proof, ProveOptions, letters, prove_with};
+use kortest_checker::{Limits, chilly::check};
 use std::path::Path;
+
+/// The word for a move of Santa Chilly in messages.
+pub const NOUN: &str = "move";
 
 /// The options that only Santa Chilly has.
 #[derive(clap::Args)]
@@ -22,29 +31,238 @@ pub struct Options {
 
 /// Proves a level and returns the answer.
 pub fn prove(
-    NamedLevel { level, .. }: &NamedLevel,
+    named: &NamedLevel,
     request: &ProveRequest,
     certificate: Option<&Path>,
 ) -> Result<Answer, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
-    let settle = arguments.claim_that_ends_proof();
     let mut options = ProveOptions {
         linear_program: !own.no_lp,
-        settle,
+        settle: arguments.claim_that_ends_proof(),
         ..ProveOptions::default()
     };
-    options.journal = own.resume.journal(
-        certificate,
-        &options.question(level),
-        Need::Required,
-        arguments.quiet,
-    )?;
-    let proof = request.watch(|run| prove_with(level, &options, run, |_| ()))?;
-    let finished = Finished {
-        claim: arguments.claim,
-        options,
-        proof,
+    let question = options.question(&named.level);
+    let resume = &own.resume;
+    options.journal = resume.journal(certificate, &question, Need::Required, arguments.quiet)?;
+    let proof = request.watch(|run| prove_with(&named.level, &options, run, |_| ()))?;
+    let wants_certificate = certificate.is_some();
+    Ok(answer(&proof, options, request, wants_certificate))
+}
+
+/// Turns a proof into the answer to the user's question.
+fn answer(
+    proof: &Proof,
+    options: ProveOptions,
+    request: &ProveRequest,
+    wants_certificate: bool,
+) -> Answer {
+    let findings = Findings {
+        words: Words {
+            noun: NOUN,
+            solution: "route",
+        },
+        claim: request.arguments.claim,
+        lower_bound: proof.lower_bound,
+        upper_bound: proof.upper_bound(),
+        journal: options.journal.as_ref(),
     };
-    Ok(finished.answer(request.resources.threads(), certificate.is_some()))
+    let score = score(proof, &findings);
+    let mut certificate = None;
+    if wants_certificate {
+        certificate = acceptable(proof, score);
+    }
+    Answer {
+        verdict: score.map(Score::verdict),
+        is_settled: proof.is_settled(),
+        is_complete: true,
+        was_stopped: proof.stopped,
+        sentence: sentence(proof, &findings),
+        short: if is_unsolvable(proof) {
+            "no route".into()
+        } else {
+            findings.short()
+        },
+        details: details(proof),
+        certificate,
+        remark: None,
+        error: proof.journal_error.clone(),
+        iterations: proof.iterations.iter().map(Into::into).collect(),
+        fields: fields(proof, request.threads()),
+        journal: options.journal,
+    }
+}
+
+/// Returns the verdict on the claim. Every claim is impossible if no route exists.
+fn score(proof: &Proof, findings: &Findings) -> Option<Score> {
+    if is_unsolvable(proof) {
+        return findings.claim.map(|_| Score::Impossible);
+    }
+    findings.score()
+}
+
+/// Returns whether it is proven that no route exists.
+fn is_unsolvable(proof: &Proof) -> bool {
+    proof.solvable == Some(false)
+}
+
+fn sentence(proof: &Proof, findings: &Findings) -> String {
+    if is_unsolvable(proof) {
+        let why = why_unsolvable(&proof.level, proof.no_route);
+        let verdict = match findings.claim {
+            Some(claim) => format!("{} is impossible", counted(claim.into(), NOUN)),
+            None => "no route exists".into(),
+        };
+        return format!("{}: {why}.", bold(verdict));
+    }
+    let is_decided = findings.score().is_some() || findings.upper_bound.is_some();
+    if !is_decided && proof.solvable.is_none() {
+        return "stopped; it is unknown whether a route exists.".into();
+    }
+    findings.sentence()
+}
+
+/// Explains why a level has no route. Presents are named by column and row.
+pub fn why_unsolvable(level: &Level, no_route: Option<NoRoute>) -> String {
+    match no_route {
+        Some(NoRoute::Exit) => "the exit cannot be reached".into(),
+        Some(NoRoute::Present(present)) => {
+            let cell = present_cell(level, present);
+            format!("the present at {cell} cannot be taken on a way to the exit")
+        }
+        Some(NoRoute::Presents(first, second)) => {
+            let first = present_cell(level, first);
+            let second = present_cell(level, second);
+            format!(
+                "the presents at {first} and {second} cannot both be taken on one way to the exit"
+            )
+        }
+        _ => "the presents cannot all be taken on one way to the exit".into(),
+    }
+}
+
+/// Returns column and row of the present with this index.
+fn present_cell(level: &Level, present: usize) -> String {
+    let (column, row) = level.point(level.presents()[present]);
+    format!("({column},{row})")
+}
+
+/// Returns the strongest certificate that a checker accepts.
+fn acceptable(proof: &Proof, score: Option<Score>) -> Option<storage::Certificate> {
+    let strongest = accepted(&proof.certify(strongest_claim(proof, score)?));
+    if strongest.is_some() {
+        return strongest;
+    }
+    accepted(&proof.certify(MovesClaim::AtMost(proof.upper_bound()?)))
+}
+
+/// Returns the claim that says most about the user's question, of which `score` is the verdict.
+fn strongest_claim(proof: &Proof, score: Option<Score>) -> Option<MovesClaim> {
+    if is_unsolvable(proof) {
+        return Some(MovesClaim::Unsolvable);
+    }
+    if let Some(optimum) = proof.optimum() {
+        return Some(MovesClaim::Optimal(optimum));
+    }
+    if let Some(upper_bound) = proof.upper_bound()
+        && score != Some(Score::Impossible)
+    {
+        return Some(MovesClaim::AtMost(upper_bound));
+    }
+    (proof.lower_bound > 0).then_some(MovesClaim::AtLeast(proof.lower_bound))
+}
+
+/// Returns the certificate if checkers accept it. Otherwise prints a warning.
+pub fn accepted(certificate: &Certificate) -> Option<storage::Certificate> {
+    let (bytes, digest) = certificate.to_bytes();
+    let Err(error) = check(&bytes, &Limits::of(bytes.len())) else {
+        return Some(storage::Certificate::new(bytes, digest));
+    };
+    let claim = match certificate.claim {
+        MovesClaim::Unsolvable => "that no route exists",
+        _ => "everything that was proven",
+    };
+    warn(&format!(
+        "no certificate proves {claim}, because checkers would not accept it: {error}"
+    ));
+    None
+}
+
+fn details(proof: &Proof) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(route) = &proof.route {
+        lines.push(format!("  moves        {}", letters(route)));
+    }
+    lines.extend(found_line(&proof.improvements, NOUN));
+    lines.extend(cuts_line(proof));
+    for branching in &proof.branchings {
+        lines.push(branching_line(branching, proof.upper_bound()));
+    }
+    let best = proof.upper_bound();
+    lines.extend(iteration_lines(&proof.iterations, best, NOUN));
+    lines
+}
+
+/// Returns a line about the lower bound of the linear programs.
+fn cuts_line(proof: &Proof) -> Option<String> {
+    let (values, time) = &proof.linear_programs;
+    let (evidence, bound) = proof.cuts.as_ref()?;
+    if values.is_empty() {
+        return None;
+    }
+    let fewer = counted(bound.saturating_sub(1).into(), NOUN);
+    let cuts = counted(evidence.cuts as u64, "cut");
+    let programs = counted(values.len() as u64, "linear program");
+    let time = seconds_text(*time);
+    Some(format!(
+        "  refuted      {fewer} by {cuts}: {programs}, {time}"
+    ))
+}
+
+/// Returns a line about an attempt of branch and cut. `best` is the number of moves of the best
+/// route.
+fn branching_line(branching: &Branching, best: Option<u32>) -> String {
+    let moves = counted(branching.budget.into(), NOUN);
+    let what = match branching.cases {
+        Some(cases) => format!("refuted      {moves} by {}", counted(cases as u64, "case")),
+        None if best == Some(branching.budget) => format!("solved with  {moves} by cases"),
+        None => format!("unfinished   {moves} by cases"),
+    };
+    let programs = counted(branching.programs as u64, "linear program");
+    let time = seconds_text(branching.time);
+    format!("  {what}: {programs}, {time}")
+}
+
+fn fields(proof: &Proof, threads: usize) -> ProofFields {
+    let (programs, program_time) = &proof.linear_programs;
+    let is_by_programs = !programs.is_empty();
+    let cuts = proof.cuts.as_ref();
+    let of_game = ChillyProof {
+        solvable: proof.solvable,
+        optimum: proof.optimum(),
+        moves: proof.route.as_deref().map(letters),
+        branchings: proof.branchings.iter().map(branching_fields).collect(),
+        programs: programs.clone(),
+        program_seconds: program_time.as_secs_f64(),
+        cuts: cuts.map(|(evidence, _)| evidence.cuts),
+        cuts_bound: cuts.map(|(_, bound)| *bound),
+    };
+    ProofFields {
+        lower_bound: proof.lower_bound.into(),
+        upper_bound: proof.upper_bound().map(u64::from),
+        proved: proof.is_settled(),
+        states: proof.states(),
+        threads,
+        method: if is_by_programs { "cuts" } else { "search" },
+        of_game: ProofOfGame::Chilly(of_game),
+    }
+}
+
+fn branching_fields(branching: &Branching) -> BranchingFields {
+    BranchingFields {
+        moves: branching.budget,
+        cases: branching.cases,
+        programs: branching.programs,
+        seconds: branching.time.as_secs_f64(),
+    }
 }

@@ -1,8 +1,7 @@
 //! Reads levels of Santa Chilly from an argument or from a file.
 
 use crate::games::board::Board;
-use crate::games::choose::read_as;
-use crate::games::input::{Input, name_of};
+use crate::games::input::{BoxedReadings, Input, name_of, read_as};
 use crate::output::Failure;
 use kortest::chilly::{Level, read};
 
@@ -14,12 +13,13 @@ pub const INPUT: Input = Input {
     expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
     expected_text: "links and rows, or the JSON of the game",
     of_name: |_| None,
-    read: |name, text| {
-        read(text)
-            .map(|level| Box::new(NamedLevel::new(name, level)) as Box<dyn Board>)
-            .map_error(|error| error.to_string())
-    },
+    read: boxed_readings,
 };
+
+fn boxed_readings(name: Option<&str>, text: &str) -> BoxedReadings {
+    let readings = read(text).map_error(|error| error.to_string());
+    readings.map(|level| Box::new(NamedLevel::new(name, level)) as Box<dyn Board>)
+}
 
 /// A level and its name for messages and files.
 pub struct NamedLevel {

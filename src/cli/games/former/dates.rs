@@ -20,14 +20,14 @@ pub fn today() -> Date {
 /// Parses a date in one of the forms of [`daily::parse`]; `None` if the text has another form.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
     let text = text.trim();
-    let now = today();
-    let date = daily::parse(text, Some((now.year(), now.month(), now.day())))?;
-    Some(match date {
+    let today = today();
+    let today = (today.year(), today.month(), today.day());
+    Some(match daily::parse(text, Some(today))? {
         Ok((year, month, day)) => Date::new(year, month, day).map_err(|error| error.to_string()),
-        Err(DateError::NoDate(year, month, _)) => Err(format!(
-            "{text:?} is not a date: {}; {WAYS}",
-            daily::why_no_date(year, month)
-        )),
+        Err(DateError::NoDate(year, month, _)) => {
+            let why = daily::why_no_date(year, month);
+            Err(format!("{text:?} is not a date: {why}; {WAYS}"))
+        }
         Err(error) => Err(format!("{text:?}: {error}; {WAYS}")),
     })
 }
@@ -40,54 +40,50 @@ pub fn board(date: Date) -> Result<Board, DateError> {
 /// Returns a note if some dates are in the future; their boards may change.
 pub fn note(dates: &[Date]) -> Option<String> {
     let today = today();
+    let mut future = dates.iter().filter(|date| **date > today);
+    let first = future.next()?;
     let may_change = "NRK may change the rule of its boards before";
-    match dates
-        .iter()
-        .filter(|date| **date > today)
-        .collect::<Vec<_>>()[..]
-    {
-        [] => None,
-        [date] => Some(format!("{date} is in the future: {may_change} that day")),
-        [first, ..] => Some(format!(
-            "the dates from {first} on are in the future: {may_change} then"
-        )),
-    }
+    Some(if future.next().is_none() {
+        format!("{first} is in the future: {may_change} that day")
+    } else {
+        format!("the dates from {first} on are in the future: {may_change} then")
+    })
 }
 
 /// Returns the first date that has a board.
 fn first_date() -> Date {
-    Date::new(daily::FIRST.0, daily::FIRST.1, daily::FIRST.2).expect("a date")
+    let (year, month, day) = daily::FIRST;
+    Date::new(year, month, day).expect("a date")
 }
 
-/// Parses a range of dates, such as `FROM..TO`, `..TO`, `2025-11` or `2025`.
+/// Parses a range of dates, such as `FROM..TO`, `..TO`, `2025-11` or `2025`. Returns its first and
+/// its last date.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
-    let (first, last) = match text
-        .split_once("..")
-        .map(|(first, last)| (first.trim(), last.trim()))
-    {
-        None => parse_dates(text.trim())?,
-        Some(("", last)) if !last.is_empty() => (first_date(), parse_dates(last)?.1),
-        Some((first, "")) => (parse_dates(first)?.0, today()),
-        Some((first, last)) => (parse_dates(first)?.0, parse_dates(last)?.1),
+    let Some((from, to)) = text.split_once("..") else {
+        return parse_dates(text.trim());
+    };
+    let from = from.trim();
+    let to = to.trim();
+    let first = if from.is_empty() && !to.is_empty() {
+        first_date()
+    } else {
+        let (first, _) = parse_dates(from)?;
+        first
+    };
+    let last = if to.is_empty() {
+        today()
+    } else {
+        let (_, last) = parse_dates(to)?;
+        last
     };
     if first > last {
-        Err(backwards(text, first, last))
-    } else {
-        Ok((first, last))
+        return Err(match (from, to) {
+            (_, "") => format!("{from} is after today, {last}"),
+            ("", _) => format!("{to} is before the first board, {first}"),
+            _ => format!("{from} is after {to}"),
+        });
     }
-}
-
-/// Says that a range ends before it begins, in the words that the user typed.
-fn backwards(text: &str, first: Date, last: Date) -> String {
-    match text
-        .split_once("..")
-        .map(|(from, to)| (from.trim(), to.trim()))
-    {
-        Some((from, "")) => format!("{from} is after today, {last}"),
-        Some(("", to)) => format!("{to} is before the first board, {first}"),
-        Some((from, to)) => format!("{from} is after {to}"),
-        None => format!("{first} is after {last}"),
-    }
+    Ok((first, last))
 }
 
 /// Parses a date, a month, or a year. Returns its first and its last date.
@@ -95,38 +91,45 @@ fn parse_dates(text: &str) -> Result<(Date, Date), String> {
     if let Some(dates) = parse_month_or_year(text) {
         return dates;
     }
-    let start = first_date();
-    match parse(text) {
-        Some(Ok(date)) if date < start => Err(format!(
-            "{date} is before {start}, the first board that follows the known rule"
-        )),
-        Some(date) => date.map(|date| (date, date)),
-        None => Err(format!(
+    let Some(date) = parse(text) else {
+        return Err(format!(
             "{text:?} is not a date; write FROM..TO (2024-11-23..today), a month (2025-11) or a year"
-        )),
+        ));
+    };
+    let date = date?;
+    let start = first_date();
+    if date < start {
+        return Err(format!(
+            "{date} is before {start}, the first board that follows the known rule"
+        ));
     }
+    Ok((date, date))
 }
 
 /// Parses a month or a year. Returns its first and last date with a board.
 fn parse_month_or_year(text: &str) -> Option<Result<(Date, Date), String>> {
-    let (year, month) = text
-        .split_once('-')
-        .map_or((text, None), |(year, month)| (year, Some(month)));
-    let year: i16 = year.parse().ok().filter(|_| year.len() == 4)?;
-    let month: Option<i8> = month.map(str::parse).transpose().ok()?;
-    let (Ok(first), Ok(last)) = (
-        Date::new(year, month.unwrap_or(1), 1),
-        Date::new(year, month.unwrap_or(12), 1),
-    ) else {
+    let (year, month) = match text.split_once('-') {
+        Some((year, month)) => (year, Some(month.parse::<i8>().ok()?)),
+        None => (text, None),
+    };
+    if year.len() != 4 {
+        return None;
+    }
+    let year: i16 = year.parse().ok()?;
+    let first = Date::new(year, month.unwrap_or(1), 1);
+    let last = Date::new(year, month.unwrap_or(12), 1);
+    let (Ok(first), Ok(last)) = (first, last) else {
         return Some(Err(format!("{text} has no month {}", month.unwrap_or(0))));
     };
-    let (start, today) = (first_date(), today());
-    let (first, last) = (first.max(start), last.last_of_month().min(today));
-    Some(if first > last {
-        Err(format!("{text} has no boards between {start} and {today}"))
-    } else {
-        Ok((first, last))
-    })
+    let start = first_date();
+    let today = today();
+    let first = first.max(start);
+    let last = last.last_of_month().min(today);
+    if first > last {
+        let error = format!("{text} has no boards between {start} and {today}");
+        return Some(Err(error));
+    }
+    Some(Ok((first, last)))
 }
 
 #[cfg(test)]
@@ -198,6 +201,7 @@ mod tests {
         );
         assert!(range("2024-10").is_err() && range("2025-13").is_err() && range("9999").is_err());
     }
+
     #[test]
     fn dates_in_the_future_have_a_note() {
         let after = |days: i32| today().checked_add(jiff::Span::new().days(days)).unwrap();

@@ -2,12 +2,12 @@
 
 use super::dates;
 use super::picture::{Palette, picture, rules, spoken, squares};
-use crate::output::quoting::quoted_path;
 use crate::output::units::grouped;
 use crate::pages::{
     About, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on,
 };
-use crate::system::allowance::cores;
+use crate::system::names::quoted_path;
+use crate::system::resources::cores;
 use crate::system::signals;
 use kortest::former::{Board, Colour, DEFAULT_FLOOR, LETTERS};
 use kortest_checker::former::{ClicksClaim, Evidence, FormerReport, LayersEvidence, check};

@@ -1,15 +1,26 @@
 //! `kortest prove` for a board: proves the smallest number of clicks.
 
-use super::answer::Finished;
+use super::clicks::{NOUN, clicks_text};
 use super::read::Named;
 use crate::arguments::units::whole;
-use crate::games::board::Answer;
+use crate::games::board::{Answer, ProofFields, Remark};
+use crate::games::fields::{FormerProof, ProofOfGame};
 use crate::games::journal::{Need, ResumeArgument};
+use crate::games::least_moves::Score;
+use crate::games::least_moves::prove::{
+    Findings, Words, found_line, iteration_lines, optimal_text,
+};
 use crate::games::options::of_matches;
 use crate::games::request::ProveRequest;
 use crate::output::Failure;
+use crate::output::json::IterationFields;
+use crate::output::units::{counted, seconds_text};
+use crate::storage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use kortest::former::{DEFAULT_FLOOR, Method, ProveError, ProveOptions, prove_with};
+use kortest::former::certificate::Certificate;
+use kortest::former::{
+    DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, prove_with,
+};
 use std::path::Path;
 
 /// The methods of proof, and their descriptions in `--help`.
@@ -35,13 +46,13 @@ const METHODS: [(Method, &str); 4] = [
 /// Returns the parser of `--method`.
 pub fn method_parser() -> impl TypedValueParser<Value = Method> {
     let names = METHODS.map(|(method, help)| PossibleValue::new(method.name()).help(help));
-    let method = |name: &str| {
-        METHODS
-            .into_iter()
-            .find(|(method, _)| method.name() == name)
-    };
-    PossibleValuesParser::new(names)
-        .map(move |name| method(&name).expect("the list has the name").0)
+    PossibleValuesParser::new(names).map(|name| method_named(&name))
+}
+
+fn method_named(name: &str) -> Method {
+    let mut methods = METHODS.iter().map(|(method, _)| *method);
+    let named = methods.find(|method| method.name() == name);
+    named.expect("the list has the name")
 }
 
 /// The options that only Former has.
@@ -60,40 +71,214 @@ pub struct Options {
 
 /// Proves a board and returns the answer.
 pub fn prove(
-    Named { board, .. }: &Named,
+    named: &Named,
     request: &ProveRequest,
     certificate: Option<&Path>,
 ) -> Result<Answer, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
-    let settle = arguments.claim_that_ends_proof();
     let mut options = ProveOptions {
         method: own.method,
         floor: own.floor,
-        settle,
+        settle: arguments.claim_that_ends_proof(),
         ..ProveOptions::default()
     };
     // Only a search can keep a journal.
-    let searches = matches!(own.method, Method::Search | Method::Both);
-    let need = if searches {
-        Need::Required
-    } else {
-        Need::Optional
+    let need = match own.method {
+        Method::Search | Method::Both => Need::Required,
+        Method::Auto | Method::Columns => Need::Optional,
     };
-    options.journal =
-        own.resume
-            .journal(certificate, &options.question(board), need, arguments.quiet)?;
-    let proof = request.watch(|run| prove_with(board, &options, run));
-    let proof = proof.map_err(|error| match error {
-        ProveError::TooLargeForSearch { .. } => {
-            Failure::input(format!("{error}: use --method columns"))
+    let question = options.question(&named.board);
+    let resume = &own.resume;
+    options.journal = resume.journal(certificate, &question, need, arguments.quiet)?;
+    let proof = match request.watch(|run| prove_with(&named.board, &options, run)) {
+        Ok(proof) => proof,
+        Err(error @ ProveError::TooLargeForSearch { .. }) => {
+            return Err(Failure::input(format!("{error}: use --method columns")));
         }
-        _ => Failure::from(error),
-    })?;
-    let finished = Finished {
-        claim: arguments.claim,
-        options,
-        proof,
+        Err(error) => return Err(error.into()),
     };
-    Ok(finished.answer(request.resources.threads(), certificate.is_some()))
+    let wants_certificate = certificate.is_some();
+    Ok(answer(proof, options, request, wants_certificate))
+}
+
+/// Turns a proof into the answer to the user's question.
+fn answer(
+    proof: Proof,
+    options: ProveOptions,
+    request: &ProveRequest,
+    wants_certificate: bool,
+) -> Answer {
+    let findings = Findings {
+        words: Words {
+            noun: NOUN,
+            solution: "solution",
+        },
+        claim: request.arguments.claim,
+        lower_bound: proof.lower_bound,
+        upper_bound: proof.upper_bound(),
+        journal: options.journal.as_ref(),
+    };
+    let mut certificate = None;
+    if wants_certificate {
+        certificate = strongest(&proof, &findings).map(|strongest| sealed(&strongest));
+    }
+    Answer {
+        verdict: findings.score().map(Score::verdict),
+        is_settled: findings.optimum().is_some(),
+        is_complete: proof.unfinished.is_none() || options.method != Method::Both,
+        was_stopped: proof.unfinished.is_some(),
+        sentence: sentence(&proof, &findings),
+        short: findings.short(),
+        details: details(&proof),
+        certificate,
+        remark: remark(&proof, options.floor),
+        error: proof.journal_error.clone(),
+        iterations: iterations(&proof),
+        fields: fields(proof, request.threads()),
+        journal: options.journal,
+    }
+}
+
+fn sentence(proof: &Proof, findings: &Findings) -> String {
+    if findings.score().is_some() {
+        return findings.sentence();
+    }
+    if findings.optimum() == Some(0) {
+        return format!("{}: the board is empty.", optimal_text(0, NOUN));
+    }
+    if findings.optimum().is_none() && proof.unfinished == Some(Unfinished::Memory) {
+        return format!(
+            "the layers do not fit into the memory; the optimum is {}. Rerun with more --memory.",
+            findings.range()
+        );
+    }
+    findings.sentence()
+}
+
+/// Returns the certificate that says most about the user's question.
+fn strongest(proof: &Proof, findings: &Findings) -> Option<Certificate> {
+    if let Some(certificate) = proof.certify_optimum() {
+        return Some(certificate);
+    }
+    match findings.score() {
+        Some(Score::Impossible) => proof.certify_lower_bound(),
+        Some(_) => proof.certify_solution(),
+        None if findings.claim.is_none() && proof.unfinished.is_none() => None,
+        None => match proof.certify_solution() {
+            None if proof.lower_bound > 0 => proof.certify_lower_bound(),
+            solution => solution,
+        },
+    }
+}
+
+/// Returns the file of a certificate, and a description of its contents.
+pub fn sealed(certificate: &Certificate) -> storage::Certificate {
+    let mut contents = Vec::new();
+    if let Some(columns) = &certificate.columns {
+        let layers = columns.left + columns.right;
+        contents.push(counted(layers as u64, "layer"));
+    }
+    if let Some(evidence) = &certificate.evidence {
+        contents.push(counted(evidence.len() as u64, "record"));
+    }
+    let (bytes, digest) = certificate.to_bytes();
+    storage::Certificate::with_contents(bytes, digest, contents, merge)
+}
+
+/// Merges two certificates of the same board, if their claims can be combined.
+fn merge(new: &[u8], earlier: &[u8]) -> Option<storage::Certificate> {
+    let new = Certificate::read(new)?;
+    let earlier = Certificate::read(earlier)?;
+    let merged = new.and(earlier).ok()??;
+    Some(sealed(&merged))
+}
+
+/// The program prints a remark about certificates with more bytes than this.
+const MIN_LARGE_BYTES: usize = 100 << 20;
+
+/// Returns a remark about the floor of the records. `wanted_floor` is the floor in the options.
+fn remark(proof: &Proof, wanted_floor: u32) -> Option<Remark> {
+    let floor = proof.search.as_ref()?.floor;
+    if floor > wanted_floor && proof.unfinished.is_none() {
+        let left = counted(floor.into(), NOUN);
+        return Some(Remark {
+            min_bytes: 0,
+            text: format!(
+                "  floor        records down to {left} left, not {wanted_floor}: \
+                 more records did not fit into --memory, so the check takes longer"
+            ),
+        });
+    }
+    let higher = floor + 1;
+    Some(Remark {
+        min_bytes: MIN_LARGE_BYTES,
+        text: format!(
+            "  floor        --floor {higher} makes the certificate several times smaller, \
+             and the check slower"
+        ),
+    })
+}
+
+fn details(proof: &Proof) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(clicks) = &proof.solution
+        && !clicks.is_empty()
+    {
+        lines.push(format!("  clicks       {}", clicks_text(clicks)));
+        lines.push("               (column,row from the bottom left, counted from 0)".into());
+    }
+    lines.extend(found_line(&proof.improvements, NOUN));
+    for sweep in &proof.sweeps {
+        lines.push(sweep_line(sweep, proof.board.width()));
+    }
+    let best = proof.upper_bound();
+    lines.extend(iteration_lines(&proof.iterations, best, NOUN));
+    lines
+}
+
+/// Returns a line about an attempt to solve a board with this number of columns column by column.
+fn sweep_line(sweep: &SweepRun, columns: usize) -> String {
+    let nodes = counted(sweep.nodes, "node");
+    let layers = counted(sweep.layers as u64, "layer");
+    let time = seconds_text(sweep.time);
+    if sweep.finished && sweep.lower_bound > 0 {
+        let fewer = counted((sweep.lower_bound - 1).into(), NOUN);
+        format!("  refuted      {fewer} by columns: {nodes} in {layers}, {time}")
+    } else {
+        format!("  unfinished   by columns: {nodes} in {layers} of {columns}, {time}")
+    }
+}
+
+fn fields(proof: Proof, threads: usize) -> ProofFields {
+    let optimum = proof.optimum();
+    ProofFields {
+        lower_bound: proof.lower_bound.into(),
+        upper_bound: proof.upper_bound().map(u64::from),
+        proved: optimum.is_some(),
+        states: proof.states(),
+        threads,
+        method: proof.method().name(),
+        of_game: ProofOfGame::Former(FormerProof {
+            optimum,
+            moves: proof.solution,
+        }),
+    }
+}
+
+/// Returns the attempts by columns, and then the iterations of the search.
+fn iterations(proof: &Proof) -> Vec<IterationFields> {
+    let mut iterations = Vec::new();
+    for sweep in &proof.sweeps {
+        iterations.push(IterationFields {
+            method: "columns",
+            budget: sweep.lower_bound.saturating_sub(1),
+            states: sweep.nodes,
+            seconds: sweep.time.as_secs_f64(),
+            finished: sweep.finished,
+            layers: Some(sweep.layers),
+        });
+    }
+    iterations.extend(proof.iterations.iter().map(IterationFields::from));
+    iterations
 }

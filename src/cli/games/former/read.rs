@@ -2,9 +2,9 @@
 
 use super::dates;
 use crate::games::board::Board;
-use crate::games::choose::read_as;
-use crate::games::input::{Input, name_of};
+use crate::games::input::{Boxed, BoxedReadings, Input, name_of, read_as};
 use crate::output::{Failure, warn};
+use jiff::civil::Date;
 use kortest::former::{Board as Tiles, read};
 
 /// How boards of Former are recognised and parsed.
@@ -17,13 +17,21 @@ pub const INPUT: Input = Input {
            numbers that kortest show draws around a board.",
     expected_argument: "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
     expected_text: "rows of O P G B, top row first",
-    of_name: |name| of_date(name).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
-    read: |name, text| {
-        read(text)
-            .map(|board| Box::new(Named::new(name, board)) as Box<dyn Board>)
-            .map_error(|error| error.to_string())
-    },
+    of_name: boxed_of_date,
+    read: boxed_readings,
 };
+
+fn boxed_of_date(name: &str) -> Option<Boxed> {
+    match of_date(name)? {
+        Ok(named) => Some(Ok(Box::new(named))),
+        Err(error) => Some(Err(error)),
+    }
+}
+
+fn boxed_readings(name: Option<&str>, text: &str) -> BoxedReadings {
+    let readings = read(text).map_error(|error| error.to_string());
+    readings.map(|board| Box::new(Named::new(name, board)) as Box<dyn Board>)
+}
 
 /// A board and its name for messages and files.
 pub struct Named {
@@ -56,17 +64,22 @@ pub fn board(argument: &str) -> Result<Named, Failure> {
 
 /// Returns NRK's board of a date; `None` if the argument is not a date.
 pub fn of_date(argument: &str) -> Option<Result<Named, Failure>> {
-    let date = dates::parse(argument)?;
-    Some(date.map_err(Failure::Input).and_then(|date| {
-        let board = dates::board(date).map_err(Failure::input)?;
-        let note = dates::note(&[date]);
-        if let Some(note) = &note {
-            warn(note);
-        }
-        Ok(Named {
-            name: date.to_string(),
-            board,
-            note,
-        })
-    }))
+    match dates::parse(argument)? {
+        Ok(date) => Some(of_day(date)),
+        Err(error) => Some(Err(Failure::Input(error))),
+    }
+}
+
+/// Returns NRK's board of a date, and warns if the date is in the future.
+fn of_day(date: Date) -> Result<Named, Failure> {
+    let board = dates::board(date).map_err(Failure::input)?;
+    let note = dates::note(&[date]);
+    if let Some(note) = &note {
+        warn(note);
+    }
+    Ok(Named {
+        name: date.to_string(),
+        board,
+        note,
+    })
 }

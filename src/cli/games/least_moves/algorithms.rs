@@ -19,24 +19,24 @@ pub struct AlgorithmOptions {
 }
 
 fn parse_power(text: &str) -> Result<f64, String> {
-    let power = text
-        .parse()
-        .ok()
-        .filter(|power| (0.0..=100.0).contains(power));
-    power.ok_or_else(|| "write a number from 0 to 100".to_string())
+    match text.parse() {
+        Ok(power) if (0.0..=100.0).contains(&power) => Ok(power),
+        _ => Err("write a number from 0 to 100".into()),
+    }
 }
 
 /// Returns all algorithms that run alone, with `first` before the others.
 pub fn choices(first: Algorithm) -> Vec<Choice> {
     let mut algorithms = Algorithm::ALL.to_vec();
     algorithms.sort_by_key(|algorithm| algorithm.name() != first.name());
-    algorithms
-        .iter()
-        .map(|algorithm| Choice {
+    let mut choices = Vec::new();
+    for algorithm in algorithms {
+        choices.push(Choice {
             name: algorithm.name(),
             about: algorithm.summary(),
-        })
-        .collect()
+        });
+    }
+    choices
 }
 
 /// Returns a parser for the name of an algorithm.
@@ -47,9 +47,8 @@ pub fn parser() -> impl TypedValueParser<Value = Algorithm> {
 
 /// Returns the algorithm with this name.
 fn named(name: &str) -> Algorithm {
-    *Algorithm::ALL
-        .iter()
-        .find(|algorithm| algorithm.name() == name)
+    let mut all = Algorithm::ALL.into_iter();
+    all.find(|algorithm| algorithm.name() == name)
         .expect("the list has the name")
 }
 

@@ -1,14 +1,15 @@
-//! The option `analyse --certificates`, which writes the certificates of all optima.
+//! The certificates of an analysis (`--certificates`): one for the board, and one for each board
+//! after a move.
 
 use crate::arguments::output_parser;
-use crate::output::quoting::quoted_path;
 use crate::output::units::counted;
 use crate::output::{Failure, say, say_command, warn};
 use crate::storage::{Certificate, Destination, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
+use crate::system::files::MAX_CERTIFICATE_BYTES;
 use crate::system::files::make_folder;
-use crate::system::input::MAX_CERTIFICATE_BYTES;
 use crate::system::names::path_text;
+use crate::system::names::quoted_path;
 use kortest::runtime::Run;
 use std::path::{Path, PathBuf};
 
@@ -27,14 +28,6 @@ impl CertificatesArgument {
     }
 }
 
-/// The boards of an analysis and the paths of their certificates.
-pub struct Certificates<M, B> {
-    folder: PathBuf,
-    all: Vec<(Which<M>, B, Destination)>,
-    /// The boards with a written certificate, and the paths of their certificates.
-    written: Vec<(Which<M>, PathBuf)>,
-}
-
 /// Identifies a board of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which<M> {
@@ -45,35 +38,88 @@ pub enum Which<M> {
     After(usize),
 }
 
+/// The boards of an analysis, of which `M` is a move and `B` a board as in certificates.
+pub struct Boards<M, B> {
+    pub all: Vec<(Which<M>, B)>,
+    /// A remark about positions that cannot have a certificate.
+    pub remark: Option<String>,
+}
+
+/// The certificates of an analysis, and where they are saved.
+pub struct Certificates<M, B> {
+    folder: PathBuf,
+    planned: Vec<Planned<M, B>>,
+    written: Paths<M>,
+    remark: Option<String>,
+}
+
+/// A board whose certificate is wanted.
+struct Planned<M, B> {
+    which: Which<M>,
+    board: B,
+    destination: Destination,
+}
+
+/// The paths of the certificates that have been written.
+pub struct Paths<M> {
+    all: Vec<Written<M>>,
+}
+
+/// A certificate that has been written.
+struct Written<M> {
+    which: Which<M>,
+    path: PathBuf,
+}
+
+impl<M: Copy + PartialEq> Paths<M> {
+    /// Returns the paths of an analysis without certificates.
+    pub fn none() -> Paths<M> {
+        Paths { all: Vec::new() }
+    }
+
+    /// Returns the path of a board's certificate, if it has been written.
+    pub fn of(&self, which: Which<M>) -> Option<String> {
+        let written = self.all.iter().find(|written| written.which == which)?;
+        Some(written.path.to_string_lossy().into_owned())
+    }
+}
+
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
-    /// Creates `folder`, and chooses the file name of each board's certificate.
+    /// Creates `folder`, and chooses the file name of each board's certificate. `name` is the name
+    /// of the given board, and `move_name` returns the name of a move.
     pub fn new(
         folder: &Path,
         puzzle: &'static str,
         name: &str,
-        boards: Vec<(Which<M>, B)>,
-        words: impl Fn(M) -> String,
+        boards: Boards<M, B>,
+        move_name: fn(M) -> String,
     ) -> Result<Certificates<M, B>, Failure> {
         make_folder(folder).map_err(Failure::of_output)?;
-        let all = boards.into_iter().map(|(which, board)| {
-            let path = folder.join(match which {
+        let mut planned = Vec::new();
+        for (which, board) in boards.all {
+            let file = match which {
                 Which::Given => format!("{name}.cert"),
-                Which::First(first) => format!("{name}-{}.cert", words(first)),
+                Which::First(first) => format!("{name}-{}.cert", move_name(first)),
                 Which::After(moves) => format!("{name}-after-{moves:02}.cert"),
-            });
-            let place = Destination::new(
-                path,
+            };
+            let destination = Destination::new(
+                folder.join(file),
                 puzzle,
                 board.to_string(),
                 OnConflict::AlwaysRefuse,
                 MAX_CERTIFICATE_BYTES,
             )?;
-            Ok((which, board, place))
-        });
+            planned.push(Planned {
+                which,
+                board,
+                destination,
+            });
+        }
         Ok(Certificates {
             folder: folder.into(),
-            all: all.collect::<Result<_, Failure>>()?,
-            written: Vec::new(),
+            planned,
+            written: Paths::none(),
+            remark: boards.remark,
         })
     }
 
@@ -81,19 +127,21 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
     pub fn write(
         &mut self,
         run: Run,
-        prove: impl Fn(&B) -> Result<Option<Certificate>, Failure>,
+        certify: impl Fn(&B, Run) -> Result<Option<Certificate>, Failure>,
     ) -> Result<(), Failure> {
-        for (which, board, place) in &self.all {
+        for planned in &self.planned {
             if run.limits.check().is_err() {
                 break;
             }
-            let Some(certificate) = prove(board)? else {
+            let Some(certificate) = certify(&planned.board, run)? else {
                 continue;
             };
-            match place.save(certificate, |bytes| {
-                limits_of_check(bytes, run.threads, run.memory)
-            })? {
-                Saving::Saved(saved) => self.written.push((*which, saved.path)),
+            let limits = |bytes: &[u8]| limits_of_check(bytes, run.threads, run.memory);
+            match planned.destination.save(certificate, limits)? {
+                Saving::Saved(saved) => self.written.all.push(Written {
+                    which: planned.which,
+                    path: saved.path,
+                }),
                 Saving::Refused(why) => warn(&format!("no certificate was written: {why}")),
             }
         }
@@ -101,22 +149,19 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
     }
 
     pub fn are_complete(&self) -> bool {
-        self.written.len() == self.all.len()
+        self.written.all.len() == self.planned.len()
     }
 
-    /// Returns the path of a certificate that has been written.
-    pub fn path(&self, which: Which<M>) -> Option<String> {
-        let written = self.written.iter().find(|(other, _)| *other == which);
-        written.map(|(_, path)| path.to_string_lossy().into_owned())
+    /// Returns the paths of the certificates that have been written.
+    pub fn paths(&self) -> &Paths<M> {
+        &self.written
     }
 
     /// Prints the folder and the number of certificates.
     pub fn say(&self) {
-        let (folder, written) = (
-            path_text(&self.folder),
-            counted(self.written.len() as u64, "certificate"),
-        );
-        match self.all.len() - self.written.len() {
+        let folder = path_text(&self.folder);
+        let written = counted(self.written.all.len() as u64, "certificate");
+        match self.planned.len() - self.written.all.len() {
             0 => say!("  certificates {folder} ({written})"),
             missing => say!("  certificates {folder} ({written}; {missing} missing)"),
         }
@@ -124,5 +169,8 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
             "  check them   ",
             &format!("kortest check {}", quoted_path(&self.folder)),
         );
+        if let Some(remark) = &self.remark {
+            say!("               ({remark})");
+        }
     }
 }

@@ -3,32 +3,36 @@
 use crate::output::units::{counted, listed, word};
 use kortest::bounds::Bounds;
 
-/// Formats bounds for a table: `12`, `12-14`, or `12-?`.
+/// Formats bounds for a table: `12`, `12-14`, or `12-?`. `none` stands for a number that does not
+/// exist.
 pub fn short(known: Bounds, none: &str) -> String {
-    match (known.exact(), known.at_most) {
-        _ if known.is_none() => none.to_string(),
-        (Some(moves), _) => moves.to_string(),
-        (None, Some(most)) => format!("{}-{most}", known.at_least),
-        (None, None) => format!("{}-?", known.at_least),
+    if known.is_none() {
+        return none.to_string();
+    }
+    let least = known.at_least;
+    match known.at_most {
+        Some(most) if most == least => most.to_string(),
+        Some(most) => format!("{least}-{most}"),
+        None => format!("{least}-?"),
     }
 }
 
 /// Formats bounds as words, such as `at least 12`.
 pub fn number(known: Bounds) -> String {
-    match (known.exact(), known.at_least, known.at_most) {
-        (Some(moves), ..) => moves.to_string(),
-        (None, 0, Some(most)) => format!("at most {most}"),
-        (None, least, Some(most)) => format!("at least {least} and at most {most}"),
-        (None, least, None) => format!("at least {least}"),
+    match (known.at_least, known.at_most) {
+        (least, Some(most)) if least == most => most.to_string(),
+        (0, Some(most)) => format!("at most {most}"),
+        (least, Some(most)) => format!("at least {least} and at most {most}"),
+        (least, None) => format!("at least {least}"),
     }
 }
 
 /// Formats bounds and a noun, such as `at least 12 moves`.
 pub fn number_of(known: Bounds, noun: &str) -> String {
-    known.exact().map_or_else(
-        || format!("{} {noun}s", number(known)),
-        |moves| counted(moves.into(), noun),
-    )
+    match known.exact() {
+        Some(moves) => counted(moves.into(), noun),
+        None => format!("{} {noun}s", number(known)),
+    }
 }
 
 /// Returns how many first moves are optimal, as words.
@@ -42,28 +46,42 @@ pub fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     }
 }
 
-/// Returns the end of a sentence, such as `, 13 were possible: you lost one at click 4.`
+/// Returns the end of a sentence, such as `, 13 were possible: you lost one at click 4.` `losses`
+/// has the loss of each move, and `lost` is their sum.
 pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     let possible = match optimum.exact() {
         Some(1) => "1 was".to_string(),
         _ => format!("{} were", number(optimum)),
     };
-    let amount = |loses: Bounds| match loses.exact() {
-        _ if loses.is_none() => "the way".into(),
-        Some(moves) => word(moves),
-        None => number(loses),
-    };
-    let places = (1..).zip(losses).filter(|(_, loses)| loses.is_loss());
-    let places: Vec<String> = places
-        .map(|(n, loses)| format!("{} at {noun} {n}", amount(*loses)))
-        .collect();
-    let listed = listed(&places.iter().map(String::as_str).collect::<Vec<_>>());
-    let all_known = losses.iter().all(|loses| loses.is_known());
-    let lost = match (lost.exact(), places.is_empty()) {
-        (Some(0), _) => "none".into(),
-        (_, true) => number(lost),
-        (_, false) if all_known => listed,
-        (_, false) => format!("{}, {listed} among them", number(lost)),
+    let mut places = Vec::new();
+    for (n, loses) in (1..).zip(losses) {
+        if loses.is_loss() {
+            places.push(format!("{} at {noun} {n}", amount(*loses)));
+        }
+    }
+    let lost = if lost.exact() == Some(0) {
+        "none".into()
+    } else if places.is_empty() {
+        number(lost)
+    } else {
+        let places: Vec<&str> = places.iter().map(String::as_str).collect();
+        let listed = listed(&places);
+        if losses.iter().all(|loses| loses.is_known()) {
+            listed
+        } else {
+            format!("{}, {listed} among them", number(lost))
+        }
     };
     format!(", {possible} possible: you lost {lost}.")
+}
+
+/// Formats what one move has lost: a number of moves, or all ways to a solution.
+fn amount(loses: Bounds) -> String {
+    if loses.is_none() {
+        return "the way".into();
+    }
+    match loses.exact() {
+        Some(moves) => word(moves),
+        None => number(loses),
+    }
 }

@@ -1,11 +1,12 @@
 //! Code for all games that ask for the minimum number of moves.
 
 pub mod algorithms;
+pub mod analyse;
 pub mod certificates;
-pub mod details;
-mod ending;
 pub mod known;
-mod score;
+pub mod prove;
+pub mod show;
+pub mod solve;
 
-pub use ending::{Ending, is_optimal};
-pub use score::Score;
+pub use prove::Score;
+pub use solve::Ending;

@@ -1,6 +1,6 @@
 //! Draws grids on a terminal.
 
-use crate::output::labels::{column_numbers, row_number};
+use crate::output::table::{column_numbers, row_number};
 use kortest::nurikabe::{Colouring, Grid};
 
 /// The colour of a cell, as far as the program knows it.

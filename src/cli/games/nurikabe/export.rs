@@ -42,7 +42,7 @@ pub fn export(named: &NamedGrid, format: &str, request: &ExportRequest) -> Resul
         )));
     };
     let write = if format == "drat" { drat } else { dimacs };
-    let max_clauses = request.resources.memory / BYTES_PER_CLAUSE;
+    let max_clauses = request.memory() / BYTES_PER_CLAUSE;
     match write(grid, &found.solutions, refutation, max_clauses) {
         Some(text) => Ok(text),
         None => Err(Failure::Unfinished(

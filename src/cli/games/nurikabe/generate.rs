@@ -1,9 +1,10 @@
 //! `kortest generate nurikabe`: makes a grid with exactly one solution.
 
-use super::answer::Finished;
 use super::draw::{Cell, drawn};
+use super::prove::CountedGrid;
 use crate::arguments::units::whole;
 use crate::games::board::Generated;
+use crate::games::fields::{GeneratedOfGame, NurikabeGenerated};
 use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
 use crate::games::options::of_matches;
@@ -14,7 +15,6 @@ use clap::builder::PossibleValuesParser;
 use kortest::nurikabe::deduce::Difficulty;
 use kortest::nurikabe::generate::{GenerateOptions, MAX_ISLAND_SIZE, generate_with};
 use kortest::nurikabe::{Grid, MAX_SIDE, address};
-use serde_json::json;
 
 /// The options that only Nurikabe has.
 #[derive(clap::Args)]
@@ -34,82 +34,80 @@ pub struct Options {
     minimal: bool,
 }
 
-/// Parses a size such as `12x10`.
+/// Parses a size such as `12x10`: columns and rows.
 fn parse_size(text: &str) -> Result<(usize, usize), String> {
-    let side = |text: &str| {
-        text.parse()
-            .ok()
-            .filter(|side| (1..=MAX_SIDE).contains(side))
-    };
-    let sides = text
-        .split_once(['x', 'X'])
-        .and_then(|(columns, rows)| Some((side(columns)?, side(rows)?)));
-    sides.ok_or_else(|| format!("write columns x rows, such as 12x10, each 1 to {MAX_SIDE}"))
+    if let Some((columns, rows)) = text.split_once(['x', 'X'])
+        && let Some(columns) = parse_side(columns)
+        && let Some(rows) = parse_side(rows)
+    {
+        return Ok((columns, rows));
+    }
+    Err(format!(
+        "write columns x rows, such as 12x10, each 1 to {MAX_SIDE}"
+    ))
 }
 
+fn parse_side(text: &str) -> Option<usize> {
+    let side = text.parse().ok()?;
+    (1..=MAX_SIDE).contains(&side).then_some(side)
+}
+
+/// Generates a grid and proves that it has exactly one solution; `None` if a limit stopped the
+/// generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
-    let Options {
-        size: (columns, rows),
-        difficulty: asked,
-        island_size,
-        minimal,
-    } = of_matches(request.options);
-    let seed = request.arguments.seed;
-    let difficulty = asked.and_then(|asked| {
-        Difficulty::ALL
-            .into_iter()
-            .find(|grade| grade.name() == asked)
-    });
+    let own: Options = of_matches(request.options);
+    let (columns, rows) = own.size;
     let options = GenerateOptions {
         rows,
         columns,
-        seed,
-        island_size: island_size.into(),
-        minimal,
-        difficulty,
+        seed: request.arguments.seed,
+        island_size: own.island_size.into(),
+        minimal: own.minimal,
+        difficulty: own.difficulty.as_deref().and_then(difficulty_named),
     };
-    let made = request.watch(|run| generate_with(&options, run))?;
-    let Some(made) = made else { return Ok(None) };
-    let name = name_of(None, "nurikabe", &made.grid);
-    let (grid, grade) = (made.grid.clone(), made.difficulty);
-    let finished = Finished {
-        grid: made.grid,
+    let Some(made) = request.watch(|run| generate_with(&options, run))? else {
+        return Ok(None);
+    };
+    let grid = &made.grid;
+    let counted_grid = CountedGrid {
+        grid,
         claim: None,
         is_limited: false,
-        found: made.count,
+        found: &made.count,
         journal: None,
     };
-    let mut answer = finished.answer(!request.arguments.no_certificate);
-    answer.sentence = format!("{}, with exactly one solution.", bold(grade));
-    answer.details = details(&grid, minimal);
-    answer
-        .fields
-        .as_object_mut()
-        .map(|fields| fields.remove("iterations"));
-    answer.fields["difficulty"] = json!(grade.name());
-    answer.fields["minimal"] = json!(minimal);
-    answer.fields["address"] = json!(address(&grid));
+    let mut answer = counted_grid.answer(!request.arguments.no_certificate);
+    answer.sentence = format!("{}, with exactly one solution.", bold(made.difficulty));
+    answer.details = details(grid, own.minimal);
+    let fields = NurikabeGenerated {
+        difficulty: made.difficulty.name(),
+        minimal: own.minimal,
+        address: address(grid),
+    };
     Ok(Some(Generated {
-        name,
+        name: name_of(None, "nurikabe", grid),
         board: grid.to_string(),
         answer,
+        fields: GeneratedOfGame::Nurikabe(fields),
     }))
+}
+
+fn difficulty_named(name: &str) -> Option<Difficulty> {
+    let mut difficulties = Difficulty::ALL.into_iter();
+    difficulties.find(|difficulty| difficulty.name() == name)
 }
 
 /// Returns lines about a generated grid, without its solution.
 fn details(grid: &Grid, minimal: bool) -> Vec<String> {
     let islands = counted(grid.islands().len() as u64, "island");
-    let minimal = if minimal {
-        ", none of which can be joined"
-    } else {
-        ""
-    };
+    let white = counted(grid.least_white() as u64, "cell");
+    let mut clues = format!("  clues        {islands}, {white} white in all");
+    if minimal {
+        clues.push_str(", none of which can be joined");
+    }
     vec![
         drawn(grid, |_| Cell::Hidden),
-        format!(
-            "  clues        {islands}, {} white in all{minimal}",
-            counted(grid.least_white() as u64, "cell")
-        ),
+        clues,
         format!("  rows         {grid}"),
         format!("  address      {}", address(grid)),
         "  solution     kortest solve --explain, with the rows".into(),

@@ -1,7 +1,5 @@
 //! Adds the game Nurikabe to the program.
 
-mod answer;
-mod board;
 mod check;
 mod draw;
 mod export;
@@ -14,13 +12,16 @@ mod reasons;
 mod show;
 mod solve;
 
-use super::game::Game;
-use super::options::declared;
+use super::board::{Answer, Board, Export};
+use super::game::{Game, OwnOptions};
+use super::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use kortest::certificate::Header;
 use kortest::nurikabe::CountError;
 use kortest::nurikabe::generate::GenerateError;
+use read::NamedGrid;
+use std::path::Path;
 
 /// The entry of Nurikabe in the list of games.
 pub static GAME: Game = Game {
@@ -30,11 +31,9 @@ pub static GAME: Game = Game {
     move_noun: "move",
     input: read::INPUT,
     options: &[
-        ("prove", declared::<prove::Options>),
-        ("solve", declared::<solve::Options>),
-        ("generate", declared::<generate::Options>),
-        ("show", Vec::new),
-        ("export", Vec::new),
+        OwnOptions::of::<prove::Options>("prove"),
+        OwnOptions::of::<solve::Options>("solve"),
+        OwnOptions::of::<generate::Options>("generate"),
     ],
     algorithms: || solve::ALGORITHMS.to_vec(),
     formats: &export::FORMATS,
@@ -66,6 +65,42 @@ fn judge(header: &Header, claim: u32) -> Option<&'static str> {
         ("exactly", count) => Some(if count == claim { "right" } else { "wrong" }),
         ("at-least", count) if count > claim => Some("wrong"),
         _ => None,
+    }
+}
+
+impl Board for NamedGrid {
+    fn puzzle(&self) -> &'static str {
+        read::INPUT.id
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn text(&self) -> String {
+        self.grid.to_string()
+    }
+
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
+        prove::prove(self, request, certificate)
+    }
+
+    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
+        solve::solve(self, algorithm, request)
+    }
+
+    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
+        Ok(show::show(&self.grid, request))
+    }
+
+    fn exporter(&self) -> Option<&dyn Export> {
+        Some(self)
+    }
+}
+
+impl Export for NamedGrid {
+    fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure> {
+        export::export(self, format, request)
     }
 }
 

@@ -1,9 +1,9 @@
 //! The content of the web page about a certificate of Nurikabe.
 
 use super::reasons;
-use crate::output::quoting::quoted_path;
 use crate::output::units::{grouped, listed};
 use crate::pages::{About, Content, Origin, Text, counted, headline, text, verdict_on};
+use crate::system::names::quoted_path;
 use kortest::nurikabe::deduce::{Colour, Ending, Step, deduce};
 use kortest::nurikabe::{Colouring, Grid};
 use kortest::runtime::Limits;

@@ -1,15 +1,22 @@
 //! `kortest prove` for a grid: counts the solutions.
 
-use super::answer::Finished;
+use super::draw::drawn_common;
 use super::read::NamedGrid;
 use crate::arguments::units::whole;
-use crate::games::board::Answer;
-use crate::games::journal::{Need, ResumeArgument};
+use crate::games::board::{Answer, ProofFields, Verdict};
+use crate::games::fields::{NurikabeProof, ProofOfGame};
+use crate::games::journal::{Need, ResumeArgument, advice};
 use crate::games::options::of_matches;
 use crate::games::request::ProveRequest;
-use crate::output::Failure;
-use kortest::nurikabe::{CountOptions, count_with};
+use crate::output::table::open;
+use crate::output::units::counted;
+use crate::output::{Failure, bold};
+use crate::storage::Certificate;
+use kortest::nurikabe::{Count, CountOptions, End, Grid, count_with};
+use kortest::runtime::Journal;
+use std::cmp::Ordering;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Default limit for the number of solutions to find.
 pub const DEFAULT_LIMIT: usize = 1000;
@@ -26,39 +33,214 @@ pub struct Options {
 
 /// Counts the solutions and returns the answer.
 pub fn prove(
-    NamedGrid { grid, .. }: &NamedGrid,
+    named: &NamedGrid,
     request: &ProveRequest,
     certificate: Option<&Path>,
 ) -> Result<Answer, Failure> {
     let own: Options = of_matches(request.options);
-    let arguments = request.arguments;
-    let claim = arguments.claim.map(|claim| claim as usize);
-    // One solution more than claimed refutes the claim.
-    let enough = claim.map_or(0, |claim| claim + 1);
-    let limit = own.limit.map_or(DEFAULT_LIMIT, |limit| limit as usize);
-    let limit = if arguments.claim_that_ends_proof().is_some() {
-        enough
-    } else {
-        limit.max(enough)
-    };
+    let grid = &named.grid;
+    let claim = request.arguments.claim.map(|claim| claim as usize);
     let mut options = CountOptions {
-        limit,
+        limit: limit(&own, claim, request),
         journal: None,
     };
-    options.journal = own.resume.journal(
-        certificate,
-        &options.question(grid),
-        Need::Required,
-        arguments.quiet,
-    )?;
+    let question = options.question(grid);
+    let quiet = request.arguments.quiet;
+    let resume = &own.resume;
+    options.journal = resume.journal(certificate, &question, Need::Required, quiet)?;
     let found = request.watch(|run| count_with(grid, &options, run))?;
-    let is_limited = own.limit.is_some();
-    let finished = Finished {
-        grid: grid.clone(),
+    let counted_grid = CountedGrid {
+        grid,
         claim,
-        is_limited,
-        found,
+        is_limited: own.limit.is_some(),
+        found: &found,
         journal: options.journal,
     };
-    Ok(finished.answer(certificate.is_some()))
+    Ok(counted_grid.answer(certificate.is_some()))
+}
+
+/// Returns the number of solutions after which the search ends. One solution more than claimed
+/// refutes the claim.
+fn limit(own: &Options, claim: Option<usize>, request: &ProveRequest) -> usize {
+    let enough = claim.map_or(0, |claim| claim + 1);
+    if request.arguments.claim_that_ends_proof().is_some() {
+        return enough;
+    }
+    let limit = own.limit.map_or(DEFAULT_LIMIT, |limit| limit as usize);
+    limit.max(enough)
+}
+
+/// A count of the solutions of a grid, and the user's question.
+pub struct CountedGrid<'a> {
+    pub grid: &'a Grid,
+    /// The claimed number of solutions.
+    pub claim: Option<usize>,
+    /// Whether the user gave a limit for the number of solutions.
+    pub is_limited: bool,
+    pub found: &'a Count,
+    /// The journal from which a later run can resume.
+    pub journal: Option<Arc<Journal>>,
+}
+
+impl CountedGrid<'_> {
+    /// Returns the answer to the user's question.
+    pub fn answer(self, wants_certificate: bool) -> Answer {
+        let found = self.found;
+        let mut certificate = None;
+        if wants_certificate {
+            certificate = self.certificate();
+        }
+        Answer {
+            verdict: self.compare_claim().map(verdict),
+            is_settled: found.end == End::Exact || self.is_limited && found.end == End::Limit,
+            is_complete: true,
+            was_stopped: matches!(found.end, End::Stopped | End::Memory),
+            sentence: self.sentence(),
+            short: self.short(),
+            details: self.details(),
+            fields: fields(found),
+            iterations: Vec::new(),
+            certificate,
+            remark: None,
+            error: found.journal_error.clone(),
+            journal: self.journal,
+        }
+    }
+
+    /// Returns the number of solutions that were found.
+    fn count(&self) -> usize {
+        self.found.solutions.len()
+    }
+
+    /// Compares the claimed number with the number of solutions, if the count decides the claim.
+    fn compare_claim(&self) -> Option<Ordering> {
+        let compared = self.claim?.cmp(&self.count());
+        let is_decided = self.found.end == End::Exact || compared == Ordering::Less;
+        is_decided.then_some(compared)
+    }
+
+    fn sentence(&self) -> String {
+        if let Some(claim) = self.claim
+            && let Some(compared) = self.compare_claim()
+        {
+            return self.sentence_on(claim, compared);
+        }
+        let found = solutions(self.count());
+        match (self.found.end, self.count()) {
+            (End::Exact, 0) => {
+                let verdict = bold("no solution");
+                format!("{verdict}: no colouring of the grid follows the rules.")
+            }
+            (End::Exact, 1) => format!("{}: there is exactly one solution.", bold("unique")),
+            (End::Exact, _) => {
+                format!("{}, and no others; ? marks cells that differ.", bold(found))
+            }
+            (End::Limit, _) => format!(
+                "at least {found}; stopped at the limit. Use a larger --limit to count more."
+            ),
+            (End::Stopped, _) => {
+                let again = advice(self.journal.as_ref());
+                format!("at least {found}; stopped before the answer.{again}")
+            }
+            (End::Memory, _) => {
+                format!("at least {found}; the memory is full. Rerun with more --memory.")
+            }
+        }
+    }
+
+    fn sentence_on(&self, claim: usize, compared: Ordering) -> String {
+        let claimed = solutions(claim);
+        let verdict = bold(format!("{claimed} is {}", verdict(compared).word));
+        let found = solutions(self.count());
+        match (compared, self.found.end) {
+            (Ordering::Equal, _) if claim == 0 => format!("{verdict}: the grid has none."),
+            (Ordering::Equal, _) => format!("{verdict}: the grid has exactly this number."),
+            (Ordering::Less, End::Exact) | (Ordering::Greater, _) => {
+                format!("{verdict}: the grid has exactly {found}.")
+            }
+            (Ordering::Less, _) => format!("{verdict}: {found} were found."),
+        }
+    }
+
+    /// Returns the answer in a few words, for the table of several grids.
+    fn short(&self) -> String {
+        match (self.found.end, self.count()) {
+            (End::Exact, 0) => "no solution".into(),
+            (End::Exact, 1) => "unique".into(),
+            (End::Exact, count) => solutions(count),
+            (_, count) => open(count as u32, None, "solution"),
+        }
+    }
+
+    fn details(&self) -> Vec<String> {
+        let found = self.found;
+        let mut lines = Vec::new();
+        if !found.solutions.is_empty() {
+            lines.push(drawn_common(self.grid, &found.solutions));
+        }
+        let variables = counted(found.variables as u64, "variable");
+        let clauses = counted(found.clauses as u64, "clause");
+        lines.push(format!("  encoded      {variables}, {clauses}"));
+        if let Some(refutation) = &found.refutation {
+            let refuted = if found.solutions.is_empty() {
+                "any solution"
+            } else {
+                "any other solution"
+            };
+            let cuts = counted(refutation.cuts.len() as u64, "cut");
+            let steps = counted(refutation.steps.len() as u64, "step");
+            lines.push(format!("  refuted      {refuted}: {cuts}, {steps}"));
+        }
+        lines
+    }
+
+    /// Returns the certificate of the found solutions; `None` if it would state nothing.
+    fn certificate(&self) -> Option<Certificate> {
+        let certificate = self.found.certify(self.grid);
+        if certificate.evidence.is_none() && certificate.solutions.is_empty() {
+            return None;
+        }
+        let (bytes, digest) = certificate.to_bytes();
+        Some(Certificate::new(bytes, digest))
+    }
+}
+
+/// Returns the verdict on a claimed number, compared with the number of solutions.
+fn verdict(claimed: Ordering) -> Verdict {
+    let word = match claimed {
+        Ordering::Equal => "right",
+        Ordering::Less => "too few",
+        Ordering::Greater => "too many",
+    };
+    Verdict {
+        word,
+        holds: claimed == Ordering::Equal,
+    }
+}
+
+fn solutions(count: usize) -> String {
+    counted(count as u64, "solution")
+}
+
+fn fields(found: &Count) -> ProofFields {
+    let count = found.solutions.len();
+    let is_exact = found.end == End::Exact;
+    let refutation = found.refutation.as_ref();
+    ProofFields {
+        lower_bound: count as u64,
+        upper_bound: is_exact.then_some(count as u64),
+        proved: is_exact,
+        // The number of clauses that the SAT solver has learnt.
+        states: found.learnt as u64,
+        threads: 1,
+        method: "clauses",
+        of_game: ProofOfGame::Nurikabe(NurikabeProof {
+            solutions: count,
+            grids: found.solutions.iter().map(ToString::to_string).collect(),
+            variables: found.variables,
+            clauses: found.clauses,
+            cuts: found.cuts,
+            steps: refutation.map(|refutation| refutation.steps.len()),
+        }),
+    }
 }

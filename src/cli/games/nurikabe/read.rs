@@ -1,7 +1,7 @@
 //! Reads grids of Nurikabe from rows of numbers or from files.
 
 use crate::games::board::Board;
-use crate::games::input::{Input, name_of};
+use crate::games::input::{BoxedReadings, Input, name_of};
 use kortest::nurikabe::{Grid, read};
 
 /// How grids of Nurikabe are recognised and parsed.
@@ -12,12 +12,13 @@ pub const INPUT: Input = Input {
     expected_argument: "no rows of numbers (1,0,0/0,0,2)",
     expected_text: "rows of numbers and commas",
     of_name: |_| None,
-    read: |name, text| {
-        read(text)
-            .map(|grid| Box::new(NamedGrid::new(name, grid)) as Box<dyn Board>)
-            .map_error(|error| error.to_string())
-    },
+    read: boxed_readings,
 };
+
+fn boxed_readings(name: Option<&str>, text: &str) -> BoxedReadings {
+    let readings = read(text).map_error(|error| error.to_string());
+    readings.map(|grid| Box::new(NamedGrid::new(name, grid)) as Box<dyn Board>)
+}
 
 /// A grid and its name for messages and files.
 pub struct NamedGrid {

@@ -1,67 +1,62 @@
 //! `kortest show` for a grid or a certificate of Nurikabe.
 
 use super::draw::{drawn_common, drawn_solution};
+use super::read::INPUT;
 use crate::games::request::{Form, ShowRequest};
 use crate::output::json::Object;
 use crate::output::units::counted;
 use crate::output::{Failure, YES, print_line, say};
 use kortest::nurikabe::{Colouring, Grid};
 use kortest_checker as checker;
-use serde_json::{Value, json};
-use std::collections::BTreeSet;
+use serde::Serialize;
 
 /// The largest number of solutions that are drawn one by one.
 const MAX_DRAWN_SOLUTIONS: usize = 10;
+
+/// The fields about a grid, and about its solutions in a certificate.
+#[derive(Serialize)]
+struct ShowFields {
+    /// The rows of clues from the top.
+    rows: Vec<String>,
+    islands: Vec<IslandFields>,
+    /// The sum of the clues; `None` if a clue has no number.
+    white_cells: Option<usize>,
+    #[serde(flatten)]
+    solutions: Option<SolutionFields>,
+}
+
+/// A clue.
+#[derive(Serialize)]
+struct IslandFields {
+    /// Column and row.
+    cell: (usize, usize),
+    /// The size of the island; `None` if it is unknown.
+    clue: Option<usize>,
+}
+
+/// The solutions in a certificate.
+#[derive(Serialize)]
+struct SolutionFields {
+    grids: Vec<String>,
+    /// Whether no other solutions exist.
+    exactly: bool,
+}
+
+/// The solutions in a certificate.
+struct Solutions {
+    grids: Vec<Colouring>,
+    /// Whether no other solutions exist.
+    exactly: bool,
+}
 
 /// Shows the clues of a grid.
 pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
     match request.form {
         Form::Rows => print_line(&grid.to_string()),
         Form::Json => print_json(grid, None, request.name),
-        Form::Drawn => overview(grid),
+        Form::Drawn => print_overview(grid),
     }
     YES
-}
-
-fn overview(grid: &Grid) {
-    say!("{}", drawn_common(grid, &[]));
-    let (cells, white) = (grid.cells(), grid.least_white());
-    let islands = counted(grid.islands().len() as u64, "island");
-    let sizes = format!(
-        "{}, {}, {islands}",
-        counted(grid.columns() as u64, "column"),
-        counted(grid.rows() as u64, "row")
-    );
-    match cells.checked_sub(white) {
-        Some(_) if grid.white_cells().is_none() => {
-            say!("{sizes}: {} at least", counted(white as u64, "white cell"));
-        }
-        Some(black) => say!(
-            "{sizes}: {}, {black} black",
-            counted(white as u64, "white cell")
-        ),
-        None => say!(
-            "{sizes}: {} would be needed, which is too many",
-            counted(white as u64, "white cell")
-        ),
-    }
-}
-
-/// Prints a grid and its solutions as a JSON object.
-fn print_json(grid: &Grid, solutions: Option<(&[Colouring], bool)>, name: &str) {
-    // A clue of unknown size becomes `null` in the JSON.
-    let clue = |cell| Some(grid.clue(cell)).filter(|&size| size > 0);
-    let island = |cell| json!({"cell": grid.point(cell), "clue": clue(cell)});
-    let mut fields = json!({
-        "rows": grid.to_string().split('/').collect::<Value>(),
-        "islands": grid.clued().map(island).collect::<Value>(),
-        "white_cells": grid.white_cells(),
-    });
-    if let Some((grids, exactly)) = solutions {
-        fields["grids"] = grids.iter().map(ToString::to_string).collect();
-        fields["exactly"] = json!(exactly);
-    }
-    Object::new("nurikabe", name, grid, fields).print();
 }
 
 /// Checks a certificate and shows its solutions.
@@ -69,44 +64,96 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     let report = checker::nurikabe::check(bytes, &checker::Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
-    let solutions: Vec<Colouring> = report
-        .solutions
-        .iter()
-        .filter_map(|text| text.parse().ok())
-        .collect();
+    let texts = report.solutions.iter();
+    let solutions = Solutions {
+        grids: texts.filter_map(|text| text.parse().ok()).collect(),
+        exactly: report.exactly,
+    };
     match request.form {
         Form::Rows => print_line(&grid.to_string()),
-        Form::Json => print_json(&grid, Some((&solutions, report.exactly)), request.name),
-        Form::Drawn => say_solutions(&grid, &solutions, report.exactly),
+        Form::Json => print_json(&grid, Some(&solutions), request.name),
+        Form::Drawn => print_solutions(&grid, &solutions),
     }
     Ok(YES)
 }
 
-fn say_solutions(grid: &Grid, solutions: &[Colouring], exactly: bool) {
-    for (n, solution) in (1..).zip(solutions.iter().take(MAX_DRAWN_SOLUTIONS)) {
-        if solutions.len() > 1 {
-            say!("solution {n} of {}", solutions.len());
+/// Prints a grid and its solutions as a JSON object.
+fn print_json(grid: &Grid, solutions: Option<&Solutions>, name: &str) {
+    let mut islands = Vec::new();
+    for cell in grid.clued() {
+        let size = grid.clue(cell);
+        islands.push(IslandFields {
+            cell: grid.point(cell),
+            clue: (size > 0).then_some(size),
+        });
+    }
+    let fields = ShowFields {
+        rows: grid.to_string().split('/').map(str::to_string).collect(),
+        islands,
+        white_cells: grid.white_cells(),
+        solutions: solutions.map(Solutions::fields),
+    };
+    Object::new(INPUT.id, name, grid.to_string(), fields).print();
+}
+
+impl Solutions {
+    fn fields(&self) -> SolutionFields {
+        SolutionFields {
+            grids: self.grids.iter().map(ToString::to_string).collect(),
+            exactly: self.exactly,
+        }
+    }
+
+    /// Returns the number of cells whose colour differs between the solutions.
+    fn different_cells(&self, grid: &Grid) -> usize {
+        let Some(first) = self.grids.first() else {
+            return 0;
+        };
+        let mut different = 0;
+        for cell in 0..grid.cells() {
+            let black = first.is_black(cell);
+            if self.grids.iter().any(|other| other.is_black(cell) != black) {
+                different += 1;
+            }
+        }
+        different
+    }
+}
+
+fn print_overview(grid: &Grid) {
+    say!("{}", drawn_common(grid, &[]));
+    let columns = counted(grid.columns() as u64, "column");
+    let rows = counted(grid.rows() as u64, "row");
+    let islands = counted(grid.islands().len() as u64, "island");
+    let size = format!("{columns}, {rows}, {islands}");
+    let white = counted(grid.least_white() as u64, "white cell");
+    match grid.cells().checked_sub(grid.least_white()) {
+        Some(_) if grid.white_cells().is_none() => say!("{size}: {white} at least"),
+        Some(black) => say!("{size}: {white}, {black} black"),
+        None => say!("{size}: {white} would be needed, which is too many"),
+    }
+}
+
+fn print_solutions(grid: &Grid, solutions: &Solutions) {
+    let grids = &solutions.grids;
+    let count = grids.len();
+    for (n, solution) in (1..).zip(grids.iter().take(MAX_DRAWN_SOLUTIONS)) {
+        if count > 1 {
+            say!("solution {n} of {count}");
         }
         say!("{}\n", drawn_solution(grid, solution));
     }
-    let all = if exactly { "exactly" } else { "at least" };
-    let count = solutions.len();
-    match count {
-        0 | 1 => say!("{all} {}", counted(count as u64, "solution")),
-        _ => {
-            let different = (0..grid.cells()).filter(|&cell| {
-                solutions
-                    .iter()
-                    .map(|s| s.is_black(cell))
-                    .collect::<BTreeSet<bool>>()
-                    .len()
-                    > 1
-            });
-            say!(
-                "{all} {count} solutions; they differ in {}:",
-                counted(different.count() as u64, "cell")
-            );
-            say!("{}", drawn_common(grid, solutions));
-        }
+    let quantity = if solutions.exactly {
+        "exactly"
+    } else {
+        "at least"
+    };
+    let found = counted(count as u64, "solution");
+    if count < 2 {
+        say!("{quantity} {found}");
+        return;
     }
+    let different = counted(solutions.different_cells(grid) as u64, "cell");
+    say!("{quantity} {count} solutions; they differ in {different}:");
+    say!("{}", drawn_common(grid, grids));
 }

@@ -2,16 +2,16 @@
 
 use super::draw::{Cell, drawn, drawn_solution};
 use super::read::NamedGrid;
+use crate::games::board::object_of;
 use crate::games::game::Choice;
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
-use crate::output::json::Object;
 use crate::output::units::{counted, listed};
 use crate::output::{Failure, NO, STOPPED, YES, say};
 use crate::system::names::printable;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};
 use kortest::nurikabe::{Colouring, CountOptions, End, Grid, count_with};
-use serde_json::{Value, json};
+use serde::Serialize;
 
 /// The algorithms and their descriptions in `--help`.
 pub const ALGORITHMS: [Choice; 2] = [
@@ -34,207 +34,292 @@ pub struct Options {
 }
 
 /// Solves a grid and prints the result.
-pub fn solve(named: &NamedGrid, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
+pub fn solve(
+    named: &NamedGrid,
+    algorithm: &'static str,
+    request: &SolveRequest,
+) -> Result<u8, Failure> {
     let Options { explain } = of_matches(request.options);
-    let run = Run {
-        named,
-        request,
-        explain,
-    };
-    match algorithm {
-        "rules" => run.rules(),
-        _ if explain && request.arguments.algorithm.is_none() => run.rules(),
-        _ if explain => Err(Failure::Input("--explain is for --algorithm rules".into())),
-        _ => run.clauses(),
+    let is_default = request.arguments.algorithm.is_none();
+    if algorithm == "rules" || explain && is_default {
+        return Ok(solve_by_rules(named, explain, request));
     }
+    if explain {
+        return Err(Failure::Input("--explain is for --algorithm rules".into()));
+    }
+    solve_by_clauses(named, request)
 }
 
-struct Run<'a> {
-    named: &'a NamedGrid,
-    request: &'a SolveRequest<'a>,
-    explain: bool,
+/// The output of an algorithm. `T` has the fields that only this algorithm has.
+#[derive(Serialize)]
+struct SolveFields<T> {
+    algorithm: &'static str,
+    solved: bool,
+    /// The solution: rows of `#` and `.`, separated by `/`.
+    grid: Option<String>,
+    threads: usize,
+    stopped: bool,
+    #[serde(flatten)]
+    of_algorithm: T,
 }
 
-impl Run<'_> {
-    fn grid(&self) -> &Grid {
-        &self.named.grid
-    }
-
-    fn print(
-        &self,
-        algorithm: &str,
+impl<T> SolveFields<T> {
+    fn new(
+        algorithm: &'static str,
         solution: Option<&Colouring>,
         stopped: bool,
-        mut fields: Value,
-    ) {
-        fields["algorithm"] = json!(algorithm);
-        fields["solved"] = json!(solution.is_some());
-        fields["grid"] = json!(solution.map(ToString::to_string));
-        fields["threads"] = json!(1);
-        fields["stopped"] = json!(stopped);
-        Object::new("nurikabe", &self.named.name, self.grid(), fields)
-            .with_cost(self.request.start)
-            .print();
-    }
-
-    fn draw(&self, colouring: &Colouring) {
-        if !self.request.arguments.quiet {
-            say!("{}", drawn_solution(self.grid(), colouring));
+        of_algorithm: T,
+    ) -> SolveFields<T> {
+        SolveFields {
+            algorithm,
+            solved: solution.is_some(),
+            grid: solution.map(ToString::to_string),
+            threads: 1,
+            stopped,
+            of_algorithm,
         }
     }
+}
 
-    fn clauses(&self) -> Result<u8, Failure> {
-        let options = CountOptions {
-            limit: 1,
-            journal: None,
-        };
-        let found = self
-            .request
-            .watch(|run| count_with(self.grid(), &options, run))?;
-        let name = printable(&self.named.name);
-        let solution = found.solutions.first();
-        if self.request.arguments.json {
-            let stopped = matches!(found.end, End::Stopped | End::Memory);
-            self.print("clauses", solution, stopped, json!({"cuts": found.cuts}));
-        } else if let Some(solution) = solution {
+/// The output that only the algorithm `clauses` has.
+#[derive(Serialize)]
+struct ClausesFields {
+    cuts: usize,
+}
+
+fn solve_by_clauses(named: &NamedGrid, request: &SolveRequest) -> Result<u8, Failure> {
+    let grid = &named.grid;
+    let options = CountOptions {
+        limit: 1,
+        journal: None,
+    };
+    let found = request.watch(|run| count_with(grid, &options, run))?;
+    let solution = found.solutions.first();
+    if request.arguments.json {
+        let stopped = matches!(found.end, End::Stopped | End::Memory);
+        let cuts = ClausesFields { cuts: found.cuts };
+        let fields = SolveFields::new("clauses", solution, stopped, cuts);
+        object_of(named, fields).with_cost(request.start).print();
+    } else {
+        print_first_model(named, solution, found.end, request.arguments.quiet);
+    }
+    Ok(match (solution, found.end) {
+        (Some(_), _) => YES,
+        (None, End::Exact) => NO,
+        (None, _) => STOPPED,
+    })
+}
+
+/// Prints the result of the algorithm `clauses` for people.
+fn print_first_model(named: &NamedGrid, solution: Option<&Colouring>, end: End, quiet: bool) {
+    let name = printable(&named.name);
+    match solution {
+        Some(_) => {
             say!("{name}: found a solution (kortest prove decides whether it is the only one)");
-            self.draw(solution);
-        } else if found.end == End::Exact {
+        }
+        None if end == End::Exact => {
             say!("{name}: no solution exists (kortest prove writes a proof)");
-        } else {
-            say!("{name}: stopped before finding a solution");
         }
-        Ok(match (solution, found.end) {
-            (Some(_), _) => YES,
-            (None, End::Exact) => NO,
-            _ => STOPPED,
-        })
+        None => say!("{name}: stopped before finding a solution"),
+    }
+    if let Some(solution) = solution
+        && !quiet
+    {
+        say!("{}", drawn_solution(&named.grid, solution));
+    }
+}
+
+/// The output that only the algorithm `rules` has.
+#[derive(Serialize)]
+struct RulesFields<'a> {
+    /// Whether exactly one solution exists; `None` if the rules do not decide this.
+    unique: Option<bool>,
+    /// Why no solution exists.
+    contradiction: Option<&'a str>,
+    /// The difficulty of the hardest step; `None` unless the grid is complete.
+    difficulty: Option<&'static str>,
+    /// The number of cells whose colour is known.
+    known: usize,
+    cells: usize,
+    probes: usize,
+    steps: Vec<StepFields<'a>>,
+}
+
+/// A step of a deduction.
+#[derive(Serialize)]
+struct StepFields<'a> {
+    rule: &'static str,
+    colour: String,
+    /// Columns and rows of the cells that get this colour.
+    cells: Vec<(usize, usize)>,
+    difficulty: &'static str,
+    reason: &'a str,
+}
+
+/// What the rules have found out about a grid.
+struct Deduction<'a> {
+    named: &'a NamedGrid,
+    steps: Vec<Step>,
+    view: View,
+    ending: Ending,
+}
+
+/// Applies rules until none applies, and prints the result. With `explain`, it prints each step as
+/// soon as it is found.
+fn solve_by_rules(named: &NamedGrid, explain: bool, request: &SolveRequest) -> u8 {
+    let grid = &named.grid;
+    let prints_steps = explain && !request.arguments.json;
+    let mut steps: Vec<Step> = Vec::new();
+    let (view, ending) = deduce(grid, true, request.limits(), |_, step| {
+        steps.push(step.clone());
+        if prints_steps {
+            say!("{:>4}. {}", steps.len(), sentence(grid, step));
+        }
+    });
+    let deduction = Deduction {
+        named,
+        steps,
+        view,
+        ending,
+    };
+    if request.arguments.json {
+        let fields = deduction.fields();
+        object_of(named, fields).with_cost(request.start).print();
+    } else {
+        deduction.print(request.arguments.quiet);
+    }
+    match deduction.ending {
+        Ending::Complete(_) => YES,
+        Ending::Contradiction(_) => NO,
+        Ending::Stuck | Ending::Stopped => STOPPED,
+    }
+}
+
+impl Deduction<'_> {
+    fn solution(&self) -> Option<&Colouring> {
+        match &self.ending {
+            Ending::Complete(colouring) => Some(colouring),
+            _ => None,
+        }
     }
 
-    fn rules(&self) -> Result<u8, Failure> {
-        let grid = self.grid();
-        let (mut steps, mut probes): (Vec<Step>, usize) = (Vec::new(), 0);
-        let prints_steps = self.explain && !self.request.arguments.json;
-        let (view, ending) = deduce(grid, true, self.request.limits, |_, step| {
-            steps.push(step.clone());
-            probes += usize::from(step.rule == PROBE);
-            if prints_steps {
-                say!("{:>4}. {}", steps.len(), sentence(grid, step));
-            }
-        });
-        let known = grid.cells() - view.unknown().count();
-        let hardest = steps
-            .iter()
-            .map(|step| Difficulty::of_rule(step.rule))
-            .max()
-            .unwrap_or(Difficulty::Easy);
-        let grade = matches!(ending, Ending::Complete(_)).then_some(hardest);
-        let solution = if let Ending::Complete(colouring) = &ending {
-            Some(colouring)
-        } else {
-            None
-        };
-        if self.request.arguments.json {
-            let step = |step: &Step| {
-                json!({
-                    "rule": step.rule,
-                    "colour": step.colour.to_string(),
-                    "cells": step.cells.iter().map(|&cell| grid.point(cell)).collect::<Vec<_>>(),
-                    "difficulty": Difficulty::of_rule(step.rule).name(),
-                    "reason": step.reason,
-                })
-            };
-            let more = json!({
-                "unique": match ending {
-                    Ending::Complete(_) => Some(true),
-                    Ending::Contradiction(_) => Some(false),
-                    Ending::Stuck | Ending::Stopped => None,
-                },
-                "contradiction": if let Ending::Contradiction(reason) = &ending { Some(reason) } else { None },
-                "difficulty": grade.map(Difficulty::name),
-                "known": known,
-                "cells": grid.cells(),
-                "probes": probes,
-                "steps": steps.iter().map(step).collect::<Vec<_>>(),
+    /// Returns the number of cells whose colour is known.
+    fn known(&self) -> usize {
+        self.named.grid.cells() - self.view.unknown().count()
+    }
+
+    /// Returns the number of steps that tried a colour and found a contradiction.
+    fn probes(&self) -> usize {
+        self.steps.iter().filter(|step| step.rule == PROBE).count()
+    }
+
+    /// Returns the difficulty of the hardest step; `None` unless the grid is complete.
+    fn difficulty(&self) -> Option<Difficulty> {
+        self.solution()?;
+        let mut hardest = Difficulty::Easy;
+        for step in &self.steps {
+            hardest = hardest.max(Difficulty::of_rule(step.rule));
+        }
+        Some(hardest)
+    }
+
+    fn fields(&self) -> SolveFields<RulesFields<'_>> {
+        let grid = &self.named.grid;
+        let mut steps = Vec::new();
+        for step in &self.steps {
+            steps.push(StepFields {
+                rule: step.rule,
+                colour: step.colour.to_string(),
+                cells: step.cells.iter().map(|&cell| grid.point(cell)).collect(),
+                difficulty: Difficulty::of_rule(step.rule).name(),
+                reason: &step.reason,
             });
-            self.print("rules", solution, ending == Ending::Stopped, more);
-        } else {
-            self.print_ending(&view, &ending, steps.len(), probes, known);
-            if let Some(grade) = grade {
-                print_grade(grade, &steps);
-            }
         }
-        Ok(match ending {
-            Ending::Complete(_) => YES,
-            Ending::Contradiction(_) => NO,
-            Ending::Stuck | Ending::Stopped => STOPPED,
-        })
+        let (unique, contradiction) = match &self.ending {
+            Ending::Complete(_) => (Some(true), None),
+            Ending::Contradiction(reason) => (Some(false), Some(reason.as_str())),
+            Ending::Stuck | Ending::Stopped => (None, None),
+        };
+        let rules = RulesFields {
+            unique,
+            contradiction,
+            difficulty: self.difficulty().map(Difficulty::name),
+            known: self.known(),
+            cells: grid.cells(),
+            probes: self.probes(),
+            steps,
+        };
+        let stopped = self.ending == Ending::Stopped;
+        SolveFields::new("rules", self.solution(), stopped, rules)
     }
 
-    fn print_ending(
-        &self,
-        view: &View,
-        ending: &Ending,
-        steps: usize,
-        probes: usize,
-        known: usize,
-    ) {
-        let name = printable(&self.named.name);
-        let cells = counted(self.grid().cells() as u64, "cell");
-        let by = match probes {
-            0 => format!("{}, without probing", counted(steps as u64, "step")),
-            1 => format!("{}, one of them a probe", counted(steps as u64, "step")),
-            _ => format!("{}, {probes} of them probes", counted(steps as u64, "step")),
-        };
-        match ending {
-            Ending::Complete(_) => {
-                say!("{name}: complete in {by}; each step is forced, so this is the only solution")
-            }
-            Ending::Contradiction(reason) => say!("{name}: no solution: after {by}, {reason}"),
-            Ending::Stuck => {
-                say!("{name}: {known} of {cells} known after {by}; the rules find no more")
-            }
-            Ending::Stopped => say!("{name}: stopped; {known} of {cells} known after {by}"),
+    /// Prints the result for people. `quiet` leaves out the drawing.
+    fn print(&self, quiet: bool) {
+        say!("{}: {}", printable(&self.named.name), self.sentence());
+        if !quiet {
+            let drawing = drawn(&self.named.grid, |cell| self.cell(cell));
+            say!("{drawing}");
         }
-        if !self.request.arguments.quiet {
-            let known = |cell| match view.colour(cell) {
-                Some(Colour::Black) => Cell::Black,
-                Some(Colour::White) => Cell::White,
-                None => Cell::Open,
-            };
-            say!("{}", drawn(self.grid(), known));
+        if let Some(difficulty) = self.difficulty() {
+            print_difficulty(difficulty, &self.steps);
+        }
+    }
+
+    fn sentence(&self) -> String {
+        let known = self.known();
+        let cells = counted(self.named.grid.cells() as u64, "cell");
+        let steps = counted(self.steps.len() as u64, "step");
+        let by = match self.probes() {
+            0 => format!("{steps}, without probing"),
+            1 => format!("{steps}, one of them a probe"),
+            probes => format!("{steps}, {probes} of them probes"),
+        };
+        match &self.ending {
+            Ending::Complete(_) => {
+                format!("complete in {by}; each step is forced, so this is the only solution")
+            }
+            Ending::Contradiction(reason) => format!("no solution: after {by}, {reason}"),
+            Ending::Stuck => {
+                format!("{known} of {cells} known after {by}; the rules find no more")
+            }
+            Ending::Stopped => format!("stopped; {known} of {cells} known after {by}"),
+        }
+    }
+
+    fn cell(&self, cell: usize) -> Cell {
+        match self.view.colour(cell) {
+            Some(Colour::Black) => Cell::Black,
+            Some(Colour::White) => Cell::White,
+            None => Cell::Open,
         }
     }
 }
 
 /// Prints the difficulty of a grid, and the hardest rules that a person needs to solve it.
-fn print_grade(grade: Difficulty, steps: &[Step]) {
+fn print_difficulty(difficulty: Difficulty, steps: &[Step]) {
     let mut rules: Vec<&str> = Vec::new();
-    for step in steps
-        .iter()
-        .filter(|step| Difficulty::of_rule(step.rule) == grade)
-    {
-        if !rules.contains(&step.rule) {
+    for step in steps {
+        if Difficulty::of_rule(step.rule) == difficulty && !rules.contains(&step.rule) {
             rules.push(step.rule);
         }
     }
-    match rules[..] {
-        [] => say!("difficulty: {grade}"),
-        _ => say!("difficulty: {grade}, because of {}", listed(&rules)),
+    if rules.is_empty() {
+        say!("difficulty: {difficulty}");
+    } else {
+        say!("difficulty: {difficulty}, because of {}", listed(&rules));
     }
 }
 
 /// Describes one deduction step in one line.
 fn sentence(grid: &Grid, step: &Step) -> String {
     let cells: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
+    let are = if cells.len() == 1 { "is" } else { "are" };
+    let cells = cells.join("; ");
     let Step {
         rule,
         colour,
         reason,
         ..
     } = step;
-    match &cells[..] {
-        [cell] => format!("{rule}: {cell} is {colour}: {reason}"),
-        _ => format!("{rule}: {} are {colour}: {reason}", cells.join("; ")),
-    }
+    format!("{rule}: {cells} {are} {colour}: {reason}")
 }

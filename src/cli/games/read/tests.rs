@@ -7,6 +7,7 @@ use kortest::chilly::Level;
 use kortest::former::Board as Tiles;
 use kortest::nurikabe::{Grid, UNKNOWN, address};
 use kortest::text::decode;
+use std::collections::BTreeMap;
 
 /// Number of random boards of each game.
 const BOARDS: u64 = 300;
@@ -29,7 +30,7 @@ struct Tally {
 
 #[test]
 fn a_text_is_read_as_its_board_or_refused() {
-    let mut tallies: Vec<(&str, Tally)> = Vec::new();
+    let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
     let mut misread = Vec::new();
     for seed in 0..BOARDS {
         let mut rng = Rng::with_seed(seed);
@@ -41,16 +42,7 @@ fn a_text_is_read_as_its_board_or_refused() {
             if outcome == Outcome::Misread {
                 misread.push(format!("{}, {}: {:?}", case.game, case.format, case.text));
             }
-            let known = tallies
-                .iter_mut()
-                .find(|(format, _)| *format == case.format);
-            let tally = match known {
-                Some((_, tally)) => tally,
-                None => {
-                    tallies.push((case.format, Tally::default()));
-                    &mut tallies.last_mut().unwrap().1
-                }
-            };
+            let tally = tallies.entry(case.format).or_default();
             tally.read += usize::from(outcome == Outcome::Read);
             tally.all += 1;
         }
@@ -82,13 +74,13 @@ fn outcome(case: &Case, rng: &mut Rng) -> Outcome {
     let text = Text {
         shown: "text".to_string(),
         name: None,
-        text: decode(&bytes).unwrap(),
+        content: decode(&bytes).unwrap(),
         is_argument: rng.bool(),
     };
     let meaning = Meaning::default();
-    let choice = Choice::new(&meaning);
+    let choice = UserChoice::new(&meaning);
     match read_text(&text, &GAMES, choice) {
-        Ok((game, board)) => {
+        Ok(BoardOfGame { game, board }) => {
             let read = format!("{} {}", game.id, board.text());
             let expected = format!("{} {}", case.game, case.board);
             if read == expected {

@@ -4,7 +4,7 @@ use super::row::Row;
 use crate::games::former::dates;
 use crate::games::least_moves::Score;
 use crate::output::Failure;
-use crate::system::input::read_text_file;
+use crate::system::files::read_text_file;
 use crate::system::names::path_text;
 use jiff::civil::Date;
 use serde::Serialize;

@@ -2,9 +2,9 @@
 
 use crate::output::Failure;
 use crate::output::lines::tell;
-use crate::system::fault::Fault;
+use crate::system::files::Fault;
+use crate::system::files::{lock, lock_together};
 use crate::system::files::{make_folder, may_write};
-use crate::system::lock::{lock, lock_together};
 use crate::system::names::path_text;
 use jiff::civil::Date;
 use serde_json::Value;

@@ -11,11 +11,10 @@ mod site;
 mod visit;
 
 use super::dates;
-use crate::games::game::Game;
+use crate::games::GAMES;
 use crate::output::{Failure, stop_flag, warn};
-use crate::pages::GameAssets;
 use crate::storage::{Destination, OnConflict};
-use crate::system::input::max_certificate_bytes;
+use crate::system::files::max_certificate_bytes;
 use crate::system::names::path_text;
 pub use arguments::Arguments;
 use claims::Recorded;
@@ -30,7 +29,7 @@ use std::time::Instant;
 use visit::Task;
 
 /// Proves the boards of a range of dates, and writes the index and the site of the archive.
-pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure> {
+pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
     let recorded = match &arguments.claims {
         Some(path) => Some(Recorded::read(path)?),
@@ -54,7 +53,7 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     let tasks = archive.tasks(destinations, &index);
     let mut report = Report::new(arguments, tasks.iter().map(|task| task.date));
     rounds::run(arguments, tasks, &mut index, &mut report, &stop)?;
-    let list = archive.write(lock, &mut index, games)?;
+    let list = archive.write(lock, &mut index)?;
 
     let dates = match arguments.range {
         Some(_) => dates,
@@ -162,12 +161,7 @@ impl Archive<'_> {
 
     /// Writes the index and the site. Returns the name of the file that lists the boards; `None`
     /// if other runs with `--part` are still working, of which the last writes the index.
-    fn write(
-        &self,
-        lock: File,
-        index: &mut Index,
-        games: &[&'static Game],
-    ) -> Result<Option<&'static str>, Failure> {
+    fn write(&self, lock: File, index: &mut Index) -> Result<Option<&'static str>, Failure> {
         let dir = self.arguments.dir.as_path();
         let mut lock = Some(lock);
         if self.arguments.part.is_some() {
@@ -180,20 +174,20 @@ impl Archive<'_> {
         }
         index::write(dir, index)?;
         SharedRows::of_archive(dir).remove_folder();
-        let list = self.write_site(index, games)?;
+        let list = self.write_site(index)?;
         drop(lock);
         Ok(Some(list))
     }
 
     /// Writes the site, unless the user stops the program. Returns the name of the file that lists
     /// the boards.
-    fn write_site(&self, index: &Index, games: &[&'static Game]) -> Result<&'static str, Failure> {
+    fn write_site(&self, index: &Index) -> Result<&'static str, Failure> {
         const TABLE: &str = "index.tsv";
         if self.stop.load(Relaxed) {
             return Ok(TABLE);
         }
         let rows: Vec<&Row> = index.values().collect();
-        let assets: Vec<GameAssets> = games.iter().map(|game| game.page_assets).collect();
+        let assets = GAMES.map(|game| game.page_assets);
         let app = self.arguments.app.as_deref();
         let written = on_workers(self.arguments.limits.threads(), || {
             site::write(&self.arguments.dir, &rows, &assets, app)

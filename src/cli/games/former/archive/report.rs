@@ -8,11 +8,10 @@ use crate::games::least_moves::Score;
 use crate::output::json::Object;
 use crate::output::units::seconds_text;
 use crate::output::{NO, STOPPED, YES, bold, say};
-use crate::system::command::this_command;
 use crate::system::names::path_text;
+use crate::system::names::this_command;
 use jiff::civil::Date;
 use serde::Serialize;
-use serde_json::json;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
 
@@ -222,7 +221,7 @@ impl<'a> Report<'a> {
             resume: (open > 0).then(this_command),
             threads: self.arguments.limits.threads(),
         };
-        Object::of_boards("former", json!(fields))
+        Object::of_boards("former", fields)
             .with_cost(results.start)
             .print();
     }

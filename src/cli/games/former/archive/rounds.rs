@@ -8,7 +8,7 @@ use super::visit::{Round, Task, Visit, Visited};
 use crate::games::former::clicks::NOUN;
 use crate::output::Failure;
 use crate::output::batch::Batch;
-use crate::system::memory::raise_arena_limit;
+use crate::system::allocator::raise_arena_limit;
 use crossbeam::channel::{Sender, unbounded};
 use jiff::civil::Date;
 use kortest::former::Method;

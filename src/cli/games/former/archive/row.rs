@@ -6,7 +6,7 @@ use crate::games::least_moves::Score;
 use crate::output::table::{Line, bounds, open};
 use crate::output::units::counted;
 use crate::system::check_limits::limits_of_check;
-use crate::system::input::{MAX_CERTIFICATE_BYTES, read_file};
+use crate::system::files::{MAX_CERTIFICATE_BYTES, read_file};
 use jiff::civil::Date;
 use kortest::former::{Board, Method, Proof};
 use kortest_checker::former::{ClicksClaim, FormerReport};

@@ -3,7 +3,7 @@
 use super::arguments::Arguments;
 use super::row::{Cost, Evidence, FirstClickCounts, Reader, Row, Stored};
 use crate::games::former::dates;
-use crate::games::former::sealed::sealed;
+use crate::games::former::prove::sealed;
 use crate::games::journal::journal_failure;
 use crate::output::Failure;
 use crate::storage::{Destination, How, Saved, Saving};

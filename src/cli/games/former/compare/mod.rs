@@ -9,7 +9,7 @@ use crate::arguments::LimitArguments;
 use crate::arguments::output_parser;
 use crate::arguments::units::parse_seed;
 use crate::games::least_moves::algorithms::parser;
-use crate::output::json::{Object, improvements};
+use crate::output::json::{ImprovementFields, Object, improvements};
 use crate::output::{Failure, STOPPED, YES, say, stop_flag};
 use crate::system::files::replace;
 use crate::system::names::path_text;
@@ -18,7 +18,6 @@ use kortest::anytime::Algorithm;
 use kortest::former::{Click, fits_search};
 use plot::{may_draw, plot};
 use serde::Serialize;
-use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
@@ -89,11 +88,14 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let algorithms = arguments.algorithms();
     let stop = stop_flag()?;
     let runner = Runner {
-        arguments,
         algorithms: &algorithms,
+        resources: &arguments.limits,
+        time_limit: arguments.time_limit(),
+        seed: arguments.seed,
+        quiet: arguments.quiet,
         stop: &stop,
     };
-    let comparisons = compare(boards, &runner)?;
+    let comparisons = compare(boards, &runner, arguments)?;
     let was_stopped = stop.load(Relaxed);
     if arguments.json {
         print_json(&comparisons, arguments, was_stopped, start);
@@ -120,8 +122,12 @@ fn read_boards(arguments: &Arguments) -> Result<Vec<Named>, Failure> {
 }
 
 /// Runs the algorithms on each board and prints the tables.
-fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failure> {
-    let moments = table::moments(runner.arguments.time_limit());
+fn compare(
+    boards: Vec<Named>,
+    runner: &Runner,
+    arguments: &Arguments,
+) -> Result<Vec<Comparison>, Failure> {
+    let moments = table::moments(arguments.time_limit());
     let count = boards.len();
     let mut comparisons = Vec::new();
     for (number, named) in (1..).zip(boards) {
@@ -131,7 +137,7 @@ fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failu
             String::new()
         };
         let comparison = runner.compare(named, &prefix)?;
-        if !runner.arguments.json {
+        if !arguments.json {
             table::print(&comparison, &moments);
         }
         comparisons.push(comparison);
@@ -190,7 +196,7 @@ struct RunFields<'a> {
     algorithm: &'static str,
     upper_bound: Option<usize>,
     moves: Option<&'a [Click]>,
-    improvements: Value,
+    improvements: Vec<ImprovementFields>,
     states: u64,
     seconds: f64,
     end: &'static str,
@@ -235,7 +241,5 @@ fn print_json(comparisons: &[Comparison], arguments: &Arguments, stopped: bool, 
         seed: arguments.seed,
         stopped,
     };
-    Object::of_boards("former", json!(fields))
-        .with_cost(start)
-        .print();
+    Object::of_boards("former", fields).with_cost(start).print();
 }

@@ -8,17 +8,16 @@ use super::analyse::say_game;
 use super::clicks::clicks_text;
 use super::read::board;
 use crate::arguments::LimitArguments;
-use crate::output::keys::{Event, Keys};
 use crate::output::play::{RESIZE_INTERVAL, has_terminal, terminal_failure};
-use crate::output::quoting::{quoted, quoted_path};
 use crate::output::screen::Screen;
+use crate::output::screen::{Event, Keys};
 use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
+use crate::system::names::{quoted, quoted_path};
 use console::Key;
 use kortest::former::analyse;
-use kortest::runtime::{Limits, Progress, Run};
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
-use table::Table;
+use std::time::Duration;
+use table::{Resources, Table};
 
 /// Arguments of `kortest play`.
 #[derive(clap::Args)]
@@ -68,7 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
 /// Fills the terminal with the game until the user quits. Returns the exit code.
 fn play_on_terminal(table: &mut Table) -> Result<u8, Failure> {
     let mut keys = Keys::new().map_err(terminal_failure)?;
-    let mut screen = Screen::enter(true).map_err(terminal_failure)?;
+    let mut screen = Screen::enter_with_mouse().map_err(terminal_failure)?;
     Ok(play(table, &mut keys, &mut screen))
 }
 
@@ -111,37 +110,4 @@ fn say_judgement(
     };
     say_game(name, &start, &judgement?, true);
     Ok(())
-}
-
-/// The threads, the memory and the time that one analysis may use.
-#[derive(Clone, Copy)]
-struct Resources {
-    threads: usize,
-    /// Memory in bytes.
-    memory: usize,
-    time_limit: Option<Duration>,
-}
-
-impl Resources {
-    fn of(limits: &LimitArguments) -> Resources {
-        Resources {
-            threads: limits.threads(),
-            memory: limits.memory,
-            time_limit: limits.time_limit,
-        }
-    }
-
-    /// Runs an analysis, at most until `stop` is set or time runs out.
-    fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
-        let deadline = match self.time_limit {
-            Some(limit) => Instant::now().checked_add(limit),
-            None => None,
-        };
-        analysis(Run {
-            limits: Limits { stop, deadline },
-            progress: &Progress::default(),
-            threads: self.threads,
-            memory: self.memory,
-        })
-    }
 }

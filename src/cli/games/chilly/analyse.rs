@@ -1,0 +1,354 @@
+//! `kortest analyse` for a level: shows which moves are not optimal.
+
+use super::prove::{NOUN, accepted, why_unsolvable};
+use super::read::NamedLevel;
+use super::show::{directions, replayed_option};
+use crate::games::least_moves::analyse::{
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
+    analyse as analyse_moves, first_move_lines, first_sentence, game_lines, unfinished_game,
+};
+use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
+use crate::games::least_moves::known::losses_text;
+use crate::games::options::of_matches;
+use crate::games::request::AnalyseRequest;
+use crate::output::units::counted;
+use crate::output::{Failure, bold};
+use crate::storage::Certificate;
+use kortest::chilly::analyse::{
+    Bounds, FirstMove, FirstMoves, Position, Route, RouteMove, first_moves, route,
+};
+use kortest::chilly::certificate::MovesClaim;
+use kortest::chilly::{Direction, Level, ProveOptions, letters, prove_with};
+use kortest::runtime::Run;
+use serde::Serialize;
+
+/// The options that only Santa Chilly has.
+#[derive(clap::Args)]
+pub struct Options {
+    /// The moves of a route: U D L R or arrows, such as RULD; or a file, - for standard input, or
+    /// the output of prove --json
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    #[command(flatten)]
+    certificates: CertificatesArgument,
+}
+
+/// Analyses a level, prints the result, and returns the exit code.
+pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failure> {
+    let own: Options = of_matches(request.options);
+    let mut played = None;
+    if let Some(moves) = &own.moves {
+        let argument = &request.arguments.board.board;
+        let replay = replayed_option(moves, argument, &named.level)?;
+        played = Some(directions(&replay));
+    }
+    analyse_moves(named, played.as_deref(), own.certificates.folder(), request)
+}
+
+/// The fields of an analysis.
+#[derive(Serialize)]
+pub struct AnalysisFields {
+    /// Whether a route exists; `None` if this is unknown.
+    solvable: Option<bool>,
+    #[serde(flatten)]
+    optimum: OptimumFields<String>,
+    /// All first moves, the best first.
+    first_moves: Vec<FirstMoveFields>,
+    #[serde(flatten)]
+    route: Option<RouteFields>,
+}
+
+/// A number of moves. It does not exist if no route exists.
+#[derive(Serialize)]
+struct NumberFields {
+    /// `None` if this is unknown.
+    exists: Option<bool>,
+    value: Option<u32>,
+    at_least: u32,
+    at_most: Option<u32>,
+}
+
+/// A possible first move.
+#[derive(Serialize)]
+struct FirstMoveFields {
+    direction: &'static str,
+    /// The number of presents that the move takes.
+    presents: usize,
+    optimum_after: NumberFields,
+    loses: NumberFields,
+    certificate: Option<String>,
+}
+
+/// The moves of a route.
+#[derive(Serialize)]
+struct RouteFields {
+    route: Vec<RouteMoveFields>,
+    played: usize,
+    won: bool,
+    presents_left: usize,
+    lost: NumberFields,
+}
+
+/// A move of a route.
+#[derive(Serialize)]
+struct RouteMoveFields {
+    direction: &'static str,
+    /// The number of presents that the move took.
+    presents: usize,
+    before: NumberFields,
+    after: NumberFields,
+    loses: NumberFields,
+    better: Option<&'static str>,
+    certificate: Option<String>,
+}
+
+impl From<Bounds> for NumberFields {
+    fn from(bounds: Bounds) -> NumberFields {
+        NumberFields {
+            exists: bounds.exists,
+            value: bounds.exact(),
+            at_least: bounds.at_least,
+            at_most: bounds.at_most,
+        }
+    }
+}
+
+impl FirstMoveFields {
+    fn new(first: &FirstMove, certificate: Option<String>) -> FirstMoveFields {
+        FirstMoveFields {
+            direction: first.direction.word(),
+            presents: first.takes,
+            optimum_after: first.after.into(),
+            loses: first.loses.into(),
+            certificate,
+        }
+    }
+}
+
+impl RouteMoveFields {
+    fn new(played: &RouteMove, certificate: Option<String>) -> RouteMoveFields {
+        RouteMoveFields {
+            direction: played.direction.word(),
+            presents: played.takes,
+            before: played.before.into(),
+            after: played.after.into(),
+            loses: played.loses.into(),
+            better: played.better.map(Direction::word),
+            certificate,
+        }
+    }
+}
+
+impl RouteFields {
+    fn new(route: &Route, paths: &Paths<Direction>) -> RouteFields {
+        let mut moves = Vec::new();
+        for (n, played) in (1..).zip(&route.moves) {
+            moves.push(RouteMoveFields::new(played, paths.of(Which::After(n))));
+        }
+        RouteFields {
+            route: moves,
+            played: route.moves.len(),
+            won: route.won,
+            presents_left: route.presents,
+            lost: route.lost.into(),
+        }
+    }
+}
+
+impl Analysed for NamedLevel {
+    type Move = Direction;
+    type Position = Level;
+    type First = FirstMoves;
+    type Game = Route;
+    type Fields = AnalysisFields;
+
+    fn analyse_first(&self, run: Run) -> Result<FirstMoves, Failure> {
+        Ok(first_moves(&self.level, run)?)
+    }
+
+    fn analyse_game(&self, moves: &[Direction], run: Run) -> Result<Route, Failure> {
+        Ok(route(&self.level, moves, run)?)
+    }
+
+    fn is_finished(analysis: &Analysis<NamedLevel>) -> bool {
+        let first = analysis.first.as_ref();
+        let route = analysis.game.as_ref();
+        first.is_none_or(FirstMoves::is_finished) && route.is_none_or(Route::is_finished)
+    }
+
+    fn boards(&self, wants_first: bool, moves: &[Direction]) -> Boards<Direction, Level> {
+        let start = Position::first(&self.level);
+        let mut positions = vec![(Which::Given, start.clone())];
+        if wants_first {
+            for direction in Direction::ALL {
+                if let Some((after, _)) = start.after(direction) {
+                    positions.push((Which::First(direction), after));
+                }
+            }
+        }
+        let mut position = start;
+        for (n, &direction) in (1..).zip(moves) {
+            let Some((after, _)) = position.after(direction) else {
+                break;
+            };
+            positions.push((Which::After(n), after.clone()));
+            position = after;
+        }
+        levels_of(positions)
+    }
+
+    fn move_name(direction: Direction) -> String {
+        format!("move-{}", direction.word())
+    }
+
+    fn certify(level: &Level, run: Run) -> Result<Option<Certificate>, Failure> {
+        let proof = prove_with(level, &ProveOptions::default(), run, |_| ())?;
+        let claim = match proof.optimum() {
+            Some(optimum) => MovesClaim::Optimal(optimum),
+            None if proof.solvable == Some(false) => MovesClaim::Unsolvable,
+            None => return Ok(None),
+        };
+        Ok(accepted(&proof.certify(claim)))
+    }
+
+    fn fields(
+        first: &FirstMoves,
+        route: Option<&Route>,
+        paths: &Paths<Direction>,
+    ) -> AnalysisFields {
+        let mut moves = Vec::new();
+        for first in &first.moves {
+            let certificate = paths.of(Which::First(first.direction));
+            moves.push(FirstMoveFields::new(first, certificate));
+        }
+        AnalysisFields {
+            solvable: first.optimum.exists,
+            optimum: OptimumFields {
+                optimum: first.optimum.exact(),
+                lower_bound: first.optimum.at_least,
+                upper_bound: first.optimum.at_most,
+                moves: first.route.as_deref().map(letters),
+                certificate: paths.of(Which::Given),
+            },
+            first_moves: moves,
+            route: route.map(|route| RouteFields::new(route, paths)),
+        }
+    }
+
+    fn first_text(&self, first: &FirstMoves) -> AnalysisText {
+        AnalysisText {
+            sentence: sentence_on_first(&self.level, first),
+            lines: lines_on_first(first),
+        }
+    }
+
+    fn game_text(&self, route: &Route) -> AnalysisText {
+        AnalysisText {
+            sentence: sentence_on_route(&self.level, route),
+            lines: lines_on_route(route),
+        }
+    }
+}
+
+/// Returns the positions in which a level can begin.
+fn levels_of(positions: Vec<(Which<Direction>, Position)>) -> Boards<Direction, Level> {
+    let all_positions = positions.len();
+    let mut all = Vec::new();
+    for (which, position) in positions {
+        if position.can_be_written() {
+            all.push((which, position.level));
+        }
+    }
+    let unwritable = all_positions - all.len();
+    let mut remark = None;
+    if unwritable > 0 {
+        let positions = counted(unwritable as u64, "position");
+        remark = Some(format!(
+            "none of {positions}: on a hole and at the exit no level can begin"
+        ));
+    }
+    Boards { all, remark }
+}
+
+fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
+    if first.optimum.is_none() {
+        return format!("no route exists: {}", why_unsolvable(level, first.no_route));
+    }
+    let remedy = if first.is_finished() { "" } else { REMEDY };
+    if first.optimum.exact().is_none() && first.optimum.exists.is_none() {
+        return format!("whether a route exists is not known.{remedy}");
+    }
+    let all = first.moves.len();
+    first_sentence(first.optimum, first.optimal(), all, NOUN, remedy)
+}
+
+/// Returns the table of first moves.
+fn lines_on_first(first: &FirstMoves) -> Vec<String> {
+    if first.optimum.is_none() {
+        return Vec::new();
+    }
+    let mut moves = Vec::new();
+    for first in &first.moves {
+        moves.push(FirstRow {
+            text: letters(&[first.direction]),
+            after: first.after,
+            loses: first.loses,
+        });
+    }
+    let mut lines = vec!["  loses     after  first moves".into()];
+    lines.extend(first_move_lines(&moves, 10));
+    lines
+}
+
+/// Returns a sentence about the route's length, the optimum, and the moves that made the route
+/// longer.
+fn sentence_on_route(level: &Level, route: &Route) -> String {
+    if route.optimum.is_none() {
+        let why = why_unsolvable(level, route.no_route);
+        return format!("no route exists, so nothing was lost: {why}");
+    }
+    let played = route.moves.len() as u32;
+    let made = counted(played.into(), NOUN);
+    let begin = if route.won {
+        bold(made)
+    } else if route.after.is_none() {
+        bold(format!("{made}, after which no route exists"))
+    } else {
+        let (left, take) = match route.presents {
+            0 => ("the way to the exit".to_string(), "takes"),
+            1 => ("1 present".to_string(), "takes"),
+            presents => (counted(presents as u64, "present"), "take"),
+        };
+        unfinished_game(played, &left, take, route.after, NOUN)
+    };
+    let losses: Vec<Bounds> = route.moves.iter().map(|played| played.loses).collect();
+    let end = losses_text(route.optimum, &losses, route.lost, NOUN);
+    let remedy = if route.is_finished() { "" } else { REMEDY };
+    format!("{begin}{end}{remedy}")
+}
+
+/// Returns the table of the moves of a route.
+fn lines_on_route(route: &Route) -> Vec<String> {
+    if route.moves.is_empty() || route.optimum.is_none() {
+        return Vec::new();
+    }
+    let mut moves = Vec::new();
+    for played in &route.moves {
+        moves.push(PlayedRow {
+            text: letters(&[played.direction]),
+            takes: played.takes.to_string(),
+            before: played.before,
+            after: played.after,
+            loses: played.loses,
+            better: letters(played.better.as_slice()),
+        });
+    }
+    let widths = Widths {
+        before: 10,
+        after: 10,
+    };
+    let mut lines = vec!["   move  push   takes    before     after  lost  better".to_string()];
+    lines.extend(game_lines(&moves, &widths));
+    lines.push("  (before and after: optima)".into());
+    lines
+}

@@ -1,0 +1,310 @@
+//! `kortest show` for a level: prints the level or a route.
+
+use super::prove::NOUN;
+use super::read::INPUT;
+use crate::games::least_moves::show::{Presentation, Show, show as show_as};
+use crate::games::options::of_matches;
+use crate::games::request::ShowRequest;
+use crate::games::source::{Moves, moves};
+use crate::output::screen::Frame;
+use crate::output::table::{column_numbers, row_number};
+use crate::output::units::counted;
+use crate::output::{Failure, say};
+use kortest::chilly::{Direction, Graph, Level, Replay, Step, letters, parse_moves, replay};
+use kortest_checker::Limits;
+use kortest_checker::chilly::check;
+use serde::Serialize;
+
+/// The options that only Santa Chilly has.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Moves to replay: letters such as RULD, or arrows. MOVES can also be a file with moves or
+    /// with the output of prove --json, or - for standard input
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// Step through the solution, automatically or by keys
+    #[arg(long, conflicts_with_all = ["rows", "json"])]
+    play: bool,
+}
+
+/// Shows the route of a certificate.
+pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
+    let report = check(bytes, &Limits::of(bytes.len()))
+        .map_err(|error| Failure::not_valid(&request.argument, error))?;
+    let level = report.board.parse().map_err(Failure::input)?;
+    let witness = Some(report.witness).filter(|witness| !witness.is_empty());
+    show(&level, witness, request)
+}
+
+/// Shows a level, or a route move by move: the moves of the command line, or else `witness`.
+pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Result<u8, Failure> {
+    let options: Options = of_matches(request.options);
+    let mut replay = None;
+    if let Some(given) = &options.moves {
+        replay = Some(replayed_option(given, request.argument, level)?);
+    } else if let Some(text) = witness {
+        let moves = Moves {
+            shown: request.argument.into(),
+            text,
+        };
+        replay = Some(replayed(&moves, level)?);
+    }
+    let shown = Shown {
+        level,
+        replay,
+        has_moves: options.moves.is_some(),
+    };
+    show_as(&shown, Presentation::of_play(options.play), request)
+}
+
+/// Replays the value of the option `--moves`. `board` is the argument that named the level.
+pub fn replayed_option(argument: &str, board: &str, level: &Level) -> Result<Replay, Failure> {
+    let moves = moves("--moves", argument, board, |text| parse_moves(text).is_ok())?;
+    replayed(&moves, level)
+}
+
+fn replayed(moves: &Moves, level: &Level) -> Result<Replay, Failure> {
+    let shown = &moves.shown;
+    let directions = match parse_moves(&moves.text) {
+        Ok(directions) => directions,
+        Err(error) => return Err(Failure::Input(format!("{shown}: {error}"))),
+    };
+    replay(level, &directions).map_err(|error| Failure::Input(format!("{shown}: {error}")))
+}
+
+/// Returns the moves of a replay.
+pub fn directions(replay: &Replay) -> Vec<Direction> {
+    replay.steps.iter().map(|step| step.direction).collect()
+}
+
+/// A level, and perhaps a route.
+struct Shown<'a> {
+    level: &'a Level,
+    replay: Option<Replay>,
+    /// Whether the route comes from the command line.
+    has_moves: bool,
+}
+
+/// Column and row of a cell.
+type Cell = (usize, usize);
+
+/// The fields about a level and a route.
+#[derive(Serialize)]
+struct ShowFields {
+    /// The rows from the top, without the links.
+    rows: Vec<String>,
+    presents: Vec<Cell>,
+    #[serde(flatten)]
+    route: Option<RouteFields>,
+}
+
+/// The fields about a route.
+#[derive(Serialize)]
+struct RouteFields {
+    moves: String,
+    steps: Vec<StepFields>,
+    won: bool,
+    /// The level after the last move; `None` if Chilly stops at the exit or in a hole.
+    after: Option<String>,
+}
+
+/// One move of a route.
+#[derive(Serialize)]
+struct StepFields {
+    direction: &'static str,
+    from: Cell,
+    to: Cell,
+    /// The presents that the move takes.
+    presents: Vec<Cell>,
+}
+
+impl Show for Shown<'_> {
+    type Fields = ShowFields;
+
+    fn puzzle(&self) -> &'static str {
+        INPUT.id
+    }
+
+    fn text(&self) -> String {
+        self.level.to_string()
+    }
+
+    fn rows(&self) -> Result<String, Failure> {
+        let Some(replay) = self.replay.as_ref().filter(|_| self.has_moves) else {
+            return Ok(self.level.to_string());
+        };
+        match replay.after(self.level) {
+            Some(after) => Ok(after.to_string()),
+            None => Err(Failure::Input(
+                "--rows: after these moves there is no level left: Chilly is at the exit or on a hole"
+                    .into(),
+            )),
+        }
+    }
+
+    fn fields(&self) -> ShowFields {
+        let level = self.level;
+        let mut rows = Vec::new();
+        for row in 0..level.height() {
+            let squares = row * level.width()..(row + 1) * level.width();
+            rows.push(squares.map(|square| level.letter(square)).collect());
+        }
+        ShowFields {
+            rows,
+            presents: cells(level, level.presents()),
+            route: self
+                .replay
+                .as_ref()
+                .map(|replay| RouteFields::new(level, replay)),
+        }
+    }
+
+    fn frames(&self) -> Result<Vec<Frame>, Failure> {
+        match &self.replay {
+            Some(replay) => Ok(frames(self.level, replay)),
+            None => Err(Failure::Input(
+                "--play: there is no route to play; give a certificate, or --moves".into(),
+            )),
+        }
+    }
+
+    fn print(&self) {
+        match &self.replay {
+            Some(replay) => print_route(self.level, replay),
+            None => print_overview(self.level),
+        }
+    }
+}
+
+impl RouteFields {
+    fn new(level: &Level, replay: &Replay) -> RouteFields {
+        let mut steps = Vec::new();
+        for step in &replay.steps {
+            steps.push(StepFields {
+                direction: step.direction.word(),
+                from: level.point(step.from),
+                to: level.point(step.to),
+                presents: cells(level, &step.taken),
+            });
+        }
+        RouteFields {
+            moves: letters(&directions(replay)),
+            steps,
+            won: replay.wins(),
+            after: replay.after(level).map(|after| after.to_string()),
+        }
+    }
+}
+
+/// Returns columns and rows of squares.
+fn cells(level: &Level, squares: &[usize]) -> Vec<Cell> {
+    squares.iter().map(|&square| level.point(square)).collect()
+}
+
+fn print_overview(level: &Level) {
+    say!("{}", drawn(level, &[], level.start()));
+    let columns = counted(level.width() as u64, "column");
+    let rows = counted(level.height() as u64, "row");
+    let presents = counted(level.presents().len() as u64, "present");
+    let Some(graph) = Graph::new(level) else {
+        say!("{columns}, {rows}, {presents}; the exit cannot be reached");
+        return;
+    };
+    let cells = counted(graph.cells() as u64, "cell");
+    let moves = counted(graph.moves.len() as u64, NOUN);
+    say!("{columns}, {rows}, {presents}; {cells} to rest on, {moves}");
+}
+
+fn print_route(level: &Level, replay: &Replay) {
+    for line in lines(level, replay) {
+        say!("{line}");
+    }
+    let mut taken = Vec::new();
+    let mut chilly = level.start();
+    for step in &replay.steps {
+        taken.extend(&step.taken);
+        chilly = step.to;
+    }
+    say!("{}", drawn(level, &taken, chilly));
+    let moves = counted(replay.steps.len() as u64, NOUN);
+    let left = replay.left.len();
+    if replay.wins() {
+        say!("won in {moves}");
+    } else if replay.at_exit {
+        say!("at the exit after {moves}, but presents left: {left}");
+    } else {
+        say!("not at the exit after {moves}; presents left: {left}");
+    }
+}
+
+/// Returns a picture of the start and of the level after each move.
+fn frames(level: &Level, replay: &Replay) -> Vec<Frame> {
+    let mut frames = vec![Frame::new("start", drawn(level, &[], level.start()))];
+    let mut taken = Vec::new();
+    for (title, step) in lines(level, replay).into_iter().zip(&replay.steps) {
+        taken.extend(&step.taken);
+        frames.push(Frame::new(title, drawn(level, &taken, step.to)));
+    }
+    frames
+}
+
+/// Returns the lines that a replay prints, one line for every move.
+fn lines(level: &Level, replay: &Replay) -> Vec<String> {
+    let total = replay.steps.len();
+    let mut left = level.presents().len();
+    let mut lines = Vec::new();
+    for (number, step) in (1..).zip(&replay.steps) {
+        left -= step.taken.len();
+        let mut line = format!("move {number} of {total}: {}", movement(level, step));
+        if !step.taken.is_empty() {
+            let taken = step.taken.len();
+            line.push_str(&format!("   takes {taken}, {left} left"));
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// Returns the direction of a move, and the cells where it begins and ends.
+fn movement(level: &Level, step: &Step) -> String {
+    let direction = step.direction.word();
+    let (from_column, from_row) = level.point(step.from);
+    let (to_column, to_row) = level.point(step.to);
+    format!("{direction:<5} ({from_column},{from_row}) to ({to_column},{to_row})")
+}
+
+/// Draws a level with Chilly at `chilly` and without the presents in `taken`, with row and column
+/// numbers.
+fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
+    let mut lines = column_numbers(level.width(), level.height(), 1);
+    for row in 0..level.height() {
+        let mut line = row_number(row, level.height());
+        for square in row * level.width()..(row + 1) * level.width() {
+            let letter = if square == chilly {
+                '@'
+            } else if taken.contains(&square) {
+                '.'
+            } else {
+                level.letter(square)
+            };
+            line.push_str(&styled(letter));
+        }
+        lines.push(line);
+    }
+    lines.join("\n")
+}
+
+/// Returns a letter of a level in its colour. The start and the ice are dots.
+fn styled(letter: char) -> String {
+    let style = match letter {
+        '@' => "1;31",
+        '$' | 'G' => "1;33",
+        'X' => "1;35",
+        'O' => "1;34",
+        'T' => "32",
+        'Y' => "36",
+        '#' => "37",
+        _ => return "\x1b[2m.\x1b[0m".into(),
+    };
+    format!("\x1b[{style}m{letter}\x1b[0m")
+}

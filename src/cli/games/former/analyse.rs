@@ -1,0 +1,420 @@
+//! `kortest analyse` for a board: shows which clicks are not optimal.
+
+use super::clicks::{CLICKS_HELP, NOUN, clicks as clicks_in, clicks_text};
+use super::draw::drawn;
+use super::prove::sealed;
+use super::read::Named;
+use crate::games::least_moves::analyse::{
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
+    analyse as analyse_moves, first_move_lines, first_sentence, game_lines, unfinished_game,
+};
+use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
+use crate::games::least_moves::known::losses_text;
+use crate::games::least_moves::prove::optimal_text;
+use crate::games::options::of_matches;
+use crate::games::request::AnalyseRequest;
+use crate::games::source::{Source, source};
+use crate::output::units::counted;
+use crate::output::{Failure, bold};
+use crate::storage::Certificate;
+use kortest::former::analyse::{
+    Bounds, FirstClick, FirstClicks, Game, GameClick, first_clicks, game,
+};
+use kortest::former::{Board, Click, LETTERS, Method, ProveOptions, Unfinished, prove_with};
+use kortest::runtime::Run;
+use kortest_checker::Limits;
+use kortest_checker::former::check_without_records;
+use serde::Serialize;
+use std::path::Path;
+
+/// The options that only Former has.
+#[derive(clap::Args)]
+pub struct Options {
+    #[arg(long, value_name = "CLICKS", help = format!("The clicks of a game, {CLICKS_HELP}; or a certificate"))]
+    clicks: Option<String>,
+    #[command(flatten)]
+    certificates: CertificatesArgument,
+}
+
+/// Analyses a board, prints the result, and returns the exit code.
+pub fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
+    let own: Options = of_matches(request.options);
+    let mut played = None;
+    if let Some(clicks) = &own.clicks {
+        let argument = &request.arguments.board.board;
+        played = Some(played_clicks(clicks, argument, &named.board)?);
+    }
+    analyse_moves(named, played.as_deref(), own.certificates.folder(), request)
+}
+
+/// The name of the option with the clicks of a game, for messages.
+const OPTION: &str = "--clicks";
+
+/// Reads the clicks of a game, which must hit tiles. `name` is the argument that named the board.
+fn played_clicks(argument: &str, name: &str, board: &Board) -> Result<Vec<Click>, Failure> {
+    let clicks = match certificate_in(argument, name)? {
+        Some(certificate) => clicks_of_certificate(&certificate, board)?,
+        None => clicks_in(OPTION, argument, name)?,
+    };
+    match board.replay(&clicks) {
+        Ok(_) => Ok(clicks),
+        Err(error) => Err(Failure::Input(format!("{OPTION}: {error}"))),
+    }
+}
+
+/// Returns the certificate that an argument names; `None` if the argument names no certificate.
+fn certificate_in(argument: &str, name: &str) -> Result<Option<Source>, Failure> {
+    let is_standard_input = argument == "-" && name != "-";
+    if !Path::new(argument).is_file() && !is_standard_input {
+        return Ok(None);
+    }
+    let source = source(argument)?;
+    Ok(source.filter(|source| source.is_certificate().unwrap_or(false)))
+}
+
+/// Returns the solution of a certificate, without verifying its evidence.
+fn clicks_of_certificate(source: &Source, board: &Board) -> Result<Vec<Click>, Failure> {
+    let shown = format!("{OPTION}: {}", source.shown);
+    let limits = Limits::of(source.bytes.len());
+    let report = check_without_records(&source.bytes, &limits)
+        .map_err(|error| Failure::not_valid(&shown, error))?;
+    if Board::parse(&report.certificate.rows).as_ref() != Ok(board) {
+        let what = "is the certificate of another board";
+        return Err(Failure::Input(format!("{shown}: {what}")));
+    }
+    let clicks = report.certificate.witness;
+    if clicks.is_empty() && !board.is_empty() {
+        let what = "the certificate has no solution";
+        return Err(Failure::Input(format!("{shown}: {what}")));
+    }
+    Ok(clicks)
+}
+
+/// The fields of an analysis.
+#[derive(Serialize)]
+pub struct AnalysisFields {
+    #[serde(flatten)]
+    optimum: OptimumFields<Vec<Click>>,
+    /// All first clicks, the best first.
+    clicks: Vec<FirstClickFields>,
+    #[serde(flatten)]
+    game: Option<GameFields>,
+}
+
+/// The lower and the upper bound of a number.
+#[derive(Serialize)]
+struct Range(u32, Option<u32>);
+
+/// A possible first click. A number is `None` if it is not known exactly.
+#[derive(Serialize)]
+struct FirstClickFields {
+    click: Click,
+    tiles: usize,
+    optimum_after: Option<u32>,
+    optimum_after_range: Range,
+    loses: Option<u32>,
+    loses_range: Range,
+    certificate: Option<String>,
+}
+
+/// The clicks of a game.
+#[derive(Serialize)]
+struct GameFields {
+    game: Vec<GameClickFields>,
+    played: usize,
+    cleared: bool,
+    /// The rows of the board after the last click.
+    after: String,
+    lost: Option<u32>,
+    lost_range: Range,
+}
+
+/// A click of a game. A number is `None` if it is not known exactly.
+#[derive(Serialize)]
+struct GameClickFields {
+    click: Click,
+    tiles: usize,
+    before: Option<u32>,
+    before_range: Range,
+    after: Option<u32>,
+    after_range: Range,
+    loses: Option<u32>,
+    loses_range: Range,
+    better: Option<Click>,
+    certificate: Option<String>,
+}
+
+impl From<Bounds> for Range {
+    fn from(bounds: Bounds) -> Range {
+        Range(bounds.at_least, bounds.at_most)
+    }
+}
+
+impl FirstClickFields {
+    fn new(first: &FirstClick, certificate: Option<String>) -> FirstClickFields {
+        FirstClickFields {
+            click: first.click,
+            tiles: first.group.len(),
+            optimum_after: first.after.exact(),
+            optimum_after_range: first.after.into(),
+            loses: first.loses.exact(),
+            loses_range: first.loses.into(),
+            certificate,
+        }
+    }
+}
+
+impl GameClickFields {
+    fn new(played: &GameClick, certificate: Option<String>) -> GameClickFields {
+        GameClickFields {
+            click: played.click,
+            tiles: played.group.len(),
+            before: played.before.exact(),
+            before_range: played.before.into(),
+            after: played.after.exact(),
+            after_range: played.after.into(),
+            loses: played.loses.exact(),
+            loses_range: played.loses.into(),
+            better: played.better,
+            certificate,
+        }
+    }
+}
+
+impl GameFields {
+    fn new(game: &Game, paths: &Paths<Click>) -> GameFields {
+        let mut clicks = Vec::new();
+        for (n, played) in (1..).zip(&game.clicks) {
+            clicks.push(GameClickFields::new(played, paths.of(Which::After(n))));
+        }
+        GameFields {
+            game: clicks,
+            played: game.clicks.len(),
+            cleared: game.cleared(),
+            after: game.left.to_string(),
+            lost: game.lost.exact(),
+            lost_range: game.lost.into(),
+        }
+    }
+}
+
+impl Analysed for Named {
+    type Move = Click;
+    type Position = Board;
+    type First = FirstClicks;
+    type Game = Game;
+    type Fields = AnalysisFields;
+
+    fn analyse_first(&self, run: Run) -> Result<FirstClicks, Failure> {
+        Ok(first_clicks(&self.board, run)?)
+    }
+
+    fn analyse_game(&self, clicks: &[Click], run: Run) -> Result<Game, Failure> {
+        Ok(game(&self.board, clicks, run)?)
+    }
+
+    fn is_finished(analysis: &Analysis<Named>) -> bool {
+        let first = analysis.first.as_ref();
+        let game = analysis.game.as_ref();
+        first.is_none_or(|first| first.unfinished.is_none())
+            && game.is_none_or(|game| game.unfinished.is_none())
+    }
+
+    fn boards(&self, wants_first: bool, clicks: &[Click]) -> Boards<Click, Board> {
+        let mut all = vec![(Which::Given, self.board.clone())];
+        if wants_first {
+            for group in self.board.groups() {
+                let first = group[0];
+                let after = self.board.click(first).expect("a group has a tile");
+                all.push((Which::First(first), after));
+            }
+        }
+        let mut left = self.board.clone();
+        for (n, &click) in (1..).zip(clicks) {
+            let Some(after) = left.click(click) else {
+                break;
+            };
+            all.push((Which::After(n), after.clone()));
+            left = after;
+        }
+        Boards { all, remark: None }
+    }
+
+    fn move_name((column, row): Click) -> String {
+        format!("click-{column}-{row}")
+    }
+
+    fn certify(board: &Board, run: Run) -> Result<Option<Certificate>, Failure> {
+        let options = ProveOptions {
+            method: Method::Columns,
+            ..ProveOptions::default()
+        };
+        let proof = prove_with(board, &options, run)?;
+        let certificate = proof.certify_optimum();
+        Ok(certificate.map(|certificate| sealed(&certificate)))
+    }
+
+    fn fields(first: &FirstClicks, game: Option<&Game>, paths: &Paths<Click>) -> AnalysisFields {
+        let mut clicks = Vec::new();
+        for first in &first.clicks {
+            let certificate = paths.of(Which::First(first.click));
+            clicks.push(FirstClickFields::new(first, certificate));
+        }
+        AnalysisFields {
+            optimum: OptimumFields {
+                optimum: first.optimum.exact(),
+                lower_bound: first.optimum.at_least,
+                upper_bound: first.optimum.at_most,
+                moves: first.solution.clone(),
+                certificate: paths.of(Which::Given),
+            },
+            clicks,
+            game: game.map(|game| GameFields::new(game, paths)),
+        }
+    }
+
+    fn first_text(&self, first: &FirstClicks) -> AnalysisText {
+        AnalysisText {
+            sentence: sentence_on_first(first),
+            lines: lines_on_first(&self.board, first),
+        }
+    }
+
+    fn game_text(&self, game: &Game) -> AnalysisText {
+        game_text(&self.board, game)
+    }
+}
+
+fn sentence_on_first(first: &FirstClicks) -> String {
+    if first.optimum.exact() == Some(0) {
+        return format!("{}: the board is empty.", optimal_text(0, NOUN));
+    }
+    let remedy = first.unfinished.map_or("", remedy);
+    let all = first.clicks.len();
+    first_sentence(first.optimum, first.optimal(), all, NOUN, remedy)
+}
+
+/// Returns the advice for an analysis that is incomplete.
+fn remedy(why: Unfinished) -> &'static str {
+    match why {
+        Unfinished::Memory => {
+            " The memory was too small for all numbers; rerun with more --memory."
+        }
+        _ => REMEDY,
+    }
+}
+
+/// Returns a drawing with the loss of each click, and the table of first clicks.
+fn lines_on_first(board: &Board, first: &FirstClicks) -> Vec<String> {
+    if board.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec![drawn(board, 0, |cell| [' ', mark_at(cell, first)])];
+    let unknown = if first.unfinished.is_some() {
+        "; ? is unknown"
+    } else {
+        ""
+    };
+    lines.push(format!(
+        "behind each tile: the clicks that a click on it loses; * means none{unknown}"
+    ));
+    lines.push(String::new());
+    lines.push(
+        "  loses  after  first clicks (column,row from the bottom left, counted from 0)".into(),
+    );
+    let mut moves = Vec::new();
+    for first in &first.clicks {
+        moves.push(FirstRow {
+            text: clicks_text(&[first.click]),
+            after: first.after,
+            loses: first.loses,
+        });
+    }
+    lines.extend(first_move_lines(&moves, 7));
+    lines
+}
+
+/// Returns the mark of a cell: `*` for an optimal click, the number of clicks that a click on it
+/// loses, or a blank if it is empty.
+fn mark_at(cell: Click, first: &FirstClicks) -> char {
+    let mut clicks = first.clicks.iter();
+    let Some(click) = clicks.find(|click| click.group.contains(&cell)) else {
+        return ' ';
+    };
+    match click.loses.exact() {
+        Some(0) => '*',
+        Some(clicks) => char::from_digit(clicks, 10).unwrap_or('+'),
+        None => '?',
+    }
+}
+
+/// Prints which clicks of the game were not optimal.
+pub fn say_game(name: &str, board: &Board, game: &Game, quiet: bool) {
+    game_text(board, game).say(name, quiet);
+}
+
+/// Returns which clicks of the game were not optimal.
+fn game_text(board: &Board, game: &Game) -> AnalysisText {
+    let mut text = AnalysisText {
+        sentence: game_sentence(game),
+        lines: Vec::new(),
+    };
+    if game.clicks.is_empty() {
+        return text;
+    }
+    let moves = played_moves(board, game);
+    let widths = Widths {
+        before: 8,
+        after: 7,
+    };
+    text.lines
+        .push("  click  cell   takes  before  after  lost  better".into());
+    text.lines.extend(game_lines(&moves, &widths));
+    text.lines.push(
+        "  (before and after: optima; cells: column,row from the bottom left, counted from 0)"
+            .into(),
+    );
+    text
+}
+
+/// Returns the rows of the table of a game. `board` is the board before the first click.
+fn played_moves(board: &Board, game: &Game) -> Vec<PlayedRow> {
+    let mut moves = Vec::new();
+    let mut before = board.clone();
+    for played in &game.clicks {
+        let letter = match before.colour(played.click) {
+            Some(colour) => LETTERS[usize::from(colour)],
+            None => '.',
+        };
+        let better = played.better.as_slice();
+        moves.push(PlayedRow {
+            text: clicks_text(&[played.click]),
+            takes: format!("{} {letter}", played.group.len()),
+            before: played.before,
+            after: played.after,
+            loses: played.loses,
+            better: clicks_text(better),
+        });
+        if let Some(after) = before.click(played.click) {
+            before = after;
+        }
+    }
+    moves
+}
+
+/// Returns a sentence such as *14 clicks, 13 were possible: you lost one at click 4.*
+pub fn game_sentence(game: &Game) -> String {
+    let played = game.clicks.len() as u32;
+    let begin = match game.left.tiles() {
+        0 => bold(counted(played.into(), NOUN)),
+        1 => unfinished_game(played, "1 tile", "takes", game.after, NOUN),
+        tiles => {
+            let left = counted(tiles as u64, "tile");
+            unfinished_game(played, &left, "take", game.after, NOUN)
+        }
+    };
+    let losses: Vec<Bounds> = game.clicks.iter().map(|click| click.loses).collect();
+    let end = losses_text(game.optimum, &losses, game.lost, NOUN);
+    let remedy = game.unfinished.map_or("", remedy);
+    format!("{begin}{end}{remedy}")
+}

@@ -1,0 +1,249 @@
+//! `kortest show` for a board: prints groups and bounds, or replays a solution.
+
+use super::clicks::{CLICKS_HELP, NOUN, clicks};
+use super::draw::{drawn, in_brackets};
+use super::read::INPUT;
+use crate::games::least_moves::show::{Presentation, Show, show as show_as};
+use crate::games::options::of_matches;
+use crate::games::request::ShowRequest;
+use crate::output::play::print;
+use crate::output::screen::Frame;
+use crate::output::units::counted;
+use crate::output::{Failure, say};
+use kortest::former::{Board, Click, LETTERS, bounds};
+use kortest_checker::Limits;
+use kortest_checker::former::check_without_records;
+use serde::Serialize;
+
+/// The options that only Former has.
+#[derive(clap::Args)]
+pub struct Options {
+    #[arg(long, value_name = "MOVES", help = format!("Clicks to replay, {CLICKS_HELP}"))]
+    moves: Option<String>,
+    /// Step through the solution, automatically or by keys
+    #[arg(long, conflicts_with_all = ["rows", "json"])]
+    play: bool,
+}
+
+/// Shows the solution of a certificate, without verifying its evidence.
+pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
+    let report = check_without_records(bytes, &Limits::of(bytes.len()))
+        .map_err(|error| Failure::not_valid(&request.argument, error))?;
+    let board = Board::parse(&report.certificate.rows).map_err(Failure::input)?;
+    let witness = Some(report.certificate.witness).filter(|clicks| !clicks.is_empty());
+    show(&board, witness, request)
+}
+
+/// Shows a board, or a solution on it: the moves of the command line, or else `witness`.
+pub fn show(
+    board: &Board,
+    witness: Option<Vec<Click>>,
+    request: &ShowRequest,
+) -> Result<u8, Failure> {
+    let options: Options = of_matches(request.options);
+    let mut solution = None;
+    if let Some(moves) = &options.moves {
+        let clicks = clicks("--moves", moves, request.argument)?;
+        solution = Some(Solution::replay(board, &clicks)?);
+    } else if let Some(clicks) = witness {
+        solution = Some(Solution::replay(board, &clicks)?);
+    }
+    let shown = Shown {
+        board,
+        solution,
+        has_moves: options.moves.is_some(),
+        argument: request.argument,
+    };
+    show_as(&shown, Presentation::of_play(options.play), request)
+}
+
+/// A board, and perhaps a solution.
+struct Shown<'a> {
+    board: &'a Board,
+    solution: Option<Solution>,
+    /// Whether the solution comes from the command line.
+    has_moves: bool,
+    /// The argument that named the board.
+    argument: &'a str,
+}
+
+/// The fields about a board and a solution.
+#[derive(Serialize)]
+struct ShowFields {
+    /// The rows from the top.
+    rows: Vec<String>,
+    tiles: usize,
+    groups: Vec<Vec<Click>>,
+    bounds: Vec<BoundFields>,
+    #[serde(flatten)]
+    solution: Option<SolutionFields>,
+}
+
+/// A lower bound of the search.
+#[derive(Serialize)]
+struct BoundFields {
+    name: &'static str,
+    lower_bound: u32,
+}
+
+/// The fields about a solution.
+#[derive(Serialize)]
+struct SolutionFields {
+    moves: Vec<Click>,
+    steps: Vec<StepFields>,
+    /// The board after the last click.
+    after: String,
+}
+
+/// One click of a solution.
+#[derive(Serialize)]
+struct StepFields {
+    click: Click,
+    /// The letter of the group's colour.
+    colour: char,
+    tiles: usize,
+    /// The board before the click.
+    before: String,
+}
+
+impl Show for Shown<'_> {
+    type Fields = ShowFields;
+
+    fn puzzle(&self) -> &'static str {
+        INPUT.id
+    }
+
+    fn text(&self) -> String {
+        self.board.to_string()
+    }
+
+    fn rows(&self) -> Result<String, Failure> {
+        Ok(match &self.solution {
+            Some(solution) if self.has_moves => solution.after.to_string(),
+            _ => self.board.to_string(),
+        })
+    }
+
+    fn fields(&self) -> ShowFields {
+        let mut bounds_by_name = Vec::new();
+        for (name, lower_bound) in bounds(self.board).unwrap_or_default() {
+            bounds_by_name.push(BoundFields { name, lower_bound });
+        }
+        let text = self.board.to_string();
+        ShowFields {
+            rows: text.split('/').map(str::to_string).collect(),
+            tiles: self.board.tiles(),
+            groups: self.board.groups(),
+            bounds: bounds_by_name,
+            solution: self.solution.as_ref().map(Solution::fields),
+        }
+    }
+
+    /// Equally high frames keep the bottom row on the same line of the terminal.
+    fn frames(&self) -> Result<Vec<Frame>, Failure> {
+        match &self.solution {
+            Some(solution) => Ok(solution.frames(self.board.rows())),
+            None => Err(Failure::Input(format!(
+                "{}: has no solution to play; give a certificate, or --moves",
+                self.argument
+            ))),
+        }
+    }
+
+    fn print(&self) {
+        match &self.solution {
+            Some(solution) => print(&solution.frames(0)),
+            None => print_overview(self.board),
+        }
+    }
+}
+
+fn print_overview(board: &Board) {
+    say!("{}", drawn(board, 0, in_brackets(&[])));
+    let tiles = counted(board.tiles() as u64, "tile");
+    let groups = counted(board.groups().len() as u64, "group");
+    say!("{tiles} in {groups}");
+    // If the board is too large for the search, no bounds are printed.
+    for (name, lower_bound) in bounds(board).unwrap_or_default() {
+        let clicks = counted(lower_bound.into(), NOUN);
+        say!("at least {clicks:>9} by {name}");
+    }
+}
+
+/// A replayed list of clicks.
+struct Solution {
+    steps: Vec<Step>,
+    /// The board after the last click.
+    after: Board,
+}
+
+/// A click and the group that it removes.
+struct Step {
+    before: Board,
+    click: Click,
+    group: Vec<Click>,
+    letter: char,
+}
+
+impl Solution {
+    fn replay(board: &Board, clicks: &[Click]) -> Result<Solution, Failure> {
+        board.replay(clicks).map_err(Failure::input)?;
+        let mut steps = Vec::new();
+        let mut after = board.clone();
+        for &click in clicks {
+            let before = after;
+            let colour = before.colour(click).expect("there is a tile");
+            after = before.click(click).expect("there is a tile");
+            let group = before.group(click);
+            steps.push(Step {
+                before,
+                click,
+                group,
+                letter: LETTERS[usize::from(colour)],
+            });
+        }
+        Ok(Solution { steps, after })
+    }
+
+    fn fields(&self) -> SolutionFields {
+        SolutionFields {
+            moves: self.steps.iter().map(|step| step.click).collect(),
+            steps: self.steps.iter().map(Step::fields).collect(),
+            after: self.after.to_string(),
+        }
+    }
+
+    /// Returns pictures of the board before every click and after the last click. A picture has at
+    /// least `rows` rows.
+    fn frames(&self, rows: usize) -> Vec<Frame> {
+        let mut frames = Vec::new();
+        let total = self.steps.len();
+        for (n, step) in (1..).zip(&self.steps) {
+            let (column, row) = step.click;
+            let tiles = step.group.len();
+            let letter = step.letter;
+            let title = format!("click {n} of {total}: {column},{row} takes {tiles} {letter}");
+            let picture = drawn(&step.before, rows, in_brackets(&step.group));
+            frames.push(Frame::new(title, picture));
+        }
+        let clicks = counted(total as u64, NOUN);
+        let title = match self.after.tiles() {
+            0 => format!("cleared in {clicks}"),
+            left => format!("{} left after {clicks}", counted(left as u64, "tile")),
+        };
+        let picture = drawn(&self.after, rows, in_brackets(&[]));
+        frames.push(Frame::new(title, picture));
+        frames
+    }
+}
+
+impl Step {
+    fn fields(&self) -> StepFields {
+        StepFields {
+            click: self.click,
+            colour: self.letter,
+            tiles: self.group.len(),
+            before: self.before.to_string(),
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! `kortest analyse`: the moves that are not optimal, as text, as JSON, and with certificates.
+
+use super::certificates::{Boards, Certificates, Paths};
+use super::known::{number, number_of, optimal_share, short};
+use super::prove::optimal_text;
+use crate::games::board::{Board, object_of};
+use crate::games::request::AnalyseRequest;
+use crate::output::units::counted;
+use crate::output::{Failure, STOPPED, YES, bold, say, say_cost};
+use crate::storage::Certificate;
+use crate::system::names::printable;
+use kortest::bounds::Bounds;
+use kortest::runtime::Run;
+use serde::Serialize;
+use std::path::Path;
+
+/// A board whose first moves and played moves can be analysed.
+pub trait Analysed: Board + Sized {
+    type Move: Copy + PartialEq + Send + Sync;
+    /// A board after some moves, in the notation of certificates.
+    type Position: ToString + Send + Sync;
+    /// The analysis of all possible first moves.
+    type First: Send;
+    /// The analysis of the moves that were played.
+    type Game: Send;
+    /// The fields of the JSON object.
+    type Fields: Serialize;
+
+    fn analyse_first(&self, run: Run) -> Result<Self::First, Failure>;
+
+    fn analyse_game(&self, moves: &[Self::Move], run: Run) -> Result<Self::Game, Failure>;
+
+    /// Returns whether all numbers of an analysis are known.
+    fn is_finished(analysis: &Analysis<Self>) -> bool;
+
+    /// Returns the boards of which certificates are wanted: the board itself, with `wants_first`
+    /// the boards after each first move, and the boards after each of the played moves.
+    fn boards(&self, wants_first: bool, moves: &[Self::Move])
+    -> Boards<Self::Move, Self::Position>;
+
+    /// Returns the name of a move in file names.
+    fn move_name(m: Self::Move) -> String;
+
+    /// Proves a board and returns its certificate; `None` if a limit stops the proof.
+    fn certify(position: &Self::Position, run: Run) -> Result<Option<Certificate>, Failure>;
+
+    /// Returns the fields of the JSON object. `paths` has the paths of the certificates.
+    fn fields(
+        first: &Self::First,
+        game: Option<&Self::Game>,
+        paths: &Paths<Self::Move>,
+    ) -> Self::Fields;
+
+    fn first_text(&self, first: &Self::First) -> AnalysisText;
+
+    fn game_text(&self, game: &Self::Game) -> AnalysisText;
+}
+
+/// The parts of an analysis that the user asked for.
+pub struct Analysis<B: Analysed> {
+    pub first: Option<B::First>,
+    pub game: Option<B::Game>,
+}
+
+/// The fields of an analysis, and of the run that made it.
+#[derive(Serialize)]
+struct AnalysisFields<T> {
+    #[serde(flatten)]
+    analysis: T,
+    threads: usize,
+    /// Whether results are unknown, or certificates are missing.
+    stopped: bool,
+}
+
+/// The facts about the board itself. `M` is the type of a solution in JSON.
+#[derive(Serialize)]
+pub struct OptimumFields<M> {
+    pub optimum: Option<u32>,
+    pub lower_bound: u32,
+    pub upper_bound: Option<u32>,
+    /// An optimal solution.
+    pub moves: Option<M>,
+    /// The path of the certificate of the optimum.
+    pub certificate: Option<String>,
+}
+
+/// An analysis for people.
+pub struct AnalysisText {
+    pub sentence: String,
+    /// Drawings and lines of a table, which `--quiet` leaves out.
+    pub lines: Vec<String>,
+}
+
+impl AnalysisText {
+    /// Prints the analysis of the board `name`.
+    pub fn say(&self, name: &str, quiet: bool) {
+        say!("{}: {}", printable(name), self.sentence);
+        if quiet {
+            return;
+        }
+        for line in &self.lines {
+            say!("{line}");
+        }
+    }
+}
+
+/// Analyses a board, prints the result, and returns the exit code. `moves` are the moves of a game,
+/// and `folder` is the folder for certificates, if the user has given them.
+pub fn analyse<B: Analysed>(
+    board: &B,
+    moves: Option<&[B::Move]>,
+    folder: Option<&Path>,
+    request: &AnalyseRequest,
+) -> Result<u8, Failure> {
+    let wants_first = moves.is_none() || request.arguments.json;
+    let mut certificates = None;
+    if let Some(folder) = folder {
+        let boards = board.boards(wants_first, moves.unwrap_or_default());
+        let puzzle = board.puzzle();
+        let name = board.name();
+        let planned = Certificates::new(folder, puzzle, name, boards, B::move_name)?;
+        certificates = Some(planned);
+    }
+    let analysis = request.watch(|run| analysis_of(board, wants_first, moves, run))?;
+    if let Some(certificates) = &mut certificates {
+        request.watch(|run| certificates.write(run, B::certify))?;
+    }
+    let are_complete = certificates.as_ref().is_none_or(Certificates::are_complete);
+    let is_finished = B::is_finished(&analysis) && are_complete;
+    if request.arguments.json {
+        print_json(
+            board,
+            &analysis,
+            certificates.as_ref(),
+            is_finished,
+            request,
+        );
+    } else {
+        print_text(board, &analysis, certificates.as_ref(), request);
+    }
+    Ok(if is_finished { YES } else { STOPPED })
+}
+
+/// Analyses the first moves, if they are wanted, and the played moves, if there are any.
+fn analysis_of<B: Analysed>(
+    board: &B,
+    wants_first: bool,
+    moves: Option<&[B::Move]>,
+    run: Run,
+) -> Result<Analysis<B>, Failure> {
+    let mut analysis = Analysis {
+        first: None,
+        game: None,
+    };
+    if wants_first {
+        analysis.first = Some(board.analyse_first(run)?);
+    }
+    if let Some(moves) = moves {
+        analysis.game = Some(board.analyse_game(moves, run)?);
+    }
+    Ok(analysis)
+}
+
+fn print_json<B: Analysed>(
+    board: &B,
+    analysis: &Analysis<B>,
+    certificates: Option<&Certificates<B::Move, B::Position>>,
+    is_finished: bool,
+    request: &AnalyseRequest,
+) {
+    let first = analysis.first.as_ref();
+    let first = first.expect("with --json, the first moves are always analysed");
+    let none = Paths::none();
+    let paths = certificates.map_or(&none, Certificates::paths);
+    let fields = AnalysisFields {
+        analysis: B::fields(first, analysis.game.as_ref(), paths),
+        threads: request.threads(),
+        stopped: !is_finished,
+    };
+    object_of(board, fields).with_cost(request.start).print();
+}
+
+fn print_text<B: Analysed>(
+    board: &B,
+    analysis: &Analysis<B>,
+    certificates: Option<&Certificates<B::Move, B::Position>>,
+    request: &AnalyseRequest,
+) {
+    let quiet = request.arguments.quiet;
+    if let Some(game) = &analysis.game {
+        board.game_text(game).say(board.name(), quiet);
+    } else if let Some(first) = &analysis.first {
+        board.first_text(first).say(board.name(), quiet);
+    }
+    if quiet {
+        return;
+    }
+    say_cost(request.start);
+    if let Some(certificates) = certificates {
+        certificates.say();
+    }
+}
+
+/// The advice for an analysis that was stopped.
+pub const REMEDY: &str = " Stopped before all numbers were known; rerun with more time.";
+
+/// Returns a sentence about the optimum and its first moves, of which `optimal` of `all` are
+/// optimal. `remedy` is the advice for an incomplete analysis.
+pub fn first_sentence(
+    optimum: Bounds,
+    optimal: Bounds,
+    all: usize,
+    noun: &str,
+    remedy: &str,
+) -> String {
+    match optimum.exact() {
+        Some(moves) => {
+            let share = optimal_share(optimal, all as u32, &format!("first {noun}"));
+            format!("{}, and {share}.{remedy}", optimal_text(moves, noun))
+        }
+        None => format!("the optimum is {}.{remedy}", number_of(optimum, noun)),
+    }
+}
+
+/// Returns the beginning of a sentence about `played` moves that did not solve the board, such as
+/// `5 moves and 2 presents left, which take 3 more: 8 moves`. `after` is the optimum of what is
+/// left.
+pub fn unfinished_game(played: u32, left: &str, take: &str, after: Bounds, noun: &str) -> String {
+    let all = Bounds {
+        at_least: played + after.at_least,
+        at_most: after.at_most.map(|most| played + most),
+        ..after
+    };
+    let made = counted(played.into(), noun);
+    let more = number(after);
+    let all = bold(number_of(all, noun));
+    format!("{made} and {left} left, which {take} {more} more: {all}")
+}
+
+/// The texts for the numbers of moves that do not exist, because no solution exists.
+const NO_SOLUTION: &str = "no route";
+const LOSES_ALL: &str = "all";
+
+/// A first move in the table of first moves.
+pub struct FirstRow {
+    pub text: String,
+    /// The optimum after the move.
+    pub after: Bounds,
+    pub loses: Bounds,
+}
+
+/// Returns the lines of the table of first moves. Moves with the same optimum share a line.
+/// `width` is the width of the optima.
+pub fn first_move_lines(moves: &[FirstRow], width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for equal in moves.chunk_by(|a, b| a.after == b.after) {
+        let FirstRow { after, loses, .. } = &equal[0];
+        let texts: Vec<&str> = equal.iter().map(|first| first.text.as_str()).collect();
+        let mut numbers = format!(
+            "{:>7}{:>width$}",
+            short(*loses, LOSES_ALL),
+            short(*after, NO_SOLUTION)
+        );
+        if loses.exact() == Some(0) {
+            numbers = bold(numbers);
+        }
+        lines.push(format!("{numbers}  {}", texts.join(" ")));
+    }
+    lines
+}
+
+/// A played move in the table of a game.
+pub struct PlayedRow {
+    pub text: String,
+    /// What the move takes.
+    pub takes: String,
+    /// The optimum before the move.
+    pub before: Bounds,
+    /// The optimum after the move.
+    pub after: Bounds,
+    pub loses: Bounds,
+    /// A better move, or an empty text.
+    pub better: String,
+}
+
+/// The widths of two columns in the table of a game.
+pub struct Widths {
+    pub before: usize,
+    pub after: usize,
+}
+
+/// Returns the lines of the table of a game, one line for each move.
+pub fn game_lines(moves: &[PlayedRow], widths: &Widths) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (n, played) in (1..).zip(moves) {
+        let line = format!(
+            "{n:>7}  {:<5}{:>7}{:>w_before$}{:>w_after$}{:>6}  {}",
+            played.text,
+            played.takes,
+            short(played.before, NO_SOLUTION),
+            short(played.after, NO_SOLUTION),
+            short(played.loses, LOSES_ALL),
+            played.better,
+            w_before = widths.before,
+            w_after = widths.after,
+        );
+        let line = line.trim_end();
+        if played.loses.is_loss() {
+            lines.push(bold(line));
+        } else {
+            lines.push(line.to_string());
+        }
+    }
+    lines
+}

@@ -1,0 +1,211 @@
+//! The result of `kortest solve` for one algorithm, and the reason why the algorithm ended.
+
+use crate::games::request::SolveRequest;
+use crate::output::json::{ImprovementFields, improvements};
+use crate::output::units::{bytes_text, counted};
+use crate::output::{STOPPED, YES, bold};
+use kortest::anytime::{Algorithm, End, Improvement};
+use kortest::runtime::Limits;
+use serde::Serialize;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// The best solution of an algorithm, and what is known about it.
+pub struct Found<M> {
+    pub solution: Option<FoundSolution<M>>,
+    /// The proven lower bound on the number of moves of every solution.
+    pub lower_bound: u32,
+    pub improvements: Vec<Improvement>,
+    /// The number of expanded states.
+    pub expanded: u64,
+    /// Why the algorithm ended; `None` if none ran.
+    pub ending: Option<Ending>,
+    /// Whether a limit or a signal stopped the run.
+    pub was_stopped: bool,
+}
+
+/// A solution in the forms in which it is printed.
+pub struct FoundSolution<M> {
+    /// The solution as JSON shows it.
+    pub moves: M,
+    /// The number of moves.
+    pub length: u32,
+    /// The solution as text.
+    pub text: String,
+}
+
+/// The output about a solution. `M` is the type of the solution in JSON.
+#[derive(Serialize)]
+pub struct SolveFields<M> {
+    pub optimum: Option<u32>,
+    pub lower_bound: u32,
+    upper_bound: Option<u32>,
+    /// Whether it is proven that the solution is optimal, or that no solution exists.
+    pub proved: bool,
+    moves: Option<M>,
+    improvements: Vec<ImprovementFields>,
+    pub states: u64,
+    threads: usize,
+    pub algorithm: &'static str,
+    seed: u64,
+    /// The name of the reason why the algorithm ended; `None` if none ran.
+    end: Option<&'static str>,
+    stopped: bool,
+    /// The solution as text.
+    #[serde(skip)]
+    text: Option<String>,
+    #[serde(skip)]
+    ending: Option<Ending>,
+    /// The memory limit in bytes.
+    #[serde(skip)]
+    memory: usize,
+}
+
+impl<M> SolveFields<M> {
+    /// Creates the output of the algorithm with this name.
+    pub fn new(found: Found<M>, algorithm: &'static str, request: &SolveRequest) -> SolveFields<M> {
+        let is_proof = found.ending.is_some_and(Ending::is_proof);
+        let mut upper_bound = None;
+        let mut moves = None;
+        let mut text = None;
+        if let Some(solution) = found.solution {
+            upper_bound = Some(solution.length);
+            moves = Some(solution.moves);
+            text = Some(solution.text);
+        }
+        let optimum = if is_proof { upper_bound } else { None };
+        SolveFields {
+            optimum,
+            lower_bound: optimum.unwrap_or(found.lower_bound),
+            upper_bound,
+            proved: optimum.is_some(),
+            moves,
+            improvements: improvements(&found.improvements),
+            states: found.expanded,
+            threads: request.threads(),
+            algorithm,
+            seed: request.arguments.seed,
+            end: found.ending.map(Ending::name),
+            stopped: found.was_stopped,
+            text,
+            ending: found.ending,
+            memory: request.memory(),
+        }
+    }
+
+    /// Returns the number of moves of the solution, a remark about its quality, and its moves;
+    /// `None` if no solution was found.
+    pub fn sentence(&self, noun: &str) -> Option<String> {
+        let length = self.upper_bound?;
+        let solution = self.text.as_ref()?;
+        let moves = bold(counted(length.into(), noun));
+        Some(match self.ending {
+            Some(ending) => format!("{moves} ({}): {solution}", self.remark(ending, length)),
+            None => format!("{moves}: {solution}"),
+        })
+    }
+
+    /// Returns a remark about the quality of a solution with `length` moves.
+    fn remark(&self, ending: Ending, length: u32) -> String {
+        let why = match ending {
+            Ending::MeetsBound => return format!("optimal: it meets the lower bound of {length}"),
+            Ending::Exhausted => {
+                return "optimal: everything that could be shorter was tried".into();
+            }
+            Ending::Memory if seeks_proof(self.algorithm) => {
+                return format!("not proven{}", self.advice());
+            }
+            Ending::Finished => format!("{} has finished", self.algorithm),
+            Ending::Memory => {
+                let memory = bytes_text(self.memory as u64);
+                format!("everything that fits into {memory} was tried")
+            }
+            Ending::TimeLimit => "the time limit was reached".to_string(),
+            Ending::Interrupted => "stopped".to_string(),
+        };
+        let least = self.lower_bound;
+        format!("{why}; not proven, at least {least} are needed: try kortest prove")
+    }
+
+    /// Returns what to do if the memory ended the algorithm, with `: ` in front; otherwise an empty
+    /// text.
+    pub fn advice(&self) -> String {
+        if self.ending != Some(Ending::Memory) {
+            return String::new();
+        }
+        let algorithm = self.algorithm;
+        let memory = bytes_text(self.memory as u64);
+        format!(
+            ": the board is too large for {algorithm} in {memory}; \
+             try --algorithm portfolio, or kortest prove"
+        )
+    }
+
+    /// Returns the exit code. A solution without a proof does not answer the question if the
+    /// algorithm looks for a proof.
+    pub fn code(&self) -> u8 {
+        let is_solved = self.upper_bound.is_some() && !seeks_proof(self.algorithm);
+        if self.proved || is_solved {
+            YES
+        } else {
+            STOPPED
+        }
+    }
+}
+
+/// The reason why an algorithm ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The solution is as short as a lower bound.
+    MeetsBound,
+    /// The algorithm has tried everything, so the solution is optimal.
+    Exhausted,
+    /// The algorithm has finished, without a proof.
+    Finished,
+    /// The algorithm has tried everything that fits into the memory.
+    Memory,
+    /// The time limit was reached.
+    TimeLimit,
+    /// The user pressed Ctrl-C.
+    Interrupted,
+}
+
+impl Ending {
+    /// Returns the reason why a run with these limits ended.
+    pub fn of(end: End, limits: &Limits) -> Ending {
+        match end {
+            End::MeetsBound => Ending::MeetsBound,
+            End::Exhausted => Ending::Exhausted,
+            End::Done | End::Patience => Ending::Finished,
+            End::Memory => Ending::Memory,
+            End::Stopped if limits.stop.load(Relaxed) => Ending::Interrupted,
+            End::Stopped => Ending::TimeLimit,
+        }
+    }
+
+    /// Returns whether the best solution is proven to be optimal.
+    pub fn is_proof(self) -> bool {
+        matches!(self, Ending::MeetsBound | Ending::Exhausted)
+    }
+
+    /// Returns whether the time limit or a signal ended the run.
+    pub fn was_stopped(self) -> bool {
+        matches!(self, Ending::TimeLimit | Ending::Interrupted)
+    }
+
+    /// Returns the name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Ending::MeetsBound => "meets-bound",
+            Ending::Exhausted => "exhausted",
+            Ending::Finished => "done",
+            Ending::Memory => "memory",
+            Ending::TimeLimit => "time-limit",
+            Ending::Interrupted => "stopped",
+        }
+    }
+}
+
+/// Returns whether the algorithm of this name is for optimal solutions only.
+fn seeks_proof(name: &str) -> bool {
+    [Algorithm::AStar.name(), Algorithm::BreadthFirst.name()].contains(&name)
+}
