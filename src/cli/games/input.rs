@@ -137,7 +137,7 @@ pub fn choose<B>(text: &Text, mut games: Vec<OfGame<B>>, choice: UserChoice) -> 
         candidates = of_size(text, candidates, size)?;
     }
     let is_named = choice.puzzle.is_some() || choice.size.is_some();
-    let are_doubtful = candidates.iter().all(|one| one.reading.doubt.is_some());
+    let are_doubtful = doubt_of_all(&candidates).is_some();
     if candidates.len() > 1 || are_doubtful && !is_named {
         return Err(question(text, &candidates, choice));
     }

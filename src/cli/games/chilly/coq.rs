@@ -5,7 +5,6 @@ use crate::games::request::CertificateExport;
 use crate::output::Failure;
 use kortest::chilly::Level;
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
-use std::fmt::Display;
 use std::iter::Peekable;
 
 /// The export format and its description.
@@ -24,18 +23,13 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
         check(bytes, &request.limits).map_err(|error| Failure::not_valid(&argument, error))?;
     let level: Level = report.board.parse().map_err(Failure::input)?;
     let text = std::str::from_utf8(bytes).map_err(Failure::input)?;
-    let evidence = evidence(
-        &mut text
-            .lines()
-            .skip_while(|line| !line.starts_with("evidence "))
-            .peekable(),
-    );
-    Ok(theorem(
-        &report,
-        &level,
-        evidence.as_deref(),
-        &identifier(request.name),
-    ))
+    let lines = text.lines();
+    let evidence_lines = lines.skip_while(|line| !line.starts_with("evidence "));
+    let term = evidence(&mut evidence_lines.peekable());
+    // Coq needs a term even if the certificate has no evidence.
+    let term = term.as_deref().unwrap_or("Unreachable");
+    let name = identifier(request.name);
+    Ok(theorem(&report, &level, term, &name))
 }
 
 /// Returns whether a text is a theorem file that this export wrote.
@@ -45,15 +39,8 @@ pub fn is_export(text: &str) -> bool {
 
 /// Turns a file name into a part of a Coq identifier.
 fn identifier(name: &str) -> String {
-    name.chars()
-        .map(|letter| {
-            if letter.is_ascii_alphanumeric() {
-                letter.to_ascii_lowercase()
-            } else {
-                '_'
-            }
-        })
-        .collect()
+    name.to_ascii_lowercase()
+        .replace(|letter: char| !letter.is_ascii_alphanumeric(), "_")
 }
 
 /// Converts the evidence of a valid certificate to a term for Coq.
@@ -66,41 +53,50 @@ fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<S
         return Some(format!("(Not_both {presents})"));
     }
     if let Some(set) = kind.strip_prefix("branch ") {
-        let (without, taking) = (evidence(lines)?, evidence(lines)?);
+        let without = evidence(lines)?;
+        let taking = evidence(lines)?;
         return Some(format!("(Branch 0x{set}\n{without}\n{taking})"));
     }
-    let bound = bound(lines)?;
+    let cuts = bound(lines)?;
     match lines.next_if(|line| ["evidence search", "evidence fewer"].contains(line)) {
-        Some("evidence search") => Some(format!("(By_search {bound})")),
-        Some(_) => Some(format!("(Fewer {bound}\n{})", evidence(lines)?)),
-        None => Some(format!("(By_cuts {bound})")),
+        Some("evidence search") => Some(format!("(By_search {cuts})")),
+        Some(_) => Some(format!("(Fewer {cuts}\n{})", evidence(lines)?)),
+        None => Some(format!("(By_cuts {cuts})")),
     }
 }
 
 /// Converts a lower bound, which consists of cuts and potentials, to a Coq term.
 fn bound<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
-    let mut words = |first| {
-        lines
-            .next()?
-            .strip_prefix(first)
-            .map(|line| line.split(' ').collect::<Vec<_>>())
-    };
-    let (scale, potentials) = (words("scale ")?, words("potentials ")?);
-    let count: usize = words("cuts ")?[0].parse().ok()?;
-    let cuts = (0..count).map(|_| match words("cut ")?[..] {
-        [multiplier, present, side, set] => Some(format!(
-            "Written_cut {multiplier} {present} {} 0x{set}",
-            side == "in"
-        )),
-        _ => None,
-    });
-    let cuts: Vec<String> = cuts.collect::<Option<_>>()?;
-    words("rests ")?;
+    let scale = lines.next()?.strip_prefix("scale ")?;
+    let potentials = lines.next()?.strip_prefix("potentials ")?;
+    let count = lines.next()?.strip_prefix("cuts ")?;
+    let count: usize = first_word(count).parse().ok()?;
+    let mut cuts = Vec::new();
+    for _ in 0..count {
+        cuts.push(cut(lines.next()?.strip_prefix("cut ")?)?);
+    }
+    lines.next()?.strip_prefix("rests ")?;
     Some(format!(
         "(Written_cuts {}\n  [{}]%Z\n  [{}])",
-        scale[0],
-        potentials.join("; "),
+        first_word(scale),
+        potentials.replace(' ', "; "),
         cuts.join(";\n   ")
+    ))
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(' ').next().unwrap_or_default()
+}
+
+/// Converts a cut to a Coq term.
+fn cut(line: &str) -> Option<String> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let [multiplier, present, side, set] = words[..] else {
+        return None;
+    };
+    let is_inside = side == "in";
+    Some(format!(
+        "Written_cut {multiplier} {present} {is_inside} 0x{set}"
     ))
 }
 
@@ -126,60 +122,85 @@ fn direction(letter: char) -> &'static str {
 }
 
 /// Writes the elements as a list in the notation of Coq.
-fn list<T: Display>(elements: impl Iterator<Item = T>) -> String {
-    format!(
-        "[{}]",
-        elements
-            .map(|element| element.to_string())
-            .collect::<Vec<_>>()
-            .join("; ")
-    )
+fn list(elements: &[impl AsRef<str>]) -> String {
+    let elements: Vec<&str> = elements.iter().map(AsRef::as_ref).collect();
+    format!("[{}]", elements.join("; "))
 }
 
 /// Returns the definition of a level in Coq.
 fn definition(level: &Level) -> String {
-    let squares = 0..level.width() * level.height();
-    let point = |place| {
-        let (x, y) = level.point(place);
-        format!("({x}, {y})")
-    };
-    let rows = (0..level.height())
-        .map(|y| list((0..level.width()).map(|x| square(level, y * level.width() + x))));
-    let links = squares
-        .filter_map(|place| Some(format!("({}, {})", point(place), point(level.link(place)?))));
-    let rows: Vec<String> = rows.collect();
+    let mut rows = Vec::new();
+    let mut links = Vec::new();
+    for y in 0..level.height() {
+        let places = y * level.width()..(y + 1) * level.width();
+        let squares: Vec<&str> = places.clone().map(|place| square(level, place)).collect();
+        rows.push(list(&squares));
+        for place in places {
+            if let Some(end) = level.link(place) {
+                links.push(format!("({}, {})", point(level, place), point(level, end)));
+            }
+        }
+    }
     format!(
         "Level\n  [{}]\n  {}\n  {}",
         rows.join(";\n   "),
-        point(level.start()),
-        list(links)
+        point(level, level.start()),
+        list(&links)
     )
 }
 
+/// Writes the coordinates of a square as a pair.
+fn point(level: &Level, place: usize) -> String {
+    let (x, y) = level.point(place);
+    format!("({x}, {y})")
+}
+
+/// How the theorem states a claim.
+struct Statement {
+    /// The claim for readers.
+    meaning: &'static str,
+    /// The proposition, with the definitions of `RulesChilly.v`.
+    proposition: String,
+    /// The lemma from which the theorem follows, with its arguments.
+    lemma: &'static str,
+}
+
+impl Statement {
+    /// Returns the statement of a claim about the level that Coq calls `level`.
+    fn of(claim: MovesClaim, level: &str) -> Statement {
+        match claim {
+            MovesClaim::Optimal(moves) => Statement {
+                meaning: "The optimum",
+                proposition: format!("optimum {level} {moves}"),
+                lemma: "check_sound _ _",
+            },
+            MovesClaim::AtMost(moves) => Statement {
+                meaning: "A route",
+                proposition: format!("route_of {level} {moves}"),
+                lemma: "check_route_sound _ _",
+            },
+            MovesClaim::AtLeast(moves) => Statement {
+                meaning: "A lower bound on the optimum",
+                proposition: format!("at_least {level} {moves}"),
+                lemma: "check_bound_sound _ _",
+            },
+            MovesClaim::Unsolvable => Statement {
+                meaning: "A proof that no route exists",
+                proposition: format!("unsolvable {level}"),
+                lemma: "check_unsolvable_sound _",
+            },
+        }
+    }
+}
+
 /// Returns a Coq file with the theorem that the certificate proves.
-fn theorem(report: &ChillyReport, level: &Level, evidence: Option<&str>, name: &str) -> String {
-    let (meaning, property, lemma) = match report.claim {
-        MovesClaim::Optimal(k) => (
-            "The optimum",
-            format!("optimum level_{name} {k}"),
-            "check_sound _ _",
-        ),
-        MovesClaim::AtMost(k) => (
-            "A route",
-            format!("route_of level_{name} {k}"),
-            "check_route_sound _ _",
-        ),
-        MovesClaim::AtLeast(k) => (
-            "A lower bound on the optimum",
-            format!("at_least level_{name} {k}"),
-            "check_bound_sound _ _",
-        ),
-        MovesClaim::Unsolvable => (
-            "A proof that no route exists",
-            format!("unsolvable level_{name}"),
-            "check_unsolvable_sound _",
-        ),
-    };
+fn theorem(report: &ChillyReport, level: &Level, evidence: &str, name: &str) -> String {
+    let Statement {
+        meaning,
+        proposition,
+        lemma,
+    } = Statement::of(report.claim, &format!("level_{name}"));
+    let route: Vec<&str> = report.witness.chars().map(direction).collect();
     format!(
         "(** {meaning} of a level of Santa Chilly, as a theorem.
 
@@ -196,14 +217,13 @@ Definition certificate_{name} : certificate := Certificate
   {route}
   {evidence}.
 
-Theorem chilly_{name} : {property}.
+Theorem chilly_{name} : {proposition}.
 Proof. apply ({lemma} certificate_{name}). vm_cast_no_check (eq_refl true). Qed.
 
 Print Assumptions chilly_{name}.
 ",
         digest = report.digest,
         level = definition(level),
-        route = list(report.witness.chars().map(direction)),
-        evidence = evidence.unwrap_or("Unreachable"),
+        route = list(&route),
     )
 }

@@ -5,8 +5,8 @@ use crate::games::options::of_matches;
 use crate::games::request::ExportRequest;
 use crate::output::{Failure, warn};
 use clap::ValueEnum;
-use kortest::chilly::tsplib::{Kind, Problem as Written, Salesman};
-use kortest::chilly::{Graph, no_route};
+use kortest::chilly::tsplib::{self, Kind, Salesman};
+use kortest::chilly::{Graph, Level, no_route};
 use kortest::runtime::Limits;
 
 /// The kinds of travelling salesman problem.
@@ -30,10 +30,8 @@ pub struct Options {
 }
 
 /// Exports a level as a travelling salesman problem.
-pub fn tsplib(
-    NamedLevel { name, level }: &NamedLevel,
-    request: &ExportRequest,
-) -> Result<String, Failure> {
+pub fn tsplib(named: &NamedLevel, request: &ExportRequest) -> Result<String, Failure> {
+    let NamedLevel { name, level } = named;
     let options: Options = of_matches(request.options);
     let kind = match options.problem {
         Some(Problem::Agtsp) => Kind::Agtsp,
@@ -42,8 +40,8 @@ pub fn tsplib(
     };
     let graph = graph(name, level, request.limits())?;
     let salesman = Salesman::new(&graph);
-    let problem = Written::new(&salesman, kind);
-    for warning in warnings(kind, problem.nodes() as u64, problem.largest_cost()) {
+    let problem = tsplib::Problem::new(&salesman, kind);
+    for warning in size_warnings(kind, problem.nodes() as u64, problem.largest_cost()) {
         warn(&format!("{name}: {warning}"));
     }
     Ok(problem.text(name))
@@ -59,7 +57,7 @@ const LKH_PRECISION: u64 = 100;
 const MAX_CONCORDE_TOUR: u64 = i32::MAX as u64;
 
 /// Returns what a user must know if the numbers of a problem are too large for programs.
-fn warnings(kind: Kind, nodes: u64, largest_cost: u64) -> Vec<String> {
+fn size_warnings(kind: Kind, nodes: u64, largest_cost: u64) -> Vec<String> {
     let mut warnings = Vec::new();
     let precision = MAX_LKH_COST / largest_cost.max(1);
     let lkh = if kind == Kind::Agtsp { "GLKH" } else { "LKH" };
@@ -87,21 +85,25 @@ pub fn is_export(text: &str) -> bool {
     text.starts_with("NAME : ") && text.contains("COMMENT : Santa Chilly")
 }
 
-/// Returns the graph of a level's moves. Fails if no route exists.
-pub fn graph(name: &str, level: &kortest::chilly::Level, limits: Limits) -> Result<Graph, Failure> {
-    let none = || {
-        Failure::Input(format!(
-            "{name}: no route exists, so there is no tour; see kortest prove"
-        ))
+/// Returns the graph of a level's moves. Fails if no route exists, or if a limit stops the search for
+/// a route.
+pub fn graph(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure> {
+    let Some(graph) = Graph::new(level) else {
+        return Err(no_tour(name, "no route exists"));
     };
-    let graph = Graph::new(level).ok_or_else(none)?;
     match no_route(&graph, limits) {
         Ok(None) if graph.presents > 0 => Ok(graph),
-        Ok(None) => Err(Failure::Input(format!(
-            "{name}: has no presents, so there is no tour; see kortest prove"
-        ))),
-        _ => Err(none()),
+        Ok(None) => Err(no_tour(name, "has no presents")),
+        Ok(Some(_)) => Err(no_tour(name, "no route exists")),
+        Err(stopped) => Err(Failure::Unfinished(format!("{name}: {stopped}"))),
     }
+}
+
+/// Returns the failure for a level without a tour.
+fn no_tour(name: &str, reason: &str) -> Failure {
+    Failure::Input(format!(
+        "{name}: {reason}, so there is no tour; see kortest prove"
+    ))
 }
 
 #[cfg(test)]
@@ -111,26 +113,26 @@ mod tests {
     #[test]
     fn problems_with_small_numbers_have_no_warning() {
         for kind in [Kind::Agtsp, Kind::Atsp, Kind::Tsp] {
-            assert_eq!(warnings(kind, 1_000, 300_000), [""; 0]);
+            assert_eq!(size_warnings(kind, 1_000, 300_000), [""; 0]);
         }
     }
 
     #[test]
     fn large_costs_need_a_lower_precision_of_lkh() {
-        let warned = warnings(Kind::Atsp, 9, 10_737_419);
+        let warned = size_warnings(Kind::Atsp, 9, 10_737_419);
         assert!(
             warned[0].contains("for LKH, unless its parameter file has the line PRECISION = 99")
         );
-        assert_eq!(warnings(Kind::Atsp, 9, 10_737_418), [""; 0]);
-        assert!(warnings(Kind::Agtsp, 9, 1 << 30)[0].ends_with("are too large for GLKH"));
+        assert_eq!(size_warnings(Kind::Atsp, 9, 10_737_418), [""; 0]);
+        assert!(size_warnings(Kind::Agtsp, 9, 1 << 30)[0].ends_with("are too large for GLKH"));
     }
 
     #[test]
     fn long_tours_are_not_for_concorde() {
-        let warned = warnings(Kind::Tsp, 3_000, 1_000_000);
+        let warned = size_warnings(Kind::Tsp, 3_000, 1_000_000);
         assert!(
             warned[0].contains("2147483647, which Concorde cannot add up; solve --problem atsp")
         );
-        assert_eq!(warnings(Kind::Atsp, 3_000, 1_000_000), [""; 0]);
+        assert_eq!(size_warnings(Kind::Atsp, 3_000, 1_000_000), [""; 0]);
     }
 }

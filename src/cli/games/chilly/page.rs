@@ -2,12 +2,11 @@
 
 use crate::output::units::grouped;
 use crate::pages::{About, Chart, Content, Origin, Text, counted, headline, text, verdict_on};
-use kortest::chilly::{Direction, Level, parse_moves, replay};
+use kortest::chilly::{Direction, Level, LevelError, Step, parse_moves, replay};
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
 use kortest_checker::{Error, Limits};
 use maud::{Markup, html};
 use serde_json::json;
-use std::fmt::Write;
 
 /// The rules, for readers who do not know the game.
 fn rules() -> Text {
@@ -25,18 +24,10 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     let level: Level = report
         .board
         .parse()
-        .map_err(|error: kortest::chilly::LevelError| error.to_string())?;
-    let (verdict, lead) = verdict(&report, about.claim);
-    let rows: Vec<String> = (0..level.height())
-        .map(|y| {
-            (y * level.width()..(y + 1) * level.width())
-                .map(|place| level.letter(place))
-                .collect()
-        })
-        .collect();
-    let links: Vec<(usize, usize)> = (0..level.width() * level.height())
-        .filter_map(|place| Some((place, level.link(place)?)))
-        .collect();
+        .map_err(|error: LevelError| error.to_string())?;
+    let (verdict, lead) = headline_and_lead(&report, about.claim);
+    let rows = rows(&level);
+    let links = links(&level);
     Ok(Content {
         game: "Santa Chilly",
         verdict,
@@ -65,11 +56,58 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     })
 }
 
-fn verdict(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Markup, Text) {
-    let moves = |k: u32| counted(k.into(), "move", ["trekk", "trekk"]);
-    let (mut sentence, lead) = match report.claim {
-        MovesClaim::Optimal(k) => (verdict_on(&moves(k), "optimal"), {
-            let Text { en, nb } = moves(k.saturating_sub(1));
+/// Returns the letters of the level, row by row.
+fn rows(level: &Level) -> Vec<String> {
+    let mut rows = Vec::new();
+    for y in 0..level.height() {
+        let places = y * level.width()..(y + 1) * level.width();
+        rows.push(places.map(|place| level.letter(place)).collect());
+    }
+    rows
+}
+
+/// Returns each hole with the place to which it leads.
+fn links(level: &Level) -> Vec<(usize, usize)> {
+    let mut links = Vec::new();
+    for place in 0..level.width() * level.height() {
+        if let Some(end) = level.link(place) {
+            links.push((place, end));
+        }
+    }
+    links
+}
+
+/// Returns the headline and the sentence below it.
+fn headline_and_lead(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Markup, Text) {
+    let heading = match claim {
+        Some((claim, word)) => verdict_on(&moves_text(claim.into()), word),
+        None => headline_of_certificate(report.claim),
+    };
+    (heading, lead(report.claim))
+}
+
+/// Returns the headline about what the certificate claims.
+fn headline_of_certificate(claim: MovesClaim) -> Markup {
+    match claim {
+        MovesClaim::Optimal(moves) => verdict_on(&moves_text(moves.into()), "optimal"),
+        MovesClaim::AtMost(moves) => headline(
+            &moves_text(moves.into()).and(&text(" is", "")),
+            "beatable",
+            &text("enough", "er nok"),
+        ),
+        MovesClaim::AtLeast(moves) => {
+            let fewer = text("Fewer than ", "Færre enn ").and(&moves_text(moves.into()));
+            verdict_on(&fewer, "impossible")
+        }
+        MovesClaim::Unsolvable => verdict_on(&text("A route", "En rute"), "impossible"),
+    }
+}
+
+/// Returns a sentence about what the certificate proves.
+fn lead(claim: MovesClaim) -> Text {
+    match claim {
+        MovesClaim::Optimal(moves) => {
+            let Text { en, nb } = moves_text(moves.saturating_sub(1).into());
             text(
                 format!(
                     "This route takes all presents and ends at the exit, and it is proven that no route of {en} does."
@@ -78,153 +116,181 @@ fn verdict(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Markup, Text) 
                     "Denne ruten tar alle gavene og ender ved utgangen, og det er bevist at ingen rute på {nb} gjør det."
                 ),
             )
-        }),
-        MovesClaim::AtMost(k) => (
-            headline(
-                &moves(k).and(&text(" is", "")),
-                "beatable",
-                &text("enough", "er nok"),
-            ),
-            text(
-                "This route takes all presents and ends at the exit. It is open whether a shorter one exists.",
-                "Denne ruten tar alle gavene og ender ved utgangen. Det er ikke avgjort om det finnes en kortere.",
-            ),
+        }
+        MovesClaim::AtMost(_) => text(
+            "This route takes all presents and ends at the exit. It is open whether a shorter one exists.",
+            "Denne ruten tar alle gavene og ender ved utgangen. Det er ikke avgjort om det finnes en kortere.",
         ),
-        MovesClaim::AtLeast(k) => (
-            verdict_on(
-                &text("Fewer than ", "Færre enn ").and(&moves(k)),
-                "impossible",
-            ),
-            text(
-                "It is proven that no shorter route takes all presents and ends at the exit.",
-                "Det er bevist at ingen kortere rute tar alle gavene og ender ved utgangen.",
-            ),
+        MovesClaim::AtLeast(_) => text(
+            "It is proven that no shorter route takes all presents and ends at the exit.",
+            "Det er bevist at ingen kortere rute tar alle gavene og ender ved utgangen.",
         ),
-        MovesClaim::Unsolvable => (
-            verdict_on(&text("A route", "En rute"), "impossible"),
-            text(
-                "It is proven that no route takes all presents and ends at the exit.",
-                "Det er bevist at ingen rute tar alle gavene og ender ved utgangen.",
-            ),
+        MovesClaim::Unsolvable => text(
+            "It is proven that no route takes all presents and ends at the exit.",
+            "Det er bevist at ingen rute tar alle gavene og ender ved utgangen.",
         ),
-    };
-    if let Some((claim, word)) = claim {
-        sentence = verdict_on(&moves(claim), word);
     }
-    (sentence, lead)
+}
+
+/// Returns a number of moves as text, such as `3 moves`.
+fn moves_text(moves: u64) -> Text {
+    counted(moves, "move", ["trekk", "trekk"])
+}
+
+/// The top left corner of a cell in the drawing.
+#[derive(Clone, Copy)]
+struct Corner {
+    x: f64,
+    y: f64,
+}
+
+impl Corner {
+    fn of(level: &Level, place: usize) -> Corner {
+        let (x, y) = level.point(place);
+        Corner {
+            x: x as f64,
+            y: y as f64,
+        }
+    }
 }
 
 /// Draws the level. A cell is one unit wide.
 fn picture(level: &Level) -> Markup {
-    let (width, height) = (level.width(), level.height());
-    let places = |letters: &'static str| {
-        (0..width * height)
-            .filter(move |&place| letters.contains(level.letter(place)))
-            .map(|place| level.point(place))
-    };
-    let mut walls = String::new();
-    for (x, y) in places("#") {
-        write!(walls, "M{x} {y}h1v1h-1z").expect("a string takes all");
-    }
-    // Holes are numbered row by row.
-    let holes: Vec<usize> = (0..width * height)
-        .filter(|&place| level.link(place).is_some())
-        .collect();
-    let number = |place: usize| {
-        holes
-            .iter()
-            .position(|&hole| hole == place)
-            .map(|n| (n + 1).to_string())
-    };
+    let width = level.width();
+    let height = level.height();
+    let (start_x, start_y) = level.point(level.start());
     html! {
         svg.level viewBox=(format!("0 0 {width} {height}")) aria-hidden="true" {
             rect.ice width=(width) height=(height) {}
-            path.rock d=(walls) {}
-            @for (x, y) in places("T") { path.tree d=(format!("M{} {}l.42.9h-.84z", x as f64 + 0.5, y as f64 + 0.05)) {} }
-            @for (x, y) in places("Y") { circle.flower cx=(x as f64 + 0.5) cy=(y as f64 + 0.5) r="0.36" {} }
-            @for &hole in &holes {
-                @let (x, y) = level.point(hole);
-                @let to = level.link(hole).unwrap_or(hole);
-                @let (a, b) = level.point(to);
-                g.hole {
-                    @let leads = text(format!("A hole at {x},{y} that leads to {a},{b}"), format!("Et hull ved {x},{y} som fører til {a},{b}"));
-                    title data-nb=(leads.nb) { (leads.en) }
-                    circle cx=(x as f64 + 0.5) cy=(y as f64 + 0.5) r="0.44" {}
-                    text x=(x as f64 + 0.5) y=(y as f64 + 0.68) { (number(hole).unwrap_or_default()) }
-                    text.end x=(a as f64 + 0.95) y=(b as f64 + 0.95) { (number(hole).unwrap_or_default()) }
-                }
-            }
-            @for (x, y) in [level.point(level.exit())] {
-                rect.exit x=(x as f64 + 0.08) y=(y as f64 + 0.08) width="0.84" height="0.84" rx="0.12" {}
-                text.exit-mark x=(x as f64 + 0.5) y=(y as f64 + 0.78) { "X" }
-            }
+            (draw_ground(level))
+            @for (number, (hole, end)) in (1..).zip(links(level)) { (draw_hole(level, number, hole, end)) }
+            (draw_exit(Corner::of(level, level.exit())))
             path #trail {}
-            @for &place in level.presents() {
-                @let (x, y) = level.point(place);
-                g.present data-place=(place) {
-                    rect x=(x as f64 + 0.18) y=(y as f64 + 0.3) width="0.64" height="0.54" rx="0.08" {}
-                    path d=(format!("M{} {}v.54M{} {}h.64", x as f64 + 0.5, y as f64 + 0.3, x as f64 + 0.18, y as f64 + 0.5)) {}
-                }
+            @for &place in level.presents() { (draw_present(place, Corner::of(level, place))) }
+            g #chilly style=(format!("transform: translate({start_x}px, {start_y}px)")) {
+                circle.body cx="0.5" cy="0.5" r="0.46" {}
+                circle.face cx="0.5" cy="0.54" r="0.27" {}
+                path.cap d="M.2.42Q.5-.1.8.42z" {}
             }
-            @for (x, y) in [level.point(level.start())] {
-                g #chilly style=(format!("transform: translate({x}px, {y}px)")) {
-                    circle.body cx="0.5" cy="0.5" r="0.46" {}
-                    circle.face cx="0.5" cy="0.54" r="0.27" {}
-                    path.cap d="M.2.42Q.5-.1.8.42z" {}
-                }
-            }
+        }
+    }
+}
+
+/// Draws walls, trees and flowers.
+fn draw_ground(level: &Level) -> Markup {
+    let mut walls = String::new();
+    for place in places(level, '#') {
+        let Corner { x, y } = Corner::of(level, place);
+        walls += &format!("M{x} {y}h1v1h-1z");
+    }
+    html! {
+        path.rock d=(walls) {}
+        @for place in places(level, 'T') {
+            @let Corner { x, y } = Corner::of(level, place);
+            path.tree d=(format!("M{} {}l.42.9h-.84z", x + 0.5, y + 0.05)) {}
+        }
+        @for place in places(level, 'Y') {
+            @let Corner { x, y } = Corner::of(level, place);
+            circle.flower cx=(x + 0.5) cy=(y + 0.5) r="0.36" {}
+        }
+    }
+}
+
+/// Returns the places with a letter, row by row.
+fn places(level: &Level, letter: char) -> impl Iterator<Item = usize> {
+    let places = 0..level.width() * level.height();
+    places.filter(move |&place| level.letter(place) == letter)
+}
+
+/// Draws a hole and its number, which also stands where the hole leads to.
+fn draw_hole(level: &Level, number: usize, hole: usize, end: usize) -> Markup {
+    let (column, row) = level.point(hole);
+    let (end_column, end_row) = level.point(end);
+    let leads = text(
+        format!("A hole at {column},{row} that leads to {end_column},{end_row}"),
+        format!("Et hull ved {column},{row} som fører til {end_column},{end_row}"),
+    );
+    let Corner { x, y } = Corner::of(level, hole);
+    let end = Corner::of(level, end);
+    html! {
+        g.hole {
+            title data-nb=(leads.nb) { (leads.en) }
+            circle cx=(x + 0.5) cy=(y + 0.5) r="0.44" {}
+            text x=(x + 0.5) y=(y + 0.68) { (number) }
+            text.end x=(end.x + 0.95) y=(end.y + 0.95) { (number) }
+        }
+    }
+}
+
+fn draw_exit(Corner { x, y }: Corner) -> Markup {
+    html! {
+        rect.exit x=(x + 0.08) y=(y + 0.08) width="0.84" height="0.84" rx="0.12" {}
+        text.exit-mark x=(x + 0.5) y=(y + 0.78) { "X" }
+    }
+}
+
+fn draw_present(place: usize, Corner { x, y }: Corner) -> Markup {
+    let ribbon = format!("M{} {}v.54M{} {}h.64", x + 0.5, y + 0.3, x + 0.18, y + 0.5);
+    html! {
+        g.present data-place=(place) {
+            rect x=(x + 0.18) y=(y + 0.3) width="0.64" height="0.54" rx="0.08" {}
+            path d=(ribbon) {}
         }
     }
 }
 
 /// Describes the level for screen readers.
 fn spoken(level: &Level) -> Text {
-    let columns = counted(level.width() as u64, "column", ["kolonne", "kolonner"]);
-    let size = Text::join(
-        &[
-            columns,
-            counted(level.height() as u64, "row", ["rad", "rader"]),
-        ],
-        &Text::same(", "),
-    );
-    let presents = counted(level.presents().len() as u64, "present", ["gave", "gaver"]);
+    let size = [
+        counted(level.width() as u64, "column", ["kolonne", "kolonner"]),
+        counted(level.height() as u64, "row", ["rad", "rader"]),
+    ];
     text("A level of ", "Et brett med ")
-        .and(&size)
+        .and(&Text::join(&size, &Text::same(", ")))
         .and(&text(" with ", " og "))
-        .and(&presents)
+        .and(&presents_text(level.presents().len()))
 }
 
-/// Describes each move in words.
-fn steps(level: &Level, witness: &str) -> Vec<Text> {
-    let Ok(replay) = parse_moves(witness)
-        .map_err(|_| ())
-        .and_then(|moves| replay(level, &moves).map_err(|_| ()))
-    else {
+/// Returns a number of presents as text, such as `3 presents`.
+fn presents_text(presents: usize) -> Text {
+    counted(presents as u64, "present", ["gave", "gaver"])
+}
+
+/// Describes each move of a route in words.
+fn steps(level: &Level, route: &str) -> Vec<Text> {
+    let Ok(moves) = parse_moves(route) else {
         return Vec::new();
     };
-    let step = |step: &kortest::chilly::Step| {
-        let (x, y) = level.point(step.to);
-        let takes = match step.taken.len() {
-            0 => Text::default(),
-            n => text(", takes ", ", tar ").and(&counted(n as u64, "present", ["gave", "gaver"])),
-        };
-        let nb = match step.direction {
-            Direction::Up => "opp",
-            Direction::Down => "ned",
-            Direction::Left => "til venstre",
-            Direction::Right => "til høyre",
-        };
-        text(
-            format!("{} to {x},{y}", step.direction.word()),
-            format!("{nb}, til {x},{y}"),
-        )
-        .and(&takes)
-    };
-    replay.steps.iter().map(step).collect()
+    match replay(level, &moves) {
+        Ok(replay) => replay.steps.iter().map(|s| step(level, s)).collect(),
+        Err(_) => Vec::new(),
+    }
 }
 
+/// Describes a move in words.
+fn step(level: &Level, step: &Step) -> Text {
+    let (x, y) = level.point(step.to);
+    let nb = match step.direction {
+        Direction::Up => "opp",
+        Direction::Down => "ned",
+        Direction::Left => "til venstre",
+        Direction::Right => "til høyre",
+    };
+    let words = text(
+        format!("{} to {x},{y}", step.direction.word()),
+        format!("{nb}, til {x},{y}"),
+    );
+    match step.taken.len() {
+        0 => words,
+        taken => words
+            .and(&text(", takes ", ", tar "))
+            .and(&presents_text(taken)),
+    }
+}
+
+/// Explains the proof.
 fn argument(report: &ChillyReport) -> Text {
-    let shown = match (report.claim, report.cuts, report.searched) {
+    let evidence = match (report.claim, report.cuts, report.searched) {
         (MovesClaim::Unsolvable, ..) => text(
             "Cells that can reach each other form a component, in which Chilly can take every present. The checker tried all \
              ways from component to component. None ends at the exit with all presents.",
@@ -249,68 +315,62 @@ fn argument(report: &ChillyReport) -> Text {
         ),
         _ => Text::default(),
     };
+    if report.witness.is_empty() {
+        return evidence;
+    }
     let played = text(
         "The route shows that this number of moves is enough. ",
         "Ruten viser at dette antallet trekk er nok. ",
     );
-    if report.witness.is_empty() {
-        shown
-    } else {
-        played.and(&shown)
-    }
+    played.and(&evidence)
 }
 
+/// Returns the charts about the cost of the proof.
 fn charts(about: &About) -> Vec<Chart> {
-    let bars: Vec<_> = about
-        .iterations
-        .iter()
-        .map(|i| (i.budget.to_string(), i.states))
-        .collect();
-    let title = text(
-        "States of the search for each number of moves",
-        "Stillinger i søket for hvert antall trekk",
-    );
-    if bars.is_empty() {
-        Vec::new()
-    } else {
-        vec![Chart {
-            title,
-            axis: text("moves", "trekk"),
-            bars,
-        }]
+    if about.iterations.is_empty() {
+        return Vec::new();
     }
+    let mut bars = Vec::new();
+    for iteration in about.iterations {
+        bars.push((iteration.budget.to_string(), iteration.states));
+    }
+    vec![Chart {
+        title: text(
+            "States of the search for each number of moves",
+            "Stillinger i søket for hvert antall trekk",
+        ),
+        axis: text("moves", "trekk"),
+        bars,
+    }]
 }
 
+/// Returns facts about the level and the proof, each with a name and a value.
 fn facts(report: &ChillyReport) -> Vec<(Text, Text)> {
     let (cells, moves) = report.size;
-    let cells = counted(cells as u64, "cell", ["rute", "ruter"])
-        .and(&text(" to rest on, ", " å stoppe på, "));
-    let level = cells.and(&counted(moves as u64, "move", ["trekk", "trekk"]));
+    let level = counted(cells as u64, "cell", ["rute", "ruter"])
+        .and(&text(" to rest on, ", " å stoppe på, "))
+        .and(&moves_text(moves as u64));
     let mut facts = vec![(text("Level", "Brett"), level)];
-    facts.extend(
-        report
-            .cuts
-            .map(|cuts| (text("Cuts", "Snitt"), Text::number(grouped(cuts as u64)))),
-    );
+    if let Some(cuts) = report.cuts {
+        facts.push((text("Cuts", "Snitt"), Text::number(grouped(cuts as u64))));
+    }
     facts
 }
 
+/// Says what the checker has verified.
 fn checked(report: &ChillyReport) -> Text {
+    let (cells, _) = report.size;
     let mut done = Vec::new();
     if !report.witness.is_empty() {
-        let Text { en, nb } = counted(report.witness.len() as u64, "move", ["trekk", "trekk"]);
+        let Text { en, nb } = moves_text(report.witness.len() as u64);
         done.push(text(
             format!("the route of {en} was played"),
             format!("ruten på {nb} ble spilt"),
         ));
     }
     if let Some(cuts) = report.cuts {
-        let potentials = counted(
-            report.size.0 as u64,
-            "potential",
-            ["potensial", "potensialer"],
-        );
         let cuts = counted(cuts as u64, "cut", ["snitt", "snitt"]);
+        let potentials = counted(cells as u64, "potential", ["potensial", "potensialer"]);
         done.push(
             cuts.and(&text(" and ", " og "))
                 .and(&potentials)
@@ -318,10 +378,8 @@ fn checked(report: &ChillyReport) -> Text {
         );
     }
     if let Some(searched) = report.searched {
-        done.push(
-            counted(searched, "state", ["stilling", "stillinger"])
-                .and(&text(" searched", " gjennomsøkt")),
-        );
+        let states = counted(searched, "state", ["stilling", "stillinger"]);
+        done.push(states.and(&text(" searched", " gjennomsøkt")));
     }
     if report.claim == MovesClaim::Unsolvable {
         done.push(text("all components tried", "alle komponenter prøvd"));

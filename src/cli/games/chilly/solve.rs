@@ -38,15 +38,7 @@ pub fn solve(
     };
     let report = |improvement| request.say_improvement(NOUN, improvement);
     let proof = request.watch(|run| prove_with(&named.level, &options, run, report))?;
-    let found = Found {
-        solution: solution(&proof),
-        lower_bound: proof.lower_bound,
-        improvements: proof.improvements.clone(),
-        expanded: proof.expanded,
-        ending: ending(&proof, request),
-        was_stopped: proof.stopped,
-    };
-    let mut fields = SolveFields::new(found, algorithm, request);
+    let mut fields = SolveFields::new(found(&proof, request), algorithm, request);
     fields.proved |= proof.solvable == Some(false);
     let sentence = sentence(&proof, &fields, request);
     let code = fields.code();
@@ -56,6 +48,17 @@ pub fn solve(
     };
     print_solution(named, fields, &sentence, request);
     Ok(code)
+}
+
+fn found(proof: &Proof, request: &SolveRequest) -> Found<String> {
+    Found {
+        solution: solution(proof),
+        lower_bound: proof.lower_bound,
+        improvements: proof.improvements.clone(),
+        expanded: proof.expanded,
+        ending: ending(proof, request),
+        was_stopped: proof.stopped,
+    }
 }
 
 fn solution(proof: &Proof) -> Option<FoundSolution<String>> {

@@ -6,7 +6,6 @@ use crate::games::request::CertificateExport;
 use crate::output::Failure;
 use kortest::certificate::digest;
 use kortest_checker::former::{Certificate, ClicksClaim, LayersEvidence, check};
-use std::fmt::Write;
 
 /// The export format and its description.
 pub const FORMAT: Choice = Choice {
@@ -35,8 +34,10 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
 
 /// Returns the layers for the Coq theorem (`None` for 0 clicks), or why no theorem is possible.
 pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
+    if certificate.claim == ClicksClaim::AtMost {
+        return Err("claims no lower bound");
+    }
     match &certificate.layers {
-        _ if certificate.claim == ClicksClaim::AtMost => Err("claims no lower bound"),
         None if certificate.clicks > 0 => Err("has no layers"),
         layers => Ok(layers.as_ref()),
     }
@@ -47,64 +48,25 @@ pub fn is_export(text: &str) -> bool {
     text.starts_with("(** ") && text.contains(LIBRARY)
 }
 
-/// Returns an identifier and a text that name the board.
-fn name(certificate: &Certificate, file: &str) -> (String, String) {
-    let date = dates::parse(file).and_then(Result::ok);
-    let is_of = |date: &jiff::civil::Date| {
-        dates::board(*date).is_ok_and(|board| board.to_string() == certificate.rows)
-    };
-    match date.filter(is_of) {
-        Some(date) => (
-            date.to_string().replace('-', "_"),
-            format!("NRK's board of Former of {date}"),
-        ),
-        None => (
-            digest(certificate.rows.as_bytes())[..8].to_string(),
-            "a board of Former".into(),
-        ),
-    }
-}
-
+/// Returns a Coq file with the theorem that the certificate proves.
 fn theorem(certificate: &Certificate, layers: Option<&LayersEvidence>, file: &str) -> String {
-    let (name, board) = name(certificate, file);
-    let Certificate {
-        rows,
-        clicks,
-        digest,
-        ..
-    } = certificate;
-    let picture = rows.replace('/', "\n      ");
-    let letters = certificate
-        .letters
-        .iter()
-        .enumerate()
-        .map(|(colour, letter)| format!("{colour} is {letter}"));
-    let letters = letters.collect::<Vec<_>>().join(", ");
-    let list = |items: Vec<String>| format!("[{}]", items.join("; "));
-    let columns = certificate
-        .columns
-        .iter()
-        .map(|column| list(column.iter().map(u8::to_string).collect()));
-    let columns = columns.collect::<Vec<_>>().join(";\n   ");
-    let witness = list(
-        certificate
-            .witness
-            .iter()
-            .map(|(column, row)| format!("({column}, {row})"))
-            .collect(),
-    );
-    let (left, right) = layers.map_or((0, 0), |layers| (layers.left, layers.right));
-    let (meaning, property, lemma) = match certificate.claim {
-        ClicksClaim::AtLeast => (
-            "A lower bound on the optimum",
-            "at_least",
-            "check_bound_sound",
-        ),
-        _ => ("The optimum", "optimum", "check_sound"),
-    };
-    let numbers = numbers(layers.map_or(&[], |layers| &layers.numbers));
+    let BoardName { identifier, words } = BoardName::of(certificate, file);
+    let Claim {
+        meaning,
+        property,
+        lemma,
+    } = Claim::of(certificate.claim);
+    let digest = &certificate.digest;
+    let clicks = certificate.clicks;
+    let letters = colour_meanings(&certificate.letters);
+    let picture = certificate.rows.replace('/', "\n      ");
+    let columns = columns_term(&certificate.columns);
+    let witness = clicks_term(&certificate.witness);
+    let left = layers.map_or(0, |layers| layers.left);
+    let right = layers.map_or(0, |layers| layers.right);
+    let numbers = numbers_term(layers.map_or(&[], |layers| &layers.numbers));
     format!(
-        "(** {meaning} of {board}, as a theorem.
+        "(** {meaning} of {words}, as a theorem.
 
     Written by kortest from the certificate with the digest
     {digest}.
@@ -113,49 +75,146 @@ fn theorem(certificate: &Certificate, layers: Option<&LayersEvidence>, file: &st
 {LIBRARY}
 Import List Uint63 PArray.
 
-Definition numbers_{name} : array int := {numbers}.
+Definition numbers_{identifier} : array int := {numbers}.
 
 Import ListNotations.
 
 (** The columns from the left, each from the bottom: {letters}.
 
       {picture} *)
-Definition board_{name} : board :=
+Definition board_{identifier} : board :=
   [{columns}].
 
-Definition certificate_{name} : certificate :=
+Definition certificate_{identifier} : certificate :=
   Certificate {witness}
-    {left} {right} numbers_{name}.
+    {left} {right} numbers_{identifier}.
 
-Theorem former_{name} : {property} board_{name} {clicks}.
-Proof. apply ({lemma} _ _ certificate_{name}). vm_cast_no_check (eq_refl true). Qed.
+Theorem former_{identifier} : {property} board_{identifier} {clicks}.
+Proof. apply ({lemma} _ _ certificate_{identifier}). vm_cast_no_check (eq_refl true). Qed.
 
-Print Assumptions former_{name}.
+Print Assumptions former_{identifier}.
 "
     )
 }
 
-/// Formats the numbers in a block of a certificate as a Coq array.
-fn numbers(block: &[u8]) -> String {
+/// How the Coq file names the board.
+struct BoardName {
+    /// The part of all identifiers that is unique to the board.
+    identifier: String,
+    /// The name for readers.
+    words: String,
+}
+
+impl BoardName {
+    /// Returns the name of the certificate's board. A file that is named by the date of the board
+    /// gives it this date.
+    fn of(certificate: &Certificate, file: &str) -> BoardName {
+        if let Some(Ok(date)) = dates::parse(file)
+            && let Ok(board) = dates::board(date)
+            && board.to_string() == certificate.rows
+        {
+            return BoardName {
+                identifier: date.to_string().replace('-', "_"),
+                words: format!("NRK's board of Former of {date}"),
+            };
+        }
+        BoardName {
+            identifier: digest(certificate.rows.as_bytes())[..8].to_string(),
+            words: "a board of Former".into(),
+        }
+    }
+}
+
+/// How the theorem states a claim.
+struct Claim {
+    /// The claim for readers.
+    meaning: &'static str,
+    /// The name of the proposition in `Rules.v`.
+    property: &'static str,
+    /// The lemma from which the theorem follows.
+    lemma: &'static str,
+}
+
+impl Claim {
+    fn of(claim: ClicksClaim) -> Claim {
+        match claim {
+            ClicksClaim::AtLeast => Claim {
+                meaning: "A lower bound on the optimum",
+                property: "at_least",
+                lemma: "check_bound_sound",
+            },
+            // The export refuses other claims than a lower bound and an optimum.
+            _ => Claim {
+                meaning: "The optimum",
+                property: "optimum",
+                lemma: "check_sound",
+            },
+        }
+    }
+}
+
+/// Returns the comment that explains the numbers of the colours.
+fn colour_meanings(letters: &[char]) -> String {
+    let mut meanings = Vec::new();
+    for (colour, letter) in letters.iter().enumerate() {
+        meanings.push(format!("{colour} is {letter}"));
+    }
+    meanings.join(", ")
+}
+
+/// Writes the columns of a board as elements of a list.
+fn columns_term(columns: &[Vec<u8>]) -> String {
+    let mut lists = Vec::new();
+    for column in columns {
+        let colours: Vec<String> = column.iter().map(u8::to_string).collect();
+        lists.push(list(&colours));
+    }
+    lists.join(";\n   ")
+}
+
+/// Writes the clicks of a solution as a list.
+fn clicks_term(clicks: &[(usize, usize)]) -> String {
+    let mut pairs = Vec::new();
+    for (column, row) in clicks {
+        pairs.push(format!("({column}, {row})"));
+    }
+    list(&pairs)
+}
+
+/// Writes a list in the notation of Coq.
+fn list(elements: &[String]) -> String {
+    format!("[{}]", elements.join("; "))
+}
+
+/// Writes the numbers in a block of a certificate as a Coq array.
+fn numbers_term(block: &[u8]) -> String {
     if block.is_empty() {
         return "(make 0 0)%uint63".into();
     }
-    let mut text = String::from("[|");
-    let (mut value, mut shift, mut count) = (0, 0, 0);
+    let mut lines = Vec::new();
+    for numbers in read_numbers(block).chunks(NUMBERS_PER_LINE) {
+        let texts: Vec<String> = numbers.iter().map(u64::to_string).collect();
+        lines.push(texts.join("; "));
+    }
+    format!("[|\n  {}\n| 0 |]%uint63", lines.join(";\n  "))
+}
+
+/// Reads the numbers of a block. Each byte has seven bits, the lowest first; the highest bit says
+/// that the number continues.
+fn read_numbers(block: &[u8]) -> Vec<u64> {
+    let mut numbers = Vec::new();
+    let mut number = 0;
+    let mut shift = 0;
     for byte in block {
-        value |= u64::from(byte & 127) << shift;
+        number |= u64::from(byte & 127) << shift;
         shift += 7;
         if byte & 128 == 0 {
-            let space = match count % NUMBERS_PER_LINE {
-                0 => "\n  ",
-                _ => " ",
-            };
-            let between = if count == 0 { "" } else { ";" };
-            write!(text, "{between}{space}{value}").expect("a string takes all");
-            (value, shift, count) = (0, 0, count + 1);
+            numbers.push(number);
+            number = 0;
+            shift = 0;
         }
     }
-    text + "\n| 0 |]%uint63"
+    numbers
 }
 
 #[cfg(test)]
@@ -164,7 +223,10 @@ mod tests {
 
     #[test]
     fn numbers_of_a_block() {
-        assert_eq!(numbers(&[]), "(make 0 0)%uint63");
-        assert_eq!(numbers(&[5, 0x80, 1, 0]), "[|\n  5; 128; 0\n| 0 |]%uint63");
+        assert_eq!(numbers_term(&[]), "(make 0 0)%uint63");
+        assert_eq!(
+            numbers_term(&[5, 0x80, 1, 0]),
+            "[|\n  5; 128; 0\n| 0 |]%uint63"
+        );
     }
 }

@@ -10,7 +10,6 @@ mod dates;
 mod draw;
 mod help;
 mod page;
-mod palette;
 mod picture;
 mod play;
 mod prove;
@@ -18,7 +17,6 @@ mod read;
 mod show;
 mod solve;
 
-use super::GAMES;
 use super::board::{Analyse, Answer, Board};
 use super::game::{CertificateExporter, CommandDefinition, Game, OwnOptions};
 use super::least_moves::{Score, algorithms};
@@ -61,7 +59,7 @@ pub static GAME: Game = Game {
             about: "Prove NRK's board of each date of a range, and write a site to browse. Rerun the command to resume: dates with a valid certificate are skipped",
             add_arguments: archive::Arguments::augment_args,
             exit_codes: "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some boards are not proven yet: rerun the command",
-            run: |matches| archive::run(&of_matches(matches), &GAMES),
+            run: |matches| archive::run(&of_matches(matches)),
         },
         CommandDefinition {
             name: "compare",

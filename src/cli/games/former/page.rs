@@ -1,8 +1,7 @@
 //! The content of the web page about a certificate of Former.
 
 use super::dates;
-use super::palette::Palette;
-use super::picture::{picture, rules, spoken, squares};
+use super::picture::{Palette, picture, rules, spoken, squares};
 use crate::output::units::grouped;
 use crate::pages::{
     About, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on,
@@ -10,8 +9,8 @@ use crate::pages::{
 use crate::system::names::quoted_path;
 use crate::system::resources::cores;
 use crate::system::signals;
-use kortest::former::{Board, LETTERS};
-use kortest_checker::former::{ClicksClaim, FormerReport, check};
+use kortest::former::{Board, Colour, DEFAULT_FLOOR, LETTERS};
+use kortest_checker::former::{ClicksClaim, Evidence, FormerReport, LayersEvidence, check};
 use kortest_checker::{self as checker, Limits};
 use maud::Markup;
 use serde_json::json;
@@ -24,14 +23,8 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     let report = check(bytes, &limits)?;
     let certificate = &report.certificate;
     let board = Board::parse(&certificate.rows).map_err(|error| error.to_string())?;
-    let letters = |column: &Vec<u8>| {
-        column
-            .iter()
-            .map(|&c| LETTERS[usize::from(c)])
-            .collect::<String>()
-    };
-    let columns: Vec<String> = board.columns().iter().map(letters).collect();
-    let (verdict, lead) = verdict(&report, about.claim);
+    let columns: Vec<String> = board.columns().iter().map(|c| letters(c)).collect();
+    let (verdict, lead) = headline_and_lead(&report, about.claim);
     Ok(Content {
         game: "Former",
         verdict,
@@ -51,81 +44,104 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         facts: facts(&report),
         checked: checked(&report),
         again: Text::same(again(about, &report)),
-        theorem: super::coq::layers(certificate)
-            .is_ok()
-            .then(|| board_argument(about, &certificate.rows)),
+        theorem: theorem(about, &report),
         digest: certificate.digest.clone(),
-        play: about.app.map(|app| {
-            format!(
-                "{app}#{}",
-                if is_date(about, &certificate.rows) {
-                    about.name
-                } else {
-                    &certificate.rows
-                }
-            )
-        }),
+        play: about.app.map(|app| play(app, about, &certificate.rows)),
     })
 }
 
-fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, Text) {
-    let number = |k: u32| clicks(k.into());
-    let k = number(report.certificate.clicks);
-    let heading = match (claim, report.certificate.claim) {
-        (Some((claim, word)), _) => verdict_on(&number(claim), word),
-        (None, ClicksClaim::Optimal) => verdict_on(&k, "optimal"),
-        (None, ClicksClaim::AtMost) => headline(
-            &k.and(&text(" is", "")),
-            "beatable",
-            &text("enough", "er nok"),
-        ),
-        (None, ClicksClaim::AtLeast) => {
-            let fewer = text("Fewer than ", "Færre enn ")
-                .and(&k)
-                .and(&text(" is", ""));
-            headline(&fewer, "impossible", &text("impossible", "er umulig"))
-        }
+/// Returns the letters of a column, from the bottom.
+fn letters(column: &[Colour]) -> String {
+    column
+        .iter()
+        .map(|&colour| LETTERS[usize::from(colour)])
+        .collect()
+}
+
+/// Returns the board of the theorem for Coq; `None` if no theorem follows from the certificate.
+fn theorem(about: &About, report: &FormerReport) -> Option<String> {
+    let certificate = &report.certificate;
+    match super::coq::layers(certificate) {
+        Ok(_) => Some(board_argument(about, &certificate.rows)),
+        Err(_) => None,
+    }
+}
+
+/// Returns the address of the board in the web app.
+fn play(app: &str, about: &About, rows: &str) -> String {
+    format!("{app}#{}", date_or_rows(about, rows))
+}
+
+/// Returns the headline and the sentence below it.
+fn headline_and_lead(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, Text) {
+    let heading = match claim {
+        Some((claim, word)) => verdict_on(&clicks(claim.into()), word),
+        None => headline_of_certificate(report),
     };
     (heading, recorded(claim).and(&known(report)))
 }
 
-/// Returns a sentence about the recorded score, if there is one.
+/// Returns the headline about what the certificate claims.
+fn headline_of_certificate(report: &FormerReport) -> Markup {
+    let number = clicks(report.certificate.clicks.into());
+    match report.certificate.claim {
+        ClicksClaim::Optimal => verdict_on(&number, "optimal"),
+        ClicksClaim::AtMost => headline(
+            &number.and(&text(" is", "")),
+            "beatable",
+            &text("enough", "er nok"),
+        ),
+        ClicksClaim::AtLeast => {
+            let fewer = text("Fewer than ", "Færre enn ")
+                .and(&number)
+                .and(&text(" is", ""));
+            headline(&fewer, "impossible", &text("impossible", "er umulig"))
+        }
+    }
+}
+
+/// Returns a sentence about the recorded score; empty if there is none.
 fn recorded(claim: Option<(u32, &str)>) -> Text {
-    let number = |claim: u32| Text::number(grouped(claim.into()));
-    match claim {
-        Some((claim, "beatable")) => number(claim).and(&text(
-            " was recorded, but a better solution exists. ",
-            " er registrert, men det finnes en bedre løsning. ",
-        )),
-        Some((claim, "impossible")) => number(claim).and(&text(
-            " was recorded, but the rules allow no such solution. ",
-            " er registrert, men reglene tillater ingen slik løsning. ",
-        )),
-        Some((_, "optimal")) => text(
+    let Some((claim, verdict)) = claim else {
+        return Text::default();
+    };
+    let claim = Text::number(grouped(claim.into()));
+    match verdict {
+        "optimal" => text(
             "The recorded solution cannot be beaten. ",
             "Den registrerte løsningen kan ikke slås. ",
         ),
+        "beatable" => claim.and(&text(
+            " was recorded, but a better solution exists. ",
+            " er registrert, men det finnes en bedre løsning. ",
+        )),
+        "impossible" => claim.and(&text(
+            " was recorded, but the rules allow no such solution. ",
+            " er registrert, men reglene tillater ingen slik løsning. ",
+        )),
         _ => Text::default(),
     }
 }
 
 /// Returns a sentence about what the certificate proves.
 fn known(report: &FormerReport) -> Text {
-    let k = report.certificate.clicks;
-    let less = Text::number(grouped(k.saturating_sub(1).into()));
-    let Text { en, nb } = clicks(k.into());
+    let number = report.certificate.clicks;
+    let Text { en, nb } = clicks(number.into());
     match report.certificate.claim {
-        ClicksClaim::Optimal if k == 0 => text("The board is empty.", "Brettet er tomt."),
-        ClicksClaim::Optimal => text(
-            format!(
-                "A solution of {en} is known, and it is proven that no solution of {} exists.",
-                less.en
-            ),
-            format!(
-                "En løsning på {nb} er kjent, og det er bevist at det ikke finnes noen på {}.",
-                less.nb
-            ),
-        ),
+        ClicksClaim::Optimal if number == 0 => text("The board is empty.", "Brettet er tomt."),
+        ClicksClaim::Optimal => {
+            let fewer = Text::number(grouped((number - 1).into()));
+            text(
+                format!(
+                    "A solution of {en} is known, and it is proven that no solution of {} exists.",
+                    fewer.en
+                ),
+                format!(
+                    "En løsning på {nb} er kjent, og det er bevist at det ikke finnes noen på {}.",
+                    fewer.nb
+                ),
+            )
+        }
         ClicksClaim::AtMost => text(
             format!("A solution of {en} is known. It is open whether a shorter one exists."),
             format!("En løsning på {nb} er kjent. Det er ikke avgjort om det finnes en kortere."),
@@ -143,22 +159,38 @@ fn steps(board: &Board, clicks: &[(usize, usize)]) -> Vec<Text> {
     let mut board = board.clone();
     let mut steps = Vec::new();
     for &click in clicks {
+        let (column, row) = click;
         let tiles = board.group(click).len() as u64;
-        let Text { en, nb } = board
-            .colour(click)
-            .map_or(Text::default(), |c| palette.name(c));
-        let nouns = match (palette.lettered, nb.as_str()) {
-            (true, _) => [format!("{nb}-form"), format!("{nb}-former")],
-            (false, "grønn") => ["grønn form".into(), "grønne former".into()],
-            (false, _) => [format!("{nb} form"), format!("{nb} former")],
+        let colour = match board.colour(click) {
+            Some(colour) => palette.name(colour),
+            None => Text::default(),
         };
-        let tiles = counted(tiles, &format!("{en} tile"), [&nouns[0], &nouns[1]]);
-        let cell = format!("{},{}", click.0, click.1);
-        steps.push(tiles.and(&text(format!(" at {cell}"), format!(" ved {cell}"))));
+        let place = text(
+            format!(" at {column},{row}"),
+            format!(" ved {column},{row}"),
+        );
+        steps.push(tiles_text(tiles, &colour, palette.lettered).and(&place));
         // The checker has played the same click, so the click hits a tile.
         board = board.click(click).unwrap_or(board);
     }
     steps
+}
+
+/// Returns a number of tiles of one colour as text, such as `3 orange tiles`.
+fn tiles_text(number: u64, colour: &Text, is_letter: bool) -> Text {
+    let Text { en, nb } = colour;
+    let singular = if is_letter {
+        format!("{nb}-form")
+    } else {
+        format!("{nb} form")
+    };
+    // Of the Norwegian adjectives, only *grønn* has a plural of its own.
+    let plural = if nb == "grønn" {
+        "grønne former".into()
+    } else {
+        format!("{singular}er")
+    };
+    counted(number, &format!("{en} tile"), [&singular, &plural])
 }
 
 /// Returns a number of records as text, such as `3 records`.
@@ -171,6 +203,7 @@ fn layers_text(layers: &[usize]) -> Text {
     counted(layers.len() as u64, "layer", ["lag", "lag"])
 }
 
+/// Explains a proof by a search. `less` is the number of clicks that it refutes.
 fn search_argument(records: usize, less: &Text) -> Text {
     let records = records_text(records);
     text(
@@ -189,11 +222,10 @@ fn search_argument(records: usize, less: &Text) -> Text {
     )
 }
 
+/// Explains a proof by the column program. `less` is the number of clicks that it refutes.
 fn columns_argument(layers: &[usize], less: &Text) -> Text {
-    let (count, nodes) = (
-        layers_text(layers),
-        counted(nodes(layers), "node", ["node", "noder"]),
-    );
+    let count = layers_text(layers);
+    let nodes = nodes_text(layers);
     text(
         format!(
             "The column program goes through the board column by column instead of click by click, from both sides. For \
@@ -212,30 +244,27 @@ fn columns_argument(layers: &[usize], less: &Text) -> Text {
     )
 }
 
+/// Explains the whole proof.
 fn argument(report: &FormerReport) -> Text {
     let certificate = &report.certificate;
     let less = clicks(certificate.clicks.saturating_sub(1).into());
-    let search = certificate
-        .evidence
-        .as_ref()
-        .map(|evidence| search_argument(evidence.records.len(), &less));
-    let columns = report
-        .layers
-        .as_deref()
-        .map(|layers| columns_argument(layers, &less));
-    let shown: Vec<Text> = search.into_iter().chain(columns).collect();
-    let evidence = Text::join(
-        &shown,
-        &text(
-            " An independent second proof: ",
-            " Et uavhengig bevis til: ",
-        ),
+    let mut arguments = Vec::new();
+    if let Some(evidence) = &certificate.evidence {
+        arguments.push(search_argument(evidence.records.len(), &less));
+    }
+    if let Some(layers) = &report.layers {
+        arguments.push(columns_argument(layers, &less));
+    }
+    let separator = text(
+        " An independent second proof: ",
+        " Et uavhengig bevis til: ",
     );
+    let evidence = Text::join(&arguments, &separator);
     let enough = text(
         "The solution shows that this number of clicks is enough.",
         "Løsningen viser at dette antallet klikk er nok.",
     );
-    match (shown.is_empty(), certificate.claim) {
+    match (arguments.is_empty(), certificate.claim) {
         (true, ClicksClaim::AtMost) => enough,
         (true, _) => text(
             "The claim follows directly from the rules.",
@@ -246,110 +275,120 @@ fn argument(report: &FormerReport) -> Text {
     }
 }
 
-/// Returns the total number of nodes in all layers.
-fn nodes(layers: &[usize]) -> u64 {
-    layers.iter().map(|&nodes| nodes as u64).sum()
+/// Returns the total number of nodes in all layers as text, such as `3 nodes`.
+fn nodes_text(layers: &[usize]) -> Text {
+    let nodes = layers.iter().map(|&nodes| nodes as u64).sum();
+    counted(nodes, "node", ["node", "noder"])
 }
 
+/// Returns the charts about the cost of the proof.
 fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     let mut charts = Vec::new();
-    let axis = || text("clicks", "klikk");
-    let titles = [
-        (
-            "search",
-            text(
-                "States of the search for each number of clicks",
-                "Stillinger i søket for hvert antall klikk",
-            ),
+    charts.extend(iterations_chart(
+        about,
+        "search",
+        text(
+            "States of the search for each number of clicks",
+            "Stillinger i søket for hvert antall klikk",
         ),
-        (
-            "columns",
-            text(
-                "Nodes of the column program for each number of clicks",
-                "Noder i kolonneprogrammet for hvert antall klikk",
-            ),
+    ));
+    charts.extend(iterations_chart(
+        about,
+        "columns",
+        text(
+            "Nodes of the column program for each number of clicks",
+            "Noder i kolonneprogrammet for hvert antall klikk",
         ),
-    ];
-    for (method, title) in titles {
-        let iterations = about.iterations.iter().filter(|i| i.method == method);
-        let bars: Vec<_> = iterations
-            .map(|i| (i.budget.to_string(), i.states))
-            .collect();
-        // A chart compares numbers of clicks, so it needs two bars.
-        if bars.len() > 1 {
-            charts.push(Chart {
-                title,
-                axis: axis(),
-                bars,
-            });
-        }
+    ));
+    let certificate = &report.certificate;
+    if let Some(evidence) = &certificate.evidence {
+        charts.push(records_chart(evidence, certificate.clicks));
     }
-    if let Some(evidence) = &report.certificate.evidence {
-        let budgets = (evidence.floor..report.certificate.clicks).rev();
-        let count = |budget| {
-            evidence
-                .records
-                .iter()
-                .filter(|record| record.1 == budget)
-                .count() as u64
-        };
-        let bars = budgets
-            .map(|budget| (budget.to_string(), count(budget)))
-            .collect();
-        let title = text(
-            "Records for each number of clicks left",
-            "Oppføringer for hvert antall klikk som er igjen",
-        );
-        charts.push(Chart {
-            title,
-            axis: text("clicks left", "klikk igjen"),
-            bars,
-        });
-    }
-    if let (Some(layers), Some(evidence)) = (&report.layers, &report.certificate.layers) {
-        let name = |n| format!("{} {}", n + 1, if n < evidence.left { "→" } else { "←" });
-        let bars = layers
-            .iter()
-            .enumerate()
-            .map(|(n, &nodes)| (name(n), nodes as u64))
-            .collect();
-        let title = text(
-            "Nodes of each layer of the column program",
-            "Noder i hvert lag av kolonneprogrammet",
-        );
-        let axis = text(
-            "layer, from the left → or from the right ←",
-            "lag, fra venstre → eller fra høyre ←",
-        );
-        charts.push(Chart { title, axis, bars });
+    if let (Some(layers), Some(evidence)) = (&report.layers, &certificate.layers) {
+        charts.push(layers_chart(layers, evidence));
     }
     charts
 }
 
+/// Returns a chart of the prover's work for each number of clicks.
+fn iterations_chart(about: &About, method: &str, title: Text) -> Option<Chart> {
+    let mut bars = Vec::new();
+    for iteration in about.iterations {
+        if iteration.method == method {
+            bars.push((iteration.budget.to_string(), iteration.states));
+        }
+    }
+    // A chart compares numbers of clicks, so it needs two bars.
+    if bars.len() < 2 {
+        return None;
+    }
+    Some(Chart {
+        title,
+        axis: text("clicks", "klikk"),
+        bars,
+    })
+}
+
+/// Returns a chart of the records for each number of clicks left.
+fn records_chart(evidence: &Evidence, clicks: u32) -> Chart {
+    let mut bars = Vec::new();
+    for budget in (evidence.floor..clicks).rev() {
+        let records = evidence.records.iter();
+        let count = records.filter(|&&(_, other)| other == budget).count();
+        bars.push((budget.to_string(), count as u64));
+    }
+    Chart {
+        title: text(
+            "Records for each number of clicks left",
+            "Oppføringer for hvert antall klikk som er igjen",
+        ),
+        axis: text("clicks left", "klikk igjen"),
+        bars,
+    }
+}
+
+/// Returns a chart of the nodes of each layer.
+fn layers_chart(layers: &[usize], evidence: &LayersEvidence) -> Chart {
+    let mut bars = Vec::new();
+    for (n, &nodes) in layers.iter().enumerate() {
+        let arrow = if n < evidence.left { '→' } else { '←' };
+        bars.push((format!("{} {arrow}", n + 1), nodes as u64));
+    }
+    Chart {
+        title: text(
+            "Nodes of each layer of the column program",
+            "Noder i hvert lag av kolonneprogrammet",
+        ),
+        axis: text(
+            "layer, from the left → or from the right ←",
+            "lag, fra venstre → eller fra høyre ←",
+        ),
+        bars,
+    }
+}
+
+/// Returns facts about the evidence, each with a name and a value.
 fn facts(report: &FormerReport) -> Vec<(Text, Text)> {
-    let certificate = &report.certificate;
     let mut facts = Vec::new();
-    if let Some(evidence) = &certificate.evidence {
+    if let Some(evidence) = &report.certificate.evidence {
         let floor = clicks(evidence.floor.into());
-        let down = text(
+        let down_to_floor = text(
             format!(" down to {} left", floor.en),
             format!(" ned til {} igjen", floor.nb),
         );
-        facts.push((
-            text("Search", "Søk"),
-            records_text(evidence.records.len()).and(&down),
-        ));
+        let records = records_text(evidence.records.len());
+        facts.push((text("Search", "Søk"), records.and(&down_to_floor)));
     }
-    if let Some(layers) = report.layers.as_deref() {
-        let nodes = counted(nodes(layers), "node", ["node", "noder"]);
-        let with = layers_text(layers)
+    if let Some(layers) = &report.layers {
+        let size = layers_text(layers)
             .and(&text(" with ", " med "))
-            .and(&nodes);
-        facts.push((text("Column program", "Kolonneprogram"), with));
+            .and(&nodes_text(layers));
+        facts.push((text("Column program", "Kolonneprogram"), size));
     }
     facts
 }
 
+/// Says what the checker has verified.
 fn checked(report: &FormerReport) -> Text {
     let mut done = Vec::new();
     if report.certificate.claim != ClicksClaim::AtLeast {
@@ -381,37 +420,39 @@ fn checked(report: &FormerReport) -> Text {
 
 /// Returns whether the name is a date and `rows` is its board.
 fn is_date(about: &About, rows: &str) -> bool {
-    let board = dates::parse(about.name)
-        .and_then(Result::ok)
-        .and_then(|date| dates::board(date).ok());
-    board.is_some_and(|board| board.to_string() == rows)
+    let Some(Ok(date)) = dates::parse(about.name) else {
+        return false;
+    };
+    dates::board(date).is_ok_and(|board| board.to_string() == rows)
+}
+
+/// Returns the name of the board if it is the board's date; otherwise its rows.
+fn date_or_rows<'a>(about: &About<'a>, rows: &'a str) -> &'a str {
+    if is_date(about, rows) {
+        about.name
+    } else {
+        rows
+    }
 }
 
 /// Returns the name of the board for a command line: a date or rows.
 fn board_argument(about: &About, rows: &str) -> String {
-    quoted_path(if is_date(about, rows) {
-        about.name
-    } else {
-        rows
-    })
+    quoted_path(date_or_rows(about, rows))
 }
 
 /// Returns arguments of `kortest prove` that make the certificate again.
 fn again(about: &About, report: &FormerReport) -> String {
     let certificate = &report.certificate;
-    let method = match (&certificate.evidence, &certificate.layers) {
-        (Some(_), Some(_)) => " --method both",
-        (Some(_), None) => " --method search",
-        _ => "",
-    };
-    let floor = match &certificate.evidence {
-        Some(evidence) if evidence.floor != kortest::former::DEFAULT_FLOOR => {
-            format!(" --floor {}", evidence.floor)
-        }
-        _ => String::new(),
-    };
-    format!(
-        "{}{method}{floor}",
-        board_argument(about, &certificate.rows)
-    )
+    let mut arguments = board_argument(about, &certificate.rows);
+    match (&certificate.evidence, &certificate.layers) {
+        (Some(_), Some(_)) => arguments += " --method both",
+        (Some(_), None) => arguments += " --method search",
+        _ => {}
+    }
+    if let Some(evidence) = &certificate.evidence
+        && evidence.floor != DEFAULT_FLOOR
+    {
+        arguments += &format!(" --floor {}", evidence.floor);
+    }
+    arguments
 }

@@ -1,8 +1,7 @@
-//! Draws and describes boards.
+//! Draws and describes boards for web pages.
 
-use super::palette::Palette;
 use crate::pages::{Text, counted, text};
-use kortest::former::{Board, LETTERS};
+use kortest::former::{Board, Colour, LETTERS};
 use maud::{Markup, html};
 
 /// The rules, for readers who do not know the game.
@@ -18,57 +17,155 @@ pub fn rules() -> Text {
 /// Describes the board for screen readers.
 pub fn spoken(board: &Board) -> Text {
     let palette = Palette::of(board);
-    let colour = |x, y| {
-        board
-            .colour((x, y))
-            .map_or(text("empty", "tom"), |c| palette.name(c))
-    };
-    let joined = |texts: Vec<Text>, separator| Text::join(&texts, &Text::same(separator));
-    let row = |y| joined((0..board.width()).map(|x| colour(x, y)).collect(), " ");
-    let rows = joined((0..board.rows()).rev().map(row).collect(), "; ");
-    let columns = counted(board.width() as u64, "column", ["kolonne", "kolonner"]);
-    let size = Text::join(
-        &[
-            columns,
-            counted(board.rows() as u64, "row", ["rad", "rader"]),
-        ],
-        &text(" and ", " og "),
-    );
+    let mut rows = Vec::new();
+    for y in (0..board.rows()).rev() {
+        let colours: Vec<Text> = (0..board.width())
+            .map(|x| spoken_cell(board.colour((x, y)), &palette))
+            .collect();
+        rows.push(Text::join(&colours, &Text::same(" ")));
+    }
+    let size = [
+        counted(board.width() as u64, "column", ["kolonne", "kolonner"]),
+        counted(board.rows() as u64, "row", ["rad", "rader"]),
+    ];
     text("A board of ", "Et brett med ")
-        .and(&size)
+        .and(&Text::join(&size, &text(" and ", " og ")))
         .and(&text(", from the top: ", ", ovenfra: "))
-        .and(&rows)
+        .and(&Text::join(&rows, &Text::same("; ")))
+}
+
+/// Returns the name of a cell for screen readers.
+fn spoken_cell(colour: Option<Colour>, palette: &Palette) -> Text {
+    match colour {
+        Some(colour) => palette.name(colour),
+        None => text("empty", "tom"),
+    }
 }
 
 /// Returns the board as lines of coloured squares.
 pub fn squares(board: &Board) -> String {
     let palette = Palette::of(board);
-    let square = |x, y| board.colour((x, y)).map_or('⬜', |c| palette.square(c));
-    let row = |y| (0..board.width()).map(|x| square(x, y)).collect::<String>();
-    (0..board.rows())
-        .rev()
-        .map(row)
-        .collect::<Vec<_>>()
-        .join("\n")
+    let mut lines = Vec::new();
+    for y in (0..board.rows()).rev() {
+        let mut line = String::new();
+        for x in 0..board.width() {
+            line.push(match board.colour((x, y)) {
+                Some(colour) => palette.square(colour),
+                None => '⬜',
+            });
+        }
+        lines.push(line);
+    }
+    lines.join("\n")
 }
 
 /// Draws the tiles of a board.
 pub fn picture(board: &Board) -> Markup {
     let palette = Palette::of(board);
-    let class = |colour| {
-        format!(
-            "tile c{}{}",
-            palette.place(colour),
-            if palette.lettered { " lettered" } else { "" }
-        )
-    };
     html! {
         div.tiles style=(format!("--w:{};--h:{}", board.width().max(1), board.rows().max(1))) aria-hidden="true" {
             @for (x, column) in board.columns().iter().enumerate() {
                 @for (y, &colour) in column.iter().enumerate() {
-                    i class=(class(colour)) data-letter=(LETTERS[usize::from(colour)]) style=(format!("--x:{x};--y:{y}")) {}
+                    i class=(palette.class(colour)) data-letter=(LETTERS[usize::from(colour)]) style=(format!("--x:{x};--y:{y}")) {}
                 }
             }
         }
+    }
+}
+
+/// The names of NRK's four colours in English and Norwegian, by colour index.
+const NAMES: [(&str, &str); 4] = [
+    ("orange", "oransje"),
+    ("pink", "rosa"),
+    ("green", "grønn"),
+    ("blue", "blå"),
+];
+/// A square for each page colour. Unicode has no pink square.
+const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
+
+/// Maps the colours of a board to eight page colours.
+pub struct Palette {
+    /// For each page colour, the colour of the board that has it.
+    colours: [Option<Colour>; SQUARES.len()],
+    /// Whether tiles show letters.
+    pub lettered: bool,
+}
+
+impl Palette {
+    /// Returns the palette of a board. NRK's four colours keep their page colours. Other colours
+    /// get the page colours that are left, those that NRK does not use first.
+    pub fn of(board: &Board) -> Palette {
+        let mut colours = [None; SQUARES.len()];
+        let mut others = Vec::new();
+        for colour in board.colours() {
+            if usize::from(colour) < NAMES.len() {
+                colours[usize::from(colour)] = Some(colour);
+            } else {
+                others.push(colour);
+            }
+        }
+        let mut free: Vec<usize> = (NAMES.len()..SQUARES.len()).chain(0..NAMES.len()).collect();
+        free.retain(|&place| colours[place].is_none());
+        for (&colour, &place) in others.iter().zip(&free) {
+            colours[place] = Some(colour);
+        }
+        Palette {
+            colours,
+            lettered: !others.is_empty(),
+        }
+    }
+
+    /// Returns the number of the page colour for a colour of the board.
+    fn place(&self, colour: Colour) -> usize {
+        let place = self.colours.iter().position(|&c| c == Some(colour));
+        place.unwrap_or(0)
+    }
+
+    /// Returns the name of a colour, or its letter if tiles show letters.
+    pub fn name(&self, colour: Colour) -> Text {
+        if self.lettered {
+            return Text::same(LETTERS[usize::from(colour)]);
+        }
+        let (en, nb) = NAMES[usize::from(colour)];
+        text(en, nb)
+    }
+
+    /// Returns the emoji that shows a colour of the board as a square.
+    fn square(&self, colour: Colour) -> char {
+        SQUARES[self.place(colour)]
+    }
+
+    /// Returns the CSS classes of a tile.
+    fn class(&self, colour: Colour) -> String {
+        let place = self.place(colour);
+        let lettered = if self.lettered { " lettered" } else { "" };
+        format!("tile c{place}{lettered}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn palette(colours: &[Colour]) -> Palette {
+        Palette::of(&Board::from_columns(vec![colours.to_vec()]))
+    }
+
+    #[test]
+    fn other_letters_get_the_colours_that_nrk_does_not_use() {
+        let palette = palette(&[25, 3, 8, 4]);
+        let colours = [3, 4, 8, 25];
+
+        let names = colours.map(|colour| palette.name(colour).en);
+        assert_eq!(colours.map(|colour| palette.place(colour)), [3, 4, 5, 6]);
+        assert_eq!(names, ["B", "A", "F", "Z"]);
+    }
+
+    #[test]
+    fn eight_letters_have_eight_colours() {
+        let palette = palette(&[3, 4, 5, 6, 7, 8, 9, 10]);
+
+        let places = [3, 4, 7, 8, 9, 10].map(|colour| palette.place(colour));
+        assert_eq!(places, [3, 4, 7, 0, 1, 2]);
     }
 }

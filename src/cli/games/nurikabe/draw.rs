@@ -17,58 +17,89 @@ pub enum Cell {
 }
 
 /// Draws a grid, with `#` for black cells and `.` for white cells.
-pub fn drawn(grid: &Grid, cells: impl Fn(usize) -> Cell) -> String {
-    let clue = |cell: usize| {
-        if grid.clue(cell) > 0 {
-            grid.clue(cell).to_string()
-        } else {
-            "??".into()
-        }
-    };
-    let digits = grid.clued().map(|cell| clue(cell).len()).max().unwrap_or(1);
-    let numbers = column_numbers(grid.columns(), grid.rows(), digits + 2);
-    // A column number stands above the middle of a cell's three characters.
-    let mut lines: Vec<String> = numbers
-        .into_iter()
-        .map(|line| line.strip_prefix(' ').unwrap_or(&line).into())
-        .collect();
+pub fn drawn(grid: &Grid, colour: impl Fn(usize) -> Cell) -> String {
+    let clue_widths = grid.clued().map(|cell| clue(grid, cell).len());
+    let width = clue_widths.max().unwrap_or(1);
+    let mut lines = Vec::new();
+    for numbers in column_numbers(grid.columns(), grid.rows(), width + 2) {
+        // A column number stands above the middle of a cell's three characters.
+        let shifted = numbers.strip_prefix(' ').unwrap_or(&numbers);
+        lines.push(shifted.to_string());
+    }
     for row in 0..grid.rows() {
         let mut line = row_number(row, grid.rows());
-        for column in 0..grid.columns() {
-            let cell = row * grid.columns() + column;
-            let (style, text) = match (cells(cell), grid.has_clue(cell)) {
-                (_, true) => ("\x1b[1;30;48;5;255m", clue(cell)),
-                (Cell::Black, _) => ("\x1b[97;48;5;24m", "#".into()),
-                (Cell::White, _) => ("\x1b[30;48;5;255m", ".".into()),
-                (Cell::Hidden, _) => ("\x1b[30;48;5;255m", "·".into()),
-                (Cell::Open, _) => ("\x1b[30;48;5;222m", "?".into()),
+        for cell in row * grid.columns()..(row + 1) * grid.columns() {
+            let look = if grid.has_clue(cell) {
+                Look::of_clue(clue(grid, cell))
+            } else {
+                Look::of(colour(cell))
             };
-            line.push_str(&format!("{style} {text:>digits$} \x1b[0m"));
+            let Look { style, text } = look;
+            line += &format!("{style} {text:>width$} \x1b[0m");
         }
         lines.push(line);
     }
     lines.join("\n")
 }
 
+/// Returns the clue of a cell as text. A clue of unknown size has two question marks.
+fn clue(grid: &Grid, cell: usize) -> String {
+    match grid.clue(cell) {
+        0 => "??".into(),
+        size => size.to_string(),
+    }
+}
+
+/// How a cell looks on the terminal.
+struct Look {
+    /// The control sequence for the colours.
+    style: &'static str,
+    text: String,
+}
+
+impl Look {
+    fn of_clue(clue: String) -> Look {
+        Look {
+            style: "\x1b[1;30;48;5;255m",
+            text: clue,
+        }
+    }
+
+    /// Returns the look of a cell without a clue.
+    fn of(cell: Cell) -> Look {
+        let (style, text) = match cell {
+            Cell::Black => ("\x1b[97;48;5;24m", "#"),
+            Cell::White => ("\x1b[30;48;5;255m", "."),
+            Cell::Hidden => ("\x1b[30;48;5;255m", "·"),
+            Cell::Open => ("\x1b[30;48;5;222m", "?"),
+        };
+        Look {
+            style,
+            text: text.into(),
+        }
+    }
+}
+
+/// Draws a grid with its solution.
 pub fn drawn_solution(grid: &Grid, solution: &Colouring) -> String {
     drawn_common(grid, std::slice::from_ref(solution))
 }
 
 /// Draws only the colours that are the same in all solutions.
 pub fn drawn_common(grid: &Grid, solutions: &[Colouring]) -> String {
-    let common = |cell: usize| match solutions.split_first() {
-        Some((first, rest))
-            if rest
-                .iter()
-                .all(|other| other.is_black(cell) == first.is_black(cell)) =>
-        {
-            if first.is_black(cell) {
-                Cell::Black
-            } else {
-                Cell::White
-            }
-        }
-        _ => Cell::Open,
-    };
-    drawn(grid, common)
+    drawn(grid, |cell| common_colour(solutions, cell))
+}
+
+/// Returns the colour of a cell if it is the same in all solutions.
+fn common_colour(solutions: &[Colouring], cell: usize) -> Cell {
+    let black = solutions.iter().filter(|s| s.is_black(cell)).count();
+    if solutions.is_empty() {
+        Cell::Open
+    } else if black == solutions.len() {
+        Cell::Black
+    } else if black == 0 {
+        Cell::White
+    } else {
+        Cell::Open
+    }
 }

@@ -25,11 +25,8 @@ pub const FORMATS: [Choice; 3] = [
 ];
 
 /// Returns the grid or its proof in an export format.
-pub fn export(
-    NamedGrid { name, grid }: &NamedGrid,
-    format: &str,
-    request: &ExportRequest,
-) -> Result<String, Failure> {
+pub fn export(named: &NamedGrid, format: &str, request: &ExportRequest) -> Result<String, Failure> {
+    let NamedGrid { name, grid } = named;
     if format == "puzz.link" {
         return Ok(address(grid) + "\n");
     }
@@ -39,17 +36,17 @@ pub fn export(
     };
     let found = request.watch(|run| count_with(grid, &options, run))?;
     let Some(refutation) = &found.refutation else {
-        let found = counted(found.solutions.len() as u64, "solution");
+        let solutions = counted(found.solutions.len() as u64, "solution");
         return Err(Failure::Unfinished(format!(
-            "{name}: stopped after {found}: there is no proof yet"
+            "{name}: stopped after {solutions}: there is no proof yet"
         )));
     };
     let write = if format == "drat" { drat } else { dimacs };
-    write(
-        grid,
-        &found.solutions,
-        refutation,
-        request.memory() / BYTES_PER_CLAUSE,
-    )
-    .ok_or_else(|| Failure::Unfinished("the clauses do not fit into the memory".into()))
+    let max_clauses = request.memory() / BYTES_PER_CLAUSE;
+    match write(grid, &found.solutions, refutation, max_clauses) {
+        Some(text) => Ok(text),
+        None => Err(Failure::Unfinished(
+            "the clauses do not fit into the memory".into(),
+        )),
+    }
 }

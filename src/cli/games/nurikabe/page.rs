@@ -10,6 +10,7 @@ use kortest::runtime::Limits;
 use kortest_checker::nurikabe::{NurikabeReport, check};
 use kortest_checker::{self as checker, Error};
 use maud::{Markup, html};
+use serde::Serialize;
 use serde_json::json;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -18,6 +19,8 @@ use std::time::{Duration, Instant};
 const MAX_DEDUCTION_TIME: Duration = Duration::from_secs(10);
 /// The largest number of solutions that the page shows.
 const MAX_SHOWN_SOLUTIONS: usize = 100;
+/// The longest grid that the page shows as an argument of a command, in bytes.
+const MAX_ARGUMENT_BYTES: usize = 200;
 /// The largest number of cells that a sentence names one by one.
 const MAX_NAMED_CELLS: usize = 4;
 
@@ -35,64 +38,58 @@ fn rules() -> Text {
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     let report = check(bytes, &checker::Limits::of(bytes.len()))?;
     let grid = Grid::parse(&report.rows).map_err(|error| error.to_string())?;
-    let (forced, ending) = forced(&grid);
-    let solutions: Vec<&String> = report.solutions.iter().take(MAX_SHOWN_SOLUTIONS).collect();
-    let first = report.solutions.first().and_then(|text| text.parse().ok());
-    let (steps, moves) = steps(&grid, &forced, &ending, &solutions);
-    let (verdict, lead) = verdict(&report, about.claim, &ending);
+    let deduction = Deduction::of(&grid);
+    let replay = Replay::of(&grid, &deduction, &report.solutions);
+    let first_solution = report.solutions.first().and_then(|text| text.parse().ok());
     Ok(Content {
         game: "Nurikabe",
-        verdict,
-        lead,
+        verdict: verdict(&report, about.claim),
+        lead: lead(&report, &deduction),
         rules: rules(),
         format: "src/nurikabe/FORMAT.md",
-        board: picture(&grid, first.as_ref()),
+        board: picture(&grid, first_solution.as_ref()),
         size: (grid.columns(), grid.rows()),
         origin: Origin::TopLeft,
         text: clues(&grid),
         board_label: spoken(&grid),
-        steps,
+        steps: replay.words,
         step_noun: text("step", "steg"),
-        data: json!({"game": "nurikabe", "moves": moves}),
+        data: json!({"game": "nurikabe", "moves": replay.moves}),
         proof: argument(&report),
         charts: Vec::new(),
-        facts: vec![(
-            text("Grid", "Rutenett"),
-            Text::join(&grid_facts(&grid), &Text::same(", ")),
-        )],
+        facts: vec![(text("Grid", "Rutenett"), size_and_islands(&grid))],
         checked: checked(&report),
-        again: if report.rows.contains('/') && report.rows.len() <= 200 {
-            Text::same(quoted_path(&report.rows))
-        } else {
-            text(
-                "grid.csv   # save the clues in this file first",
-                "grid.csv   # lagre tallene i denne filen først",
-            )
-        },
+        again: again(&report),
         theorem: None,
         digest: report.digest.clone(),
         play: None,
     })
 }
 
+/// Returns the argument of `kortest prove` that makes the certificate again.
+fn again(report: &NurikabeReport) -> Text {
+    if report.rows.contains('/') && report.rows.len() <= MAX_ARGUMENT_BYTES {
+        return Text::same(quoted_path(&report.rows));
+    }
+    text(
+        "grid.csv   # save the clues in this file first",
+        "grid.csv   # lagre tallene i denne filen først",
+    )
+}
+
+/// Returns the number of rows and the number of columns.
 fn size(grid: &Grid) -> [Text; 2] {
-    let rows = counted(grid.rows() as u64, "row", ["rad", "rader"]);
     [
-        rows,
+        counted(grid.rows() as u64, "row", ["rad", "rader"]),
         counted(grid.columns() as u64, "column", ["kolonne", "kolonner"]),
     ]
 }
 
 /// Returns the size of the grid and the number of its islands.
-fn grid_facts(grid: &Grid) -> Vec<Text> {
-    size(grid)
-        .into_iter()
-        .chain([counted(
-            grid.islands().len() as u64,
-            "island",
-            ["øy", "øyer"],
-        )])
-        .collect()
+fn size_and_islands(grid: &Grid) -> Text {
+    let islands = counted(grid.islands().len() as u64, "island", ["øy", "øyer"]);
+    let [rows, columns] = size(grid);
+    Text::join(&[rows, columns, islands], &Text::same(", "))
 }
 
 /// Returns the text for a number of solutions, such as `3 solutions`.
@@ -100,97 +97,147 @@ fn solutions_text(count: u64) -> Text {
     counted(count, "solution", ["løsning", "løsninger"])
 }
 
-/// Deduces cell colours by rules. Returns the steps, and how the deduction ended.
-fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
-    let (stop, mut steps) = (AtomicBool::new(false), Vec::new());
-    let limits = Limits {
-        stop: &stop,
-        deadline: Some(Instant::now() + MAX_DEDUCTION_TIME),
-    };
-    let (_, ending) = deduce(grid, true, limits, |_, step| steps.push(step.clone()));
-    (steps, ending)
+/// The colours of cells that follow from rules which a person can apply.
+struct Deduction {
+    steps: Vec<Step>,
+    /// Whether the steps colour the whole grid.
+    is_complete: bool,
 }
 
-/// Describes the steps of the deduction as text and as JSON.
-fn steps(
-    grid: &Grid,
-    forced: &[Step],
-    ending: &Ending,
-    solutions: &[&String],
-) -> (Vec<Text>, serde_json::Value) {
-    let mut words: Vec<Text> = forced.iter().map(|step| sentence(grid, step)).collect();
-    let mut moves: Vec<_> = forced
-        .iter()
-        .map(|step| json!({"cells": step.cells, "colour": step.colour.to_string()}))
-        .collect();
-    // If the rules do not complete the grid, append the solutions as steps.
-    if !matches!(ending, Ending::Complete(_)) {
-        for (n, solution) in (1..).zip(solutions) {
-            words.push(match solutions.len() {
-                1 => text("the solution", "løsningen"),
-                all => text(
-                    format!("solution {n} of {all}"),
-                    format!("løsning {n} av {all}"),
-                ),
-            });
-            moves.push(json!({"grid": solution.replace('/', "")}));
+impl Deduction {
+    /// Deduces cell colours by rules, for a limited time.
+    fn of(grid: &Grid) -> Deduction {
+        let stop = AtomicBool::new(false);
+        let limits = Limits {
+            stop: &stop,
+            deadline: Some(Instant::now() + MAX_DEDUCTION_TIME),
+        };
+        let mut steps = Vec::new();
+        let (_, ending) = deduce(grid, true, limits, |_, step| steps.push(step.clone()));
+        Deduction {
+            steps,
+            is_complete: matches!(ending, Ending::Complete(_)),
         }
     }
-    debug_assert!(moves.iter().all(|m| {
-        m["grid"]
-            .as_str()
-            .is_none_or(|text| text.len() == grid.cells())
-    }));
-    (words, json!(moves))
 }
 
+/// The steps that the page replays, as text for readers and as data for the script.
+struct Replay {
+    words: Vec<Text>,
+    /// For each text, what the script draws.
+    moves: Vec<Move>,
+}
+
+/// A step for the script of the page.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Move {
+    /// Colours some cells.
+    Cells { cells: Vec<usize>, colour: String },
+    /// Shows a whole solution: a letter for each cell.
+    Solution { grid: String },
+}
+
+impl Replay {
+    /// Returns the steps of the deduction. If the rules do not complete the grid, the solutions
+    /// follow.
+    fn of(grid: &Grid, deduction: &Deduction, solutions: &[String]) -> Replay {
+        let mut replay = Replay {
+            words: Vec::new(),
+            moves: Vec::new(),
+        };
+        for step in &deduction.steps {
+            replay.words.push(sentence(grid, step));
+            replay.moves.push(Move::Cells {
+                cells: step.cells.clone(),
+                colour: step.colour.to_string(),
+            });
+        }
+        if !deduction.is_complete {
+            let shown = solutions.len().min(MAX_SHOWN_SOLUTIONS);
+            for (number, solution) in (1..).zip(&solutions[..shown]) {
+                let letters = solution.replace('/', "");
+                debug_assert_eq!(letters.len(), grid.cells());
+                replay.words.push(numbered_solution(number, shown));
+                replay.moves.push(Move::Solution { grid: letters });
+            }
+        }
+        replay
+    }
+}
+
+/// Returns the words for a solution in the replay.
+fn numbered_solution(number: usize, of: usize) -> Text {
+    if of == 1 {
+        return text("the solution", "løsningen");
+    }
+    text(
+        format!("solution {number} of {of}"),
+        format!("løsning {number} av {of}"),
+    )
+}
+
+/// Describes a step of the deduction in words.
 fn sentence(grid: &Grid, step: &Step) -> Text {
-    let names: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let (some, is_one) = (names.len() <= MAX_NAMED_CELLS, names.len() == 1);
-    let cells = if some {
-        listed(&names)
-    } else {
-        format!("{} cells", names.len())
-    };
-    let en = format!(
-        "{cells} {} {} ({}): {}",
-        if is_one { "is" } else { "are" },
-        step.colour,
-        step.rule,
-        step.reason
-    );
-    let cells = if some {
-        listed(&names).replace(" and ", " og ")
-    } else {
-        format!("{} ruter", names.len())
-    };
-    let colour = match (step.colour, is_one) {
+    let Text { en, nb } = cells_text(grid, &step.cells);
+    let is_one = step.cells.len() == 1;
+    let is = if is_one { "is" } else { "are" };
+    let colour_nb = match (step.colour, is_one) {
         (Colour::Black, true) => "svart",
         (Colour::Black, false) => "svarte",
         (Colour::White, true) => "hvit",
         (Colour::White, false) => "hvite",
     };
-    let reason = reasons::in_norwegian(&step.reason).unwrap_or_else(|| step.reason.clone());
-    text(en, format!("{cells} er {colour}: {reason}"))
+    let reason_nb = reasons::in_norwegian(&step.reason);
+    let reason_nb = reason_nb.as_deref().unwrap_or(&step.reason);
+    text(
+        format!("{en} {is} {} ({}): {}", step.colour, step.rule, step.reason),
+        format!("{nb} er {colour_nb}: {reason_nb}"),
+    )
 }
 
-fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending) -> (Markup, Text) {
+/// Names some cells, or says how many they are.
+fn cells_text(grid: &Grid, cells: &[usize]) -> Text {
+    let count = cells.len();
+    if count > MAX_NAMED_CELLS {
+        return text(format!("{count} cells"), format!("{count} ruter"));
+    }
+    let names: Vec<String> = cells.iter().map(|&cell| grid.name(cell)).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let list = listed(&names);
+    text(list.as_str(), list.replace(" and ", " og "))
+}
+
+/// Returns the headline of the page.
+fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>) -> Markup {
+    if let Some((claim, word)) = claim {
+        return verdict_on(&solutions_text(claim.into()), word);
+    }
     let count = report.solutions.len() as u64;
     let solutions = solutions_text(count);
-    let there_are = |en, nb| headline(&text(en, nb), "beatable", &solutions);
-    let sentence = match (claim, report.exactly, count) {
-        (Some((claim, word)), ..) => verdict_on(&solutions_text(claim.into()), word),
-        (_, true, 0) => verdict_on(&text("A solution", "En løsning"), "impossible"),
-        (_, true, 1) => headline(
+    match (report.exactly, count) {
+        (true, 0) => verdict_on(&text("A solution", "En løsning"), "impossible"),
+        (true, 1) => headline(
             &text("The solution is", "Løsningen er"),
             "optimal",
             &text("unique", "entydig"),
         ),
-        (_, true, _) => there_are("There are exactly", "Det finnes nøyaktig"),
-        _ => there_are("There are at least", "Det finnes minst"),
-    };
-    let lead = match (report.exactly, count) {
+        (true, _) => headline(
+            &text("There are exactly", "Det finnes nøyaktig"),
+            "beatable",
+            &solutions,
+        ),
+        (false, _) => headline(
+            &text("There are at least", "Det finnes minst"),
+            "beatable",
+            &solutions,
+        ),
+    }
+}
+
+/// Returns the sentence below the headline.
+fn lead(report: &NurikabeReport, deduction: &Deduction) -> Text {
+    let lead = match (report.exactly, report.solutions.len()) {
         (true, 0) => text(
             "It is proven that no colouring of this grid follows the rules.",
             "Det er bevist at ingen fargelegging av rutenettet følger reglene.",
@@ -203,23 +250,18 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending)
             "These colourings follow the rules, and it is proven that no other colouring does.",
             "Disse fargeleggingene følger reglene, og det er bevist at ingen annen gjør det.",
         ),
-        _ => text(
+        (false, _) => text(
             "These colourings follow the rules. It is open whether more exist.",
             "Disse fargeleggingene følger reglene. Det er ikke avgjort om det finnes flere.",
         ),
     };
-    let order = text(
+    if !deduction.is_complete {
+        return lead;
+    }
+    lead.and(&text(
         " Step through the solution: each step follows from rules that a person can apply.",
         " Gå gjennom løsningen: hvert steg følger av regler som et menneske kan bruke.",
-    );
-    (
-        sentence,
-        if matches!(ending, Ending::Complete(_)) {
-            lead.and(&order)
-        } else {
-            lead
-        },
-    )
+    ))
 }
 
 /// Draws the grid in HTML, with a solution if it is given.
@@ -227,49 +269,59 @@ fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     html! {
         div.grid style=(format!("--w:{}", grid.columns())) aria-hidden="true" {
             @for cell in 0..grid.cells() {
-                @let class = match (grid.has_clue(cell), solution) {
-                    (true, _) => "clue",
-                    (_, None) => "open",
-                    (_, Some(solution)) => if solution.is_black(cell) { "black" } else { "white" },
-                };
-                i class=(class) { @if grid.has_clue(cell) { (grid.clue_text(cell)) } }
+                i class=(class(grid, solution, cell)) { @if grid.has_clue(cell) { (grid.clue_text(cell)) } }
             }
         }
     }
 }
 
-/// Returns the clues as lines of text.
-fn clues(grid: &Grid) -> String {
-    let clue = |cell| {
-        if grid.has_clue(cell) {
-            grid.clue_text(cell)
-        } else {
-            ".".into()
-        }
-    };
-    let row = |row| {
-        (0..grid.columns())
-            .map(|column| clue(row * grid.columns() + column))
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    (0..grid.rows()).map(row).collect::<Vec<_>>().join("\n")
+/// Returns the CSS class of a cell.
+fn class(grid: &Grid, solution: Option<&Colouring>, cell: usize) -> &'static str {
+    if grid.has_clue(cell) {
+        return "clue";
+    }
+    match solution {
+        Some(solution) if solution.is_black(cell) => "black",
+        Some(_) => "white",
+        None => "open",
+    }
 }
 
+/// Returns the clues as lines of text.
+fn clues(grid: &Grid) -> String {
+    let mut lines = Vec::new();
+    for row in 0..grid.rows() {
+        let mut words = Vec::new();
+        for cell in row * grid.columns()..(row + 1) * grid.columns() {
+            words.push(if grid.has_clue(cell) {
+                grid.clue_text(cell)
+            } else {
+                ".".into()
+            });
+        }
+        lines.push(words.join(" "));
+    }
+    lines.join("\n")
+}
+
+/// Describes the grid for screen readers.
 fn spoken(grid: &Grid) -> Text {
-    let clue = |cell: usize| {
-        let (clue, name) = (grid.clue_text(cell), grid.name(cell));
-        text(format!("{clue} at {name}"), format!("{clue} ved {name}"))
-    };
-    let clues: Vec<Text> = grid.clued().map(clue).collect();
-    let size = Text::join(&size(grid), &text(" and ", " og "));
-    let with = text(" with the clues ", " med tallene ");
+    let mut clues = Vec::new();
+    for cell in grid.clued() {
+        let clue = grid.clue_text(cell);
+        let name = grid.name(cell);
+        clues.push(text(
+            format!("{clue} at {name}"),
+            format!("{clue} ved {name}"),
+        ));
+    }
     text("A grid of ", "Et rutenett med ")
-        .and(&size)
-        .and(&with)
+        .and(&Text::join(&size(grid), &text(" and ", " og ")))
+        .and(&text(" with the clues ", " med tallene "))
         .and(&Text::join(&clues, &Text::same("; ")))
 }
 
+/// Explains the proof.
 fn argument(report: &NurikabeReport) -> Text {
     if !report.exactly {
         return text(
@@ -290,43 +342,41 @@ fn argument(report: &NurikabeReport) -> Text {
     };
     let clauses = counted(report.clauses as u64, "clause", ["klausul", "klausuler"]);
     let steps = Text::number(grouped(report.steps as u64));
-    let is_none = report.solutions.is_empty();
+    let is_unsolvable = report.solutions.is_empty();
+    let other = if is_unsolvable { "" } else { "other " };
+    let other_nb = if is_unsolvable { "" } else { "annen " };
     text(
         format!(
             "The rules become {}, conditions that every solution satisfies; {}one more clause for each solution \
              excludes it. From these clauses follow, step by step, {} more. Each step uses a few earlier clauses. The last step \
-             is a contradiction, so no {}solution exists.",
-            clauses.en,
-            cuts.en,
-            steps.en,
-            if is_none { "" } else { "other " },
+             is a contradiction, so no {other}solution exists.",
+            clauses.en, cuts.en, steps.en,
         ),
         format!(
             "Reglene blir til {}, krav som hver løsning oppfyller; {}én klausul til for hver løsning utelukker den. Av disse \
              klausulene følger, steg for steg, {} til. Hvert steg bruker noen få tidligere klausuler. Det siste steget er en \
-             selvmotsigelse, så det finnes ingen {}løsning.",
-            clauses.nb,
-            cuts.nb,
-            steps.nb,
-            if is_none { "" } else { "annen " },
+             selvmotsigelse, så det finnes ingen {other_nb}løsning.",
+            clauses.nb, cuts.nb, steps.nb,
         ),
     )
 }
 
+/// Says what the checker has verified.
 fn checked(report: &NurikabeReport) -> Text {
-    let verified =
+    let solutions =
         solutions_text(report.solutions.len() as u64).and(&text(" verified", " kontrollert"));
     if !report.exactly {
-        return verified;
+        return solutions;
     }
-    let parts = [
-        counted(report.clauses as u64, "clause", ["klausul", "klausuler"])
-            .and(&text(" made", " laget")),
-        counted(report.cuts as u64, "cut", ["snitt", "snitt"])
-            .and(&text(" verified", " kontrollert")),
-        counted(report.steps as u64, "step", ["steg", "steg"]).and(&text(" followed", " fulgt")),
-    ];
-    verified
+    let clauses = counted(report.clauses as u64, "clause", ["klausul", "klausuler"]);
+    let cuts = counted(report.cuts as u64, "cut", ["snitt", "snitt"]);
+    let steps = counted(report.steps as u64, "step", ["steg", "steg"]);
+    solutions
         .and(&Text::same("; "))
-        .and(&Text::join(&parts, &Text::same(", ")))
+        .and(&clauses)
+        .and(&text(" made, ", " laget, "))
+        .and(&cuts)
+        .and(&text(" verified, ", " kontrollert, "))
+        .and(&steps)
+        .and(&text(" followed", " fulgt"))
 }

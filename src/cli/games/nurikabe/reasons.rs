@@ -139,31 +139,45 @@ const REASONS: [(&str, &str); 45] = [
     ("{}, {}", "{}, {}"),
 ];
 
+/// Translates a reason; `None` if no template matches.
 pub fn in_norwegian(reason: &str) -> Option<String> {
-    REASONS.iter().find_map(|(english, norwegian)| {
-        let mut gaps = gaps(reason, english)?.into_iter();
-        norwegian
-            .split("{}")
-            .map(str::to_string)
-            .reduce(|text, literal| {
-                let gap = gaps.next().unwrap_or_default();
-                text + &in_norwegian(gap).unwrap_or_else(|| gap.into()) + &literal
-            })
-    })
+    for (english, norwegian) in REASONS {
+        if let Some(gaps) = gaps(reason, english) {
+            return Some(filled(norwegian, &gaps));
+        }
+    }
+    None
 }
 
-/// Returns the parts of `text` at the gaps `{}` of `template`.
+/// Fills the gaps `{}` of a template with the translations of the parts of a reason.
+fn filled(template: &str, gaps: &[&str]) -> String {
+    let mut literals = template.split("{}");
+    let mut text = literals.next().unwrap_or_default().to_string();
+    for (literal, gap) in literals.zip(gaps) {
+        match in_norwegian(gap) {
+            Some(translation) => text += &translation,
+            None => text += gap,
+        }
+        text += literal;
+    }
+    text
+}
+
+/// Returns the parts of `text` at the gaps `{}` of `template`; `None` if the template does not
+/// match.
 fn gaps<'a>(text: &'a str, template: &str) -> Option<Vec<&'a str>> {
-    let Some((first, mut rest_of_template)) = template.split_once("{}") else {
+    let Some((first, mut template)) = template.split_once("{}") else {
         return (text == template).then(Vec::new);
     };
-    let (mut rest, mut gaps) = (text.strip_prefix(first)?, Vec::new());
-    while let Some((literal, after)) = rest_of_template.split_once("{}") {
-        let (gap, behind) = rest.split_once(literal)?;
+    let mut text = text.strip_prefix(first)?;
+    let mut gaps = Vec::new();
+    while let Some((literal, rest_of_template)) = template.split_once("{}") {
+        let (gap, rest) = text.split_once(literal)?;
         gaps.push(gap);
-        (rest, rest_of_template) = (behind, after);
+        text = rest;
+        template = rest_of_template;
     }
-    gaps.push(rest.strip_suffix(rest_of_template)?);
+    gaps.push(text.strip_suffix(template)?);
     Some(gaps)
 }
 
@@ -172,65 +186,23 @@ mod tests {
     use super::*;
     use std::path::Path;
 
-    /// Extracts the English text of every reason from the source files of the deduction rules.
-    fn texts_of_the_deduction() -> Vec<String> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/nurikabe/deduce");
-        let files = std::fs::read_dir(folder)
-            .unwrap()
-            .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
-        let files: Vec<String> = files.collect();
-        let code = files
-            .iter()
-            .flat_map(|file| file.lines())
-            .filter(|line| !line.trim_start().starts_with("//"));
-        let texts = code.flat_map(|line| {
-            line.split('"')
-                .collect::<Vec<_>>()
-                .chunks_exact(2)
-                .map(|pair| (pair[0], pair[1]))
-                .collect::<Vec<_>>()
-        });
-        let is_reason = |before: &str, text: &str| {
-            text.trim().contains(' ') && !before.ends_with("rule: ") && !before.ends_with("rule(")
-        };
-        texts
-            .filter(|(before, text)| is_reason(before, text))
-            .map(|(_, text)| text.to_string())
-            .collect()
-    }
+    #[test]
+    fn every_reason_has_a_translation() {
+        let reasons = reasons_of_the_deduction();
 
-    /// Removes the names between braces: `{count} ways` becomes `{} ways`.
-    fn without_names(text: &str) -> String {
-        text.split('{')
-            .enumerate()
-            .map(|(n, part)| {
-                if n == 0 {
-                    part.into()
-                } else {
-                    format!("{{{}", &part[part.find('}').unwrap()..])
-                }
-            })
-            .collect()
+        assert!(reasons.len() > 30);
+        for reason in reasons {
+            let template = without_names(&reason);
+            let has_template = REASONS.iter().any(|(english, _)| *english == template);
+            assert!(has_template, "{reason}");
+        }
     }
 
     #[test]
-    fn every_reason_has_a_translation() {
-        let texts = texts_of_the_deduction();
-        assert!(texts.len() > 30);
-        for text in texts {
-            assert!(
-                REASONS
-                    .iter()
-                    .any(|(english, _)| *english == without_names(&text)),
-                "{text}"
-            );
-        }
+    fn a_translation_has_the_gaps_of_its_template() {
         for (english, norwegian) in REASONS {
-            assert_eq!(
-                english.matches("{}").count(),
-                norwegian.matches("{}").count(),
-                "{english}"
-            );
+            let gaps = english.matches("{}").count();
+            assert_eq!(norwegian.matches("{}").count(), gaps, "{english}");
         }
     }
 
@@ -269,5 +241,48 @@ mod tests {
             assert_eq!(in_norwegian(english).as_deref(), Some(norwegian));
         }
         assert_eq!(in_norwegian("anything else"), None);
+    }
+
+    /// Extracts the English text of every reason from the source files of the deduction rules.
+    fn reasons_of_the_deduction() -> Vec<String> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/nurikabe/deduce");
+        let mut reasons = Vec::new();
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let code = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+            for line in code.lines() {
+                if !line.trim_start().starts_with("//") {
+                    reasons.extend(reasons_of_line(line));
+                }
+            }
+        }
+        reasons
+    }
+
+    /// Returns the string literals of a line that are reasons and not names of rules.
+    fn reasons_of_line(line: &str) -> Vec<String> {
+        let mut reasons = Vec::new();
+        let parts: Vec<&str> = line.split('"').collect();
+        for pair in parts.chunks_exact(2) {
+            let [before, literal] = pair else {
+                unreachable!("chunks have two elements");
+            };
+            let is_rule = before.ends_with("rule: ") || before.ends_with("rule(");
+            if literal.trim().contains(' ') && !is_rule {
+                reasons.push((*literal).to_string());
+            }
+        }
+        reasons
+    }
+
+    /// Removes the names between braces: `{count} ways` becomes `{} ways`.
+    fn without_names(text: &str) -> String {
+        let mut parts = text.split('{');
+        let mut template = parts.next().unwrap().to_string();
+        for part in parts {
+            let end = part.find('}').unwrap();
+            template.push('{');
+            template += &part[end..];
+        }
+        template
     }
 }

@@ -3,12 +3,12 @@
 use crate::output::Failure;
 use crate::output::lines::tell;
 use crate::system::files::Fault;
-use crate::system::files::{LockError, lock, lock_together};
+use crate::system::files::{lock, lock_together};
 use crate::system::files::{make_folder, may_write};
 use crate::system::names::path_text;
+use jiff::civil::Date;
 use serde_json::Value;
 use std::fs::File;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -26,57 +26,44 @@ pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\
 pub fn prepare(folder: &Path) -> Result<(), Failure> {
     make_folder(folder).map_err(Failure::of_output)?;
     may_write(&folder.join(LOCK)).map_err(Failure::of_output)?;
-    match foreign_file(folder)? {
-        None => Ok(()),
-        Some(file) => {
-            let words =
-                "was not written by kortest archive, and will not be overwritten; move it away";
-            Err(Failure::Input(format!("{}: {words}", path_text(&file))))
-        }
+    if let Some(file) = foreign_file(folder)? {
+        let shown = path_text(&file);
+        return Err(Failure::Input(format!(
+            "{shown}: was not written by kortest archive, and will not be overwritten; move it away"
+        )));
     }
+    Ok(())
 }
 
 /// Locks the folder until the file is dropped; `None` if another run uses the folder.
-pub fn take(folder: &Path) -> Result<Option<File>, Failure> {
-    locked(folder, lock)
+pub fn lock_alone(folder: &Path) -> Result<Option<File>, Failure> {
+    Ok(lock(&folder.join(LOCK))?)
 }
 
-/// Waits for a shared lock on the folder; `None` if the user stops the wait.
-pub fn wait_together(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, Failure> {
-    let mut told = false;
+/// Waits for a lock that several runs with `--part` can share; `None` if the user stops the wait.
+pub fn wait_for_shared_lock(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, Failure> {
+    let mut has_told = false;
     while !stop.load(Relaxed) {
-        if let Some(file) = locked(folder, lock_together)? {
-            return Ok(Some(file));
+        let locked = lock_together(&folder.join(LOCK))?;
+        if locked.is_some() {
+            return Ok(locked);
         }
-        if !std::mem::replace(&mut told, true) {
+        if !has_told {
+            let shown = path_text(&folder);
             tell(&format!(
-                "{}: waiting until another kortest archive has ended here",
-                path_text(&folder)
+                "{shown}: waiting until another kortest archive has ended here"
             ));
+            has_told = true;
         }
         std::thread::sleep(POLL_INTERVAL);
     }
     Ok(None)
 }
 
-fn locked(
-    folder: &Path,
-    lock: fn(&Path) -> Result<Option<File>, LockError>,
-) -> Result<Option<File>, Failure> {
-    Ok(lock(&folder.join(LOCK))?)
-}
-
 /// Returns a file of another program that the archive would overwrite, if such a file exists.
 fn foreign_file(folder: &Path) -> Result<Option<PathBuf>, Failure> {
-    let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-    let entries = entries.map_err(|error| Failure::of_reading(folder, &error))?;
-    let mut paths: Vec<PathBuf> = entries.iter().map(|entry| entry.path()).collect();
-    paths.sort();
-    for path in paths {
-        let name = path
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned())
-            .unwrap_or_default();
+    for path in sorted_paths(folder)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
         let Some(is_ours) = content_test(&name) else {
             continue;
         };
@@ -91,18 +78,38 @@ fn foreign_file(folder: &Path) -> Result<Option<PathBuf>, Failure> {
     Ok(None)
 }
 
-/// Returns a test for whether `kortest archive` wrote the file `name`.
+/// Returns the paths of all entries in the folder, in alphabetical order.
+fn sorted_paths(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let of_reading = |error| Failure::of_reading(folder, &error);
+    let mut paths = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(of_reading)? {
+        let entry = entry.map_err(of_reading)?;
+        paths.push(entry.path());
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+/// Returns a test for whether `kortest archive` wrote the file `name`; `None` if it never writes a
+/// file of this name.
 fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
-    let is_date = |stem: &str| stem.parse::<jiff::civil::Date>().is_ok();
+    if is_name_of_board_page(name) {
+        return Some(is_page);
+    }
     match name {
         "index.json" => Some(is_index),
-        "index.tsv" => Some(|bytes| bytes.starts_with(b"date\toptimum\t")),
-        "page.css" | "site.css" | "page.js" | "site.js" | "open.js" => {
-            Some(|bytes| bytes.starts_with(MARK.as_bytes()))
-        }
+        "index.tsv" => Some(is_table),
         "index.html" => Some(is_page),
-        _ if name.strip_suffix(".html").is_some_and(is_date) => Some(is_page),
+        "page.css" | "site.css" | "page.js" | "site.js" | "open.js" => Some(is_marked),
         _ => None,
+    }
+}
+
+/// Returns whether the name is a date with the extension of a page.
+fn is_name_of_board_page(name: &str) -> bool {
+    match name.strip_suffix(".html") {
+        Some(stem) => stem.parse::<Date>().is_ok(),
+        None => false,
     }
 }
 
@@ -112,6 +119,14 @@ fn is_index(bytes: &[u8]) -> bool {
         Ok(rows) => rows.iter().all(|row| row.get("lower_bound").is_some()),
         Err(_) => bytes.starts_with(b"[{") || bytes.starts_with(b"[\n"),
     }
+}
+
+fn is_table(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"date\toptimum\t")
+}
+
+fn is_marked(bytes: &[u8]) -> bool {
+    bytes.starts_with(MARK.as_bytes())
 }
 
 fn is_page(bytes: &[u8]) -> bool {

@@ -2,145 +2,201 @@
 
 mod arguments;
 mod claims;
-mod evidence;
-mod first;
 mod folder;
 mod index;
-mod lines;
-mod part;
+mod report;
 mod rounds;
 mod row;
 mod site;
-mod summary;
 mod visit;
 
 use super::dates;
-use crate::games::game::Game;
+use crate::games::GAMES;
 use crate::output::{Failure, stop_flag, warn};
-use crate::pages::GameAssets;
 use crate::storage::{Destination, OnConflict};
 use crate::system::files::max_certificate_bytes;
 use crate::system::names::path_text;
 pub use arguments::Arguments;
-use index::Index;
+use claims::Recorded;
+use index::{Index, SharedRows};
 use jiff::civil::Date;
 use kortest::runtime::on_workers;
-use part::SharedRows;
+use report::{Report, Results};
 use row::{Row, file_name};
+use std::fs::File;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
-use summary::Summary;
 use visit::Task;
 
-pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure> {
+/// Proves the boards of a range of dates, and writes the index and the site of the archive.
+pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
-    let recorded = arguments.claims.as_deref().map(claims::read).transpose()?;
-    let claim_of = |date| recorded.as_ref().and_then(|recorded| recorded.last(date));
+    let recorded = match &arguments.claims {
+        Some(path) => Some(Recorded::read(path)?),
+        None => None,
+    };
     let dates = arguments.dates();
-    let dir = arguments.dir.as_path();
     if let Some(note) = dates::note(&dates) {
         warn(&note);
     }
-    folder::prepare(dir)?;
-    let places = dates
-        .iter()
-        .map(|&date| destination(arguments, date))
-        .collect::<Result<Vec<Destination>, Failure>>()?;
+    folder::prepare(&arguments.dir)?;
+    let destinations = destinations(arguments, &dates)?;
     let stop = stop_flag()?;
-    let taken = if arguments.part.is_some() {
-        folder::wait_together(dir, &stop)?
-    } else {
-        folder::take(dir)?
+    let archive = Archive {
+        arguments,
+        recorded: recorded.as_ref(),
+        stop: &stop,
     };
-    let in_use = || {
-        Failure::Input(format!(
-            "{}: another kortest archive is running in this folder",
-            path_text(&dir)
-        ))
-    };
-    let taken = taken.ok_or_else(in_use)?;
-    let read_index = |pending: &[Date]| {
-        let mut index = index::read(dir, pending, &arguments.limits, &stop);
-        index
-            .iter_mut()
-            .for_each(|(date, row)| row.claim = claim_of(*date).or(row.claim));
-        index
-    };
-    let mut index = read_index(&dates);
-    let tasks = dates.iter().zip(places).map(|(&date, place)| {
-        let index_row = index.get(&date).cloned();
-        let claim = claim_of(date).or(index_row.as_ref().and_then(|row| row.claim));
-        Task {
-            date,
-            place,
-            index_row,
-            claim,
-        }
-    });
-    let tasks = tasks.collect();
-    let mut summary = Summary::new(arguments);
-    rounds::run(arguments, tasks, &mut index, &mut summary, &stop)?;
-    // With `--part`, the index is written only if no other run uses the folder.
-    let taken = if arguments.part.is_some() {
-        drop(taken);
-        folder::take(dir)?
-    } else {
-        Some(taken)
-    };
-    let list = match taken {
-        None => None,
-        Some(_taken) => {
-            if arguments.part.is_some() {
-                index = read_index(&[]);
-            }
-            index::write(dir, &index)?;
-            SharedRows::of_archive(dir).remove_folder();
-            Some(write_site(arguments, &index, games, &stop)?)
-        }
-    };
-    let dates = if arguments.range.is_some() {
-        dates
-    } else {
-        index.keys().copied().collect()
+
+    let lock = archive.lock()?;
+    let mut index = archive.read_index(&dates);
+    let tasks = archive.tasks(destinations, &index);
+    let mut report = Report::new(arguments, tasks.iter().map(|task| task.date));
+    rounds::run(arguments, tasks, &mut index, &mut report, &stop)?;
+    let list = archive.write(lock, &mut index)?;
+
+    let dates = match arguments.range {
+        Some(_) => dates,
+        None => index.keys().copied().collect(),
     };
     let rows: Vec<&Row> = dates.iter().filter_map(|date| index.get(date)).collect();
-    Ok(summary.end(&dates, &rows, recorded.as_ref(), list, start))
+    Ok(report.end(&Results {
+        dates: &dates,
+        rows: &rows,
+        recorded: recorded.as_ref(),
+        list,
+        start,
+    }))
 }
 
-/// Writes the site and returns the name of the file that lists the boards.
-fn write_site(
-    arguments: &Arguments,
-    index: &Index,
-    games: &[&'static Game],
-    stop: &AtomicBool,
-) -> Result<&'static str, Failure> {
-    let rows: Vec<&Row> = index.values().collect();
-    let assets: Vec<GameAssets> = games.iter().map(|game| game.page_assets).collect();
-    let write = || site::write(&arguments.dir, &rows, &assets, arguments.app.as_deref());
-    let written = if stop.load(Relaxed) {
-        None
-    } else {
-        Some(on_workers(arguments.limits.threads(), write))
-    };
-    match written {
-        Some(Ok(())) => Ok("index.html"),
-        Some(Err(error)) if !stop.load(Relaxed) => Err(error),
-        _ => Ok("index.tsv"),
+/// Where the certificate of a date is stored.
+struct DatedDestination {
+    date: Date,
+    destination: Destination,
+}
+
+/// Returns the destinations of all certificates. Fails if a certificate cannot be stored, before
+/// the work begins.
+fn destinations(arguments: &Arguments, dates: &[Date]) -> Result<Vec<DatedDestination>, Failure> {
+    let mut destinations = Vec::new();
+    for &date in dates {
+        let board = dates::board(date).map_err(Failure::input)?;
+        let destination = Destination::new(
+            arguments.dir.join(file_name(date)),
+            "former",
+            board.to_string(),
+            OnConflict::AlwaysRefuse,
+            max_certificate_bytes(arguments.limits.memory),
+        )?;
+        destinations.push(DatedDestination { date, destination });
     }
+    Ok(destinations)
 }
 
-/// Returns where the certificate of a date is stored.
-fn destination(arguments: &Arguments, date: Date) -> Result<Destination, Failure> {
-    let board = dates::board(date).map_err(Failure::input)?;
-    let (path, max_bytes) = (
-        arguments.dir.join(file_name(date)),
-        max_certificate_bytes(arguments.limits.memory),
-    );
-    Destination::new(
-        path,
-        "former",
-        board.to_string(),
-        OnConflict::AlwaysRefuse,
-        max_bytes,
-    )
+/// An archive on which this run works.
+struct Archive<'a> {
+    arguments: &'a Arguments,
+    /// The recorded scores, if the user gave a file of them.
+    recorded: Option<&'a Recorded>,
+    /// A flag that is set when the user stops the program.
+    stop: &'a AtomicBool,
+}
+
+impl Archive<'_> {
+    /// Locks the folder until the file is dropped. Runs with `--part` share the lock.
+    fn lock(&self) -> Result<File, Failure> {
+        let folder = self.arguments.dir.as_path();
+        let lock = match self.arguments.part {
+            Some(_) => folder::wait_for_shared_lock(folder, self.stop)?,
+            None => folder::lock_alone(folder)?,
+        };
+        let Some(lock) = lock else {
+            return Err(Failure::Input(format!(
+                "{}: another kortest archive is running in this folder",
+                path_text(&folder)
+            )));
+        };
+        Ok(lock)
+    }
+
+    /// Reads the index and adds the recorded scores. The run checks the certificates of the
+    /// `pending` dates itself.
+    fn read_index(&self, pending: &[Date]) -> Index {
+        let arguments = self.arguments;
+        let mut index = index::read(&arguments.dir, pending, &arguments.limits, self.stop);
+        for (&date, row) in &mut index {
+            if let Some(score) = self.recorded_score(date) {
+                row.claim = Some(score);
+            }
+        }
+        index
+    }
+
+    /// Returns the last recorded score of a date.
+    fn recorded_score(&self, date: Date) -> Option<u32> {
+        self.recorded?.last(date)
+    }
+
+    /// Returns the dates to visit, in the order of the output.
+    fn tasks(&self, destinations: Vec<DatedDestination>, index: &Index) -> Vec<Task> {
+        let mut tasks = Vec::new();
+        for DatedDestination { date, destination } in destinations {
+            let index_row = index.get(&date).cloned();
+            let claim = match &index_row {
+                Some(row) => row.claim,
+                None => self.recorded_score(date),
+            };
+            tasks.push(Task {
+                date,
+                destination,
+                index_row,
+                claim,
+            });
+        }
+        match self.arguments.part {
+            Some(part) => part.order(tasks),
+            None => tasks,
+        }
+    }
+
+    /// Writes the index and the site. Returns the name of the file that lists the boards; `None`
+    /// if other runs with `--part` are still working, of which the last writes the index.
+    fn write(&self, lock: File, index: &mut Index) -> Result<Option<&'static str>, Failure> {
+        let dir = self.arguments.dir.as_path();
+        let mut lock = Some(lock);
+        if self.arguments.part.is_some() {
+            drop(lock);
+            lock = folder::lock_alone(dir)?;
+            if lock.is_none() {
+                return Ok(None);
+            }
+            *index = self.read_index(&[]);
+        }
+        index::write(dir, index)?;
+        SharedRows::of_archive(dir).remove_folder();
+        let list = self.write_site(index)?;
+        drop(lock);
+        Ok(Some(list))
+    }
+
+    /// Writes the site, unless the user stops the program. Returns the name of the file that lists
+    /// the boards.
+    fn write_site(&self, index: &Index) -> Result<&'static str, Failure> {
+        const TABLE: &str = "index.tsv";
+        if self.stop.load(Relaxed) {
+            return Ok(TABLE);
+        }
+        let rows: Vec<&Row> = index.values().collect();
+        let assets = GAMES.map(|game| game.page_assets);
+        let app = self.arguments.app.as_deref();
+        let written = on_workers(self.arguments.limits.threads(), || {
+            site::write(&self.arguments.dir, &rows, &assets, app)
+        });
+        match written {
+            Ok(()) => Ok("index.html"),
+            // A signal also stops the checks of the certificates.
+            Err(_) if self.stop.load(Relaxed) => Ok(TABLE),
+            Err(error) => Err(error),
+        }
+    }
 }

@@ -1,23 +1,21 @@
 //! Proves the boards of all dates: first in parallel, then difficult boards one at a time.
 
 use super::arguments::Arguments;
-use super::index::{self, Index};
-use super::lines::Lines;
-use super::part::SharedRows;
+use super::index::{self, Index, SharedRows};
+use super::report::Report;
 use super::row::Row;
-use super::summary::Summary;
-use super::visit::{Task, Visit, Visited};
+use super::visit::{Round, Task, Visit, Visited};
 use crate::games::former::clicks::NOUN;
 use crate::output::Failure;
 use crate::output::batch::Batch;
 use crate::system::allocator::raise_arena_limit;
-use crossbeam::channel::unbounded;
+use crossbeam::channel::{Sender, unbounded};
 use jiff::civil::Date;
 use kortest::former::Method;
 use kortest::runtime::{Limits, Progress, Run};
 use rayon::ThreadPoolBuilder;
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
@@ -29,228 +27,304 @@ pub fn run(
     arguments: &Arguments,
     mut tasks: Vec<Task>,
     index: &mut Index,
-    summary: &mut Summary,
+    report: &mut Report,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    // The slowest boards come first, so that no slow board runs alone at the end.
-    let took = |task: &Task| {
-        task.index_row
-            .as_ref()
-            .and_then(|row| row.cost)
-            .map_or(0.0, |cost| cost.seconds)
-    };
-    if let Some(part) = arguments.part {
-        tasks = part.order(tasks);
+    let mut shared_rows = None;
+    if arguments.part.is_some() {
+        let rows = SharedRows::of_archive(&arguments.dir);
+        rows.make_folder()?;
+        shared_rows = Some(rows);
+    } else {
+        // The slowest boards come first, so that no slow board runs alone at the end.
+        tasks.sort_by(|a, b| last_seconds(b).total_cmp(&last_seconds(a)));
     }
-    let lines = Lines::new(tasks.iter().map(|task| task.date));
-    if arguments.part.is_none() {
-        tasks.sort_by(|a, b| took(b).total_cmp(&took(a)));
-    }
-    let shared_rows = arguments
-        .part
-        .map(|_| SharedRows::of_archive(&arguments.dir));
-    shared_rows
-        .as_ref()
-        .map(SharedRows::make_folder)
-        .transpose()?;
     let batch = Batch::new("board", NOUN, tasks.len(), arguments.quiet);
-    let mut round = Round {
+    let mut rounds = Rounds {
         arguments,
-        shared_rows,
+        shared_rows: shared_rows.as_ref(),
         batch: &batch,
+        stop,
         index,
-        summary,
-        lines,
+        report,
         reported: BTreeSet::new(),
-        saved: Instant::now(),
+        left_for_next_round: BTreeSet::new(),
+        failure: None,
+        last_write: Instant::now(),
     };
-    let ended = batch.watch(|| {
-        let threads = arguments.limits.threads();
-        if threads > 1 && matches!(arguments.method, Method::Auto | Method::Columns) {
-            raise_arena_limit(threads);
-        }
-        let need_all = round.run(&tasks, threads, stop)?;
-        tasks.retain(|task| need_all.contains(&task.date));
-        tasks
-            .iter_mut()
-            .for_each(|task| task.index_row = round.index.get(&task.date).cloned());
-        round.run(&tasks, 1, stop)
-    });
-    round.lines.end();
+    let ended = batch.watch(|| rounds.run_both(tasks));
+    rounds.report.print_remaining_lines();
     if ended.is_err() && arguments.part.is_none() {
         // If this fails too, the first error says more.
-        let _ = index::write(&arguments.dir, index);
+        let _ = index::write(&arguments.dir, rounds.index);
     }
-    ended.map(|_| ())
+    ended
 }
 
-struct Round<'a, 'b> {
+/// Returns the time of the last proof of a board, in seconds; 0 if the board is new.
+fn last_seconds(task: &Task) -> f64 {
+    let row = task.index_row.as_ref();
+    row.and_then(Row::seconds).unwrap_or(0.0)
+}
+
+/// The results of the rounds so far.
+struct Rounds<'a, 'b> {
     arguments: &'a Arguments,
-    shared_rows: Option<SharedRows>,
+    /// The rows of other runs; `None` without `--part`.
+    shared_rows: Option<&'a SharedRows>,
     batch: &'a Batch,
+    stop: &'a AtomicBool,
     index: &'a mut Index,
-    summary: &'a mut Summary<'b>,
-    lines: Lines,
+    report: &'a mut Report<'b>,
+    /// The dates that have been reported to the user.
     reported: BTreeSet<Date>,
+    /// The dates that need all threads and all memory, so that the next round must visit them.
+    left_for_next_round: BTreeSet<Date>,
+    /// The first failure of a round.
+    failure: Option<Failure>,
     /// The time of the last write of the index.
-    saved: Instant,
+    last_write: Instant,
 }
 
-impl Round<'_, '_> {
-    fn run(
-        &mut self,
-        tasks: &[Task],
-        workers: usize,
-        stop: &AtomicBool,
-    ) -> Result<Vec<Date>, Failure> {
-        let Round {
-            arguments, batch, ..
-        } = *self;
-        let shared_rows = self.shared_rows.clone();
-        let (threads, memory) = (
-            arguments.limits.threads() / workers,
-            arguments.limits.memory / workers,
-        );
-        let is_parallel = workers > 1;
-        let visit = |task: &Task, progress: &Progress| {
-            let run = Run {
-                limits: Limits {
-                    stop,
-                    deadline: None,
-                },
-                progress,
-                threads,
-                memory,
-            };
-            let visit = Visit {
-                task,
-                latest_row: task.index_row.as_ref(),
-                arguments,
-                run,
-                is_parallel,
-            };
-            let Some(shared_rows) = &shared_rows else {
-                return visit.visit();
-            };
-            let Some(_lock) = shared_rows.lock_date(task.date)? else {
-                return Ok(Visited::Elsewhere);
-            };
-            // Another run with `--part` may have finished this date in the meantime.
-            let shared_row = shared_rows.read(task.date);
-            let latest_row = shared_row.as_ref().or(visit.latest_row);
-            let visited = Visit {
-                latest_row,
-                ..visit
+impl Rounds<'_, '_> {
+    /// Visits all dates side by side, and then those that need all threads and all memory.
+    fn run_both(&mut self, mut tasks: Vec<Task>) -> Result<(), Failure> {
+        let threads = self.arguments.limits.threads();
+        let uses_columns = matches!(self.arguments.method, Method::Auto | Method::Columns);
+        if threads > 1 && uses_columns {
+            raise_arena_limit(threads);
+        }
+        if threads > 1 {
+            self.run(&tasks, Round::SideBySide)?;
+            tasks.retain(|task| self.left_for_next_round.contains(&task.date));
+            for task in &mut tasks {
+                task.index_row = self.index.get(&task.date).cloned();
             }
-            .visit()?;
-            if let Visited::Known(row, new) = &visited
-                && (*new || latest_row.is_none_or(|latest| latest.first != row.first))
-            {
-                shared_rows.write(row)?;
-            }
-            Ok(visited)
-        };
-        let work =
-            |task: &Task| batch.piece(task.date.to_string(), |progress| visit(task, progress));
-        let mut need_all = Vec::new();
-        let on_result = |task: &Task, visited: Result<Visited, Failure>| {
-            match visited? {
-                Visited::Known(row, new) => {
-                    if is_parallel && row.certificate.is_some() && row.first.is_none() {
-                        need_all.push(task.date);
-                    }
-                    self.report(row, new)?;
-                }
-                Visited::NeedsAll => need_all.push(task.date),
-                Visited::Elsewhere => {
-                    batch.ended(false);
-                    self.lines.add(task.date, None);
-                    self.summary.elsewhere();
-                }
-                Visited::Stopped => {}
-            }
-            Ok(())
-        };
-        side_by_side(tasks, workers, stop, work, on_result).map(|()| need_all)
+        }
+        self.run(&tasks, Round::OneByOne)
     }
 
-    /// Adds a row to the index and reports its date to the user.
-    fn report(&mut self, row: Row, new: bool) -> Result<(), Failure> {
+    /// Visits the dates on several threads, and handles the results on this thread. If the system
+    /// starts fewer threads, those do all the work, and without any this thread does it.
+    fn run(&mut self, tasks: &[Task], round: Round) -> Result<(), Failure> {
+        let visitor = Visitor {
+            arguments: self.arguments,
+            shared_rows: self.shared_rows,
+            batch: self.batch,
+            stop: self.stop,
+            round,
+        };
+        let queue = Queue {
+            tasks,
+            next: AtomicUsize::new(0),
+            stop: self.stop,
+        };
+        let (sender, results) = unbounded();
+        std::thread::scope(|scope| {
+            let mut started = 0;
+            for _ in 0..visitor.workers().min(tasks.len()) {
+                let worker = Worker {
+                    queue: &queue,
+                    visitor: &visitor,
+                    results: sender.clone(),
+                };
+                let spawned = Builder::new().spawn_scoped(scope, move || worker.run());
+                if spawned.is_err() {
+                    break;
+                }
+                started += 1;
+            }
+            // The loop over the results ends when the last worker drops its sender.
+            drop(sender);
+            if started == 0 {
+                while let Some(task) = queue.take() {
+                    self.handle(task.date, visitor.visit(task));
+                }
+            }
+            for VisitResult { date, visited } in results {
+                self.handle(date, visited);
+            }
+        });
+        match self.failure.take() {
+            Some(failure) => Err(failure),
+            None => Ok(()),
+        }
+    }
+
+    /// Handles the result of a visit. The first failure ends the round, but not the visits that
+    /// have begun.
+    fn handle(&mut self, date: Date, visited: Result<Visited, Failure>) {
+        let handled = match visited {
+            Ok(visited) => self.add(date, visited),
+            Err(failure) => Err(failure),
+        };
+        if self.failure.is_none() {
+            self.failure = handled.err();
+        }
+        if self.failure.is_some() {
+            self.stop.store(true, Relaxed);
+        }
+    }
+
+    /// Adds the result of a visit to the index, or leaves its date for the next round.
+    fn add(&mut self, date: Date, visited: Visited) -> Result<(), Failure> {
+        match visited {
+            Visited::Known { row, is_new } => {
+                // A limit has stopped the count of the first clicks. The next round counts them
+                // with all threads.
+                if row.certificate.is_some() && row.first.is_none() {
+                    self.left_for_next_round.insert(date);
+                }
+                self.add_row(row, is_new)?;
+            }
+            Visited::NeedsAll => {
+                self.left_for_next_round.insert(date);
+            }
+            Visited::Elsewhere => {
+                self.batch.ended(false);
+                self.report.elsewhere(date);
+            }
+            Visited::Stopped => {}
+        }
+        Ok(())
+    }
+
+    /// Adds a row to the index and reports its date to the user, unless an earlier round has
+    /// reported it.
+    fn add_row(&mut self, row: Row, is_new: bool) -> Result<(), Failure> {
         if !self.reported.insert(row.date) {
             self.index.insert(row.date, row);
             return Ok(());
         }
-        let served = row
-            .certificate
-            .as_ref()
-            .is_some_and(|certificate| self.arguments.has_wanted_evidence(certificate));
-        self.batch.ended(new);
-        self.summary.visited(served, new);
-        let line = self.summary.is_reported(&row, served && !new).then(|| {
-            let lacking = row.certificate.as_ref().filter(|_| !served);
-            let remark =
-                lacking.map(|has| format!("  open: its evidence is only {}", has.evidence.word()));
-            format!("{}{}", row.summary(), remark.unwrap_or_default())
-        });
-        self.lines.add(row.date, line);
+        self.batch.ended(is_new);
+        self.report.visited(&row, is_new);
         self.index.insert(row.date, row);
-        if self.shared_rows.is_none() && self.saved.elapsed() >= MIN_SAVE_INTERVAL {
+        if self.shared_rows.is_none() && self.last_write.elapsed() >= MIN_SAVE_INTERVAL {
             index::write(&self.arguments.dir, self.index)?;
-            self.saved = Instant::now();
+            self.last_write = Instant::now();
         }
         Ok(())
     }
 }
 
-/// Calls `work` for all items on several threads, and `on_result` on this thread. If the system
-/// starts fewer threads, those do all the work, and without any this thread does it.
-fn side_by_side<T: Sync, R: Send>(
-    items: &[T],
-    workers: usize,
-    stop: &AtomicBool,
-    work: impl Fn(&T) -> R + Sync,
-    mut on_result: impl FnMut(&T, R) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let (queue, waiting) = unbounded();
-    items
-        .iter()
-        .for_each(|item| queue.send(item).expect("the receiver is open"));
-    drop(queue);
-    let (sender, results) = unbounded();
-    std::thread::scope(|scope| {
-        let mut started = 0;
-        for _ in 0..workers.min(items.len()) {
-            let (waiting, sender, work) = (waiting.clone(), sender.clone(), &work);
-            let work_on_all = move || {
-                // With this pool, rayon calls inside `work` use only this thread.
-                let _pool = ThreadPoolBuilder::new()
-                    .num_threads(1)
-                    .use_current_thread()
-                    .build();
-                for item in waiting.iter().take_while(|_| !stop.load(Relaxed)) {
-                    // The receiver lives until all workers have ended, so the send cannot fail.
-                    let _ = sender.send((item, work(item)));
-                }
+/// Visits the dates of one round. All workers share it.
+struct Visitor<'a> {
+    arguments: &'a Arguments,
+    shared_rows: Option<&'a SharedRows>,
+    batch: &'a Batch,
+    stop: &'a AtomicBool,
+    round: Round,
+}
+
+impl Visitor<'_> {
+    /// Returns the number of boards that are proven at once.
+    fn workers(&self) -> usize {
+        match self.round {
+            Round::SideBySide => self.arguments.limits.threads(),
+            Round::OneByOne => 1,
+        }
+    }
+
+    /// Visits a date, and shows its progress.
+    fn visit(&self, task: &Task) -> Result<Visited, Failure> {
+        let name = task.date.to_string();
+        self.batch
+            .piece(name, |progress| self.visit_unlocked(task, progress))
+    }
+
+    /// Visits a date, unless another run with `--part` has locked it.
+    fn visit_unlocked(&self, task: &Task, progress: &Progress) -> Result<Visited, Failure> {
+        let Some(shared_rows) = self.shared_rows else {
+            return self.visit_alone(task, task.index_row.as_ref(), progress);
+        };
+        let Some(_lock) = shared_rows.lock_date(task.date)? else {
+            return Ok(Visited::Elsewhere);
+        };
+        // Another run with `--part` may have finished this date in the meantime.
+        let shared_row = shared_rows.read(task.date);
+        let latest_row = shared_row.as_ref().or(task.index_row.as_ref());
+        let visited = self.visit_alone(task, latest_row, progress)?;
+        if let Visited::Known { row, is_new } = &visited
+            && (*is_new || latest_row.is_none_or(|latest| latest.first != row.first))
+        {
+            shared_rows.write(row)?;
+        }
+        Ok(visited)
+    }
+
+    /// Visits a date on which no other run works.
+    fn visit_alone(
+        &self,
+        task: &Task,
+        latest_row: Option<&Row>,
+        progress: &Progress,
+    ) -> Result<Visited, Failure> {
+        let limits = Limits {
+            stop: self.stop,
+            deadline: None,
+        };
+        let visit = Visit {
+            task,
+            latest_row,
+            arguments: self.arguments,
+            round: self.round,
+            run: Run {
+                limits,
+                progress,
+                threads: self.arguments.limits.threads() / self.workers(),
+                memory: self.arguments.limits.memory / self.workers(),
+            },
+        };
+        visit.visit()
+    }
+}
+
+/// The dates of a round. Several threads take them one after the other until `stop` is set.
+struct Queue<'a> {
+    tasks: &'a [Task],
+    /// The index of the first task that no thread has taken.
+    next: AtomicUsize,
+    stop: &'a AtomicBool,
+}
+
+impl<'a> Queue<'a> {
+    /// Returns the next date; `None` if none is left, or if `stop` is set.
+    fn take(&self) -> Option<&'a Task> {
+        if self.stop.load(Relaxed) {
+            return None;
+        }
+        self.tasks.get(self.next.fetch_add(1, Relaxed))
+    }
+}
+
+/// A thread that visits dates.
+struct Worker<'a> {
+    queue: &'a Queue<'a>,
+    visitor: &'a Visitor<'a>,
+    results: Sender<VisitResult>,
+}
+
+/// The result of the visit of a date.
+struct VisitResult {
+    date: Date,
+    visited: Result<Visited, Failure>,
+}
+
+impl Worker<'_> {
+    /// Visits dates until none is left.
+    fn run(&self) {
+        // With this pool, rayon calls inside a visit use only this thread.
+        let _pool = ThreadPoolBuilder::new()
+            .num_threads(1)
+            .use_current_thread()
+            .build();
+        while let Some(task) = self.queue.take() {
+            let result = VisitResult {
+                date: task.date,
+                visited: self.visitor.visit(task),
             };
-            if Builder::new().spawn_scoped(scope, work_on_all).is_err() {
-                break;
-            }
-            started += 1;
+            // The receiver lives until all workers have ended, so the send cannot fail.
+            let _ = self.results.send(result);
         }
-        drop(sender);
-        let is_open = |_: &&T| !stop.load(Relaxed);
-        let own_items = (started == 0).then(|| waiting.iter().take_while(is_open));
-        let own_results = own_items
-            .into_iter()
-            .flatten()
-            .map(|item| (item, work(item)));
-        let mut ended = Ok(());
-        for (item, result) in own_results.chain(results) {
-            ended = ended.and(on_result(item, result));
-            if ended.is_err() {
-                stop.store(true, Relaxed);
-            }
-        }
-        ended
-    })
+    }
 }

@@ -1,14 +1,19 @@
 //! A row of the archive's index: the known facts about the board of one date.
 
-use super::evidence::{Evidence, Stored};
-use super::first::First;
 use crate::games::former::clicks::NOUN;
 use crate::games::former::dates;
 use crate::games::least_moves::Score;
 use crate::output::table::{Line, bounds, open};
 use crate::output::units::counted;
+use crate::system::check_limits::limits_of_check;
+use crate::system::files::{MAX_CERTIFICATE_BYTES, read_file};
 use jiff::civil::Date;
+use kortest::former::{Board, Method, Proof};
+use kortest_checker::former::{ClicksClaim, FormerReport};
+use kortest_checker::{Error, Limits};
 use serde::{Deserialize, Serialize};
+use std::fmt::Display;
+use std::path::Path;
 
 /// The known facts about the board of one date.
 #[derive(Clone)]
@@ -19,8 +24,52 @@ pub struct Row {
     /// The cost of the proof; `None` if unknown.
     pub cost: Option<Cost>,
     pub certificate: Option<Stored>,
+    /// The recorded score of the date.
     pub claim: Option<u32>,
-    pub first: Option<First>,
+    pub first: Option<FirstClickCounts>,
+}
+
+/// The cost of a proof.
+#[derive(Clone, Copy, Debug)]
+pub struct Cost {
+    /// The number of search states plus the number of layer nodes.
+    pub states: u64,
+    /// Wall time, in seconds.
+    pub seconds: f64,
+    /// CPU time of all threads, in seconds; `None` if not measured.
+    pub cpu_seconds: Option<f64>,
+}
+
+/// How many possible first clicks a board has, and how many are optimal.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub struct FirstClickCounts {
+    pub all: u32,
+    pub optimal: u32,
+}
+
+/// A certificate in the folder of the archive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    pub optimum: u32,
+    pub evidence: Evidence,
+    /// The size of the file, in bytes.
+    pub bytes: usize,
+    /// The SHA-256 digest of the file, in hexadecimal.
+    pub digest: String,
+}
+
+/// The kinds of evidence in a certificate.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub struct Evidence {
+    /// The records of a search, if the certificate has them.
+    search: Option<Records>,
+    /// Whether the certificate has layers: automata of columns, which prove a lower bound.
+    columns: bool,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+struct Records {
+    floor: u32,
 }
 
 /// The fields of a row in `index.json`.
@@ -40,7 +89,7 @@ pub struct RowFields {
     digest: Option<String>,
     /// Indexes of earlier versions lack this field.
     #[serde(default)]
-    first_clicks: Option<First>,
+    first_clicks: Option<FirstClickCounts>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -49,57 +98,31 @@ struct ClaimFields {
     verdict: Option<String>,
 }
 
-/// The cost of a proof.
-#[derive(Clone, Copy, Debug)]
-pub struct Cost {
-    /// The number of search states plus the number of layer nodes.
-    pub states: u64,
-    /// Wall time, in seconds.
-    pub seconds: f64,
-    /// CPU time of all threads, in seconds; `None` if not measured.
-    pub cpu_seconds: Option<f64>,
-}
-
-impl Cost {
-    /// Returns the sum of the costs of two proofs.
-    pub fn and(self, other: Cost) -> Cost {
-        let cpu_seconds = self
-            .cpu_seconds
-            .zip(other.cpu_seconds)
-            .map(|(one, other)| one + other);
-        Cost {
-            states: self.states + other.states,
-            seconds: self.seconds + other.seconds,
-            cpu_seconds,
-        }
-    }
-}
-
 /// The header of the table `index.tsv`.
 pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\tfirst_clicks\toptimal_first_clicks\n";
 
 impl Row {
     /// Creates the row of a date whose certificate is in the folder.
-    pub fn of(date: Date, stored: Stored, cost: Option<Cost>, claim: Option<u32>) -> Row {
-        let optimum = stored.optimum;
-        let certificate = Some(stored);
+    pub fn proven(date: Date, stored: Stored, cost: Option<Cost>, claim: Option<u32>) -> Row {
         Row {
             date,
-            lower_bound: optimum,
-            upper_bound: Some(optimum),
+            lower_bound: stored.optimum,
+            upper_bound: Some(stored.optimum),
             cost,
-            certificate,
+            certificate: Some(stored),
             claim,
             first: None,
         }
     }
 
+    /// Returns the optimum of the board, if the bounds meet.
     pub fn optimum(&self) -> Option<u32> {
         self.upper_bound.filter(|&upper| upper == self.lower_bound)
     }
 
+    /// Returns the verdict on the recorded score of the date.
     pub fn score(&self) -> Option<Score> {
-        self.claim.and_then(|claim| self.judge(claim))
+        self.judge(self.claim?)
     }
 
     /// Returns the verdict on `score`; `None` if the known bounds do not decide it.
@@ -107,9 +130,19 @@ impl Row {
         Score::of(score, self.lower_bound, self.upper_bound)
     }
 
+    /// Returns the verdict on the recorded score as one word.
+    pub fn verdict(&self) -> Option<&'static str> {
+        self.score().map(Score::word)
+    }
+
     /// Returns the wall time of the proof, in seconds.
     pub fn seconds(&self) -> Option<f64> {
         self.cost.map(|cost| cost.seconds)
+    }
+
+    /// Returns the CPU time of the proof, in seconds.
+    fn cpu_seconds(&self) -> Option<f64> {
+        self.cost?.cpu_seconds
     }
 
     /// Returns the number of search states plus the number of layer nodes.
@@ -119,144 +152,240 @@ impl Row {
 
     /// Returns the size of the certificate in bytes; 0 without a certificate.
     pub fn bytes(&self) -> usize {
-        self.certificate
-            .as_ref()
-            .map_or(0, |certificate| certificate.bytes)
+        self.certificate.as_ref().map_or(0, |stored| stored.bytes)
     }
 
-    pub fn verdict(&self) -> Option<&'static str> {
-        self.score().map(Score::word)
+    /// Returns the digest of the certificate.
+    pub fn digest(&self) -> Option<&str> {
+        self.certificate
+            .as_ref()
+            .map(|stored| stored.digest.as_str())
+    }
+
+    fn evidence(&self) -> Option<Evidence> {
+        self.certificate.as_ref().map(|stored| stored.evidence)
     }
 
     /// Returns the board as one line of text.
     pub fn board(&self) -> String {
-        dates::board(self.date).map_or_else(|_| String::new(), |board| board.to_string())
+        match dates::board(self.date) {
+            Ok(board) => board.to_string(),
+            Err(_) => String::new(),
+        }
     }
 
     /// Returns the row as it is written to `index.json`.
     pub fn fields(&self) -> RowFields {
-        let certificate = self.certificate.as_ref();
+        let has_certificate = self.certificate.is_some();
         RowFields {
             date: self.date.to_string(),
             optimum: self.optimum(),
             lower_bound: self.lower_bound,
             upper_bound: self.upper_bound,
-            claim: self.claim.map(|value| ClaimFields {
-                value,
-                verdict: self.verdict().map(str::to_string),
-            }),
+            claim: self.claim_fields(),
             states: self.states(),
             seconds: self.seconds(),
-            cpu_seconds: self.cost.and_then(|cost| cost.cpu_seconds),
-            certificate: certificate.map(|_| file_name(self.date)),
-            evidence: certificate.map(|certificate| certificate.evidence),
-            bytes: certificate.map(|certificate| certificate.bytes),
-            digest: certificate.map(|certificate| certificate.digest.clone()),
+            cpu_seconds: self.cpu_seconds(),
+            certificate: has_certificate.then(|| file_name(self.date)),
+            evidence: self.evidence(),
+            bytes: has_certificate.then_some(self.bytes()),
+            digest: self.digest().map(str::to_string),
             first_clicks: self.first,
         }
     }
 
+    fn claim_fields(&self) -> Option<ClaimFields> {
+        Some(ClaimFields {
+            value: self.claim?,
+            verdict: self.verdict().map(str::to_string),
+        })
+    }
+
     /// Converts a row of `index.json`. `None` if the row is invalid.
     pub fn of_fields(fields: RowFields) -> Option<Row> {
-        let RowFields {
-            lower_bound,
-            upper_bound,
-            cpu_seconds,
-            ..
-        } = fields;
         let date = fields.date.parse().ok()?;
+        let cost = fields.cost();
         let claim = fields.claim.map(|claim| claim.value);
-        let cost = fields
-            .states
-            .zip(fields.seconds)
-            .map(|(states, seconds)| Cost {
-                states,
-                seconds,
-                cpu_seconds,
-            });
         if fields.certificate.is_none() {
             return Some(Row {
                 date,
-                lower_bound,
-                upper_bound,
+                lower_bound: fields.lower_bound,
+                upper_bound: fields.upper_bound,
                 cost,
                 certificate: None,
                 claim,
                 first: None,
             });
         }
-        let (optimum, evidence, bytes, digest) = (
-            fields.optimum?,
-            fields.evidence?,
-            fields.bytes?,
-            fields.digest?,
-        );
-        let row = Row::of(
-            date,
-            Stored {
-                optimum,
-                evidence,
-                bytes,
-                digest,
-            },
-            cost,
-            claim,
-        );
+        let stored = Stored {
+            optimum: fields.optimum?,
+            evidence: fields.evidence?,
+            bytes: fields.bytes?,
+            digest: fields.digest?,
+        };
         Some(Row {
             first: fields.first_clicks,
-            ..row
+            ..Row::proven(date, stored, cost, claim)
         })
     }
 
     /// Returns the line of the table `index.tsv`.
     pub fn line(&self) -> String {
-        let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".into());
-        let certificate = self.certificate.as_ref();
+        let answer = match self.optimum() {
+            Some(optimum) => optimum.to_string(),
+            None => bounds(self.lower_bound, self.upper_bound),
+        };
         let fields = [
             self.date.to_string(),
-            self.optimum().map_or_else(
-                || bounds(self.lower_bound, self.upper_bound),
-                |optimum| optimum.to_string(),
-            ),
-            or_dash(self.claim.map(|claim| claim.to_string())),
-            or_dash(self.verdict().map(str::to_string)),
-            or_dash(self.seconds().map(|seconds| format!("{seconds:.2}"))),
-            or_dash(self.states().map(|states| states.to_string())),
+            answer,
+            or_dash(self.claim),
+            or_dash(self.verdict()),
+            seconds_or_dash(self.seconds()),
+            or_dash(self.states()),
             self.bytes().to_string(),
-            or_dash(certificate.map(|certificate| certificate.digest.clone())),
-            or_dash(
-                self.cost
-                    .and_then(|cost| cost.cpu_seconds)
-                    .map(|seconds| format!("{seconds:.2}")),
-            ),
-            certificate
-                .map_or("-", |certificate| certificate.evidence.word())
-                .to_string(),
-            or_dash(self.first.map(|first| first.all.to_string())),
-            or_dash(self.first.map(|first| first.optimal.to_string())),
+            or_dash(self.digest()),
+            seconds_or_dash(self.cpu_seconds()),
+            or_dash(self.evidence().map(Evidence::word)),
+            or_dash(self.first.map(|first| first.all)),
+            or_dash(self.first.map(|first| first.optimal)),
         ];
         fields.join("\t")
     }
 
     /// Returns the line that a run prints for this date.
     pub fn summary(&self) -> String {
-        let answer = self.optimum().map_or_else(
-            || open(self.lower_bound, self.upper_bound, NOUN),
-            |optimum| counted(optimum.into(), NOUN),
-        );
-        let (name, claim) = (self.date.to_string(), self.claim.zip(self.verdict()));
-        Line {
-            name,
+        let answer = match self.optimum() {
+            Some(optimum) => counted(optimum.into(), NOUN),
+            None => open(self.lower_bound, self.upper_bound, NOUN),
+        };
+        let line = Line {
+            name: self.date.to_string(),
             answer,
             seconds: self.seconds(),
             states: self.states(),
-            claim,
-        }
-        .to_string()
+            claim: self.claim.zip(self.verdict()),
+        };
+        line.to_string()
     }
 }
 
 /// Returns the file name of the certificate of a date.
 pub fn file_name(date: Date) -> String {
     format!("{date}.cert")
+}
+
+/// Returns the text of a field of the table.
+fn or_dash(field: Option<impl Display>) -> String {
+    match field {
+        Some(field) => field.to_string(),
+        None => "-".into(),
+    }
+}
+
+/// Returns the text of a field with a time.
+fn seconds_or_dash(seconds: Option<f64>) -> String {
+    match seconds {
+        Some(seconds) => format!("{seconds:.2}"),
+        None => "-".into(),
+    }
+}
+
+impl RowFields {
+    /// Returns the cost of the proof, if the row has one.
+    fn cost(&self) -> Option<Cost> {
+        Some(Cost {
+            states: self.states?,
+            seconds: self.seconds?,
+            cpu_seconds: self.cpu_seconds,
+        })
+    }
+}
+
+impl Cost {
+    /// Returns the sum of the costs of two proofs.
+    pub fn and(self, other: Cost) -> Cost {
+        let cpu_seconds = match (self.cpu_seconds, other.cpu_seconds) {
+            (Some(seconds), Some(more_seconds)) => Some(seconds + more_seconds),
+            _ => None,
+        };
+        Cost {
+            states: self.states + other.states,
+            seconds: self.seconds + other.seconds,
+            cpu_seconds,
+        }
+    }
+}
+
+impl Evidence {
+    fn new(floor: Option<u32>, columns: bool) -> Evidence {
+        Evidence {
+            search: floor.map(|floor| Records { floor }),
+            columns,
+        }
+    }
+
+    /// Returns the evidence that a proof provides.
+    pub fn of(proof: &Proof) -> Evidence {
+        let floor = proof.search.as_ref().map(|search| search.floor);
+        Evidence::new(floor, proof.columns.is_some())
+    }
+
+    /// Returns whether a proof with this method and this floor would add no evidence.
+    pub fn satisfies(self, method: Method, floor: Option<u32>) -> bool {
+        let has_search = match (self.search, floor) {
+            (None, _) => false,
+            (Some(_), None) => true,
+            (Some(records), Some(floor)) => records.floor <= floor,
+        };
+        match method {
+            Method::Auto => has_search || self.columns,
+            Method::Columns => self.columns,
+            Method::Search => has_search,
+            Method::Both => has_search && self.columns,
+        }
+    }
+
+    /// Returns the word for the kinds of evidence in tables.
+    pub fn word(self) -> &'static str {
+        match (self.search, self.columns) {
+            (Some(_), true) => "both",
+            (Some(_), false) => "search",
+            (None, true) => "columns",
+            (None, false) => "-",
+        }
+    }
+}
+
+/// Reads certificates of the folder, and checks them.
+#[derive(Clone, Copy)]
+pub struct Reader {
+    pub threads: usize,
+    /// Memory for a check, in bytes.
+    pub memory: usize,
+    /// The function of the independent checker.
+    pub check: fn(&[u8], &Limits) -> Result<FormerReport, Error>,
+}
+
+impl Reader {
+    /// Returns the limits for checking the certificate `bytes`.
+    pub fn limits(self, bytes: &[u8]) -> Limits {
+        limits_of_check(bytes, self.threads, self.memory)
+    }
+
+    /// Reads the certificate at `path`; `None` if it does not prove the board's optimum.
+    pub fn read(self, path: &Path, board: &Board) -> Option<Stored> {
+        let bytes = read_file(path, MAX_CERTIFICATE_BYTES).ok()?;
+        let report = (self.check)(&bytes, &self.limits(&bytes)).ok()?;
+        let certificate = report.certificate;
+        if certificate.rows != board.to_string() || certificate.claim != ClicksClaim::Optimal {
+            return None;
+        }
+        let floor = certificate.evidence.as_ref().map(|evidence| evidence.floor);
+        Some(Stored {
+            optimum: certificate.clicks,
+            evidence: Evidence::new(floor, certificate.layers.is_some()),
+            bytes: bytes.len(),
+            digest: certificate.digest,
+        })
+    }
 }

@@ -1,6 +1,6 @@
 //! Solves boards with every algorithm, and proves the smallest possible number of clicks.
 
-use super::arguments::Arguments;
+use crate::arguments::LimitArguments;
 use crate::games::former::clicks::NOUN;
 use crate::games::former::read::Named;
 use crate::games::least_moves::Ending;
@@ -16,26 +16,6 @@ use std::time::{Duration, Instant};
 /// A proof gets this many times the user's time limit.
 const PROOF_TIMES: u32 = 10;
 
-/// One algorithm's run on one board.
-pub struct AlgorithmRun {
-    pub algorithm: Algorithm,
-    pub solution: Solution,
-    pub ending: Ending,
-    pub time: Duration,
-}
-
-impl AlgorithmRun {
-    /// Returns the length of the best solution that was found within `time`.
-    pub fn length_after(&self, time: Duration) -> Option<u32> {
-        self.solution
-            .improvements
-            .iter()
-            .take_while(|i| i.time <= time)
-            .last()
-            .map(|i| i.moves)
-    }
-}
-
 /// The proof of a board, and the runs of all algorithms on it.
 pub struct Comparison {
     pub name: String,
@@ -47,25 +27,46 @@ pub struct Comparison {
     pub runs: Vec<AlgorithmRun>,
 }
 
+/// One algorithm's run on one board.
+pub struct AlgorithmRun {
+    pub algorithm: Algorithm,
+    pub solution: Solution,
+    pub ending: Ending,
+    pub time: Duration,
+}
+
+impl AlgorithmRun {
+    /// Returns the length of the best solution that was found within `time`.
+    pub fn length_after(&self, time: Duration) -> Option<u32> {
+        let mut improvements = self.solution.improvements.iter().rev();
+        let last = improvements.find(|improvement| improvement.time <= time)?;
+        Some(last.moves)
+    }
+}
+
 /// Runs the algorithms on boards.
 pub struct Runner<'a> {
-    pub arguments: &'a Arguments,
     pub algorithms: &'a [Algorithm],
+    /// The limits of threads and memory.
+    pub resources: &'a LimitArguments,
+    /// The time limit of each algorithm on each board.
+    pub time_limit: Duration,
+    /// The seed of the random numbers.
+    pub seed: u64,
+    /// Whether the progress is not shown.
+    pub quiet: bool,
     /// A flag that is set when the user stops the program.
     pub stop: &'a AtomicBool,
 }
 
 impl Runner<'_> {
-    /// Proves a board and runs the algorithms on it.
-    pub fn compare(
-        &self,
-        Named { name, board, note }: Named,
-        place: &str,
-    ) -> Result<Comparison, Failure> {
-        let proof = self.prove(&board, place)?;
+    /// Proves a board and runs the algorithms on it. `prefix` begins the status line.
+    pub fn compare(&self, named: Named, prefix: &str) -> Result<Comparison, Failure> {
+        let Named { name, board, note } = named;
+        let proof = self.prove(&board, prefix)?;
         let mut runs = Vec::new();
         for number in 0..self.algorithms.len() {
-            runs.push(self.run(number, &board, proof.lower_bound, place)?);
+            runs.push(self.run(number, &board, proof.lower_bound, prefix)?);
             if self.stop.load(Relaxed) {
                 break;
             }
@@ -78,16 +79,15 @@ impl Runner<'_> {
         })
     }
 
-    fn prove(&self, board: &Board, place: &str) -> Result<Proof, Failure> {
-        let limits = self.limits(self.arguments.time_limit() * PROOF_TIMES);
-        let prove = |progress: &_| {
-            prove_with(
-                board,
-                &ProveOptions::default(),
-                self.arguments.limits.run(limits, progress),
-            )
-        };
-        Ok(self.watched(format!("{place}proof")).watch(prove)?)
+    /// Proves the optimum of a board. A stopped proof has bounds.
+    fn prove(&self, board: &Board, prefix: &str) -> Result<Proof, Failure> {
+        let options = ProveOptions::default();
+        let limits = self.limits(self.time_limit * PROOF_TIMES);
+        let proof = self.watched(format!("{prefix}proof")).watch(|progress| {
+            let run = self.resources.run(limits, progress);
+            prove_with(board, &options, run)
+        });
+        Ok(proof?)
     }
 
     /// Runs one algorithm. The run ends early if a solution reaches the lower bound.
@@ -96,31 +96,26 @@ impl Runner<'_> {
         number: usize,
         board: &Board,
         lower_bound: u32,
-        place: &str,
+        prefix: &str,
     ) -> Result<AlgorithmRun, Failure> {
-        let (algorithm, time_limit) = (self.algorithms[number], self.arguments.time_limit());
+        let algorithm = self.algorithms[number];
         let watched = self.watched(format!(
-            "{place}{}, {} of {}, at most {} each",
+            "{prefix}{}, {} of {}, at most {} each",
             algorithm.name(),
             number + 1,
             self.algorithms.len(),
-            span_text(time_limit.as_secs_f64())
+            span_text(self.time_limit.as_secs_f64())
         ));
-        let start = Instant::now();
-        let limits = self.limits(time_limit);
         let options = Options {
-            seed: self.arguments.seed,
+            seed: self.seed,
             patience: None,
             lower_bound,
         };
+        let start = Instant::now();
+        let limits = self.limits(self.time_limit);
         let solution = watched.watch(|progress| {
-            solve(
-                board,
-                algorithm,
-                options,
-                self.arguments.limits.run(limits, progress),
-                &mut |_| (),
-            )
+            let run = self.resources.run(limits, progress);
+            solve(board, algorithm, options, run, &mut |_| ())
         })?;
         let ending = Ending::of(solution.end, &limits);
         Ok(AlgorithmRun {
@@ -134,7 +129,7 @@ impl Runner<'_> {
     fn watched(&self, part: String) -> Watched {
         Watched {
             part,
-            ..Watched::whole(NOUN, self.arguments.quiet)
+            ..Watched::whole(NOUN, self.quiet)
         }
     }
 

@@ -1,83 +1,143 @@
 //! `kortest compare` runs all algorithms on the same boards and compares their solutions.
 
-mod arguments;
 mod execution;
-mod frame;
-mod json;
-mod look;
 mod plot;
 mod table;
 
 use super::read::{self, Named};
+use crate::arguments::LimitArguments;
+use crate::arguments::output_parser;
+use crate::arguments::units::parse_seed;
+use crate::games::least_moves::algorithms::parser;
+use crate::output::json::{ImprovementFields, Object, improvements};
 use crate::output::{Failure, STOPPED, YES, say, stop_flag};
 use crate::system::files::replace;
 use crate::system::names::path_text;
-pub use arguments::Arguments;
-use execution::{Comparison, Runner};
+use execution::{AlgorithmRun, Comparison, Runner};
 use kortest::anytime::Algorithm;
-use kortest::former::fits_search;
+use kortest::former::{Click, fits_search};
 use plot::{may_draw, plot};
-use std::path::Path;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+/// Arguments of `kortest compare`.
+#[derive(clap::Args)]
+#[command(mut_arg("time_limit", |limit| limit.help(TIME_HELP)))]
+pub struct Arguments {
+    /// Boards to compare: dates, files, rows, or - for standard input
+    #[arg(required = true, value_name = "BOARD")]
+    boards: Vec<String>,
+    /// Run only this algorithm; may be given several times [default: all]
+    #[arg(long, value_name = "NAME", value_parser = parser(), hide_possible_values = true)]
+    algorithm: Vec<Algorithm>,
+    /// Seed of the random numbers
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
+    seed: u64,
+    #[command(flatten)]
+    limits: LimitArguments,
+    /// File for the plot
+    #[arg(long, value_name = "FILE", default_value = "compare.svg", value_parser = output_parser())]
+    plot: PathBuf,
+    /// Draw no plot
+    #[arg(long, conflicts_with = "plot")]
+    no_plot: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Print no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// The help text of `--time-limit` for this command.
+const TIME_HELP: &str = "Stop each algorithm after this time, such as 90s or 10m; seconds without a unit [default: 10s]";
+
+/// Default time limit for each algorithm on each board.
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
+
+impl Arguments {
+    /// Returns the algorithms to run, in the order of `Algorithm::ALL`.
+    fn algorithms(&self) -> Vec<Algorithm> {
+        let mut algorithms = Algorithm::ALL.to_vec();
+        if !self.algorithm.is_empty() {
+            algorithms.retain(|algorithm| self.algorithm.contains(algorithm));
+        }
+        algorithms
+    }
+
+    /// Returns the time limit of each algorithm on each board.
+    fn time_limit(&self) -> Duration {
+        self.limits.time_limit.unwrap_or(DEFAULT_TIME)
+    }
+
+    /// Returns the file for the plot; `None` if the user wants no plot.
+    fn plot_path(&self) -> Option<&Path> {
+        (!self.no_plot).then_some(self.plot.as_path())
+    }
+}
+
+/// Runs all algorithms on the boards, and shows their solutions in tables and in a plot.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
     let boards = read_boards(arguments)?;
-    let plot_path = arguments.plot_path();
-    plot_path.map_or(Ok(()), may_draw)?;
+    if let Some(path) = arguments.plot_path() {
+        may_draw(path)?;
+    }
     let algorithms = arguments.algorithms();
     let stop = stop_flag()?;
     let runner = Runner {
-        arguments,
         algorithms: &algorithms,
+        resources: &arguments.limits,
+        time_limit: arguments.time_limit(),
+        seed: arguments.seed,
+        quiet: arguments.quiet,
         stop: &stop,
     };
-    let comparisons = compare(boards, &runner)?;
+    let comparisons = compare(boards, &runner, arguments)?;
+    let was_stopped = stop.load(Relaxed);
     if arguments.json {
-        json::print(&comparisons, arguments, stop.load(Relaxed), start);
+        print_json(&comparisons, arguments, was_stopped, start);
     } else if comparisons.len() > 1 {
-        table::print_summary(
-            &comparisons,
-            &algorithms,
-            &table::moments(arguments.time_limit()),
-        );
+        let moments = table::moments(arguments.time_limit());
+        table::print_summary(&comparisons, &algorithms, &moments);
     }
-    if let Some(path) = plot_path {
+    if let Some(path) = arguments.plot_path() {
         save_plot(path, &comparisons, &algorithms, arguments)?;
     }
-    Ok(if stop.load(Relaxed) { STOPPED } else { YES })
+    Ok(if was_stopped { STOPPED } else { YES })
 }
 
 /// Reads the boards. Fails if one of the algorithms cannot solve a board.
 fn read_boards(arguments: &Arguments) -> Result<Vec<Named>, Failure> {
-    let boards: Vec<Named> = arguments
-        .boards
-        .iter()
-        .map(|board| read::board(board))
-        .collect::<Result<_, _>>()?;
-    match boards
-        .iter()
-        .find_map(|named| fits_search(&named.board).err())
-    {
-        Some(error) => Err(error.into()),
-        None => Ok(boards),
+    let mut boards = Vec::new();
+    for argument in &arguments.boards {
+        boards.push(read::board(argument)?);
     }
+    for named in &boards {
+        fits_search(&named.board)?;
+    }
+    Ok(boards)
 }
 
 /// Runs the algorithms on each board and prints the tables.
-fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failure> {
-    let moments = table::moments(runner.arguments.time_limit());
-    let of = boards.len();
+fn compare(
+    boards: Vec<Named>,
+    runner: &Runner,
+    arguments: &Arguments,
+) -> Result<Vec<Comparison>, Failure> {
+    let moments = table::moments(arguments.time_limit());
+    let count = boards.len();
     let mut comparisons = Vec::new();
     for (number, named) in (1..).zip(boards) {
-        let place = if of > 1 {
-            format!("board {number} of {of}, ")
+        let prefix = if count > 1 {
+            format!("board {number} of {count}, ")
         } else {
             String::new()
         };
-        let comparison = runner.compare(named, &place)?;
-        if !runner.arguments.json {
+        let comparison = runner.compare(named, &prefix)?;
+        if !arguments.json {
             table::print(&comparison, &moments);
         }
         comparisons.push(comparison);
@@ -88,6 +148,7 @@ fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failu
     Ok(comparisons)
 }
 
+/// Draws the plot, writes its file, and prints the path.
 fn save_plot(
     path: &Path,
     comparisons: &[Comparison],
@@ -104,4 +165,81 @@ fn save_plot(
         say!("plot: {}", path_text(&path));
     }
     Ok(())
+}
+
+/// The fields of the JSON object about all boards.
+#[derive(Serialize)]
+struct Fields<'a> {
+    boards: Vec<BoardFields<'a>>,
+    /// The time limit of each algorithm on each board, in seconds.
+    time_limit: f64,
+    threads: usize,
+    seed: u64,
+    stopped: bool,
+}
+
+/// The fields of a board in the JSON object.
+#[derive(Serialize)]
+struct BoardFields<'a> {
+    name: &'a str,
+    board: String,
+    note: Option<&'a str>,
+    optimum: Option<u32>,
+    lower_bound: u32,
+    upper_bound: Option<u32>,
+    algorithms: Vec<RunFields<'a>>,
+}
+
+/// The fields of an algorithm's run in the JSON object.
+#[derive(Serialize)]
+struct RunFields<'a> {
+    algorithm: &'static str,
+    upper_bound: Option<usize>,
+    moves: Option<&'a [Click]>,
+    improvements: Vec<ImprovementFields>,
+    states: u64,
+    seconds: f64,
+    end: &'static str,
+}
+
+impl BoardFields<'_> {
+    fn of(comparison: &Comparison) -> BoardFields<'_> {
+        let proof = &comparison.proof;
+        BoardFields {
+            name: &comparison.name,
+            board: proof.board.to_string(),
+            note: comparison.note.as_deref(),
+            optimum: proof.optimum(),
+            lower_bound: proof.lower_bound,
+            upper_bound: proof.upper_bound(),
+            algorithms: comparison.runs.iter().map(RunFields::of).collect(),
+        }
+    }
+}
+
+impl RunFields<'_> {
+    fn of(run: &AlgorithmRun) -> RunFields<'_> {
+        let moves = run.solution.clicks.as_deref();
+        RunFields {
+            algorithm: run.algorithm.name(),
+            upper_bound: moves.map(<[Click]>::len),
+            moves,
+            improvements: improvements(&run.solution.improvements),
+            states: run.solution.expanded,
+            seconds: run.time.as_secs_f64(),
+            end: run.ending.name(),
+        }
+    }
+}
+
+/// Prints the results as JSON. `start` is when the command began.
+fn print_json(comparisons: &[Comparison], arguments: &Arguments, stopped: bool, start: Instant) {
+    let fields = Fields {
+        boards: comparisons.iter().map(BoardFields::of).collect(),
+        time_limit: arguments.time_limit().as_secs_f64(),
+        threads: arguments.limits.threads(),
+        seed: arguments.seed,
+        stopped,
+    };
+    Object::of_boards("former", fields).with_cost(start).print();
 }

@@ -1,10 +1,11 @@
-//! Draws a plot of solution length over time as SVG.
+//! Draws a plot of solution length over time as SVG: a panel for each board, and a legend.
 
-use super::execution::Comparison;
-use super::frame::{Frame, HEIGHT, LEFT, OPTIMUM, RIGHT, WIDTH, pixels};
-use super::look::Look;
+use super::execution::{AlgorithmRun, Comparison};
+use crate::games::former::clicks::NOUN;
 use crate::output::Failure;
+use crate::output::units::counted;
 use crate::system::files::may_replace;
+use crate::system::names::printable;
 use maud::{Markup, html};
 use std::path::Path;
 use std::time::Duration;
@@ -12,14 +13,20 @@ use std::time::Duration;
 /// The first line of every plot. Files with this line may be overwritten.
 const MARK: &str = "<!-- kortest compare -->\n";
 
-/// The height of a line of the legend, in pixels.
-const ROW: f64 = 24.0;
-/// The width of a sample line in the legend, in pixels.
-const SAMPLE: f64 = 32.0;
-/// The width of the gap around a sample line in the legend, in pixels.
-const GAP: f64 = 18.0;
-/// The assumed width of a letter in the legend, in pixels.
-const LETTER: f64 = 8.2;
+/// The width of a panel, in pixels.
+const WIDTH: f64 = 560.0;
+/// The height of a panel, in pixels.
+const HEIGHT: f64 = 430.0;
+/// The margin to the left of the plot in a panel, in pixels.
+const LEFT: f64 = 66.0;
+/// The margin to the right of the plot in a panel, in pixels.
+const RIGHT: f64 = 18.0;
+/// The margin above the plot in a panel, in pixels.
+const TOP: f64 = 34.0;
+/// The margin below the plot in a panel, in pixels.
+const BOTTOM: f64 = 62.0;
+/// The colour of the horizontal band that marks the optimum in the plot.
+const OPTIMUM: &str = "#f1e6bf";
 
 /// Fails if the plot would overwrite another program's file.
 pub fn may_draw(path: &Path) -> Result<(), Failure> {
@@ -30,58 +37,390 @@ pub fn may_draw(path: &Path) -> Result<(), Failure> {
 /// Draws a panel for each board, in two columns below the legend.
 pub fn plot(boards: &[Comparison], names: &[&str], limit: Duration) -> String {
     let columns = boards.len().clamp(1, 2);
+    let rows = boards.len().div_ceil(columns);
     let width = WIDTH * columns as f64;
-    let (legend, top) = legend(names, width);
-    let height = top + HEIGHT * boards.len().div_ceil(columns) as f64;
-    let place = |n: usize| {
-        format!(
-            "translate({} {})",
-            (n % columns) as f64 * WIDTH,
-            top + (n / columns) as f64 * HEIGHT
-        )
-    };
+    let legend = Legend::new(names, width);
+    let top = legend.bottom();
+    let height = top + HEIGHT * rows as f64;
     let svg = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height)
             font-family="sans-serif" font-size="13" fill="#222" {
             rect width=(width) height=(height) fill="white" {}
             text x=(LEFT) y="26" font-size="17" font-weight="bold" { "Clicks of the best solution over time" }
-            (legend)
+            (legend.draw())
             @for (n, board) in boards.iter().enumerate() {
-                g transform=(place(n)) { (Frame::of(board, names.len(), limit).draw(board, names)) }
+                @let x = (n % columns) as f64 * WIDTH;
+                @let y = top + (n / columns) as f64 * HEIGHT;
+                g transform=(format!("translate({x} {y})")) { (Panel::new(board, names, limit).draw()) }
             }
         }
     };
     format!("{MARK}{}\n", svg.into_string())
 }
 
-/// Draws the legend, and computes its height.
-fn legend(names: &[&str], width: f64) -> (Markup, f64) {
-    let optimum = "proven optimum";
-    let letters = names
-        .iter()
-        .chain([&optimum])
-        .map(|name| name.len())
-        .max()
-        .unwrap_or(0);
-    let cell = SAMPLE + GAP + LETTER * letters as f64;
-    let columns = (((width - LEFT - RIGHT) / cell) as usize).max(1);
-    let at = |n: usize| {
-        (
-            LEFT + (n % columns) as f64 * cell,
-            52.0 + (n / columns) as f64 * ROW,
-        )
-    };
-    let name = |(x, y): (f64, f64), name: &str| html! { text x=(pixels(x + SAMPLE + 8.0)) y=(pixels(y + 4.5)) { (name) } };
-    let (x, y) = at(names.len());
-    let markup = html! {
-        @for (n, text) in names.iter().enumerate() {
-            @let (x, y) = at(n);
-            (Look::of(n).line(&format!("M{x:.1} {y}h{SAMPLE}")))
-            (Look::of(n).marker(x + SAMPLE / 2.0, y))
-            (name((x, y), text))
+/// The legend: a sample of each algorithm's curve, and of the band that marks the optimum.
+struct Legend<'a> {
+    /// The names of the algorithms.
+    names: &'a [&'a str],
+    columns: usize,
+    /// The width of a column, in pixels.
+    cell: f64,
+}
+
+impl<'a> Legend<'a> {
+    /// The top of the first line, in pixels.
+    const TOP: f64 = 52.0;
+    /// The height of a line, in pixels.
+    const ROW: f64 = 24.0;
+    /// The width of a sample line, in pixels.
+    const SAMPLE: f64 = 32.0;
+    /// The width of the gap around a sample line, in pixels.
+    const GAP: f64 = 18.0;
+    /// The assumed width of a letter, in pixels.
+    const LETTER: f64 = 8.2;
+    /// The name of the band that marks the optimum.
+    const OPTIMUM_NAME: &'static str = "proven optimum";
+
+    /// Creates a legend for a plot of this width, in pixels.
+    fn new(names: &'a [&'a str], width: f64) -> Legend<'a> {
+        let mut letters = Legend::OPTIMUM_NAME.len();
+        for name in names {
+            letters = letters.max(name.len());
         }
-        rect x=(pixels(x)) y=(y - 8.0) width=(SAMPLE) height="16" fill=(OPTIMUM) {}
-        (name((x, y), optimum))
-    };
-    (markup, y + ROW)
+        let cell = Legend::SAMPLE + Legend::GAP + Legend::LETTER * letters as f64;
+        let columns = ((width - LEFT - RIGHT) / cell) as usize;
+        Legend {
+            names,
+            columns: columns.max(1),
+            cell,
+        }
+    }
+
+    /// Returns the height of everything above the panels, in pixels.
+    fn bottom(&self) -> f64 {
+        self.y(self.names.len()) + Legend::ROW
+    }
+
+    fn draw(&self) -> Markup {
+        let last = self.names.len();
+        html! {
+            @for (n, name) in self.names.iter().enumerate() {
+                (self.draw_sample(n))
+                (self.draw_name(n, name))
+            }
+            rect x=(pixels(self.x(last))) y=(self.y(last) - 8.0) width=(Legend::SAMPLE) height="16" fill=(OPTIMUM) {}
+            (self.draw_name(last, Legend::OPTIMUM_NAME))
+        }
+    }
+
+    /// Draws a sample of the curve of algorithm `n`.
+    fn draw_sample(&self, n: usize) -> Markup {
+        let x = self.x(n);
+        let y = self.y(n);
+        let look = Look { number: n };
+        let path = format!("M{x:.1} {y}h{}", Legend::SAMPLE);
+        html! {
+            (look.line(&path))
+            (look.marker(x + Legend::SAMPLE / 2.0, y))
+        }
+    }
+
+    fn draw_name(&self, n: usize, name: &str) -> Markup {
+        let x = self.x(n) + Legend::SAMPLE + 8.0;
+        let y = self.y(n) + 4.5;
+        html! { text x=(pixels(x)) y=(pixels(y)) { (name) } }
+    }
+
+    fn x(&self, n: usize) -> f64 {
+        LEFT + (n % self.columns) as f64 * self.cell
+    }
+
+    fn y(&self, n: usize) -> f64 {
+        Legend::TOP + (n / self.columns) as f64 * Legend::ROW
+    }
+}
+
+/// A panel: the plot of one board.
+struct Panel<'a> {
+    comparison: &'a Comparison,
+    /// The names of all algorithms. Their order determines the looks of the curves.
+    names: &'a [&'a str],
+    scales: Scales,
+}
+
+impl<'a> Panel<'a> {
+    /// The width of a curve's marker including its margin, in pixels.
+    const MARKER: f64 = 16.0;
+
+    fn new(comparison: &'a Comparison, names: &'a [&'a str], limit: Duration) -> Panel<'a> {
+        Panel {
+            comparison,
+            names,
+            scales: Scales::of(comparison, names.len(), limit),
+        }
+    }
+
+    /// Draws title, axes and curves.
+    fn draw(&self) -> Markup {
+        html! {
+            text x=(LEFT) y="20" font-weight="bold" { (printable(&self.comparison.name)) }
+            (self.draw_lengths())
+            (self.draw_times())
+            (draw_axes())
+            @for run in &self.comparison.runs { (self.draw_curve(run)) }
+        }
+    }
+
+    /// Draws a line and a label for each solution length, and the band of the optimum.
+    fn draw_lengths(&self) -> Markup {
+        let scales = &self.scales;
+        let step = scales.step();
+        let right = WIDTH - RIGHT;
+        let optimum = self.comparison.proof.optimum();
+        html! {
+            @for length in scales.least..=scales.most {
+                @let top = pixels(scales.y(length) - step / 2.0);
+                @let is_optimum = optimum == Some(length);
+                @if is_optimum { rect x=(LEFT) y=(top) width=(right - LEFT) height=(pixels(step)) fill=(OPTIMUM) {} }
+                line x1=(LEFT) y1=(top) x2=(right) y2=(top) stroke="#dcdcdc" {}
+                text x=(LEFT - 8.0) y=(pixels(scales.y(length) + 4.5)) text-anchor="end" font-weight=[is_optimum.then_some("bold")] {
+                    (length) @if length == scales.most && scales.is_cut { "+" }
+                }
+            }
+        }
+    }
+
+    /// Draws a line and a label for each power of ten of the time.
+    fn draw_times(&self) -> Markup {
+        let bottom = HEIGHT - BOTTOM;
+        let powers = (-3..6).map(|power| 10f64.powi(power));
+        let times = powers.filter(|&seconds| seconds <= self.scales.limit);
+        html! {
+            @for seconds in times {
+                @let x = pixels(self.scales.x(seconds));
+                line x1=(x) y1=(TOP) x2=(x) y2=(bottom) stroke="#dcdcdc" {}
+                text x=(x) y=(bottom + 20.0) text-anchor="middle" { (seconds) }
+            }
+        }
+    }
+
+    /// Draws the length of an algorithm's best solution over time.
+    fn draw_curve(&self, run: &AlgorithmRun) -> Markup {
+        let [first, later @ ..] = run.solution.improvements.as_slice() else {
+            return html! {};
+        };
+        let best = later.last().unwrap_or(first);
+        let name = run.algorithm.name();
+        let n = self.names.iter().position(|&other| other == name);
+        let n = n.unwrap_or(0);
+        let scales = &self.scales;
+        let lane = scales.lane(n);
+        let right = WIDTH - RIGHT;
+
+        let x = scales.x(first.time.as_secs_f64());
+        let y = scales.y(first.moves) + lane;
+        let mut path = format!("M{x:.1} {y:.1}");
+        for improvement in later {
+            let x = scales.x(improvement.time.as_secs_f64());
+            let y = scales.y(improvement.moves) + lane;
+            path += &format!("H{x:.1}V{y:.1}");
+        }
+        path += &format!("H{right}");
+
+        let look = Look { number: n };
+        let seconds = best.time.as_secs_f64();
+        let x = scales.x(seconds);
+        let y = scales.y(best.moves) + lane;
+        // A second marker near the right edge shows which curve ends there.
+        let right_marker = right - Panel::MARKER * (n as f64 + 0.5);
+        html! {
+            g {
+                title { (name) ": " (counted(best.moves.into(), NOUN)) " after " (format!("{seconds:.3}")) " s" }
+                (look.line(&path))
+                (look.marker(x, y))
+                @if right_marker > x + Panel::MARKER { (look.marker(right_marker, y)) }
+            }
+        }
+    }
+}
+
+/// Draws the two axes of a panel and their captions.
+fn draw_axes() -> Markup {
+    let bottom = HEIGHT - BOTTOM;
+    let right = WIDTH - RIGHT;
+    let middle = f64::midpoint(LEFT, right);
+    let centre = f64::midpoint(TOP, bottom);
+    html! {
+        path d=(format!("M{LEFT} {TOP}V{bottom}H{right}")) fill="none" stroke="#777" {}
+        text x=(middle) y=(bottom + 42.0) text-anchor="middle" { "time in seconds, logarithmic" }
+        text transform=(format!("translate(20 {centre}) rotate(-90)")) text-anchor="middle" { "length in clicks" }
+    }
+}
+
+/// The scales of a panel, which map times and solution lengths to pixels.
+struct Scales {
+    /// The end of the time axis, in seconds.
+    limit: f64,
+    /// The shortest length on the vertical axis.
+    least: u32,
+    /// The greatest length on the vertical axis.
+    most: u32,
+    /// Whether some solutions are too long for the vertical axis.
+    is_cut: bool,
+    /// The number of curves that are kept apart.
+    lanes: usize,
+}
+
+impl Scales {
+    /// The start of the time axis, in seconds.
+    const FIRST_SECOND: f64 = 0.001;
+    /// The greatest difference of two lengths on the vertical axis.
+    const MAX_EXCESS: u32 = 10;
+    /// The fraction of the space between two grid lines that curves may occupy.
+    const BAND: f64 = 0.84;
+    /// The greatest vertical distance between two curves, in pixels.
+    const MAX_LANE_DISTANCE: f64 = 5.0;
+
+    /// Computes the scales for the plot of one board.
+    fn of(comparison: &Comparison, lanes: usize, limit: Duration) -> Scales {
+        let mut lengths = Vec::new();
+        for run in &comparison.runs {
+            for improvement in &run.solution.improvements {
+                lengths.push(improvement.moves);
+            }
+        }
+        let shortest = lengths.iter().copied().chain(comparison.proof.optimum());
+        let least = shortest.min().unwrap_or(0);
+        let longest = lengths.iter().copied().max().unwrap_or(least);
+        let most = longest.clamp(least + 2, least + Scales::MAX_EXCESS);
+        Scales {
+            limit: limit.as_secs_f64().max(2.0 * Scales::FIRST_SECOND),
+            least,
+            most,
+            is_cut: longest > most,
+            lanes,
+        }
+    }
+
+    /// Returns the horizontal position of a time, in pixels.
+    fn x(&self, seconds: f64) -> f64 {
+        let seconds = seconds.clamp(Scales::FIRST_SECOND, self.limit);
+        let part = (seconds / Scales::FIRST_SECOND).ln() / (self.limit / Scales::FIRST_SECOND).ln();
+        LEFT + part * (WIDTH - LEFT - RIGHT)
+    }
+
+    /// Returns the vertical position of a solution length, in pixels.
+    fn y(&self, length: u32) -> f64 {
+        HEIGHT - BOTTOM - (f64::from(length.min(self.most) - self.least) + 0.5) * self.step()
+    }
+
+    /// Returns the pixels per click on the vertical axis.
+    fn step(&self) -> f64 {
+        (HEIGHT - TOP - BOTTOM) / f64::from(self.most - self.least + 1)
+    }
+
+    /// Returns the vertical offset that keeps curves apart, in pixels.
+    fn lane(&self, n: usize) -> f64 {
+        let distance = Scales::BAND * self.step() / self.lanes.max(1) as f64;
+        let distance = distance.min(Scales::MAX_LANE_DISTANCE);
+        (n as f64 - (self.lanes as f64 - 1.0) / 2.0) * distance
+    }
+}
+
+/// The look of one algorithm's curve: colour, dashes and marker.
+#[derive(Clone, Copy)]
+struct Look {
+    /// The number of the algorithm.
+    number: usize,
+}
+
+impl Look {
+    /// Colours that people with colour blindness can distinguish.
+    const COLOURS: [&str; 7] = [
+        "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#444444",
+    ];
+    /// Shapes of the markers: SVG paths around the origin, in pixels.
+    const MARKERS: [&str; 7] = [
+        "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+        "m-3.5-3.5h7v7h-7z",
+        "m0-4.8l4.6 8h-9.2z",
+        "m0-5l5 5-5 5-5-5z",
+        "m0 4.8l4.6-8h-9.2z",
+        "m-4.5-1.5h3v-3h3v3h3v3h-3v3h-3v-3h-3z",
+        "m-5 0l2.5-4.3h5l2.5 4.3-2.5 4.3h-5z",
+    ];
+
+    fn colour(self) -> &'static str {
+        Look::COLOURS[self.number % Look::COLOURS.len()]
+    }
+
+    /// Returns whether the line is dashed. Dashes distinguish the line from an earlier line with
+    /// the same colour.
+    fn is_dashed(self) -> bool {
+        self.number >= Look::COLOURS.len()
+    }
+
+    /// Draws a line along an SVG path.
+    fn line(self, path: &str) -> Markup {
+        let width = if self.number == 0 { 3.0 } else { 1.7 };
+        let dashes = self.is_dashed().then_some("7 3");
+        html! { path d=(path) fill="none" stroke=(self.colour()) stroke-width=(width) stroke-dasharray=[dashes] {} }
+    }
+
+    /// Draws the marker at a point. Markers of dashed lines are hollow.
+    fn marker(self, x: f64, y: f64) -> Markup {
+        let shape = Look::MARKERS[self.number % Look::MARKERS.len()];
+        let colour = self.colour();
+        let (fill, edge) = if self.is_dashed() {
+            ("white", colour)
+        } else {
+            (colour, "white")
+        };
+        html! { path d=(format!("M{x:.1} {y:.1}{shape}")) fill=(fill) stroke=(edge) stroke-width="1.2" {} }
+    }
+}
+
+/// Formats a number of pixels for the SVG file.
+fn pixels(number: f64) -> String {
+    format!("{number:.1}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn lanes_are_in_their_band_and_apart() {
+        for lanes in 1..=12 {
+            let scales = Scales {
+                limit: 1.0,
+                least: 13,
+                most: 13 + Scales::MAX_EXCESS,
+                is_cut: true,
+                lanes,
+            };
+
+            let offsets: Vec<f64> = (0..lanes).map(|n| scales.lane(n)).collect();
+
+            let half_step = scales.step() / 2.0;
+            assert!(offsets.iter().all(|offset| offset.abs() < half_step));
+            for pair in offsets.windows(2) {
+                assert!(pair[1] - pair[0] >= 2.0, "{lanes}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_algorithms_look_alike() {
+        let count = kortest::anytime::Algorithm::ALL.len();
+        let mut looks = BTreeSet::new();
+        for number in 0..count {
+            let look = Look { number };
+            let drawn = html! { (look.line("")) (look.marker(0.0, 0.0)) };
+            looks.insert(drawn.into_string());
+        }
+
+        assert_eq!(looks.len(), count);
+    }
 }

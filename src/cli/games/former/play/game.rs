@@ -4,12 +4,21 @@ use kortest::former::{Board, Click};
 
 /// A game that the player can undo and redo.
 pub struct Game {
+    /// The board before the first click, and the board after each click.
     boards: Vec<Board>,
+    /// The clicks so far.
     clicks: Vec<Click>,
     /// The clicks that were undone, the latest at the end.
     undone: Vec<Click>,
     /// The selected cell. It has a tile, unless the board is empty.
     pub cell: Click,
+}
+
+/// The last click of a game.
+pub struct LastClick {
+    /// The board before the click.
+    pub before: Board,
+    pub click: Click,
 }
 
 /// A direction in which the player moves the pointer.
@@ -39,17 +48,25 @@ impl Game {
         &self.boards[0]
     }
 
+    /// Returns the current board.
     pub fn board(&self) -> &Board {
         self.boards.last().expect("a game has a board")
     }
 
+    /// Returns the clicks so far.
     pub fn clicks(&self) -> &[Click] {
         &self.clicks
     }
 
-    /// Returns the last click, and the board before the last click.
-    pub fn last_click(&self) -> Option<(&Board, Click)> {
-        Some((self.boards.iter().rev().nth(1)?, *self.clicks.last()?))
+    /// Returns the last click; `None` before the first click.
+    pub fn last_click(&self) -> Option<LastClick> {
+        let [.., before, _] = self.boards.as_slice() else {
+            return None;
+        };
+        Some(LastClick {
+            before: before.clone(),
+            click: *self.clicks.last()?,
+        })
     }
 
     /// Returns the cells of the group that contains the selected cell.
@@ -73,20 +90,24 @@ impl Game {
     /// Moves the pointer in a direction to the next tile. Empty columns are skipped.
     pub fn steer(&mut self, direction: Direction) {
         let (column, row) = self.cell;
-        let board = self.board();
-        let has_tiles = |column: &usize| board.height(*column) > 0;
         self.cell = match direction {
-            Direction::Left => ((0..column).rev().find(has_tiles).unwrap_or(column), row),
-            Direction::Right => (
-                (column + 1..board.width())
-                    .find(has_tiles)
-                    .unwrap_or(column),
-                row,
-            ),
+            Direction::Left => {
+                let next = (0..column).rev().find(|&column| self.has_tiles(column));
+                (next.unwrap_or(column), row)
+            }
+            Direction::Right => {
+                let mut columns = column + 1..self.board().width();
+                let next = columns.find(|&column| self.has_tiles(column));
+                (next.unwrap_or(column), row)
+            }
             Direction::Up => (column, row + 1),
             Direction::Down => (column, row.saturating_sub(1)),
         };
         self.settle();
+    }
+
+    fn has_tiles(&self, column: usize) -> bool {
+        self.board().height(column) > 0
     }
 
     /// Clicks on the group that contains the selected cell.
@@ -96,6 +117,7 @@ impl Game {
         }
     }
 
+    /// Undoes the last click, if any.
     pub fn undo(&mut self) {
         if let Some(click) = self.clicks.pop() {
             self.boards.pop();
@@ -112,13 +134,14 @@ impl Game {
         }
     }
 
+    /// Undoes all clicks.
     pub fn restart(&mut self) {
         while !self.clicks.is_empty() {
             self.undo();
         }
     }
 
-    /// Returns `false` if the selected cell is empty.
+    /// Clicks on the selected cell. Returns `false` if the cell is empty.
     fn play(&mut self) -> bool {
         let Some(board) = self.board().click(self.cell) else {
             return false;
@@ -131,11 +154,14 @@ impl Game {
 
     /// Moves the pointer from an empty cell to a nearby tile.
     fn settle(&mut self) {
-        let board = self.board();
         let (column, row) = self.cell;
-        let columns = (0..board.width()).filter(|&column| board.height(column) > 0);
-        if let Some(nearest) = columns.min_by_key(|&other| other.abs_diff(column)) {
-            self.cell = (nearest, row.min(board.height(nearest) - 1));
+        let columns = 0..self.board().width();
+        let nearest = columns
+            .filter(|&column| self.has_tiles(column))
+            .min_by_key(|&other| other.abs_diff(column));
+        if let Some(nearest) = nearest {
+            let top = self.board().height(nearest) - 1;
+            self.cell = (nearest, row.min(top));
         }
     }
 }
@@ -152,37 +178,40 @@ mod tests {
     fn clicks_are_undone_and_redone() {
         let mut game = game("OPG/GBB");
         game.click();
-        assert!(game.point((1, 0)) && !game.point((0, 1)));
+        assert!(game.point((1, 0)));
+        assert!(!game.point((0, 1)));
         game.click();
-        assert_eq!(
-            (game.clicks(), game.board().to_string().as_str()),
-            (&[(0, 0), (1, 0)][..], "OPG")
-        );
+        assert_eq!(game.clicks(), [(0, 0), (1, 0)]);
+        assert_eq!(game.board().to_string(), "OPG");
+
         game.restart();
-        assert_eq!(
-            (game.clicks().len(), game.board(), game.cell),
-            (0, game.start(), (0, 0))
-        );
+        assert!(game.clicks().is_empty());
+        assert_eq!(game.board(), game.start());
+        assert_eq!(game.cell, (0, 0));
+
         game.redo();
         game.redo();
+        // Nothing is left to redo.
         game.redo();
-        assert_eq!(
-            (game.clicks(), game.board().to_string().as_str()),
-            (&[(0, 0), (1, 0)][..], "OPG")
-        );
+        assert_eq!(game.clicks(), [(0, 0), (1, 0)]);
+        assert_eq!(game.board().to_string(), "OPG");
+    }
+
+    #[test]
+    fn a_new_click_forgets_the_undone_clicks() {
+        let mut game = game("OPG/GBB");
+        game.click();
+        game.point((1, 0));
+        game.click();
+
         game.undo();
         game.click();
         game.redo();
-        assert_eq!(
-            game.clicks(),
-            [(0, 0), (1, 0)],
-            "a new click forgets the undone clicks"
-        );
-        assert_eq!(
-            game.last_click()
-                .map(|(board, click)| (board.tiles(), click)),
-            Some((5, (1, 0)))
-        );
+
+        assert_eq!(game.clicks(), [(0, 0), (1, 0)]);
+        let last_click = game.last_click().unwrap();
+        assert_eq!(last_click.before.tiles(), 5);
+        assert_eq!(last_click.click, (1, 0));
     }
 
     #[test]
@@ -191,23 +220,31 @@ mod tests {
         assert!(game.point((2, 2)));
         game.click();
         assert_eq!(game.cell, (2, 0));
+
         game.steer(Direction::Left);
         assert_eq!(game.cell, (0, 0));
-        for direction in [
-            Direction::Left,
-            Direction::Up,
-            Direction::Up,
-            Direction::Up,
-            Direction::Down,
-        ] {
-            game.steer(direction);
+
+        game.steer(Direction::Left);
+        for _ in 0..3 {
+            game.steer(Direction::Up);
         }
+        game.steer(Direction::Down);
         assert_eq!(game.cell, (0, 1));
+
         game.click();
         assert_eq!(game.cell, (2, 0));
+    }
+
+    #[test]
+    fn a_cleared_board_has_no_groups() {
+        let mut game = game("OG");
         game.click();
-        assert!(game.board().is_empty() && game.group().is_empty());
         game.click();
-        assert_eq!(game.clicks().len(), 3);
+        assert!(game.board().is_empty());
+
+        game.click();
+
+        assert!(game.group().is_empty());
+        assert_eq!(game.clicks().len(), 2);
     }
 }

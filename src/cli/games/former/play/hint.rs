@@ -1,11 +1,41 @@
 //! Hints for a player about the last click and the best next click.
 
-use super::thinker::HintFacts;
+use super::game::LastClick;
 use crate::games::former::clicks::NOUN;
 use crate::games::least_moves::known::number_of;
 use crate::output::units::{counted, word};
-use kortest::former::analyse::{Bounds, FirstClick};
-use kortest::former::{Board, Click};
+use kortest::former::analyse::{Bounds, FirstClick, FirstClicks, first_clicks, game};
+use kortest::former::{Board, Click, ProveError};
+use kortest::runtime::Run;
+
+/// The facts that the hints need about one position of a game.
+pub struct HintFacts {
+    /// How many extra clicks the player's latest click costs; `None` before the first click.
+    lost: Option<Bounds>,
+    first: FirstClicks,
+}
+
+impl HintFacts {
+    /// Computes the facts about a board after the player's last click.
+    pub fn find(
+        board: &Board,
+        last_click: Option<&LastClick>,
+        run: Run,
+    ) -> Result<HintFacts, ProveError> {
+        let lost = match last_click {
+            Some(LastClick { before, click }) => Some(game(before, &[*click], run)?.lost),
+            None => None,
+        };
+        let first = first_clicks(board, run)?;
+        Ok(HintFacts { lost, first })
+    }
+
+    /// Returns a click that is known to be optimal.
+    fn best(&self) -> Option<&FirstClick> {
+        let mut clicks = self.first.clicks.iter();
+        clicks.find(|click| click.loses.at_most == Some(0))
+    }
+}
 
 /// How much a hint reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,6 +47,7 @@ pub enum Level {
 }
 
 impl Level {
+    /// Returns the level that reveals more; the last level stays.
     pub fn next(level: Option<Level>) -> Level {
         match level {
             None => Level::LastClick,
@@ -27,33 +58,26 @@ impl Level {
     }
 }
 
-/// Returns a click that is known to be optimal.
-fn best(facts: &HintFacts) -> Option<&FirstClick> {
-    facts
-        .first
-        .clicks
-        .iter()
-        .find(|click| click.loses.at_most == Some(0))
-}
-
 /// Returns the cells that a hint marks on the board.
 pub fn marked(level: Level, facts: &HintFacts) -> Vec<Click> {
-    best(facts)
-        .filter(|_| level >= Level::Group)
-        .map_or(Vec::new(), |click| click.group.clone())
+    match facts.best() {
+        Some(best) if level >= Level::Group => best.group.clone(),
+        _ => Vec::new(),
+    }
 }
 
 /// Returns a hint in words. `played` is the number of clicks so far.
 pub fn text(level: Level, facts: &HintFacts, board: &Board, played: usize) -> String {
-    match (level, best(facts)) {
-        (Level::LastClick, _) => format!("{} Press h for where to look.", last_click(facts.lost)),
+    match (level, facts.best()) {
+        (Level::LastClick, _) => {
+            let last_click = last_click(facts.lost);
+            format!("{last_click} Press h for where to look.")
+        }
         (Level::Optimum, _) => optimum(facts.first.optimum, played as u32),
         (_, None) => "This board is too hard: no click is certainly one of the best.".into(),
         (Level::Region, Some(best)) => {
-            format!(
-                "One of the best clicks is {}. Press h for its group.",
-                region(best.click, board)
-            )
+            let region = region(best.click, board);
+            format!("One of the best clicks is {region}. Press h for its group.")
         }
         (Level::Group, Some(_)) => {
             "The group between asterisks is one of the best clicks. Press h for the optimum.".into()
@@ -61,21 +85,22 @@ pub fn text(level: Level, facts: &HintFacts, board: &Board, played: usize) -> St
     }
 }
 
+/// Says how many clicks the last click has lost.
 fn last_click(lost: Option<Bounds>) -> String {
-    match lost.map(|lost| (lost, lost.exact())) {
-        None => "No click yet, so nothing is lost.".into(),
-        Some((_, Some(0))) => "Your last click lost nothing.".into(),
-        Some((_, Some(lost))) => {
-            format!(
-                "Your last click lost {} {NOUN}{}; u undoes it.",
-                word(lost),
-                if lost == 1 { "" } else { "s" }
-            )
+    let Some(lost) = lost else {
+        return "No click yet, so nothing is lost.".into();
+    };
+    match lost.exact() {
+        Some(0) => "Your last click lost nothing.".into(),
+        Some(exact) => {
+            let number = word(exact);
+            let plural = if exact == 1 { "" } else { "s" };
+            format!("Your last click lost {number} {NOUN}{plural}; u undoes it.")
         }
-        Some((lost, None)) if lost.at_least > 0 => {
+        None if lost.at_least > 0 => {
             format!("Your last click lost at least {}.", word(lost.at_least))
         }
-        Some(_) => "It is unknown whether your last click lost something.".into(),
+        None => "It is unknown whether your last click lost something.".into(),
     }
 }
 
@@ -90,71 +115,106 @@ fn region((column, row): Click, board: &Board) -> String {
     format!("{side} of {height}")
 }
 
-/// Says how many clicks the game needs in total.
+/// Says how many clicks the game needs in total. `left` is the number of clicks for the board.
 fn optimum(left: Bounds, played: u32) -> String {
-    let at_most = left.at_most.map(|most| most + played);
+    if let Some(left) = left.exact() {
+        let more = counted(left.into(), NOUN);
+        let all = left + played;
+        return format!("{more} more can clear the board: {all} in all.");
+    }
     let all = Bounds {
         at_least: left.at_least + played,
-        at_most,
+        at_most: left.at_most.map(|most| most + played),
         ..left
     };
-    match left.exact() {
-        Some(left) => format!(
-            "{} more can clear the board: {} in all.",
-            counted(left.into(), NOUN),
-            left + played
-        ),
-        None => format!("{} clear the board in all.", number_of(all, NOUN)),
-    }
+    format!("{} clear the board in all.", number_of(all, NOUN))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::former::play::thinker::hint_facts;
-    use kortest::runtime::{Progress, Run};
+    use kortest::runtime::Progress;
+    use std::collections::BTreeSet;
+
+    fn facts(board: &Board, last_click: Option<&LastClick>) -> HintFacts {
+        HintFacts::find(board, last_click, Run::new(&Progress::default())).unwrap()
+    }
+
+    /// Returns a board on which the only optimal click is on the pink tile, which joins the orange
+    /// tiles.
+    fn start() -> Board {
+        Board::parse("OPO/OGO").unwrap()
+    }
+
+    /// Returns a click that loses something.
+    fn bad_click() -> LastClick {
+        LastClick {
+            before: start(),
+            click: (0, 0),
+        }
+    }
+
+    fn exact_optimum(facts: &HintFacts) -> u32 {
+        facts.first.optimum.exact().unwrap()
+    }
+
+    #[test]
+    fn before_the_first_click_nothing_is_lost() {
+        let facts = facts(&start(), None);
+
+        assert_eq!(
+            text(Level::LastClick, &facts, &start(), 0),
+            "No click yet, so nothing is lost. Press h for where to look."
+        );
+    }
+
+    #[test]
+    fn the_lost_clicks_are_counted() {
+        let after = start().click(bad_click().click).unwrap();
+
+        let facts_before = facts(&start(), None);
+        let facts_after = facts(&after, Some(&bad_click()));
+
+        let lost = facts_after.lost.unwrap().exact().unwrap();
+        assert_eq!(
+            lost,
+            1 + exact_optimum(&facts_after) - exact_optimum(&facts_before)
+        );
+    }
+
+    #[test]
+    fn a_group_is_marked_after_its_region_is_named() {
+        let facts = facts(&start(), None);
+
+        assert!(marked(Level::Region, &facts).is_empty());
+        let group = marked(Level::Group, &facts);
+        assert_eq!(start().group(group[0]), group);
+    }
 
     #[test]
     fn each_step_reveals_more() {
-        // The optimal first click is on the pink tile. It joins the orange tiles.
-        let before = Board::parse("OPO/OGO").unwrap();
-        let progress = Progress::default();
-        let facts = |board: &Board, last| hint_facts(board, last, Run::new(&progress)).unwrap();
-        let start = facts(&before, None);
-        assert_eq!(
-            text(Level::LastClick, &start, &before, 0),
-            "No click yet, so nothing is lost. Press h for where to look."
-        );
-        let after = before.click((0, 0)).unwrap();
-        let later = facts(&after, Some((before.clone(), (0, 0))));
-        let lost = later.lost.unwrap().exact().unwrap();
-        assert_eq!(
-            lost,
-            1 + later.first.optimum.exact().unwrap() - start.first.optimum.exact().unwrap()
-        );
-        assert!(marked(Level::Region, &start).is_empty());
-        let group = marked(Level::Group, &start);
-        assert_eq!(before.group(group[0]), group);
-        let mut words = std::collections::BTreeSet::new();
+        let after = start().click(bad_click().click).unwrap();
+        let facts = facts(&after, Some(&bad_click()));
+
+        let mut words = BTreeSet::new();
         let mut level = None;
         for _ in 0..5 {
-            level = Some(Level::next(level));
-            words.insert(text(level.unwrap(), &later, &after, 1));
+            let next = Level::next(level);
+            words.insert(text(next, &facts, &after, 1));
+            level = Some(next);
         }
-        assert_eq!((level, words.len()), (Some(Level::Optimum), 4));
-        let optimum = 1 + later.first.optimum.exact().unwrap();
-        assert!(
-            words
-                .iter()
-                .filter(|words| words.contains(&format!(" {optimum} in all")))
-                .count()
-                == 1
-        );
+
+        assert_eq!(level, Some(Level::Optimum));
+        assert_eq!(words.len(), 4);
+        let all_clicks = format!(" {} in all", 1 + exact_optimum(&facts));
+        let with_optimum = words.iter().filter(|words| words.contains(&all_clicks));
+        assert_eq!(with_optimum.count(), 1);
     }
 
     #[test]
     fn regions_are_thirds_and_halves() {
         let board = Board::parse(&["OOOOOOO"; 9].join("/")).unwrap();
+
         assert_eq!(region((0, 0), &board), "at the left of the lower half");
         assert_eq!(region((3, 8), &board), "in the middle of the upper half");
         assert_eq!(region((6, 4), &board), "at the right of the lower half");

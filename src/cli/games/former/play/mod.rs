@@ -3,7 +3,6 @@
 mod game;
 mod hint;
 mod table;
-mod thinker;
 
 use super::analyse::say_game;
 use super::clicks::clicks_text;
@@ -15,9 +14,10 @@ use crate::output::screen::{Event, Keys};
 use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
 use crate::system::names::{quoted, quoted_path};
 use console::Key;
+use kortest::former::analyse;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use table::Table;
-use thinker::Resources;
+use table::{Resources, Table};
 
 /// Arguments of `kortest play`.
 #[derive(clap::Args)]
@@ -39,43 +39,23 @@ const THINKING_INTERVAL: Duration = Duration::from_millis(50);
 /// Plays a game until the user quits. A finished game is judged.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if !has_terminal() {
-        let what = "play needs a terminal for its input and its output";
-        return Err(Failure::Input(format!(
-            "{what}; kortest analyse judges a game without a terminal"
-        )));
+        return Err(Failure::Input(
+            "play needs a terminal for its input and its output; kortest analyse judges a game without a terminal".into(),
+        ));
     }
-    let limits = &arguments.limits;
-    let resources = Resources {
-        threads: limits.threads(),
-        memory: limits.memory,
-        time_limit: limits.time_limit,
-    };
+    let resources = Resources::of(&arguments.limits);
     let named = board(&arguments.board)?;
     let name = named.name.clone();
     let stop = stop_flag()?;
     let mut table = Table::new(named, resources);
-    let mut keys = Keys::new().map_err(terminal_failure)?;
-    let mut screen = Screen::enter_with_mouse().map_err(terminal_failure)?;
-    let code = play(&mut table, &mut keys, &mut screen);
-    drop(screen);
-    let (start, clicks) = (table.game.start().clone(), table.game.clicks().to_vec());
-    let is_cleared = table.game.board().is_empty();
-    if is_cleared && code == YES {
-        let judge = || {
-            resources.run(&stop, |run| {
-                kortest::former::analyse::game(&start, &clicks, run)
-            })
-        };
-        say_game(
-            &name,
-            &start,
-            &table.into_judgement().unwrap_or_else(judge)?,
-            true,
-        );
+    let code = play_on_terminal(&mut table)?;
+    let clicks = clicks_text(table.game.clicks());
+    if table.game.board().is_empty() && code == YES {
+        say_judgement(&name, table, resources, &stop)?;
     }
     if !clicks.is_empty() {
-        let clicks = quoted(clicks_text(&clicks));
         let board = quoted_path(&arguments.board);
+        let clicks = quoted(clicks);
         say_command(
             "click by click: ",
             &format!("kortest analyse {board} --clicks {clicks}"),
@@ -84,16 +64,24 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(code)
 }
 
+/// Fills the terminal with the game until the user quits. Returns the exit code.
+fn play_on_terminal(table: &mut Table) -> Result<u8, Failure> {
+    let mut keys = Keys::new().map_err(terminal_failure)?;
+    let mut screen = Screen::enter_with_mouse().map_err(terminal_failure)?;
+    Ok(play(table, &mut keys, &mut screen))
+}
+
 /// Shows the game until the user quits. Returns the exit code.
 fn play(table: &mut Table, keys: &mut Keys, screen: &mut Screen) -> u8 {
     loop {
         let is_thinking = table.update();
         screen.show(&table.frame());
-        match keys.next(if is_thinking {
+        let interval = if is_thinking {
             THINKING_INTERVAL
         } else {
             RESIZE_INTERVAL
-        }) {
+        };
+        match keys.next(interval) {
             Event::Key(Key::Escape | Key::Char('q' | 'Q')) => return YES,
             Event::Key(Key::CtrlC) => return STOPPED,
             Event::Key(key) => table.press(&key),
@@ -105,4 +93,21 @@ fn play(table: &mut Table, keys: &mut Keys, screen: &mut Screen) -> u8 {
             Event::Pause => {}
         }
     }
+}
+
+/// Prints the judgement of a finished game.
+fn say_judgement(
+    name: &str,
+    table: Table,
+    resources: Resources,
+    stop: &AtomicBool,
+) -> Result<(), Failure> {
+    let start = table.game.start().clone();
+    let clicks = table.game.clicks().to_vec();
+    let judgement = match table.into_judgement() {
+        Some(judgement) => judgement,
+        None => resources.run(stop, |run| analyse::game(&start, &clicks, run)),
+    };
+    say_game(name, &start, &judgement?, true);
+    Ok(())
 }

@@ -1,8 +1,8 @@
 //! A game on the terminal: what the player sees, and what each key does.
 
 use super::game::{Direction, Game};
-use super::hint::{self, Level};
-use super::thinker::{HintFacts, Resources, Thinking, hint_facts};
+use super::hint::{self, HintFacts, Level};
+use crate::arguments::LimitArguments;
 use crate::games::former::analyse::game_sentence;
 use crate::games::former::clicks::NOUN;
 use crate::games::former::draw::drawn;
@@ -11,8 +11,14 @@ use crate::output::screen::Frame;
 use crate::output::units::counted;
 use crate::system::names::printable;
 use console::Key;
-use kortest::former::analyse::{self, game};
+use crossbeam::channel::{Receiver, TryRecvError, bounded};
+use kortest::former::analyse;
 use kortest::former::{Click, ProveError};
+use kortest::runtime::{Limits, Progress, Run};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread::Builder;
+use std::time::{Duration, Instant};
 
 /// The help line about the keys, in three lengths.
 const HELP: [&str; 3] = [
@@ -23,59 +29,39 @@ const HELP: [&str; 3] = [
 /// The width of a cell on the terminal, in characters.
 const CELL_WIDTH: usize = 3;
 
-/// The judgement of a finished game.
-pub type Judgement = Result<analyse::Game, ProveError>;
-
 /// A table where the user plays: a game, with the analyses for hints and for the final judgement.
 pub struct Table {
     name: String,
     resources: Resources,
     pub game: Game,
+    /// How much the player wants to know; `None` without a hint.
     level: Option<Level>,
     /// The analysis of the current position; `None` if this analysis has not started.
-    facts: Option<Answer<Result<HintFacts, ProveError>>>,
+    facts: Option<Analysis<HintFacts>>,
     /// The analysis that judges the finished game; `None` if this analysis has not started.
-    judgement: Option<Answer<Judgement>>,
-}
-
-/// An analysis that is running, or its answer.
-enum Answer<T> {
-    Thinking(Thinking<T>),
-    Known(T),
-    /// The analysis has panicked.
-    Failed,
-}
-
-impl<T: Send + 'static> Answer<T> {
-    /// If the analysis has finished, stores its answer.
-    fn update(&mut self) {
-        if let Answer::Thinking(thinking) = self
-            && let Some(answer) = thinking.answer()
-        {
-            *self = answer.map_or(Answer::Failed, Answer::Known);
-        }
-    }
+    judgement: Option<Analysis<analyse::Game>>,
 }
 
 impl Table {
-    pub fn new(Named { name, board, .. }: Named, resources: Resources) -> Table {
+    /// Creates a table for a new game. Each analysis may use the resources.
+    pub fn new(named: Named, resources: Resources) -> Table {
         Table {
-            name: printable(&name),
+            name: printable(&named.name),
             resources,
-            game: Game::new(board),
+            game: Game::new(named.board),
             level: None,
             facts: None,
             judgement: None,
         }
     }
 
+    /// Handles a key.
     pub fn press(&mut self, key: &Key) {
-        let mut steer = |direction| self.game.steer(direction);
         match key {
-            Key::ArrowLeft => steer(Direction::Left),
-            Key::ArrowRight => steer(Direction::Right),
-            Key::ArrowUp => steer(Direction::Up),
-            Key::ArrowDown => steer(Direction::Down),
+            Key::ArrowLeft => self.game.steer(Direction::Left),
+            Key::ArrowRight => self.game.steer(Direction::Right),
+            Key::ArrowUp => self.game.steer(Direction::Up),
+            Key::ArrowDown => self.game.steer(Direction::Down),
             Key::Enter | Key::Char(' ') => self.change(Game::click),
             Key::Char('u' | 'U') | Key::Backspace => self.change(Game::undo),
             Key::Char('r' | 'R') => self.change(Game::redo),
@@ -88,58 +74,65 @@ impl Table {
     /// Handles a mouse click. `top` is the first line of the drawn board.
     pub fn mouse(&mut self, column: usize, line: usize, top: usize) {
         let rows = self.game.start().rows();
-        let cell = (column / CELL_WIDTH)
-            .checked_sub(1)
-            .zip((top + rows).checked_sub(line + 1));
-        if cell.is_some_and(|cell| self.game.point(cell)) {
+        // The row numbers are as wide as a cell.
+        if let Some(column) = (column / CELL_WIDTH).checked_sub(1)
+            && let Some(row) = (top + rows).checked_sub(line + 1)
+            && self.game.point((column, row))
+        {
             self.change(Game::click);
         }
     }
 
     /// Changes the position, and removes the hint and judgement of the earlier position.
     fn change(&mut self, change: fn(&mut Game)) {
-        let before = self.game.clicks().len();
+        let clicks_before = self.game.clicks().len();
         change(&mut self.game);
-        if self.game.clicks().len() == before {
+        if self.game.clicks().len() == clicks_before {
             return;
         }
-        (self.level, self.facts, self.judgement) = (None, None, None);
+        self.level = None;
+        self.facts = None;
+        self.judgement = None;
         if self.game.board().is_empty() {
-            let (start, clicks) = (self.game.start().clone(), self.game.clicks().to_vec());
-            let thinking = Thinking::start(self.resources, move |run| game(&start, &clicks, run));
-            self.judgement = Some(Answer::Thinking(thinking));
+            let start = self.game.start().clone();
+            let clicks = self.game.clicks().to_vec();
+            self.judgement = Some(Analysis::start(self.resources, move |run| {
+                analyse::game(&start, &clicks, run)
+            }));
         }
     }
 
+    /// Shows the next hint.
     fn hint(&mut self) {
         let board = self.game.board().clone();
         if board.is_empty() {
             return;
         }
         self.level = Some(Level::next(self.level));
-        let last = self
-            .game
-            .last_click()
-            .map(|(before, click)| (before.clone(), click));
-        self.facts.get_or_insert_with(|| {
-            Answer::Thinking(Thinking::start(self.resources, move |run| {
-                hint_facts(&board, last, run)
-            }))
-        });
+        if self.facts.is_none() {
+            let last_click = self.game.last_click();
+            self.facts = Some(Analysis::start(self.resources, move |run| {
+                HintFacts::find(&board, last_click.as_ref(), run)
+            }));
+        }
     }
 
     /// Stores finished answers. Returns whether an analysis is still running.
     pub fn update(&mut self) -> bool {
-        self.facts.iter_mut().for_each(Answer::update);
-        self.judgement.iter_mut().for_each(Answer::update);
-        matches!(self.facts, Some(Answer::Thinking(_)))
-            || matches!(self.judgement, Some(Answer::Thinking(_)))
+        let mut is_thinking = false;
+        if let Some(facts) = &mut self.facts {
+            is_thinking |= facts.update();
+        }
+        if let Some(judgement) = &mut self.judgement {
+            is_thinking |= judgement.update();
+        }
+        is_thinking
     }
 
     /// Returns the judgement of the finished game, if it is known.
-    pub fn into_judgement(self) -> Option<Judgement> {
+    pub fn into_judgement(self) -> Option<Result<analyse::Game, ProveError>> {
         match self.judgement? {
-            Answer::Known(judgement) => Some(judgement),
+            Analysis::Known(judgement) => Some(judgement),
             _ => None,
         }
     }
@@ -147,13 +140,12 @@ impl Table {
     /// Returns what the terminal shows: title, board, message, and keys.
     pub fn frame(&self) -> Frame {
         let clicks = counted(self.game.clicks().len() as u64, NOUN);
-        let title = match self.game.board().tiles() {
-            0 => format!("{}: cleared in {clicks}", self.name),
-            left => format!(
-                "{}: {clicks}, {} left",
-                self.name,
-                counted(left as u64, "tile")
-            ),
+        let tiles = self.game.board().tiles();
+        let title = if tiles == 0 {
+            format!("{}: cleared in {clicks}", self.name)
+        } else {
+            let tiles = counted(tiles as u64, "tile");
+            format!("{}: {clicks}, {tiles} left", self.name)
         };
         Frame {
             title,
@@ -165,37 +157,132 @@ impl Table {
 
     /// Draws the board, the pointer, and the group of a hint.
     fn picture(&self) -> String {
-        let (cell, group) = (self.game.cell, self.game.group());
-        let marked = match (self.level, &self.facts) {
-            (Some(level), Some(Answer::Known(Ok(facts)))) => hint::marked(level, facts),
+        let selected = self.game.group();
+        let hinted = match (self.level, &self.facts) {
+            (Some(level), Some(Analysis::Known(Ok(facts)))) => hint::marked(level, facts),
             _ => Vec::new(),
         };
-        let around = |at: Click| match () {
-            () if at == cell && !group.is_empty() => ['>', '<'],
-            () if marked.contains(&at) => ['*', '*'],
-            () if group.contains(&at) => ['[', ']'],
-            () => [' ', ' '],
-        };
-        drawn(self.game.board(), self.game.start().rows(), around)
+        let rows = self.game.start().rows();
+        drawn(self.game.board(), rows, |cell| {
+            self.brackets(cell, &selected, &hinted)
+        })
+    }
+
+    /// Returns the characters around a cell.
+    fn brackets(&self, cell: Click, selected: &[Click], hinted: &[Click]) -> [char; 2] {
+        if cell == self.game.cell && !selected.is_empty() {
+            ['>', '<']
+        } else if hinted.contains(&cell) {
+            ['*', '*']
+        } else if selected.contains(&cell) {
+            ['[', ']']
+        } else {
+            [' ', ' ']
+        }
     }
 
     /// Returns the text below the board: a judgement or a hint.
     fn message(&self) -> String {
-        let failed = |error: &ProveError| format!("The analysis failed: {error}.");
-        match (&self.judgement, self.level, &self.facts) {
-            (Some(Answer::Known(Ok(game))), ..) => game_sentence(game),
-            (Some(Answer::Known(Err(error))), ..)
-            | (_, Some(_), Some(Answer::Known(Err(error)))) => failed(error),
-            (Some(Answer::Thinking(_)), ..) | (_, Some(_), Some(Answer::Thinking(_))) => {
-                "Thinking ...".into()
-            }
-            (_, Some(level), Some(Answer::Known(Ok(facts)))) => {
-                hint::text(level, facts, self.game.board(), self.game.clicks().len())
-            }
-            (Some(Answer::Failed), ..) | (_, Some(_), Some(Answer::Failed)) => {
-                "The analysis failed.".into()
+        if let Some(judgement) = &self.judgement {
+            return judgement.message(game_sentence);
+        }
+        match (self.level, &self.facts) {
+            (Some(level), Some(facts)) => {
+                let played = self.game.clicks().len();
+                facts.message(|facts| hint::text(level, facts, self.game.board(), played))
             }
             _ => String::new(),
         }
+    }
+}
+
+/// The threads, the memory and the time that one analysis may use.
+#[derive(Clone, Copy)]
+pub struct Resources {
+    threads: usize,
+    /// Memory in bytes.
+    memory: usize,
+    time_limit: Option<Duration>,
+}
+
+impl Resources {
+    pub fn of(limits: &LimitArguments) -> Resources {
+        Resources {
+            threads: limits.threads(),
+            memory: limits.memory,
+            time_limit: limits.time_limit,
+        }
+    }
+
+    /// Runs an analysis, at most until `stop` is set or time runs out.
+    pub fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
+        let deadline = match self.time_limit {
+            Some(limit) => Instant::now().checked_add(limit),
+            None => None,
+        };
+        analysis(Run {
+            limits: Limits { stop, deadline },
+            progress: &Progress::default(),
+            threads: self.threads,
+            memory: self.memory,
+        })
+    }
+}
+
+/// An analysis that is running on a separate thread, or its answer.
+enum Analysis<T> {
+    Running(Thread<T>),
+    Known(Result<T, ProveError>),
+    /// The analysis has panicked, or the system has not started its thread.
+    Failed,
+}
+
+/// The thread of an analysis. Dropping this value stops the analysis.
+struct Thread<T> {
+    stop: Arc<AtomicBool>,
+    answer: Receiver<Result<T, ProveError>>,
+}
+
+impl<T: Send + 'static> Analysis<T> {
+    /// Starts an analysis on a separate thread.
+    fn start(
+        resources: Resources,
+        analyse: impl FnOnce(Run) -> Result<T, ProveError> + Send + 'static,
+    ) -> Analysis<T> {
+        let stop = Arc::<AtomicBool>::default();
+        let (sender, answer) = bounded(1);
+        let flag = stop.clone();
+        // Without a thread there is no answer, as after a panic.
+        let _ = Builder::new().spawn(move || sender.send(resources.run(&flag, analyse)));
+        Analysis::Running(Thread { stop, answer })
+    }
+
+    /// If the analysis has finished, stores its answer. Returns whether it is still running.
+    fn update(&mut self) -> bool {
+        let Analysis::Running(thread) = self else {
+            return false;
+        };
+        match thread.answer.try_recv() {
+            Ok(answer) => *self = Analysis::Known(answer),
+            Err(TryRecvError::Disconnected) => *self = Analysis::Failed,
+            Err(TryRecvError::Empty) => return true,
+        }
+        false
+    }
+
+    /// Returns the answer in words, or why there is no answer.
+    fn message(&self, in_words: impl FnOnce(&T) -> String) -> String {
+        match self {
+            Analysis::Running(_) => "Thinking ...".into(),
+            Analysis::Known(Ok(answer)) => in_words(answer),
+            Analysis::Known(Err(error)) => format!("The analysis failed: {error}."),
+            Analysis::Failed => "The analysis failed.".into(),
+        }
+    }
+}
+
+impl<T> Drop for Thread<T> {
+    fn drop(&mut self) {
+        self.stop.store(true, Relaxed);
     }
 }

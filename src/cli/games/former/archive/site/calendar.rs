@@ -1,6 +1,6 @@
 //! The calendar of the archive's site, with one table per month.
 
-use super::words;
+use super::board::score_verdict;
 use crate::games::former::archive::row::Row;
 use crate::pages::{Text, text, verdict_word};
 use jiff::ToSpan;
@@ -19,6 +19,28 @@ const WEEKDAYS: [(&str, &str); 7] = [
     ("Sunday", "søndag"),
 ];
 
+/// The Norwegian names of the months.
+const MONTHS_NB: [&str; 12] = [
+    "januar",
+    "februar",
+    "mars",
+    "april",
+    "mai",
+    "juni",
+    "juli",
+    "august",
+    "september",
+    "oktober",
+    "november",
+    "desember",
+];
+
+/// Returns the name of a date's month.
+pub fn month_name(date: Date) -> Text {
+    let month = date.month() as usize - 1;
+    text(date.strftime("%B").to_string(), MONTHS_NB[month])
+}
+
 /// Returns the calendar, with the latest month first.
 pub fn calendar(rows: &[&Row]) -> Markup {
     let boards: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
@@ -27,58 +49,71 @@ pub fn calendar(rows: &[&Row]) -> Markup {
     html! {
         (legend(rows, &shades))
         div.calendar tabindex="0" role="region" aria-label="Months, the latest first" data-nb-aria-label="Måneder, den siste først" {
-            @for &first in months.iter().rev() { (month(first, &boards, &shades)) }
+            @for &first in months.iter().rev() { (month_table(first, &boards, &shades)) }
         }
     }
 }
 
+/// Explains the colours and the signs of the calendar.
 fn legend(rows: &[&Row], shades: &Shades) -> Markup {
+    let has_open = rows.iter().any(|row| row.optimum().is_none());
+    let has_verdicts = rows.iter().any(|row| row.verdict().is_some());
     html! {
         div.legend {
             p { (text("Clicks ", "Klikk ")) @for optimum in shades.least..=shades.most { span.swatch.(shades.class(optimum)) { (optimum) } " " } }
-            @if rows.iter().any(|row| row.optimum().is_none()) { p { span.swatch.open { "?" } " " (text("open", "ikke avgjort")) } }
-            @if rows.iter().any(|row| row.verdict().is_some()) {
-                p { (text("Recorded scores ", "Registrerte resultater ")) @for verdict in ["optimal", "beatable", "impossible"] { span { b { (sign(verdict)) } " " (verdict_word(verdict)) } " " } }
-            }
-        }
-    }
-}
-
-fn month(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> Markup {
-    let days: Vec<Date> = first
-        .series(1.day())
-        .take(first.days_in_month() as usize)
-        .collect();
-    let before = column(first);
-    let weeks = (before + days.len()).div_ceil(7);
-    let day = |week: usize, column: usize| {
-        (7 * week + column)
-            .checked_sub(before)
-            .and_then(|n| days.get(n))
-            .copied()
-    };
-    html! {
-        table.month {
-            caption { (words::month(first)) " " (first.year()) }
-            thead { tr { @for (en, nb) in WEEKDAYS { th scope="col" { abbr title=(en) data-nb-title=(nb) { (weekday(en, nb)) } } } } }
-            tbody {
-                @for week in 0..weeks {
-                    tr { @for column in 0..7 { td { @if let Some(date) = day(week, column) {
-                        @match boards.get(&date) {
-                            Some(row) => (cell(row, shades)),
-                            None => span.day.none { span.number { (date.day()) } },
-                        }
-                    } } } }
+            @if has_open { p { span.swatch.open { "?" } " " (text("open", "ikke avgjort")) } }
+            @if has_verdicts {
+                p {
+                    (text("Recorded scores ", "Registrerte resultater "))
+                    @for verdict in ["optimal", "beatable", "impossible"] { span { b { (sign(verdict)) } " " (verdict_word(verdict)) } " " }
                 }
             }
         }
     }
 }
 
-fn cell(row: &Row, shades: &Shades) -> Markup {
-    let class = row
-        .optimum()
-        .map_or("open", |optimum| shades.class(optimum));
+/// Returns the table of the month that begins at `first`.
+fn month_table(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> Markup {
+    html! {
+        table.month {
+            caption { (month_name(first)) " " (first.year()) }
+            thead { tr { @for (en, nb) in WEEKDAYS { th scope="col" { abbr title=(en) data-nb-title=(nb) { (weekday(en, nb)) } } } } }
+            tbody {
+                @for week in weeks(first) {
+                    tr { @for date in week { td { @if let Some(date) = date { (day(date, boards.get(&date).copied(), shades)) } } } }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the weeks of the month that begins at `first`. Days of other months are `None`.
+fn weeks(first: Date) -> Vec<[Option<Date>; 7]> {
+    let days = first.days_in_month() as usize;
+    let before = column(first);
+    let mut weeks = vec![[None; 7]; (before + days).div_ceil(7)];
+    for (position, date) in (before..before + days).zip(first.series(1.day())) {
+        weeks[position / 7][position % 7] = Some(date);
+    }
+    weeks
+}
+
+/// Returns the content of the calendar for a day.
+fn day(date: Date, row: Option<&Row>, shades: &Shades) -> Markup {
+    html! {
+        @match row {
+            Some(row) => (board_link(row, shades)),
+            None => span.day.none { span.number { (date.day()) } },
+        }
+    }
+}
+
+/// Returns a link to the page of a board, with its optimum.
+fn board_link(row: &Row, shades: &Shades) -> Markup {
+    let class = match row.optimum() {
+        Some(optimum) => shades.class(optimum),
+        None => "open",
+    };
     let words = label(row);
     html! {
         a.day.(class) href=(row.page()) title=(words.en) data-nb-title=(words.nb) {
@@ -92,8 +127,12 @@ fn cell(row: &Row, shades: &Shades) -> Markup {
 
 /// Returns the short name of a weekday.
 fn weekday(en: &str, nb: &str) -> Text {
-    let short = |name: &str| name.chars().take(2).collect::<String>();
-    text(short(en), short(nb))
+    text(first_letters(en, 2), first_letters(nb, 2))
+}
+
+/// Returns the first letters of a name.
+pub fn first_letters(name: &str, count: usize) -> String {
+    name.chars().take(count).collect()
 }
 
 /// Returns the column of a date's weekday; Monday is column 0.
@@ -112,23 +151,19 @@ fn short(row: &Row) -> String {
 
 /// Describes a board in words: date, optimum, and verdict on the recorded score.
 fn label(row: &Row) -> Text {
-    let open = if row.optimum().is_none() {
-        text(", open", ", ikke avgjort")
-    } else {
-        Text::default()
-    };
-    let claim = match row.claim {
-        Some(_) => {
-            text("; the recorded ", "; det registrerte resultatet ").and(&words::score_verdict(row))
-        }
-        None => Text::default(),
-    };
-    Text::same(format!("{}: ", row.date))
-        .and(&row.clicks())
-        .and(&open)
-        .and(&claim)
+    let mut label = Text::same(format!("{}: ", row.date)).and(&row.clicks());
+    if row.optimum().is_none() {
+        label = label.and(&text(", open", ", ikke avgjort"));
+    }
+    if row.claim.is_some() {
+        label = label
+            .and(&text("; the recorded ", "; det registrerte resultatet "))
+            .and(&score_verdict(row));
+    }
+    label
 }
 
+/// Returns the sign for the verdict on a recorded score.
 fn sign(verdict: &str) -> &'static str {
     match verdict {
         "optimal" => "✓",
@@ -145,12 +180,13 @@ struct Shades {
 }
 
 impl Shades {
+    /// Returns the range of the known optima.
     fn of(rows: &[&Row]) -> Shades {
-        let optima = || rows.iter().filter_map(|row| row.optimum());
+        let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
         // If no optimum is known, the range of optima is empty.
         Shades {
-            least: optima().min().unwrap_or(1),
-            most: optima().max().unwrap_or(0),
+            least: optima.iter().copied().min().unwrap_or(1),
+            most: optima.iter().copied().max().unwrap_or(0),
         }
     }
 
@@ -169,21 +205,21 @@ mod tests {
     #[test]
     fn weeks_begin_on_monday() {
         // 1 November 2026 is a Sunday.
-        assert_eq!(
-            [date(2026, 11, 1), date(2026, 11, 2), date(2026, 11, 7)].map(column),
-            [6, 0, 5]
-        );
-        let boards = BTreeMap::new();
-        let table = month(date(2026, 11, 1), &boards, &Shades::of(&[])).into_string();
+        let dates = [date(2026, 11, 1), date(2026, 11, 2), date(2026, 11, 7)];
+
+        assert_eq!(dates.map(column), [6, 0, 5]);
+    }
+
+    #[test]
+    fn a_month_has_all_its_days() {
+        let first = date(2026, 11, 1);
+
+        let table = month_table(first, &BTreeMap::new(), &Shades::of(&[])).into_string();
+
         let weeks: Vec<&str> = table.split("<tr>").skip(2).collect();
         assert_eq!(weeks.len(), 6);
-        assert_eq!(
-            (
-                weeks[0].matches("<td>").count(),
-                weeks[0].matches("number").count()
-            ),
-            (7, 1)
-        );
+        assert_eq!(weeks[0].matches("<td>").count(), 7);
+        assert_eq!(weeks[0].matches("number").count(), 1);
         assert_eq!(table.matches("number").count(), 30);
     }
 }

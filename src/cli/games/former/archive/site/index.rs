@@ -1,62 +1,62 @@
-//! The first page of the site, with the latest board and all results.
+//! The first page of the site: the latest board, the recorded scores, and a table of all boards.
 
-use super::{calendar::calendar, plots::plots, table::table, theorems::Theorems, words};
-use crate::games::former::archive::row::Row;
+use super::Theorems;
+use super::board::{lead, score_verdict, verdict};
+use super::calendar::calendar;
+use super::plots::plots;
+use crate::games::former::archive::claims::Claims;
+use crate::games::former::archive::row::{FirstClickCounts, Row, file_name};
 use crate::games::former::dates;
 use crate::games::former::picture::picture;
+use crate::games::least_moves::Score;
 use crate::output::units::{bytes_text, grouped, span_text};
-use crate::pages::{Assets, Document, Text, clicks, counted, duration, play_link, text};
+use crate::pages::{
+    Assets, Document, Text, clicks, counted, duration, play_link, text, verdict_word,
+};
 use maud::{Markup, html};
 
 /// Returns the first page of the site as HTML.
 pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&str>) -> String {
-    let [calendar_name, plots_name, table_name] = [
-        text("Calendar", "Kalender"),
-        text("Plots", "Diagrammer"),
-        text("Table", "Tabell"),
-    ];
-    let parts = [
-        (&calendar_name, "#calendar"),
-        (&plots_name, "#plots"),
-        (&table_name, "#boards"),
-    ];
-    let links = parts.map(|(name, address)| (name.clone(), address.to_string()));
+    let calendar_name = text("Calendar", "Kalender");
+    let table_name = text("Table", "Tabell");
     let main = html! {
-        @if let Some(row) = rows.last() { (latest(row, rows, app)) } @else { h1 { (text("No boards yet.", "Ingen brett ennå.")) } }
+        @if let Some(row) = rows.last() { (latest(row, rows, app)) }
+        @else { h1 { (text("No boards yet.", "Ingen brett ennå.")) } }
         section.card aria-labelledby="calendar" { h2 #calendar { (calendar_name) } (calendar(rows)) }
         (figures(rows))
         (claims(rows))
         section.card aria-labelledby="plots" { h2 #plots { (text("All boards over time", "Alle brett over tid")) } (plots(rows)) }
         section.card aria-labelledby="boards" { h2 #boards { (table_name) } (table(rows, theorems)) }
     };
-    let (title, navigation) = (
-        &text("Former, proven", "Former, bevist"),
-        &text("Parts", "Deler"),
-    );
-    Document {
-        title,
-        navigation,
+    let links = [
+        (calendar_name, "#calendar".to_string()),
+        (text("Plots", "Diagrammer"), "#plots".to_string()),
+        (table_name, "#boards".to_string()),
+    ];
+    let document = Document {
+        title: &text("Former, proven", "Former, bevist"),
+        navigation: &text("Parts", "Deler"),
         links: &links,
         main,
         data: html! {},
         assets,
-    }
-    .draw()
+    };
+    document.draw()
 }
 
 /// Shows the latest board and its result.
 fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     let proven = row.certificate.is_some();
-    let before = rows
-        .iter()
-        .rev()
-        .find(|row| row.certificate.is_some())
-        .filter(|_| !proven);
+    let earlier_proof = if proven {
+        None
+    } else {
+        rows.iter().rev().find(|row| row.certificate.is_some())
+    };
     html! {
         section.hero.latest aria-labelledby="latest" {
             div {
                 p.kicker { "Former · " (row.date) }
-                h1 #latest { (words::verdict(row)) }
+                h1 #latest { (verdict(row)) }
                 @if proven {
                     p.lead {
                         (text(
@@ -65,7 +65,7 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
                         ))
                     }
                 } @else {
-                    p.lead { (words::lead(row)) }
+                    p.lead { (lead(row)) }
                 }
                 p.buttons {
                     a.button.primary href=(row.page()) {
@@ -73,7 +73,9 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
                         @else { (text("What is known", "Dette er kjent")) }
                      }
                     @if let Some(app) = app { a.button href=(row.play(app)) { (play_link()) } }
-                    @if let Some(before) = before { a.button href=(before.page()) { (text("The latest proof: ", "Det siste beviset: ")) (before.date) } }
+                    @if let Some(earlier) = earlier_proof {
+                        a.button href=(earlier.page()) { (text("The latest proof: ", "Det siste beviset: ")) (earlier.date) }
+                    }
                 }
             }
             @if let Ok(board) = dates::board(row.date) { a.view href=(row.page()) tabindex="-1" aria-hidden="true" { (picture(&board)) } }
@@ -81,85 +83,99 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     }
 }
 
-/// Returns the key figures of all boards.
+/// A number about all boards, and its name.
+struct Figure {
+    value: Text,
+    name: Text,
+}
+
+/// Shows the key figures of all boards.
 fn figures(rows: &[&Row]) -> Markup {
-    let proven = rows.iter().filter(|row| row.optimum().is_some()).count();
-    let time: f64 = rows.iter().filter_map(|row| row.seconds()).sum();
+    let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
+    let seconds: f64 = rows.iter().filter_map(|row| row.seconds()).sum();
     let states: u64 = rows.iter().filter_map(|row| row.states()).sum();
     let bytes: usize = rows.iter().map(|row| row.bytes()).sum();
-    let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
-    let mean = optima.iter().sum::<u32>() as f64 / optima.len().max(1) as f64;
-    let all = counted(rows.len() as u64, "board", ["brett", "brett"]);
-    let proven_of = text(
-        format!("of {} proven", all.en),
-        format!("av {} bevist", all.nb),
-    );
-    let mut figures = vec![(Text::number(grouped(proven as u64)), proven_of)];
-    if let (Some(least), Some(most)) = (optima.iter().min(), optima.iter().max()) {
-        figures.push(if least == most {
-            (clicks((*most).into()), text("each", "hver"))
-        } else {
-            let mean = Text::number(format!("{mean:.1}"));
-            let words = text(
-                format!("clicks, {} on average", mean.en),
-                format!("klikk, {} i snitt", mean.nb),
-            );
-            (
-                text(format!("{least} to {most}"), format!("{least} til {most}")),
-                words,
-            )
+    let mut figures = vec![proven_figure(optima.len(), rows.len())];
+    figures.extend(optima_figure(&optima));
+    if seconds > 0.0 {
+        figures.push(Figure {
+            value: duration(&span_text(seconds)),
+            name: text("for all the proofs", "for alle bevisene"),
         });
     }
-    if time > 0.0 {
-        figures.push((
-            duration(&span_text(time)),
-            text("for all the proofs", "for alle bevisene"),
-        ));
-    }
     if states > 0 {
-        figures.push((Text::number(grouped(states)), text("states", "stillinger")));
+        figures.push(Figure {
+            value: Text::number(grouped(states)),
+            name: text("states", "stillinger"),
+        });
     }
-    figures.push((
-        Text::number(bytes_text(bytes as u64)),
-        text("of certificates", "sertifikater"),
-    ));
+    figures.push(Figure {
+        value: Text::number(bytes_text(bytes as u64)),
+        name: text("of certificates", "sertifikater"),
+    });
     html! {
-        dl.figures { @for (value, name) in figures { div { dt { (name) } dd { (value) } } } }
+        dl.figures {
+            @for Figure { value, name } in figures { div { dt { (name) } dd { (value) } } }
+        }
     }
 }
 
+/// Returns how many of all boards are proven.
+fn proven_figure(proven: usize, boards: usize) -> Figure {
+    let boards = counted(boards as u64, "board", ["brett", "brett"]);
+    Figure {
+        value: Text::number(grouped(proven as u64)),
+        name: text(
+            format!("of {} proven", boards.en),
+            format!("av {} bevist", boards.nb),
+        ),
+    }
+}
+
+/// Returns the range and the mean of the optima; `None` without optima.
+fn optima_figure(optima: &[u32]) -> Option<Figure> {
+    let least = *optima.iter().min()?;
+    let most = *optima.iter().max()?;
+    if least == most {
+        return Some(Figure {
+            value: clicks(most.into()),
+            name: text("each", "hver"),
+        });
+    }
+    let mean = f64::from(optima.iter().sum::<u32>()) / optima.len() as f64;
+    let mean = Text::number(format!("{mean:.1}"));
+    Some(Figure {
+        value: text(format!("{least} to {most}"), format!("{least} til {most}")),
+        name: text(
+            format!("clicks, {} on average", mean.en),
+            format!("klikk, {} i snitt", mean.nb),
+        ),
+    })
+}
+
+/// Shows how many recorded scores have each verdict, and lists those that are not optimal.
 fn claims(rows: &[&Row]) -> Markup {
-    let claimed: Vec<&Row> = rows
-        .iter()
-        .copied()
-        .filter(|row| row.claim.is_some())
-        .collect();
-    // This list shows only recorded scores that are not optimal.
-    let others: Vec<&&Row> = claimed
-        .iter()
-        .rev()
-        .filter(|row| row.verdict() != Some("optimal"))
-        .collect();
-    let open = claimed.iter().filter(|row| row.verdict().is_none()).count();
-    let count = |word: &str| {
-        claimed
-            .iter()
-            .filter(|row| row.verdict() == Some(word))
-            .count()
-    };
+    let claims = Claims::of_rows(rows);
+    if claims.len() == 0 {
+        return html! {};
+    }
+    let mut others = Vec::new();
+    for &row in rows.iter().rev() {
+        if row.claim.is_some() && row.score() != Some(Score::Optimal) {
+            others.push(row);
+        }
+    }
     html! {
-        @if !claimed.is_empty() {
-            section.card aria-labelledby="recorded" {
-                h2 #recorded { (text("Recorded scores", "Registrerte resultater")) }
-                p { (counts(claimed.len(), ["optimal", "beatable", "impossible"].map(count), open)) }
-                @if !others.is_empty() {
-                    div.others tabindex="0" role="region" aria-label="Recorded scores that are not optimal"
-                        data-nb-aria-label="Registrerte resultater som ikke er optimale" {
-                        ul.claims {
-                            @for row in others {
-                                li.(row.verdict().unwrap_or("open")) {
-                                    a href=(row.page()) { (Text::same(format!("{}: ", row.date)).and(&words::score_verdict(row))) }
-                                }
+        section.card aria-labelledby="recorded" {
+            h2 #recorded { (text("Recorded scores", "Registrerte resultater")) }
+            p { (claims_sentence(claims)) }
+            @if !others.is_empty() {
+                div.others tabindex="0" role="region" aria-label="Recorded scores that are not optimal"
+                    data-nb-aria-label="Registrerte resultater som ikke er optimale" {
+                    ul.claims {
+                        @for row in others {
+                            li.(row.verdict().unwrap_or("open")) {
+                                a href=(row.page()) { (Text::same(format!("{}: ", row.date)).and(&score_verdict(row))) }
                             }
                         }
                     }
@@ -170,35 +186,182 @@ fn claims(rows: &[&Row]) -> Markup {
 }
 
 /// Returns a sentence that counts the recorded scores by verdict.
-fn counts(all: usize, [optimal, beatable, impossible]: [usize; 3], open: usize) -> Text {
+fn claims_sentence(claims: Claims) -> Text {
+    let Claims {
+        optimal,
+        beatable,
+        impossible,
+        open,
+        ..
+    } = claims;
     let scores = counted(
-        all as u64,
+        claims.len() as u64,
         "recorded score",
         ["registrert resultat", "registrerte resultater"],
     );
-    let (are, umulig) = if impossible == 1 {
-        ("is", "umulig")
-    } else {
-        ("are", "umulige")
-    };
-    let sentence = text(
+    let are = if impossible == 1 { "is" } else { "are" };
+    let impossible_nb = if impossible == 1 { "umulig" } else { "umulige" };
+    let decided = text(
         format!(
             "Of {}, {optimal} cannot be beaten, {beatable} can be beaten, and {impossible} {are} impossible.",
             scores.en
         ),
         format!(
-            "Av {} kan {optimal} ikke slås, {beatable} kan slås, og {impossible} er {umulig}.",
+            "Av {} kan {optimal} ikke slås, {beatable} kan slås, og {impossible} er {impossible_nb}.",
             scores.nb
         ),
     );
+    if open == 0 {
+        return decided;
+    }
     let are = if open == 1 { "is" } else { "are" };
-    let rest = text(
+    decided.and(&text(
         format!(" {open} {are} open."),
         format!(" {open} er ikke avgjort."),
-    );
-    if open > 0 {
-        sentence.and(&rest)
-    } else {
-        sentence
+    ))
+}
+
+/// Returns the table of all boards, with the latest board first.
+fn table(rows: &[&Row], theorems: &Theorems) -> Markup {
+    html! {
+        (filters(rows))
+        div.scroll tabindex="0" role="region" aria-label="Table of all boards" data-nb-aria-label="Tabell over alle brett" {
+            table.boards #table {
+                thead { tr {
+                    @for Heading { en, nb, first_order } in &HEADINGS {
+                        th scope="col" data-first=(first_order) aria-sort=[(*en == "Date").then_some("descending")] { (text(*en, *nb)) }
+                    }
+                } }
+                tbody { @for row in rows.iter().rev() { (table_line(row, theorems)) } }
+            }
+        }
     }
+}
+
+/// Returns the menus that select lines of the table.
+fn filters(rows: &[&Row]) -> Markup {
+    let mut optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
+    optima.sort_unstable();
+    optima.dedup();
+    let has_open = rows.iter().any(|row| row.optimum().is_none());
+    let has_claims = rows.iter().any(|row| row.claim.is_some());
+    html! {
+        form.filters #filters hidden {
+            label { (text("Date ", "Dato ")) input #by-date type="search" placeholder="2025-06" autocomplete="off"; }
+            label { (text("Clicks ", "Klikk ")) select #by-optimum {
+                (option("", "all", "alle"))
+                @for optimum in &optima { option { (optimum) } }
+                @if has_open { (option("open", "open", "ikke avgjort")) }
+            } }
+            label { (text("Recorded ", "Registrert ")) select #by-verdict {
+                (option("", "all", "alle"))
+                @if has_claims {
+                    (option("any", "with a score", "med resultat"))
+                    @for word in ["optimal", "beatable", "impossible"] { (option(word, word, &verdict_word(word).nb)) }
+                }
+            } }
+            p #count role="status" {}
+        }
+    }
+}
+
+/// Returns an option of a menu, in English and Norwegian.
+fn option(value: &str, en: &str, nb: &str) -> Markup {
+    html! { option value=(value) data-nb=(nb) { (en) } }
+}
+
+/// A column heading of the table.
+struct Heading {
+    en: &'static str,
+    nb: &'static str,
+    /// The order in which a first click on the heading sorts the table.
+    first_order: &'static str,
+}
+
+impl Heading {
+    const fn new(en: &'static str, nb: &'static str, first_order: &'static str) -> Heading {
+        Heading {
+            en,
+            nb,
+            first_order,
+        }
+    }
+}
+
+const HEADINGS: [Heading; 10] = [
+    Heading::new("Date", "Dato", "descending"),
+    Heading::new("Optimum", "Optimum", "descending"),
+    Heading::new("Recorded", "Registrert", "descending"),
+    Heading::new("Verdict", "Vurdering", "ascending"),
+    Heading::new("Time", "Tid", "descending"),
+    Heading::new("States", "Stillinger", "descending"),
+    Heading::new("Size", "Størrelse", "descending"),
+    Heading::new("Optimal first clicks", "Optimale første klikk", "ascending"),
+    Heading::new("SHA-256", "SHA-256", "ascending"),
+    Heading::new("Theorem", "Teorem", "descending"),
+];
+
+/// Returns the line of a board. The script of the page sorts the lines by `data-key`.
+fn table_line(row: &Row, theorems: &Theorems) -> Markup {
+    let optimum = match row.optimum() {
+        Some(optimum) => optimum.to_string(),
+        None => "open".into(),
+    };
+    let verdict = row.verdict();
+    let digest = row.digest();
+    let optimal_first_clicks = row.first.map(|first| first.optimal);
+    let is_theorem = theorems.contains(row);
+    html! {
+        tr data-optimum=(optimum) {
+            th scope="row" data-key=(row.date) { a href=(row.page()) { (row.date) } }
+            td data-key=(row.lower_bound) { (row.answer()) }
+            td data-key=(key(row.claim)) { (or_dash(row.claim.map(claim_text))) }
+            td.(verdict.unwrap_or("none")) data-key=(key(verdict)) { (or_dash(verdict.map(verdict_word))) }
+            td data-key=(key(row.seconds())) { (or_dash(row.seconds().map(seconds_text))) }
+            td data-key=(key(row.states())) { (or_dash(row.states().map(grouped_text))) }
+            td data-key=(row.bytes()) { (certificate_link(row)) }
+            td data-key=(key(optimal_first_clicks)) { (or_dash(row.first.map(first_clicks_text))) }
+            td data-key=(key(digest)) { code { (digest.map_or("–", |digest| &digest[..12])) } }
+            td data-key=(is_theorem) { (if is_theorem { "Coq" } else { "–" }) }
+        }
+    }
+}
+
+/// Returns the key by which a column is sorted; empty if the value is unknown.
+fn key(value: Option<impl ToString>) -> String {
+    match value {
+        Some(value) => value.to_string(),
+        None => String::new(),
+    }
+}
+
+/// Returns the text of a cell; a dash if the value is unknown.
+fn or_dash(cell: Option<Text>) -> Text {
+    cell.unwrap_or_else(|| Text::same("–"))
+}
+
+fn claim_text(claim: u32) -> Text {
+    Text::same(claim.to_string())
+}
+
+fn seconds_text(seconds: f64) -> Text {
+    Text::number(format!("{seconds:.2} s"))
+}
+
+fn grouped_text(number: u64) -> Text {
+    Text::number(grouped(number))
+}
+
+fn first_clicks_text(counts: FirstClickCounts) -> Text {
+    let FirstClickCounts { optimal, all } = counts;
+    text(format!("{optimal} of {all}"), format!("{optimal} av {all}"))
+}
+
+/// Returns the size of the certificate as a link to its file.
+fn certificate_link(row: &Row) -> Markup {
+    if row.certificate.is_none() {
+        return html! { "–" };
+    }
+    let size = Text::number(bytes_text(row.bytes() as u64));
+    html! { a href=(file_name(row.date)) { (size) } }
 }

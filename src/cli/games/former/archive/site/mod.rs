@@ -1,18 +1,13 @@
 //! The site of an archive: a list of boards, and a page for each board.
 
-mod axis;
+mod board;
 mod calendar;
 mod index;
-mod open;
 mod plots;
-mod table;
-mod theorems;
-mod words;
 
-use super::evidence::Stored;
 use super::folder::MARK;
-use super::row::{Row, file_name};
-use crate::games::former::page::content;
+use super::row::{Row, Stored, file_name};
+use crate::games::former;
 use crate::output::Failure;
 use crate::pages::assets::{HEADER_SCRIPT, certificate_assets, page_style};
 use crate::pages::{About, Assets, GameAssets, Location, Text, page, text};
@@ -20,22 +15,49 @@ use crate::system::files::replace;
 use crate::system::names::path_text;
 use kortest::certificate::digest;
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
-use theorems::Theorems;
 
-impl Row {
-    /// Returns the name of the file that holds the board's page.
-    fn page(&self) -> String {
-        format!("{}.html", self.date)
-    }
+/// Writes all pages of the site. `app` is the address of the web app.
+pub fn write(
+    dir: &Path,
+    rows: &[&Row],
+    games: &[GameAssets],
+    app: Option<&str>,
+) -> Result<(), Failure> {
+    let site = Site {
+        dir,
+        rows,
+        theorems: Theorems::read(dir),
+        app,
+        proven_assets: certificate_assets(games, Location::Beside),
+        open_assets: open_assets(games),
+        index_assets: index_assets(games),
+    };
+    site.write_assets()?;
+    (0..rows.len())
+        .into_par_iter()
+        .try_for_each(|position| site.write_board(position))?;
+    let index = index::index(rows, &site.theorems, &site.index_assets, app);
+    put(&dir.join("index.html"), index.as_bytes())
+}
 
-    /// Returns the address that opens the board in the web app.
-    fn play(&self, app: &str) -> String {
-        format!("{app}#{}", self.date)
-    }
+/// A site that is written to a folder.
+struct Site<'a> {
+    dir: &'a Path,
+    /// The boards, in order of their dates.
+    rows: &'a [&'a Row],
+    theorems: Theorems,
+    /// The address of the web app.
+    app: Option<&'a str>,
+    /// The styles and scripts of pages for proven boards.
+    proven_assets: Assets,
+    /// The styles and script of pages for unproven boards.
+    open_assets: Assets,
+    /// The styles and script of `index.html`.
+    index_assets: Assets,
 }
 
 /// Returns the styles and script of `index.html`.
@@ -62,106 +84,117 @@ fn open_assets(games: &[GameAssets]) -> Assets {
     }
 }
 
-/// Writes all pages of the site. `app` is the address of the web app.
-pub fn write(
-    dir: &Path,
-    rows: &[&Row],
-    games: &[GameAssets],
-    app: Option<&str>,
-) -> Result<(), Failure> {
-    let of_pages = certificate_assets(games, Location::Beside);
-    let theorems = Theorems::read(dir);
-    let (of_open, of_index) = (open_assets(games), index_assets(games));
-    // All pages of the site share these files.
-    let files: BTreeMap<&str, &str> = of_pages
-        .files()
-        .chain(of_open.files())
-        .chain(of_index.files())
-        .collect();
-    for (name, text) in files {
-        put(&dir.join(name), [MARK, text].concat().as_bytes())?;
-    }
-    rows.par_iter().enumerate().try_for_each(|(n, row)| {
-        let mut links = vec![(text("All boards", "Alle brett"), "index.html".to_string())];
-        let earlier = n.checked_sub(1).and_then(|n| rows.get(n));
-        links.extend(earlier.map(|row| (Text::same(format!("← {}", row.date)), row.page())));
-        links.extend(
-            rows.get(n + 1)
-                .map(|row| (Text::same(format!("{} →", row.date)), row.page())),
-        );
-        match &row.certificate {
-            Some(stored) => board_page(
-                dir,
-                row,
-                stored,
-                theorems.contains(row),
-                &links,
-                &of_pages,
-                app,
-            ),
-            None => put(
-                &dir.join(row.page()),
-                open::open(row, &links, &of_open, app).as_bytes(),
-            ),
+/// The links in the header of a page: text and address.
+type Links = Vec<(Text, String)>;
+
+impl Site<'_> {
+    /// Writes the files with styles and scripts, which all pages share.
+    fn write_assets(&self) -> Result<(), Failure> {
+        let mut files = BTreeMap::new();
+        for assets in [&self.proven_assets, &self.open_assets, &self.index_assets] {
+            files.extend(assets.files());
         }
-    })?;
-    put(
-        &dir.join("index.html"),
-        index::index(rows, &theorems, &of_index, app).as_bytes(),
+        for (name, text) in files {
+            put(&self.dir.join(name), [MARK, text].concat().as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Writes the page of the board at a position of `rows`.
+    fn write_board(&self, position: usize) -> Result<(), Failure> {
+        let row = self.rows[position];
+        let links = self.links(position);
+        if let Some(stored) = &row.certificate {
+            return self.write_proven(row, stored, &links);
+        }
+        let html = board::open_page(row, &links, &self.open_assets, self.app);
+        put(&self.dir.join(row.page()), html.as_bytes())
+    }
+
+    /// Returns the links to the list and to the neighbours of a board.
+    fn links(&self, position: usize) -> Links {
+        let mut links = vec![(text("All boards", "Alle brett"), "index.html".to_string())];
+        if position > 0 {
+            let earlier = self.rows[position - 1];
+            links.push((Text::same(format!("← {}", earlier.date)), earlier.page()));
+        }
+        if let Some(later) = self.rows.get(position + 1) {
+            links.push((Text::same(format!("{} →", later.date)), later.page()));
+        }
+        links
+    }
+
+    /// Writes the page of a proven board, unless the page is up to date.
+    fn write_proven(&self, row: &Row, stored: &Stored, links: &Links) -> Result<(), Failure> {
+        let path = self.dir.join(row.page());
+        let stamp = self.stamp(row, stored, links);
+        if std::fs::read(&path).is_ok_and(|bytes| bytes.ends_with(stamp.as_bytes())) {
+            return Ok(());
+        }
+        let certificate = self.dir.join(file_name(row.date));
+        let bytes = std::fs::read(&certificate).map_err(|error| failure(&certificate, error))?;
+        let seconds = row.seconds();
+        let about = About {
+            name: &row.date.to_string(),
+            file: &file_name(row.date),
+            claim: row.claim.zip(row.verdict()),
+            iterations: &[],
+            time: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+            assets: &self.proven_assets,
+            links,
+            app: self.app,
+        };
+        let mut content =
+            former::page::content(&bytes, &about).map_err(|error| failure(&certificate, error))?;
+        if self.theorems.contains(row) {
+            content.facts.push(theorem_fact());
+        }
+        let html = page(&bytes, &about, &content);
+        put(&path, (html + &stamp).as_bytes())
+    }
+
+    /// Returns the last line of a page, which lists everything on which the page depends.
+    fn stamp(&self, row: &Row, stored: &Stored, links: &Links) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        let (_, script) = &self.proven_assets.script;
+        let script = &digest(script.as_bytes())[..16];
+        let certificate = &stored.digest;
+        let claim = row.claim;
+        let seconds = row.seconds();
+        let app = self.app;
+        let is_theorem = self.theorems.contains(row);
+        format!(
+            "\n<!-- kortest {version} {script} {certificate} {claim:?} {seconds:?} {links:?} {app:?} {is_theorem} -->\n"
+        )
+    }
+}
+
+impl Row {
+    /// Returns the name of the file that holds the board's page.
+    fn page(&self) -> String {
+        format!("{}.html", self.date)
+    }
+
+    /// Returns the address that opens the board in the web app.
+    fn play(&self, app: &str) -> String {
+        format!("{app}#{}", self.date)
+    }
+}
+
+/// Returns the name and the value of the fact that Coq accepts the optimum.
+fn theorem_fact() -> (Text, Text) {
+    (
+        text("Theorem", "Teorem"),
+        text(
+            "Coq accepts the optimum as a theorem; scripts/audit has audited it",
+            "Coq godtar optimumet som et teorem; scripts/audit har kontrollert det",
+        ),
     )
 }
 
-/// Writes the page of a proven board, unless the page is up to date.
-fn board_page(
-    dir: &Path,
-    row: &Row,
-    stored: &Stored,
-    is_theorem: bool,
-    links: &[(Text, String)],
-    assets: &Assets,
-    app: Option<&str>,
-) -> Result<(), Failure> {
-    // The last line of a page lists everything on which the page depends.
-    let stamp = format!(
-        "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} {is_theorem} -->\n",
-        env!("CARGO_PKG_VERSION"),
-        &digest(assets.script.1.as_bytes())[..16],
-        stored.digest,
-        row.claim,
-        row.seconds()
-    );
-    let path = dir.join(row.page());
-    if std::fs::read(&path).is_ok_and(|bytes| bytes.ends_with(stamp.as_bytes())) {
-        return Ok(());
-    }
-    let certificate = dir.join(file_name(row.date));
-    let failure =
-        |reason: &dyn Display| Failure::Unable(format!("{}: {reason}", path_text(&certificate)));
-    let bytes = std::fs::read(&certificate).map_err(|error| failure(&error))?;
-    let about = About {
-        name: &row.date.to_string(),
-        file: &file_name(row.date),
-        claim: row.claim.zip(row.verdict()),
-        iterations: &[],
-        time: row
-            .seconds()
-            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
-        assets,
-        links,
-        app,
-    };
-    let mut content = content(&bytes, &about).map_err(|error| failure(&error))?;
-    if is_theorem {
-        content.facts.push((
-            text("Theorem", "Teorem"),
-            text(
-                "Coq accepts the optimum as a theorem; scripts/audit has audited it",
-                "Coq godtar optimumet som et teorem; scripts/audit har kontrollert det",
-            ),
-        ));
-    }
-    let html = page(&bytes, &about, &content);
-    put(&path, (html + &stamp).as_bytes())
+/// Returns the failure of a certificate from which no page can be made.
+fn failure(certificate: &Path, reason: impl Display) -> Failure {
+    Failure::Unable(format!("{}: {reason}", path_text(certificate)))
 }
 
 /// Writes a file, unless it already has this content.
@@ -169,5 +202,41 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if std::fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());
     }
-    Ok(replace(path, bytes)?)
+    replace(path, bytes)?;
+    Ok(())
+}
+
+/// The optima that Coq has accepted as theorems.
+struct Theorems {
+    /// Pairs of a date and an optimum.
+    optima: BTreeSet<(String, u32)>,
+}
+
+impl Theorems {
+    /// The file with the list of theorems, written by `scripts/theorems`.
+    const FILE: &str = "theorems.tsv";
+
+    /// Reads the list of theorems; empty if the file does not exist.
+    fn read(dir: &Path) -> Theorems {
+        let text = std::fs::read_to_string(dir.join(Theorems::FILE)).unwrap_or_default();
+        let mut optima = BTreeSet::new();
+        for line in text.lines() {
+            let mut fields = line.split('\t');
+            if let Some(date) = fields.next()
+                && let Some(optimum) = fields.next()
+                && let Ok(optimum) = optimum.parse()
+            {
+                optima.insert((date.to_string(), optimum));
+            }
+        }
+        Theorems { optima }
+    }
+
+    /// Returns whether Coq has accepted the optimum of this board.
+    fn contains(&self, row: &Row) -> bool {
+        match row.optimum() {
+            Some(optimum) => self.optima.contains(&(row.date.to_string(), optimum)),
+            None => false,
+        }
+    }
 }

@@ -1,10 +1,10 @@
 //! The plots of the archive's site: four plots over time and a histogram.
 
-use super::axis::TimeAxis;
-use crate::games::former::archive::first::First;
-use crate::games::former::archive::row::Row;
+use super::calendar::{first_letters, month_name};
+use crate::games::former::archive::row::{FirstClickCounts, Row};
 use crate::output::units::{grouped, short, span_text};
 use crate::pages::{Text, counted, duration, text};
+use jiff::civil::{Date, Weekday};
 use maud::{Markup, html};
 
 /// The width of a plot with its margins, in units of the SVG view box.
@@ -19,6 +19,8 @@ const RIGHT: f64 = 12.0;
 const TOP: f64 = 12.0;
 /// The bottom margin of a plot, in units of the SVG view box.
 const BOTTOM: f64 = 44.0;
+/// The space between the vertical edges of a plot and its points, in units of the SVG view box.
+const PADDING: f64 = 10.0;
 /// The number of grid lines above 0 % in a plot of percentages.
 const FIFTHS: f64 = 5.0;
 
@@ -26,87 +28,122 @@ const FIFTHS: f64 = 5.0;
 struct Plot {
     /// The title in English and in Norwegian.
     title: (&'static str, &'static str),
-    /// Returns the lower and upper bound of the plotted quantity for a board; `None` if unknown.
-    span: fn(&Row) -> Option<(f64, f64)>,
+    /// Returns the plotted quantity of a board; `None` if unknown.
+    span: fn(&Row) -> Option<Span>,
     /// Returns the label of the grid line at a value.
     label: fn(f64) -> Text,
     /// Returns the text that describes the point of a board in the plot.
     words: fn(&Row) -> Text,
 }
 
+/// The lower and the upper bound of a quantity.
+#[derive(Clone, Copy)]
+struct Span {
+    low: f64,
+    high: f64,
+}
+
+impl Span {
+    /// Returns the span of a quantity whose value is known.
+    fn point(value: f64) -> Span {
+        Span {
+            low: value,
+            high: value,
+        }
+    }
+}
+
 const PLOTS: [Plot; 4] = [
     Plot {
         title: ("Optimum, in clicks", "Optimum, i klikk"),
-        span: |row| {
-            row.upper_bound
-                .map(|upper| (f64::from(row.lower_bound), f64::from(upper)))
-        },
+        span: optimum_span,
         label: |clicks| Text::same(clicks.to_string()),
-        words: |row| row.clicks(),
+        words: Row::clicks,
     },
     Plot {
         title: (
             "Share of first clicks that are optimal (few: a hard board)",
             "Andel av første klikk som er optimale (få: et vanskelig brett)",
         ),
-        span: |row| {
-            row.first.map(|First { optimal, all }| {
-                point(FIFTHS * f64::from(optimal) / f64::from(all.max(1)))
-            })
-        },
+        span: first_clicks_span,
         label: |fifths| Text::same(format!("{} %", fifths * 100.0 / FIFTHS)),
-        words: |row| {
-            row.first.map_or(Text::default(), |First { optimal, all }| {
-                let Text { en, nb } =
-                    counted(all.into(), "first click", ["første klikk", "første klikk"]);
-                let are = if optimal == 1 { "is" } else { "are" };
-                text(
-                    format!("{optimal} of {en} {are} optimal"),
-                    format!("{optimal} av {nb} er optimale"),
-                )
-            })
-        },
+        words: first_clicks_words,
     },
     Plot {
         title: (
             "States of the proof, logarithmic",
             "Stillinger i beviset, logaritmisk",
         ),
-        span: |row| {
-            row.states()
-                .map(|states| point((states.max(1) as f64).log10()))
-        },
+        span: states_span,
         label: |exponent| Text::number(short(10f64.powf(exponent) as u64)),
-        words: |row| {
-            counted(
-                row.states().unwrap_or(0),
-                "state",
-                ["stilling", "stillinger"],
-            )
-        },
+        words: states_words,
     },
     Plot {
         title: (
             "Wall time of the proof, logarithmic",
             "Tid for beviset, logaritmisk",
         ),
-        // The logarithm of 0 is undefined, so the smallest time is 0.01 s.
-        span: |row| {
-            row.seconds()
-                .map(|seconds| point(seconds.max(0.01).log10()))
-        },
-        label: |exponent| match 10f64.powf(exponent) {
-            seconds if seconds < 1.0 => Text::number(format!("{seconds:.2} s")),
-            seconds => Text::number(format!("{} s", grouped(seconds as u64))),
-        },
+        span: seconds_span,
+        label: seconds_label,
         words: |row| duration(&span_text(row.seconds().unwrap_or(0.0))),
     },
 ];
 
-fn point(value: f64) -> (f64, f64) {
-    (value, value)
+fn optimum_span(row: &Row) -> Option<Span> {
+    Some(Span {
+        low: row.lower_bound.into(),
+        high: row.upper_bound?.into(),
+    })
 }
 
+/// Returns the share of first clicks that are optimal, in fifths.
+fn first_clicks_span(row: &Row) -> Option<Span> {
+    let FirstClickCounts { optimal, all } = row.first?;
+    let share = f64::from(optimal) / f64::from(all.max(1));
+    Some(Span::point(FIFTHS * share))
+}
+
+fn first_clicks_words(row: &Row) -> Text {
+    let Some(FirstClickCounts { optimal, all }) = row.first else {
+        return Text::default();
+    };
+    let Text { en, nb } = counted(all.into(), "first click", ["første klikk", "første klikk"]);
+    let are = if optimal == 1 { "is" } else { "are" };
+    text(
+        format!("{optimal} of {en} {are} optimal"),
+        format!("{optimal} av {nb} er optimale"),
+    )
+}
+
+/// Returns the logarithm of the number of states.
+fn states_span(row: &Row) -> Option<Span> {
+    let states = row.states()?;
+    Some(Span::point((states.max(1) as f64).log10()))
+}
+
+fn states_words(row: &Row) -> Text {
+    let states = row.states().unwrap_or(0);
+    counted(states, "state", ["stilling", "stillinger"])
+}
+
+/// Returns the logarithm of the wall time.
+fn seconds_span(row: &Row) -> Option<Span> {
+    // The logarithm of 0 is undefined, so the smallest time is 0.01 s.
+    let seconds = row.seconds()?.max(0.01);
+    Some(Span::point(seconds.log10()))
+}
+
+/// Returns the label for the logarithm of a time.
+fn seconds_label(exponent: f64) -> Text {
+    let seconds = 10f64.powf(exponent);
+    if seconds < 1.0 {
+        Text::number(format!("{seconds:.2} s"))
+    } else {
+        Text::number(format!("{} s", grouped(seconds as u64)))
+    }
+}
+
+/// Draws all plots, with a legend.
 pub fn plots(rows: &[&Row]) -> Markup {
     let [optimum, others @ ..] = &PLOTS;
     html! {
@@ -125,7 +162,7 @@ pub fn plots(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns the legend, which explains the kinds of points.
+/// Explains the kinds of points.
 fn key(rows: &[&Row]) -> Markup {
     let kinds = [
         ("open", text("open", "ikke avgjort")),
@@ -144,13 +181,20 @@ fn key(rows: &[&Row]) -> Markup {
             ),
         ),
     ];
-    let there = kinds
-        .iter()
-        .filter(|(kind, _)| rows.iter().any(|row| self::kind(row) == *kind));
-    html! { @for (kind, words) in there { " " span.kind { svg viewBox="0 0 12 12" aria-hidden="true" { (mark(kind, 6.0, 10.0, if *kind == "open" { 2.0 } else { 6.0 })) } (words) } } }
+    html! {
+        @for (kind, words) in kinds {
+            @if rows.iter().any(|row| self::kind(row) == kind) { " " span.kind { (sample(kind)) (words) } }
+        }
+    }
 }
 
-/// Returns the CSS class for a board in a chart.
+/// Draws a small picture of a kind of points.
+fn sample(kind: &str) -> Markup {
+    let high = if kind == "open" { 2.0 } else { 6.0 };
+    html! { svg viewBox="0 0 12 12" aria-hidden="true" { (mark(kind, 6.0, 10.0, high)) } }
+}
+
+/// Returns the CSS class for a board in a plot.
 fn kind(row: &Row) -> &'static str {
     match (row.optimum(), row.verdict()) {
         (None, _) => "open",
@@ -171,30 +215,19 @@ fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
     }
 }
 
+/// A board in a plot.
+struct Point<'a> {
+    row: &'a Row,
+    span: Span,
+}
+
 impl Plot {
     /// Draws the plot; empty if no board has a known value.
     fn draw(&self, rows: &[&Row]) -> Markup {
-        let points: Vec<(&Row, (f64, f64))> = rows
-            .iter()
-            .filter_map(|&row| Some((row, (self.span)(row)?)))
-            .collect();
-        let Some(axis) = TimeAxis::of(points.iter().map(|(row, _)| row.date)) else {
+        let points = self.points(rows);
+        let Some(frame) = Frame::of(&points) else {
             return html! {};
         };
-        let low = points
-            .iter()
-            .map(|point| point.1.0)
-            .fold(f64::INFINITY, f64::min)
-            .floor();
-        let high = points
-            .iter()
-            .map(|point| point.1.1)
-            .fold(f64::NEG_INFINITY, f64::max)
-            .ceil()
-            .max(low + 1.0);
-        let x = |date| LEFT + 10.0 + axis.part(date) * (WIDTH - LEFT - RIGHT - 20.0);
-        let y =
-            |value: f64| HEIGHT - BOTTOM - (value - low) / (high - low) * (HEIGHT - TOP - BOTTOM);
         let (en, nb) = self.title;
         html! {
             figure.plot {
@@ -202,51 +235,128 @@ impl Plot {
                 div.scrolling tabindex="0" role="region" aria-label=(en) data-nb-aria-label=(nb) {
                     // Screen readers skip the drawing, because a table contains the same numbers.
                     svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) aria-hidden="true" {
-                        @for step in 0..=(high - low) as u32 {
-                            @let value = low + f64::from(step);
-                            @let label = (self.label)(value);
-                            line.rule x1=(LEFT) x2=(WIDTH - RIGHT) y1=(round(y(value))) y2=(round(y(value))) {}
-                            text x=(LEFT - 8.0) y=(round(y(value) + 4.5)) text-anchor="end" data-nb=[label.translated()] { (label.en) }
-                        }
-                        @for tick in axis.ticks() {
-                            @let at = round(x(tick.date));
-                            line.rule x1=(at) x2=(at) y1=(TOP) y2=(HEIGHT - BOTTOM + 5.0) {}
-                            text x=(at) y=(HEIGHT - BOTTOM + 20.0) text-anchor="middle" data-nb=[tick.label.translated()] { (tick.label.en) }
-                            @if let Some(period) = tick.period {
-                                text.period x=(at) y=(HEIGHT - BOTTOM + 37.0) text-anchor="middle" data-nb=[period.translated()] { (period.en) }
-                            }
-                        }
-                        @for (row, (least, most)) in points {
-                            a href=(row.page()) tabindex="-1" {
-                                @let words = Text::same(format!("{}: ", row.date)).and(&(self.words)(row));
-                                title data-nb=[words.translated()] { (words.en) }
-                                (mark(kind(row), x(row.date), y(least), y(most)))
-                            }
-                        }
+                        (frame.draw_values(self.label))
+                        (frame.draw_dates())
+                        @for point in &points { (self.draw_point(point, &frame)) }
                     }
+                }
+            }
+        }
+    }
+
+    /// Returns the boards with a known value.
+    fn points<'a>(&self, rows: &[&'a Row]) -> Vec<Point<'a>> {
+        let mut points = Vec::new();
+        for &row in rows {
+            if let Some(span) = (self.span)(row) {
+                points.push(Point { row, span });
+            }
+        }
+        points
+    }
+
+    /// Draws a point that links to the page of its board.
+    fn draw_point(&self, &Point { row, span }: &Point, frame: &Frame) -> Markup {
+        let words = Text::same(format!("{}: ", row.date)).and(&(self.words)(row));
+        let mark = mark(
+            kind(row),
+            frame.x(row.date),
+            frame.y(span.low),
+            frame.y(span.high),
+        );
+        html! {
+            a href=(row.page()) tabindex="-1" {
+                title data-nb=[words.translated()] { (words.en) }
+                (mark)
+            }
+        }
+    }
+}
+
+/// The scales of a plot, which map dates and values to the view box.
+struct Frame {
+    axis: TimeAxis,
+    /// The value at the bottom, a whole number.
+    low: f64,
+    /// The value at the top, a whole number above `low`.
+    high: f64,
+}
+
+impl Frame {
+    /// Returns scales that fit all points; `None` if there are no points.
+    fn of(points: &[Point]) -> Option<Frame> {
+        let dates: Vec<Date> = points.iter().map(|point| point.row.date).collect();
+        let axis = TimeAxis::of(&dates)?;
+        let mut low = f64::INFINITY;
+        let mut high = f64::NEG_INFINITY;
+        for point in points {
+            low = low.min(point.span.low);
+            high = high.max(point.span.high);
+        }
+        let low = low.floor();
+        let high = high.ceil().max(low + 1.0);
+        Some(Frame { axis, low, high })
+    }
+
+    fn x(&self, date: Date) -> f64 {
+        let width = WIDTH - LEFT - RIGHT - 2.0 * PADDING;
+        LEFT + PADDING + self.axis.part(date) * width
+    }
+
+    fn y(&self, value: f64) -> f64 {
+        let part = (value - self.low) / (self.high - self.low);
+        HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)
+    }
+
+    /// Draws a grid line with a label at each whole value.
+    fn draw_values(&self, label: fn(f64) -> Text) -> Markup {
+        html! {
+            @for step in 0..=(self.high - self.low) as u32 {
+                @let value = self.low + f64::from(step);
+                @let y = self.y(value);
+                @let label = label(value);
+                line.rule x1=(LEFT) x2=(WIDTH - RIGHT) y1=(round(y)) y2=(round(y)) {}
+                text x=(LEFT - 8.0) y=(round(y + 4.5)) text-anchor="end" data-nb=[label.translated()] { (label.en) }
+            }
+        }
+    }
+
+    /// Draws the time axis.
+    fn draw_dates(&self) -> Markup {
+        html! {
+            @for tick in self.axis.ticks() {
+                @let x = round(self.x(tick.date));
+                line.rule x1=(x) x2=(x) y1=(TOP) y2=(HEIGHT - BOTTOM + 5.0) {}
+                text x=(x) y=(HEIGHT - BOTTOM + 20.0) text-anchor="middle" data-nb=[tick.label.translated()] { (tick.label.en) }
+                @if let Some(period) = tick.period {
+                    text.period x=(x) y=(HEIGHT - BOTTOM + 37.0) text-anchor="middle" data-nb=[period.translated()] { (period.en) }
                 }
             }
         }
     }
 }
 
-/// Returns a histogram of the optima.
+/// Rounds a coordinate to one decimal place, to keep the file small.
+fn round(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
+}
+
+/// Draws a histogram of the optima.
 fn histogram(rows: &[&Row]) -> Markup {
     let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
-    let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else {
+    let bars = bars(&optima);
+    let Some(largest) = bars.iter().map(|bar| bar.boards).max() else {
         return html! {};
     };
-    let count = |optimum: u32| optima.iter().filter(|&&other| other == optimum).count();
-    let largest = (least..=most).map(count).max().unwrap_or(1).max(1);
     html! {
         figure.histogram {
             figcaption { (text("Boards of each optimum", "Brett med hvert optimum")) }
             table {
                 thead.hidden { tr { th scope="col" { (text("Clicks", "Klikk")) } th scope="col" { (text("Boards", "Brett")) } } }
                 tbody {
-                    @for optimum in least..=most {
+                    @for Bar { optimum, boards } in bars {
                         tr { th scope="row" { (optimum) } td {
-                            span.bar style=(format!("--part:{:.4}", count(optimum) as f64 / largest as f64)) {} (count(optimum))
+                            span.bar style=(format!("--part:{:.4}", boards as f64 / largest as f64)) {} (boards)
                         } }
                     }
                 }
@@ -255,6 +365,203 @@ fn histogram(rows: &[&Row]) -> Markup {
     }
 }
 
-fn round(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
+/// A bar of the histogram: the number of boards with an optimum.
+struct Bar {
+    optimum: u32,
+    boards: usize,
+}
+
+/// Returns a bar for each number from the least to the greatest optimum.
+fn bars(optima: &[u32]) -> Vec<Bar> {
+    let least = optima.iter().copied().min().unwrap_or(1);
+    let most = optima.iter().copied().max().unwrap_or(0);
+    let mut bars = Vec::new();
+    for optimum in least..=most {
+        let boards = optima.iter().filter(|&&other| other == optimum).count();
+        bars.push(Bar { optimum, boards });
+    }
+    bars
+}
+
+/// A time axis from the first to the last date of a plot.
+#[derive(Clone, Copy, Debug)]
+struct TimeAxis {
+    first: Date,
+    last: Date,
+}
+
+/// A tick mark of the time axis, with its label.
+#[derive(Debug, PartialEq, Eq)]
+struct Tick {
+    /// The date of the tick mark.
+    date: Date,
+    /// The text below the tick mark: a day or a month.
+    label: Text,
+    /// The month or year below the label; `None` if the previous tick mark has the same month or
+    /// year.
+    period: Option<Text>,
+}
+
+/// The largest number of tick marks on a time axis.
+const MAX_TICKS: usize = 14;
+
+impl TimeAxis {
+    /// Returns the axis for some dates; `None` if there are no dates.
+    fn of(dates: &[Date]) -> Option<TimeAxis> {
+        Some(TimeAxis {
+            first: *dates.iter().min()?,
+            last: *dates.iter().max()?,
+        })
+    }
+
+    /// Returns the position of a date on the axis, from 0 to 1.
+    fn part(&self, date: Date) -> f64 {
+        match days_between(self.first, self.last) {
+            0 => 0.5,
+            all => f64::from(days_between(self.first, date)) / f64::from(all),
+        }
+    }
+
+    /// Returns the tick marks: days, Mondays, or first days of months or years.
+    fn ticks(&self) -> Vec<Tick> {
+        let mut days = self.days();
+        if days.len() <= MAX_TICKS {
+            return day_ticks(&days);
+        }
+        let mut mondays = days.clone();
+        mondays.retain(|date| date.weekday() == Weekday::Monday);
+        if mondays.len() <= MAX_TICKS {
+            return day_ticks(&mondays);
+        }
+        days.retain(|date| date.day() == 1);
+        for step in [1, 2, 3, 6] {
+            let months = every_months(&days, step);
+            if months.len() <= MAX_TICKS {
+                return month_ticks(&months);
+            }
+        }
+        let years = every_months(&days, 12);
+        let interval = years.len().div_ceil(MAX_TICKS).max(1);
+        let years: Vec<Date> = years.into_iter().step_by(interval).collect();
+        month_ticks(&years)
+    }
+
+    /// Returns all dates of the axis.
+    fn days(&self) -> Vec<Date> {
+        let days = self.first.series(jiff::Span::new().days(1));
+        days.take_while(|&date| date <= self.last).collect()
+    }
+}
+
+fn days_between(from: Date, to: Date) -> i32 {
+    (to - from).get_days()
+}
+
+/// Returns the dates in January and in every `step`th month after it.
+fn every_months(dates: &[Date], step: i8) -> Vec<Date> {
+    let mut dates = dates.to_vec();
+    dates.retain(|date| (date.month() - 1) % step == 0);
+    dates
+}
+
+/// Creates tick marks that show days, with the month below. The first month of a year has the year
+/// too.
+fn day_ticks(dates: &[Date]) -> Vec<Tick> {
+    let mut ticks = Vec::new();
+    let mut previous: Option<Date> = None;
+    for &date in dates {
+        let month = short_month(date);
+        let period = if previous.is_none_or(|previous| previous.year() != date.year()) {
+            Some(month.and(&Text::same(format!(" {}", date.year()))))
+        } else if previous.is_none_or(|previous| previous.month() != date.month()) {
+            Some(month)
+        } else {
+            None
+        };
+        ticks.push(Tick {
+            date,
+            label: Text::same(date.day().to_string()),
+            period,
+        });
+        previous = Some(date);
+    }
+    ticks
+}
+
+/// Creates tick marks that show months, with the year below.
+fn month_ticks(dates: &[Date]) -> Vec<Tick> {
+    let mut ticks = Vec::new();
+    let mut previous: Option<Date> = None;
+    for &date in dates {
+        let is_new_year = previous.is_none_or(|previous| previous.year() != date.year());
+        ticks.push(Tick {
+            date,
+            label: short_month(date),
+            period: is_new_year.then(|| Text::same(date.year().to_string())),
+        });
+        previous = Some(date);
+    }
+    ticks
+}
+
+/// Returns the first three letters of a date's month.
+fn short_month(date: Date) -> Text {
+    let Text { en, nb } = month_name(date);
+    text(first_letters(&en, 3), first_letters(&nb, 3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    /// Returns the labels of the axis between two dates.
+    fn labels(first: Date, last: Date) -> Vec<String> {
+        let axis = TimeAxis::of(&[last, first]).unwrap();
+        let mut labels = Vec::new();
+        for tick in axis.ticks() {
+            let period = tick.period.unwrap_or_default();
+            let label = format!("{} {}", tick.label.en, period.en);
+            labels.push(label.trim_end().to_string());
+        }
+        labels
+    }
+
+    #[test]
+    fn a_gap_in_time_is_a_gap_on_the_axis() {
+        let axis = TimeAxis::of(&[date(2025, 1, 1), date(2025, 1, 11)]).unwrap();
+        let dates = [date(2025, 1, 1), date(2025, 1, 4), date(2025, 1, 11)];
+
+        let parts = dates.map(|date| format!("{:.3}", axis.part(date)));
+        assert_eq!(parts, ["0.000", "0.300", "1.000"]);
+    }
+
+    #[test]
+    fn short_spans_name_days() {
+        let days = labels(date(2024, 11, 30), date(2024, 12, 2));
+        let mondays = labels(date(2024, 11, 23), date(2024, 12, 10));
+
+        assert_eq!(days, ["30 Nov 2024", "1 Dec", "2"]);
+        assert_eq!(mondays, ["25 Nov 2024", "2 Dec", "9"]);
+    }
+
+    #[test]
+    fn long_spans_name_months() {
+        let months = labels(date(2024, 9, 23), date(2025, 2, 10));
+
+        assert_eq!(months, ["Oct 2024", "Nov", "Dec", "Jan 2025", "Feb"]);
+        assert_eq!(labels(date(2024, 11, 23), date(2026, 11, 20)).len(), 12);
+        assert_eq!(labels(date(2000, 1, 1), date(2020, 1, 1)).len(), 11);
+    }
+
+    #[test]
+    fn a_single_date_is_in_the_middle() {
+        let day = date(2024, 11, 24);
+
+        let axis = TimeAxis::of(&[day]).unwrap();
+
+        assert_eq!(format!("{:.3}", axis.part(day)), "0.500");
+        assert_eq!(labels(day, day), ["24 Nov 2024"]);
+        assert!(TimeAxis::of(&[]).is_none());
+    }
 }

@@ -1,0 +1,334 @@
+//! What a run of the archive prints: a line for each date, and a summary at the end.
+
+use super::arguments::Arguments;
+use super::claims::{Claims, Recorded};
+use super::row::{Row, RowFields};
+use crate::games::former::dates::note;
+use crate::games::least_moves::Score;
+use crate::output::json::Object;
+use crate::output::units::seconds_text;
+use crate::output::{NO, STOPPED, YES, bold, say};
+use crate::system::names::path_text;
+use crate::system::names::this_command;
+use jiff::civil::Date;
+use serde::Serialize;
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Instant;
+
+/// Counts the dates of a run, and reports them in order.
+pub struct Report<'a> {
+    arguments: &'a Arguments,
+    lines: Lines,
+    counts: Counts,
+}
+
+/// The number of dates with each result.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    /// The dates that this run has proven.
+    new: usize,
+    /// The dates that were proven before this run.
+    before: usize,
+    /// The dates on which other runs with `--part` are working.
+    elsewhere: usize,
+}
+
+impl Counts {
+    /// Returns the number of dates that are proven.
+    fn proven(self) -> usize {
+        self.new + self.before
+    }
+
+    /// Returns the number of open dates among `dates` dates.
+    fn open(self, dates: usize) -> usize {
+        dates - self.proven() - self.elsewhere
+    }
+}
+
+/// The results of a run, for the summary.
+pub struct Results<'a> {
+    /// All dates of the run.
+    pub dates: &'a [Date],
+    /// The known facts about these dates.
+    pub rows: &'a [&'a Row],
+    /// The recorded scores, if the user gave a file of them.
+    pub recorded: Option<&'a Recorded>,
+    /// The name of the file that lists the boards; `None` if a run with `--part` that is still
+    /// working writes the list.
+    pub list: Option<&'a str>,
+    /// The time at which the run began.
+    pub start: Instant,
+}
+
+/// The fields of the JSON object about a run.
+#[derive(Serialize)]
+struct Fields {
+    proven: usize,
+    new: usize,
+    open: usize,
+    claims: Option<Claims>,
+    boards: Vec<BoardFields>,
+    elsewhere: usize,
+    /// The path of the index, if this run wrote it.
+    index: Option<String>,
+    /// The command that resumes the run, if some dates are open.
+    resume: Option<String>,
+    threads: usize,
+}
+
+/// The fields of a board in the JSON object about a run.
+#[derive(Serialize)]
+struct BoardFields {
+    name: String,
+    board: String,
+    note: Option<String>,
+    #[serde(flatten)]
+    row: RowFields,
+}
+
+impl BoardFields {
+    fn of(row: &Row) -> BoardFields {
+        BoardFields {
+            name: row.date.to_string(),
+            board: row.board(),
+            note: note(&[row.date]),
+            row: row.fields(),
+        }
+    }
+}
+
+impl<'a> Report<'a> {
+    /// Creates the report of a run. `dates` are in the order in which their lines are printed.
+    pub fn new(arguments: &'a Arguments, dates: impl Iterator<Item = Date>) -> Report<'a> {
+        Report {
+            arguments,
+            lines: Lines::new(dates),
+            counts: Counts::default(),
+        }
+    }
+
+    /// Counts a date that this run has visited, and prints its line.
+    pub fn visited(&mut self, row: &Row, is_new: bool) {
+        let is_proven = self.has_wanted_evidence(row);
+        if is_proven && is_new {
+            self.counts.new += 1;
+        } else if is_proven {
+            self.counts.before += 1;
+        }
+        let is_skipped = is_proven && !is_new;
+        let line = self.wants_line(row, is_skipped).then(|| self.line(row));
+        self.lines.add(row.date, line);
+    }
+
+    /// Counts a date on which another run with `--part` is working.
+    pub fn elsewhere(&mut self, date: Date) {
+        self.counts.elsewhere += 1;
+        self.lines.add(date, None);
+    }
+
+    /// Prints the lines that still wait for earlier dates.
+    pub fn print_remaining_lines(&mut self) {
+        self.lines.print_remaining();
+    }
+
+    /// Prints the summary and returns the exit code.
+    pub fn end(self, results: &Results) -> u8 {
+        let counts = self.final_counts(results);
+        let claims = results
+            .recorded
+            .map(|recorded| Claims::count(results.dates, results.rows, recorded));
+        if self.arguments.json {
+            self.print_json(results, counts, claims);
+        } else {
+            self.print_summary(results, counts);
+            if let Some(claims) = claims {
+                print_claims(claims);
+            }
+        }
+        if claims.is_some_and(Claims::any_false) {
+            NO
+        } else if counts.open(results.dates.len()) > 0 {
+            STOPPED
+        } else {
+            YES
+        }
+    }
+
+    /// Returns the counts of the run. Without a range, no date was visited, so the counts come from
+    /// the index.
+    fn final_counts(&self, results: &Results) -> Counts {
+        if self.arguments.range.is_some() {
+            return self.counts;
+        }
+        let mut counts = Counts::default();
+        for row in results.rows {
+            if self.has_wanted_evidence(row) {
+                counts.before += 1;
+            }
+        }
+        counts
+    }
+
+    /// Returns whether a date counts as proven.
+    fn has_wanted_evidence(&self, row: &Row) -> bool {
+        match &row.certificate {
+            Some(certificate) => self.arguments.has_wanted_evidence(certificate),
+            None => false,
+        }
+    }
+
+    /// Returns whether the run prints a line for a date.
+    fn wants_line(&self, row: &Row, is_skipped: bool) -> bool {
+        let arguments = self.arguments;
+        if arguments.json {
+            return false;
+        }
+        let has_claims = arguments.claims.is_some();
+        if has_claims && row.score().is_some_and(|score| score != Score::Optimal) {
+            return true;
+        }
+        let is_only_date = arguments.range.is_some_and(|(first, last)| first == last);
+        !arguments.quiet && (!is_skipped || has_claims || is_only_date)
+    }
+
+    /// Returns the line about a date.
+    fn line(&self, row: &Row) -> String {
+        let summary = row.summary();
+        match &row.certificate {
+            Some(certificate) if !self.arguments.has_wanted_evidence(certificate) => {
+                let evidence = certificate.evidence.word();
+                format!("{summary}  open: its evidence is only {evidence}")
+            }
+            _ => summary,
+        }
+    }
+
+    fn print_json(&self, results: &Results, counts: Counts, claims: Option<Claims>) {
+        let open = counts.open(results.dates.len());
+        let index = self.arguments.dir.join("index.json");
+        let fields = Fields {
+            proven: counts.proven(),
+            new: counts.new,
+            open,
+            claims,
+            boards: results
+                .rows
+                .iter()
+                .map(|row| BoardFields::of(row))
+                .collect(),
+            elsewhere: counts.elsewhere,
+            index: results.list.map(|_| index.display().to_string()),
+            resume: (open > 0).then(this_command),
+            threads: self.arguments.limits.threads(),
+        };
+        Object::of_boards("former", fields)
+            .with_cost(results.start)
+            .print();
+    }
+
+    fn print_summary(&self, results: &Results, counts: Counts) {
+        let title = bold(format!("{} proven", counts.proven()));
+        let Counts { new, before, .. } = counts;
+        let open = counts.open(results.dates.len());
+        let elsewhere = match counts.elsewhere {
+            0 => String::new(),
+            number => format!(", {number} in progress elsewhere"),
+        };
+        let list = match results.list {
+            Some(list) => format!("{} in", path_text(&self.arguments.dir.join(list))),
+            None => "The last run with --part writes the index;".into(),
+        };
+        let time = seconds_text(results.start.elapsed());
+        say!("{title}: {new} now and {before} before; {open} open{elsewhere}. {list} {time}");
+    }
+}
+
+/// Prints how many recorded scores have each verdict.
+fn print_claims(claims: Claims) {
+    let Claims {
+        optimal,
+        beatable,
+        impossible,
+        open,
+        other_dates,
+    } = claims;
+    let other_dates = match other_dates {
+        0 => String::new(),
+        number => format!("; {number} of other dates"),
+    };
+    say!(
+        "recorded: {optimal} optimal, {beatable} beatable, {impossible} impossible, {open} open{other_dates}"
+    );
+}
+
+/// Output lines, printed in the order of their dates.
+struct Lines {
+    /// The dates that are not printed yet, in the order of the output.
+    order: VecDeque<Date>,
+    /// The finished dates that are not printed yet, each with its line.
+    finished: BTreeMap<Date, Option<String>>,
+}
+
+impl Lines {
+    fn new(order: impl Iterator<Item = Date>) -> Lines {
+        Lines {
+            order: order.collect(),
+            finished: BTreeMap::new(),
+        }
+    }
+
+    /// Adds a finished date, and prints all lines that no longer wait for an earlier date.
+    fn add(&mut self, date: Date, line: Option<String>) {
+        self.finished.insert(date, line);
+        for line in self.take_ready() {
+            say!("{line}");
+        }
+    }
+
+    /// Removes and returns the lines of the finished dates before the first unfinished date.
+    fn take_ready(&mut self) -> Vec<String> {
+        let mut ready = Vec::new();
+        while let Some(date) = self.order.front()
+            && let Some(line) = self.finished.remove(date)
+        {
+            self.order.pop_front();
+            ready.extend(line);
+        }
+        ready
+    }
+
+    /// Prints all lines that are not printed yet.
+    fn print_remaining(&mut self) {
+        let remaining = std::mem::take(&mut self.finished);
+        for line in remaining.into_values().flatten() {
+            say!("{line}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Adds a finished day of January 2025, and returns the lines that become ready.
+    fn add(lines: &mut Lines, day: i8, line: Option<&str>) -> Vec<String> {
+        lines
+            .finished
+            .insert(january(day), line.map(str::to_string));
+        lines.take_ready()
+    }
+
+    fn january(day: i8) -> Date {
+        Date::new(2025, 1, day).unwrap()
+    }
+
+    #[test]
+    fn a_line_waits_for_the_lines_before_it() {
+        let mut lines = Lines::new((1..=4).map(january));
+
+        assert!(add(&mut lines, 3, Some("c")).is_empty());
+        assert!(add(&mut lines, 2, None).is_empty());
+        assert_eq!(add(&mut lines, 1, Some("a")), ["a", "c"]);
+        assert_eq!(add(&mut lines, 4, Some("d")), ["d"]);
+    }
+}

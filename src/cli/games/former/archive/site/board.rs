@@ -1,0 +1,195 @@
+//! Texts about a board for the pages of the site, and the page of a board without a certificate.
+
+use crate::games::former::archive::row::Row;
+use crate::games::former::dates;
+use crate::games::former::picture::{picture, rules, spoken};
+use crate::output::units::span_text;
+use crate::pages::{
+    Assets, Document, Origin, Text, clicks, counted, duration, headline, hero, labelled, play_link,
+    text, verdict_on, verdict_word,
+};
+use kortest::former::Board;
+use maud::{Markup, html};
+
+impl Row {
+    /// Returns the optimum of the board, or its bounds if the optimum is unknown.
+    pub fn answer(&self) -> Text {
+        let least = self.lower_bound;
+        match (self.optimum(), self.upper_bound) {
+            (Some(optimum), _) => Text::same(optimum.to_string()),
+            (None, Some(upper)) => text(
+                format!("{least} to {upper}"),
+                format!("{least} til {upper}"),
+            ),
+            (None, None) => text(format!("at least {least}"), format!("minst {least}")),
+        }
+    }
+
+    /// Returns the optimum or its bounds with a noun, such as *12 clicks*.
+    pub fn clicks(&self) -> Text {
+        let most = self.upper_bound.unwrap_or(self.lower_bound);
+        let noun = if most == 1 { " click" } else { " clicks" };
+        self.answer().and(&text(noun, " klikk"))
+    }
+}
+
+/// Returns the headline about a board: the verdict on its recorded score, or its optimum.
+pub fn verdict(row: &Row) -> Markup {
+    if let Some(claim) = row.claim
+        && let Some(verdict) = row.verdict()
+    {
+        return verdict_on(&clicks(claim.into()), verdict);
+    }
+    if let Some(optimum) = row.optimum() {
+        return verdict_on(&clicks(optimum.into()), "optimal");
+    }
+    let Text { en, nb } = row.clicks();
+    let subject = text(
+        format!("{}: still", capitalised(&en)),
+        format!("{}:", capitalised(&nb)),
+    );
+    headline(&subject, "open", &text("open", "ikke avgjort"))
+}
+
+/// Returns the text with a capital letter at the beginning.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// Returns a recorded score and the verdict on it, such as *12 is impossible*.
+pub fn score_verdict(row: &Row) -> Text {
+    let Text { en, nb } = verdict_word(row.verdict().unwrap_or("open"));
+    let claim = row.claim.unwrap_or(0);
+    text(format!("{claim} is {en}"), format!("{claim} {nb}"))
+}
+
+/// Returns the lead text for a board without a certificate.
+pub fn lead(row: &Row) -> Text {
+    let least = row.lower_bound;
+    let Some(most) = row.upper_bound else {
+        let Text { en, nb } = clicks(least.into());
+        return text(
+            format!("Fewer than {en} are impossible. No solution is known yet."),
+            format!("Færre enn {nb} er umulig. Ingen løsning er kjent ennå."),
+        );
+    };
+    if most == least {
+        return text(
+            "A run has proven this, but its certificate is missing, so nobody can check it yet.",
+            "En kjøring har bevist dette, men sertifikatet mangler, så ingen kan kontrollere det ennå.",
+        );
+    }
+    let Text { en, nb } = clicks(most.into());
+    text(
+        format!(
+            "A solution of {en} is known, and fewer than {least} are impossible. The numbers in between are still open."
+        ),
+        format!(
+            "En løsning på {nb} er kjent, og færre enn {least} er umulig. Tallene imellom er ikke avgjort."
+        ),
+    )
+}
+
+/// Returns the page of a board without a certificate, as HTML.
+pub fn open_page(
+    row: &Row,
+    links: &[(Text, String)],
+    assets: &Assets,
+    app: Option<&str>,
+) -> String {
+    let date = row.date.to_string();
+    let rules_and_buttons = html! {
+        p.rules { (rules()) }
+        @if let Some(app) = app {
+            p.buttons { a.button href=(row.play(app)) { (play_link()) } }
+        }
+    };
+    let main = html! {
+        (hero("Former", &date, &verdict(row), &lead(row), rules_and_buttons))
+        section.card.stage aria-labelledby="known" data-game="Former" {
+            @if let Ok(board) = dates::board(row.date) { (labelled_picture(&board)) }
+            div.side {
+                h2 #known { (text("What is known", "Dette er kjent")) }
+                dl { @for (name, value) in known_facts(row) { dt { (name) } dd { (value) } } }
+                (how_to_continue(&date))
+                p.hint { (Origin::BottomLeft.sentence()) }
+            }
+        }
+    };
+    let document = Document {
+        title: &Text::same(&date),
+        navigation: &text("Boards", "Brett"),
+        links,
+        main,
+        data: html! {},
+        assets,
+    };
+    document.draw()
+}
+
+/// Draws a board with the numbers of its columns and rows.
+fn labelled_picture(board: &Board) -> Markup {
+    let label = spoken(board);
+    let size = (board.width(), board.rows());
+    html! {
+        div.view role="img" aria-label=(label.en) data-nb-aria-label=(label.nb) {
+            (labelled(size, Origin::BottomLeft, &picture(board)))
+        }
+    }
+}
+
+/// Returns the known facts about a board without a certificate, each with a name and a value.
+fn known_facts(row: &Row) -> Vec<(Text, Text)> {
+    let least = clicks(row.lower_bound.into());
+    let most = match row.upper_bound {
+        Some(most) => {
+            clicks(most.into()).and(&text(": a solution was found", ": en løsning er funnet"))
+        }
+        None => text(
+            "unknown: no solution was found",
+            "ukjent: ingen løsning er funnet",
+        ),
+    };
+    let mut facts = vec![
+        (
+            text("At least", "Minst"),
+            least.and(&text(", without a certificate", ", uten sertifikat")),
+        ),
+        (text("At most", "Høyst"), most),
+    ];
+    if let Some(claim) = row.claim {
+        let verdict = verdict_word(row.verdict().unwrap_or("open"));
+        let recorded = Text::same(format!("{claim}: ")).and(&verdict);
+        facts.push((text("Recorded", "Registrert"), recorded));
+    }
+    if let Some(seconds) = row.seconds() {
+        let mut run = duration(&span_text(seconds));
+        if let Some(states) = row.states() {
+            let states = counted(states, "state", ["stilling", "stillinger"]);
+            run = run.and(&Text::same(", ")).and(&states);
+        }
+        facts.push((text("Last run", "Siste kjøring"), run));
+    }
+    facts
+}
+
+/// Explains how to prove an open board.
+fn how_to_continue(date: &str) -> Markup {
+    html! {
+        h2 { (text("How to continue", "Slik kommer du videre")) }
+        p { (text("In the folder of this page:", "I mappen til denne siden:")) }
+        pre tabindex="0" { code { "kortest archive " (date) ".." (date) " --dir ." } }
+        p.hint {
+            (text(
+                "Use the options of the last run to resume where it stopped. If time or memory ran out, allow more, for example ",
+                "Bruk valgene fra forrige kjøring for å fortsette der den stoppet. Var det for lite tid eller minne, gi mer, for eksempel ",
+            ))
+            code { "--time-limit 8h" } (text(" or ", " eller ")) code { "--memory 8GiB" }
+            (text(". Once the board is proven, this page shows the proof.", ". Når brettet er bevist, viser denne siden beviset."))
+        }
+    }
+}
