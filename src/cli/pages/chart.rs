@@ -57,6 +57,7 @@ impl Chart {
         self.title.clone().and(&scale).and(&numbers)
     }
 
+    /// Returns the numbers as a table, which the reader can open.
     fn table(&self) -> Markup {
         html! {
             details {
@@ -101,6 +102,7 @@ impl Scale {
         }
     }
 
+    /// Returns the height of a bar, or of a line of the grid, above the base.
     fn height(&self, value: u64) -> f64 {
         (value as f64).max(1.0).log10() / f64::from(self.decades) * (HEIGHT - TOP - BOTTOM)
     }
