@@ -174,7 +174,7 @@ impl Certificate {
     }
 
     /// Returns the claim with its number.
-    pub(crate) fn whole_claim(&self) -> Claim {
+    pub fn whole_claim(&self) -> Claim {
         Claim {
             kind: self.claim.name(),
             value: Some(self.clicks.into()),

@@ -205,15 +205,15 @@ fn details(proof: &Proof) -> Vec<String> {
 
 /// Returns a line about the lower bound of the linear programs.
 fn cuts_line(proof: &Proof) -> Option<String> {
-    let (values, time) = &proof.linear_programs;
-    let (evidence, bound) = proof.cuts.as_ref()?;
-    if values.is_empty() {
+    let programs = &proof.linear_programs;
+    let proven = proof.cuts.as_ref()?;
+    if programs.values.is_empty() {
         return None;
     }
-    let fewer = counted(bound.saturating_sub(1).into(), NOUN);
-    let cuts = counted(evidence.cuts as u64, "cut");
-    let programs = counted(values.len() as u64, "linear program");
-    let time = seconds_text(*time);
+    let fewer = counted(proven.lower_bound.saturating_sub(1).into(), NOUN);
+    let cuts = counted(proven.evidence.cuts as u64, "cut");
+    let time = seconds_text(programs.time);
+    let programs = counted(programs.values.len() as u64, "linear program");
     Some(format!(
         "  refuted      {fewer} by {cuts}: {programs}, {time}"
     ))
@@ -234,18 +234,18 @@ fn branching_line(branching: &Branching, best: Option<u32>) -> String {
 }
 
 fn fields(proof: &Proof, threads: usize) -> ProofFields {
-    let (programs, program_time) = &proof.linear_programs;
-    let is_by_programs = !programs.is_empty();
+    let programs = &proof.linear_programs;
+    let is_by_programs = !programs.values.is_empty();
     let cuts = proof.cuts.as_ref();
     let of_game = ChillyProof {
         solvable: proof.solvable,
         optimum: proof.optimum(),
         moves: proof.route.as_deref().map(letters),
         branchings: proof.branchings.iter().map(branching_fields).collect(),
-        programs: programs.clone(),
-        program_seconds: program_time.as_secs_f64(),
-        cuts: cuts.map(|(evidence, _)| evidence.cuts),
-        cuts_bound: cuts.map(|(_, bound)| *bound),
+        programs: programs.values.clone(),
+        program_seconds: programs.time.as_secs_f64(),
+        cuts: cuts.map(|cuts| cuts.evidence.cuts),
+        cuts_bound: cuts.map(|cuts| cuts.lower_bound),
     };
     ProofFields {
         lower_bound: proof.lower_bound.into(),
