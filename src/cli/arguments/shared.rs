@@ -105,10 +105,10 @@ impl LimitArguments {
 
 /// Returns a parser for the path of an output, which refuses `-`.
 pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
-    PathBufValueParser::new().try_map(output_path)
+    PathBufValueParser::new().try_map(refuse_standard_input)
 }
 
-fn output_path(path: PathBuf) -> Result<PathBuf, &'static str> {
+fn refuse_standard_input(path: PathBuf) -> Result<PathBuf, &'static str> {
     if path == Path::new("-") {
         return Err(
             "- stands for standard input; give the path of a file (./- for a file with this name)",

@@ -71,6 +71,7 @@ fn tell_failure(failure: &Failure, input: &Path, inputs: usize) {
     tell_error(&message, failure.code());
 }
 
+/// Returns the code that counts most.
 fn worst_code(all: &[Done]) -> u8 {
     for code in PRIORITY {
         if all.iter().any(|done| done.code == code) {

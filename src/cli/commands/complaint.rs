@@ -92,6 +92,7 @@ fn with_visible_arguments(mut error: Error) -> Error {
     error
 }
 
+/// Returns a part of an error with escapes for the characters that are not visible.
 fn visible(value: &ContextValue) -> ContextValue {
     match value {
         ContextValue::String(text) => ContextValue::String(printable(text)),
@@ -110,6 +111,7 @@ fn visible(value: &ContextValue) -> ContextValue {
     }
 }
 
+/// Returns the message for an error with visible arguments.
 fn message(error: &Error) -> String {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg)

@@ -24,6 +24,7 @@ const MIN_BAR_COLUMNS: usize = 12;
 /// Minimum time between two statuses if stderr is not a terminal.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
+/// Returns bars that are hidden if stderr is not a terminal.
 fn new_bars() -> MultiProgress {
     let mut target = ProgressDrawTarget::stderr();
     if !target.is_hidden() {

@@ -90,6 +90,7 @@ impl Failure {
         self.with_text(text)
     }
 
+    /// Replaces the message.
     fn with_text(self, text: String) -> Failure {
         match self {
             Failure::Input(_) => Failure::Input(text),

@@ -87,6 +87,7 @@ pub fn print_line(line: &str) {
     std::process::exit(UNABLE.into());
 }
 
+/// Writes a line, and draws the progress bars again below it.
 fn write_above_bars(line: &str) -> io::Result<()> {
     if *IS_TERMINAL {
         return BARS.suspend(|| writeln!(anstream::stdout(), "{line}"));
@@ -97,6 +98,7 @@ fn write_above_bars(line: &str) -> io::Result<()> {
     writeln!(anstream::stdout(), "{line}")
 }
 
+/// Returns a text with the escape sequences for bold letters.
 pub fn bold(text: impl Display) -> String {
     format!("\x1b[1m{text}\x1b[0m")
 }

@@ -24,6 +24,7 @@ pub struct Watched {
 }
 
 impl Watched {
+    /// Returns work that is not a part of other work.
     pub fn whole(noun: &'static str, quiet: bool) -> Watched {
         Watched {
             noun,

@@ -24,7 +24,9 @@ pub struct About<'a> {
     pub name: &'a str,
     /// The name of the certificate's file.
     pub file: &'a str,
+    /// A recorded score, and the verdict on it, such as `optimal`.
     pub claim: Option<(u32, &'static str)>,
+    /// The work for each budget, if it is known.
     pub iterations: &'a [Iteration],
     /// The wall-clock time of the proof, if it is known.
     pub time: Option<Duration>,
@@ -81,6 +83,7 @@ pub struct Content {
     pub checked: Text,
     /// The argument of `kortest prove` that makes the certificate again.
     pub again: Text,
+    /// The board as an argument of `scripts/audit`, if the claim can be proven as a theorem.
     pub theorem: Option<String>,
     /// The SHA-256 digest of the certificate file, in hexadecimal.
     pub digest: String,
@@ -142,6 +145,7 @@ fn introduction(content: &Content) -> Markup {
     }
 }
 
+/// Returns the text of a link to the web app.
 pub fn play_link() -> Text {
     text("Play this board", "Spill dette brettet")
 }
@@ -274,6 +278,7 @@ fn controls(en: &str, nb: &str) -> Markup {
     }
 }
 
+/// Returns the section with the explanation of the proof.
 fn proof(content: &Content) -> Markup {
     html! {
         section.card.proof aria-labelledby="proof" {
@@ -286,6 +291,7 @@ fn proof(content: &Content) -> Markup {
     }
 }
 
+/// Returns the section with the ways to check the certificate, which has `bytes` bytes.
 fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     html! {
         section.card.check aria-labelledby="check" {
@@ -359,6 +365,7 @@ fn commands(content: &Content, file: &str) -> Markup {
     }
 }
 
+/// Returns the list of facts that the checker has verified, and where they are from.
 fn facts(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     let before = text(
         ", before this page was written: ",

@@ -11,6 +11,7 @@ pub struct Text {
     pub nb: String,
 }
 
+/// Returns a text with its translation.
 pub fn text(en: impl Into<String>, nb: impl Into<String>) -> Text {
     Text {
         en: en.into(),

@@ -264,6 +264,7 @@ impl Destination {
         }
     }
 
+    /// Writes the file. `how` says whether the certificate was merged.
     fn write(&self, certificate: Certificate, how: How) -> Result<Saving, Failure> {
         replace(&self.path, &certificate.bytes)?;
         Ok(Saving::Saved(Saved::new(&self.path, certificate, how)))

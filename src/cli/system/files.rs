@@ -355,6 +355,7 @@ fn not_created(path: &Path, error: &io::Error) -> OutputError {
     OutputError::not_written(path, why, Fault::of(error))
 }
 
+/// Returns the folder in which a path is.
 fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -383,6 +384,7 @@ pub fn lock_together(path: &Path) -> Result<Option<File>, LockError> {
     locked(path, File::try_lock_shared)
 }
 
+/// Opens or creates a file, and locks it with `try_lock`.
 fn locked(
     path: &Path,
     try_lock: fn(&File) -> Result<(), TryLockError>,
