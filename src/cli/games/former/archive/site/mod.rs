@@ -1,5 +1,6 @@
 //! The site of an archive: a list of boards, and a page for each board.
 
+mod axis;
 mod board;
 mod calendar;
 mod index;
