@@ -12,10 +12,8 @@ use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, say, say_command, say_cost, tell, warn};
 use crate::storage::{Certificate, Destination, How, OnConflict, Saved, Saving};
 use crate::system::check_limits::limits_of_check;
-use crate::system::files::max_certificate_bytes;
-use crate::system::files::output_path;
-use crate::system::names::quoted;
-use crate::system::names::{path_text, printable};
+use crate::system::files::{max_certificate_bytes, output_path};
+use crate::system::names::{path_text, printable, quoted};
 use clap::ArgMatches;
 use serde::Serialize;
 use std::time::Instant;
@@ -37,6 +35,7 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
     }))
 }
 
+/// Proves one board, saves the certificate, and prints the answer.
 fn prove(
     argument: &str,
     arguments: &ProveArguments,

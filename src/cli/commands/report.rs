@@ -9,8 +9,9 @@ use crate::output::units::bytes_text;
 use crate::output::{Failure, YES, say, stop_flag};
 use crate::pages::assets::certificate_assets;
 use crate::pages::{About, Iteration, Location, page, parse_app};
-use crate::system::files::{MAX_CERTIFICATE_BYTES, read_text_file};
-use crate::system::files::{may_replace, output_path, replace};
+use crate::system::files::{
+    MAX_CERTIFICATE_BYTES, may_replace, output_path, read_text_file, replace,
+};
 use crate::system::names::path_text;
 use kortest::certificate::{Header, digest};
 use serde_json::Value;

@@ -2,8 +2,7 @@
 
 use crate::output::units::counted;
 use crate::output::{Failure, tell};
-use crate::system::names::path_text;
-use crate::system::names::this_command;
+use crate::system::names::{path_text, this_command};
 use kortest::runtime::{Journal, JournalError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

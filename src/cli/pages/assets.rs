@@ -27,12 +27,17 @@ pub struct GameAssets {
 
 /// The styles and the script of one kind of page.
 pub struct Assets {
-    /// The file name and the CSS text of each style.
-    pub styles: Vec<(&'static str, String)>,
-    /// The file name of the script and its text.
-    pub script: (&'static str, String),
+    pub styles: Vec<Asset>,
+    pub script: Asset,
     /// Where the styles and the script are stored.
     pub location: Location,
+}
+
+/// A style or a script.
+pub struct Asset {
+    /// The name of its file, if it is not inside the page.
+    pub name: &'static str,
+    pub text: String,
 }
 
 /// The script for the buttons in the header of every page.
@@ -63,13 +68,16 @@ const CHECK_SCRIPT: &str = concat!(
 );
 
 /// Returns the style that all pages share.
-pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
-    let mut style = include_str!("web/page.css").to_string();
+pub fn page_style(games: &[GameAssets]) -> Asset {
+    let mut text = include_str!("web/page.css").to_string();
     for game in games {
-        style += "\n";
-        style += game.style;
+        text += "\n";
+        text += game.style;
     }
-    ("page.css", style)
+    Asset {
+        name: "page.css",
+        text,
+    }
 }
 
 /// Returns the styles and scripts for the page of a certificate.
@@ -89,18 +97,18 @@ pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
     script += CHECK_SCRIPT;
     Assets {
         styles: vec![page_style(games)],
-        script: ("page.js", script),
+        script: Asset {
+            name: "page.js",
+            text: script,
+        },
         location,
     }
 }
 
 impl Assets {
     /// Returns the files that all pages share.
-    pub fn files(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.styles
-            .iter()
-            .chain([&self.script])
-            .map(|(name, text)| (*name, text.as_str()))
+    pub fn files(&self) -> impl Iterator<Item = &Asset> {
+        self.styles.iter().chain([&self.script])
     }
 }
 
@@ -119,20 +127,19 @@ pub fn head(title: &Text, assets: &Assets) -> Markup {
         meta http-equiv="Content-Security-Policy" content=(content_security_policy(assets));
         title data-nb=[title.translated()] { (title.en) }
         link rel="icon" href=(PreEscaped(ICON));
-        @for (name, text) in &assets.styles {
-            @if assets.location == Location::Inside { style { (PreEscaped(text)) } } @else { link rel="stylesheet" href=(name); }
+        @for style in &assets.styles {
+            @if assets.location == Location::Inside { style { (PreEscaped(&style.text)) } } @else { link rel="stylesheet" href=(style.name); }
         }
     }
 }
 
 /// Returns the policy that lets the page run only its own scripts and use only its own styles.
 fn content_security_policy(assets: &Assets) -> String {
-    let (_, script) = &assets.script;
     let scripts = match assets.location {
-        Location::Inside => format!(
-            "'sha256-{}'",
-            BASE64_STANDARD.encode(Sha256::digest(script))
-        ),
+        Location::Inside => {
+            let digest = Sha256::digest(&assets.script.text);
+            format!("'sha256-{}'", BASE64_STANDARD.encode(digest))
+        }
         Location::Beside => "'self' file:".to_string(),
     };
     let styles = match assets.location {
@@ -147,7 +154,7 @@ fn content_security_policy(assets: &Assets) -> String {
 
 /// Returns the script element, which must come last in the page.
 pub fn script(assets: &Assets) -> Markup {
-    let (name, text) = &assets.script;
+    let Asset { name, text } = &assets.script;
     html! {
         @if assets.location == Location::Inside { script { (PreEscaped(text)) } } @else { script src=(name) {} }
     }

@@ -10,8 +10,23 @@ pub struct Chart {
     pub title: Text,
     /// The caption of the horizontal axis.
     pub axis: Text,
-    /// The labels and heights of the bars, from left to right.
-    pub bars: Vec<(String, u64)>,
+    /// The bars, from left to right.
+    pub bars: Vec<Bar>,
+}
+
+/// A bar of a chart.
+pub struct Bar {
+    /// The text below the bar.
+    pub label: String,
+    /// The number that the height stands for.
+    pub value: u64,
+}
+
+impl Bar {
+    /// Returns the label and the number as text.
+    fn words(&self) -> String {
+        format!("{}: {}", self.label, grouped(self.value))
+    }
 }
 
 /// The width of the chart, in units of the SVG view box.
@@ -36,9 +51,7 @@ impl Chart {
                 svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img"
                     aria-label=(spoken.en) data-nb-aria-label=(spoken.nb) {
                     (scale.grid())
-                    @for (n, (label, value)) in self.bars.iter().enumerate() {
-                        (scale.bar(n, label, *value))
-                    }
+                    @for (n, bar) in self.bars.iter().enumerate() { (scale.bar(n, bar)) }
                     text.axis x=(LEFT + (WIDTH - LEFT) / 2.0) y=(HEIGHT - 6.0) text-anchor="middle" data-nb=(self.axis.nb) { (self.axis.en) }
                 }
                 (self.table())
@@ -48,10 +61,7 @@ impl Chart {
 
     /// Returns the title and all numbers, for screen readers.
     fn spoken(&self) -> Text {
-        let mut bars = Vec::new();
-        for (label, value) in &self.bars {
-            bars.push(format!("{label}: {}", grouped(*value)));
-        }
+        let bars: Vec<String> = self.bars.iter().map(Bar::words).collect();
         let scale = text(", on a logarithmic scale. ", ", på en logaritmisk skala. ");
         let numbers = Text::number(bars.join("; "));
         self.title.clone().and(&scale).and(&numbers)
@@ -64,7 +74,7 @@ impl Chart {
                 summary { (text("Show the numbers", "Vis tallene")) }
                 table {
                     thead { tr { th scope="col" { (self.axis) } th scope="col" { (self.title) } } }
-                    tbody { @for (label, value) in &self.bars { tr { th scope="row" { (label) } td { (Text::number(grouped(*value))) } } } }
+                    tbody { @for bar in &self.bars { tr { th scope="row" { (bar.label) } td { (Text::number(grouped(bar.value))) } } } }
                 }
             }
         }
@@ -87,9 +97,8 @@ struct Scale {
 }
 
 impl Scale {
-    /// Returns the scale for bars with labels and heights.
-    fn of(bars: &[(String, u64)]) -> Scale {
-        let largest = bars.iter().map(|&(_, value)| value).max().unwrap_or(1);
+    fn of(bars: &[Bar]) -> Scale {
+        let largest = bars.iter().map(|bar| bar.value).max().unwrap_or(1);
         let mut decades = 1;
         while power_of_ten(decades) < largest {
             decades += 1;
@@ -120,23 +129,23 @@ impl Scale {
     }
 
     /// Draws the bar with the index `n`.
-    fn bar(&self, n: usize, label: &str, value: u64) -> Markup {
+    fn bar(&self, n: usize, bar: &Bar) -> Markup {
         let middle = LEFT + self.slot * (n as f64 + 0.5);
         // The logarithm of 1 is 0, so bars have a minimum height.
-        let height = if value == 0 {
+        let height = if bar.value == 0 {
             0.0
         } else {
-            self.height(value).max(2.0)
+            self.height(bar.value).max(2.0)
         };
-        let words = Text::number(format!("{label}: {}", grouped(value)));
-        let number = Text::number(short(value));
+        let words = Text::number(bar.words());
+        let number = Text::number(short(bar.value));
         html! {
             rect.bar x=(round(middle - self.thickness / 2.0)) y=(round(BASE - height)) width=(round(self.thickness)) height=(round(height)) rx="3" {
                 title data-nb=[words.translated()] { (words.en) }
             }
             @if self.slot >= MIN_LABELLED_SLOT {
                 text.value x=(round(middle)) y=(round(BASE - height - 6.0)) text-anchor="middle" data-nb=[number.translated()] { (number.en) }
-                text.tick x=(round(middle)) y=(BASE + 18.0) text-anchor="middle" { (label) }
+                text.tick x=(round(middle)) y=(BASE + 18.0) text-anchor="middle" { (bar.label) }
             }
         }
     }

@@ -7,8 +7,8 @@ mod labels;
 mod page;
 mod text;
 
-pub use assets::{Assets, GameAssets, Location};
-pub use chart::Chart;
+pub use assets::{Asset, Assets, GameAssets, Location};
+pub use chart::{Bar, Chart};
 pub use document::{Document, parse_app};
 pub use labels::{Origin, labelled};
 pub use page::{About, Content, Iteration, duration, hero, page, play_link};

@@ -1,7 +1,7 @@
 //! The content of the web page about a certificate of Santa Chilly.
 
 use crate::output::units::grouped;
-use crate::pages::{About, Chart, Content, Origin, Text, counted, headline, text, verdict_on};
+use crate::pages::{About, Bar, Chart, Content, Origin, Text, counted, headline, text, verdict_on};
 use kortest::chilly::{Direction, Level, LevelError, Step, parse_moves, replay};
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
 use kortest_checker::{Error, Limits};
@@ -332,7 +332,10 @@ fn charts(about: &About) -> Vec<Chart> {
     }
     let mut bars = Vec::new();
     for iteration in about.iterations {
-        bars.push((iteration.budget.to_string(), iteration.states));
+        bars.push(Bar {
+            label: iteration.budget.to_string(),
+            value: iteration.states,
+        });
     }
     vec![Chart {
         title: text(

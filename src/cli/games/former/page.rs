@@ -4,7 +4,7 @@ use super::dates;
 use super::picture::{Palette, picture, rules, spoken, squares};
 use crate::output::units::grouped;
 use crate::pages::{
-    About, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on,
+    About, Bar, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on,
 };
 use crate::system::names::quoted_path;
 use crate::system::resources::cores;
@@ -315,7 +315,10 @@ fn iterations_chart(about: &About, method: &str, title: Text) -> Option<Chart> {
     let mut bars = Vec::new();
     for iteration in about.iterations {
         if iteration.method == method {
-            bars.push((iteration.budget.to_string(), iteration.states));
+            bars.push(Bar {
+                label: iteration.budget.to_string(),
+                value: iteration.states,
+            });
         }
     }
     // A chart compares numbers of clicks, so it needs two bars.
@@ -335,7 +338,10 @@ fn records_chart(evidence: &Evidence, clicks: u32) -> Chart {
     for budget in (evidence.floor..clicks).rev() {
         let records = evidence.records.iter();
         let count = records.filter(|&&(_, other)| other == budget).count();
-        bars.push((budget.to_string(), count as u64));
+        bars.push(Bar {
+            label: budget.to_string(),
+            value: count as u64,
+        });
     }
     Chart {
         title: text(
@@ -352,7 +358,10 @@ fn layers_chart(layers: &[usize], evidence: &LayersEvidence) -> Chart {
     let mut bars = Vec::new();
     for (n, &nodes) in layers.iter().enumerate() {
         let arrow = if n < evidence.left { '→' } else { '←' };
-        bars.push((format!("{} {arrow}", n + 1), nodes as u64));
+        bars.push(Bar {
+            label: format!("{} {arrow}", n + 1),
+            value: nodes as u64,
+        });
     }
     Chart {
         title: text(

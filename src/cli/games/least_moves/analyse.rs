@@ -16,6 +16,7 @@ use std::path::Path;
 
 /// A board whose first moves and played moves can be analysed.
 pub trait Analysed: Board + Sized {
+    /// A move, as it names a board of the analysis.
     type Move: Copy + PartialEq + Send + Sync;
     /// A board after some moves, in the notation of certificates.
     type Position: ToString + Send + Sync;
@@ -51,8 +52,10 @@ pub trait Analysed: Board + Sized {
         paths: &Paths<Self::Move>,
     ) -> Self::Fields;
 
+    /// Describes the first moves.
     fn first_text(&self, first: &Self::First) -> AnalysisText;
 
+    /// Describes the played moves.
     fn game_text(&self, game: &Self::Game) -> AnalysisText;
 }
 

@@ -6,10 +6,8 @@ use crate::output::units::counted;
 use crate::output::{Failure, say, say_command, warn};
 use crate::storage::{Certificate, Destination, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
-use crate::system::files::MAX_CERTIFICATE_BYTES;
-use crate::system::files::make_folder;
-use crate::system::names::path_text;
-use crate::system::names::quoted_path;
+use crate::system::files::{MAX_CERTIFICATE_BYTES, make_folder};
+use crate::system::names::{path_text, quoted_path};
 use kortest::runtime::Run;
 use std::path::{Path, PathBuf};
 

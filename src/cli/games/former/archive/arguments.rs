@@ -1,9 +1,8 @@
 //! The command line of `kortest archive`.
 
 use super::row::Stored;
-use crate::arguments::LimitArguments;
-use crate::arguments::output_parser;
 use crate::arguments::units::whole;
+use crate::arguments::{LimitArguments, output_parser};
 use crate::games::former::dates::parse_date_range;
 use crate::games::former::prove::method_parser;
 use crate::pages::parse_app;

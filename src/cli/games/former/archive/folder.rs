@@ -2,9 +2,7 @@
 
 use crate::output::Failure;
 use crate::output::lines::tell;
-use crate::system::files::Fault;
-use crate::system::files::{lock, lock_together};
-use crate::system::files::{make_folder, may_write};
+use crate::system::files::{Fault, lock, lock_together, make_folder, may_write};
 use crate::system::names::path_text;
 use jiff::civil::Date;
 use serde_json::Value;

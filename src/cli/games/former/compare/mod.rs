@@ -5,9 +5,8 @@ mod plot;
 mod table;
 
 use super::read::{self, Named};
-use crate::arguments::LimitArguments;
-use crate::arguments::output_parser;
 use crate::arguments::units::parse_seed;
+use crate::arguments::{LimitArguments, output_parser};
 use crate::games::least_moves::algorithms::parser;
 use crate::output::json::{ImprovementFields, Object, improvements};
 use crate::output::{Failure, STOPPED, YES, say, stop_flag};

@@ -1,5 +1,6 @@
 //! The site of an archive: a list of boards, and a page for each board.
 
+mod axis;
 mod board;
 mod calendar;
 mod index;
@@ -10,7 +11,7 @@ use super::row::{Row, Stored, file_name};
 use crate::games::former;
 use crate::output::Failure;
 use crate::pages::assets::{HEADER_SCRIPT, certificate_assets, page_style};
-use crate::pages::{About, Assets, GameAssets, Location, Text, page, text};
+use crate::pages::{About, Asset, Assets, GameAssets, Location, Text, page, text};
 use crate::system::files::replace;
 use crate::system::names::path_text;
 use kortest::certificate::digest;
@@ -65,11 +66,17 @@ fn index_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT, include_str!("site.js")].concat();
     let styles = vec![
         page_style(games),
-        ("site.css", include_str!("site.css").into()),
+        Asset {
+            name: "site.css",
+            text: include_str!("site.css").into(),
+        },
     ];
     Assets {
         styles,
-        script: ("site.js", script),
+        script: Asset {
+            name: "site.js",
+            text: script,
+        },
         location: Location::Beside,
     }
 }
@@ -79,7 +86,10 @@ fn open_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT].concat();
     Assets {
         styles: vec![page_style(games)],
-        script: ("open.js", script),
+        script: Asset {
+            name: "open.js",
+            text: script,
+        },
         location: Location::Beside,
     }
 }
@@ -92,7 +102,9 @@ impl Site<'_> {
     fn write_assets(&self) -> Result<(), Failure> {
         let mut files = BTreeMap::new();
         for assets in [&self.proven_assets, &self.open_assets, &self.index_assets] {
-            files.extend(assets.files());
+            for file in assets.files() {
+                files.insert(file.name, file.text.as_str());
+            }
         }
         for (name, text) in files {
             put(&self.dir.join(name), [MARK, text].concat().as_bytes())?;
@@ -156,8 +168,8 @@ impl Site<'_> {
     /// Returns the last line of a page, which lists everything on which the page depends.
     fn stamp(&self, row: &Row, stored: &Stored, links: &Links) -> String {
         let version = env!("CARGO_PKG_VERSION");
-        let (_, script) = &self.proven_assets.script;
-        let script = &digest(script.as_bytes())[..16];
+        let script = self.proven_assets.script.text.as_bytes();
+        let script = &digest(script)[..16];
         let certificate = &stored.digest;
         let claim = row.claim;
         let seconds = row.seconds();
