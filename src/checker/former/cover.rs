@@ -199,15 +199,15 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns whether a click can remove a whole run so that the board is empty, or another click
-    /// can remove a whole run.
+    /// can then remove a whole run.
     fn may_remove_whole_runs(&self, state: &State) -> bool {
-        for run in self.board.whole_runs(state) {
-            let after = self.board.after(state, run);
-            if after.key == 0 || self.board.whole_runs(&after).next().is_some() {
-                return true;
-            }
-        }
-        false
+        // `any` is faster than a loop, because the iterator contains iterators.
+        let mut runs = self.board.whole_runs(state);
+        runs.any(|run| self.is_empty_or_has_whole_run(&self.board.after(state, run)))
+    }
+
+    fn is_empty_or_has_whole_run(&self, state: &State) -> bool {
+        state.key == 0 || self.board.whole_runs(state).next().is_some()
     }
 
     /// Returns whether an exhaustive search proves that `budget` clicks cannot clear the non-empty
