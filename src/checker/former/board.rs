@@ -3,8 +3,9 @@
 //! # Ranges
 //!
 //! A board has at most 63 cells, so the sum of two sets of cells fits 64 bits, and shifts by a
-//! number of cells are below 64. A column has at most nine tiles, so it needs at most nine clicks,
-//! and every surplus fits `u8`.
+//! number of cells are below 64. (A board without tiles may have 64 columns, but it has no state to
+//! search.) A column has at most nine tiles, so it needs at most nine clicks, and every surplus fits
+//! `u8`.
 
 use std::collections::HashMap;
 
@@ -96,12 +97,16 @@ impl SubsetInfo {
             rows[usize::from(colour)] |= 1 << row;
         }
         let at_least = [1, 2, 3].map(|tiles| colours_with(&rows, tiles));
+        let mut surplus = [0; 16];
+        for (around, surplus) in (0..).zip(&mut surplus) {
+            *surplus = surplus_beside(around, word, at_least[0], strips);
+        }
         SubsetInfo {
             canonical,
             original_rows,
             rows,
             at_least,
-            surplus: COLOUR_SETS.map(|around| surplus(word, at_least[0], around, strips)),
+            surplus,
         }
     }
 }
@@ -214,19 +219,22 @@ impl Board {
         (((cells & below_top) + below_top) | cells) & self.top
     }
 
-    /// Returns two sets: the cells with the same colour as their upper neighbour, and the cells
-    /// with the same colour as their right neighbour.
-    fn links(&self, state: &State) -> [Cells; 2] {
+    fn links(&self, state: &State) -> Links {
         let mut up = 0;
         let mut right = 0;
         for colour in &state.colours {
             up |= colour & colour >> 1;
             right |= colour & colour >> self.height;
         }
-        [up & !self.top, right]
+        Links {
+            up: up & !self.top,
+            right,
+        }
     }
 
-    fn flood(&self, [up, right]: [Cells; 2], from: Cells) -> Cells {
+    /// Adds all cells that are connected with `from`.
+    fn flood(&self, links: Links, from: Cells) -> Cells {
+        let Links { up, right } = links;
         let mut cells = from;
         loop {
             let upright = cells | (cells & up) << 1 | cells >> 1 & up;
@@ -313,6 +321,15 @@ impl Board {
     }
 }
 
+/// Which neighbouring tiles have the same colour.
+#[derive(Clone, Copy)]
+struct Links {
+    /// The cells with the same colour as their upper neighbour.
+    up: Cells,
+    /// The cells with the same colour as their right neighbour.
+    right: Cells,
+}
+
 /// The column runs of one colour that are left.
 struct Runs {
     colour: Cells,
@@ -338,9 +355,6 @@ fn lowest_cell(cells: Cells) -> Cells {
     cells & cells.wrapping_neg()
 }
 
-/// All subsets of the four colours, as bits.
-const COLOUR_SETS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-
 fn count(colours: u8) -> u8 {
     (0..4).map(|colour| colours >> colour & 1).sum()
 }
@@ -358,7 +372,7 @@ fn colours_with(rows_by_colour: &[u16; 4], tiles: u32) -> u8 {
 
 /// Returns the surplus of a column with the tiles `word` and the colours `colours`, if the colours
 /// `around` are in its neighbouring columns.
-fn surplus(word: &[u8], colours: u8, around: u8, strips: &mut Strips) -> u8 {
+fn surplus_beside(around: u8, word: &[u8], colours: u8, strips: &mut Strips) -> u8 {
     let mut rest = word.to_vec();
     rest.retain(|colour| around >> colour & 1 == 0);
     // Not negative: `strip` is at least the number of colours outside `around`.

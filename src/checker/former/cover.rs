@@ -16,6 +16,7 @@ use std::hash::BuildHasherDefault;
 pub struct Cover<'a> {
     pub board: &'a Board,
     pub meter: &'a Meter,
+    /// The evidence has no records for fewer clicks than this. The checker searches instead.
     pub floor: u32,
     /// For each state in the file, the largest number of clicks that cannot clear it.
     records: HashMap<u64, u32, BuildHasherDefault<Scramble>>,
@@ -30,6 +31,7 @@ pub struct Search {
     states: Vec<State>,
     /// Number of states that this thread has refuted by a search.
     pub closed: u64,
+    /// Work that has not been charged yet: at most 2^16 steps.
     uncharged: u64,
 }
 
@@ -70,8 +72,9 @@ impl<'a> Cover<'a> {
         })
     }
 
+    /// Returns the largest surplus of a column.
     fn surplus(&self, key: u64) -> Surplus {
-        // For each column, the colours that its left neighbour may have in common with it.
+        // For each column, the colours that may connect its tiles through columns on the left.
         let mut around = [0u8; 64];
         let mut reach = 0;
         for (x, around) in around.iter_mut().enumerate().take(self.board.width()) {
@@ -82,6 +85,7 @@ impl<'a> Cover<'a> {
         let mut largest = 0;
         let mut first = 0;
         let mut last = 0;
+        // The colours that may connect tiles of the column through columns on the right.
         let mut reach = 0;
         for x in (0..self.board.width()).rev() {
             let info = self.board.info(key, x);
@@ -199,15 +203,15 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns whether a click can remove a whole run so that the board is empty, or another click
-    /// can remove a whole run.
+    /// can then remove a whole run.
     fn may_remove_whole_runs(&self, state: &State) -> bool {
-        for run in self.board.whole_runs(state) {
-            let after = self.board.after(state, run);
-            if after.key == 0 || self.board.whole_runs(&after).next().is_some() {
-                return true;
-            }
-        }
-        false
+        // `any` is faster than a loop, because the iterator contains iterators.
+        let mut runs = self.board.whole_runs(state);
+        runs.any(|run| self.is_empty_or_has_whole_run(&self.board.after(state, run)))
+    }
+
+    fn is_empty_or_has_whole_run(&self, state: &State) -> bool {
+        state.key == 0 || self.board.whole_runs(state).next().is_some()
     }
 
     /// Returns whether an exhaustive search proves that `budget` clicks cannot clear the non-empty
