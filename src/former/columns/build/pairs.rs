@@ -79,7 +79,7 @@ impl<'a> Pairs<'a> {
         }
         silent.clear();
         for from in 0..layer.len() {
-            // This is a hot loop: `extend` takes a sixth fewer instructions than `push`.
+            // This is a hot loop: `extend` takes fewer instructions than `push`.
             let edges = layer.edges(from).iter();
             let silent_edges = edges.filter(|edge| is_silent[edge.symbol as usize]);
             silent.extend(silent_edges.map(|edge| edge.transition(from)));
