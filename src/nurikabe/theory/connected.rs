@@ -174,9 +174,8 @@ impl Rules<'_> {
         {
             literals.push(-coloured(tag, root));
         }
-        for other in 0..grid.cells() {
-            let is_free_shore = shore[other] && !grid.has_clue(other);
-            if is_free_shore && touches(grid, other, &beyond) {
+        for (other, &is_shore) in shore.iter().enumerate() {
+            if is_shore && !grid.has_clue(other) && touches(grid, other, &beyond) {
                 literals.push(coloured(tag, other));
             }
         }
