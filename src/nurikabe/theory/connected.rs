@@ -164,7 +164,8 @@ impl Rules<'_> {
         let shore: Vec<bool> = cells
             .map(|other| !side[other] && touches(grid, other, &side))
             .collect();
-        // Only the part of the shore that the roots can reach is needed. Clues are white anyway.
+        // Only the part of the shore that the roots can reach is needed. Paths need not cross clues:
+        // clues are white (for `SEA`), or roots themselves (for `LAND`).
         let beyond = grid.flood_from(roots, |other| {
             !grid.has_clue(other) && !side[other] && !shore[other]
         });
