@@ -164,7 +164,8 @@ impl Rules<'_> {
         let shore: Vec<bool> = cells
             .map(|other| !side[other] && touches(grid, other, &side))
             .collect();
-        // Only the part of the shore that the roots can reach is needed. Clues are white anyway.
+        // Only the part of the shore that the roots can reach is needed. Paths need not cross clues:
+        // clues are white (for `SEA`), or roots themselves (for `LAND`).
         let beyond = grid.flood_from(roots, |other| {
             !grid.has_clue(other) && !side[other] && !shore[other]
         });
@@ -174,9 +175,8 @@ impl Rules<'_> {
         {
             literals.push(-coloured(tag, root));
         }
-        for other in 0..grid.cells() {
-            let is_free_shore = shore[other] && !grid.has_clue(other);
-            if is_free_shore && touches(grid, other, &beyond) {
+        for (other, &is_shore) in shore.iter().enumerate() {
+            if is_shore && !grid.has_clue(other) && touches(grid, other, &beyond) {
                 literals.push(coloured(tag, other));
             }
         }
