@@ -47,8 +47,10 @@ pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stoppe
     if let Some(obstacle) = obstacle(graph) {
         return Ok(Some(obstacle));
     }
-    let may_finish = Components::new(graph).have_route(graph, limits)?;
-    Ok((!may_finish).then_some(NoRoute::Components))
+    if Components::new(graph).allow_route(graph, limits)? {
+        return Ok(None);
+    }
+    Ok(Some(NoRoute::Components))
 }
 
 /// Looks for a present, or a pair of presents, that no route takes.
@@ -144,7 +146,7 @@ impl Components {
     }
 
     /// Returns whether a route exists.
-    fn have_route(&self, graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
+    fn allow_route(&self, graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
         let all = PresentSet::full(graph.presents);
         let start = self.of_cell[graph.start];
         let exit = self.of_cell[graph.exit];

@@ -151,7 +151,7 @@ impl Refuter<'_> {
         if depth + 2 > MAX_DEPTH || self.programs == 0 || graph.presents > MAX_PRESENTS {
             return Err(End::GaveUp);
         }
-        let Decided { certified, next } = match self.earlier(graph, place)? {
+        let Decided { certified, next } = match self.read_decision(graph, place)? {
             Some(decided) => decided,
             None => self.decide(graph, cuts, place)?,
         };
@@ -198,12 +198,12 @@ impl Refuter<'_> {
     }
 
     /// Reads the node's decision from the journal, and verifies the decision.
-    fn earlier(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
+    fn read_decision(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
         let Some(decision) = self.decisions.earlier(place, graph) else {
             return Ok(None);
         };
         let certified = Certified::rounded(graph, &decision.cuts);
-        let Some(next) = self.verified(graph, &decision, &certified)? else {
+        let Some(next) = self.repeat_decision(graph, &decision, &certified)? else {
             return Ok(None);
         };
         self.count(decision.programs);
@@ -213,7 +213,7 @@ impl Refuter<'_> {
 
     /// Repeats the steps of a decision from the journal. Returns `None` if the decision does not fit
     /// the node.
-    fn verified(
+    fn repeat_decision(
         &self,
         graph: &Graph,
         decision: &Decision,
@@ -264,7 +264,7 @@ impl Refuter<'_> {
             .cuts
             .retain(|weighted| Certified::contributes(weighted.dual));
         let certified = Certified::rounded(graph, &relaxation.cuts);
-        let next = self.next(graph, &relaxation, &certified)?;
+        let next = self.choose_next(graph, &relaxation, &certified)?;
         let decision = Decision {
             programs: programs_before - self.programs,
             time: start.elapsed(),
@@ -276,7 +276,7 @@ impl Refuter<'_> {
     }
 
     /// Decides how the proof continues at a node with a known lower bound.
-    fn next(
+    fn choose_next(
         &mut self,
         graph: &Graph,
         relaxation: &Relaxation,

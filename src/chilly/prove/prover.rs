@@ -250,9 +250,10 @@ impl Prover<'_> {
         self.find_route(&game);
         let last_budget = self.last_budget();
         self.results.lower_bound = game.bound(&game.root());
-        let is_finished = !bound.cuts.is_empty() && self.branch(&game, bound, last_budget);
+        let is_finished =
+            !bound.cuts.is_empty() && self.raise_by_branches(&game, bound, last_budget);
         if !is_finished {
-            self.deepen(&game, last_budget);
+            self.raise_by_deepening(&game, last_budget);
         }
     }
 
@@ -302,7 +303,7 @@ impl Prover<'_> {
 
     /// Raises the lower bound by small searches and by branch and cut, one move at a time. Returns
     /// `false` if a proof is too hard.
-    fn branch<const W: usize>(
+    fn raise_by_branches<const W: usize>(
         &mut self,
         game: &Chilly<W>,
         bound: &CutBound,
@@ -428,7 +429,7 @@ impl Prover<'_> {
     }
 
     /// Proves by iterative deepening that no shorter route exists. The checker repeats this search.
-    fn deepen<const W: usize>(&mut self, game: &Chilly<W>, last_budget: u32) {
+    fn raise_by_deepening<const W: usize>(&mut self, game: &Chilly<W>, last_budget: u32) {
         let known = self.results.upper_bound().unwrap_or(u32::MAX);
         let options = search::Options {
             first_table_bytes: FIRST_TABLE_BYTES,

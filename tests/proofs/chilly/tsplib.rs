@@ -336,6 +336,112 @@ fn a_text_that_is_two_different_tours_is_refused() {
 
 const LEVEL: &str = "/#######/#P.$..#/#.....#/#.$..X#/#######";
 
+/// Texts that are not tours of `LEVEL`, and the errors.
+const INVALID_TOURS: &[(&str, &str)] = &[
+    (
+        "1 2",
+        "2 nodes; a tour of this level has 3 (AGTSP), 4 (ATSP) or 8 (TSP)",
+    ),
+    (
+        "",
+        "0 nodes; a tour of this level has 3 (AGTSP), 4 (ATSP) or 8 (TSP)",
+    ),
+    (
+        "[]",
+        "0 nodes; a tour of this level has 3 (AGTSP), 4 (ATSP) or 8 (TSP)",
+    ),
+    (
+        "TOUR_SECTION",
+        "0 nodes; a tour of this level has 3 (AGTSP), 4 (ATSP) or 8 (TSP)",
+    ),
+    ("1 2\ntwo", "line 2, word 1: \"two\" is not a node number"),
+    (
+        "TOUR_SECTION\n1 -2 3",
+        "line 2, word 2: \"-2\" is not a node number",
+    ),
+    (
+        "[1, 2.0, 3]",
+        "line 1, word 2: \"2.0\" is not a node number",
+    ),
+    (
+        "[[0, 1], [2]]",
+        "line 1, word 1: a second tour begins here; expected one tour",
+    ),
+    (
+        "1 2 99999999999999999999999",
+        "line 1, word 3: \"99999999999999999999\" is not a node number",
+    ),
+    (
+        "1 2 \u{1b}[2J\u{7}",
+        "line 1, word 3: \"2J\\u{7}\" is not a node number",
+    ),
+    ("1 2 2", "line 1, word 3: node 2 is visited a second time"),
+    ("1 2\n99", "line 2, word 1: the problem has no node 99"),
+    ("0 2\n4", "line 2, word 1: the problem has no node 4"),
+    (
+        "2 3 4",
+        "node 1, which stands for the start, is not visited",
+    ),
+    (
+        "DIMENSION : 7\nTOUR_SECTION\n1 2 3 4\n-1",
+        "line 1: the dimension is 7, but the tour has 4 nodes",
+    ),
+    (
+        "DIMENSION : x\nTOUR_SECTION\n1 2 3 4\n-1",
+        "line 1, word 2: \"x\" is not a node number",
+    ),
+    (
+        "TOUR_SECTION\n1 2 3 4 -1\n1 3 2 4 -1\n-1",
+        "line 3, word 1: a second tour begins here; expected one tour",
+    ),
+    (
+        "[0, 1, 2]\n[0, 2, 1]",
+        "line 2, word 1: a second tour begins here; expected one tour",
+    ),
+    ("[0, 1, 2", "line 1: the list has no end"),
+    (
+        "NAME : x\nEDGE_WEIGHT_SECTION\n0 1\n",
+        "line 2: this is a problem of TSPLIB, not a tour of its nodes",
+    ),
+    (
+        "NAME : x\n1 2 3",
+        "line 1, word 1: \"NAME\" is not a node number",
+    ),
+    (
+        "4 4\n0 1 5\n1 2 5\n2 3 5\n",
+        "3 edges, but the first line says 4",
+    ),
+    (
+        "4 4\n0 1 5\n1 0 5\n2 3 5\n3 2 5\n",
+        "the edges are not a cycle through all nodes: see the edges of node 0",
+    ),
+    (
+        "4 4\n0 1 5\n1 2 5\n2 1 5\n3 2 5\n",
+        "the edges are not a cycle through all nodes: see the edges of node 1",
+    ),
+    (
+        "4 4\n0 1 5\n1 2 5\n2 3\n3 0 5\n",
+        "line 4: expected two nodes and the length of their edge",
+    ),
+    (
+        "4 4\n0 1 5\n1 2 5\n2 9 5\n3 0 5\n",
+        "line 4, word 2: the problem has no node 9",
+    ),
+    ("1 2 3", "no node of present 1 is visited"),
+    (
+        "1 2 4 3",
+        "line 1, word 4: the nodes of present 0 are not next to each other",
+    ),
+    (
+        "1 2 3 4 5 6 7 8",
+        "line 1, word 1: node 1 and its twin 5 are not next to each other",
+    ),
+    (
+        "0 1 2 3 4 5 6 7",
+        "line 1, word 1: node 0 and its twin 4 are not next to each other",
+    ),
+];
+
 #[test]
 fn invalid_tours_are_refused() {
     let level: Level = LEVEL.parse().unwrap();
@@ -350,121 +456,15 @@ fn invalid_tours_are_refused() {
         .collect();
     assert_eq!(presents, [0, 0, 1]);
 
-    for (text, error) in [
-        (
-            "1 2",
-            "2 nodes; a tour of this level has 3 (AGTSP), 4 (ATSP) or 8 (TSP)",
-        ),
-        (
-            "",
-            "0 nodes; a tour of this level has 3 (AGTSP), 4 (ATSP) or 8 (TSP)",
-        ),
-        (
-            "[]",
-            "0 nodes; a tour of this level has 3 (AGTSP), 4 (ATSP) or 8 (TSP)",
-        ),
-        (
-            "TOUR_SECTION",
-            "0 nodes; a tour of this level has 3 (AGTSP), 4 (ATSP) or 8 (TSP)",
-        ),
-        ("1 2\ntwo", "line 2, word 1: \"two\" is not a node number"),
-        (
-            "TOUR_SECTION\n1 -2 3",
-            "line 2, word 2: \"-2\" is not a node number",
-        ),
-        (
-            "[1, 2.0, 3]",
-            "line 1, word 2: \"2.0\" is not a node number",
-        ),
-        (
-            "[[0, 1], [2]]",
-            "line 1, word 1: a second tour begins here; expected one tour",
-        ),
-        (
-            "1 2 99999999999999999999999",
-            "line 1, word 3: \"99999999999999999999\" is not a node number",
-        ),
-        (
-            "1 2 \u{1b}[2J\u{7}",
-            "line 1, word 3: \"2J\\u{7}\" is not a node number",
-        ),
-        ("1 2 2", "line 1, word 3: node 2 is visited a second time"),
-        ("1 2\n99", "line 2, word 1: the problem has no node 99"),
-        ("0 2\n4", "line 2, word 1: the problem has no node 4"),
-        (
-            "2 3 4",
-            "node 1, which stands for the start, is not visited",
-        ),
-        (
-            "DIMENSION : 7\nTOUR_SECTION\n1 2 3 4\n-1",
-            "line 1: the dimension is 7, but the tour has 4 nodes",
-        ),
-        (
-            "DIMENSION : x\nTOUR_SECTION\n1 2 3 4\n-1",
-            "line 1, word 2: \"x\" is not a node number",
-        ),
-        (
-            "TOUR_SECTION\n1 2 3 4 -1\n1 3 2 4 -1\n-1",
-            "line 3, word 1: a second tour begins here; expected one tour",
-        ),
-        (
-            "[0, 1, 2]\n[0, 2, 1]",
-            "line 2, word 1: a second tour begins here; expected one tour",
-        ),
-        ("[0, 1, 2", "line 1: the list has no end"),
-        (
-            "NAME : x\nEDGE_WEIGHT_SECTION\n0 1\n",
-            "line 2: this is a problem of TSPLIB, not a tour of its nodes",
-        ),
-        (
-            "NAME : x\n1 2 3",
-            "line 1, word 1: \"NAME\" is not a node number",
-        ),
-        (
-            "4 4\n0 1 5\n1 2 5\n2 3 5\n",
-            "3 edges, but the first line says 4",
-        ),
-        (
-            "4 4\n0 1 5\n1 0 5\n2 3 5\n3 2 5\n",
-            "the edges are not a cycle through all nodes: see the edges of node 0",
-        ),
-        (
-            "4 4\n0 1 5\n1 2 5\n2 1 5\n3 2 5\n",
-            "the edges are not a cycle through all nodes: see the edges of node 1",
-        ),
-        (
-            "4 4\n0 1 5\n1 2 5\n2 3\n3 0 5\n",
-            "line 4: expected two nodes and the length of their edge",
-        ),
-        (
-            "4 4\n0 1 5\n1 2 5\n2 9 5\n3 0 5\n",
-            "line 4, word 2: the problem has no node 9",
-        ),
-        ("1 2 3", "no node of present 1 is visited"),
-        (
-            "1 2 4 3",
-            "line 1, word 4: the nodes of present 0 are not next to each other",
-        ),
-        (
-            "1 2 3 4 5 6 7 8",
-            "line 1, word 1: node 1 and its twin 5 are not next to each other",
-        ),
-        (
-            "0 1 2 3 4 5 6 7",
-            "line 1, word 1: node 0 and its twin 4 are not next to each other",
-        ),
-    ] {
+    for (text, error) in INVALID_TOURS {
         let found = read_tour(&salesman, text).unwrap_err();
-        assert_eq!(found.to_string(), error, "{text}");
+        assert_eq!(found.to_string(), *error, "{text}");
     }
-    let position = Position { line: 1, word: 1 };
-    assert_eq!(
-        read_tour(&salesman, "x"),
-        Err(TourError::Word {
-            position,
-            found: "x".into()
-        })
-    );
+    let word_error = TourError::Word {
+        position: Position { line: 1, word: 1 },
+        found: "x".into(),
+    };
+    assert_eq!(read_tour(&salesman, "x"), Err(word_error));
 }
 
 #[test]

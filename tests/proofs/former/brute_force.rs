@@ -2,9 +2,9 @@
 
 use crate::common::symmetry::every_small_board;
 use crate::common::*;
-use kortest::former::{Board, ProveOptions};
+use kortest::former::{Board, Click, ProveOptions};
 use kortest::internals::Puzzle;
-use kortest::internals::former::{Former, Kernel, Layout, Rules, Tuning};
+use kortest::internals::former::{Former, Kernel, Layout, Rules, Tuning, column_runs};
 use kortest::runtime::Run;
 
 fn is_proven(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
@@ -116,69 +116,15 @@ fn a_click_lowers_each_lower_bound_by_at_most_one() {
 fn kernels_agree_with_the_plain_board() {
     let mut random = seeded(23);
     for _ in 0..many(3_000) {
-        // Each board has at most 63 cells, the limit of the search.
-        let (width, height) = [(7, 9), (9, 7), (1, 9), (31, 2), (63, 1), (3, 6)][random.usize(..6)];
-        let mut column = |x: usize| {
-            // Every third column is full.
-            let tiles = if x.is_multiple_of(3) {
-                height
-            } else {
-                random.usize(..=height)
-            };
-            (0..tiles).map(|_| random.u8(..4)).collect()
-        };
-        let board = Board::from_columns((0..width).map(&mut column).collect());
-        let layout = Layout::new(&board).unwrap();
-        let kernels = [false, true].map(|portable| Kernel::new(&layout, portable));
+        let layout = Layout::new(&partly_full_board(&mut random)).unwrap();
         let tiles = layout.all & random.u64(..);
-        let plain: Vec<Vec<_>> = layout.board(tiles).groups();
-        for kernel in &kernels {
+        for portable in [false, true] {
+            let kernel = Kernel::new(&layout, portable);
             let mut groups = Vec::new();
             kernel.groups(tiles, &mut groups);
-            let cells = |set: u64| -> Vec<_> {
-                (0..64)
-                    .filter(|&t| set >> t & 1 == 1)
-                    .map(|t| layout.cell(tiles, t))
-                    .collect()
-            };
-            assert_eq!(
-                groups.iter().map(|&g| cells(g)).collect::<Vec<_>>(),
-                plain,
-                "{}",
-                layout.board(tiles)
-            );
-            let mut whole = Vec::new();
-            kernel.whole_runs(tiles, &mut whole);
-            let runs = |tiles| kortest::internals::former::column_runs(&layout.look(tiles));
-            let lowers: Vec<u64> = groups
-                .iter()
-                .copied()
-                .filter(|g| runs(tiles & !g) < runs(tiles))
-                .collect();
-            assert_eq!(whole, lowers, "{}", layout.board(tiles));
-            let has_whole_run = |tiles| {
-                let mut after = Vec::new();
-                kernel.whole_runs(tiles, &mut after);
-                !after.is_empty()
-            };
-            let two = whole
-                .iter()
-                .any(|run| *run == tiles || has_whole_run(tiles & !run));
-            assert_eq!(kernel.has_two_whole_runs(tiles), two);
-            for x in 0..layout.columns.len() {
-                let mut through = Vec::new();
-                kernel.groups_in(tiles, x, &mut through);
-                let column = layout.span(x, x);
-                through.sort_by_key(|group| group.trailing_zeros());
-                assert_eq!(
-                    through,
-                    groups
-                        .iter()
-                        .copied()
-                        .filter(|g| g & column != 0)
-                        .collect::<Vec<_>>()
-                );
-            }
+            assert_groups(&layout, tiles, &groups);
+            assert_whole_runs(&layout, &kernel, tiles, &groups);
+            assert_groups_in_columns(&layout, &kernel, tiles, &groups);
             assert!(groups.iter().all(|&group| kernel.is_group(tiles, group)));
             for _ in 0..5 {
                 let part = tiles & random.u64(..) & random.u64(..);
@@ -187,6 +133,71 @@ fn kernels_agree_with_the_plain_board() {
                 }
             }
         }
+    }
+}
+
+/// Returns a board of at most 63 cells, the limit of the search. Every third column is full.
+fn partly_full_board(random: &mut fastrand::Rng) -> Board {
+    let sizes = [(7, 9), (9, 7), (1, 9), (31, 2), (63, 1), (3, 6)];
+    let (width, height) = sizes[random.usize(..sizes.len())];
+    let mut columns = vec![Vec::new(); width];
+    for (x, column) in columns.iter_mut().enumerate() {
+        let tiles = if x.is_multiple_of(3) {
+            height
+        } else {
+            random.usize(..=height)
+        };
+        for _ in 0..tiles {
+            column.push(random.u8(..4));
+        }
+    }
+    Board::from_columns(columns)
+}
+
+/// Asserts that the groups are those of the plain board, in the same order.
+fn assert_groups(layout: &Layout, tiles: u64, groups: &[u64]) {
+    let board = layout.board(tiles);
+    let plain = board.groups();
+    assert_eq!(groups.len(), plain.len(), "{board}");
+    for (&group, cells) in groups.iter().zip(&plain) {
+        let tiles_of_group = (0..64).filter(|&tile| group >> tile & 1 == 1);
+        let found: Vec<Click> = tiles_of_group
+            .map(|tile| layout.cell(tiles, tile))
+            .collect();
+        assert_eq!(&found, cells, "{board}");
+    }
+}
+
+/// Asserts that the whole runs are the groups whose removal lowers the number of column runs.
+fn assert_whole_runs(layout: &Layout, kernel: &Kernel, tiles: u64, groups: &[u64]) {
+    let runs = column_runs(&layout.look(tiles));
+    let mut expected = groups.to_vec();
+    expected.retain(|group| column_runs(&layout.look(tiles & !group)) < runs);
+    let whole = whole_runs(kernel, tiles);
+    assert_eq!(whole, expected, "{}", layout.board(tiles));
+    let mut has_two = false;
+    for run in whole {
+        has_two |= run == tiles || !whole_runs(kernel, tiles & !run).is_empty();
+    }
+    assert_eq!(kernel.has_two_whole_runs(tiles), has_two);
+}
+
+fn whole_runs(kernel: &Kernel, tiles: u64) -> Vec<u64> {
+    let mut whole = Vec::new();
+    kernel.whole_runs(tiles, &mut whole);
+    whole
+}
+
+/// Asserts that the groups in each column are those with a tile in the column.
+fn assert_groups_in_columns(layout: &Layout, kernel: &Kernel, tiles: u64, groups: &[u64]) {
+    for x in 0..layout.columns.len() {
+        let column = layout.span(x, x);
+        let mut expected = groups.to_vec();
+        expected.retain(|group| group & column != 0);
+        let mut through = Vec::new();
+        kernel.groups_in(tiles, x, &mut through);
+        through.sort_by_key(|group| group.trailing_zeros());
+        assert_eq!(through, expected);
     }
 }
 

@@ -23,7 +23,8 @@ fn certificate(
     };
     let proof = run_tuned(board, &options, tuning, run);
     assert_eq!(proof.journal_error, None);
-    proof.certify_optimum().unwrap().to_bytes().0
+    let (file, _) = proof.certify_optimum().unwrap().to_bytes();
+    file
 }
 
 /// Truncates the journal at a random place after each run. Every run must write the same
@@ -31,16 +32,15 @@ fn certificate(
 fn killed_at_random(
     random: &mut fastrand::Rng,
     board: &Board,
-    (options, tuning, run): (&ProveOptions, &Tuning, Run),
+    options: &ProveOptions,
+    tuning: &Tuning,
+    run: Run,
     sessions: usize,
 ) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("journal");
-    let expected = run_tuned(board, options, tuning, run)
-        .certify_optimum()
-        .unwrap()
-        .to_bytes()
-        .0;
+    let proof = run_tuned(board, options, tuning, run);
+    let (expected, _) = proof.certify_optimum().unwrap().to_bytes();
     for session in 0..=sessions {
         let threads = random.usize(1..=4);
         let shuffle = random.bool().then(|| random.u64(..));
@@ -72,7 +72,7 @@ fn random_boards_resume_from_any_truncated_journal() {
         let (mut options, mut tuning, run) = random_options(&mut random);
         options.method = [Method::Search, Method::Search, Method::Both][random.usize(..3)];
         tuning.rules.strip = true;
-        killed_at_random(&mut random, &board, (&options, &tuning, run), 3);
+        killed_at_random(&mut random, &board, &options, &tuning, run, 3);
     }
 }
 
@@ -89,7 +89,9 @@ fn a_real_board_resumes_from_any_truncated_journal() {
         killed_at_random(
             &mut random,
             &board,
-            (&options, &Tuning::default(), one_thread()),
+            &options,
+            &Tuning::default(),
+            one_thread(),
             part(12, 2),
         );
     }

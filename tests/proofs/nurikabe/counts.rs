@@ -4,6 +4,7 @@ use crate::common::effort::full;
 use crate::common::nurikabe::*;
 use crate::common::one_thread;
 use crate::common::{part, seeded};
+use kortest::internals::nurikabe::{RULES, contradiction};
 use kortest::nurikabe::deduce::{Colour, Ending, View, deduce};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{Colouring, End, Grid};
@@ -12,11 +13,9 @@ use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
 fn largest_island(grid: &Grid) -> usize {
-    grid.islands()
-        .iter()
-        .map(|&(_, size)| size)
-        .max()
-        .unwrap_or(0)
+    let islands = grid.islands();
+    let sizes = islands.iter().map(|&(_, size)| size);
+    sizes.max().unwrap_or(0)
 }
 
 fn texts(solutions: &[Colouring]) -> BTreeSet<String> {
@@ -116,10 +115,7 @@ fn every_step_holds_in_all_solutions() {
             Ending::Stopped => panic!("nothing stops it"),
         }
     }
-    let mut expected: BTreeSet<&str> = kortest::internals::nurikabe::RULES
-        .iter()
-        .map(|rule| rule.name)
-        .collect();
+    let mut expected: BTreeSet<&str> = RULES.iter().map(|rule| rule.name).collect();
     // Small grids rarely use these two rules. Another test applies each rule alone.
     used.extend(["too far", "too large"]);
     expected.insert(kortest::nurikabe::deduce::PROBE);
@@ -130,49 +126,20 @@ fn every_step_holds_in_all_solutions() {
 #[test]
 fn every_rule_alone_is_sound_on_parts_of_solutions() {
     let mut random = seeded(4);
-    let mut found = [0; kortest::internals::nurikabe::RULES.len()];
+    let mut found = [0; RULES.len()];
     for _ in 0..part(1500, 2) {
-        let (rows, columns) = (random.usize(2..6), random.usize(2..6));
+        let rows = random.usize(2..6);
+        let columns = random.usize(2..6);
         let grid = random_grid(&mut random, rows, columns);
-        let solutions = counted(&grid).solutions;
+        let mut solutions = counted(&grid).solutions;
         let Some(model) = random.choice(solutions.iter()) else {
             continue;
         };
-        let mut view = View::new(&grid);
-        let (mut black, mut white) = (Vec::new(), Vec::new());
-        for cell in view.unknown().filter(|_| random.u8(0..3) == 0) {
-            if model.is_black(cell) {
-                black.push(cell)
-            } else {
-                white.push(cell)
-            }
-        }
-        view = view.with(&black, Colour::Black).with(&white, Colour::White);
-        assert_eq!(
-            kortest::internals::nurikabe::contradiction(&view),
-            None,
-            "{grid}, part of {model}"
-        );
-        let agrees = |solution: &&Colouring| {
-            black.iter().all(|&cell| solution.is_black(cell))
-                && white.iter().all(|&cell| !solution.is_black(cell))
-        };
-        for (n, rule) in kortest::internals::nurikabe::RULES.iter().enumerate() {
-            let Some(step) = (rule.find)(&view) else {
-                continue;
-            };
-            found[n] += 1;
-            assert_eq!(step.rule, rule.name);
-            for solution in solutions.iter().filter(agrees) {
-                for &cell in &step.cells {
-                    assert_eq!(
-                        solution.is_black(cell),
-                        step.colour == Colour::Black,
-                        "{grid}: {step:?}: {solution}"
-                    );
-                }
-            }
-        }
+        let part = Part::random(&mut random, &grid, model);
+        let view = part.view(&grid);
+        assert_eq!(contradiction(&view), None, "{grid}, part of {model}");
+        solutions.retain(|solution| part.agrees_with(solution));
+        apply_each_rule(&grid, &view, &solutions, &mut found);
     }
     assert!(found.iter().all(|&found| found > 0), "{found:?}");
 }
@@ -180,39 +147,82 @@ fn every_rule_alone_is_sound_on_parts_of_solutions() {
 #[test]
 fn every_rule_alone_is_sound_on_larger_grids() {
     let mut random = seeded(5);
-    let mut found = [0; kortest::internals::nurikabe::RULES.len()];
+    let mut found = [0; RULES.len()];
     for seed in 0..part(40, 2) as u64 {
-        let (rows, columns) = (random.usize(6..10), random.usize(6..10));
-        let island_size = random.usize(2..5);
         let options = GenerateOptions {
-            rows,
-            columns,
+            rows: random.usize(6..10),
+            columns: random.usize(6..10),
             seed,
-            island_size,
+            island_size: random.usize(2..5),
             minimal: false,
             difficulty: None,
         };
         let made = generate_with(&options, one_thread()).unwrap().unwrap();
-        let (grid, solution) = (&made.grid, &made.count.solutions[0]);
         for _ in 0..40 {
-            let mut view = View::new(grid);
-            let (black, white): (Vec<usize>, Vec<usize>) = view
-                .unknown()
-                .filter(|_| random.u8(0..3) == 0)
-                .partition(|&cell| solution.is_black(cell));
-            view = view.with(&black, Colour::Black).with(&white, Colour::White);
-            for (n, rule) in kortest::internals::nurikabe::RULES.iter().enumerate() {
-                let Some(step) = (rule.find)(&view) else {
-                    continue;
-                };
-                found[n] += 1;
-                let holds =
-                    |&cell: &usize| solution.is_black(cell) == (step.colour == Colour::Black);
-                assert!(step.cells.iter().all(holds), "{grid}: {step:?}: {solution}");
-            }
+            let part = Part::random(&mut random, &made.grid, &made.count.solutions[0]);
+            let view = part.view(&made.grid);
+            apply_each_rule(&made.grid, &view, &made.count.solutions, &mut found);
         }
     }
     assert!(found.iter().all(|&found| found > 20), "{found:?}");
+}
+
+/// A random third of the cells of a solution.
+struct Part {
+    black: Vec<usize>,
+    white: Vec<usize>,
+}
+
+impl Part {
+    fn random(random: &mut fastrand::Rng, grid: &Grid, solution: &Colouring) -> Part {
+        let mut part = Part {
+            black: Vec::new(),
+            white: Vec::new(),
+        };
+        for cell in View::new(grid).unknown() {
+            if random.u8(0..3) > 0 {
+                continue;
+            }
+            if solution.is_black(cell) {
+                part.black.push(cell);
+            } else {
+                part.white.push(cell);
+            }
+        }
+        part
+    }
+
+    fn view(&self, grid: &Grid) -> View {
+        View::new(grid)
+            .with(&self.black, Colour::Black)
+            .with(&self.white, Colour::White)
+    }
+
+    fn agrees_with(&self, solution: &Colouring) -> bool {
+        self.black.iter().all(|&cell| solution.is_black(cell))
+            && self.white.iter().all(|&cell| !solution.is_black(cell))
+    }
+}
+
+/// Asserts that the step of each rule holds in all solutions. Counts in `found` how often each rule
+/// finds a step.
+fn apply_each_rule(grid: &Grid, view: &View, solutions: &[Colouring], found: &mut [usize]) {
+    for (rule, found) in RULES.iter().zip(found) {
+        let Some(step) = (rule.find)(view) else {
+            continue;
+        };
+        *found += 1;
+        assert_eq!(step.rule, rule.name);
+        let is_black = step.colour == Colour::Black;
+        for solution in solutions {
+            for &cell in &step.cells {
+                assert!(
+                    solution.is_black(cell) == is_black,
+                    "{grid}: {step:?}: {solution}"
+                );
+            }
+        }
+    }
 }
 
 #[test]

@@ -10,6 +10,7 @@ use kortest::internals::nurikabe::count_within;
 use kortest::nurikabe::{Count, CountOptions, End, Grid};
 use kortest::runtime::Journal;
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Grids with several solutions or without a solution. Some of the grids have a clue of unknown
@@ -97,56 +98,67 @@ fn a_count_resumes_from_any_truncated_journal() {
 fn forged_notes_never_prove_anything_false() {
     let mut random = seeded(82);
     let dir = tempfile::tempdir().unwrap();
-    let mut tiny = (0..part(150, 10))
-        .map(|_| random_grid(&mut random, 4, 5))
-        .collect::<Vec<_>>();
-    tiny.extend(GRIDS.map(|text| Grid::parse(text).unwrap()));
-    let (mut others, mut lies, mut used): (Vec<String>, _, _) = (Vec::new(), 0, 0);
-    for (n, grid) in tiny.iter().enumerate() {
+    let mut grids = Vec::new();
+    for _ in 0..part(150, 10) {
+        grids.push(random_grid(&mut random, 4, 5));
+    }
+    grids.extend(GRIDS.map(|text| Grid::parse(text).unwrap()));
+    let mut notes_of_all = Vec::new();
+    let mut forged = 0;
+    let mut other_proofs = 0;
+    for (n, grid) in grids.iter().enumerate() {
         let whole = session(grid, None, u64::MAX);
-        let (expected, certificate) = (texts(&whole), whole.certify(grid).to_bytes().0);
-        // Three runs in turn use the journal `path`.
-        let path = dir.path().join(n.to_string());
-        for _ in 0..3 {
-            session(
-                grid,
-                Some(open(&path, "a test\n")),
-                (whole.learnt / 4).max(1) as u64,
-            );
-        }
-        let notes: Vec<String> = open(&path, "a test\n")
-            .notes()
-            .skip(1)
-            .map(String::from)
-            .collect();
+        let expected = texts(&whole);
+        let (certificate, _) = whole.certify(grid).to_bytes();
+        let notes = notes_of_three_sessions(grid, &whole, &dir.path().join(n.to_string()));
         if notes.is_empty() {
             continue;
         }
-        others.extend(notes.iter().cloned());
-        for turn in 0..if grid.cells() > 20 {
+        notes_of_all.extend(notes.iter().cloned());
+        let turns = if grid.cells() > 20 {
             part(40, 20)
         } else {
             part(100, 10)
-        } {
-            let wrong = dir.path().join(format!("{n}-{turn}"));
-            let journal = open(&wrong, "a test\n");
-            for note in &notes {
-                match random.u8(..8) {
-                    0 => journal.write(&others[random.usize(..others.len())]),
-                    1 => {}
-                    2 => journal.write(note),
-                    _ => journal.write(&changed(&mut random, note)),
-                }
-            }
-            drop(journal);
-            let found = session(grid, Some(open(&wrong, "a test\n")), u64::MAX);
+        };
+        for turn in 0..turns {
+            let path = dir.path().join(format!("{n}-{turn}"));
+            write_forged(&path, &notes, &notes_of_all, &mut random);
+            let found = session(grid, Some(open(&path, QUESTION)), u64::MAX);
             is_right(grid, &found, &expected);
-            lies += 1;
-            used += usize::from(found.certify(grid).to_bytes().0 != certificate);
+            let (found_certificate, _) = found.certify(grid).to_bytes();
+            forged += 1;
+            other_proofs += usize::from(found_certificate != certificate);
         }
     }
-    eprintln!("{lies} forged journals, {used} of them led to another proof");
-    assert!(used > 20, "{used} of {lies}");
+    eprintln!("{forged} forged journals, {other_proofs} of them led to another proof");
+    assert!(other_proofs > 20, "{other_proofs} of {forged}");
+}
+
+/// The question of the journals of forged notes.
+const QUESTION: &str = "a test\n";
+
+/// Runs three sessions with one journal. Returns its entries.
+fn notes_of_three_sessions(grid: &Grid, whole: &Count, path: &Path) -> Vec<String> {
+    let conflicts = (whole.learnt / 4).max(1) as u64;
+    for _ in 0..3 {
+        session(grid, Some(open(path, QUESTION)), conflicts);
+    }
+    let journal = open(path, QUESTION);
+    // The first entry is that of `open`.
+    journal.notes().skip(1).map(String::from).collect()
+}
+
+/// Writes a journal in which most entries are changed, missing, or from another grid.
+fn write_forged(path: &Path, notes: &[String], others: &[String], random: &mut fastrand::Rng) {
+    let journal = open(path, QUESTION);
+    for note in notes {
+        match random.u8(..8) {
+            0 => journal.write(&others[random.usize(..others.len())]),
+            1 => {}
+            2 => journal.write(note),
+            _ => journal.write(&changed(random, note)),
+        }
+    }
 }
 
 /// Returns an entry of the journal with one character changed, removed or inserted.
