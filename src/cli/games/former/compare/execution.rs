@@ -1,6 +1,6 @@
 //! Solves boards with every algorithm, and proves the smallest possible number of clicks.
 
-use super::Arguments;
+use super::arguments::Arguments;
 use crate::games::former::clicks::NOUN;
 use crate::games::former::read::Named;
 use crate::games::least_moves::Ending;

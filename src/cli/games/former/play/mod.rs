@@ -15,10 +15,9 @@ use crate::output::screen::Screen;
 use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
 use console::Key;
 use kortest::former::analyse;
-use kortest::runtime::{Limits, Progress, Run};
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
-use table::Table;
+use std::time::Duration;
+use table::{Resources, Table};
 
 /// Arguments of `kortest play`.
 #[derive(clap::Args)]
@@ -111,37 +110,4 @@ fn say_judgement(
     };
     say_game(name, &start, &judgement?, true);
     Ok(())
-}
-
-/// The threads, the memory and the time that one analysis may use.
-#[derive(Clone, Copy)]
-struct Resources {
-    threads: usize,
-    /// Memory in bytes.
-    memory: usize,
-    time_limit: Option<Duration>,
-}
-
-impl Resources {
-    fn of(limits: &LimitArguments) -> Resources {
-        Resources {
-            threads: limits.threads(),
-            memory: limits.memory,
-            time_limit: limits.time_limit,
-        }
-    }
-
-    /// Runs an analysis, at most until `stop` is set or time runs out.
-    fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
-        let deadline = match self.time_limit {
-            Some(limit) => Instant::now().checked_add(limit),
-            None => None,
-        };
-        analysis(Run {
-            limits: Limits { stop, deadline },
-            progress: &Progress::default(),
-            threads: self.threads,
-            memory: self.memory,
-        })
-    }
 }

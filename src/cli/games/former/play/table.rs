@@ -1,8 +1,8 @@
 //! A game on the terminal: what the player sees, and what each key does.
 
-use super::Resources;
 use super::game::{Direction, Game};
 use super::hint::{self, HintFacts, Level};
+use crate::arguments::LimitArguments;
 use crate::games::former::analyse::game_sentence;
 use crate::games::former::clicks::NOUN;
 use crate::games::former::draw::drawn;
@@ -14,10 +14,11 @@ use console::Key;
 use crossbeam::channel::{Receiver, TryRecvError, bounded};
 use kortest::former::analyse;
 use kortest::former::{Click, ProveError};
-use kortest::runtime::Run;
+use kortest::runtime::{Limits, Progress, Run};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::Builder;
+use std::time::{Duration, Instant};
 
 /// The help line about the keys, in three lengths.
 const HELP: [&str; 3] = [
@@ -192,6 +193,40 @@ impl Table {
             }
             _ => String::new(),
         }
+    }
+}
+
+/// The threads, the memory and the time that one analysis may use.
+#[derive(Clone, Copy)]
+pub struct Resources {
+    threads: usize,
+    /// Memory in bytes.
+    memory: usize,
+    time_limit: Option<Duration>,
+}
+
+impl Resources {
+    /// Returns the resources that the user allows.
+    pub fn of(limits: &LimitArguments) -> Resources {
+        Resources {
+            threads: limits.threads(),
+            memory: limits.memory,
+            time_limit: limits.time_limit,
+        }
+    }
+
+    /// Runs an analysis, at most until `stop` is set or time runs out.
+    pub fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
+        let deadline = match self.time_limit {
+            Some(limit) => Instant::now().checked_add(limit),
+            None => None,
+        };
+        analysis(Run {
+            limits: Limits { stop, deadline },
+            progress: &Progress::default(),
+            threads: self.threads,
+            memory: self.memory,
+        })
     }
 }
 
