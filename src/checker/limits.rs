@@ -211,8 +211,8 @@ mod tests {
         assert_eq!(Meter::new(&Limits::of(0)).spend(1), Ok(()));
     }
 
-    /// Overflow checks are only a second line of defence: all other tests pass without them. Run this
-    /// test with `--release` too, to test the profile of releases.
+    /// Overflow checks are only a second line of defence: all other tests pass without them. Run
+    /// this test with `--release` too, to test the profile of releases.
     #[test]
     fn overflow_is_checked() {
         assert!(std::panic::catch_unwind(|| black_box(u8::MAX) + black_box(1)).is_err());

@@ -81,8 +81,8 @@ fn update(state: &mut [u32; 8], block: &[u8; 64], rounds: &[u32; 64]) {
     }
 }
 
-/// Returns the first 32 fractional bits of the square roots (`power` 2) or cube roots (`power` 3) of
-/// the first primes.
+/// Returns the first 32 fractional bits of the square roots (`power` 2) or cube roots (`power` 3)
+/// of the first primes.
 fn fractions_of_roots<const N: usize>(power: u32) -> [u32; N] {
     let mut primes = (2u32..).filter(|n| (2..*n).all(|divisor| n % divisor != 0));
     std::array::from_fn(|_| fraction_of_root(primes.next().unwrap_or(0), power))

@@ -114,8 +114,8 @@ struct Reader<'a, 'b> {
 }
 
 impl Reader<'_, '_> {
-    /// Verifies the evidence that `graph` has no route within the budget. The depth of the recursion
-    /// is at most `MAX_DEPTH`.
+    /// Verifies the evidence that `graph` has no route within the budget. The depth of the
+    /// recursion is at most `MAX_DEPTH`.
     fn refute(&mut self, graph: Graph) -> Result<(), Error> {
         self.meter.spend(1000)?;
         if self.lines.comes("evidence branch ") {

@@ -103,8 +103,8 @@ fn read_potentials(
     Ok(potentials)
 }
 
-/// Returns the slack of each move. Verifies that no slack is negative, and that each potential is as
-/// large as the slacks allow.
+/// Returns the slack of each move. Verifies that no slack is negative, and that each potential is
+/// as large as the slacks allow.
 fn slacks(
     graph: &Graph,
     potentials: &[i128],
@@ -163,8 +163,8 @@ impl Cut {
         Ok(cut)
     }
 
-    /// Returns the cells that are connected with the start (for a cut inwards) or with the exit (for
-    /// a cut outwards) by moves that are not in the cut and do not take its present.
+    /// Returns the cells that are connected with the start (for a cut inwards) or with the exit
+    /// (for a cut outwards) by moves that are not in the cut and do not take its present.
     fn cells_outside(&self, graph: &Graph) -> Vec<bool> {
         let mut edges = Vec::new();
         for m in &graph.moves {

@@ -199,8 +199,8 @@ impl Graph {
         Ok(self.routes_of(left))
     }
 
-    /// Returns the graph that consists of the cells and of those of `moves` on a path from the start
-    /// to the exit. Without such a path, the graph has no cells.
+    /// Returns the part of the graph on paths from the start to the exit that consist of `moves`.
+    /// Without such a path, the part has no cells.
     pub fn routes_of(&self, mut moves: Vec<&Move>) -> Graph {
         let forwards: Vec<Edge> = moves.iter().map(|m| m.edge()).collect();
         let backwards: Vec<Edge> = forwards.iter().map(|edge| edge.reversed()).collect();

@@ -189,7 +189,8 @@ impl Level {
         Err(lines.error(format_args!("an endless slide from column {x}, row {y}")))
     }
 
-    /// Returns the next square in a direction. Beyond an edge of the level follows the opposite edge.
+    /// Returns the next square in a direction. Beyond an edge of the level follows the opposite
+    /// edge.
     fn beside(&self, square: Square, letter: u8) -> Square {
         let x = square % self.width;
         let y = square / self.width;

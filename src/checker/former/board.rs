@@ -4,8 +4,8 @@
 //!
 //! A board has at most 63 cells, so the sum of two sets of cells fits 64 bits, and shifts by a
 //! number of cells are below 64. (A board without tiles may have 64 columns, but it has no state to
-//! search.) A column has at most nine tiles, so it needs at most nine clicks, and every surplus fits
-//! `u8`.
+//! search.) A column has at most nine tiles, so it needs at most nine clicks, and every surplus
+//! fits `u8`.
 
 use std::collections::HashMap;
 

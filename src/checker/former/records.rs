@@ -81,8 +81,8 @@ impl Verifier<'_> {
 
     /// Takes the next records.
     fn next_chunk(&self) -> Option<Range<usize>> {
-        // The sums do not overflow, because all records are in memory, and each thread takes at most
-        // one chunk beyond the last record.
+        // The sums do not overflow, because all records are in memory, and each thread takes at
+        // most one chunk beyond the last record.
         let begin = self.next.fetch_add(CHUNK_RECORDS, Relaxed);
         let end = self.records.len().min(begin + CHUNK_RECORDS);
         (begin < end).then_some(begin..end)

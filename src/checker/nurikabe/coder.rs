@@ -7,8 +7,8 @@
 //!   shifted by 5 is from 4 to 4,091, and the range of a 1 is neither 0 nor the whole range.
 //! * `range` is at least 2^24 before each bit, and `code` is below `range`.
 //!
-//! The proof does not depend on these ranges. Whatever the bits are, `steps` verifies each step that
-//! they encode.
+//! The proof does not depend on these ranges. Whatever the bits are, `steps` verifies each step
+//! that they encode.
 
 pub struct Decoder<'a> {
     bytes: &'a [u8],

@@ -45,8 +45,8 @@ pub fn ample() -> Limits {
 }
 
 impl Certificate {
-    /// Parses a heading `NAME: work WORK, memory MEMORY, VERDICTS` and the lines of a certificate. A
-    /// new certificate has only a name.
+    /// Parses a heading `NAME: work WORK, memory MEMORY, VERDICTS` and the lines of a certificate.
+    /// A new certificate has only a name.
     fn parse(text: &str) -> Certificate {
         let (heading, lines) = text.split_once('\n').expect("a heading");
         let (name, summary) = heading.split_once(": ").unwrap_or((heading, ""));

@@ -139,8 +139,8 @@ impl Word {
     }
 }
 
-/// Splits a list of contents into ranges with equally many tiles. The list is sorted by the number of
-/// tiles. For each content, `rows_by_colour` has the rows of each colour.
+/// Splits a list of contents into ranges with equally many tiles. The list is sorted by the number
+/// of tiles. For each content, `rows_by_colour` has the rows of each colour.
 pub fn levels<'a>(rows_by_colour: impl Iterator<Item = &'a [Rows; 8]>) -> Vec<Range<usize>> {
     let mut levels: Vec<Range<usize>> = Vec::new();
     let mut tiles_of_level = None;
