@@ -338,65 +338,60 @@ fn python_seconds(certificate: &Path, root: &Path) -> Option<f64> {
 
 /// Measures the levels of one kind. Returns the row of the table.
 fn kind_row(kind: Kind, folder: &Path) -> String {
-    let Kind {
-        side,
-        rock_in,
-        holes,
-        presents,
-        wall_each,
-        seeds,
-        limit,
-    } = kind;
-    let mut settled = Vec::new();
-    for seed in 1..=seeds {
-        let run = Run::of(&random_level(kind, seed), folder, limit);
-        match run.filter(|run| !run.proof["optimum"].is_null()) {
-            None => eprintln!("{side} {presents} {seed}: open"),
-            Some(run) => {
-                let seconds = number(&run.proof, "cpu_seconds");
-                eprintln!("{side} {presents} {seed}: {seconds} s");
-                settled.push(run);
-            }
-        }
-    }
-    let mut columns = [
-        Column::new(0),
-        Column::new(0),
-        Column::new(0),
-        Column::new(2),
-        Column::new(2),
-        Column::new(0),
-    ];
+    let settled = settled_runs(kind, folder);
     let mut in_five_seconds = 0;
-    for Run {
-        proof,
-        check,
-        bytes,
-    } in &settled
-    {
-        let optimum = number(proof, "optimum");
-        let seconds = number(proof, "cpu_seconds");
+    let mut optima = Column::new(0);
+    let mut gaps = Column::new(0);
+    let mut cases = Column::new(0);
+    let mut proofs = Column::new(2);
+    let mut checks = Column::new(2);
+    let mut sizes = Column::new(0);
+    for run in &settled {
+        let optimum = number(&run.proof, "optimum");
+        let seconds = number(&run.proof, "cpu_seconds");
         in_five_seconds += u32::from(seconds <= 5.0);
-        columns[0].values.push(optimum);
-        columns[1]
+        optima.values.push(optimum);
+        gaps.values.push(optimum - number(&run.proof, "cuts_bound"));
+        cases
             .values
-            .push(optimum - number(proof, "cuts_bound"));
-        columns[2]
-            .values
-            .push(check["cases"].as_f64().unwrap_or(1.0));
-        columns[3].values.push(seconds);
-        columns[4].values.push(number(check, "cpu_seconds"));
-        columns[5].values.push(*bytes as f64);
+            .push(run.check["cases"].as_f64().unwrap_or(1.0));
+        proofs.values.push(seconds);
+        checks.values.push(number(&run.check, "cpu_seconds"));
+        sizes.values.push(run.bytes as f64);
     }
-    let walls = side.checked_div(wall_each).unwrap_or(0);
     let mut row = format!(
-        "| {side} | 1/{rock_in} | {holes} | {walls} | {presents} | {seeds} | {limit} | {} | {in_five_seconds} |",
+        "| {} | 1/{} | {} | {} | {} | {} | {} | {} | {in_five_seconds} |",
+        kind.side,
+        kind.rock_in,
+        kind.holes,
+        kind.side.checked_div(kind.wall_each).unwrap_or(0),
+        kind.presents,
+        kind.seeds,
+        kind.limit,
         settled.len()
     );
-    for column in columns {
+    for column in [optima, gaps, cases, proofs, checks, sizes] {
         row += &column.text();
     }
     row + "\n"
+}
+
+/// Returns the runs of the levels of one kind whose optimum is proven.
+fn settled_runs(kind: Kind, folder: &Path) -> Vec<Run> {
+    let mut settled = Vec::new();
+    for seed in 1..=kind.seeds {
+        let name = format!("{} {} {seed}", kind.side, kind.presents);
+        let run = Run::of(&random_level(kind, seed), folder, kind.limit);
+        if let Some(run) = run
+            && !run.proof["optimum"].is_null()
+        {
+            eprintln!("{name}: {} s", number(&run.proof, "cpu_seconds"));
+            settled.push(run);
+        } else {
+            eprintln!("{name}: open");
+        }
+    }
+    settled
 }
 
 /// The values of a column of the table.

@@ -94,11 +94,13 @@ pub(crate) type KeySet = HashSet<u64, KeyHash>;
 
 /// A hasher for 64-bit keys. It is faster than the hasher of the standard library.
 #[derive(Default)]
-pub(crate) struct KeyHasher(u64);
+pub(crate) struct KeyHasher {
+    hash: u64,
+}
 
 impl Hasher for KeyHasher {
     fn finish(&self) -> u64 {
-        self.0
+        self.hash
     }
 
     fn write(&mut self, _: &[u8]) {
@@ -106,7 +108,7 @@ impl Hasher for KeyHasher {
     }
 
     fn write_u64(&mut self, word: u64) {
-        self.0 = mix(word, 0);
+        self.hash = mix(word, 0);
     }
 }
 

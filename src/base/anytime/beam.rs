@@ -317,7 +317,8 @@ fn next_layer<P: Puzzle>(
     workers: Option<&Workers>,
 ) -> Result<Next<P>, End> {
     let mut layer = Layer::new(width);
-    let workers = workers.filter(|_| parents.len() > 2 * PARENTS_PER_JOB);
+    let has_few_parents = parents.len() <= 2 * PARENTS_PER_JOB;
+    let workers = if has_few_parents { None } else { workers };
     let mut first = kept.steps.len() + 1 - parents.len();
     for block in parents.chunks(PARENTS_PER_CHECK) {
         search.expand(block.len() as u64)?;

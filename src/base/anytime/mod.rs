@@ -1,5 +1,5 @@
 //! Anytime algorithms find a good solution quickly and improve it while they run. They work for
-//! every [`Puzzle`](crate::puzzle::Puzzle).
+//! every [`Puzzle`].
 //!
 //! | modules | algorithms |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! **Portfolio**: [triangle search](super::triangle), and then [beam
-//! searches](super::beam) on all cores.
+//! **Portfolio**: [triangle search](mod@super::triangle), and then [beam
+//! searches](mod@super::beam) on all cores.
 //!
 //! In `benches/ALGORITHMS.md` no other algorithm finds more optima within the same number of states.
 

@@ -2,7 +2,7 @@
 //!
 //! | step | function | result |
 //! |---|---|---|
-//! | bytes to text | [`decode`] | text without byte order mark, terminal colours and carriage returns |
+//! | bytes to text | [`decode()`] | text without byte order mark, terminal colours and carriage returns |
 //! | text to rows | [`rows()`] | the rows of a board, without comments |
 //! | rows to cells | [`layouts`] | every way to split the text into cells |
 //! | cells to boards | a game | [`Readings`]: every board that the text may mean |

@@ -4,6 +4,7 @@
 use kortest::former::{Proof, ProveError, ProveOptions, daily, prove_with};
 use kortest::runtime::{Progress, Run};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::Mutex;
 
 /// Memory for all boards together, in bytes.
@@ -14,23 +15,34 @@ fn main() -> Result<(), ProveError> {
     let proofs = Mutex::new(BTreeMap::new());
     // With `par_iter`, a waiting thread would begin more proofs and need more memory.
     let results = rayon::broadcast(|context| {
-        let progress = Progress::default();
         let memory = MEMORY / context.num_threads();
-        while let Some(day) = days.lock().expect("no thread panics").next() {
-            let board = daily::board(2025, 11, day).expect("a date with a board");
-            let run = Run {
-                threads: 1,
-                memory,
-                ..Run::new(&progress)
-            };
-            let proof: Proof = prove_with(&board, &ProveOptions::default(), run)?;
-            proofs.lock().expect("no thread panics").insert(day, proof);
-        }
-        Ok(())
+        prove_days(&days, &proofs, memory)
     });
-    results.into_iter().collect::<Result<(), ProveError>>()?;
+    for result in results {
+        result?;
+    }
     for (day, proof) in proofs.into_inner().expect("no thread panics") {
         println!("2025-11-{day:02}: {proof}");
+    }
+    Ok(())
+}
+
+/// Proves one board after the other, until no days are left.
+fn prove_days(
+    days: &Mutex<RangeInclusive<i8>>,
+    proofs: &Mutex<BTreeMap<i8, Proof>>,
+    memory: usize,
+) -> Result<(), ProveError> {
+    let progress = Progress::default();
+    let run = Run {
+        threads: 1,
+        memory,
+        ..Run::new(&progress)
+    };
+    while let Some(day) = days.lock().expect("no thread panics").next() {
+        let board = daily::board(2025, 11, day).expect("a date with a board");
+        let proof = prove_with(&board, &ProveOptions::default(), run)?;
+        proofs.lock().expect("no thread panics").insert(day, proof);
     }
     Ok(())
 }

@@ -13,15 +13,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         deadline: Instant::now().checked_add(Duration::from_secs(10)),
         ..Limits::none()
     };
-    let proof = prove_with(
-        &level,
-        &ProveOptions::default(),
-        Run {
-            limits,
-            ..Run::new(&progress)
-        },
-        |_| (),
-    )?;
+    let run = Run {
+        limits,
+        ..Run::new(&progress)
+    };
+    let proof = prove_with(&level, &ProveOptions::default(), run, |_| ())?;
     println!("{} presents: {proof}", level.presents().len());
     Ok(())
 }
