@@ -1,81 +1,24 @@
 //! `kortest compare` runs all algorithms on the same boards and compares their solutions.
 
+mod arguments;
 mod execution;
 mod plot;
 mod table;
 
 use super::read::{self, Named};
-use crate::arguments::units::parse_seed;
-use crate::arguments::{LimitArguments, output_parser};
-use crate::games::least_moves::algorithms::parser;
 use crate::output::json::{ImprovementFields, Object, improvements};
 use crate::output::{Failure, STOPPED, YES, say, stop_flag};
 use crate::system::files::replace;
 use crate::system::names::path_text;
+pub use arguments::Arguments;
 use execution::{AlgorithmRun, Comparison, Runner};
 use kortest::anytime::Algorithm;
 use kortest::former::{Click, fits_search};
 use plot::{may_draw, plot};
 use serde::Serialize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
-
-/// Arguments of `kortest compare`.
-#[derive(clap::Args)]
-#[command(mut_arg("time_limit", |limit| limit.help(TIME_HELP)))]
-pub struct Arguments {
-    /// Boards to compare: dates, files, rows, or - for standard input
-    #[arg(required = true, value_name = "BOARD")]
-    boards: Vec<String>,
-    /// Run only this algorithm; may be given several times [default: all]
-    #[arg(long, value_name = "NAME", value_parser = parser(), hide_possible_values = true)]
-    algorithm: Vec<Algorithm>,
-    /// Seed of the random numbers
-    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
-    seed: u64,
-    #[command(flatten)]
-    limits: LimitArguments,
-    /// File for the plot
-    #[arg(long, value_name = "FILE", default_value = "compare.svg", value_parser = output_parser())]
-    plot: PathBuf,
-    /// Draw no plot
-    #[arg(long, conflicts_with = "plot")]
-    no_plot: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
-    /// Print no progress
-    #[arg(long, short)]
-    quiet: bool,
-}
-
-/// The help text of `--time-limit` for this command.
-const TIME_HELP: &str = "Stop each algorithm after this time, such as 90s or 10m; seconds without a unit [default: 10s]";
-
-/// Default time limit for each algorithm on each board.
-const DEFAULT_TIME: Duration = Duration::from_secs(10);
-
-impl Arguments {
-    /// Returns the algorithms to run, in the order of `Algorithm::ALL`.
-    fn algorithms(&self) -> Vec<Algorithm> {
-        let mut algorithms = Algorithm::ALL.to_vec();
-        if !self.algorithm.is_empty() {
-            algorithms.retain(|algorithm| self.algorithm.contains(algorithm));
-        }
-        algorithms
-    }
-
-    /// Returns the time limit of each algorithm on each board.
-    fn time_limit(&self) -> Duration {
-        self.limits.time_limit.unwrap_or(DEFAULT_TIME)
-    }
-
-    /// Returns the file for the plot; `None` if the user wants no plot.
-    fn plot_path(&self) -> Option<&Path> {
-        (!self.no_plot).then_some(self.plot.as_path())
-    }
-}
+use std::time::Instant;
 
 /// Runs all algorithms on the boards, and shows their solutions in tables and in a plot.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
@@ -87,14 +30,11 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let algorithms = arguments.algorithms();
     let stop = stop_flag()?;
     let runner = Runner {
+        arguments,
         algorithms: &algorithms,
-        resources: &arguments.limits,
-        time_limit: arguments.time_limit(),
-        seed: arguments.seed,
-        quiet: arguments.quiet,
         stop: &stop,
     };
-    let comparisons = compare(boards, &runner, arguments)?;
+    let comparisons = compare(boards, &runner)?;
     let was_stopped = stop.load(Relaxed);
     if arguments.json {
         print_json(&comparisons, arguments, was_stopped, start);
@@ -121,12 +61,8 @@ fn read_boards(arguments: &Arguments) -> Result<Vec<Named>, Failure> {
 }
 
 /// Runs the algorithms on each board and prints the tables.
-fn compare(
-    boards: Vec<Named>,
-    runner: &Runner,
-    arguments: &Arguments,
-) -> Result<Vec<Comparison>, Failure> {
-    let moments = table::moments(arguments.time_limit());
+fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failure> {
+    let moments = table::moments(runner.arguments.time_limit());
     let count = boards.len();
     let mut comparisons = Vec::new();
     for (number, named) in (1..).zip(boards) {
@@ -136,7 +72,7 @@ fn compare(
             String::new()
         };
         let comparison = runner.compare(named, &prefix)?;
-        if !arguments.json {
+        if !runner.arguments.json {
             table::print(&comparison, &moments);
         }
         comparisons.push(comparison);

@@ -206,6 +206,7 @@ pub struct Resources {
 }
 
 impl Resources {
+    /// Returns the resources that the user allows.
     pub fn of(limits: &LimitArguments) -> Resources {
         Resources {
             threads: limits.threads(),

@@ -1,4 +1,5 @@
-//! Texts about a board for the pages of the site, and the page of a board without a certificate.
+//! Texts about a board for the pages of the site, the page of a board without a certificate, and the
+//! list of theorems.
 
 use crate::games::former::archive::row::Row;
 use crate::games::former::dates;
@@ -10,6 +11,8 @@ use crate::pages::{
 };
 use kortest::former::Board;
 use maud::{Markup, html};
+use std::collections::BTreeSet;
+use std::path::Path;
 
 impl Row {
     /// Returns the optimum of the board, or its bounds if the optimum is unknown.
@@ -190,6 +193,41 @@ fn how_to_continue(date: &str) -> Markup {
             ))
             code { "--time-limit 8h" } (text(" or ", " eller ")) code { "--memory 8GiB" }
             (text(". Once the board is proven, this page shows the proof.", ". Når brettet er bevist, viser denne siden beviset."))
+        }
+    }
+}
+
+/// The optima that Coq has accepted as theorems.
+pub struct Theorems {
+    /// Pairs of a date and an optimum.
+    optima: BTreeSet<(String, u32)>,
+}
+
+impl Theorems {
+    /// The file with the list of theorems, written by `scripts/theorems`.
+    const FILE: &str = "theorems.tsv";
+
+    /// Reads the list of theorems; empty if the file does not exist.
+    pub fn read(dir: &Path) -> Theorems {
+        let text = std::fs::read_to_string(dir.join(Theorems::FILE)).unwrap_or_default();
+        let mut optima = BTreeSet::new();
+        for line in text.lines() {
+            let mut fields = line.split('\t');
+            if let Some(date) = fields.next()
+                && let Some(optimum) = fields.next()
+                && let Ok(optimum) = optimum.parse()
+            {
+                optima.insert((date.to_string(), optimum));
+            }
+        }
+        Theorems { optima }
+    }
+
+    /// Returns whether Coq has accepted the optimum of this board.
+    pub fn contains(&self, row: &Row) -> bool {
+        match row.optimum() {
+            Some(optimum) => self.optima.contains(&(row.date.to_string(), optimum)),
+            None => false,
         }
     }
 }

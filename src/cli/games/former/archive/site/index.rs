@@ -1,7 +1,6 @@
 //! The first page of the site: the latest board, the recorded scores, and a table of all boards.
 
-use super::Theorems;
-use super::board::{lead, score_verdict, verdict};
+use super::board::{Theorems, lead, score_verdict, verdict};
 use super::calendar::calendar;
 use super::plots::plots;
 use crate::games::former::archive::claims::Claims;

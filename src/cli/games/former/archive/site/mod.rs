@@ -8,15 +8,16 @@ mod plots;
 
 use super::folder::MARK;
 use super::row::{Row, Stored, file_name};
-use crate::games::former;
+use crate::games::former::page;
 use crate::output::Failure;
 use crate::pages::assets::{HEADER_SCRIPT, certificate_assets, page_style};
-use crate::pages::{About, Asset, Assets, GameAssets, Location, Text, page, text};
+use crate::pages::{self, About, Asset, Assets, GameAssets, Location, Text, text};
 use crate::system::files::replace;
 use crate::system::names::path_text;
+use board::Theorems;
 use kortest::certificate::digest;
 use rayon::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
@@ -157,11 +158,11 @@ impl Site<'_> {
             app: self.app,
         };
         let mut content =
-            former::page::content(&bytes, &about).map_err(|error| failure(&certificate, error))?;
+            page::content(&bytes, &about).map_err(|error| failure(&certificate, error))?;
         if self.theorems.contains(row) {
             content.facts.push(theorem_fact());
         }
-        let html = page(&bytes, &about, &content);
+        let html = pages::page(&bytes, &about, &content);
         put(&path, (html + &stamp).as_bytes())
     }
 
@@ -216,39 +217,4 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     }
     replace(path, bytes)?;
     Ok(())
-}
-
-/// The optima that Coq has accepted as theorems.
-struct Theorems {
-    /// Pairs of a date and an optimum.
-    optima: BTreeSet<(String, u32)>,
-}
-
-impl Theorems {
-    /// The file with the list of theorems, written by `scripts/theorems`.
-    const FILE: &str = "theorems.tsv";
-
-    /// Reads the list of theorems; empty if the file does not exist.
-    fn read(dir: &Path) -> Theorems {
-        let text = std::fs::read_to_string(dir.join(Theorems::FILE)).unwrap_or_default();
-        let mut optima = BTreeSet::new();
-        for line in text.lines() {
-            let mut fields = line.split('\t');
-            if let Some(date) = fields.next()
-                && let Some(optimum) = fields.next()
-                && let Ok(optimum) = optimum.parse()
-            {
-                optima.insert((date.to_string(), optimum));
-            }
-        }
-        Theorems { optima }
-    }
-
-    /// Returns whether Coq has accepted the optimum of this board.
-    fn contains(&self, row: &Row) -> bool {
-        match row.optimum() {
-            Some(optimum) => self.optima.contains(&(row.date.to_string(), optimum)),
-            None => false,
-        }
-    }
 }
