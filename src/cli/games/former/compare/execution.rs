@@ -1,6 +1,6 @@
 //! Solves boards with every algorithm, and proves the smallest possible number of clicks.
 
-use crate::arguments::LimitArguments;
+use super::arguments::Arguments;
 use crate::games::former::clicks::NOUN;
 use crate::games::former::read::Named;
 use crate::games::least_moves::Ending;
@@ -46,15 +46,8 @@ impl AlgorithmRun {
 
 /// Runs the algorithms on boards.
 pub struct Runner<'a> {
+    pub arguments: &'a Arguments,
     pub algorithms: &'a [Algorithm],
-    /// The limits of threads and memory.
-    pub resources: &'a LimitArguments,
-    /// The time limit of each algorithm on each board.
-    pub time_limit: Duration,
-    /// The seed of the random numbers.
-    pub seed: u64,
-    /// Whether the progress is not shown.
-    pub quiet: bool,
     /// A flag that is set when the user stops the program.
     pub stop: &'a AtomicBool,
 }
@@ -82,9 +75,9 @@ impl Runner<'_> {
     /// Proves the optimum of a board. A stopped proof has bounds.
     fn prove(&self, board: &Board, prefix: &str) -> Result<Proof, Failure> {
         let options = ProveOptions::default();
-        let limits = self.limits(self.time_limit * PROOF_TIMES);
+        let limits = self.limits(self.arguments.time_limit() * PROOF_TIMES);
         let proof = self.watched(format!("{prefix}proof")).watch(|progress| {
-            let run = self.resources.run(limits, progress);
+            let run = self.arguments.limits.run(limits, progress);
             prove_with(board, &options, run)
         });
         Ok(proof?)
@@ -99,22 +92,23 @@ impl Runner<'_> {
         prefix: &str,
     ) -> Result<AlgorithmRun, Failure> {
         let algorithm = self.algorithms[number];
+        let time_limit = self.arguments.time_limit();
         let watched = self.watched(format!(
             "{prefix}{}, {} of {}, at most {} each",
             algorithm.name(),
             number + 1,
             self.algorithms.len(),
-            span_text(self.time_limit.as_secs_f64())
+            span_text(time_limit.as_secs_f64())
         ));
         let options = Options {
-            seed: self.seed,
+            seed: self.arguments.seed,
             patience: None,
             lower_bound,
         };
         let start = Instant::now();
-        let limits = self.limits(self.time_limit);
+        let limits = self.limits(time_limit);
         let solution = watched.watch(|progress| {
-            let run = self.resources.run(limits, progress);
+            let run = self.arguments.limits.run(limits, progress);
             solve(board, algorithm, options, run, &mut |_| ())
         })?;
         let ending = Ending::of(solution.end, &limits);
@@ -129,7 +123,7 @@ impl Runner<'_> {
     fn watched(&self, part: String) -> Watched {
         Watched {
             part,
-            ..Watched::whole(NOUN, self.quiet)
+            ..Watched::whole(NOUN, self.arguments.quiet)
         }
     }
 

@@ -30,14 +30,11 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let algorithms = arguments.algorithms();
     let stop = stop_flag()?;
     let runner = Runner {
+        arguments,
         algorithms: &algorithms,
-        resources: &arguments.limits,
-        time_limit: arguments.time_limit(),
-        seed: arguments.seed,
-        quiet: arguments.quiet,
         stop: &stop,
     };
-    let comparisons = compare(boards, &runner, arguments)?;
+    let comparisons = compare(boards, &runner)?;
     let was_stopped = stop.load(Relaxed);
     if arguments.json {
         print_json(&comparisons, arguments, was_stopped, start);
@@ -64,12 +61,8 @@ fn read_boards(arguments: &Arguments) -> Result<Vec<Named>, Failure> {
 }
 
 /// Runs the algorithms on each board and prints the tables.
-fn compare(
-    boards: Vec<Named>,
-    runner: &Runner,
-    arguments: &Arguments,
-) -> Result<Vec<Comparison>, Failure> {
-    let moments = table::moments(arguments.time_limit());
+fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failure> {
+    let moments = table::moments(runner.arguments.time_limit());
     let count = boards.len();
     let mut comparisons = Vec::new();
     for (number, named) in (1..).zip(boards) {
@@ -79,7 +72,7 @@ fn compare(
             String::new()
         };
         let comparison = runner.compare(named, &prefix)?;
-        if !arguments.json {
+        if !runner.arguments.json {
             table::print(&comparison, &moments);
         }
         comparisons.push(comparison);
