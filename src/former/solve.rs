@@ -46,10 +46,10 @@ pub fn solve(
     let former = Former::new(layout(board)?, Rules::default(), false);
     let delay = start.elapsed();
     let mut found = search(&former, algorithm, options, run, &mut |improvement| {
-        report(delayed(improvement, delay));
+        report(continued(improvement, 0, delay));
     });
     for improvement in &mut found.improvements {
-        *improvement = delayed(*improvement, delay);
+        *improvement = continued(*improvement, 0, delay);
     }
     let clicks = found.moves.map(|moves| former.clicks(&moves));
     verify(board, clicks.as_deref())?;
@@ -66,9 +66,10 @@ pub fn solve(
     })
 }
 
-/// Adds the time before a search to the time of an improvement.
-fn delayed(improvement: Improvement, delay: Duration) -> Improvement {
+/// Adds the states and the time before a search to those of an improvement.
+fn continued(improvement: Improvement, expanded: u64, delay: Duration) -> Improvement {
     Improvement {
+        states: expanded + improvement.states,
         time: delay + improvement.time,
         ..improvement
     }
@@ -165,19 +166,18 @@ impl Best<'_> {
         let known = self.findings.upper_bound().unwrap_or(u32::MAX);
         let delay = self.start.elapsed();
         let expanded = self.expanded;
-        let improvements = &mut self.findings.improvements;
         let report = &mut *self.report;
-        let on_improvement = &mut |improvement: Improvement| {
-            if improvement.moves < known {
-                let improvement = Improvement {
-                    states: expanded + improvement.states,
-                    ..delayed(improvement, delay)
-                };
-                improvements.push(improvement);
-                report(improvement);
+        let found = search(former, Algorithm::Portfolio, options, run, &mut |better| {
+            if better.moves < known {
+                report(continued(better, expanded, delay));
             }
-        };
-        let found = search(former, Algorithm::Portfolio, options, run, on_improvement);
+        });
+        for improvement in found.improvements {
+            if improvement.moves < known {
+                let improvement = continued(improvement, expanded, delay);
+                self.findings.improvements.push(improvement);
+            }
+        }
         release_memory();
         self.expanded += found.expanded;
         self.end = found.end;
@@ -185,9 +185,9 @@ impl Best<'_> {
             self.findings.improve(former.clicks(&moves));
         }
         if self.end.is_proof() {
-            let optimum = self.findings.upper_bound();
-            self.findings
-                .raise(optimum.unwrap_or(self.findings.lower_bound));
+            if let Some(optimum) = self.findings.upper_bound() {
+                self.findings.raise(optimum);
+            }
         }
         self.findings.verify()
     }
