@@ -1,0 +1,446 @@
+//! **Ruin and recreate**: shortens a route. Each attempt removes some presents, and inserts them
+//! again at the cheapest places.
+//!
+//! The search stores an ordered list of presents, the *stops*. Dynamic programming finds a shortest
+//! route that takes the stops in this order ([`Stops`]). A present that lies on the way need not be
+//! a stop. Simulated annealing also accepts longer routes, but less and less often.
+//!
+//! Sources: Schrimpf et al., "Record Breaking Optimization Results Using the Ruin and Recreate
+//! Principle", 2000; Christiaens and Vanden Berghe, "Slack Induction by String Removals", 2020.
+
+use crate::graph::{Graph, Move};
+use kortest_base::runtime::Limits;
+
+/// The search ends after this number of routes without an improvement.
+const MAX_ROUTES_WITHOUT_IMPROVEMENT: usize = 2500;
+/// Maximum number of presents that are removed from a route at once.
+const MAX_REMOVED_STOPS: usize = 10;
+/// The temperature of the simulated annealing at the beginning, in moves.
+const START_TEMPERATURE: f64 = 1.0;
+/// The factor by which each route lowers the temperature.
+const COOLING: f64 = 0.999;
+/// Number of routes between two checks of the caller's limits.
+const ROUTES_PER_LIMIT_CHECK: usize = 16;
+
+/// The lengths of routes for which a local search looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Lengths {
+    /// The search ends when it finds a route with at most this number of moves.
+    pub goal: usize,
+    /// The search returns only routes with fewer moves than this number.
+    pub below: usize,
+}
+
+/// Searches for a short route. `order` is a list of presents from which the first route is made.
+pub fn improve(
+    graph: &Graph,
+    mut order: Vec<usize>,
+    lengths: Lengths,
+    seed: u64,
+    limits: Limits,
+) -> Option<Vec<usize>> {
+    if lengths.below <= lengths.goal {
+        return None;
+    }
+    let distances = Distances::new(graph)?;
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut stops = Stops::new(graph, &distances);
+    let mut route = stops.recreate(&mut order, &mut random)?;
+    let mut best = route.clone();
+    let mut temperature = START_TEMPERATURE;
+    let mut routes = 0;
+    let mut routes_without_improvement = 0;
+    while routes_without_improvement < MAX_ROUTES_WITHOUT_IMPROVEMENT && best.len() > lengths.goal {
+        if routes % ROUTES_PER_LIMIT_CHECK == 0 && limits.check().is_err() {
+            break;
+        }
+        routes += 1;
+        routes_without_improvement += 1;
+        temperature *= COOLING;
+        let mut new_order = order.clone();
+        ruin(graph, &distances, &route, &mut new_order, &mut random);
+        let Some(new_route) = stops.recreate(&mut new_order, &mut random) else {
+            continue;
+        };
+        let max_length = route.len() as f64 - temperature * random.f64().max(1e-9).ln();
+        if new_route.len() as f64 > max_length {
+            continue;
+        }
+        if new_route.len() < best.len() {
+            best.clone_from(&new_route);
+            routes_without_improvement = 0;
+        }
+        order = new_order;
+        route = new_route;
+    }
+    (best.len() < lengths.below).then_some(best)
+}
+
+/// Returns presents in the order in which the route takes them. If a move takes several presents,
+/// only the last of them is in the list.
+pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
+    let mut is_taken = vec![false; graph.presents];
+    let mut order = Vec::new();
+    for &m in route {
+        let mut last_new = None;
+        for &p in &graph.moves[m].presents {
+            if !is_taken[p] {
+                is_taken[p] = true;
+                last_new = Some(p);
+            }
+        }
+        order.extend(last_new);
+    }
+    order
+}
+
+/// Removes some presents from `order`: presents near each other, and presents that the route passes
+/// repeatedly.
+fn ruin(
+    graph: &Graph,
+    distances: &Distances,
+    route: &[usize],
+    order: &mut Vec<usize>,
+    random: &mut fastrand::Rng,
+) {
+    let mut times_passed = vec![0u32; graph.presents];
+    for &m in route {
+        for &p in &graph.moves[m].presents {
+            times_passed[p] += 1;
+        }
+    }
+    order.retain(|&p| times_passed[p] < 2 || random.bool());
+    if order.is_empty() {
+        return;
+    }
+    let center = order[random.usize(..order.len())];
+    let mut left_to_remove = random.usize(1..=MAX_REMOVED_STOPS.min(order.len()));
+    let mut nearest = order.clone();
+    nearest.sort_unstable_by_key(|&p| (distances.between(center, p), p));
+    for p in nearest {
+        let Some(place) = order.iter().position(|&other| other == p) else {
+            continue;
+        };
+        // Removes a row of presents that contains `p`.
+        let row = random.usize(1..=left_to_remove);
+        let first = place.saturating_sub(random.usize(..row));
+        let end = (first + row).min(order.len());
+        order.drain(first..end);
+        left_to_remove = left_to_remove.saturating_sub(end - first);
+        if left_to_remove == 0 || order.is_empty() {
+            return;
+        }
+    }
+}
+
+/// The distance to a cell that cannot be reached.
+const UNREACHABLE: u32 = u16::MAX as u32;
+/// Limits the memory, which grows with the square of the number of cells.
+const MAX_CELLS: usize = 6000;
+
+/// The distances between cells, and between presents, in moves.
+struct Distances {
+    cells: usize,
+    /// Entry `a * cells + b` is the distance from cell `a` to cell `b`.
+    between_cells: Vec<u16>,
+    presents: usize,
+    /// Entry `p * presents + q` is the distance from present `p` to present `q`.
+    between_presents: Vec<u32>,
+}
+
+impl Distances {
+    /// Computes all distances. Returns `None` if there are too many cells.
+    fn new(graph: &Graph) -> Option<Distances> {
+        let cells = graph.cells();
+        if cells > MAX_CELLS {
+            return None;
+        }
+        let mut distances = Distances {
+            cells,
+            between_cells: Vec::new(),
+            presents: graph.presents,
+            between_presents: Vec::new(),
+        };
+        for from in 0..cells {
+            for length in graph.lengths_from(from) {
+                // All finite distances are below `MAX_CELLS`.
+                let distance = u16::try_from(length).unwrap_or(u16::MAX);
+                distances.between_cells.push(distance);
+            }
+        }
+        let takers = graph.takers();
+        for from in &takers {
+            for to in &takers {
+                let distance = distances.between_moves(graph, from, to);
+                distances.between_presents.push(distance);
+            }
+        }
+        Some(distances)
+    }
+
+    /// Returns the distance from one cell to another, or [`UNREACHABLE`].
+    fn of(&self, from: usize, to: usize) -> u32 {
+        self.between_cells[from * self.cells + to].into()
+    }
+
+    /// Returns the distance between two presents, in the shorter direction.
+    fn between(&self, p: usize, q: usize) -> u32 {
+        let there = self.between_presents[p * self.presents + q];
+        let back = self.between_presents[q * self.presents + p];
+        there.min(back)
+    }
+
+    /// Returns the shortest distance from the end of a move in `from` to the start of one in `to`.
+    fn between_moves(&self, graph: &Graph, from: &[usize], to: &[usize]) -> u32 {
+        let mut shortest = UNREACHABLE;
+        for &a in from {
+            for &b in to {
+                shortest = shortest.min(self.of(graph.moves[a].head, graph.moves[b].tail));
+            }
+        }
+        shortest
+    }
+}
+
+/// An ordered list of presents, the *stops*, and the lengths of walks along them. The list itself
+/// is an argument of the methods.
+struct Stops<'a> {
+    graph: &'a Graph,
+    distances: &'a Distances,
+    /// For each present, the moves that take it.
+    takers: Vec<Vec<usize>>,
+    /// For each stop, the walks from the start that end with a move that takes it, one for each
+    /// such move. The first layer is the start, so stop `n` has the index `n + 1`.
+    from_start: Vec<Layer>,
+    /// For each stop, the walks to the exit that begin with a move that takes it, one for each such
+    /// move. The last layer is the exit.
+    to_exit: Vec<Layer>,
+}
+
+/// The shortest walks for one stop.
+type Layer = Vec<Walk>;
+
+/// The shortest walk between a cell and the start or the exit that takes certain presents in order.
+#[derive(PartialEq, Eq)]
+struct Walk {
+    cell: usize,
+    moves: u32,
+}
+
+impl<'a> Stops<'a> {
+    fn new(graph: &'a Graph, distances: &'a Distances) -> Stops<'a> {
+        Stops {
+            graph,
+            distances,
+            takers: graph.takers(),
+            from_start: Vec::new(),
+            to_exit: Vec::new(),
+        }
+    }
+
+    /// Inserts missing presents into `order` until its shortest route takes all presents. Returns
+    /// the moves of this route.
+    fn recreate(
+        &mut self,
+        order: &mut Vec<usize>,
+        random: &mut fastrand::Rng,
+    ) -> Option<Vec<usize>> {
+        self.build_layers(order);
+        loop {
+            let route = self.route(order, random)?;
+            let missing = self.missing_presents(&route);
+            if missing.is_empty() {
+                return Some(route);
+            }
+            let present = missing[random.usize(..missing.len())];
+            let place = self.best_place(present, random)?;
+            self.insert(order, place, present);
+        }
+    }
+
+    fn build_layers(&mut self, order: &[usize]) {
+        let start = Walk {
+            cell: self.graph.start,
+            moves: 0,
+        };
+        self.from_start = vec![vec![start]];
+        for (stop, &present) in order.iter().enumerate() {
+            let layer = self.layer_from_start(present, &self.from_start[stop]);
+            self.from_start.push(layer);
+        }
+        let exit = Walk {
+            cell: self.graph.exit,
+            moves: 0,
+        };
+        // The list is built backwards, from the exit to the start.
+        self.to_exit = vec![vec![exit]];
+        for (n, &present) in order.iter().rev().enumerate() {
+            let layer = self.layer_to_exit(present, &self.to_exit[n]);
+            self.to_exit.push(layer);
+        }
+        self.to_exit.reverse();
+    }
+
+    /// Inserts a present into the order, and updates the layers that change.
+    fn insert(&mut self, order: &mut Vec<usize>, place: usize, present: usize) {
+        order.insert(place, present);
+        let from_start = self.layer_from_start(present, &self.from_start[place]);
+        self.from_start.insert(place + 1, from_start);
+        let to_exit = self.layer_to_exit(present, &self.to_exit[place]);
+        self.to_exit.insert(place, to_exit);
+        for (stop, &present) in order.iter().enumerate().skip(place + 1) {
+            let layer = self.layer_from_start(present, &self.from_start[stop]);
+            if layer == self.from_start[stop + 1] {
+                break;
+            }
+            self.from_start[stop + 1] = layer;
+        }
+        for stop in (0..place).rev() {
+            let layer = self.layer_to_exit(order[stop], &self.to_exit[stop + 1]);
+            if layer == self.to_exit[stop] {
+                break;
+            }
+            self.to_exit[stop] = layer;
+        }
+    }
+
+    fn layer_from_start(&self, present: usize, before: &Layer) -> Layer {
+        let mut layer = Vec::with_capacity(self.takers[present].len());
+        for m in self.moves_that_take(present) {
+            layer.push(Walk {
+                cell: m.head,
+                moves: self.length_from(before, m.tail) + 1,
+            });
+        }
+        layer
+    }
+
+    fn layer_to_exit(&self, present: usize, after: &Layer) -> Layer {
+        let mut layer = Vec::with_capacity(self.takers[present].len());
+        for m in self.moves_that_take(present) {
+            layer.push(Walk {
+                cell: m.tail,
+                moves: self.length_to(m.head, after) + 1,
+            });
+        }
+        layer
+    }
+
+    fn moves_that_take(&self, present: usize) -> impl Iterator<Item = &Move> {
+        let takers = self.takers[present].iter();
+        takers.map(|&m| &self.graph.moves[m])
+    }
+
+    /// Returns the length of a shortest walk that continues one of the walks `before` to a cell.
+    fn length_from(&self, before: &Layer, to: usize) -> u32 {
+        let lengths = before
+            .iter()
+            .map(|walk| walk.moves + self.distances.of(walk.cell, to));
+        lengths.min().unwrap_or(UNREACHABLE)
+    }
+
+    /// Returns the length of a shortest walk from a cell that ends with one of the walks `after`.
+    fn length_to(&self, from: usize, after: &Layer) -> u32 {
+        let lengths = after
+            .iter()
+            .map(|walk| walk.moves + self.distances.of(from, walk.cell));
+        lengths.min().unwrap_or(UNREACHABLE)
+    }
+
+    /// Returns the presents that a route does not take.
+    fn missing_presents(&self, route: &[usize]) -> Vec<usize> {
+        let mut is_taken = vec![false; self.graph.presents];
+        for &m in route {
+            for &p in &self.graph.moves[m].presents {
+                is_taken[p] = true;
+            }
+        }
+        (0..is_taken.len()).filter(|&p| !is_taken[p]).collect()
+    }
+
+    /// Returns the cheapest index to insert `present` into the order.
+    fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
+        let mut min_length = UNREACHABLE;
+        let mut best_place = None;
+        let mut ties = 0;
+        for (place, after) in self.to_exit.iter().enumerate() {
+            let before = &self.from_start[place];
+            let length = self.length_via(before, present, after);
+            ties = if length == min_length { ties + 1 } else { 1 };
+            if length < min_length || length == min_length && random.usize(..ties) == 0 {
+                min_length = length;
+                best_place = Some(place);
+            }
+        }
+        best_place.filter(|_| min_length < UNREACHABLE)
+    }
+
+    /// Returns the length of a shortest route that takes `present` between two stops.
+    fn length_via(&self, before: &Layer, present: usize, after: &Layer) -> u32 {
+        let lengths = self
+            .moves_that_take(present)
+            .map(|m| self.length_from(before, m.tail) + 1 + self.length_to(m.head, after));
+        lengths.min().unwrap_or(UNREACHABLE)
+    }
+
+    /// Returns a random shortest route that takes the presents in order.
+    fn route(&self, order: &[usize], random: &mut fastrand::Rng) -> Option<Vec<usize>> {
+        let mut cell = self.graph.start;
+        let mut route = Vec::new();
+        for (stop, layer) in self.to_exit.iter().enumerate() {
+            let chosen = self.random_nearest(cell, layer, random)?;
+            cell = layer[chosen].cell;
+            self.walk(&mut route, cell, random);
+            if let Some(&present) = order.get(stop) {
+                let m = self.takers[present][chosen];
+                route.push(m);
+                cell = self.graph.moves[m].head;
+            }
+        }
+        Some(route)
+    }
+
+    /// Returns the index of a random walk in `layer` that ends a shortest walk from a cell to the
+    /// exit. `None` if the exit cannot be reached.
+    fn random_nearest(
+        &self,
+        cell: usize,
+        layer: &Layer,
+        random: &mut fastrand::Rng,
+    ) -> Option<usize> {
+        let least = self.length_to(cell, layer);
+        if least >= UNREACHABLE {
+            return None;
+        }
+        let nearest = (0..layer.len())
+            .filter(|&n| self.distances.of(cell, layer[n].cell) + layer[n].moves == least);
+        Some(one_of(nearest, random))
+    }
+
+    /// Extends a route by a random shortest walk to a cell.
+    fn walk(&self, route: &mut Vec<usize>, to: usize, random: &mut fastrand::Rng) {
+        let last = route.last();
+        let mut cell = last.map_or(self.graph.start, |&m: &usize| self.graph.moves[m].head);
+        while cell != to {
+            let left = self.distances.of(cell, to);
+            let nearer = self
+                .graph
+                .moves_from(cell)
+                .filter(|&m| self.distances.of(self.graph.moves[m].head, to) < left);
+            let m = one_of(nearer, random);
+            route.push(m);
+            cell = self.graph.moves[m].head;
+        }
+    }
+}
+
+/// Returns a random element by reservoir sampling, or 0 if the iterator is empty.
+fn one_of(numbers: impl Iterator<Item = usize>, random: &mut fastrand::Rng) -> usize {
+    let mut chosen = 0;
+    for (n, number) in numbers.enumerate() {
+        if n == 0 || random.usize(..=n) == 0 {
+            chosen = number;
+        }
+    }
+    chosen
+}

@@ -1,0 +1,199 @@
+//! Adjusts a generated grid. Joins islands as long as the solution stays unique, so that the grid has
+//! fewer clues, or changes a grid until a person can solve it with deduction rules of a given grade.
+
+use super::super::count::CountError;
+use super::super::deduce::{Difficulty, Ending, deduce_up_to};
+use super::super::grid::Grid;
+use super::drawing::{Draft, Random};
+use super::unique::{Answer, Rival, Unique, exclude, find_rivals};
+use kortest_base::runtime::{Limits, Run};
+
+/// Number of attempts to place the clues after islands were joined.
+const MAX_PLACEMENTS: usize = 3;
+/// How often the solutions may be counted until two islands are joined.
+const MAX_COUNTS: usize = 60;
+
+/// Joins islands until their average size is `island_size`, if possible.
+pub fn loosen(
+    unique: &mut Unique,
+    island_size: usize,
+    random: &mut Random,
+    run: Run,
+) -> Result<(), CountError> {
+    while unique.draft.is_denser_than(island_size) {
+        if !join_with_free_clues(unique, island_size * 3, random, run)? {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Joins islands if the solution stays unique. All clues may move, and islands may shrink. Returns
+/// whether the join succeeds.
+fn join_with_free_clues(
+    unique: &mut Unique,
+    most: usize,
+    random: &mut Random,
+    run: Run,
+) -> Result<bool, CountError> {
+    // The unintended solutions of the grids tried so far. A later grid may share them.
+    let mut rivals: Vec<Rival> = Vec::new();
+    let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
+    random.shuffle(&mut cells);
+    let mut counts = 0;
+    for cell in cells {
+        if counts >= MAX_COUNTS || run.limits.check().is_err() {
+            break;
+        }
+        let Some(mut drawing) = unique.draft.drawing.joined(cell, most) else {
+            continue;
+        };
+        drawing.tighten(random, None);
+        let mut draft = Draft::new(drawing, &unique.draft.clues, random);
+        for _ in 0..MAX_PLACEMENTS {
+            if !exclude(&mut draft, &rivals, random) {
+                break;
+            }
+            counts += 1;
+            match find_rivals(&draft, run)? {
+                Answer::Unique(count) => {
+                    *unique = Unique { draft, count };
+                    return Ok(true);
+                }
+                Answer::Rivals(more) => rivals.extend(more),
+                Answer::Open => break,
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Reduces the number of clues: joins islands while the solution stays unique and `wanted` accepts
+/// the grid. At the end, the grid is *minimal*: no join keeps the solution unique.
+pub fn minimise(
+    unique: &mut Unique,
+    most: usize,
+    random: &mut Random,
+    run: Run,
+    wanted: impl Fn(&Grid) -> bool,
+) -> Result<(), CountError> {
+    while join_with_fixed_clues(unique, most, random, run, &wanted)? {}
+    Ok(())
+}
+
+/// Joins islands if the solution stays unique. Only the clue of the joined island moves. Returns
+/// whether the join succeeds.
+fn join_with_fixed_clues(
+    unique: &mut Unique,
+    most: usize,
+    random: &mut Random,
+    run: Run,
+    wanted: impl Fn(&Grid) -> bool,
+) -> Result<bool, CountError> {
+    let mut rivals: Vec<Rival> = Vec::new();
+    let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
+    random.shuffle(&mut cells);
+    for cell in cells {
+        let Some(drawing) = unique.draft.drawing.joined(cell, most) else {
+            continue;
+        };
+        let mut draft = Draft::new(drawing, &unique.draft.clues, random);
+        let Some(joined) = draft.island_of[cell] else {
+            continue;
+        };
+        let mut places = draft.islands[joined].clone();
+        random.shuffle(&mut places);
+        for place in places {
+            draft.clues[joined] = place;
+            if has_rival(&draft, &rivals) || !wanted(&draft.grid()) {
+                continue;
+            }
+            match find_rivals(&draft, run)? {
+                Answer::Unique(count) => {
+                    *unique = Unique { draft, count };
+                    return Ok(true);
+                }
+                Answer::Rivals(more) => rivals.extend(more),
+                Answer::Open if run.limits.check().is_err() => return Ok(false),
+                // Other positions of this clue would probably take too long, too.
+                Answer::Open => break,
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Returns whether a known colouring other than the intended solution fits the clues.
+fn has_rival(draft: &Draft, rivals: &[Rival]) -> bool {
+    for rival in rivals {
+        if rival.black != draft.drawing.black && rival.solves(draft, &draft.clues) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Maximum number of consecutive changes without progress.
+const MAX_FAILURES: usize = 150;
+
+/// Changes a grid until the rules up to `grade` solve it, if possible.
+pub fn ease(
+    mut draft: Draft,
+    grade: Difficulty,
+    most: usize,
+    random: &mut Random,
+    limits: Limits,
+) -> Option<Draft> {
+    let mut unknown = unknown_cells(&draft, grade, limits)?;
+    let mut failures = 0;
+    while !unknown.is_empty() {
+        let changed = change(&draft, &unknown, most, random)?;
+        let still_unknown = unknown_cells(&changed, grade, limits)?;
+        if still_unknown.len() < unknown.len() {
+            failures = 0;
+        } else {
+            failures += 1;
+        }
+        if failures > MAX_FAILURES {
+            return None;
+        }
+        if still_unknown.len() <= unknown.len() {
+            draft = changed;
+            unknown = still_unknown;
+        }
+    }
+    Some(draft)
+}
+
+/// Returns the cells that the deduction rules leave unknown, or `None` at a limit.
+fn unknown_cells(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec<usize>> {
+    let (view, ending) = deduce_up_to(&draft.grid(), grade, limits);
+    if ending == Ending::Stopped {
+        return None;
+    }
+    Some(view.unknown().collect())
+}
+
+/// Moves a clue, splits an island or joins islands, near an unknown cell.
+fn change(draft: &Draft, unknown: &[usize], most: usize, random: &mut Random) -> Option<Draft> {
+    let drawing = &draft.drawing;
+    let unknown_cell = random.one_of(unknown)?;
+    let mut near: Vec<usize> = drawing.empty.neighbours(unknown_cell).collect();
+    near.push(unknown_cell);
+    let cell = random.one_of(&near)?;
+    let mut changed = drawing.clone();
+    if drawing.black[cell] {
+        if drawing.may_join_islands(cell, 1, most) {
+            changed.black[cell] = false;
+            changed.tighten(random, Some(cell));
+        }
+    } else if random.below(2) == 0 && drawing.may_be_black(cell) {
+        changed.black[cell] = true;
+    } else {
+        let mut moved = draft.clone();
+        let island = moved.island_of[cell]?;
+        moved.clues[island] = random.one_of(&moved.islands[island])?;
+        return Some(moved);
+    }
+    Some(Draft::new(changed, &draft.clues, random))
+}
