@@ -18,9 +18,8 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `games` | the list of games, and the claim of a certificate |
 //! | [`former`], [`chilly`], [`nurikabe`] | the checks of one game each |
-//! | `frame` | the frame of all certificates: lines, numbers with their ranges, the digest |
+//! | `frame` | the games, and the frame of all certificates: the claim, lines, numbers with their ranges, the digest |
 //! | `limits` | limits on the memory and work of a check |
 //! | `sha256` | the digest |
 //!
@@ -48,7 +47,6 @@
 pub mod chilly;
 pub mod former;
 mod frame;
-mod games;
 mod limits;
 pub mod nurikabe;
 mod sha256;
@@ -57,7 +55,7 @@ mod tests;
 
 use chilly::ChillyReport;
 use former::FormerReport;
-pub use games::{Claim, Game};
+pub use frame::{Claim, Game};
 pub use limits::{Error, Exceeded, Limits};
 use nurikabe::NurikabeReport;
 

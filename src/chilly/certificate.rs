@@ -2,8 +2,7 @@
 
 use crate::bounds::certified::{Certified, CutMultiplier};
 use crate::branches::{Node, Tree};
-use crate::graph::Graph;
-use crate::hexadecimal::to_hexadecimal;
+use crate::graph::{Graph, to_hexadecimal};
 use crate::solvable::NoRoute;
 use kortest_base::certificate::{digest, seal};
 use std::fmt;

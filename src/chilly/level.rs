@@ -1,7 +1,9 @@
-//! The level: the content of each square, the links between holes, and the effect of one push.
+//! The level: the content of each square, the links between holes, the effect of one push, and the
+//! rules that a valid level obeys.
 
 use super::direction::Direction;
 use std::fmt;
+use thiserror::Error;
 
 /// Maximum width and height of a level, in squares.
 pub const MAX_SIDE: usize = 256;
@@ -219,4 +221,266 @@ pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
         at = next;
     }
     Push::Endless
+}
+
+/// The reason why a level is invalid. Columns and rows are counted from 0.
+#[allow(missing_docs)] // The error messages explain the fields.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LevelError {
+    /// The text is not in a known format.
+    #[error("{0}")]
+    Syntax(String),
+    /// The level is empty or too large.
+    #[error("{width} columns and {height} rows; 1 to {MAX_SIDE} of each are allowed")]
+    Size { width: usize, height: usize },
+    /// The rows differ in length.
+    #[error(
+        "row {row} has {cells} cells and row 0 has {width}; all rows must have the same length"
+    )]
+    Ragged {
+        row: usize,
+        cells: usize,
+        width: usize,
+    },
+    /// The start or the exit is missing.
+    #[error("no {0}; a level has exactly one {1}")]
+    Missing(char, &'static str),
+    /// There is more than one start, or more than one exit.
+    #[error("a second {letter} at ({x},{y}); a level has exactly one {what}")]
+    Second {
+        letter: char,
+        what: &'static str,
+        x: usize,
+        y: usize,
+    },
+    /// An end of a link is outside of the level.
+    #[error(
+        "link {number}: ({x},{y}) is outside; the level has columns 0 to {columns} and rows 0 to {rows}"
+    )]
+    Outside {
+        number: usize,
+        x: usize,
+        y: usize,
+        columns: usize,
+        rows: usize,
+    },
+    /// A link begins at a square that is not a hole.
+    #[error("link {number}: begins at ({x},{y}), which is {found:?} and not a hole O")]
+    NoHole {
+        number: usize,
+        x: usize,
+        y: usize,
+        found: char,
+    },
+    /// A link ends at a square where Chilly cannot rest.
+    #[error(
+        "link {number}: ends at ({x},{y}), which is {found:?}; it must lead to a hole or to ice"
+    )]
+    BadEnd {
+        number: usize,
+        x: usize,
+        y: usize,
+        found: char,
+    },
+    /// Two different links begin at the same hole.
+    #[error("link {number}: the hole at ({x},{y}) has another link already")]
+    Twice { number: usize, x: usize, y: usize },
+    /// A hole has no link to another square.
+    #[error(
+        "the hole O at ({x},{y}) has no link; write one in the first line, such as ({x},{y})->(3,4)"
+    )]
+    Unlinked { x: usize, y: usize },
+    /// A push from a reachable square never stops, because no wall is in its way.
+    #[error(
+        "an endless slide: from ({x},{y}), which can be reached, nothing stops a push {direction}"
+    )]
+    Endless {
+        x: usize,
+        y: usize,
+        direction: &'static str,
+    },
+}
+
+impl Level {
+    /// Builds a level from rows of letters and links between points, and validates it.
+    pub fn new(rows: &[Vec<u8>], links: &[(Point, Point)]) -> Result<Level, LevelError> {
+        check_size(rows)?;
+        let grid = Grid {
+            width: rows[0].len(),
+            letters: rows.concat().into_iter().map(canonical).collect(),
+        };
+        let start = grid.only_square(b'P', "start P")?;
+        let exit = grid.only_square(b'X', "exit X")?;
+        let links = grid.resolve_links(links)?;
+        let level = Level {
+            width: grid.width,
+            presents: grid.presents(),
+            letters: grid.letters,
+            links,
+            start,
+            exit,
+        };
+        level.check_slides()?;
+        Ok(level)
+    }
+
+    /// Checks that no endless slide can be reached from the start.
+    fn check_slides(&self) -> Result<(), LevelError> {
+        let mut is_reached = vec![false; self.letters.len()];
+        is_reached[self.start] = true;
+        let mut open = vec![self.start];
+        while let Some(square) = open.pop() {
+            for direction in Direction::ALL {
+                let slide = match push(self, square, direction) {
+                    Push::Blocked => continue,
+                    Push::Endless => return Err(self.endless(square, direction)),
+                    Push::Slide(slide) => slide,
+                };
+                let is_new = !std::mem::replace(&mut is_reached[slide.to], true);
+                if is_new && slide.to != self.exit {
+                    open.push(slide.to);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the error for an endless slide.
+    fn endless(&self, from: Square, direction: Direction) -> LevelError {
+        let (x, y) = self.point(from);
+        LevelError::Endless {
+            x,
+            y,
+            direction: direction.word(),
+        }
+    }
+}
+
+/// Checks that the rows form a rectangle of an allowed size.
+fn check_size(rows: &[Vec<u8>]) -> Result<(), LevelError> {
+    let width = rows.first().map_or(0, Vec::len);
+    let height = rows.len();
+    if !(1..=MAX_SIDE).contains(&width) || height > MAX_SIDE {
+        return Err(LevelError::Size { width, height });
+    }
+    if let Some(row) = rows.iter().position(|row| row.len() != width) {
+        let cells = rows[row].len();
+        return Err(LevelError::Ragged { row, cells, width });
+    }
+    Ok(())
+}
+
+/// Normalises a letter: a blank becomes ice `.`, and unknown letters become walls `#`.
+fn canonical(letter: u8) -> u8 {
+    match letter {
+        b' ' => b'.',
+        b'.' | b'T' | b'Y' | b'$' | b'G' | b'O' | b'P' | b'X' => letter,
+        _ => b'#',
+    }
+}
+
+/// The squares of a level that is not validated yet.
+struct Grid {
+    width: usize,
+    /// The normalised letter of each square.
+    letters: Vec<u8>,
+}
+
+impl Grid {
+    fn point(&self, square: Square) -> Point {
+        (square % self.width, square / self.width)
+    }
+
+    /// Returns the only square with the given letter, or an error.
+    fn only_square(&self, letter: u8, what: &'static str) -> Result<Square, LevelError> {
+        let squares = 0..self.letters.len();
+        let mut found = squares.filter(|&square| self.letters[square] == letter);
+        let Some(first) = found.next() else {
+            return Err(LevelError::Missing(letter as char, what));
+        };
+        if let Some(second) = found.next() {
+            let (x, y) = self.point(second);
+            let letter = letter as char;
+            return Err(LevelError::Second { letter, what, x, y });
+        }
+        Ok(first)
+    }
+
+    /// Returns the squares of the presents, ascending.
+    fn presents(&self) -> Vec<Square> {
+        let squares = 0..self.letters.len();
+        squares
+            .filter(|&square| matches!(self.letters[square], b'$' | b'G'))
+            .collect()
+    }
+
+    /// Checks all links. Returns, for each square, the square where its link ends.
+    fn resolve_links(&self, links: &[(Point, Point)]) -> Result<Vec<Option<Square>>, LevelError> {
+        let mut ends = vec![None; self.letters.len()];
+        for (number, &(from, to)) in (1..).zip(links) {
+            let hole = self.end_of_link(number, from)?;
+            let end = self.end_of_link(number, to)?;
+            self.check_link(number, hole, end)?;
+            if ends[hole].is_some_and(|other| other != end) {
+                let (x, y) = from;
+                return Err(LevelError::Twice { number, x, y });
+            }
+            ends[hole] = Some(end);
+        }
+        self.check_holes(&ends)?;
+        Ok(ends)
+    }
+
+    /// Returns the square at the first or the second end of a link.
+    fn end_of_link(&self, number: usize, (x, y): Point) -> Result<Square, LevelError> {
+        let height = self.letters.len() / self.width;
+        if x >= self.width || y >= height {
+            return Err(LevelError::Outside {
+                number,
+                x,
+                y,
+                columns: self.width - 1,
+                rows: height - 1,
+            });
+        }
+        Ok(y * self.width + x)
+    }
+
+    /// Checks that a link leads from a hole to a square where Chilly can rest.
+    fn check_link(&self, number: usize, from: Square, to: Square) -> Result<(), LevelError> {
+        if self.letters[from] != b'O' {
+            let (x, y) = self.point(from);
+            let found = self.letters[from] as char;
+            return Err(LevelError::NoHole {
+                number,
+                x,
+                y,
+                found,
+            });
+        }
+        if matches!(self.letters[to], b'#' | b'T' | b'Y' | b'X') {
+            let (x, y) = self.point(to);
+            let found = self.letters[to] as char;
+            return Err(LevelError::BadEnd {
+                number,
+                x,
+                y,
+                found,
+            });
+        }
+        Ok(())
+    }
+
+    /// Checks that every hole has a link. `ends` has, for each square, the square where its link
+    /// ends.
+    fn check_holes(&self, ends: &[Option<Square>]) -> Result<(), LevelError> {
+        for (square, end) in ends.iter().enumerate() {
+            if self.letters[square] == b'O' && end.is_none() {
+                let (x, y) = self.point(square);
+                return Err(LevelError::Unlinked { x, y });
+            }
+        }
+        Ok(())
+    }
 }

@@ -16,9 +16,7 @@ pub mod certificate;
 mod direction;
 mod game;
 mod graph;
-mod hexadecimal;
 mod level;
-mod level_rules;
 mod linear_program;
 mod local_search;
 mod prove;
@@ -30,8 +28,7 @@ pub mod tsplib;
 pub use direction::{Direction, ParseMovesError, letters, parse_moves};
 pub use game::MAX_PRESENTS;
 pub use graph::{Graph, Move, Subgraph};
-pub use level::{Ground, Level, MAX_SIDE, Point, Push, Slide, Square, push};
-pub use level_rules::LevelError;
+pub use level::{Ground, Level, LevelError, MAX_SIDE, Point, Push, Slide, Square, push};
 pub use prove::{
     Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, prove, prove_with,
 };

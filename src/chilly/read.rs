@@ -1,7 +1,6 @@
 //! Parses levels in all forms that people and programs write.
 
-use super::level::{Level, Point};
-use super::level_rules::LevelError;
+use super::level::{Level, LevelError, Point};
 use kortest_base::text::{
     Cell, Layout, Reading, Readings, Size, Style, clean, layouts_of_all_lines, share,
 };

@@ -16,12 +16,12 @@ mod profile;
 mod prove;
 mod pruning;
 mod read;
-mod replay;
 mod solve;
 mod union;
 
 pub use board::{
-    Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS, clicks_text,
+    Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS, NoTile,
+    clicks_text,
 };
 pub use columns::Unfinished;
 pub use prove::{
@@ -29,7 +29,6 @@ pub use prove::{
     prove_with,
 };
 pub use read::{BoardError, TextPosition, read};
-pub use replay::NoTile;
 pub use solve::{Solution, bounds, solve, solve_and_prove};
 pub use union::Contradiction;
 

@@ -1,8 +1,7 @@
 //! Builds proofs, most of them invalid, with which tests attack the checkers.
 
-use super::clauses::Literal;
+use super::clauses::{Cut, Literal};
 use super::count::{Count, task};
-use super::cuts::Cut;
 use super::encoding::encode;
 use super::grid::Grid;
 use super::packed::{Source, Writer, groups};

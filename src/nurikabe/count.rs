@@ -1,11 +1,10 @@
 //! Counts the solutions of a grid: finds a solution, excludes it by a clause, and repeats.
 
 use super::encoding::{Encoding, MAX_ENCODING_SIZE, blocking_clause, encode, size, white};
-use super::grid::Grid;
+use super::grid::{Colouring, Grid, is_solution};
 use super::notes::{JournalReader, JournalWriter, ReadStopped};
 use super::packed::{Task, groups};
 use super::refutation::{Refutation, refutation};
-use super::rules::{Colouring, is_solution};
 use super::solver::{Answer, Log, Origin, Settings, Solver};
 use super::theory::Rules;
 use crate::certificate::NurikabeCertificate;

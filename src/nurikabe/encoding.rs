@@ -15,8 +15,7 @@
 //!   cells.
 
 use super::clauses::{Clauses, Literal};
-use super::grid::Grid;
-use super::rules::Colouring;
+use super::grid::{Colouring, Grid};
 
 /// The clauses of a grid, and the meaning of their variables.
 #[derive(Clone, Debug)]

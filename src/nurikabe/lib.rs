@@ -11,28 +11,23 @@ mod altered;
 pub mod certificate;
 mod clauses;
 mod count;
-mod cuts;
 pub mod deduce;
 mod encoding;
-mod export;
 pub mod generate;
 mod grid;
 mod notes;
 mod packed;
 mod read;
 mod refutation;
-mod rules;
 mod solver;
 mod theory;
 
 pub use address::address;
+pub use clauses::Cut;
 pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, count, count_with};
-pub use cuts::Cut;
-pub use export::{dimacs, drat};
-pub use grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
+pub use grid::{Colouring, Grid, GridError, MAX_SIDE, ParseColouringError, UNKNOWN, is_solution};
 pub use read::read;
-pub use refutation::Refutation;
-pub use rules::{Colouring, ParseColouringError, is_solution};
+pub use refutation::{Refutation, dimacs, drat};
 
 /// Parts of the crate that tests and benches use. These parts may change in any version.
 #[cfg(feature = "internals")]

@@ -15,12 +15,10 @@
 //! [Reading](JournalReader::read) stops at the first wrong entry. Solutions are tested by the
 //! rules, cuts by [`can_prove`](Rules::can_prove), and learnt clauses are resolved again.
 
-use super::clauses::{Clauses, Literal, index, literal};
-use super::cuts::Cut;
+use super::clauses::{Clauses, Cut, Literal, index, literal};
 use super::encoding::{Encoding, blocking_clause};
-use super::grid::Grid;
+use super::grid::{Colouring, Grid, is_solution};
 use super::refutation::Resolver;
-use super::rules::{Colouring, is_solution};
 use super::solver::{Log, Origin, Solver, Theory};
 use super::theory::Rules;
 use kortest_base::runtime::{Instant, Journal, Limits};

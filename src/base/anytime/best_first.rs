@@ -16,8 +16,7 @@
 //! needs fewer moves than `s`, which is a contradiction.
 
 use super::playout::{Rule, greedy};
-use super::search::{End, Ended, Search};
-use super::tree::SearchTree;
+use super::search::{End, Ended, Search, SearchTree};
 use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

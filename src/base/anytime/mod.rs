@@ -3,8 +3,7 @@
 //!
 //! | modules | algorithms |
 //! |---|---|
-//! | `portfolio` | triangle search, then beam searches on all cores |
-//! | `triangle`, `beam` | keep the most promising states of each depth |
+//! | `triangle`, `beam` | keep the most promising states of each depth; a portfolio runs both |
 //! | `best_first` | best-first search, A*, breadth-first search: one queue for all depths |
 //! | `monte_carlo` | random playouts steer where a tree grows |
 //! | `playout` | greedy search is one playout, random search repeats playouts |
@@ -13,9 +12,7 @@ mod beam;
 mod best_first;
 mod monte_carlo;
 mod playout;
-mod portfolio;
 mod search;
-mod tree;
 mod triangle;
 
 use crate::puzzle::Puzzle;
@@ -24,10 +21,9 @@ use beam::{beam, widening_beam};
 use best_first::{a_star, best_first, breadth_first};
 use monte_carlo::monte_carlo;
 use playout::{Rule, greedy, repeat_playouts};
-use portfolio::portfolio;
 pub use search::{End, Improvement, Options, SearchResult};
 use search::{Ended, Search};
-use triangle::triangle;
+use triangle::{portfolio, triangle};
 
 /// An anytime algorithm with its parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]

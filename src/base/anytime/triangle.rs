@@ -4,10 +4,14 @@
 //!
 //! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP
 //! 2023.
+//!
+//! **Portfolio**: a short triangle search, and then [beam searches](mod@super::beam) on all cores.
+//! In `benches/ALGORITHMS.md` no other algorithm finds more optima within the same number of states.
 
-use super::search::{End, Ended, Search};
-use super::tree::SearchTree;
+use super::beam::widening_beam;
+use super::search::{End, Ended, Search, SearchTree};
 use crate::puzzle::Puzzle;
+use crate::runtime::Workers;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
@@ -30,7 +34,7 @@ pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
 }
 
 /// A search in progress: its tree, and a priority queue of states for each depth.
-pub struct Rounds<P: Puzzle> {
+struct Rounds<P: Puzzle> {
     tree: SearchTree<P>,
     queues: Vec<BinaryHeap<Entry>>,
     /// The current round expands states of depths below this number.
@@ -41,7 +45,7 @@ pub struct Rounds<P: Puzzle> {
 
 impl<P: Puzzle> Rounds<P> {
     /// Returns the data of a search before its first round.
-    pub fn new(search: &Search<P>) -> Self {
+    fn new(search: &Search<P>) -> Self {
         let root = Entry {
             estimate: Reverse(0),
             number: 0,
@@ -55,7 +59,7 @@ impl<P: Puzzle> Rounds<P> {
     }
 
     /// Expands the best state of each depth. Returns `Ok(None)` if the search continues.
-    pub fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
+    fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
         self.reach += 1;
         let mut is_idle = true;
         for depth in 0..self.reach.min(self.queues.len()) {
@@ -88,4 +92,32 @@ impl<P: Puzzle> Rounds<P> {
             });
         }
     }
+}
+
+/// Maximum number of states that triangle search expands.
+const MAX_TRIANGLE_STATES: u64 = 1 << 15;
+/// Number of states that the first beam search keeps at each depth.
+const FIRST_WIDTH: usize = 1 << 12;
+
+pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
+    if short_triangle(search)? == End::Exhausted {
+        return Ok(End::Exhausted);
+    }
+    let threads = search.run.threads;
+    let mut workers = None;
+    if threads > 1 {
+        workers = Some(Workers::start(threads));
+    }
+    widening_beam(search, FIRST_WIDTH, workers.as_ref())
+}
+
+/// Runs triangle search until it has expanded [`MAX_TRIANGLE_STATES`] states.
+fn short_triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
+    let mut rounds = Rounds::new(search);
+    while search.expanded() < MAX_TRIANGLE_STATES {
+        if let Some(end) = rounds.round(search)? {
+            return Ok(end);
+        }
+    }
+    Ok(End::Done)
 }

@@ -2,13 +2,13 @@
 
 mod clock;
 mod journal;
-mod progress;
 mod run;
 mod threads;
 
 pub use clock::{Instant, set_clock};
 pub(crate) use journal::{ClosedJobs, SearchCost};
 pub use journal::{Journal, JournalError};
-pub use progress::{Phase, Progress, Stage};
-pub use run::{Limits, Run, Stopped, counted_memory, release_memory, set_release_hook};
+pub use run::{
+    Limits, Phase, Progress, Run, Stage, Stopped, counted_memory, release_memory, set_release_hook,
+};
 pub use threads::{Workers, on_workers};

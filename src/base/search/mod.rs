@@ -3,7 +3,6 @@
 
 mod deepening;
 mod iteration;
-mod job_workers;
 mod jobs;
 mod records;
 mod table;
@@ -18,5 +17,5 @@ pub use records::{MIN_RECORDS, RecordOptions, Records, max_records, record};
 #[doc(hidden)]
 pub mod internals {
     pub use super::deepening::{Options, Outcome, deepen};
-    pub use super::job_workers::JobWorkers;
+    pub use super::jobs::JobWorkers;
 }

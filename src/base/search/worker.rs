@@ -21,7 +21,7 @@
 //!
 //! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990.
 
-use super::job_workers::JobWorkers;
+use super::jobs::JobWorkers;
 use super::table::Table;
 use crate::puzzle::Puzzle;
 use crate::runtime::{ClosedJobs, Journal, Run, Stopped};

@@ -8,17 +8,15 @@
 //! | cells to boards | a game | [`Readings`]: every board that the text may mean |
 
 mod columns;
-mod decode;
 mod layout;
 mod lists;
 mod reading;
 mod rows;
 
-pub use decode::{clean, decode};
 pub use layout::{LayoutError, Layouts, layouts, layouts_of_all_lines};
 pub use lists::ListError;
 pub use reading::{Reading, Readings, Size, share};
-pub use rows::{Cell, CellRow, Gap, Layout, Row, Style, lines, rows};
+pub use rows::{Cell, CellRow, Gap, Layout, Row, Style, clean, decode, lines, rows};
 
 /// Formats proven bounds, such as `at least 5 clicks`. `noun` is the word for a move.
 pub fn optimum_text(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {

@@ -10,8 +10,7 @@ mod level;
 mod search;
 mod unsolvable;
 
-use crate::frame::Lines;
-use crate::games::{Claim, Game};
+use crate::frame::{Claim, Game, Lines};
 use crate::limits::{Error, Limits, Meter};
 use branches::Statistics;
 use level::Level;

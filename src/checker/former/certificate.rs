@@ -7,8 +7,7 @@
 //! the file limits the memory for records, even if the file states a wrong count. The key of a
 //! board has at most 63 bits, and is read with checked addition.
 
-use crate::frame::Lines;
-use crate::games::Claim;
+use crate::frame::{Claim, Lines};
 use crate::limits::{Account, Error};
 
 /// The kind of claim about a number of clicks.

@@ -10,8 +10,7 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-use crate::frame::Lines;
-use crate::games::{Claim, Game};
+use crate::frame::{Claim, Game, Lines};
 use crate::limits::{Account, Error, Limits, Meter};
 use encoding::{encoding, white};
 use grid::{Cells, Grid};

@@ -1,7 +1,6 @@
 //! Tests the limits of a check: work, memory, the stop flag, and threads.
 
-use super::certificates::{all, ample, edited, named};
-use super::{sealed, verdict};
+use super::{all, ample, edited, named, sealed, verdict};
 use crate::limits::{Error, Exceeded, Limits, Meter};
 use crate::sha256::sha256;
 use crate::{Game, check, game};

@@ -1,7 +1,6 @@
 //! Tests every error message in `messages.txt`.
 
-use super::certificates::{ample, named};
-use super::{sealed, verdict};
+use super::{ample, named, sealed, verdict};
 use crate::former;
 use crate::limits::Limits;
 use crate::sha256::sha256;

@@ -1,12 +1,16 @@
 //! Tests of the whole checker. They are inside the library because this makes `scripts/mutants`
 //! faster.
+//!
+//! This module checks all test certificates and edited versions of them, and compares the results
+//! with `certificates.txt`. After an intended change of the checker, run `KORTEST_BLESS=1 cargo test -p kortest-checker` to
+//! write new results.
 
-mod certificates;
 mod limits;
 mod messages;
 
 use crate::limits::Limits;
 use crate::sha256::sha256;
+use std::path::Path;
 
 /// Generates random numbers, which are the same in every run.
 pub struct Random(pub u64);
@@ -36,5 +40,341 @@ fn verdict(file: &[u8], limits: &Limits) -> String {
     match crate::check(file, limits) {
         Ok(report) => format!("valid: {report:?}"),
         Err(error) => error.to_string(),
+    }
+}
+
+pub struct Certificate {
+    pub name: String,
+    /// The smallest work limit with which the check reaches a verdict, in steps.
+    work: u64,
+    /// The smallest memory limit with which the check reaches a verdict, in bytes.
+    memory: u64,
+    /// The expected result of the function `verdicts`.
+    verdicts: String,
+    lines: String,
+    /// The certificate without its last line, which is the digest.
+    pub body: Vec<u8>,
+}
+
+const TEXT: &str = include_str!("certificates.txt");
+
+/// Returns all certificates of `certificates.txt`.
+pub fn all() -> Vec<Certificate> {
+    TEXT.split("== ").skip(1).map(Certificate::parse).collect()
+}
+
+pub fn named(name: &str) -> Certificate {
+    let mut certificates = all().into_iter();
+    let found = certificates.find(|certificate| certificate.name == name);
+    found.unwrap_or_else(|| panic!("no certificate {name}"))
+}
+
+/// Returns limits that suffice for every test certificate and for most edited versions.
+pub fn ample() -> Limits {
+    Limits {
+        memory: 32 << 20,
+        work: 20_000_000,
+        ..Limits::of(0)
+    }
+}
+
+impl Certificate {
+    /// Parses a heading `NAME: work WORK, memory MEMORY, VERDICTS` and the lines of a certificate.
+    /// A new certificate has only a name.
+    fn parse(text: &str) -> Certificate {
+        let (heading, lines) = text.split_once('\n').expect("a heading");
+        let (name, summary) = heading.split_once(": ").unwrap_or((heading, ""));
+        let mut parts = summary.splitn(3, ", ");
+        let work = number_after("work ", parts.next());
+        let memory = number_after("memory ", parts.next());
+        Certificate {
+            name: name.into(),
+            work,
+            memory,
+            verdicts: parts.next().unwrap_or("").into(),
+            lines: lines.into(),
+            body: body(lines),
+        }
+    }
+
+    /// Replaces the first `old` by `new`. Returns the new certificate without its digest.
+    pub fn with(&self, old: &str, new: &str) -> Vec<u8> {
+        assert!(self.lines.contains(old), "{}: no {old:?}", self.name);
+        body(&self.lines.replacen(old, new, 1))
+    }
+
+    /// Returns whether the checker reaches a verdict within these limits.
+    fn has_verdict(&self, limits: Limits) -> bool {
+        !verdict(&sealed(&self.body), &limits).starts_with("not checked")
+    }
+
+    fn has_verdict_with_work(&self, work: u64) -> bool {
+        self.has_verdict(Limits { work, ..ample() })
+    }
+
+    fn has_verdict_with_memory(&self, memory: u64) -> bool {
+        self.has_verdict(Limits { memory, ..ample() })
+    }
+
+    /// Compares the results of the checker with the stored summary.
+    fn compare(&self) {
+        let Certificate {
+            name, work, memory, ..
+        } = self;
+        assert!(self.has_verdict_with_work(*work), "{name}: work {work}");
+        assert!(
+            self.has_verdict_with_memory(*memory),
+            "{name}: memory {memory}"
+        );
+        if let Some(less) = work.checked_sub(1) {
+            assert!(!self.has_verdict_with_work(less), "{name}: work {less}");
+        }
+        if let Some(less) = memory.checked_sub(1) {
+            assert!(!self.has_verdict_with_memory(less), "{name}: memory {less}");
+        }
+        assert_eq!(
+            verdicts(&self.body, *work),
+            self.verdicts,
+            "{name}: KORTEST_BLESS=1 writes what the checker says now"
+        );
+    }
+
+    /// Returns the certificate with the results of the checker.
+    fn with_new_summary(&self) -> String {
+        let limits = ample();
+        let work = least(limits.work, |work| self.has_verdict_with_work(work));
+        let memory = least(limits.memory, |memory| self.has_verdict_with_memory(memory));
+        let verdicts = verdicts(&self.body, work);
+        format!(
+            "== {}: work {work}, memory {memory}, {verdicts}\n{}",
+            self.name, self.lines
+        )
+    }
+}
+
+fn number_after(name: &str, part: Option<&str>) -> u64 {
+    let number = part.and_then(|part| part.strip_prefix(name));
+    number.map_or(0, |number| number.parse().expect("a number"))
+}
+
+/// Converts the lines of a certificate to bytes. The line `hex DIGITS` stands for bytes.
+fn body(lines: &str) -> Vec<u8> {
+    let mut body = Vec::new();
+    for line in lines.split_terminator('\n') {
+        if let Some(digits) = line.strip_prefix("hex ") {
+            let block = bytes_of(digits);
+            body.extend(format!("bytes {}\n", block.len()).bytes());
+            body.extend(block);
+        } else {
+            body.extend(line.bytes());
+        }
+        body.push(b'\n');
+    }
+    body
+}
+
+fn bytes_of(hexadecimal: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for at in (0..hexadecimal.len()).step_by(2) {
+        let byte = u8::from_str_radix(&hexadecimal[at..at + 2], 16);
+        bytes.push(byte.expect("two hexadecimal digits"));
+    }
+    bytes
+}
+
+/// Returns the smallest value up to `most` for which `suffices` returns `true`.
+fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
+    let mut low = 0;
+    let mut high = most;
+    while low < high {
+        let middle = low.midpoint(high);
+        if suffices(middle) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    low
+}
+
+/// A certificate is edited only if its check takes less work than this number of steps.
+const MAX_EDITED_WORK: u64 = 200_000;
+
+/// Checks a certificate and edited versions of it. Returns the number of valid files, and a digest
+/// of all verdicts.
+fn verdicts(body: &[u8], work: u64) -> String {
+    let mut bodies = vec![body.to_vec()];
+    if work < MAX_EDITED_WORK {
+        bodies.extend(edited(body));
+    }
+    let mut verdicts = Vec::new();
+    for body in &bodies {
+        verdicts.push(verdict(&sealed(body), &ample()));
+    }
+    let is_valid = |verdict: &&String| verdict.starts_with("valid");
+    let valid = verdicts.iter().filter(is_valid).count();
+    let digest = sha256(verdicts.join("\n").as_bytes());
+    format!("valid {valid}, verdicts {}", &digest[..16])
+}
+
+/// Compares the results of the checker with the summaries of one game.
+fn compare(game: &str) {
+    // The stored limits of memory are for 64-bit machines.
+    if usize::BITS != 64 || is_blessing() {
+        return;
+    }
+    let mut certificates = all();
+    certificates.retain(|certificate| certificate.name.starts_with(game));
+    certificates.sort_by_key(|certificate| certificate.work);
+    for certificate in certificates {
+        certificate.compare();
+    }
+}
+
+fn is_blessing() -> bool {
+    std::env::var_os("KORTEST_BLESS").is_some()
+}
+
+#[test]
+fn summaries_of_former() {
+    compare("former");
+}
+
+#[test]
+fn summaries_of_chilly() {
+    compare("chilly");
+}
+
+#[test]
+fn summaries_of_nurikabe() {
+    compare("nurikabe");
+}
+
+#[test]
+fn summaries_are_written_on_request() {
+    if !is_blessing() {
+        return;
+    }
+    let mut text = String::new();
+    for certificate in all() {
+        text += &certificate.with_new_summary();
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/certificates.txt");
+    std::fs::write(path, text).expect("the file can be written");
+}
+
+/// Number of edited versions of each certificate.
+const EDITED_VERSIONS: usize = 200;
+
+/// Returns the edited versions of a certificate. Each version has one or two random changes. Every
+/// run makes the same versions.
+pub fn edited(body: &[u8]) -> Vec<Vec<u8>> {
+    let mut random = Random(1);
+    let mut versions = Vec::new();
+    for _ in 0..EDITED_VERSIONS {
+        let mut version = body.to_vec();
+        for _ in 0..random.one_of(&[1, 1, 1, 2]) {
+            match random.below(8) {
+                0 => change_byte(&mut version, &mut random),
+                1 => change_lines(&mut version, &mut random),
+                2..5 => change_number(&mut version, &mut random),
+                _ => change_block(&mut version, &mut random),
+            }
+        }
+        versions.push(version);
+    }
+    versions
+}
+
+fn change_byte(body: &mut Vec<u8>, random: &mut Random) {
+    let at = random.below(body.len());
+    match random.below(4) {
+        0 => drop(body.remove(at)),
+        1 => body.insert(at, body[at]),
+        2 => body[at] = random.one_of(body),
+        _ => body[at] = body[at].wrapping_add(random.one_of(&[1, 255])),
+    }
+}
+
+/// Removes a line, repeats a line, or swaps a line with the next line.
+fn change_lines(body: &mut Vec<u8>, random: &mut Random) {
+    let mut lines: Vec<&[u8]> = body.split_inclusive(|&byte| byte == b'\n').collect();
+    let at = random.below(lines.len() - 1);
+    match random.below(3) {
+        0 => drop(lines.remove(at)),
+        1 => lines.insert(at, lines[at]),
+        _ => lines.swap(at, at + 1),
+    }
+    *body = lines.concat();
+}
+
+/// Replaces a number by another number or by invalid text.
+fn change_number(body: &mut Vec<u8>, random: &mut Random) {
+    const UNUSUAL: [&str; 7] = [
+        "-1",
+        "00",
+        "+1",
+        "0",
+        "1000000001",
+        "4294967296",
+        "18446744073709551616",
+    ];
+    let is_digit = |at: usize| body.get(at).is_some_and(u8::is_ascii_digit);
+    let is_start = |&at: &usize| is_digit(at) && !is_digit(at - 1);
+    let starts: Vec<usize> = (1..body.len()).filter(is_start).collect();
+    let start = random.one_of(&starts);
+    let end = (start..=body.len())
+        .find(|&at| !is_digit(at))
+        .unwrap_or(start);
+    let text = String::from_utf8_lossy(&body[start..end]);
+    let number: i128 = text.parse().unwrap_or(0);
+    let new = match random.below(8) {
+        0 => random.one_of(&UNUSUAL).to_string(),
+        1 => (number * 2).to_string(),
+        2 => (number / 2).to_string(),
+        3..6 => (number + 1).to_string(),
+        _ => (number - 1).to_string(),
+    };
+    body.splice(start..end, new.bytes());
+}
+
+/// Changes one byte in a block of bytes. Without a block, calls `change_number`.
+fn change_block(body: &mut Vec<u8>, random: &mut Random) {
+    let head = b"\nbytes ";
+    let mut starts = Vec::new();
+    for at in 0..body.len() {
+        if body[at..].starts_with(head) {
+            starts.push(at + head.len());
+        }
+    }
+    if starts.is_empty() {
+        return change_number(body, random);
+    }
+    let start = random.one_of(&starts);
+    let mut rest = start..body.len();
+    let end = rest.find(|&at| body[at] == b'\n').unwrap_or(start);
+    let length = String::from_utf8_lossy(&body[start..end]).parse();
+    let length: usize = length.unwrap_or(0);
+    if end + 1 + length > body.len() {
+        return;
+    }
+    let mut block = body[end + 1..end + 1 + length].to_vec();
+    change_byte_of_block(&mut block, random);
+    let new = [format!("{}\n", block.len()).as_bytes(), &block].concat();
+    body.splice(start..end + 1 + length, new);
+}
+
+fn change_byte_of_block(block: &mut Vec<u8>, random: &mut Random) {
+    let at = random.below(block.len());
+    let kind = random.below(8);
+    if kind == 1 {
+        block.insert(at, random.one_of(&[0, 1, 127, 128, 255]));
+    } else if !block.is_empty() {
+        match kind {
+            0 => drop(block.remove(at)),
+            2 => block[at] = random.one_of(&[0, 127, 128, 255]),
+            3..6 => block[at] = block[at].wrapping_add(1),
+            _ => block[at] = block[at].wrapping_sub(1),
+        }
     }
 }

@@ -37,12 +37,10 @@
 //! visits these cells.
 
 mod choose;
-mod decisions;
 mod refute;
 mod small_search;
 mod tree;
 
-pub use decisions::Decisions;
 pub use refute::{End, NODE_ROUNDS, Refuter};
 pub use small_search::{Found, small_search};
-pub use tree::{Node, Tree};
+pub use tree::{Decisions, Node, Tree};

@@ -1,14 +1,12 @@
 //! Proves by case distinctions that no route fits a budget, or finds a route.
 
 use super::choose::{choose, restrict};
-use super::decisions::{DecidedBy, Decision, Decisions};
 use super::small_search::{Found, small_search};
-use super::tree::{MoveSet, Node, Tree};
+use super::tree::{DecidedBy, Decision, Decisions, MoveSet, Node, Tree};
 use crate::bounds::certified::Certified;
 use crate::direction::Direction;
 use crate::game::{Chilly, MAX_PRESENTS};
-use crate::graph::{Graph, Subgraph};
-use crate::hexadecimal::{parse_hexadecimal, to_hexadecimal};
+use crate::graph::{Graph, Subgraph, parse_hexadecimal, to_hexadecimal};
 use crate::linear_program::{Cut, Relaxation, Rounds, WeightedCut, relax_from};
 use kortest_base::runtime::{Instant, Limits, Stopped};
 use std::time::Duration;

@@ -1,7 +1,35 @@
 //! A branch-and-cut tree: a proof that every route has more moves than a given budget.
+//!
+//! The journal stores how each node of the tree was decided ([`Decisions`]), so that a resumed run
+//! can reuse it.
+//!
+//! # Format of a journal entry
+//!
+//! ```text
+//! node <budget> <place> <linear programs> <nanoseconds> <how> <cut> ...
+//! ```
+//!
+//! `<how>` (see [`DecidedBy`]) is `cuts`, `search`, `unreachable`, or a set of moves in
+//! hexadecimal. The place is the path from the root: `.` for the level itself, then one digit for
+//! each split by a set of moves. `0` stands for routes without these moves, `1` for other routes.
+//! Each cut is a [word](crate::linear_program::WeightedCut::to_word).
+//!
+//! # Why it is sound to read entries
+//!
+//! A wrong entry can only make a tree larger. The program verifies each cut, computes the bound
+//! again, and repeats each search. A split by any set of moves is sound. An entry that does not fit
+//! the graph is ignored.
+//!
+//! # Why a resumed run builds the same tree as an uninterrupted run
+//!
+//! Entries contain all numbers that later computations use, with all digits.
 
 use crate::bounds::certified::Certified;
 use crate::graph::Graph;
+use crate::linear_program::WeightedCut;
+use kortest_base::runtime::Journal;
+use std::collections::HashMap;
+use std::time::Duration;
 
 /// A set of moves: one `bool` for each move.
 pub type MoveSet = Vec<bool>;
@@ -48,5 +76,119 @@ impl Tree {
             Tree::Fewer { rest, .. } => rest.leaves(),
             Tree::Branch { without, with, .. } => without.leaves() + with.leaves(),
         }
+    }
+}
+
+/// Why a node was refuted (has no route within the budget), or how the node was split into two
+/// cases.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DecidedBy {
+    /// The cuts of the linear program prove that every route exceeds the budget.
+    Cuts,
+    /// A search finds no route within the budget.
+    Search,
+    /// Without the moves that are too expensive for the budget, the exit is unreachable.
+    Unreachable,
+    /// The node was split by a set of moves, written in hexadecimal.
+    Branch(String),
+}
+
+impl DecidedBy {
+    fn word(&self) -> &str {
+        match self {
+            DecidedBy::Cuts => "cuts",
+            DecidedBy::Search => "search",
+            DecidedBy::Unreachable => "unreachable",
+            DecidedBy::Branch(set) => set,
+        }
+    }
+
+    fn of_word(word: &str) -> DecidedBy {
+        match word {
+            "cuts" => DecidedBy::Cuts,
+            "search" => DecidedBy::Search,
+            "unreachable" => DecidedBy::Unreachable,
+            set => DecidedBy::Branch(set.into()),
+        }
+    }
+}
+
+/// What the journal stores about one node of a proof.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// The number of linear programs solved for this node.
+    pub programs: usize,
+    /// How long the decision took.
+    pub time: Duration,
+    pub how: DecidedBy,
+    /// The cuts that raise the lower bound.
+    pub cuts: Vec<WeightedCut>,
+}
+
+/// The journal entries about the nodes of one branch-and-cut tree.
+#[derive(Default)]
+pub struct Decisions<'a> {
+    budget: u32,
+    journal: Option<&'a Journal>,
+    /// For the place of each node, the rest of its entry from an earlier session.
+    earlier: HashMap<&'a str, &'a str>,
+}
+
+impl<'a> Decisions<'a> {
+    /// Reads earlier decisions from the journal.
+    pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
+        let start = format!("node {budget} ");
+        let mut earlier = HashMap::new();
+        for note in journal.into_iter().flat_map(Journal::notes) {
+            if let Some(entry) = note.strip_prefix(&start)
+                && let Some((place, rest)) = entry.split_once(' ')
+            {
+                earlier.insert(place, rest);
+            }
+        }
+        Decisions {
+            budget,
+            journal,
+            earlier,
+        }
+    }
+
+    /// Returns an earlier decision from the journal.
+    pub fn earlier(&self, place: &str, graph: &Graph) -> Option<Decision> {
+        let mut words = self.earlier.get(place)?.split(' ');
+        let programs = words.next()?.parse().ok()?;
+        let time = Duration::from_nanos(words.next()?.parse().ok()?);
+        let how = DecidedBy::of_word(words.next()?);
+        let mut cuts = Vec::new();
+        for word in words {
+            cuts.push(WeightedCut::of_word(word, graph)?);
+        }
+        Some(Decision {
+            programs,
+            time,
+            how,
+            cuts,
+        })
+    }
+
+    /// Records the decision about a node in the journal.
+    pub fn note(&self, place: &str, decision: &Decision) {
+        let Some(journal) = self.journal else { return };
+        let mut note = format!(
+            "node {} {place} {} {} {}",
+            self.budget,
+            decision.programs,
+            decision.time.as_nanos(),
+            decision.how.word()
+        );
+        for cut in &decision.cuts {
+            note += &format!(" {}", cut.to_word());
+        }
+        journal.note(&note);
+    }
+
+    /// Returns whether a write to the journal has failed.
+    pub fn has_failed(&self) -> bool {
+        self.journal.is_some_and(Journal::has_failed)
     }
 }

@@ -13,8 +13,7 @@
 //! the last move. If this move ended inside, the next move would begin inside. So the move ends
 //! outside, and is in the cut.
 
-use crate::graph::{Graph, Move};
-use crate::hexadecimal::{parse_hexadecimal, to_hexadecimal};
+use crate::graph::{Graph, Move, parse_hexadecimal, to_hexadecimal};
 
 /// Sentinel for the end of a linked list of moves.
 const NONE: usize = usize::MAX;

@@ -1,4 +1,4 @@
-//! The result of proving a level. The result can be written as a certificate.
+//! The options of a proof, and its result, which can be written as a certificate.
 
 use crate::certificate::{Certificate, CutsEvidence, Evidence, MovesClaim, TreeEvidence};
 use crate::direction::{Direction, letters};
@@ -6,12 +6,87 @@ use crate::game::MAX_PRESENTS;
 use crate::level::Level;
 use crate::replay::replay;
 use crate::solvable::NoRoute;
-use kortest_base::anytime::{self, Improvement};
+use kortest_base::anytime::{self, Algorithm, Improvement};
+use kortest_base::runtime::Journal;
 use kortest_base::search::Iteration;
 use kortest_base::text::optimum_text;
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
+
+/// The options of a proof of a level.
+#[derive(Clone, Debug)]
+pub struct ProveOptions {
+    /// Whether to compute a lower bound by the linear program.
+    pub linear_program: bool,
+    /// A claimed optimum. The prover stops when the claim is proven or refuted.
+    pub settle: Option<u32>,
+    /// The anytime algorithm that searches for routes.
+    pub algorithm: Algorithm,
+    /// The random seed of the anytime algorithm.
+    pub seed: u64,
+    /// Maximum number of states that the anytime algorithm expands without an improvement.
+    pub patience: Option<u64>,
+    /// Whether to prove a lower bound after the anytime algorithm has found a route.
+    pub refute: bool,
+    /// A journal whose header is the result of [`question`](ProveOptions::question).
+    pub journal: Option<Arc<Journal>>,
+}
+
+impl ProveOptions {
+    /// Returns the question that a run answers, for the header of its journal: the level and the
+    /// options.
+    pub fn question(&self, level: &Level) -> String {
+        format!(
+            "version {}\npuzzle chilly\nboard {level}\nlinear-program {}\nclaim {}\nalgorithm {}\nseed {}\npatience {}\n\
+             refute {}\n",
+            env!("CARGO_PKG_VERSION"),
+            self.linear_program,
+            number_or_none(self.settle.map(u64::from)),
+            self.algorithm.name(),
+            self.seed,
+            number_or_none(self.patience),
+            self.refute,
+        )
+    }
+}
+
+fn number_or_none(number: Option<u64>) -> String {
+    number.map_or("none".into(), |number| number.to_string())
+}
+
+impl Default for ProveOptions {
+    fn default() -> ProveOptions {
+        ProveOptions {
+            linear_program: true,
+            settle: None,
+            algorithm: Algorithm::Triangle,
+            seed: 0,
+            patience: Some(20_000),
+            refute: true,
+            journal: None,
+        }
+    }
+}
+
+/// Maximum numbers of states of the small searches.
+#[derive(Clone, Copy, Debug)]
+pub struct SmallSearches {
+    /// For the search before branch and cut.
+    pub before_branches: usize,
+    /// For the search at each node of branch and cut.
+    pub at_node: usize,
+}
+
+impl Default for SmallSearches {
+    fn default() -> SmallSearches {
+        SmallSearches {
+            before_branches: 50_000,
+            at_node: 10_000,
+        }
+    }
+}
 
 /// Everything that is proven about a level, with statistics of the run. Only the prover creates
 /// proofs.

@@ -7,8 +7,9 @@
 //! 4. If branch and cut is too hard or has no cuts, iterative deepening raises the lower bound.
 
 use super::notes::JournalEntries;
-use super::options::{ProveOptions, SmallSearches};
-use super::proof::{Branching, LinearPrograms, Proof, ProveError, ProvenBound};
+use super::proof::{
+    Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, SmallSearches,
+};
 use crate::bounds::UNREACHABLE;
 use crate::bounds::certified::Certified;
 use crate::branches::{Decisions, End, Found, NODE_ROUNDS, Refuter, Tree, small_search};

@@ -5,9 +5,7 @@
 mod problem;
 mod tour;
 mod tour_text;
-mod write;
 
-pub use problem::{Member, Salesman, UnreachableStop};
+pub use problem::{Kind, Member, Problem, Salesman, UnreachableStop};
 pub use tour::read_tour;
 pub use tour_text::{Position, TourError};
-pub use write::{Kind, Problem};

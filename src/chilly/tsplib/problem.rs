@@ -13,9 +13,12 @@
 //! Each route yields a tour that is not longer: for each present, visit the node of the move that
 //! first takes the present. Each tour yields a route that is not longer: make the moves of the
 //! nodes in the order of the tour, and then walk to the exit.
+//!
+//! [`Problem`] is written as a TSPLIB file, in one of three forms.
 
 use crate::direction::Direction;
 use crate::graph::Graph;
+use std::fmt::Write as _;
 use thiserror::Error;
 
 /// A node of the travelling salesman problem: a present, and a move that takes this present.
@@ -171,5 +174,266 @@ impl<'a> Salesman<'a> {
             cell = self.graph.moves[mv].head;
         }
         Some(walk)
+    }
+}
+
+/// The form of the travelling salesman problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Kind {
+    /// The generalised asymmetric problem: a tour visits one node of each set. GLKH reads this
+    /// form.
+    Agtsp,
+    /// The asymmetric problem: a tour visits all nodes. LKH reads this form.
+    Atsp,
+    /// The symmetric problem: each node has a twin. Concorde and LKH read this form.
+    Tsp,
+}
+
+/// A level as a travelling salesman problem, ready to be written as a TSPLIB file.
+pub struct Problem<'a> {
+    salesman: &'a Salesman<'a>,
+    kind: Kind,
+    matrix: Matrix,
+}
+
+/// The cost matrix of a TSPLIB file. A tour of length `offset + k` stands for a route of `k` moves.
+struct Matrix {
+    size: usize,
+    offset: u64,
+    costs: Vec<u64>,
+}
+
+impl<'a> Problem<'a> {
+    /// Builds the problem of a level.
+    pub fn new(salesman: &'a Salesman<'a>, kind: Kind) -> Problem<'a> {
+        let bound = tour_bound(salesman);
+        let matrix = match kind {
+            Kind::Agtsp => generalised(salesman, bound),
+            Kind::Atsp => asymmetric(salesman, bound),
+            Kind::Tsp => symmetric(&asymmetric(salesman, bound), bound),
+        };
+        Problem {
+            salesman,
+            kind,
+            matrix,
+        }
+    }
+
+    /// Returns the number of nodes.
+    pub fn nodes(&self) -> usize {
+        self.matrix.size
+    }
+
+    /// Returns the largest cost.
+    pub fn largest_cost(&self) -> u64 {
+        self.matrix.costs.iter().copied().max().unwrap_or(0)
+    }
+
+    /// Returns the text of the TSPLIB file. The first line contains `name`.
+    pub fn text(&self, name: &str) -> String {
+        let mut text = self.header(name);
+        for row in self.matrix.costs.chunks(self.matrix.size) {
+            let row: Vec<String> = row.iter().map(u64::to_string).collect();
+            text.push_str(&row.join(" "));
+            text.push('\n');
+        }
+        if self.kind == Kind::Agtsp {
+            text.push_str(&self.set_section());
+        }
+        text.push_str("EOF\n");
+        text
+    }
+
+    /// Returns the lines above the cost matrix.
+    fn header(&self, name: &str) -> String {
+        let Matrix { size, offset, .. } = self.matrix;
+        let sets = match self.kind {
+            Kind::Agtsp => format!("GTSP_SETS : {}\n", self.salesman.sets()),
+            Kind::Atsp | Kind::Tsp => String::new(),
+        };
+        let word = match self.kind {
+            Kind::Agtsp => "AGTSP",
+            Kind::Atsp => "ATSP",
+            Kind::Tsp => "TSP",
+        };
+        let name: String = name
+            .chars()
+            .map(|c| if c.is_ascii_graphic() { c } else { '_' })
+            .collect();
+        format!(
+            "NAME : {name}\nTYPE : {word}\nCOMMENT : Santa Chilly; a tour of length {offset} + k is a route of k moves\n\
+             DIMENSION : {size}\n{sets}EDGE_WEIGHT_TYPE : EXPLICIT\nEDGE_WEIGHT_FORMAT : FULL_MATRIX\nEDGE_WEIGHT_SECTION\n"
+        )
+    }
+
+    /// Returns the lines that list the nodes of each set.
+    fn set_section(&self) -> String {
+        let mut text = String::from("GTSP_SET_SECTION\n");
+        for set in 0..self.salesman.sets() {
+            write!(text, "{}", set + 1).expect("writing to a string cannot fail");
+            for node in (0..self.matrix.size).filter(|&node| self.salesman.set(node) == set) {
+                write!(text, " {}", node + 1).expect("writing to a string cannot fail");
+            }
+            text.push_str(" -1\n");
+        }
+        text
+    }
+}
+
+/// Returns an upper bound of the cost of a shortest tour of the generalised problem.
+///
+/// # Why this is sound
+///
+/// The bound is the cost of a tour, or the number of steps times the largest cost of a step. A tour
+/// without forbidden steps exists, because the level has a route, and it costs at most the latter.
+fn tour_bound(salesman: &Salesman) -> u64 {
+    let steps = salesman.sets() as u64;
+    let most = steps * u64::from(salesman.largest());
+    nearest_neighbours(salesman).map_or(most, |cost| cost.min(most))
+}
+
+/// Returns the cost of the tour that always goes on to a nearest node of a new set. `None` if no
+/// step leads to a new set.
+fn nearest_neighbours(salesman: &Salesman) -> Option<u64> {
+    let mut is_visited = vec![false; salesman.sets()];
+    is_visited[0] = true;
+    let mut here = 0;
+    let mut total = 0;
+    for _ in 1..salesman.sets() {
+        let new = (1..salesman.nodes()).filter(|&node| !is_visited[salesman.set(node)]);
+        let steps = new.filter_map(|node| Some((salesman.cost(here, node)?, node)));
+        let (cost, nearest) = steps.min()?;
+        is_visited[salesman.set(nearest)] = true;
+        total += u64::from(cost);
+        here = nearest;
+    }
+    Some(total + u64::from(salesman.cost(here, 0)?))
+}
+
+/// Builds the cost matrix of the generalised problem. `bound` is at least the cost of a shortest
+/// tour.
+///
+/// # Why this is sound
+///
+/// A tour with a forbidden step costs at least `bound + 1`, because no cost is negative. So it is
+/// not a shortest tour.
+fn generalised(salesman: &Salesman, bound: u64) -> Matrix {
+    let size = salesman.nodes();
+    let forbidden = bound + 1;
+    let mut costs = Vec::new();
+    for from in 0..size {
+        for to in 0..size {
+            costs.push(salesman.cost(from, to).map_or(forbidden, u64::from));
+        }
+    }
+    Matrix {
+        size,
+        offset: 0,
+        costs,
+    }
+}
+
+/// Converts the generalised problem to the asymmetric problem (Noon and Bean 1993). `bound` is at
+/// least the cost of a shortest tour of the generalised problem.
+///
+/// Each set of nodes becomes a cycle of cost 0. A tour enters a cycle at a node `n` and leaves at
+/// the node before `n`. So the node before `n` gets the outgoing costs of `n`. A step between sets
+/// costs `between` more.
+///
+/// # Why this is sound
+///
+/// A tour that enters each set once and makes no forbidden step stands for a tour of the generalised
+/// problem, and costs `between * sets` more. A shortest one costs at most `between * sets + bound`.
+/// All other tours cost more, because no cost is negative, and every tour has at least `sets` steps
+/// between sets:
+///
+/// * A tour with more steps between sets costs at least `between * (sets + 1)`, and `between` is
+///   `bound + 1`.
+/// * A tour with a forbidden step inside of a set costs at least `between * sets` and this step,
+///   which costs `bound + 1`.
+/// * A tour with a forbidden step between sets costs at least `between * (sets - 1)` and this step,
+///   which costs `between + bound + 1`.
+fn asymmetric(salesman: &Salesman, bound: u64) -> Matrix {
+    let size = salesman.nodes();
+    let between = bound + 1;
+    let nexts = nexts(salesman);
+    let mut costs = Vec::new();
+    for (from, &next) in nexts.iter().enumerate() {
+        for to in 0..size {
+            let cost = if salesman.set(from) != salesman.set(to) {
+                between + salesman.cost(next, to).map_or(bound + 1, u64::from)
+            } else if from == to || next == to {
+                0
+            } else {
+                bound + 1
+            };
+            costs.push(cost);
+        }
+    }
+    Matrix {
+        size,
+        offset: between * salesman.sets() as u64,
+        costs,
+    }
+}
+
+/// Returns for each node the node that follows in the cycle of its set.
+fn nexts(salesman: &Salesman) -> Vec<usize> {
+    let size = salesman.nodes();
+    let mut nexts = Vec::new();
+    let mut first = 0;
+    for node in 0..size {
+        if salesman.set(node) != salesman.set(first) {
+            first = node;
+        }
+        let has_next = node + 1 < size && salesman.set(node + 1) == salesman.set(node);
+        nexts.push(if has_next { node + 1 } else { first });
+    }
+    nexts
+}
+
+/// Converts an asymmetric problem to a symmetric problem (Jonker and Volgenant 1983). `bound` is at
+/// least the cost of a shortest tour of the generalised problem.
+///
+/// Each node `n` gets a *twin* `n + size`. A tour enters at `n` and leaves at the twin. The edge
+/// between both costs 0. The edge from a twin to the node of another pair costs `more` more than the
+/// step. All other edges are forbidden.
+///
+/// # Why this is sound
+///
+/// A tour that uses the edge of each pair and no forbidden edge stands for a tour of the asymmetric
+/// problem, and costs `more * size` more. A shortest one costs less than `more * (size + 1)`,
+/// because `more` exceeds the cost of a shortest tour of the asymmetric problem. All other tours
+/// cost at least as much. A tour has `2 * size` edges, and no cost is negative:
+///
+/// * A tour without the edge of some pair, and without forbidden edges, has at least `size + 1` other
+///   edges, each of which costs at least `more`.
+/// * A tour has at most `size` edges of pairs. So with `f` forbidden edges it has at least `size - f`
+///   other edges, and costs at least `more * size + more * f / 2`. Every tour has as many edges
+///   between two nodes as between two twins, so `f` is not 1.
+fn symmetric(matrix: &Matrix, bound: u64) -> Matrix {
+    let size = matrix.size;
+    let more = matrix.offset + bound + 1;
+    let forbidden = more + more.div_ceil(2);
+    let mut costs = Vec::new();
+    for a in 0..2 * size {
+        for b in 0..2 * size {
+            let enter = a.min(b);
+            let leave = a.max(b);
+            let cost = if a == b || leave == enter + size {
+                0
+            } else if enter < size && leave >= size {
+                matrix.costs[(leave - size) * size + enter] + more
+            } else {
+                forbidden
+            };
+            costs.push(cost);
+        }
+    }
+    Matrix {
+        size: 2 * size,
+        offset: matrix.offset + more * size as u64,
+        costs,
     }
 }

@@ -1,6 +1,6 @@
 //! Computes the optimum after every possible first click on a board.
 
-use super::board_result::{ANALYSIS, BoardResult, check_consistent, solve_position, unfinished};
+use super::game::{ANALYSIS, BoardResult, check_consistent, solve_position, unfinished};
 use crate::board::{Board, Click, Colour};
 use crate::columns::{Position, Unfinished};
 use crate::prove::{ProveError, verify};

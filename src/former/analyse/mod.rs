@@ -33,7 +33,6 @@
 //! follows from the layers built so far, from a quickly found solution, and from the boards before
 //! and after: a click decreases the optimum by at most one.
 
-mod board_result;
 mod first_clicks;
 mod game;
 

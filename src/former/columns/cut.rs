@@ -27,11 +27,9 @@
 //!   result. The [module](super) explains why: the orders of all neighbouring columns fit together
 //!   into one order of all clicks.
 
-use super::costs::{LANES, Lanes, UNREACHABLE, interleave};
+use super::costs::{LANES, Lanes, UNREACHABLE, Unfinished, interleave};
 use super::layer::{ColumnLayer, Edge, Layer, Transition};
-use super::limits::Unfinished;
-use super::rules::{can_end, meet};
-use super::step::{Rows, Symbol};
+use super::step::{Rows, Symbol, can_end, meet};
 use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;

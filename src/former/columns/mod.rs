@@ -23,7 +23,7 @@
 //! # Merges
 //!
 //! A *merge* puts the steps of two neighbouring traces into one order, where steps of the same
-//! click happen together. The [`rules`] decide step by step whether a merge is possible. One
+//! click happen together. The [rules](step) decide step by step whether a merge is possible. One
 //! property is not local: earlier columns may connect two runs that a click removes. Therefore a
 //! step groups its runs into *blocks*: sets of runs that are connected through this column and the
 //! columns before it.
@@ -105,23 +105,21 @@
 //!
 //! A checker does not have to trust any of this. A layer whose values are at most the true values
 //! is also a valid proof. One table of sums per layer suffices to check this condition
-//! ([`evidence`]; `FORMAT.md` has the argument).
+//! ([`layer`]; `FORMAT.md` has the argument).
 //!
 //! # Chapters
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`column`](mod@column) | what may remain in a column, and what one click can remove from it |
-//! | [`step`] | the share of one click in a column, with its blocks |
-//! | [`rules`] | which steps of neighbouring columns can belong to one click |
+//! | [`step`] | the share of one click in a column, with its blocks, and which steps of neighbouring columns can belong to one click |
 //! | [`costs`] | rows of costs: vectors, co-vectors, and signatures |
-//! | [`layer`] | the automaton of a column |
+//! | [`layer`] | the automaton of a column, and how a certificate stores it |
 //! | [`build`] | builds a layer from the layer before |
 //! | [`side`] | all layers from one edge of the board |
 //! | [`position`] | decides which side builds the next layer |
 //! | [`cut`] | joins both sides and finds the optimum |
-//! | [`walk`], [`path`] | go back from the cut and find a solution |
-//! | [`evidence`] | writes the layers into a certificate |
+//! | [`walk`](mod@walk) | goes back from the cut and finds a solution |
 //!
 //! # Experiments
 //!
@@ -131,17 +129,13 @@ mod build;
 mod column;
 mod costs;
 mod cut;
-mod evidence;
 mod layer;
-mod limits;
-mod path;
 mod position;
-mod rules;
 mod side;
 mod step;
 mod walk;
 
-pub use limits::Unfinished;
+pub use costs::Unfinished;
 pub use position::{Direction, Position};
 
 use super::board::{Board, Click};

@@ -6,9 +6,9 @@
 //! cheaper.
 
 use super::column::Column;
+use super::costs::Unfinished;
 use super::cut::Cut;
-use super::evidence::evidence;
-use super::limits::Unfinished;
+use super::layer::evidence;
 use super::side::Side;
 use super::walk::walk;
 use crate::board::{Board, Click, Colour};

@@ -2,8 +2,8 @@
 
 use super::build::build;
 use super::column::Column;
+use super::costs::Unfinished;
 use super::layer::{ColumnLayer, Layer};
-use super::limits::Unfinished;
 use kortest_base::runtime::Limits;
 use std::sync::Arc;
 

@@ -1,13 +1,12 @@
-//! Computes the groups and runs of a state.
+//! Computes the groups and runs of a state, whose occupied cells are stored in one 64-bit word.
+//!
+//! The functions of [`Cells`] are the hot loops of the search, so they are always inlined, and they
+//! compute with words instead of lists of cells. `bits` selects the instructions.
 
 mod bits;
-mod cells;
-
-pub use cells::Outline;
 
 use super::layout::{Layout, TileSet};
-use bits::{Bmi2, Portable};
-use cells::Cells;
+use bits::{Bits, Bmi2, Portable};
 
 /// Computes the groups of a state, with fast processor instructions if the machine has them.
 pub struct Kernel {
@@ -80,4 +79,242 @@ impl Kernel {
             None => self.cells.outline(Portable, tiles),
         }
     }
+}
+
+/// Computes the cells of the remaining tiles after these tiles have fallen down.
+struct Cells {
+    layout: Layout,
+    /// Number of bits per column.
+    height: u32,
+    /// The lowest cell of every column, as a bit set.
+    bottom: u64,
+    /// The highest cell of every column, as a bit set.
+    top: u64,
+}
+
+/// A board on which all tiles have fallen, as bit sets of cells.
+#[derive(Clone, Copy)]
+struct Settled {
+    cells: u64,
+    /// The colours of the cells, as two bit planes.
+    planes: [u64; 2],
+    /// The cells that have the same colour as the cell above.
+    up: u64,
+    /// The cells that have the same colour as the cell to the right.
+    right: u64,
+}
+
+/// Statistics of a board that are cheaper to compute than its list of groups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outline {
+    /// Number of groups, minus the number of holes in groups.
+    pub pieces: i32,
+    /// Number of groups with a single tile.
+    pub singles: i32,
+}
+
+impl Cells {
+    /// Prepares the cells of a board with at most nine rows and 63 cells.
+    fn new(layout: &Layout) -> Cells {
+        let heights = layout.columns.iter().map(|column| column.colours.len());
+        let height = heights.max().unwrap_or(0).max(1);
+        let mut bottom = 0;
+        for column in 0..layout.columns.len() {
+            bottom |= 1 << (column * height);
+        }
+        Cells {
+            layout: layout.clone(),
+            height: height as u32,
+            bottom,
+            top: bottom << (height - 1),
+        }
+    }
+
+    /// Appends the groups of a state, in the order of their lowest tiles.
+    #[inline(always)]
+    fn groups(&self, bits: impl Bits, tiles: TileSet, out: &mut Vec<TileSet>) {
+        self.groups_of(bits, tiles, &self.settle(bits, tiles), !0, out);
+    }
+
+    /// Appends the groups with a tile in `column`, from the bottom up.
+    #[inline(always)]
+    fn groups_in(&self, bits: impl Bits, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
+        let cells = ((1u64 << self.height) - 1) << (column as u32 * self.height);
+        self.groups_of(bits, tiles, &self.settle(bits, tiles), cells, out);
+    }
+
+    /// Appends all whole runs of a state.
+    #[inline(always)]
+    fn whole_runs(&self, bits: impl Bits, tiles: TileSet, out: &mut Vec<TileSet>) {
+        let settled = self.settle(bits, tiles);
+        self.groups_of(bits, tiles, &settled, self.whole_cells(&settled), out);
+    }
+
+    /// Returns whether two clicks on whole runs are possible, one after the other, or one click on a
+    /// whole run clears the board.
+    #[inline(always)]
+    fn has_two_whole_runs(&self, bits: impl Bits, tiles: TileSet) -> bool {
+        let settled = self.settle(bits, tiles);
+        let mut rest = self.whole_cells(&settled);
+        while rest != 0 {
+            let group = self.flood(&settled, rest & rest.wrapping_neg());
+            let after = tiles & !bits.deposit(bits.extract(group, settled.cells), tiles);
+            if after == 0 || self.whole_cells(&self.settle(bits, after)) != 0 {
+                return true;
+            }
+            rest &= !group;
+        }
+        false
+    }
+
+    /// Returns whether the non-empty tile set `part` is exactly one group of the state.
+    #[inline(always)]
+    fn is_group(&self, bits: impl Bits, tiles: TileSet, part: TileSet) -> bool {
+        let settled = self.settle(bits, tiles);
+        let cells = bits.deposit(bits.extract(part, tiles), settled.cells);
+        self.flood(&settled, cells & cells.wrapping_neg()) == cells
+    }
+
+    /// Counts the groups and the single tiles.
+    #[inline(always)]
+    fn outline(&self, bits: impl Bits, tiles: TileSet) -> Outline {
+        let Settled {
+            cells, up, right, ..
+        } = self.settle(bits, tiles);
+        // A square of four equal tiles is counted at its lower left cell.
+        let squares = up & up >> self.height & right & right >> 1;
+        let joined = up | up << 1 | right | right << self.height;
+        Outline {
+            pieces: count(cells) - count(up) - count(right) + count(squares),
+            singles: count(cells & !joined),
+        }
+    }
+
+    /// Lets the tiles of a state fall down.
+    #[inline(always)]
+    fn settle(&self, bits: impl Bits, tiles: TileSet) -> Settled {
+        let height = self.height;
+        let mut cells = 0u64;
+        for (x, column) in self.layout.columns.iter().enumerate() {
+            let count = (tiles >> column.offset & column.mask).count_ones();
+            cells |= ((1u64 << count) - 1) << (x as u32 * height);
+        }
+        let planes = self.layout.planes;
+        let planes = planes.map(|plane| bits.deposit(bits.extract(plane, tiles), cells));
+        Settled {
+            cells,
+            planes,
+            up: cells & cells >> 1 & !differs(planes, 1) & !self.top,
+            right: cells & cells >> height & !differs(planes, height),
+        }
+    }
+
+    /// Returns all cells that are connected to `from` through cells of the same colour.
+    #[inline(always)]
+    fn flood(&self, settled: &Settled, from: u64) -> u64 {
+        let &Settled { up, right, .. } = settled;
+        let height = self.height;
+        let mut filled = from;
+        loop {
+            let vertical = filled | (filled & up) << 1 | filled >> 1 & up;
+            let grown = vertical | (vertical & right) << height | vertical >> height & right;
+            if grown == filled {
+                return filled;
+            }
+            filled = grown;
+        }
+    }
+
+    /// Appends the groups that contain at least one of the cells `seeds`.
+    #[inline(always)]
+    fn groups_of(
+        &self,
+        bits: impl Bits,
+        tiles: TileSet,
+        settled: &Settled,
+        seeds: u64,
+        out: &mut Vec<TileSet>,
+    ) {
+        let joined = settled.up | settled.up << 1 | settled.right | settled.right << self.height;
+        let mut rest = settled.cells & seeds;
+        while rest != 0 {
+            let seed = rest & rest.wrapping_neg();
+            let group = if seed & joined == 0 {
+                seed
+            } else {
+                self.flood(settled, seed)
+            };
+            out.push(bits.deposit(bits.extract(group, settled.cells), tiles));
+            rest &= !group;
+        }
+    }
+
+    /// Returns the cells of all whole runs.
+    #[inline(always)]
+    fn whole_cells(&self, settled: &Settled) -> u64 {
+        let [low, high] = settled.planes;
+        let colours = [
+            settled.cells & !low & !high,
+            low & !high,
+            high & !low,
+            low & high,
+        ];
+        let columns = colours.map(|cells| self.columns_with(cells));
+        let mut seeds = 0;
+        for (cells, columns) in colours.iter().zip(columns) {
+            seeds |= self.seeds_of_runs(*cells, columns);
+        }
+        let filled = self.flood(settled, seeds);
+        let mut whole = 0;
+        for (cells, columns) in colours.iter().zip(columns) {
+            let broken = self.columns_with(cells & !filled);
+            let good = columns & !self.spread(broken, columns);
+            whole |= cells & ((good - (good >> (self.height - 1))) | good);
+        }
+        whole
+    }
+
+    /// Returns one cell of each column run of a colour: the lowest one in its first column.
+    /// `columns` has the top cell of each column that contains the colour.
+    #[inline(always)]
+    fn seeds_of_runs(&self, cells: u64, columns: u64) -> u64 {
+        let first = columns & !(columns << self.height);
+        let bottoms = first >> (self.height - 1);
+        let inside = (first - bottoms) | first;
+        let cells = cells & inside;
+        cells & ((!cells & inside) + bottoms)
+    }
+
+    /// Extends `broken` to all columns of the same column runs. Columns are given by their top
+    /// cells.
+    #[inline(always)]
+    fn spread(&self, broken: u64, columns: u64) -> u64 {
+        let height = self.height;
+        let mut broken = broken;
+        loop {
+            let spread = broken | (broken << height | broken >> height) & columns;
+            if spread == broken {
+                return broken;
+            }
+            broken = spread;
+        }
+    }
+
+    /// Returns the top cell of each column that contains one of the cells.
+    #[inline(always)]
+    fn columns_with(&self, cells: u64) -> u64 {
+        let low = self.top - self.bottom;
+        (((cells & low) + low) | cells) & self.top
+    }
+}
+
+/// Returns the cells whose colour differs from the colour of the cell `shift` bits higher.
+#[inline(always)]
+fn differs(planes: [u64; 2], shift: u32) -> u64 {
+    (planes[0] ^ planes[0] >> shift) | (planes[1] ^ planes[1] >> shift)
+}
+
+#[inline(always)]
+fn count(cells: u64) -> i32 {
+    cells.count_ones() as i32
 }

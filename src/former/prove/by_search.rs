@@ -1,7 +1,6 @@
 //! Proves by search that a number of clicks is not enough.
 
-use super::options::{ProveOptions, Tuning};
-use super::proof::Findings;
+use super::proof::{Findings, ProveOptions, Tuning};
 use crate::certificate::SearchEvidence;
 use crate::columns::Unfinished;
 use crate::game::Former;

@@ -1,7 +1,6 @@
 //! Proves the optimum of a board by one or both of two methods.
 
 mod by_search;
-mod options;
 mod proof;
 
 use super::board::Board;
@@ -13,9 +12,10 @@ use kortest_base::anytime::{self, Algorithm, search};
 use kortest_base::runtime::{
     Instant, Limits, Phase, Progress, Run, Stage, on_workers, release_memory,
 };
-pub use options::{DEFAULT_FLOOR, Method, ProveOptions, Tuning};
+pub use proof::{
+    DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Tuning, fits_search,
+};
 pub(super) use proof::{Findings, layout, result_text, verify};
-pub use proof::{Proof, ProveError, SweepRun, fits_search};
 
 static COLUMN_PROGRAM: Stage = Stage {
     name: "column by column",

@@ -1,16 +1,127 @@
-//! The results that were proven about a board, and the certificates of these results.
+//! The options of a proof, the results that were proven about a board, and their certificates.
 
-use super::options::Method;
 use crate::board::{Board, Click, clicks_text};
 use crate::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use crate::columns::Unfinished;
+use crate::game::Rules;
 use crate::layout::Layout;
 use kortest_base::anytime::Improvement;
-use kortest_base::search::Iteration;
+use kortest_base::runtime::Journal;
+use kortest_base::search::{Iteration, JOB_DEPTH};
 use kortest_base::text::optimum_text;
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
+
+/// The method that proves a lower bound on the number of clicks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// First [`Columns`](Method::Columns), then [`Search`](Method::Search) if the memory is not
+    /// sufficient.
+    #[default]
+    Auto,
+    /// Proves the lower bound column by column.
+    Columns,
+    /// Only the search, which supports boards of up to 63 cells.
+    Search,
+    /// The column program and the search. Their results must agree.
+    Both,
+}
+
+impl Method {
+    /// Returns the name of the method on the command line and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Auto => "auto",
+            Method::Columns => "columns",
+            Method::Search => "search",
+            Method::Both => "both",
+        }
+    }
+}
+
+/// Options of a proof. Most callers start from the default.
+#[derive(Clone, Debug)]
+pub struct ProveOptions {
+    /// The method that proves the lower bound.
+    pub method: Method,
+    /// The certificate records only states with at least this number of remaining clicks.
+    pub floor: u32,
+    /// A claimed optimum. The proof stops when the claim is proven or refuted.
+    pub settle: Option<u32>,
+    /// If set, a quick solver runs first. It stops after at least this many states without an
+    /// improvement.
+    pub patience: Option<u64>,
+    /// The file from which a stopped run resumes. Its header must be
+    /// [`question`](ProveOptions::question).
+    pub journal: Option<Arc<Journal>>,
+}
+
+/// The default of [`ProveOptions::floor`]. A certificate omits states with fewer remaining clicks,
+/// because checkers can search these states quickly.
+pub const DEFAULT_FLOOR: u32 = 7;
+
+impl ProveOptions {
+    /// Returns the question that the proof answers, as text for a journal.
+    pub fn question(&self, board: &Board) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        let method = self.method.name();
+        let claim = or_none(self.settle);
+        let floor = self.floor;
+        let patience = or_none(self.patience);
+        format!(
+            "version {version}\npuzzle former\nboard {board}\nmethod {method}\nclaim {claim}\n\
+            floor {floor}\npatience {patience}\n"
+        )
+    }
+}
+
+fn or_none(number: Option<impl ToString>) -> String {
+    match number {
+        Some(number) => number.to_string(),
+        None => "none".to_string(),
+    }
+}
+
+impl Default for ProveOptions {
+    fn default() -> ProveOptions {
+        ProveOptions {
+            method: Method::Auto,
+            floor: DEFAULT_FLOOR,
+            settle: None,
+            patience: Some(2_000),
+            journal: None,
+        }
+    }
+}
+
+/// Settings of the search that only tests and benches change. They do not affect the answer.
+#[derive(Clone, Debug)]
+pub struct Tuning {
+    /// The bounds and pruning rules to use.
+    pub rules: Rules,
+    /// Whether to use sleep sets.
+    pub sleep: bool,
+    /// Whether to avoid processor-specific instructions.
+    pub portable: bool,
+    /// Seed for a random order of the work. `None` keeps the usual order.
+    pub shuffle: Option<u64>,
+    /// The search is divided among threads after this number of clicks.
+    pub job_depth: u32,
+}
+
+impl Default for Tuning {
+    fn default() -> Tuning {
+        Tuning {
+            rules: Rules::default(),
+            sleep: true,
+            portable: false,
+            shuffle: None,
+            job_depth: JOB_DEPTH,
+        }
+    }
+}
 
 /// The results that were proven about a board. A proof is complete when it is made, and then only
 /// read.
@@ -314,6 +425,16 @@ pub fn verify(board: &Board, solution: Option<&[Click]>) -> Result<(), ProveErro
 mod tests {
     use super::super::prove;
     use super::*;
+
+    #[test]
+    fn the_question_lists_all_options_of_the_certificate() {
+        let board = Board::parse("BG/GB").unwrap();
+        let question = ProveOptions::default().question(&board);
+        let version = env!("CARGO_PKG_VERSION");
+        let expected =
+            "puzzle former\nboard BG/GB\nmethod auto\nclaim none\nfloor 7\npatience 2000\n";
+        assert_eq!(question, format!("version {version}\n{expected}"));
+    }
 
     #[test]
     fn a_proof_is_readable() {

@@ -1,21 +1,16 @@
 //! Parses boards in all forms that people write or paste, including drawings of boards.
 
-mod doubt;
-mod drawn;
-mod error;
 mod symbols;
 mod table;
 
 use super::board::Board;
-use doubt::doubt;
-use drawn::{drawn, drawn_cells};
 use kortest_base::text::{
     Layout, Layouts, Reading, Readings, Row, Style, clean, layouts, lines, share,
 };
-use symbols::{Notation, cell, is_other_letter, is_square};
-use table::Table;
+use symbols::{Notation, cell, doubt, is_other_letter, is_square};
+use table::{Table, drawn, drawn_cells};
 
-pub use error::{BoardError, TextPosition};
+pub use table::{BoardError, TextPosition};
 
 impl std::str::FromStr for Board {
     type Err = BoardError;

@@ -4,12 +4,8 @@
 //! A rule finds only colours that all solutions have. So a solved grid has only one solution, and a
 //! contradiction means that none exists.
 
-mod contradiction;
-mod easy;
-mod hard;
-mod medium;
-mod only_island;
 mod probe;
+mod region_rules;
 mod rules;
 mod shapes;
 mod view;
@@ -18,11 +14,9 @@ pub use probe::PROBE;
 pub use rules::Difficulty;
 pub use view::{Colour, Reach, Region, Step, View};
 
-use super::grid::Grid;
-use super::rules::{Colouring, is_solution};
-use contradiction::contradiction;
+use super::grid::{Colouring, Grid, is_solution};
 use kortest_base::runtime::Limits;
-use probe::probe;
+use probe::{contradiction, probe};
 use rules::apply_rules_up_to;
 
 /// The way in which a deduction ended.
@@ -142,6 +136,6 @@ fn next_step(view: &View, allowed: Allowed, limits: Limits) -> Result<Step, Endi
 /// Parts of the module that tests use.
 #[cfg(feature = "internals")]
 pub(crate) mod internals {
-    pub use super::contradiction::contradiction;
+    pub use super::probe::contradiction;
     pub use super::rules::{RULES, apply_rules};
 }

@@ -1,11 +1,15 @@
 //! **Probe**, the last resort: assumes a colour for a cell, and applies the rules. A contradiction
 //! proves the other colour.
 //!
-//! # Why this is sound
+//! # Why a probe is sound
 //!
 //! The rules find only colours that all solutions with the assumed colour have.
+//!
+//! # Why a contradiction is sound
+//!
+//! A contradiction breaks a rule of the game, whatever colours the unknown cells get. If all
+//! colours are known, every broken rule is found.
 
-use super::contradiction::contradiction;
 use super::rules::apply_rules;
 use super::view::{Colour, Step, View};
 use kortest_base::runtime::Limits;
@@ -91,4 +95,118 @@ impl Probe {
             },
         }
     }
+}
+
+/// The tests for contradictions. The first contradiction that a test finds is reported.
+const TESTS: [fn(&View) -> Option<String>; 8] = [
+    clues_exceed_grid,
+    pool,
+    wrong_island,
+    divided_or_small_sea,
+    too_many_white,
+    too_many_black,
+    island_without_room,
+    white_out_of_reach,
+];
+
+/// Returns a contradiction in words, if the known colours contradict each other.
+pub fn contradiction(view: &View) -> Option<String> {
+    TESTS.iter().find_map(|test| test(view))
+}
+
+fn clues_exceed_grid(view: &View) -> Option<String> {
+    if view.most_black() >= 0 {
+        return None;
+    }
+    Some("the clues add up to more than there are cells".into())
+}
+
+fn pool(view: &View) -> Option<String> {
+    let mut squares = view.grid().squares();
+    let pool = squares.find(|square| square.iter().all(|&cell| view.is_black(cell)))?;
+    Some(format!("there is a pool at {}", view.grid().name(pool[0])))
+}
+
+/// Finds an island with several clues, or with more cells than its clue allows.
+fn wrong_island(view: &View) -> Option<String> {
+    for region in view.regions_of(Colour::White) {
+        match region.clues[..] {
+            [one, other, ..] => {
+                return Some(format!(
+                    "{} and {} are joined",
+                    view.name(one),
+                    view.name(other)
+                ));
+            }
+            [clue] if region.cells.len() > view.grid().max_size(clue) => {
+                return Some(format!(
+                    "the island of {} has {} cells",
+                    view.name(clue),
+                    region.cells.len()
+                ));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Finds black cells that the sea cannot connect, or a sea that cannot become large enough.
+fn divided_or_small_sea(view: &View) -> Option<String> {
+    let grid = view.grid();
+    let start = view.first_black()?;
+    let sea = view.possible_sea(start, None);
+    if let Some(cell) = sea.missed_black {
+        return Some(format!(
+            "the sea at {} is cut off from the sea at {}",
+            grid.name(cell),
+            grid.name(start)
+        ));
+    }
+    if view.total_black().is_some_and(|total| sea.room < total) {
+        return Some(format!(
+            "the sea at {} does not have enough room",
+            grid.name(start)
+        ));
+    }
+    None
+}
+
+fn too_many_white(view: &View) -> Option<String> {
+    let total = view.grid().white_cells()?;
+    if view.known(Colour::White) <= total {
+        return None;
+    }
+    Some("there are more white cells than the clues say".into())
+}
+
+fn too_many_black(view: &View) -> Option<String> {
+    if view.known(Colour::Black) as isize <= view.most_black() {
+        return None;
+    }
+    Some("there are more black cells than the clues leave".into())
+}
+
+fn island_without_room(view: &View) -> Option<String> {
+    for (region, reach) in view.regions().iter().zip(view.reaches()) {
+        if let (Some(clue), Some(reach)) = (region.clue(), reach)
+            && reach.room() < view.grid().min_size(clue)
+        {
+            return Some(format!(
+                "the island of {} does not have enough room",
+                view.name(clue)
+            ));
+        }
+    }
+    None
+}
+
+/// Finds a white cell that belongs to no island: it has no clue, and no island can reach it.
+fn white_out_of_reach(view: &View) -> Option<String> {
+    let mut cells = view.clueless().flat_map(|region| &region.cells);
+    let cell = cells.find(|&&cell| !view.is_reached(cell))?;
+    Some(format!(
+        "no island reaches the white cell at {}",
+        view.grid().name(*cell)
+    ))
 }

@@ -69,20 +69,32 @@ const fn rule(name: &'static str, difficulty: Difficulty, find: fn(&View) -> Opt
 
 /// All rules except probing, from easy to hard.
 pub const RULES: [Rule; 14] = [
-    rule("complete island", Easy, super::easy::complete_island),
-    rule("between islands", Easy, super::easy::between_islands),
-    rule("pool", Easy, super::easy::pool),
-    rule("island liberty", Easy, super::easy::island_liberty),
-    rule("sea liberty", Easy, super::easy::sea_liberty),
-    rule("too large", Easy, super::easy::too_large),
-    rule("unreachable", Easy, super::easy::unreachable),
-    rule("last cell", Medium, super::medium::last_cell),
-    rule("lost island", Medium, super::medium::lost_island),
-    rule("sea bottleneck", Medium, super::medium::sea_bottleneck),
-    rule("pool rescue", Hard, super::hard::pool_rescue),
-    rule("too far", Hard, super::hard::too_far),
+    rule(
+        "complete island",
+        Easy,
+        super::region_rules::complete_island,
+    ),
+    rule(
+        "between islands",
+        Easy,
+        super::region_rules::between_islands,
+    ),
+    rule("pool", Easy, super::region_rules::pool),
+    rule("island liberty", Easy, super::region_rules::island_liberty),
+    rule("sea liberty", Easy, super::region_rules::sea_liberty),
+    rule("too large", Easy, super::region_rules::too_large),
+    rule("unreachable", Easy, super::region_rules::unreachable),
+    rule("last cell", Medium, super::region_rules::last_cell),
+    rule("lost island", Medium, super::region_rules::lost_island),
+    rule(
+        "sea bottleneck",
+        Medium,
+        super::region_rules::sea_bottleneck,
+    ),
+    rule("pool rescue", Hard, super::region_rules::pool_rescue),
+    rule("too far", Hard, super::region_rules::too_far),
     rule("placements", Hard, super::shapes::placements),
-    rule("only island", Hard, super::only_island::only_island),
+    rule("only island", Hard, super::shapes::only_island),
 ];
 
 /// Returns the first step that any rule finds.

@@ -1,7 +1,6 @@
 //! A partial colouring of a grid, with its regions.
 
-use super::super::grid::Grid;
-use super::super::rules::Colouring;
+use super::super::grid::{Colouring, Grid};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::fmt;

@@ -1,8 +1,7 @@
 //! The parts of a grid during its generation: random numbers, a colouring that obeys all rules
 //! except those about clues, and a colouring with clues.
 
-use super::super::grid::Grid;
-use super::super::rules::is_legal_sea;
+use super::super::grid::{Grid, is_legal_sea};
 
 /// A random number generator. Equal seeds give equal numbers on every machine.
 pub struct Random {

@@ -8,19 +8,16 @@
 //!
 //! Limits count work instead of time, so equal options give equal grids on all machines.
 
+mod adjust;
 mod drawing;
-mod ease;
-mod loosen;
-mod rival;
 mod unique;
 
 use super::count::{Count, CountError};
 use super::deduce::{Difficulty, Ending, deduce_up_to, difficulty};
 use super::grid::{Grid, MAX_SIDE};
+use adjust::{ease, loosen, minimise};
 use drawing::{Draft, Drawing, Random};
-use ease::ease;
 use kortest_base::runtime::{Limits, Phase, Run, Stage};
-use loosen::{loosen, minimise};
 use thiserror::Error;
 use unique::{Unique, accept, make_unique};
 

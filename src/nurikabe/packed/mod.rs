@@ -2,12 +2,10 @@
 //!
 //! The encoder predicts each choice. A correct prediction takes only a fraction of a bit.
 
-mod coder;
 mod writer;
 pub use writer::{Source, Writer};
 
-use super::clauses::{Clauses, Literal, index};
-use super::cuts::Cut;
+use super::clauses::{Clauses, Cut, Literal, index};
 use super::encoding::Variables;
 use super::refutation::{Refutation, resolve};
 use std::ops::Range;

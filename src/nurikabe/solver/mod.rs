@@ -8,19 +8,14 @@
 mod analysis;
 mod assignment;
 mod database;
-mod log;
-mod order;
+mod heuristics;
 mod propagation;
-mod reduction;
-mod restarts;
 pub use assignment::{Assignment, Lit, View};
-pub use log::{Log, Origin};
+pub use database::{Log, Origin};
 
-use super::clauses::Literal;
-use super::cuts::Cut;
+use super::clauses::{Cut, Literal};
 use database::{ClauseRef, Database, Header, Watch};
-use order::Order;
-use restarts::Restarts;
+use heuristics::{Order, Restarts};
 use std::cmp::Reverse;
 
 /// Rules that the clauses leave out. The theory adds clauses (*cuts*) during the search.

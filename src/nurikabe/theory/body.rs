@@ -26,10 +26,8 @@
 //! A [cut](crate::cuts) proves each result. The cut is a clause about some members and some walls.
 //! The cut omits a member or a wall only if the search still gives the same result.
 
-use super::articulation::Articulation;
-use super::walk::{Costs, MEMBER, Neighbours, OPEN, WALL};
-use crate::clauses::Literal;
-use crate::cuts::Cut;
+use super::walk::{Articulation, Costs, MEMBER, Neighbours, OPEN, WALL};
+use crate::clauses::{Cut, Literal};
 use crate::solver::{Implied, Lit, View};
 
 /// An island or the sea: its possible cells and its size.

@@ -22,8 +22,7 @@
 
 use super::walk::{MEMBER, OPEN, WALL};
 use super::{Rules, SEA};
-use crate::clauses::Literal;
-use crate::cuts::Cut;
+use crate::clauses::{Cut, Literal};
 use crate::encoding::white;
 use crate::grid::Grid;
 use crate::solver::{Implied, Lit, View};

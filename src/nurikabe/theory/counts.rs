@@ -5,8 +5,7 @@
 //! In every solution, this sum is at most a limit. The sum never decreases when another cell gets a
 //! colour. So if a colour of a cell makes the sum exceed the limit, the cell has the other colour.
 
-use crate::clauses::Literal;
-use crate::cuts::Cut;
+use crate::clauses::{Cut, Literal};
 use crate::encoding::white;
 use crate::grid::Grid;
 use crate::solver::{Implied, Lit, View};

@@ -6,14 +6,12 @@
 //! A [`Cut`] proves each conclusion of a rule, and the checkers verify the cuts. When all colours
 //! are known, every broken rule is found.
 
-mod articulation;
 mod body;
 mod connected;
 mod counts;
 mod walk;
 
-use super::clauses::Literal;
-use super::cuts::Cut;
+use super::clauses::{Cut, Literal};
 use super::encoding::{Variables, white};
 use super::grid::{Grid, MAX_SIDE};
 use super::solver::{Assignment, Implied, Lit, Theory, View};

@@ -1,4 +1,5 @@
-//! Computes cheapest paths on the grid.
+//! Walks on the grid: finds cheapest paths, and articulation points, the cells whose removal
+//! disconnects a region (Hopcroft and Tarjan 1973).
 
 /// The four neighbours of each cell. A sentinel replaces a missing neighbour.
 pub type Neighbours = Vec<[u32; 4]>;
@@ -105,5 +106,144 @@ impl Costs {
         if before == UNREACHED {
             self.reached.push(next);
         }
+    }
+}
+
+/// Numbers of cells.
+#[derive(Clone, Copy, Default)]
+pub struct CellCount {
+    pub all: u32,
+    /// The number of cells with the mark `MEMBER`.
+    pub members: u32,
+}
+
+impl CellCount {
+    fn add(&mut self, other: CellCount) {
+        self.all += other.all;
+        self.members += other.members;
+    }
+}
+
+/// The data of a cell during a depth-first search.
+#[derive(Clone, Copy, Default)]
+struct Node {
+    /// The number of the cell in the order of the search, counted from 1; 0 if not reached.
+    time: u32,
+    /// The least time among the neighbours of the cell's subtree.
+    low: u32,
+    /// The cells that become unreachable without this cell.
+    lost: CellCount,
+    /// The cells in this cell's depth-first subtree.
+    size: CellCount,
+    parent: u32,
+    /// The index of the neighbour that the search visits next.
+    next_neighbour: u32,
+}
+
+/// Finds the cells that become unreachable without a certain cell.
+pub struct Articulation {
+    nodes: Vec<Node>,
+    /// The cells that the search reached.
+    pub reached: Vec<u32>,
+}
+
+/// The value of `parent` for the first cell of a search tree.
+const NO_PARENT: u32 = u32::MAX;
+
+impl Articulation {
+    pub fn new(cells: usize) -> Articulation {
+        Articulation {
+            nodes: vec![Node::default(); cells + 1],
+            reached: Vec::new(),
+        }
+    }
+
+    pub fn is_reached(&self, cell: usize) -> bool {
+        self.nodes[cell].time > 0
+    }
+
+    /// Counts the cells that become unreachable without `cell`.
+    pub fn lost(&self, cell: usize) -> CellCount {
+        self.nodes[cell].lost
+    }
+
+    /// Searches from `roots` through all cells that are not a `WALL` in `marks`.
+    pub fn search(&mut self, neighbours: &Neighbours, roots: &[usize], marks: &[u8]) {
+        for cell in self.reached.drain(..) {
+            self.nodes[cell as usize].time = 0;
+        }
+        for &root in roots {
+            self.nodes[root] = Node {
+                time: 1,
+                ..Node::default()
+            };
+            self.reached.push(root as u32);
+        }
+        for &root in roots {
+            for start in neighbours[root] {
+                if self.nodes[start as usize].time == 0 && marks[start as usize] != WALL {
+                    self.search_tree(start, roots.len() as u32, neighbours, marks);
+                }
+            }
+        }
+    }
+
+    /// Searches all cells that can be reached from `start` without the roots. `roots` is the number
+    /// of roots.
+    fn search_tree(&mut self, start: u32, roots: u32, neighbours: &Neighbours, marks: &[u8]) {
+        self.enter(start, NO_PARENT, roots, marks);
+        let mut cell = start;
+        loop {
+            let node = &mut self.nodes[cell as usize];
+            if let Some(&next) = neighbours[cell as usize].get(node.next_neighbour as usize) {
+                node.next_neighbour += 1;
+                let low = node.low;
+                let time = self.nodes[next as usize].time;
+                if time > 0 {
+                    self.nodes[cell as usize].low = low.min(time);
+                } else if marks[next as usize] != WALL {
+                    self.enter(next, cell, roots, marks);
+                    cell = next;
+                }
+                continue;
+            }
+            if node.parent == NO_PARENT {
+                return;
+            }
+            cell = self.leave(cell);
+        }
+    }
+
+    /// Reaches a cell for the first time.
+    fn enter(&mut self, cell: u32, parent: u32, roots: u32, marks: &[u8]) {
+        self.reached.push(cell);
+        let time = self.reached.len() as u32 + 1 - roots;
+        self.nodes[cell as usize] = Node {
+            time,
+            low: time,
+            lost: CellCount::default(),
+            size: CellCount {
+                all: 1,
+                members: u32::from(marks[cell as usize] == MEMBER),
+            },
+            parent,
+            next_neighbour: 0,
+        };
+    }
+
+    /// Adds the subtree of a cell to its parent, and returns the parent.
+    fn leave(&mut self, cell: u32) -> u32 {
+        let Node {
+            low, size, parent, ..
+        } = self.nodes[cell as usize];
+        let up = &mut self.nodes[parent as usize];
+        up.size.add(size);
+        if low >= up.time {
+            // No cell of the subtree touches a cell before the parent.
+            up.lost.add(size);
+        } else {
+            up.low = up.low.min(low);
+        }
+        parent
     }
 }

@@ -1,8 +1,11 @@
 //! The format of a journal: a header, which identifies the task, and frames, which contain entries.
+//! A file with another header yields one of the errors.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, BufRead, Read};
+use std::path::PathBuf;
 use std::time::Duration;
+use thiserror::Error;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// The first words of a journal, the same in every version of the format.
@@ -54,13 +57,13 @@ pub fn compare(found: &str, expected: &str) -> Comparison {
 }
 
 /// The first line in which two headers differ.
-pub struct Difference {
-    pub found: String,
-    pub expected: String,
+struct Difference {
+    found: String,
+    expected: String,
 }
 
 /// Returns the first different line of each header, without the end of a long line.
-pub fn difference(found: &str, expected: &str) -> Difference {
+fn difference(found: &str, expected: &str) -> Difference {
     let found = without_command(found);
     let expected = without_command(expected);
     for (found, expected) in found.lines().zip(expected.lines()) {
@@ -277,6 +280,66 @@ impl Recovered {
             Entry::Refuted { budget, search } => {
                 self.refuted.insert(budget, search);
             }
+        }
+    }
+}
+
+/// The reason why a journal cannot be used.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum JournalError {
+    /// Reading or writing the file failed.
+    #[error("{0}: {1}")]
+    Io(PathBuf, io::Error),
+    /// The file is not a journal.
+    #[error("{0}: is not a kortest journal")]
+    Foreign(PathBuf),
+    /// The journal was written by another version of the program.
+    #[error(
+        "{0}: is a journal of another version of kortest, which this one cannot read; remove it to start afresh"
+    )]
+    Version(PathBuf),
+    /// The path is a folder, a device, or a named pipe.
+    #[error("{0}: is not a regular file, so it cannot be a journal")]
+    NotAFile(PathBuf),
+    /// Another process is using the journal.
+    #[error("{0}: is in use by another run; wait until that run has ended")]
+    Locked(PathBuf),
+    /// The file system has no locks, so another process may be using the journal.
+    #[error("{0}: cannot be locked: {1}; use a folder on a file system with locks")]
+    NoLocks(PathBuf, io::Error),
+    /// The journal exists, and the run was not asked to resume it.
+    #[error("{0}: an earlier run left this journal; resume it, or remove it to start again")]
+    Exists(PathBuf),
+    /// The journal belongs to another board, or to a run with other options.
+    #[error(
+        "{path}: the journal of another run: it says {theirs:?} where this run has {ours:?}; resume that run"
+    )]
+    Other {
+        /// Path of the journal.
+        path: PathBuf,
+        /// The first line of the journal that differs from the expected line.
+        theirs: String,
+        /// The expected line.
+        ours: String,
+    },
+}
+
+impl JournalError {
+    /// Returns the error for a header that differs from the expected header.
+    pub(super) fn of_headers(path: PathBuf, theirs: &str, ours: &str) -> JournalError {
+        if !theirs.starts_with(MAGIC) {
+            return JournalError::Foreign(path);
+        }
+        if theirs.lines().next() != Some(&format!("{MAGIC}{VERSION}")) {
+            return JournalError::Version(path);
+        }
+        // The command in a file is never repeated: anybody may have written the file.
+        let difference = difference(theirs, ours);
+        JournalError::Other {
+            path,
+            theirs: difference.found,
+            ours: difference.expected,
         }
     }
 }

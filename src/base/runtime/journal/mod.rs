@@ -35,13 +35,11 @@
 //! A closed job takes 33 bytes, and the search of a budget has a few hundred jobs. Visited states
 //! are not stored.
 
-mod error;
 mod format;
 mod writer;
 
 use super::clock::Instant;
-pub use error::JournalError;
-pub use format::{ClosedJobs, SearchCost};
+pub use format::{ClosedJobs, JournalError, SearchCost};
 use format::{Comparison, Entry, Recovered};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader};

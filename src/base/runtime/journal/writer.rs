@@ -1,8 +1,7 @@
 //! Appends entries to the file of a journal.
 
 use super::super::clock::Instant;
-use super::error::JournalError;
-use super::format::{Entry, MAX_BODY_BYTES, frame};
+use super::format::{Entry, JournalError, MAX_BODY_BYTES, frame};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

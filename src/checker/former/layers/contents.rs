@@ -1,10 +1,199 @@
-//! Finds all lists of tiles that clicks can leave in one column. Such a list is a *content* of the
-//! column.
+//! A *step* is the part of a click in one column. A step removes one or more *runs*: maximal
+//! sequences of adjacent rows with the click's colour. Runs that are connected through previous
+//! columns form a *block*.
+//!
+//! A *content* of a column is a list of tiles that clicks can leave in it. This module finds all
+//! contents of a column.
 
-use super::step::{Rows, unions};
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 use std::ops::Range;
+
+/// A set of at most twelve rows, as bits. Bit 0 is the bottom row.
+pub type Rows = u16;
+
+/// Splits a set of rows into runs of adjacent rows, from the bottom up.
+pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
+    std::iter::from_fn(move || {
+        // The sum is at most 2^12, because `rows` has at most twelve bits.
+        let run = rows & !(rows + (rows & rows.wrapping_neg()));
+        rows ^= run;
+        (run != 0).then_some(run)
+    })
+}
+
+/// Returns all non-empty unions of runs. A run is a maximal sequence of adjacent rows in `rows`.
+pub fn unions(rows: Rows) -> Vec<Rows> {
+    let mut unions = vec![0];
+    for run in runs(rows) {
+        let mut more = Vec::with_capacity(2 * unions.len());
+        for set in unions {
+            more.extend([set, set | run]);
+        }
+        unions = more;
+    }
+    unions.retain(|&set| set != 0);
+    unions
+}
+
+/// The part of a click in one column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Step {
+    /// The colour of the click, below eight.
+    pub colour: u8,
+    pub rows: Rows,
+    /// For each run, the number of its block. Blocks are numbered from 0, in the order of their
+    /// lowest runs.
+    blocks: [u8; MAX_RUNS],
+    /// All rows with the colour, before the click.
+    pub all: Rows,
+}
+
+/// Maximum number of runs of one colour in twelve rows.
+const MAX_RUNS: usize = 6;
+
+impl Step {
+    /// Returns a step without steps in previous columns, so that each run is a block.
+    pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
+        Step::new(colour, rows, all, &[])
+    }
+
+    /// `pieces` connect runs of this step. A run without a piece is a block.
+    fn new(colour: u8, rows: Rows, all: Rows, pieces: &[Piece]) -> Step {
+        let mut blocks = [0; MAX_RUNS];
+        // The rows of the blocks that have a number, and their count.
+        let mut met = [0; MAX_RUNS];
+        let mut count = 0;
+        for (number, run) in blocks.iter_mut().zip(runs(rows)) {
+            let block = block_of(run, pieces);
+            while *number < count && met[usize::from(*number)] != block {
+                *number += 1;
+            }
+            if *number == count {
+                met[usize::from(count)] = block;
+                count += 1;
+            }
+        }
+        Step {
+            colour,
+            rows,
+            blocks,
+            all,
+        }
+    }
+
+    /// Returns the rows of each block.
+    fn blocks(&self) -> impl Iterator<Item = Rows> {
+        let mut blocks = [0; MAX_RUNS];
+        for (run, number) in runs(self.rows).zip(self.blocks) {
+            blocks[usize::from(number)] |= run;
+        }
+        blocks.into_iter().take_while(|&rows| rows != 0)
+    }
+
+    pub fn is_one_block(&self) -> bool {
+        self.blocks == [0; MAX_RUNS]
+    }
+
+    /// Rule 1 of `FORMAT.md`. `beside` has the rows of the colour in the neighbouring column.
+    pub fn passes(&self, beside: Rows) -> bool {
+        self.is_one_block() && self.rows & beside == 0
+    }
+
+    /// The part of rule 3 in `FORMAT.md` that is about common rows.
+    fn joins(&self, rows: Rows, all: Rows) -> bool {
+        self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
+    }
+
+    /// Rule 3 of `FORMAT.md`: the click also removes `rows` of the rows `all` with its colour in
+    /// the next column.
+    pub fn step_in_next_column(&self, rows: Rows, all: Rows) -> Option<Step> {
+        if !self.joins(rows, all) {
+            return None;
+        }
+        let pieces = Pieces::join(self.blocks(), runs(rows));
+        // Every block of this step must have a common row with `rows`.
+        if pieces.as_slice().iter().any(|piece| piece.right == 0) {
+            return None;
+        }
+        Some(Step::new(self.colour, rows, all, pieces.as_slice()))
+    }
+
+    /// Returns whether a single click can make both steps in neighbouring columns.
+    pub fn meets(&self, other: &Step) -> bool {
+        if self.colour != other.colour || !self.joins(other.rows, other.all) {
+            return false;
+        }
+        let pieces = Pieces::join(self.blocks(), other.blocks());
+        matches!(pieces.as_slice(), [piece] if piece.left != 0 && piece.right != 0)
+    }
+}
+
+/// Returns the rows of the block with this run.
+fn block_of(run: Rows, pieces: &[Piece]) -> Rows {
+    match pieces.iter().find(|piece| piece.right & run != 0) {
+        Some(piece) => piece.right,
+        None => run,
+    }
+}
+
+/// Blocks in two neighbouring columns that are connected.
+#[derive(Clone, Copy, Default)]
+struct Piece {
+    /// The rows in the left column.
+    left: Rows,
+    /// The rows in the right column.
+    right: Rows,
+}
+
+/// All pieces of two neighbouring columns.
+struct Pieces {
+    list: [Piece; 2 * MAX_RUNS],
+    count: usize,
+}
+
+impl Pieces {
+    /// Joins the blocks of two neighbouring columns. Blocks with a common row are connected.
+    fn join(left: impl Iterator<Item = Rows>, right: impl Iterator<Item = Rows>) -> Pieces {
+        let mut pieces = Pieces {
+            list: [Piece::default(); 2 * MAX_RUNS],
+            count: 0,
+        };
+        for block in left {
+            pieces.list[pieces.count].left = block;
+            pieces.count += 1;
+        }
+        for block in right {
+            pieces.add_right(block);
+        }
+        pieces
+    }
+
+    /// Adds a block of the right column, which connects all pieces with a common row.
+    fn add_right(&mut self, block: Rows) {
+        let mut joined = Piece {
+            left: 0,
+            right: block,
+        };
+        let mut others = 0;
+        for index in 0..self.count {
+            let piece = self.list[index];
+            if piece.left & block != 0 {
+                joined.left |= piece.left;
+                joined.right |= piece.right;
+            } else {
+                self.list[others] = piece;
+                others += 1;
+            }
+        }
+        self.list[others] = joined;
+        self.count = others + 1;
+    }
+
+    fn as_slice(&self) -> &[Piece] {
+        &self.list[..self.count]
+    }
+}
 
 /// A column with all lists of tiles that clicks can leave in it.
 pub struct Column {

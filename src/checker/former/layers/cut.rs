@@ -1,10 +1,9 @@
 //! Combines the lower bounds of the left and the right side of a board.
 
 use super::contents;
-use super::layer::{Edge, Layer, LayerOfColumn, MIN_UNREACHABLE, UNREACHABLE};
+use super::contents::Rows;
+use super::layer::{Edge, Layer, LayerOfColumn, MIN_UNREACHABLE, Passing, Row, UNREACHABLE};
 use super::merges::{Move, by_step, relax};
-use super::passing::{Passing, Row};
-use super::step::Rows;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 

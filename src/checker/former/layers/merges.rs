@@ -2,9 +2,8 @@
 //!
 //! A *step* is the part of a click in one column.
 
-use super::contents::{Column, Content, Removal};
+use super::contents::{Column, Content, Removal, Rows, Step};
 use super::layer::{Layer, LayerOfColumn, MIN_UNREACHABLE, UNREACHABLE};
-use super::step::{Rows, Step};
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 

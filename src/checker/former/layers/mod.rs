@@ -4,9 +4,7 @@ mod contents;
 mod cut;
 mod layer;
 mod merges;
-mod passing;
 mod read;
-mod step;
 
 use super::certificate::LayersEvidence;
 use crate::limits::{Account, Error, Meter};

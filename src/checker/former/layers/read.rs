@@ -6,11 +6,9 @@
 //! each node of the previous column's automaton. The list is dropped after the edges of the node
 //! have been read.
 
-use super::contents::Content;
-use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, UNREACHABLE, short};
+use super::contents::{Content, Step};
+use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, Passing, Row, UNREACHABLE, short};
 use super::merges::{Columns, Merges, PossibleStep};
-use super::passing::{Passing, Row};
-use super::step::Step;
 use crate::former::certificate::leb128;
 use crate::limits::{Account, Error};
 use std::ops::Range;

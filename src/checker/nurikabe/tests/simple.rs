@@ -1,7 +1,6 @@
 //! Compares the verification of solutions and of cuts with slow, simple versions.
 
-use crate::frame::Lines;
-use crate::games::Game;
+use crate::frame::{Game, Lines};
 use crate::limits::{Limits, Meter};
 use crate::nurikabe::cuts::holds;
 use crate::nurikabe::encoding::{Island, Variables, encoding, index, white};

@@ -2,9 +2,8 @@
 
 use super::pairs::{Pairs, PossibleStep};
 use crate::columns::column::{Column, ContentId};
-use crate::columns::costs::{CostRows, Lanes, UNREACHABLE};
+use crate::columns::costs::{CostRows, Lanes, MemoryCounter, UNREACHABLE, Unfinished};
 use crate::columns::layer::Transition;
-use crate::columns::limits::{MemoryCounter, Unfinished};
 
 /// A layer that is being built.
 pub struct Draft<'a> {

@@ -16,9 +16,8 @@
 
 use super::draft::DraftContent;
 use crate::columns::column::ContentId;
-use crate::columns::costs::MAX_COST;
+use crate::columns::costs::{MAX_COST, Unfinished};
 use crate::columns::layer::{Edge, Layer, Node};
-use crate::columns::limits::Unfinished;
 use crate::columns::step::Symbol;
 use hashbrown::HashTable;
 use std::hash::{BuildHasher, RandomState};

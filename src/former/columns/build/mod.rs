@@ -6,21 +6,18 @@
 //! |---|---|
 //! | list what one click can do in both columns | [`pairs`] |
 //! | build from the full column down | [`vectors`] |
-//! | build from the empty column up | [`co_vectors`] |
-//! | where both meet, continue down with less data | [`signatures`] |
+//! | build from the empty column up; where both meet, continue down with less data | [`co_vectors`] |
 //! | number the nodes, and merge equivalent nodes | [`minimise`](mod@minimise) |
 
 mod co_vectors;
 mod draft;
 mod minimise;
 mod pairs;
-mod signatures;
 mod vectors;
 
 use super::column::{Column, ContentId};
-use super::costs::LANES;
+use super::costs::{LANES, Unfinished};
 use super::layer::{ColumnLayer, Layer};
-use super::limits::Unfinished;
 use draft::{Departure, Draft, DraftContent, Scratch};
 use kortest_base::runtime::Limits;
 use minimise::{DraftAutomaton, minimise};

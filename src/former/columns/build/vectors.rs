@@ -7,9 +7,8 @@
 use super::draft::{Departure, Draft, DraftContent, Origin, Scratch};
 use super::pairs::PossibleStep;
 use crate::columns::column::ContentId;
-use crate::columns::costs::{CostRows, clear, products, relax, take_lane};
+use crate::columns::costs::{CostRows, Unfinished, clear, products, relax, take_lane};
 use crate::columns::layer::Transition;
-use crate::columns::limits::Unfinished;
 use std::ops::Range;
 
 impl Draft<'_> {

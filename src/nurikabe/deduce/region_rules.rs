@@ -1,6 +1,10 @@
-//! Deduction rules of grade easy: about single cells, their neighbours, and the reach of islands.
+//! Deduction rules about cells and regions, from the simplest rule to the hardest:
+//!
+//! * grade easy: about single cells, their neighbours, and the reach of islands;
+//! * grade medium: about islands that lack one cell, and cells that connect regions;
+//! * grade hard: about the space into which islands can grow.
 
-use super::view::{Colour, Step, View};
+use super::view::{Colour, Region, Step, View};
 
 /// **Complete island**: all cells next to an island of full size are black.
 ///
@@ -164,16 +168,16 @@ pub fn too_large(view: &View) -> Option<Step> {
 }
 
 /// The white region that would contain a cell if this cell were white.
-pub struct JoinedRegions {
+struct JoinedRegions {
     /// The number of cells.
-    pub size: usize,
+    size: usize,
     /// The first clue of the region, if it has a clue.
-    pub clue: Option<usize>,
+    clue: Option<usize>,
 }
 
 impl JoinedRegions {
     /// Joins the white regions next to an unknown cell.
-    pub fn around(view: &View, cell: usize) -> JoinedRegions {
+    fn around(view: &View, cell: usize) -> JoinedRegions {
         let mut joined = JoinedRegions {
             size: 1,
             clue: None,
@@ -204,4 +208,164 @@ pub fn unreachable(view: &View) -> Option<Step> {
         cells,
         reason: "no island can reach it".into(),
     })
+}
+
+/// **Last cell**: if an island lacks one cell, an unknown cell next to all candidates for the
+/// missing cell is black.
+///
+/// # Why this is sound
+///
+/// No candidate is next to itself, so a cell next to all candidates is not a candidate. The
+/// complete island does not contain this cell, but touches the cell. Cells next to a complete
+/// island are black.
+pub fn last_cell(view: &View) -> Option<Step> {
+    for (region, clue) in view.islands() {
+        let lacks_one = region.cells.len() + 1 == view.grid().clue(clue);
+        if !lacks_one || region.liberties.len() < 2 {
+            continue;
+        }
+        let cells = beside_all_liberties(view, region);
+        if !cells.is_empty() {
+            return Some(Step {
+                rule: "last cell",
+                colour: Colour::Black,
+                cells,
+                reason: format!(
+                    "wherever the last cell of the island of {} is, this is beside it",
+                    view.name(clue)
+                ),
+            });
+        }
+    }
+    None
+}
+
+/// Returns the unknown cells that are next to all liberties of a region.
+fn beside_all_liberties(view: &View, region: &Region) -> Vec<usize> {
+    let Some((&first, others)) = region.liberties.split_first() else {
+        return Vec::new();
+    };
+    let mut cells: Vec<usize> = view.grid().neighbours(first).collect();
+    cells.retain(|&cell| view.is_unknown(cell));
+    for &liberty in others {
+        cells.retain(|&cell| view.grid().neighbours(liberty).any(|next| next == cell));
+    }
+    cells
+}
+
+/// **Lost island**: a white region has no clue. A cell is white if no island can reach this region
+/// without the cell.
+///
+/// # Why this is sound
+///
+/// Some island contains the region. If the cell were black, no island could
+/// [reach](super::View::reach) the region.
+pub fn lost_island(view: &View) -> Option<Step> {
+    for region in view.clueless() {
+        let target = region.cells[0];
+        if let Some(cell) = view.needed_for(&[target]) {
+            return Some(Step {
+                rule: "lost island",
+                colour: Colour::White,
+                cells: vec![cell],
+                reason: format!(
+                    "without it no island reaches the white cell at {}",
+                    view.grid().name(target)
+                ),
+            });
+        }
+    }
+    None
+}
+
+/// **Sea bottleneck**: a cell is black if the sea without this cell would be disconnected or too
+/// small.
+///
+/// # Why this is sound
+///
+/// If the cell were white, only the other cells that may be black could form the sea. But these
+/// cells do not connect all known black cells, or leave too little room.
+pub fn sea_bottleneck(view: &View) -> Option<Step> {
+    let grid = view.grid();
+    let start = view.first_black()?;
+    let has_exact_room = view.total_black() == Some(view.possible_sea(start, None).room);
+    for cell in view.unknown() {
+        // Otherwise, the sea without the cell has all its other cells.
+        if !has_exact_room && !grid.may_cut(cell, |other| !view.is_white(other)) {
+            continue;
+        }
+        let sea = view.possible_sea(start, Some(cell));
+        let reason = if let Some(cut_off) = sea.missed_black {
+            format!("white, it would cut off the sea at {}", grid.name(cut_off))
+        } else if view.total_black().is_some_and(|total| sea.room < total) {
+            "white, it would not leave enough room for the sea".into()
+        } else {
+            continue;
+        };
+        return Some(Step {
+            rule: "sea bottleneck",
+            colour: Colour::Black,
+            cells: vec![cell],
+            reason,
+        });
+    }
+    None
+}
+
+/// **Pool rescue**: a cell is white if a black colour would cut a 2 x 2 square off from all
+/// islands.
+///
+/// # Why this is sound
+///
+/// If the cell were black, no island could [reach](super::View::reach) the square, and the square
+/// would be black.
+pub fn pool_rescue(view: &View) -> Option<Step> {
+    for square in view.grid().squares() {
+        if square.iter().any(|&cell| view.is_white(cell)) {
+            continue;
+        }
+        let mut unknown = square.to_vec();
+        unknown.retain(|&cell| view.is_unknown(cell));
+        if let Some(cell) = view.needed_for(&unknown) {
+            return Some(Step {
+                rule: "pool rescue",
+                colour: Colour::White,
+                cells: vec![cell],
+                reason: format!(
+                    "without it no island reaches the square at {}, which would be a pool",
+                    view.grid().name(square[0])
+                ),
+            });
+        }
+    }
+    None
+}
+
+/// **Too far**: a cell is black if no island can contain both the cell and the white regions next
+/// to the cell.
+///
+/// # Why this is sound
+///
+/// If the cell were white, one island would contain the cell and these regions. But an island
+/// contains only cells within its [reach](super::View::reach).
+pub fn too_far(view: &View) -> Option<Step> {
+    for cell in view.unknown() {
+        let joined = JoinedRegions::around(view, cell);
+        if joined.size == 1 || joined.clue.is_some() {
+            continue;
+        }
+        if view.with(&[cell], Colour::White).is_reached(cell) {
+            continue;
+        }
+        let size = joined.size;
+        return Some(Step {
+            rule: "too far",
+            colour: Colour::Black,
+            cells: vec![cell],
+            reason: format!(
+                "white, it would make a region of {size} that no island reaches with enough cells left"
+            ),
+        });
+    }
+    None
 }

@@ -1,4 +1,6 @@
-//! The decision heuristic VSIDS, which prefers variables of recent conflicts.
+//! The decision heuristic VSIDS, which prefers variables of recent conflicts, and the policy of
+//! restarts. *Focused* mode restarts often, to refute. *Stable* mode restarts seldom, to find
+//! models.
 
 /// The variables in a heap, ordered by their scores.
 pub struct Order {
@@ -108,5 +110,100 @@ impl Order {
     fn set(&mut self, at: usize, variable: u32) {
         self.heap[at] = variable;
         self.place[variable as usize] = at as u32;
+    }
+}
+
+/// Minimum number of conflicts between two restarts in focused mode.
+const MIN_FOCUSED_CONFLICTS: u64 = 5;
+/// Focused mode restarts if the average of recent decision levels exceeds the long-term average by
+/// this factor.
+const RESTART_FACTOR: f64 = 1.1;
+/// Window of the average `recent`, in learnt clauses.
+const RECENT_WINDOW: f64 = 32.0;
+/// Window of the average `long_term`, in learnt clauses.
+const LONG_TERM_WINDOW: f64 = 4096.0;
+/// Number of conflicts before the first change from focused to stable mode.
+const FIRST_PERIOD_CONFLICTS: u64 = 1000;
+
+pub struct Restarts {
+    /// Minimum number of conflicts between two restarts in stable mode.
+    shortest_run: u64,
+    conflicts: u64,
+    /// The number of conflicts since the last restart.
+    run_conflicts: u64,
+    /// The number of restarts in the current mode.
+    runs: u64,
+    is_stable: bool,
+    /// The number of changes of the mode.
+    periods: u64,
+    /// The number of conflicts at which the mode changes.
+    next_period: u64,
+    /// Recent average number of decision levels of learnt clauses.
+    recent: f64,
+    /// Long-term average number of decision levels of learnt clauses.
+    long_term: f64,
+}
+
+impl Restarts {
+    pub fn new(shortest_run: u64) -> Restarts {
+        Restarts {
+            shortest_run,
+            conflicts: 0,
+            run_conflicts: 0,
+            runs: 0,
+            is_stable: false,
+            periods: 0,
+            next_period: FIRST_PERIOD_CONFLICTS,
+            recent: 0.0,
+            long_term: 0.0,
+        }
+    }
+
+    pub fn is_stable(&self) -> bool {
+        self.is_stable
+    }
+
+    /// Updates the averages for a learnt clause with this number of decision levels.
+    pub fn record_learnt(&mut self, levels: u32) {
+        self.conflicts += 1;
+        self.run_conflicts += 1;
+        // The first weight is 1, so the start value 0 of each average has no effect.
+        let recent_weight = RECENT_WINDOW.min(self.conflicts as f64).recip();
+        let long_term_weight = LONG_TERM_WINDOW.min(self.conflicts as f64).recip();
+        self.recent += (f64::from(levels) - self.recent) * recent_weight;
+        self.long_term += (f64::from(levels) - self.long_term) * long_term_weight;
+    }
+
+    /// Returns whether the solver should restart.
+    pub fn is_due(&self) -> bool {
+        if self.is_stable {
+            return self.run_conflicts >= self.shortest_run * luby(self.runs + 1);
+        }
+        self.run_conflicts >= MIN_FOCUSED_CONFLICTS && self.recent > RESTART_FACTOR * self.long_term
+    }
+
+    /// Records a restart, and switches between focused and stable mode if the period of the current
+    /// mode is over.
+    pub fn record_restart(&mut self) {
+        self.run_conflicts = 0;
+        self.runs += 1;
+        if self.conflicts >= self.next_period {
+            self.is_stable = !self.is_stable;
+            self.periods += 1;
+            let n = self.periods / 2 + 1;
+            self.next_period = self.conflicts + FIRST_PERIOD_CONFLICTS * n * n;
+            self.runs = 0;
+        }
+    }
+}
+
+/// Returns the n-th number of the Luby sequence 1 1 2 1 1 2 4 ...
+fn luby(mut n: u64) -> u64 {
+    loop {
+        let bits = u64::BITS - n.leading_zeros();
+        if n == (1 << bits) - 1 {
+            return 1 << (bits - 1);
+        }
+        n -= (1 << (bits - 1)) - 1;
     }
 }

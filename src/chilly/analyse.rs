@@ -1,0 +1,481 @@
+//! Computes how many moves are necessary after each move of a game.
+//!
+//! [`first_moves`] judges every possible first move of a level. [`route`] judges the moves of a
+//! played game and suggests better moves. If a limit stops the prover, numbers are given as
+//! [`Bounds`].
+//!
+//! The *loss* of a move is 1 plus the optimum after the move minus the optimum before the move. In
+//! an unsolvable level, moves lose nothing.
+//!
+//! ```
+//! use kortest_base::runtime::{Progress, Run};
+//! use kortest_chilly::analyse::{first_moves, route};
+//! use kortest_chilly::{Level, parse_moves};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let level: Level = "/#######/#P...$#/#.....#/#.$..X#/#######".parse()?;
+//! let progress = Progress::default();
+//! let all = first_moves(&level, Run::new(&progress))?;
+//! assert_eq!((all.optimum.exact(), all.moves.len()), (Some(4), 2));
+//! let judged = route(&level, &parse_moves("RLDR")?, Run::new(&progress))?;
+//! assert!(judged.won && judged.lost.exact() == Some(0));
+//! # Ok(())
+//! # }
+//! ```
+
+use crate::direction::Direction;
+use crate::level::{Ground, Level, Push, push};
+use crate::prove::{ProveError, ProveOptions, prove_with};
+use crate::solvable::NoRoute;
+pub use kortest_base::bounds::Bounds;
+use kortest_base::runtime::Run;
+
+/// A position in a game, stored as a level that starts there.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// The level that starts at this position. The level may have no text form (see
+    /// [`Position::can_be_written`]).
+    pub level: Level,
+}
+
+/// The prover's results about a position.
+#[derive(Clone, Debug)]
+pub struct Settled {
+    /// The least number of moves to win from this position.
+    pub optimum: Bounds,
+    /// The best known route. The route is optimal if the optimum is known.
+    pub route: Option<Vec<Direction>>,
+    /// The reason why no route exists; `None` if the prover found no reason.
+    pub no_route: Option<NoRoute>,
+}
+
+impl Settled {
+    /// Returns the best known route if it has exactly as many moves as `optimum`, which may be more
+    /// precise than what the prover found.
+    fn optimal_route(&self, optimum: Bounds) -> Option<&[Direction]> {
+        let route = self.route.as_deref()?;
+        (optimum.exact() == Some(route.len() as u32)).then_some(route)
+    }
+}
+
+impl Position {
+    /// Returns the position before the first move of a level.
+    pub fn first(level: &Level) -> Position {
+        Position {
+            level: level.clone(),
+        }
+    }
+
+    /// Pushes Chilly and counts the presents taken. Returns `None` if Chilly cannot move.
+    pub fn after(&self, direction: Direction) -> Option<(Position, usize)> {
+        if self.is_at_exit() {
+            return None;
+        }
+        // In a valid level, `push` never returns `Endless`.
+        let Push::Slide(slide) = push(&self.level, self.level.start(), direction) else {
+            return None;
+        };
+        let mut left = self.level.presents().to_vec();
+        left.retain(|square| !slide.passed.contains(square));
+        let taken = self.level.presents().len() - left.len();
+        let level = self.level.at(slide.to, left);
+        Some((Position { level }, taken))
+    }
+
+    /// Returns whether the position can be written as the text of a level.
+    pub fn can_be_written(&self) -> bool {
+        self.level.ground(self.level.start()) == Ground::Ice
+    }
+
+    fn is_at_exit(&self) -> bool {
+        self.level.start() == self.level.exit()
+    }
+
+    /// Returns the number of presents that are not taken yet.
+    fn presents(&self) -> usize {
+        self.level.presents().len()
+    }
+
+    fn is_won(&self) -> bool {
+        self.is_at_exit() && self.presents() == 0
+    }
+
+    /// Computes the optimum of the position, or bounds if a limit stops the prover.
+    fn settle(&self, run: Run) -> Result<Settled, ProveError> {
+        if self.is_won() {
+            return Ok(Settled {
+                optimum: Bounds::known(0),
+                route: Some(Vec::new()),
+                no_route: None,
+            });
+        }
+        if self.is_at_exit() {
+            return Ok(Settled {
+                optimum: Bounds::NONE,
+                route: None,
+                no_route: None,
+            });
+        }
+        // Proofs run one at a time, so each may use all memory.
+        let proof = prove_with(&self.level, &ProveOptions::default(), run, |_| ())?;
+        let optimum = match proof.solvable {
+            Some(false) => Bounds::NONE,
+            exists => Bounds {
+                exists,
+                at_least: proof.lower_bound,
+                at_most: proof.upper_bound(),
+            },
+        };
+        Ok(Settled {
+            optimum,
+            no_route: proof.no_route,
+            route: proof.route,
+        })
+    }
+
+    /// Returns an error if the lower bound exceeds the upper bound, which is a bug.
+    fn check_bounds(&self, optimum: Bounds) -> Result<(), ProveError> {
+        if let Some(most) = optimum.at_most
+            && most < optimum.at_least
+        {
+            let what = format!(
+                "the lower bound is {} moves, but the upper bound is {most}",
+                optimum.at_least
+            );
+            return Err(ProveError::contradiction(what, &self.level));
+        }
+        Ok(())
+    }
+}
+
+/// The optimum of a level, and how much each possible first move loses.
+#[derive(Clone, Debug)]
+pub struct FirstMoves {
+    /// The optimum of the level.
+    pub optimum: Bounds,
+    /// An optimal route, if the optimum is known.
+    pub route: Option<Vec<Direction>>,
+    /// The reason why no route exists, if the level is unsolvable.
+    pub no_route: Option<NoRoute>,
+    /// All possible first moves, best first.
+    pub moves: Vec<FirstMove>,
+}
+
+/// A possible first move and its consequences.
+#[derive(Clone, Debug)]
+pub struct FirstMove {
+    /// The direction of the push.
+    pub direction: Direction,
+    /// The number of presents that the move takes.
+    pub takes: usize,
+    /// The optimum after the move.
+    pub after: Bounds,
+    /// Wasted moves: 1 plus `after` minus the optimum. [`Bounds::NONE`] if the move makes the level
+    /// unsolvable.
+    pub loses: Bounds,
+}
+
+impl FirstMoves {
+    /// Returns bounds on the number of optimal first moves.
+    pub fn optimal(&self) -> Bounds {
+        if self.optimum.is_none() {
+            return Bounds::known(0);
+        }
+        let mut at_least = 0;
+        let mut at_most = 0;
+        for first in &self.moves {
+            at_least += u32::from(first.loses.exact() == Some(0));
+            at_most += u32::from(!first.loses.is_loss());
+        }
+        Bounds {
+            exists: Some(true),
+            at_least,
+            at_most: Some(at_most),
+        }
+    }
+
+    /// Returns whether all results are known.
+    pub fn is_finished(&self) -> bool {
+        self.optimum.is_known() && self.moves.iter().all(|first| first.after.is_known())
+    }
+}
+
+/// Computes the optimum of a level, and the optimum after each possible first move. If a limit ends
+/// the computation early, the results are bounds.
+///
+/// # Why this is sound
+///
+/// The prover computes some bounds. The others follow from these facts:
+/// * After the first move of an optimal route, the rest of the route is optimal.
+/// * A first move lowers the optimum by at most one. If `k` moves suffice after the first move,
+///   `k + 1` moves suffice in total.
+/// * If no route exists before a move, no route exists after the move.
+/// * Every route begins with a first move. So the optimum is one more than the smallest optimum
+///   after a first move.
+pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
+    let start = Position::first(level);
+    let settled = start.settle(run)?;
+    let found = settle_moves(&start, &settled, run)?;
+    let mut optimum = settled.optimum;
+    for first in &found {
+        optimum = optimum.and(first.after.before());
+    }
+    optimum = optimum.and(best_optimum_before(&found));
+    start.check_bounds(optimum)?;
+    let mut moves = Vec::new();
+    for first in found {
+        let after = first.after.and(optimum.after());
+        first.position.check_bounds(after)?;
+        moves.push(FirstMove {
+            direction: first.direction,
+            takes: first.takes,
+            after,
+            loses: Bounds::lost(optimum, 1, after),
+        });
+    }
+    moves.sort_by_key(|first| {
+        let after = first.after;
+        let at_most = after.at_most.unwrap_or(u32::MAX);
+        (after.is_none(), after.at_least, at_most)
+    });
+    Ok(FirstMoves {
+        optimum,
+        route: settled.optimal_route(optimum).map(<[_]>::to_vec),
+        no_route: settled.no_route,
+        moves,
+    })
+}
+
+/// A possible first move, and what the prover found about the position after it.
+struct SettledMove {
+    direction: Direction,
+    takes: usize,
+    position: Position,
+    /// The optimum of the position.
+    after: Bounds,
+}
+
+/// Finds all possible first moves. Calls the prover only if the optimum after a move does not follow
+/// from the results about the start.
+fn settle_moves(
+    start: &Position,
+    settled: &Settled,
+    run: Run,
+) -> Result<Vec<SettledMove>, ProveError> {
+    let mut moves = Vec::new();
+    for direction in Direction::ALL {
+        let Some((position, takes)) = start.after(direction) else {
+            continue;
+        };
+        let after = match optimum_after(settled, direction) {
+            Some(after) => after,
+            None => position.settle(run)?.optimum.and(settled.optimum.after()),
+        };
+        moves.push(SettledMove {
+            direction,
+            takes,
+            position,
+            after,
+        });
+    }
+    Ok(moves)
+}
+
+/// Returns the optimum after a move if it follows from the results about the start.
+fn optimum_after(settled: &Settled, direction: Direction) -> Option<Bounds> {
+    if settled.optimum.is_none() {
+        return Some(Bounds::NONE);
+    }
+    let moves = settled.optimum.exact()?;
+    let begins_route = settled.route.as_deref()?.first() == Some(&direction);
+    begins_route.then(|| Bounds::known(moves - 1))
+}
+
+/// Returns what the best first move shows about the optimum: a route begins with a first move, so
+/// the optimum is at least the smallest optimum after a first move plus one.
+fn best_optimum_before(moves: &[SettledMove]) -> Bounds {
+    let possible = moves.iter().filter(|first| !first.after.is_none());
+    match possible.map(|first| first.after.at_least).min() {
+        Some(at_least) => Bounds {
+            at_least: at_least + 1,
+            ..Bounds::OPEN
+        },
+        None => Bounds::NONE,
+    }
+}
+
+/// A player's route through a level, with the number of extra moves that each move costs.
+#[derive(Clone, Debug)]
+pub struct Route {
+    /// The optimum of the level.
+    pub optimum: Bounds,
+    /// The reason why no route exists, if the level is unsolvable.
+    pub no_route: Option<NoRoute>,
+    /// The moves that were played, up to the first impossible move.
+    pub moves: Vec<RouteMove>,
+    /// The first push that is impossible. This push and all later pushes are ignored.
+    pub missed: Option<Direction>,
+    /// Whether the last move ended at the exit.
+    pub at_exit: bool,
+    /// Whether the last move ended at the exit with all presents taken.
+    pub won: bool,
+    /// The number of presents that remain after the last move.
+    pub presents: usize,
+    /// The optimum after the last move: 0 if the game is won.
+    pub after: Bounds,
+    /// Wasted moves: `moves.len()` plus `after` minus `optimum`. [`Bounds::NONE`] if a move made
+    /// the level unsolvable.
+    pub lost: Bounds,
+}
+
+/// One move that was played, and its loss.
+#[derive(Clone, Debug)]
+pub struct RouteMove {
+    /// The direction of the push.
+    pub direction: Direction,
+    /// The number of presents that the move took.
+    pub takes: usize,
+    /// The optimum before the move.
+    pub before: Bounds,
+    /// The optimum after the move.
+    pub after: Bounds,
+    /// How many more moves the game needs because of this move: 0 for an optimal move.
+    pub loses: Bounds,
+    /// An optimal move, if the played move is not optimal.
+    pub better: Option<Direction>,
+}
+
+impl Route {
+    /// Returns whether the optimum before and after every move is known.
+    pub fn is_finished(&self) -> bool {
+        self.optimum.is_known() && self.moves.iter().all(|played| played.after.is_known())
+    }
+}
+
+/// Computes the optimum before and after each move of a game. At a limit, the results are bounds.
+pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, ProveError> {
+    let mut game = Game::play(level, moves);
+    game.settle_all(run)?;
+    let optima = game.optima()?;
+    let played = game.takes.len();
+    let mut route_moves = Vec::new();
+    for (n, &direction) in moves[..played].iter().enumerate() {
+        let loses = Bounds::lost(optima[n], 1, optima[n + 1]);
+        let best = game.optimal_move(n, optima[n]);
+        route_moves.push(RouteMove {
+            direction,
+            takes: game.takes[n],
+            before: optima[n],
+            after: optima[n + 1],
+            loses,
+            better: best.filter(|_| loses.is_loss()),
+        });
+    }
+    let last = &game.positions[played];
+    Ok(Route {
+        optimum: optima[0],
+        no_route: game.settled[0].as_ref().and_then(|start| start.no_route),
+        moves: route_moves,
+        missed: moves.get(played).copied(),
+        at_exit: last.is_at_exit(),
+        won: last.is_won(),
+        presents: last.presents(),
+        after: optima[played],
+        lost: Bounds::lost(optima[0], played as u32, optima[played]),
+    })
+}
+
+/// A game that was played, up to the first impossible move.
+struct Game {
+    /// The positions before the first move and after each move.
+    positions: Vec<Position>,
+    /// For each move, the number of presents that it took.
+    takes: Vec<usize>,
+    /// For each position, the results of the prover. `None` if the prover was not necessary.
+    settled: Vec<Option<Settled>>,
+}
+
+impl Game {
+    fn play(level: &Level, moves: &[Direction]) -> Game {
+        let mut positions = vec![Position::first(level)];
+        let mut takes = Vec::new();
+        for (n, &direction) in moves.iter().enumerate() {
+            let Some((position, taken)) = positions[n].after(direction) else {
+                break;
+            };
+            positions.push(position);
+            takes.push(taken);
+        }
+        Game {
+            settled: vec![None; positions.len()],
+            positions,
+            takes,
+        }
+    }
+
+    /// Computes the optima of all positions. Calls the prover only if necessary.
+    fn settle_all(&mut self, run: Run) -> Result<(), ProveError> {
+        let last = self.positions.len() - 1;
+        self.settle(0, run)?;
+        if last > 0 {
+            self.settle(last, run)?;
+        }
+        self.settle_between(0, last, run)
+    }
+
+    /// Calls the prover for one position.
+    fn settle(&mut self, n: usize, run: Run) -> Result<(), ProveError> {
+        self.settled[n] = Some(self.positions[n].settle(run)?);
+        Ok(())
+    }
+
+    /// Computes the optima of the positions between two positions with known optima.
+    ///
+    /// # Why this is sound
+    ///
+    /// A move costs one, so it lowers the optimum by at most one. So if `n` moves lower the optimum
+    /// by `n`, each move lowers it by one. Positions after an unsolvable position are unsolvable.
+    fn settle_between(&mut self, from: usize, to: usize, run: Run) -> Result<(), ProveError> {
+        let before = self.optimum(from);
+        let after = self.optimum(to);
+        let are_known = match (before.exact(), after.exact()) {
+            (Some(before), Some(after)) => before == after + (to - from) as u32,
+            _ => before.is_none(),
+        };
+        if are_known || to - from < 2 {
+            return Ok(());
+        }
+        let middle = from.midpoint(to);
+        self.settle(middle, run)?;
+        self.settle_between(from, middle, run)?;
+        self.settle_between(middle, to, run)
+    }
+
+    /// Returns what the prover found about the optimum of a position.
+    fn optimum(&self, n: usize) -> Bounds {
+        let settled = self.settled[n].as_ref();
+        settled.map_or(Bounds::OPEN, |settled| settled.optimum)
+    }
+
+    /// Returns the optimum of each position, which may follow from other positions.
+    fn optima(&self) -> Result<Vec<Bounds>, ProveError> {
+        let positions = 0..self.positions.len();
+        let mut optima: Vec<Bounds> = positions.map(|n| self.optimum(n)).collect();
+        for n in 1..optima.len() {
+            optima[n] = optima[n].and(optima[n - 1].after());
+        }
+        for n in (1..optima.len()).rev() {
+            optima[n - 1] = optima[n - 1].and(optima[n].before());
+        }
+        for (position, &optimum) in self.positions.iter().zip(&optima) {
+            position.check_bounds(optimum)?;
+        }
+        Ok(optima)
+    }
+
+    /// Returns an optimal move at a position, if the prover found one.
+    fn optimal_move(&self, n: usize, optimum: Bounds) -> Option<Direction> {
+        let route = self.settled[n].as_ref()?.optimal_route(optimum)?;
+        route.first().copied()
+    }
+}
