@@ -33,16 +33,16 @@ fn evidence(folder: &Folder, date: &str) -> Vec<String> {
 fn one_board_after_another_and_what_is_there_is_skipped() {
     let folder = Folder::with("claims", "# recorded\n2024-11-24 13\n25-11-2024 99\n");
     let run = archive(&folder, TWO_DAYS, &["--claims", "claims"]);
+    assert_eq!(run.code, 1, "{run:?}");
     assert!(
-        run.code == 1 && run.text.contains("2 proven: 2 now and 0 before; 0 open"),
+        run.text.contains("2 proven: 2 now and 0 before; 0 open"),
         "{run:?}"
     );
+
     let first = index(&folder);
     assert_eq!(first.len(), 2);
-    assert_eq!(
-        (&first[0]["date"], &first[0]["optimum"]),
-        (&"2024-11-24".into(), &13.into())
-    );
+    assert_eq!(first[0]["date"], "2024-11-24");
+    assert_eq!(first[0]["optimum"], 13);
     assert_eq!(
         first[0]["claim"],
         serde_json::json!({"value": 13, "verdict": "optimal"})
@@ -51,10 +51,11 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
         first[1]["claim"],
         serde_json::json!({"value": 99, "verdict": "beatable"})
     );
+
     for row in &first {
-        assert!(
-            row["seconds"].is_f64() && row["states"].is_u64() && row["bytes"].as_u64() > Some(200)
-        );
+        assert!(row["seconds"].is_f64());
+        assert!(row["states"].is_u64());
+        assert!(row["bytes"].as_u64() > Some(200));
         assert!(!cfg!(unix) || row["cpu_seconds"].is_f64());
         assert_eq!(
             row["evidence"],
@@ -70,27 +71,29 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
             0
         );
     }
+
     // The numbers of the first date must agree with `kortest analyse`.
     assert_eq!(
         first[0]["first_clicks"],
         serde_json::json!({"all": 33, "optimal": 15})
     );
+
     let table = folder.text("all/index.tsv");
     assert!(
         table.lines().nth(1).unwrap().ends_with("\tcolumns\t33\t15"),
         "{table}"
     );
+    assert_eq!(table.lines().count(), 3);
     assert_eq!(
-        (
-            table.lines().count(),
-            table.lines().nth(2).unwrap().split('\t').nth(3)
-        ),
-        (3, Some("beatable"))
+        table.lines().nth(2).unwrap().split('\t').nth(3),
+        Some("beatable")
     );
+
     // A second run must not repeat the proofs. The index must keep all claims and times.
     let run = archive(&folder, TWO_DAYS, &[]);
+    assert_eq!(run.code, 0, "{run:?}");
     assert!(
-        run.code == 0 && run.text.contains("2 proven: 0 now and 2 before; 0 open"),
+        run.text.contains("2 proven: 0 now and 2 before; 0 open"),
         "{run:?}"
     );
     assert_eq!(index(&folder), first);
@@ -107,14 +110,17 @@ fn the_site_names_the_theorems_of_coq() {
         "scripts/audit 2025-02-27 2025-02-27.cert",
     );
     assert_eq!(archive(&folder, TWO_QUICK_DAYS, &[]).code, 0);
-    assert!(!contains("2025-02-27", fact) && contains("2025-02-27", command));
+    assert!(!contains("2025-02-27", fact));
+    assert!(contains("2025-02-27", command));
     assert!(!contains("index", "<td data-key=\"true\">Coq</td>"));
+
     folder.write(
         "all/theorems.tsv",
         "date\toptimum\tseconds\n2025-02-27\t14\t3.0\n2025-02-28\t13\t3.0\n",
     );
     assert_eq!(archive(&folder, TWO_QUICK_DAYS, &[]).code, 0);
-    assert!(contains("2025-02-27", fact) && !contains("2025-02-28", fact));
+    assert!(contains("2025-02-27", fact));
+    assert!(!contains("2025-02-28", fact));
     assert_eq!(
         folder
             .text("all/index.html")
@@ -136,8 +142,9 @@ fn boards_side_by_side_make_the_same_archive() {
     .map(|options| {
         let folder = Folder::new();
         let run = archive(&folder, range, &options);
+        assert_eq!(run.code, 0, "{run:?}");
         assert!(
-            run.code == 0 && run.text.contains("7 proven: 7 now and 0 before; 0 open"),
+            run.text.contains("7 proven: 7 now and 0 before; 0 open"),
             "{run:?}"
         );
         folder
@@ -196,21 +203,24 @@ fn parts_of_an_archive_share_the_work() {
         "{runs:?}"
     );
     assert!(!folder.path("all/parts").exists());
+
     let rows = index(&folder);
-    assert!(
-        rows.len() == 7 && rows.iter().all(|row| row["seconds"].is_f64()),
-        "{rows:?}"
-    );
+    assert_eq!(rows.len(), 7, "{rows:?}");
+    assert!(rows.iter().all(|row| row["seconds"].is_f64()), "{rows:?}");
+
     // All boards are already proven, so a second run has nothing new.
     assert_eq!(number(&part("2/3", &[]), "new"), 0);
     assert_eq!(index(&folder), rows);
+
     std::fs::remove_file(folder.path("all/index.html")).unwrap();
     let run = folder.run(&["archive", "--dir", "all"]);
+    assert_eq!(run.code, 0, "{run:?}");
     assert!(
-        run.code == 0 && run.text.contains("7 proven: 0 now and 7 before; 0 open"),
+        run.text.contains("7 proven: 0 now and 7 before; 0 open"),
         "{run:?}"
     );
     assert!(folder.path("all/index.html").exists());
+
     for bad in ["0/3", "4/3", "1/0", "1/2/3", "x"] {
         assert_eq!(archive(&folder, range, &["--part", bad]).code, 2);
     }
@@ -227,32 +237,32 @@ fn a_false_claim_is_reported_even_with_quiet() {
     let folder = Folder::with("claims", "2025-02-27 12\n2025-02-28 14\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--quiet"]);
     assert_eq!(run.code, 1, "{run:?}");
+
     let lines: Vec<&str> = run.text.lines().collect();
+    assert_eq!(lines.len(), 3, "{run:?}");
     assert_eq!(
-        (lines.len(), lines[2]),
-        (3, "recorded: 1 optimal, 0 beatable, 1 impossible, 0 open"),
+        lines[2], "recorded: 1 optimal, 0 beatable, 1 impossible, 0 open",
         "{run:?}"
     );
-    assert!(
-        lines[0].starts_with("2025-02-27") && lines[0].ends_with("12 is impossible"),
-        "{run:?}"
-    );
+    assert!(lines[0].starts_with("2025-02-27"), "{run:?}");
+    assert!(lines[0].ends_with("12 is impossible"), "{run:?}");
+
     // Without `--claims` the recorded claims do not affect the exit code.
     let run = archive(&folder, TWO_QUICK_DAYS, &["--quiet"]);
-    assert_eq!((run.code, run.text.lines().count()), (0, 1), "{run:?}");
+    assert_eq!(run.code, 0, "{run:?}");
+    assert_eq!(run.text.lines().count(), 1, "{run:?}");
+
     folder.write("claims", "2025-02-27 14\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
-    assert!(
-        run.code == 0 && run.text.contains("recorded: 2 optimal"),
-        "{run:?}"
-    );
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.text.contains("recorded: 2 optimal"), "{run:?}");
+
     let several_claims_of_a_date = "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n2025-06-29 20\n";
     folder.write("claims", several_claims_of_a_date);
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
-    assert!(
-        run.code == 1 && run.text.contains("14 is optimal"),
-        "{run:?}"
-    );
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(run.text.contains("14 is optimal"), "{run:?}");
+
     let summary = "recorded: 2 optimal, 2 beatable, 1 impossible, 0 open; 1 of other dates";
     assert!(run.text.lines().last() == Some(summary), "{run:?}");
 }
@@ -262,33 +272,28 @@ fn one_object_has_the_summary_and_all_boards() {
     let folder = Folder::with("claims", "2025-02-27 15\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--json"]);
     let object = run.json();
+
     assert_eq!(run.code, 1, "{run:?}");
-    assert_eq!(
-        (&object["puzzle"], &object["proven"], &object["new"]),
-        (&"former".into(), &2.into(), &2.into())
-    );
-    assert_eq!(
-        (&object["open"], &object["resume"]),
-        (&0.into(), &Value::Null)
-    );
+    assert_eq!(object["puzzle"], "former");
+    assert_eq!(object["proven"], 2);
+    assert_eq!(object["new"], 2);
+    assert_eq!(object["open"], 0);
+    assert_eq!(object["resume"], Value::Null);
     assert_eq!(
         object["claims"],
         serde_json::json!({"optimal": 0, "beatable": 1, "impossible": 0, "open": 0, "other_dates": 0})
     );
-    assert!(
-        object["version"].is_string()
-            && object["seconds"].is_f64()
-            && object["index"] == "all/index.json"
-    );
+    assert!(object["version"].is_string());
+    assert!(object["seconds"].is_f64());
+    assert_eq!(object["index"], "all/index.json");
+
     let boards = object["boards"].as_array().unwrap();
     for (board, row) in boards.iter().zip(index(&folder)) {
         for (field, value) in row.as_object().unwrap() {
             assert_eq!(&board[field], value, "{field}");
         }
-        assert!(
-            board["name"] == row["date"]
-                && board["board"].as_str().is_some_and(|rows| rows.len() == 71)
-        );
+        assert_eq!(board["name"], row["date"]);
+        assert!(board["board"].as_str().is_some_and(|rows| rows.len() == 71));
     }
     assert_eq!(boards.len(), 2);
 }
@@ -335,6 +340,7 @@ fn one_run_at_a_time() {
     lock.lock().unwrap();
     let other = ["all: another kortest archive is running in this folder"];
     folder.refuses(&["archive", "2025-02-27", "--dir", "all"], "", &other);
+
     drop(lock);
     assert_eq!(archive(&folder, "2025-02-27", &["-q"]).code, 0);
 }
@@ -346,22 +352,21 @@ fn the_index_lists_all_certificates_in_the_folder() {
     let two = index(&folder);
     archive(&folder, "2024-11-23", &["-q"]);
     let three = index(&folder);
-    assert_eq!((three.len(), &three[0]["date"]), (3, &"2024-11-23".into()));
+    assert_eq!(three.len(), 3);
+    assert_eq!(three[0]["date"], "2024-11-23");
     assert_eq!(three[1..], two);
+
     // A damaged index is made again from the certificates, without the times of the proofs.
     folder.write("all/index.json", "[{");
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
     archive(&folder, "2024-11-23", &["-q"]);
     let again = index(&folder);
     assert_eq!(again.len(), 2);
-    assert_eq!(
-        (&again[1]["digest"], &again[1]["seconds"]),
-        (&two[0]["digest"], &Value::Null)
-    );
-    assert_eq!(
-        (&again[0]["first_clicks"], &again[1]["first_clicks"]),
-        (&three[0]["first_clicks"], &Value::Null)
-    );
+    assert_eq!(again[1]["digest"], two[0]["digest"]);
+    assert_eq!(again[1]["seconds"], Value::Null);
+    assert_eq!(again[0]["first_clicks"], three[0]["first_clicks"]);
+    assert_eq!(again[1]["first_clicks"], Value::Null);
+
     archive(&folder, "2024-11-24", &["-q"]);
     assert_eq!(index(&folder)[1]["first_clicks"], two[0]["first_clicks"]);
 }
@@ -384,21 +389,19 @@ fn invalid_certificates_are_proven_again() {
         "",
         &["2024-11-25.cert", "another board", "move it away"],
     );
+
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
     let run = archive(&folder, TWO_DAYS, &[]);
-    assert!(
-        run.code == 0 && run.text.contains("2 now and 0 before"),
-        "{run:?}"
-    );
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.text.contains("2 now and 0 before"), "{run:?}");
     assert!(
         run.error
             .contains("was renamed to all/2024-11-24.cert.damaged"),
         "{run:?}"
     );
     assert!(folder.read("all/2024-11-24.cert.damaged") == broken);
-    assert!(
-        folder.read("all/2024-11-24.cert") == first && folder.read("all/2024-11-25.cert") == second
-    );
+    assert!(folder.read("all/2024-11-24.cert") == first);
+    assert!(folder.read("all/2024-11-25.cert") == second);
 }
 
 #[test]
@@ -411,7 +414,8 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
         run.text.contains("1 now")
     };
     assert!(proves(&["--method", "columns"]));
-    assert!(!proves(&["--method", "auto"]) && !proves(&["--floor", "3"]));
+    assert!(!proves(&["--method", "auto"]));
+    assert!(!proves(&["--floor", "3"]));
     assert!(proves(&["--method", "both"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert_eq!(
@@ -419,6 +423,7 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
         serde_json::json!({"search": {"floor": 7}, "columns": true})
     );
     assert!(folder.text("all/index.tsv").ends_with("\tboth\t33\t15\n"));
+
     let both = folder.read("all/2024-11-24.cert");
     for enough in [
         &["--method", "search"],
@@ -432,9 +437,11 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert!(folder.read("all/2024-11-24.cert").len() > both.len());
     assert!(!proves(&["--method", "both"]));
+
     // Removes the certificate, and proves the board by search and then by columns.
     std::fs::remove_file(folder.path("all/2024-11-24.cert")).unwrap();
-    assert!(proves(&["--method", "search", "--floor", "6"]) && proves(&["--method", "columns"]));
+    assert!(proves(&["--method", "search", "--floor", "6"]));
+    assert!(proves(&["--method", "columns"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert_eq!(index(&folder)[0]["evidence"]["search"]["floor"], 6);
 }
@@ -448,15 +455,15 @@ fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
         date,
         &["--method", "search", "--time-limit", "200ms"],
     );
+    assert_eq!(run.code, 3, "{run:?}");
     assert!(
-        run.code == 3 && run.text.contains("0 proven: 0 now and 0 before; 1 open"),
+        run.text.contains("0 proven: 0 now and 0 before; 1 open"),
         "{run:?}"
     );
+
     let row = index(&folder).remove(0);
-    assert_eq!(
-        (&row["optimum"], &row["certificate"]),
-        (&Value::Null, &Value::Null)
-    );
+    assert_eq!(row["optimum"], Value::Null);
+    assert_eq!(row["certificate"], Value::Null);
     assert!(
         row["lower_bound"].as_u64() < row["upper_bound"].as_u64(),
         "{row}"
@@ -469,25 +476,22 @@ fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
             .unwrap()
             .contains("..")
     );
+
     // An unfinished search must not replace a finished proof.
     assert_eq!(archive(&folder, date, &["--time-limit", "1m"]).code, 0);
+
     let columns = folder.read("all/2024-11-23.cert");
     let run = archive(
         &folder,
         date,
         &["--method", "both", "--time-limit", "1s", "--threads", "1"],
     );
-    assert!(
-        run.code == 3
-            && run.text.contains("1 open")
-            && run.text.contains("its evidence is only columns"),
-        "{run:?}"
-    );
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.text.contains("1 open"), "{run:?}");
+    assert!(run.text.contains("its evidence is only columns"), "{run:?}");
     assert!(folder.read("all/2024-11-23.cert") == columns);
-    assert_eq!(
-        (&index(&folder)[0]["optimum"], evidence(&folder, date)),
-        (&13.into(), vec!["layers".to_string()])
-    );
+    assert_eq!(index(&folder)[0]["optimum"], 13);
+    assert_eq!(evidence(&folder, date), ["layers"]);
 }
 
 #[test]
@@ -507,6 +511,7 @@ fn bad_input_is_one_line_and_writes_nothing() {
     );
     refuses("2024-11-22..2024-11-24", &[], &["2024-11-22", "2024-11-23"]);
     refuses("2024-11-24", &["--floor", "64"], &["--floor"]);
+
     std::fs::create_dir(folder.path("all")).unwrap();
     folder.write("all/2024-11-25.cert", "years of work");
     refuses(
@@ -515,6 +520,7 @@ fn bad_input_is_one_line_and_writes_nothing() {
         &["2024-11-25.cert", "will not be overwritten"],
     );
     assert_eq!(folder.text("all/2024-11-25.cert"), "years of work");
+
     folder.refuses(&["archive", TWO_DAYS, "--dir", "claims"], "", &["claims"]);
 }
 
@@ -526,14 +532,18 @@ fn ctrl_c_keeps_what_is_done_and_another_run_goes_on() {
     let arguments = ["archive", range, "--dir", "all", "-q", "--threads", "1"];
     let run = folder.interrupt_when(&arguments, || folder.length("all/2024-11-24.cert") > 0);
     assert_eq!(run.code, 3, "{run:?}");
+
     let proven = index(&folder)
         .iter()
         .filter(|row| row["optimum"].is_u64())
         .count();
-    assert!(proven > 0 && proven < 365, "{run:?}");
+    assert!(proven > 0, "{run:?}");
+    assert!(proven < 365, "{run:?}");
+
     // Dates that are already proven are skipped.
     let run = archive(&folder, "2024-11-24..2024-11-26", &[]);
-    assert!(run.code == 0 && !run.text.contains("3 now"), "{run:?}");
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(!run.text.contains("3 now"), "{run:?}");
     assert!(index(&folder).len() >= proven);
 }
 
@@ -565,6 +575,7 @@ fn lines_keep_the_order_of_the_dates() {
         "2025-02-20..2025-02-23",
         &["--threads", "3"],
     ));
+
     assert!(
         archive
             .iter()

@@ -203,12 +203,14 @@ fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
     for (name, text) in FILES {
         folder.write(name, text);
     }
+
     let mut page = Page::parse(PAGE);
     for (section, commands) in RUNS {
         for command in *commands {
             hold(&mut page, section, &run(&folder, command));
         }
     }
+
     remove_file(folder.path("all/index.json")).unwrap();
     hold(
         &mut page,

@@ -113,7 +113,6 @@ fn every_algorithm_and_method_keeps_its_memory_limit() {
     };
     for (memory, time) in limits {
         let excesses = excesses(*memory, time);
-
         assert!(excesses.is_empty(), "{memory} MiB: {excesses:#?}");
     }
 }
@@ -128,7 +127,6 @@ fn a_check_keeps_its_memory_limit() {
     for memory in [32, 64] {
         let limit = format!("{memory}MiB");
         let run = folder.run(&["check", "a.cert", "--json", "--memory", &limit]);
-
         let peak = run.json()["peak_memory_bytes"].as_u64().unwrap();
         assert!(peak <= memory << 20, "{run:?}");
     }

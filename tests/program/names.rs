@@ -137,6 +137,7 @@ fn json_is_the_same_object_with_escapes() {
     let shown = run(&folder, "show NAME --json");
 
     assert_harmless(&shown);
+
     let stem = HOSTILE.strip_suffix(".cert: valid").unwrap();
     assert_eq!(shown.json()["name"], stem);
 }
@@ -146,6 +147,7 @@ fn an_error_object_has_the_escaped_message() {
     let run = run(&Folder::new(), "show NAME --json");
 
     assert_harmless(&run);
+
     let message = run.json()["error"].as_str().unwrap().to_string();
     assert_eq!(run.error, format!("kortest: {message}\n"));
 }
@@ -162,6 +164,7 @@ fn the_command_that_resumes_can_be_copied_and_printed() {
     let run = run(&folder, line);
 
     assert_harmless(&run);
+
     let mut lines = run.text.lines();
     let command = lines.find_map(|line| line.strip_prefix("  resume with  "));
     let command = command.unwrap_or_else(|| panic!("{run:?}"));
@@ -225,12 +228,10 @@ fn an_argument_that_is_not_text_is_named() {
             }
             program.arg(OsStr::from_bytes(&bytes));
         }
-
         let run = Run::of(
             program.current_dir(folder.path("")).output().unwrap(),
             &[line],
         );
-
         assert_eq!(run.code, 2, "{run:?}");
         let expected = "kortest: a\\xff is not UTF-8 text";
         assert!(run.error.starts_with(expected), "{run:?}");

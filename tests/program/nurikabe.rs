@@ -51,6 +51,7 @@ fn invalid_grids_are_explained() {
             &["grid.csv", "longer than 1 MiB"],
         );
     }
+
     refuses(
         &["prove", "-"],
         "1,0\n0,9\n",
@@ -107,27 +108,24 @@ fn a_unique_grid_and_its_check() {
     let folder = unique();
     let (code, object) = json(&folder, &["prove", "grid.csv", "--json"]);
     assert_eq!(code, 0);
-    assert_eq!(
-        (&object["puzzle"], &object["solutions"]),
-        (&"nurikabe".into(), &1.into())
-    );
-    assert_eq!(
-        (&object["proved"], &object["certificate"]),
-        (&true.into(), &"grid.cert".into())
-    );
+    assert_eq!(object["puzzle"], "nurikabe");
+    assert_eq!(object["solutions"], 1);
+    assert_eq!(object["proved"], true);
+    assert_eq!(object["certificate"], "grid.cert");
     assert_eq!(object["grids"][0], "####./#..##/####./#..#./#####");
+
     let (code, text) = run(&folder, &["check", "grid.cert"]);
-    assert!(code == 0 && text.contains("exactly 1 solution."), "{text}");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("exactly 1 solution."), "{text}");
+
     let (_, report) = json(&folder, &["check", "grid.cert", "--json"]);
-    assert_eq!(
-        (&report["valid"], &report["claim"]["kind"]),
-        (&true.into(), &"exactly".into())
-    );
+    assert_eq!(report["valid"], true);
+    assert_eq!(report["claim"]["kind"], "exactly");
+
     let (code, text) = run(&folder, &["show", "grid.cert"]);
-    assert!(
-        code == 0 && text.contains("exactly 1 solution") && text.contains("#  .  2  #  #"),
-        "{text}"
-    );
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("exactly 1 solution"), "{text}");
+    assert!(text.contains("#  .  2  #  #"), "{text}");
     assert!(run(&folder, &["prove", "grid.csv"]).1.contains("unique"));
 }
 
@@ -135,13 +133,14 @@ fn a_unique_grid_and_its_check() {
 fn none_two_and_many_solutions() {
     let folder = Folder::new();
     let (code, text) = run(&folder, &["prove", "1,0/0,1"]);
-    assert!(code == 0 && text.contains("no solution"), "{text}");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("no solution"), "{text}");
+
     let (code, text) = run(&folder, &["prove", TWO, "--out", "two.cert"]);
-    assert!(
-        code == 0 && text.contains("2 solutions, and no others"),
-        "{text}"
-    );
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("2 solutions, and no others"), "{text}");
     assert_eq!(run(&folder, &["check", "two.cert", "-q"]).0, 0);
+
     let many = "0,0,0/0,2,0/0,0,0";
     let (code, object) = json(
         &folder,
@@ -155,13 +154,15 @@ fn none_two_and_many_solutions() {
             "some.cert",
         ],
     );
-    assert_eq!(
-        (code, &object["proved"], &object["upper_bound"]),
-        (0, &false.into(), &Value::Null)
-    );
+    assert_eq!(code, 0);
+    assert_eq!(object["proved"], false);
+    assert_eq!(object["upper_bound"], Value::Null);
     assert_eq!(object["solutions"], 2);
+
     let (code, text) = run(&folder, &["check", "some.cert"]);
-    assert!(code == 0 && text.contains("at least 2 solutions"), "{text}");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("at least 2 solutions"), "{text}");
+
     run(&folder, &["prove", many, "-q", "--out", "some.cert"]);
     let proof = folder.read("some.cert");
     run(
@@ -181,11 +182,8 @@ fn claims_are_right_too_few_or_too_many() {
         ("3", "too many", 1),
     ] {
         let (found, object) = json(&folder, &["prove", TWO, "--json", "--claim", claim]);
-        assert_eq!(
-            (found, &object["claim"]["verdict"]),
-            (code, &verdict.into()),
-            "{claim}"
-        );
+        assert_eq!(found, code, "{claim}");
+        assert_eq!(object["claim"]["verdict"], verdict, "{claim}");
     }
 }
 
@@ -198,21 +196,25 @@ fn solve_by_clauses_and_rules() {
             &folder,
             &["solve", "grid.csv", "--algorithm", algorithm, "--json"],
         );
-        assert_eq!((code, &object["grid"]), (0, &solution), "{algorithm}");
+        assert_eq!(code, 0, "{algorithm}");
+        assert_eq!(object["grid"], solution, "{algorithm}");
     }
+
     let (code, text) = run(&folder, &["solve", "grid.csv", "--explain"]);
-    assert!(
-        code == 0 && text.contains("   1. complete island: 3,0"),
-        "{text}"
-    );
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("   1. complete island: 3,0"), "{text}");
     assert!(
         text.contains("without probing; each step is forced, so this is the only solution"),
         "{text}"
     );
+
     let (code, text) = run(&folder, &["solve", "1,0/0,1", "--explain"]);
-    assert!(code == 1 && text.contains("no solution"), "{text}");
+    assert_eq!(code, 1, "{text}");
+    assert!(text.contains("no solution"), "{text}");
+
     let (code, text) = run(&folder, &["solve", TWO, "--explain"]);
-    assert!(code == 3 && text.contains("2 of 4 cells known"), "{text}");
+    assert_eq!(code, 3, "{text}");
+    assert!(text.contains("2 of 4 cells known"), "{text}");
 }
 
 #[test]
@@ -225,7 +227,8 @@ fn grids_come_in_every_form() {
         "0,0,0,0,1/0,0,2,0,0/0,0,0,0,2/0,2,0,0,0/0,0,0,0,0",
     ] {
         let (code, object) = json(&folder, &["prove", argument, "--json", "--no-certificate"]);
-        assert_eq!((code, &object["solutions"]), (0, &1.into()), "{argument}");
+        assert_eq!(code, 0, "{argument}");
+        assert_eq!(object["solutions"], 1, "{argument}");
     }
     assert_eq!(folder.run_with(&["prove", "-", "-q"], UNIQUE).code, 0);
     assert!(
@@ -234,6 +237,7 @@ fn grids_come_in_every_form() {
             .iter()
             .any(|name| name.starts_with("nurikabe-") && name.ends_with(".cert"))
     );
+
     // A file of one column contains no commas.
     folder.write("column.csv", "0\n2\n0\n");
     assert_eq!(
@@ -246,17 +250,20 @@ fn grids_come_in_every_form() {
 fn export_writes_dimacs_and_drat_once() {
     let folder = unique();
     let (code, text) = run(&folder, &["export", "grid.csv", "--format", "dimacs"]);
-    assert!(code == 0 && text.contains("\np cnf "), "{text}");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("\np cnf "), "{text}");
     assert!(
         run(&folder, &["export", "grid.csv", "--format", "drat"])
             .1
             .ends_with("\n0\n")
     );
+
     let out = [
         "export", "grid.csv", "--format", "dimacs", "--out", "grid.cnf",
     ];
     assert_eq!(run(&folder, &out).0, 0);
     assert_eq!(folder.text("grid.cnf"), text);
+
     folder.refuses(&out, "", &["will not be overwritten"]);
 }
 
@@ -284,11 +291,13 @@ fn grids_are_addresses_of_puzz_link() {
         folder.succeeds(&["show", address, "--rows"]).text,
         folder.succeeds(&["show", rows, "--rows"]).text
     );
+
     folder.write("grid.txt", format!("{address}\n"));
     assert_eq!(
         folder.succeeds(&["show", "grid.txt", "--rows"]).text.trim(),
         rows
     );
+
     // One grid in every notation. Two of its clues have no number.
     let (address, rows) = ("https://puzz.link/p?nurikabe/3/3/.i.j", "?,0,0/0,?,0/0,0,0");
     assert_eq!(
@@ -301,11 +310,11 @@ fn grids_are_addresses_of_puzz_link() {
         folder.succeeds(&["show", address, "--rows"]).text.trim(),
         rows
     );
+
     let drawn = folder.succeeds(&["show", rows]).text;
-    assert!(
-        drawn.contains("??") && drawn.contains("2 white cells at least"),
-        "{drawn}"
-    );
+    assert!(drawn.contains("??"), "{drawn}");
+    assert!(drawn.contains("2 white cells at least"), "{drawn}");
+
     folder.write("drawn.txt", &drawn);
     assert_eq!(
         folder
@@ -314,10 +323,12 @@ fn grids_are_addresses_of_puzz_link() {
             .trim(),
         rows
     );
+
     folder.write("grid.csv", rows.replace('/', "\n"));
     folder.succeeds(&["prove", "grid.csv", "--out", "open.cert"]);
     folder.succeeds(&["check", "open.cert"]);
     assert!(folder.succeeds(&["show", "open.cert"]).text.contains("??"));
+
     folder.succeeds(&["report", "open.cert", "--out", "open.html"]);
 }
 
@@ -335,21 +346,19 @@ fn a_new_grid_comes_with_its_certificate() {
         "medium",
     ];
     let (code, text) = run(&folder, &arguments);
-    assert!(
-        code == 0
-            && text.contains("medium, with exactly one solution")
-            && text.contains("nurikabe/7/6/"),
-        "{text}"
-    );
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("medium, with exactly one solution"), "{text}");
+    assert!(text.contains("nurikabe/7/6/"), "{text}");
+
     let (code, object) = json(
         &folder,
         &[&arguments[..], &["--json", "--out", "new.cert"]].concat(),
     );
-    assert_eq!(
-        (code, &object["difficulty"], &object["solutions"]),
-        (0, &"medium".into(), &1.into())
-    );
+    assert_eq!(code, 0);
+    assert_eq!(object["difficulty"], "medium");
+    assert_eq!(object["solutions"], 1);
     assert_eq!(run(&folder, &["check", "new.cert", "-q"]).0, 0);
+
     let rows = object["board"].as_str().unwrap();
     assert_eq!(
         run(
@@ -360,11 +369,11 @@ fn a_new_grid_comes_with_its_certificate() {
         .trim(),
         rows
     );
+
     let (code, explained) = json(&folder, &["solve", rows, "--explain", "--json"]);
-    assert_eq!(
-        (code, &explained["difficulty"], &explained["grid"]),
-        (0, &"medium".into(), &object["grids"][0])
-    );
+    assert_eq!(code, 0);
+    assert_eq!(explained["difficulty"], "medium");
+    assert_eq!(explained["grid"], object["grids"][0]);
     assert!(
         run(&folder, &["solve", rows, "--explain"])
             .1
@@ -388,6 +397,7 @@ fn impossible_generator_options_are_refused() {
             &[size, "columns x rows", "1 to 64"],
         );
     }
+
     folder.refuses(
         &["generate", "nurikabe", "--difficulty", "evil"],
         "",
@@ -405,6 +415,7 @@ fn impossible_generator_options_are_refused() {
             &[seed, "0 to 18446744073709551615"],
         );
     }
+
     // A grid of one cell is never hard, so the generator cannot satisfy the request.
     let run = folder.run(&[
         "generate",

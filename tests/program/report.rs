@@ -25,7 +25,9 @@ fn a_page_is_one_file_that_names_nothing_elsewhere() {
     let folder = small();
     folder.succeeds(&["report", "small.cert"]);
     let page = folder.text("small.html");
+
     assert!(page.contains("<em class=\"optimal\" data-nb=\"er optimalt\">optimal</em>."));
+
     for outside in ["http://", "https://", "src=", "@import", "url("] {
         // Browsers do not load these two addresses: the namespace of SVG, and a link.
         let found = page
@@ -34,6 +36,7 @@ fn a_page_is_one_file_that_names_nothing_elsewhere() {
         assert!(!found.contains(outside), "{outside}");
     }
     assert!(page.contains("default-src 'none'"));
+
     // A second `kortest report` replaces the page.
     folder.succeeds(&["report", "small.cert", "--out", "small.html"]);
 }
@@ -90,13 +93,16 @@ fn pages_link_to_the_app_where_it_is_known() {
     assert!(english(&folder.text("small.html")).contains(
         "<a class=\"button\" href=\"https://example.org/play/#OPG/GPO/OGP\">Play this board</a>"
     ));
+
     folder.succeeds(&["report", "small.cert"]);
     assert!(!folder.text("small.html").contains("Play this board"));
+
     folder.refuses(
         &["report", "small.cert", "--app", "javascript:alert(1)"],
         "",
         &["--app", "the address of a folder"],
     );
+
     folder.succeeds(&[
         "archive",
         "2024-11-24..2024-11-25",
@@ -132,8 +138,10 @@ fn names_are_text_wherever_they_stand() {
     let name = "</title><script>alert(1)</script>\"'&";
     folder.succeeds(&["report", "small.cert", "--title", name]);
     let page = folder.text("small.html");
+
     assert!(!page.contains("<script>alert"));
     assert!(page.contains("&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;'&amp;"));
+
     // The page has three scripts: the data, the certificate, and the program.
     assert_eq!(page.matches("<script").count(), 3);
 }
@@ -150,6 +158,7 @@ fn no_page_of_an_invalid_certificate_and_none_over_other_files() {
         "",
         &["bad.cert", "invalid certificate", "digest"],
     );
+
     folder.write("notes.html", "my notes");
     folder.refuses(
         &["report", "small.cert", "--out", "notes.html"],
@@ -194,7 +203,9 @@ fn output_describes_the_written_certificate() {
     };
     folder.write("run.json", prove("search", "search.cert"));
     folder.succeeds(&["report", "search.cert", "--run", "run.json"]);
+
     assert!(folder.text("search.html").contains("Time of the proof"));
+
     folder.refuses(
         &["report", "small.cert", "--run", "run.json"],
         "",
@@ -250,8 +261,10 @@ fn every_board_of_an_archive_has_a_page() {
             .iter()
             .for_each(|words| assert!(text.contains(words), "{words}"));
     };
+
     assert_eq!(archive("2024-11-24", &[]), 1);
     assert_eq!(archive("2024-11-25", &["--time-limit", "0s"]), 3);
+
     let command = "kortest archive 2024-11-25..2024-11-25 --dir .";
     shows(
         "2024-11-25.html",
@@ -263,6 +276,7 @@ fn every_board_of_an_archive_has_a_page() {
             "index.html",
         ],
     );
+
     let latest = "The latest proof: 2024-11-24";
     shows(
         "index.html",
@@ -275,6 +289,7 @@ fn every_board_of_an_archive_has_a_page() {
         ],
     );
     assert_eq!(archive("2024-11-25", &[]), 0);
+
     shows(
         "2024-11-25.html",
         &[
@@ -301,17 +316,19 @@ fn a_page_says_what_a_reader_needs() {
     ] {
         assert!(page.contains(words), "{words}");
     }
-    assert!(page.contains("aria-label=\"Replay\"") && !page.contains("solution to play"));
+
+    assert!(page.contains("aria-label=\"Replay\""));
+    assert!(!page.contains("solution to play"));
 }
 
 #[test]
 fn without_a_terminal_a_solution_is_printed_step_by_step() {
     let folder = small();
     let text = folder.succeeds(&["show", "small.cert", "--play"]).text;
-    assert!(
-        text.contains("click 1 of") && text.contains("cleared in"),
-        "{text}"
-    );
+
+    assert!(text.contains("click 1 of"), "{text}");
+    assert!(text.contains("cleared in"), "{text}");
+
     folder.refuses(
         &["show", "OP/PO", "--play"],
         "",

@@ -23,6 +23,7 @@ const OF_NURIKABE: [&str; 2] = ["clauses", "rules"];
 fn every_algorithm_has_a_line_and_solves_a_small_board() {
     let folder = Folder::new();
     let list = folder.run(&["solve", "--list-algorithms"]).text;
+
     assert_eq!(
         list.lines().count(),
         1 + ALGORITHMS.len() + OF_NURIKABE.len()
@@ -31,20 +32,19 @@ fn every_algorithm_has_a_line_and_solves_a_small_board() {
         list.starts_with("auto             Former: The default"),
         "{list}"
     );
+
     for (name, line) in OF_NURIKABE
         .iter()
         .zip(list.lines().skip(1 + ALGORITHMS.len()))
     {
-        assert!(
-            line.starts_with(name) && line.contains("Nurikabe") && line.len() < 110,
-            "{line}"
-        );
+        assert!(line.starts_with(name), "{line}");
+        assert!(line.contains("Nurikabe"), "{line}");
+        assert!(line.len() < 110, "{line}");
     }
     for (name, line) in ALGORITHMS.iter().zip(list.lines().skip(1)) {
-        assert!(
-            line.starts_with(name) && line.len() > 40 && line.len() < 110,
-            "{line}"
-        );
+        assert!(line.starts_with(name), "{line}");
+        assert!(line.len() > 40, "{line}");
+        assert!(line.len() < 110, "{line}");
         let arguments = [
             "solve",
             "GPB/OPG/BOP/OOG",
@@ -82,26 +82,32 @@ fn output_states_what_is_proven() {
         (run.code, run.text)
     };
     let (code, text) = solve(&["OPG/OPG"]);
+    assert_eq!(code, 0, "{text}");
     assert!(
-        code == 0 && text.contains("optimal: it meets the lower bound of 3"),
+        text.contains("optimal: it meets the lower bound of 3"),
         "{text}"
     );
+
     let (code, text) = solve(&["OPOB/PGPG/OBOP", "--algorithm", "breadth-first"]);
+    assert_eq!(code, 0, "{text}");
     assert!(
-        code == 0 && text.contains("optimal: everything that could be shorter was tried"),
+        text.contains("optimal: everything that could be shorter was tried"),
         "{text}"
     );
+
     let (code, text) = solve(&["2025-11-13", "--algorithm", "greedy-most"]);
-    assert!(
-        code == 0 && text.contains("not proven") && text.starts_with("21 clicks after"),
-        "{text}"
-    );
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("not proven"), "{text}");
+    assert!(text.starts_with("21 clicks after"), "{text}");
+
     // A heuristic solution is optimal, because it meets the lower bound.
     let (code, text) = solve(&["2024-11-24"]);
+    assert_eq!(code, 0, "{text}");
     assert!(
-        code == 0 && text.contains("13 clicks (optimal: it meets the lower bound of 13)"),
+        text.contains("13 clicks (optimal: it meets the lower bound of 13)"),
         "{text}"
     );
+
     let (code, text) = solve(&[
         "2025-11-13",
         "--algorithm",
@@ -109,10 +115,12 @@ fn output_states_what_is_proven() {
         "--time-limit",
         "50ms",
     ]);
+    assert_eq!(code, 0, "{text}");
     assert!(
-        code == 0 && text.contains("the time limit was reached; not proven"),
+        text.contains("the time limit was reached; not proven"),
         "{text}"
     );
+
     // An exact algorithm that runs out of memory shows no solution of another algorithm.
     let (code, text) = solve(&[
         "2025-11-13",
@@ -121,10 +129,13 @@ fn output_states_what_is_proven() {
         "--memory",
         "32M",
     ]);
+    assert_eq!(code, 3, "{text}");
     assert!(
-        code == 3
-            && text.starts_with("2025-11-13: no solution was found with breadth-first")
-            && text.contains("too large for breadth-first in 32.0 MiB"),
+        text.starts_with("2025-11-13: no solution was found with breadth-first"),
+        "{text}"
+    );
+    assert!(
+        text.contains("too large for breadth-first in 32.0 MiB"),
         "{text}"
     );
 }
@@ -147,10 +158,8 @@ fn the_default_is_named_after_what_it_runs() {
         ])
         .json();
     for object in [without, named] {
-        assert_eq!(
-            (&object["algorithm"], &object["optimum"]),
-            (&"auto".into(), &14.into())
-        );
+        assert_eq!(object["algorithm"], "auto");
+        assert_eq!(object["optimum"], 14);
     }
 }
 
@@ -237,6 +246,7 @@ fn bad_options_of_solve_and_compare() {
         &["no/such/x.svg", "there is no folder no/such"],
     );
     refuses(&["compare", &["OPGBOPGB"; 8].join("/")], &["64", "63"]);
+
     folder.write("mine.svg", "<svg>years of work</svg>");
     refuses(
         &["compare", "OPG", "--plot", "mine.svg"],
@@ -261,33 +271,29 @@ fn a_comparison_is_a_table_and_a_plot() {
         assert_eq!(text.matches("\n  triangle ").count(), 3, "{text}");
         assert!(text.contains("at the optimum of 2 boards"), "{text}");
     }
+
     let plot = folder.text("compare.svg");
-    assert_eq!(
-        (
-            plot.matches("<title>").count(),
-            plot.matches("<g transform").count()
-        ),
-        (4, 2)
-    );
+    assert_eq!(plot.matches("<title>").count(), 4);
+    assert_eq!(plot.matches("<g transform").count(), 2);
     assert_eq!(
         plot.matches("#f1e6bf").count(),
         3,
         "the colour of the optimum: in the legend and in both panels"
     );
-    assert!(
-        plot.contains("time in seconds")
-            && plot.contains("length in clicks")
-            && plot.ends_with("</svg>\n")
-    );
-    assert!(!plot.contains("NaN") && !plot.contains("inf"));
+    assert!(plot.contains("time in seconds"));
+    assert!(plot.contains("length in clicks"));
+    assert!(plot.ends_with("</svg>\n"));
+    assert!(!plot.contains("NaN"));
+    assert!(!plot.contains("inf"));
+
     std::fs::remove_file(folder.path("compare.svg")).unwrap();
     let object = compare(&["--json", "--no-plot"]).json();
     assert!(!folder.path("compare.svg").exists());
+
     let of_date = &object["boards"][1];
-    assert_eq!(
-        (&of_date["name"], &of_date["optimum"]),
-        (&"2024-11-24".into(), &13.into())
-    );
+    assert_eq!(of_date["name"], "2024-11-24");
+    assert_eq!(of_date["optimum"], 13);
+
     let names: Vec<&str> = of_date["algorithms"]
         .as_array()
         .unwrap()
@@ -326,7 +332,9 @@ fn equal_seeds_print_equal_improvements() {
     let (first, second, other) = (improvements("7"), improvements("7"), improvements("8"));
     // The order of improvements is fixed, but a faster run finds more of them.
     let common = first.len().min(second.len());
-    assert!(common > 2 && first[..common] == second[..common]);
+
+    assert!(common > 2);
+    assert_eq!(first[..common], second[..common]);
     assert!(first[..3] != other[..3]);
 }
 
@@ -336,10 +344,10 @@ fn ctrl_c_prints_and_plots_the_best_solutions_so_far() {
     let folder = Folder::new();
     let arguments = ["compare", "2025-11-13", "--algorithm", "random"];
     let run = folder.interrupt(&arguments, std::time::Duration::from_millis(1500));
-    assert!(
-        run.code == 3 && run.text.contains("random   ") && folder.path("compare.svg").exists(),
-        "{run:?}"
-    );
+
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.text.contains("random   "), "{run:?}");
+    assert!(folder.path("compare.svg").exists(), "{run:?}");
 }
 
 /// `--memory` limits the whole process, including the program itself.

@@ -59,7 +59,6 @@ fn every_command_answers_without_more_threads() {
     let folder = Folder::new();
     for command in commands() {
         let run = folder.run_in(NO_THREADS, &command);
-
         assert_eq!(run.code, 0, "{run:?}");
         assert!(!run.error.contains("internal error"), "{run:?}");
     }
@@ -71,7 +70,6 @@ fn every_command_answers_with_one_more_thread() {
     let folder = Folder::new();
     for command in commands() {
         let run = run_limited(&folder, 1536, 900, &command);
-
         assert_eq!(run.code, 0, "{run:?}");
         assert!(!run.error.contains("internal error"), "{run:?}");
     }
