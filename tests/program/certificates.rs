@@ -279,6 +279,7 @@ fn a_folder_that_cannot_be_written_is_named_and_no_temporary_file() {
         &["export", "2,0/0,0", "--out", "/sys/x.cnf"],
     ] {
         let run = folder.run(arguments);
+
         // The code is 2 without permission to write, and 4 if /sys is mounted read-only.
         assert!(matches!(run.code, 2 | 4), "{run:?}");
         assert_eq!(run.error.lines().count(), 1, "{run:?}");
@@ -302,10 +303,12 @@ fn sha256sum(folder: &Folder, name: &str) -> String {
 fn prove_and_check_print_the_digest_that_sha256sum_prints() {
     for board in SMALL_BOARDS {
         let folder = Folder::new();
+
         let proof = folder.succeeds(&["prove", board, "--out", "a.cert"]).text;
         let proof_json = folder.run(&["prove", board, "--out", "b.cert", "--json"]);
         let check = folder.succeeds(&["check", "a.cert"]).text;
         let check_json = folder.run(&["check", "a.cert", "--json"]);
+
         let sum = sha256sum(&folder, "a.cert");
         assert!(
             proof.contains(&format!("sha256 {})", &sum[..16])),
@@ -322,7 +325,9 @@ fn pages_and_archives_show_the_digest_that_sha256sum_prints() {
     for board in SMALL_BOARDS {
         let folder = Folder::new();
         folder.succeeds(&["prove", board, "--out", "a.cert"]);
+
         folder.succeeds(&["report", "a.cert"]);
+
         let row = format!(r#"<code class="digest">{}"#, sha256sum(&folder, "a.cert"));
         assert!(folder.text("a.html").contains(&row), "{board}");
     }

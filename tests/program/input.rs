@@ -140,6 +140,7 @@ fn lists_of_lists_are_boards() {
         let input = folder.run_with(&["show", "-", "--rows"], text);
         folder.write("board.txt", text);
         let file = folder.run(&["show", "board.txt", "--rows"]);
+
         for run in [argument, input, file] {
             assert_eq!(rows(run), BOARD, "{text:?}");
         }

@@ -274,7 +274,8 @@ fn a_variable_without_a_pipe_is_no_lifeline() {
     let folder = Folder::new();
 
     for number in ["0", "1", "9", "x", "-1", ""] {
-        let run = folder.run_in(("KORTEST_LIFELINE", number), &["prove", "OPG", "-q"]);
+        let run = folder.run_with_variable("KORTEST_LIFELINE", number, &["prove", "OPG", "-q"]);
+
         assert_eq!(run.code, 0, "{number}: {run:?}");
     }
 }

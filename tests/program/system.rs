@@ -147,7 +147,9 @@ fn a_new_file_follows_the_umask() {
         let folder = Folder::new();
         let script =
             format!("umask {umask}; \"$0\" prove OPG -q --out a.cert && \"$0\" report a.cert -q");
+
         let run = shell(&folder, &script);
+
         assert_eq!(run.code, 0, "{run:?}");
         assert_eq!(
             [mode(&folder, "a.cert"), mode(&folder, "a.html")],
@@ -170,10 +172,11 @@ fn an_existing_file_keeps_its_permissions() {
         } else {
             "columns"
         };
+
         folder.succeeds(&[&prove[..], &["--method", method, "--force"]].concat());
+
         assert_eq!(mode(&folder, "a.cert"), private);
     }
-
     assert!(!before.is_empty());
 }
 
@@ -201,6 +204,7 @@ fn a_file_system_without_locks() {
 
     for line in [archive, &format!("{archive} --part 1/2")] {
         let run = shell(&folder, &format!("{preload} {line}"));
+
         assert_unable(
             &run,
             "a/archive.lock: cannot be locked: Function not implemented",
