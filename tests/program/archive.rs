@@ -2,166 +2,127 @@
 //! and its index.
 
 use crate::common::program::{Folder, Run};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const TWO_DAYS: &str = "2024-11-24..2024-11-25";
 
 /// Two dates whose boards take a few hundredths of a second, with an optimum of 14 clicks each.
 const TWO_QUICK_DAYS: &str = "2025-02-27..2025-02-28";
+/// Seven dates whose boards take a few hundredths of a second each.
+const WEEK: &str = "2025-02-20..2025-02-26";
 
-fn archive(folder: &Folder, range: &str, more: &[&str]) -> Run {
-    folder.run(&[&["archive", range, "--dir", "all"], more].concat())
-}
+#[test]
+fn boards_are_proven_and_compared_with_their_claims() {
+    let folder = Folder::with("claims", "# recorded\n2024-11-24 13\n25-11-2024 99\n");
 
-fn index(folder: &Folder) -> Vec<Value> {
-    serde_json::from_str(&folder.text("all/index.json")).unwrap()
-}
+    let run = archive(&folder, TWO_DAYS, &["--claims", "claims"]);
 
-/// Returns the lines that start with `evidence` in the certificate of a date.
-fn evidence(folder: &Folder, date: &str) -> Vec<String> {
-    let bytes = folder.read(&format!("all/{date}.cert"));
-    let lines = bytes
-        .split(|&byte| byte == b'\n')
-        .filter_map(|line| std::str::from_utf8(line).ok());
-    lines
-        .filter_map(|line| line.strip_prefix("evidence "))
-        .map(str::to_string)
-        .collect()
+    assert_eq!(run.code, 1, "{run:?}");
+    let summary = "2 proven: 2 now and 0 before; 0 open";
+    assert!(run.text.contains(summary), "{run:?}");
+    let rows = index(&folder);
+    assert_eq!(rows.len(), 2);
+    assert_eq!(rows[0]["date"], "2024-11-24");
+    assert_eq!(rows[0]["optimum"], 13);
+    assert_eq!(rows[0]["claim"], json!({"value": 13, "verdict": "optimal"}));
+    assert_eq!(
+        rows[1]["claim"],
+        json!({"value": 99, "verdict": "beatable"})
+    );
+    // `kortest analyse` prints the same numbers.
+    assert_eq!(rows[0]["first_clicks"], json!({"all": 33, "optimal": 15}));
 }
 
 #[test]
-fn one_board_after_another_and_what_is_there_is_skipped() {
-    let folder = Folder::with("claims", "# recorded\n2024-11-24 13\n25-11-2024 99\n");
-    let run = archive(&folder, TWO_DAYS, &["--claims", "claims"]);
-    assert_eq!(run.code, 1, "{run:?}");
-    assert!(
-        run.text.contains("2 proven: 2 now and 0 before; 0 open"),
-        "{run:?}"
-    );
+fn each_row_of_the_index_describes_a_proof() {
+    let folder = Folder::new();
 
-    let first = index(&folder);
-    assert_eq!(first.len(), 2);
-    assert_eq!(first[0]["date"], "2024-11-24");
-    assert_eq!(first[0]["optimum"], 13);
-    assert_eq!(
-        first[0]["claim"],
-        serde_json::json!({"value": 13, "verdict": "optimal"})
-    );
-    assert_eq!(
-        first[1]["claim"],
-        serde_json::json!({"value": 99, "verdict": "beatable"})
-    );
+    archive(&folder, TWO_DAYS, &[]);
 
-    for row in &first {
-        assert!(row["seconds"].is_f64());
-        assert!(row["states"].is_u64());
-        assert!(row["bytes"].as_u64() > Some(200));
-        assert!(!cfg!(unix) || row["cpu_seconds"].is_f64());
-        assert_eq!(
-            row["evidence"],
-            serde_json::json!({"search": null, "columns": true})
-        );
-        assert_eq!(
-            folder
-                .run(&[
-                    "check",
-                    &format!("all/{}", row["certificate"].as_str().unwrap())
-                ])
-                .code,
-            0
-        );
+    for row in index(&folder) {
+        assert!(row["seconds"].is_f64(), "{row}");
+        assert!(row["states"].is_u64(), "{row}");
+        assert!(row["bytes"].as_u64() > Some(200), "{row}");
+        if cfg!(unix) {
+            assert!(row["cpu_seconds"].is_f64(), "{row}");
+        }
+        assert_eq!(row["evidence"], json!({"search": null, "columns": true}));
+        folder.succeeds(&["check", &certificate(&row)]);
     }
+}
 
-    // The numbers of the first date must agree with `kortest analyse`.
-    assert_eq!(
-        first[0]["first_clicks"],
-        serde_json::json!({"all": 33, "optimal": 15})
-    );
+#[test]
+fn the_table_has_the_rows_of_the_index() {
+    let folder = Folder::with("claims", "2024-11-24 13\n2024-11-25 99\n");
+
+    archive(&folder, TWO_DAYS, &["--claims", "claims"]);
 
     let table = folder.text("all/index.tsv");
-    assert!(
-        table.lines().nth(1).unwrap().ends_with("\tcolumns\t33\t15"),
-        "{table}"
-    );
-    assert_eq!(table.lines().count(), 3);
-    assert_eq!(
-        table.lines().nth(2).unwrap().split('\t').nth(3),
-        Some("beatable")
-    );
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(rows.len(), 3, "{table}");
+    assert!(rows[1].ends_with("\tcolumns\t33\t15"), "{table}");
+    assert_eq!(rows[2].split('\t').nth(3), Some("beatable"), "{table}");
+}
 
-    // A second run must not repeat the proofs. The index must keep all claims and times.
+#[test]
+fn a_second_run_keeps_proofs_claims_and_times() {
+    let folder = Folder::with("claims", "2024-11-24 13\n2024-11-25 99\n");
+    archive(&folder, TWO_DAYS, &["--claims", "claims"]);
+    let rows = index(&folder);
+    let table = folder.text("all/index.tsv");
+
     let run = archive(&folder, TWO_DAYS, &[]);
+
     assert_eq!(run.code, 0, "{run:?}");
-    assert!(
-        run.text.contains("2 proven: 0 now and 2 before; 0 open"),
-        "{run:?}"
-    );
-    assert_eq!(index(&folder), first);
+    let summary = "2 proven: 0 now and 2 before; 0 open";
+    assert!(run.text.contains(summary), "{run:?}");
+    assert_eq!(index(&folder), rows);
     assert_eq!(folder.text("all/index.tsv"), table);
 }
 
 #[test]
 fn the_site_names_the_theorems_of_coq() {
     let folder = Folder::new();
-    let contains =
-        |file: &str, words: &str| folder.text(&format!("all/{file}.html")).contains(words);
-    let (fact, command) = (
-        "scripts/audit has audited it",
-        "scripts/audit 2025-02-27 2025-02-27.cert",
-    );
-    assert_eq!(archive(&folder, TWO_QUICK_DAYS, &[]).code, 0);
-    assert!(!contains("2025-02-27", fact));
-    assert!(contains("2025-02-27", command));
-    assert!(!contains("index", "<td data-key=\"true\">Coq</td>"));
+    let fact = "scripts/audit has audited it";
+    let column = "<td data-key=\"true\">Coq</td>";
 
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &[]);
+    let page = folder.text("all/2025-02-27.html");
+    assert!(!page.contains(fact));
+    assert!(page.contains("scripts/audit 2025-02-27 2025-02-27.cert"));
+    assert!(!folder.text("all/index.html").contains(column));
+
+    // The second theorem is about another optimum.
     folder.write(
         "all/theorems.tsv",
         "date\toptimum\tseconds\n2025-02-27\t14\t3.0\n2025-02-28\t13\t3.0\n",
     );
-    assert_eq!(archive(&folder, TWO_QUICK_DAYS, &[]).code, 0);
-    assert!(contains("2025-02-27", fact));
-    assert!(!contains("2025-02-28", fact));
-    assert_eq!(
-        folder
-            .text("all/index.html")
-            .matches("<td data-key=\"true\">Coq</td>")
-            .count(),
-        1
-    );
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &[]);
+    assert!(folder.text("all/2025-02-27.html").contains(fact));
+    assert!(!folder.text("all/2025-02-28.html").contains(fact));
+    assert_eq!(folder.text("all/index.html").matches(column).count(), 1);
 }
 
 /// Tests that threads and the memory limit change only the measured times.
 #[test]
 fn boards_side_by_side_make_the_same_archive() {
-    let range = "2025-02-20..2025-02-26";
-    let folders = [
-        ["--threads", "1", "--memory", "1GiB"],
+    let one_thread = Folder::new();
+    archive_succeeds(&one_thread, WEEK, &["--threads", "1", "--memory", "1GiB"]);
+    for options in [
         ["--threads", "5", "--memory", "1GiB"],
         ["--threads", "8", "--memory", "34MiB"],
-    ]
-    .map(|options| {
+    ] {
         let folder = Folder::new();
-        let run = archive(&folder, range, &options);
-        assert_eq!(run.code, 0, "{run:?}");
-        assert!(
-            run.text.contains("7 proven: 7 now and 0 before; 0 open"),
-            "{run:?}"
-        );
-        folder
-    });
-    let rows = |folder: &Folder| {
-        let mut rows = index(folder);
-        for row in rows.iter_mut().filter_map(Value::as_object_mut) {
-            assert!(!cfg!(target_os = "linux") || row["cpu_seconds"].is_f64());
-            row.retain(|key, _| !key.ends_with("seconds"));
-        }
-        rows
-    };
-    for folder in &folders[1..] {
-        assert_eq!(rows(folder), rows(&folders[0]));
-        for row in rows(folder) {
-            let name = format!("all/{}", row["certificate"].as_str().unwrap());
-            assert_eq!(folder.read(&name), folders[0].read(&name), "{name}");
+
+        let run = archive_succeeds(&folder, WEEK, &options);
+
+        let summary = "7 proven: 7 now and 0 before; 0 open";
+        assert!(run.text.contains(summary), "{run:?}");
+        let rows = index_without_times(&folder);
+        assert_eq!(rows, index_without_times(&one_thread));
+        for row in rows {
+            let name = certificate(&row);
+            assert_eq!(folder.read(&name), one_thread.read(&name), "{name}");
         }
     }
 }
@@ -169,102 +130,101 @@ fn boards_side_by_side_make_the_same_archive() {
 /// Runs that share a folder prove each board once. The last run writes the index and the site.
 #[test]
 fn parts_of_an_archive_share_the_work() {
-    let range = "2025-02-20..2025-02-26";
     let folder = Folder::new();
-    let part = |part: &str, more: &[&str]| {
-        archive(
-            &folder,
-            range,
-            &[&["--part", part, "--json"], more].concat(),
-        )
-    };
     // A killed run leaves an unlocked lock file and a truncated line.
     std::fs::create_dir_all(folder.path("all/parts")).unwrap();
     folder.write("all/parts/2025-02-20.lock", "");
     folder.write("all/parts/2025-02-21.json", "{\"date\":");
-    let runs: Vec<Run> = std::thread::scope(|scope| {
-        let runs = ["1/3", "2/3", "3/3", "3/3"]
-            .map(|number| scope.spawn(move || part(number, &["--threads", "1"])));
-        runs.map(|run| run.join().unwrap()).into()
-    });
-    let number = |run: &Run, field: &str| run.json()[field].as_u64().unwrap();
-    assert!(
-        runs.iter()
-            .all(|run| run.code == 0 && number(run, "open") == 0),
-        "{runs:?}"
-    );
-    assert_eq!(
-        runs.iter().map(|run| number(run, "new")).sum::<u64>(),
-        7,
-        "{runs:?}"
-    );
-    assert!(
-        runs.iter().any(|run| run.json()["index"].is_string()),
-        "{runs:?}"
-    );
-    assert!(!folder.path("all/parts").exists());
 
+    let objects = std::thread::scope(|scope| {
+        let folder = &folder;
+        let runs = ["1/3", "2/3", "3/3", "3/3"]
+            .map(|part| scope.spawn(move || archive_part(folder, part, &["--threads", "1"])));
+        runs.map(|run| run.join().unwrap())
+    });
+
+    for object in &objects {
+        assert_eq!(object["open"], 0, "{objects:?}");
+    }
+    let new: Option<u64> = objects.iter().map(|object| object["new"].as_u64()).sum();
+    assert_eq!(new, Some(7), "{objects:?}");
+    let mut indices = objects.iter().map(|object| &object["index"]);
+    assert!(indices.any(Value::is_string), "{objects:?}");
+    assert!(!folder.path("all/parts").exists());
     let rows = index(&folder);
     assert_eq!(rows.len(), 7, "{rows:?}");
-    assert!(rows.iter().all(|row| row["seconds"].is_f64()), "{rows:?}");
-
-    // All boards are already proven, so a second run has nothing new.
-    assert_eq!(number(&part("2/3", &[]), "new"), 0);
-    assert_eq!(index(&folder), rows);
-
-    std::fs::remove_file(folder.path("all/index.html")).unwrap();
-    let run = folder.run(&["archive", "--dir", "all"]);
-    assert_eq!(run.code, 0, "{run:?}");
-    assert!(
-        run.text.contains("7 proven: 0 now and 7 before; 0 open"),
-        "{run:?}"
-    );
-    assert!(folder.path("all/index.html").exists());
-
-    for bad in ["0/3", "4/3", "1/0", "1/2/3", "x"] {
-        assert_eq!(archive(&folder, range, &["--part", bad]).code, 2);
+    for row in &rows {
+        assert!(row["seconds"].is_f64(), "{row}");
     }
-    assert_eq!(
-        folder
-            .run(&["archive", "--dir", "all", "--part", "1/2"])
-            .code,
-        2
-    );
+    // All boards are already proven, so a second run has nothing new.
+    assert_eq!(archive_part(&folder, "2/3", &[])["new"], 0);
+    assert_eq!(index(&folder), rows);
+}
+
+#[test]
+fn a_run_without_dates_writes_the_site_again() {
+    let folder = Folder::new();
+    archive_succeeds(&folder, WEEK, &[]);
+    std::fs::remove_file(folder.path("all/index.html")).unwrap();
+
+    let run = folder.succeeds(&["archive", "--dir", "all"]);
+
+    let summary = "7 proven: 0 now and 7 before; 0 open";
+    assert!(run.text.contains(summary), "{run:?}");
+    assert!(folder.path("all/index.html").exists());
+}
+
+#[test]
+fn a_part_has_a_number_and_dates() {
+    let folder = Folder::new();
+    for part in ["0/3", "4/3", "1/0", "1/2/3", "x"] {
+        let run = archive(&folder, WEEK, &["--part", part]);
+        assert_eq!(run.code, 2, "{run:?}");
+    }
+    let run = folder.run(&["archive", "--dir", "all", "--part", "1/2"]);
+    assert_eq!(run.code, 2, "{run:?}");
 }
 
 #[test]
 fn a_false_claim_is_reported_even_with_quiet() {
     let folder = Folder::with("claims", "2025-02-27 12\n2025-02-28 14\n");
-    let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--quiet"]);
-    assert_eq!(run.code, 1, "{run:?}");
 
+    let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--quiet"]);
+
+    assert_eq!(run.code, 1, "{run:?}");
     let lines: Vec<&str> = run.text.lines().collect();
     assert_eq!(lines.len(), 3, "{run:?}");
-    assert_eq!(
-        lines[2], "recorded: 1 optimal, 0 beatable, 1 impossible, 0 open",
-        "{run:?}"
-    );
     assert!(lines[0].starts_with("2025-02-27"), "{run:?}");
     assert!(lines[0].ends_with("12 is impossible"), "{run:?}");
+    let summary = "recorded: 1 optimal, 0 beatable, 1 impossible, 0 open";
+    assert_eq!(lines[2], summary, "{run:?}");
+}
 
-    // Without `--claims` the recorded claims do not affect the exit code.
-    let run = archive(&folder, TWO_QUICK_DAYS, &["--quiet"]);
-    assert_eq!(run.code, 0, "{run:?}");
-    assert_eq!(run.text.lines().count(), 1, "{run:?}");
+#[test]
+fn recorded_claims_count_only_with_the_option() {
+    let folder = Folder::with("claims", "2025-02-27 12\n2025-02-28 14\n");
+    archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--quiet"]);
 
+    let without = archive_succeeds(&folder, TWO_QUICK_DAYS, &["--quiet"]);
     folder.write("claims", "2025-02-27 14\n");
-    let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
-    assert_eq!(run.code, 0, "{run:?}");
-    assert!(run.text.contains("recorded: 2 optimal"), "{run:?}");
+    let corrected = archive_succeeds(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
 
-    let several_claims_of_a_date = "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n2025-06-29 20\n";
-    folder.write("claims", several_claims_of_a_date);
+    assert_eq!(without.text.lines().count(), 1, "{without:?}");
+    let summary = "recorded: 2 optimal";
+    assert!(corrected.text.contains(summary), "{corrected:?}");
+}
+
+#[test]
+fn a_date_may_have_several_claims() {
+    let claims = "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n";
+    let folder = Folder::with("claims", format!("{claims}2025-06-29 20\n"));
+
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
+
     assert_eq!(run.code, 1, "{run:?}");
     assert!(run.text.contains("14 is optimal"), "{run:?}");
-
     let summary = "recorded: 2 optimal, 2 beatable, 1 impossible, 0 open; 1 of other dates";
-    assert!(run.text.lines().last() == Some(summary), "{run:?}");
+    assert_eq!(run.text.lines().last(), Some(summary), "{run:?}");
 }
 
 #[test]
@@ -281,21 +241,21 @@ fn one_object_has_the_summary_and_all_boards() {
     assert_eq!(object["resume"], Value::Null);
     assert_eq!(
         object["claims"],
-        serde_json::json!({"optimal": 0, "beatable": 1, "impossible": 0, "open": 0, "other_dates": 0})
+        json!({"optimal": 0, "beatable": 1, "impossible": 0, "open": 0, "other_dates": 0})
     );
     assert!(object["version"].is_string());
     assert!(object["seconds"].is_f64());
     assert_eq!(object["index"], "all/index.json");
 
     let boards = object["boards"].as_array().unwrap();
+    assert_eq!(boards.len(), 2);
     for (board, row) in boards.iter().zip(index(&folder)) {
         for (field, value) in row.as_object().unwrap() {
             assert_eq!(&board[field], value, "{field}");
         }
         assert_eq!(board["name"], row["date"]);
-        assert!(board["board"].as_str().is_some_and(|rows| rows.len() == 71));
+        assert_eq!(board["board"].as_str().map(str::len), Some(71));
     }
-    assert_eq!(boards.len(), 2);
 }
 
 #[test]
@@ -324,10 +284,17 @@ fn files_of_others_are_refused_before_the_work() {
         assert_eq!(entries.count(), 1, "{name}");
         std::fs::remove_file(folder.path(&format!("all/{name}"))).unwrap();
     }
+}
+
+#[test]
+fn other_files_in_the_folder_are_kept() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("all")).unwrap();
     folder.write("all/notes.html", "mine");
-    for _ in 0..2 {
-        assert_eq!(archive(&folder, "2025-02-27", &["-q"]).code, 0);
-    }
+
+    archive_succeeds(&folder, "2025-02-27", &["-q"]);
+    archive_succeeds(&folder, "2025-02-27", &["-q"]);
+
     assert_eq!(folder.text("all/notes.html"), "mine");
 }
 
@@ -375,10 +342,8 @@ fn the_index_lists_all_certificates_in_the_folder() {
 fn invalid_certificates_are_proven_again() {
     let folder = Folder::new();
     archive(&folder, TWO_DAYS, &["-q"]);
-    let (first, second) = (
-        folder.read("all/2024-11-24.cert"),
-        folder.read("all/2024-11-25.cert"),
-    );
+    let first = folder.read("all/2024-11-24.cert");
+    let second = folder.read("all/2024-11-25.cert");
     let mut broken = first.clone();
     broken[200] ^= 1;
     folder.write("all/2024-11-24.cert", &broken);
@@ -408,11 +373,7 @@ fn invalid_certificates_are_proven_again() {
 fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     let folder = Folder::new();
     let date = "2024-11-24";
-    let proves = |more: &[&str]| {
-        let run = archive(&folder, date, more);
-        assert_eq!(run.code, 0, "{run:?}");
-        run.text.contains("1 now")
-    };
+    let proves = |more: &[&str]| archive_succeeds(&folder, date, more).text.contains("1 now");
     assert!(proves(&["--method", "columns"]));
     assert!(!proves(&["--method", "auto"]));
     assert!(!proves(&["--floor", "3"]));
@@ -420,7 +381,7 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert_eq!(
         index(&folder)[0]["evidence"],
-        serde_json::json!({"search": {"floor": 7}, "columns": true})
+        json!({"search": {"floor": 7}, "columns": true})
     );
     assert!(folder.text("all/index.tsv").ends_with("\tboth\t33\t15\n"));
 
@@ -468,14 +429,8 @@ fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
         row["lower_bound"].as_u64() < row["upper_bound"].as_u64(),
         "{row}"
     );
-    assert!(
-        folder
-            .text("all/index.tsv")
-            .lines()
-            .nth(1)
-            .unwrap()
-            .contains("..")
-    );
+    let table = folder.text("all/index.tsv");
+    assert!(table.lines().nth(1).unwrap().contains(".."), "{table}");
 
     // An unfinished search must not replace a finished proof.
     assert_eq!(archive(&folder, date, &["--time-limit", "1m"]).code, 0);
@@ -497,31 +452,35 @@ fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
 #[test]
 fn bad_input_is_one_line_and_writes_nothing() {
     let folder = Folder::with("claims", "2024-11-24 13\n2024-11-25 few\n");
-    let refuses = |range: &str, more: &[&str], expected: &[&str]| {
-        folder.refuses(
-            &[&["archive", range, "--dir", "all"], more].concat(),
-            "",
-            expected,
-        );
-    };
-    refuses(
-        "2024-11-24",
-        &["--claims", "claims"],
-        &["claims: line 2", "2024-11-24 13"],
-    );
-    refuses("2024-11-22..2024-11-24", &[], &["2024-11-22", "2024-11-23"]);
-    refuses("2024-11-24", &["--floor", "64"], &["--floor"]);
+    for (line, expected) in [
+        (
+            "archive 2024-11-24 --dir all --claims claims",
+            &["claims: line 2", "2024-11-24 13"][..],
+        ),
+        (
+            "archive 2024-11-22..2024-11-24 --dir all",
+            &["2024-11-22", "2024-11-23"],
+        ),
+        ("archive 2024-11-24 --dir all --floor 64", &["--floor"]),
+        ("archive 2024-11-24..2024-11-25 --dir claims", &["claims"]),
+    ] {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        folder.refuses(&arguments, "", expected);
+    }
+}
+
+#[test]
+fn a_file_that_is_not_a_certificate_is_kept() {
+    let folder = Folder::new();
 
     std::fs::create_dir(folder.path("all")).unwrap();
     folder.write("all/2024-11-25.cert", "years of work");
-    refuses(
-        TWO_DAYS,
-        &[],
+    folder.refuses(
+        &["archive", TWO_DAYS, "--dir", "all"],
+        "",
         &["2024-11-25.cert", "will not be overwritten"],
     );
     assert_eq!(folder.text("all/2024-11-25.cert"), "years of work");
-
-    folder.refuses(&["archive", TWO_DAYS, "--dir", "claims"], "", &["claims"]);
 }
 
 #[cfg(unix)]
@@ -552,39 +511,81 @@ fn ctrl_c_keeps_what_is_done_and_another_run_goes_on() {
 fn lines_keep_the_order_of_the_dates() {
     let folder = Folder::new();
     let dates = ["2025-02-20", "2025-02-21", "2025-02-22", "2025-02-23"];
-    let table = |run: &Run| -> Vec<String> {
-        let time = |word: &str| word.parse::<f64>().is_ok() || ["ms", "s"].contains(&word);
-        let masked = |line: &str| {
-            let words: Vec<&str> = line.split_whitespace().collect();
-            [
-                &words[..3],
-                words[3..]
-                    .iter()
-                    .copied()
-                    .skip_while(|word| time(word))
-                    .collect::<Vec<_>>()
-                    .as_slice(),
-            ]
-            .concat()
-            .join(" ")
-        };
-        run.text.lines().take(4).map(masked).collect()
-    };
-    let archive = table(&archive(
-        &folder,
-        "2025-02-20..2025-02-23",
-        &["--threads", "3"],
-    ));
+    let prove = [&["prove", "--no-certificate"], &dates[..]].concat();
 
-    assert!(
-        archive
-            .iter()
-            .zip(dates)
-            .all(|(line, date)| line.starts_with(date)),
-        "{archive:?}"
-    );
-    assert_eq!(
-        table(&folder.run(&[&["prove", "--no-certificate"], &dates[..]].concat())),
-        archive
-    );
+    let archived = archive(&folder, "2025-02-20..2025-02-23", &["--threads", "3"]);
+    let proven = folder.run(&prove);
+
+    let archived = lines_without_times(&archived, dates.len());
+    for (line, date) in archived.iter().zip(dates) {
+        assert!(line.starts_with(date), "{archived:?}");
+    }
+    assert_eq!(lines_without_times(&proven, dates.len()), archived);
+}
+
+fn archive(folder: &Folder, range: &str, more: &[&str]) -> Run {
+    folder.run(&[&["archive", range, "--dir", "all"], more].concat())
+}
+
+fn archive_succeeds(folder: &Folder, range: &str, more: &[&str]) -> Run {
+    let run = archive(folder, range, more);
+    assert_eq!(run.code, 0, "{run:?}");
+    run
+}
+
+/// Runs a part of the archive of [`WEEK`]. Returns the object that the run prints.
+fn archive_part(folder: &Folder, part: &str, more: &[&str]) -> Value {
+    archive_succeeds(folder, WEEK, &[&["--part", part, "--json"], more].concat()).json()
+}
+
+fn index(folder: &Folder) -> Vec<Value> {
+    serde_json::from_str(&folder.text("all/index.json")).unwrap()
+}
+
+/// Returns the rows of the index without the fields that measure times.
+fn index_without_times(folder: &Folder) -> Vec<Value> {
+    let mut rows = index(folder);
+    for row in &mut rows {
+        if cfg!(target_os = "linux") {
+            assert!(row["cpu_seconds"].is_f64(), "{row}");
+        }
+        let fields = row.as_object_mut().unwrap();
+        fields.retain(|key, _| !key.ends_with("seconds"));
+    }
+    rows
+}
+
+/// Returns the path of the certificate of a row of the index.
+fn certificate(row: &Value) -> String {
+    format!("all/{}", row["certificate"].as_str().unwrap())
+}
+
+/// Returns what the lines that start with `evidence` say in the certificate of a date.
+fn evidence(folder: &Folder, date: &str) -> Vec<String> {
+    let bytes = folder.read(&format!("all/{date}.cert"));
+    let text = String::from_utf8_lossy(&bytes);
+    let lines = text.split('\n');
+    lines
+        .filter_map(|line| line.strip_prefix("evidence "))
+        .map(str::to_string)
+        .collect()
+}
+
+/// Returns the first lines of the output: the date, the number of clicks and the other words of
+/// each, without the time behind the third word.
+fn lines_without_times(run: &Run, lines: usize) -> Vec<String> {
+    let mut table = Vec::new();
+    for line in run.text.lines().take(lines) {
+        let mut words: Vec<&str> = line.split_whitespace().collect();
+        while words.len() > 3 && is_time(words[3]) {
+            words.remove(3);
+        }
+        table.push(words.join(" "));
+    }
+    table
+}
+
+/// Returns whether a word is a number or a unit of time.
+fn is_time(word: &str) -> bool {
+    word.parse::<f64>().is_ok() || ["ms", "s"].contains(&word)
 }

@@ -21,11 +21,11 @@ const HARD: &str = "2025-11-03";
 
 const HEARD: &str = "kortest: stopping; press Ctrl-C again to quit now\n";
 
-fn interrupted(arguments: &[&str]) -> (Folder, Run) {
-    let folder = Folder::new();
-    let run = folder.interrupt(arguments, Duration::from_millis(400));
+/// Interrupts a run of the program in an empty folder.
+fn interrupted(arguments: &[&str]) -> Run {
+    let run = Folder::new().interrupt(arguments, Duration::from_millis(400));
     assert!(run.error.contains(HEARD), "{run:?}");
-    (folder, run)
+    run
 }
 
 #[test]
@@ -51,7 +51,8 @@ fn every_phase_is_stopped() {
         (&["analyse", WIDE], "Stopped before all numbers were known"),
     ];
     for (arguments, words) in runs {
-        let (_, run) = interrupted(arguments);
+        let run = interrupted(arguments);
+
         assert_eq!(run.code, 3, "{run:?}");
         assert!(run.text.contains(words), "{run:?}");
     }
@@ -59,7 +60,8 @@ fn every_phase_is_stopped() {
 
 #[test]
 fn a_solution_is_an_answer_all_the_same() {
-    let (_, run) = interrupted(&["solve", HARD, "--algorithm", "random", "--json"]);
+    let run = interrupted(&["solve", HARD, "--algorithm", "random", "--json"]);
+
     let object = run.json();
 
     assert_eq!(run.code, 0);
